@@ -1,6 +1,7 @@
 /**
  * `npm run package`: builds, and packs what .vscodeignore lists into cpe-workbench-<version>.vsix at the top of the
- * repository, or into the file that is named. Needs no network once the packager is installed.
+ * repository, or into the file that is named; beside it NAME.cdx.json, what the bundles contain. Needs no
+ * network once the packager is installed.
  *   node packaging/package.mjs [FILE.vsix] [--built]
  * With `--built` what `npm run build` made last is packed as it is.
  */
@@ -10,6 +11,7 @@ import path from 'node:path';
 import { ROOT } from '../test/vscode/paths.mjs';
 import { npm, run, step } from '../test/vscode/processes.mjs';
 import { ensurePackages } from '../test/vscode/setup.mjs';
+import { sbom } from './sbom.mjs';
 
 const FOLDER = path.join(ROOT, 'packaging');
 
@@ -52,4 +54,7 @@ await ensurePackages();
 await ensurePackager();
 if (!isBuilt) await step('Building', ...npm(['run', '--silent', 'build']), { cwd: ROOT });
 await pack(file);
+const bill = file.replace(/(\.vsix)?$/, '.cdx.json');
+writeFileSync(bill, await sbom(ROOT));
+console.log(`${path.relative(process.cwd(), bill)}: what the bundles contain`);
 console.log(`${path.relative(process.cwd(), file)}: ${(statSync(file).size / 1000).toFixed(0)} kB`);

@@ -23,6 +23,10 @@ import { schemaCommand } from './cli/newCommand';
 import type { FiguresOptions } from './cli/figuresCommand';
 import { figuresCommand } from './cli/figuresCommand';
 import type { ExperimentOptions } from './cli/experiment';
+import { printFault } from './cli/experiment';
+import { LaboratoryFault } from './laboratory/faults';
+import type { JournalCommandOptions } from './cli/journalCommand';
+import { repairCommand, verifyCommand } from './cli/journalCommand';
 import { statusCommand } from './cli/statusCommand';
 import { addSweepCommands } from './cli/sweep/commands';
 import { serveTasks } from './cli/sweep/threadPool';
@@ -35,6 +39,8 @@ import { messageOf } from './core/words/thrown';
 
 const JOURNAL = 'where the answers are kept; NAME.cpe-journal.ndjson beside the spec by default';
 const FRESH = 'start a new journal; the old one is kept under a numbered name';
+const STOP_WHEN_DOUBTFUL = 'ask for nothing more once the measurements contradict what is declared';
+const NO_BOUNDS = 'leave out the lower bound, which may take longer than a run';
 const FORCE_LOCK = 'take the journal from whoever has it';
 
 async function main(argv: readonly string[]): Promise<ExitCode> {
@@ -68,8 +74,10 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--events <file>', 'write every event to a file, one line of JSON each')
     .option('--journal <file>', JOURNAL)
     .option('--fresh', FRESH)
+    .option('--no-bounds', NO_BOUNDS)
     .option('--yes', 'start the program of the spec without asking')
     .option('--force-lock', FORCE_LOCK)
+    .option('--stop-when-doubtful', STOP_WHEN_DOUBTFUL)
     .option('--json', 'print one JSON object')
     .action(async (file: string, options: RunCommandOptions) => {
       exitCode = await runCommand(file, options);
@@ -83,6 +91,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--journal <file>', JOURNAL)
     .option('--fresh', FRESH)
     .option('--force-lock', FORCE_LOCK)
+    .option('--stop-when-doubtful', STOP_WHEN_DOUBTFUL)
     .option('--csv [file]', 'write a sheet to be filled in')
     .option('--json', 'print one JSON object')
     .action(async (file: string, options: AskOptions) => {
@@ -98,8 +107,10 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--journal <file>', JOURNAL)
     .option('--amend <pull>', 'correct the answers to a pull')
     .option('--reason <text>', 'why they are corrected')
+    .option('--accept-outliers', 'numbers far from all others of their action are real')
     .option('--outside', 'numbers outside the declared range are real: the run ends as failed')
     .option('--force-lock', FORCE_LOCK)
+    .option('--stop-when-doubtful', STOP_WHEN_DOUBTFUL)
     .option('--json', 'print the JSON object alone')
     .action(async (file: string, answers: string, options: TellOptions) => {
       exitCode = await tellCommand(file, answers, options);
@@ -114,6 +125,27 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--json', 'print one JSON object')
     .action(async (file: string, options: ExperimentOptions) => {
       exitCode = await statusCommand(file, options);
+    });
+
+  const journal = program
+    .command('journal')
+    .description('say whether the journal of a real experiment holds, and mend it');
+  journal
+    .command('verify')
+    .description('check every line of a journal; exit code 1 where one does not hold')
+    .argument('<file>', 'a *.cpe-journal.ndjson file')
+    .option('--json', 'print one JSON object')
+    .action((file: string, options: JournalCommandOptions) => {
+      exitCode = verifyCommand(file, options);
+    });
+  journal
+    .command('repair')
+    .description('keep the lines that hold from the first on, and all of it as a copy')
+    .argument('<file>', 'a *.cpe-journal.ndjson file')
+    .option('--force-lock', FORCE_LOCK)
+    .option('--json', 'print one JSON object')
+    .action(async (file: string, options: JournalCommandOptions) => {
+      exitCode = await repairCommand(file, options);
     });
 
   program
@@ -159,6 +191,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--threads <integer>', 'how many runs at once; the cores of the machine by default')
     .option('--seconds <number>', 'the computing time that one run may take', '60')
     .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option('--no-bounds', NO_BOUNDS)
     .option('--csv <file>', 'write every run to a file, one line each')
     .option('--report <file>', 'write the table to a Markdown file')
     .option('--svg <file>', 'draw the means to an SVG file')
@@ -220,6 +253,8 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     }
+    // A file that is not to be touched.
+    if (error instanceof LaboratoryFault) return printFault(error, argv.includes('--json'));
     printNote(`cpe: ${messageOf(error)}`);
     return isWrongUsage(error) ? EXIT.wrongUsage : EXIT.internalFailure;
   }

@@ -13,7 +13,7 @@ import type {
 export type PageState =
   | { readonly type: 'loading' }
   /** `fileName`: the spec that has no run; null where nothing is said of a spec. */
-  | { readonly type: 'empty'; readonly fileName: string | null }
+  | { readonly type: 'empty'; readonly fileName: string | null; readonly checking?: string }
   | { readonly type: 'comparison'; readonly comparison: ComparisonSummary }
   | { readonly type: 'plan'; readonly plan: PlanSnapshot }
   | { readonly type: 'paper'; readonly paper: PaperSnapshot }
@@ -51,7 +51,7 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
     case 'comparison':
       return { type: 'comparison', comparison: message.comparison };
     case 'empty':
-      return { type: 'empty', fileName: message.fileName ?? null };
+      return { ...message, fileName: message.fileName ?? null };
     case 'draw':
     case 'pong':
       // Nothing of what is shown changes.

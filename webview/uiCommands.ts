@@ -15,7 +15,7 @@ export type Outcome =
   | { readonly type: 'entry'; readonly deed: EntryDeed; readonly value: string };
 
 /** What is done in a sheet before anything of it is sent. */
-type EntryDeed = 'sampleFailed' | 'mean' | 'enterMean' | 'unfold' | 'discard';
+type EntryDeed = 'sampleFailed' | 'mean' | 'enterMean' | 'keepOutlier' | 'unfold' | 'discard';
 
 /**
  * @param runId what is on the page; null where there is none
@@ -114,11 +114,13 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
 }
 
 function isSheetAct(value: string | null): value is SheetAct {
-  return value === 'save' || value === 'load' || value === 'correct';
+  return value === 'save' || value === 'load' || value === 'correct' || value === 'goOn';
 }
 
 function isEntryDeed(command: UiCommand): command is EntryDeed {
-  return ['sampleFailed', 'mean', 'enterMean', 'unfold', 'discard'].includes(command);
+  return ['sampleFailed', 'mean', 'enterMean', 'keepOutlier', 'unfold', 'discard'].includes(
+    command,
+  );
 }
 
 function integers(value: string | null): readonly number[] {

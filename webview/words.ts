@@ -34,12 +34,13 @@ export const TERMS = {
     symbol: 'e-value ≥ 20',
   },
   lead: {
-    meaning: 'How far the best action is ahead of the rival named here, by the estimates so far.',
+    meaning:
+      'How far the best action is ahead of the rival named here, by the samples that the test counts.',
     symbol: 'r̄(x̂₁, θ̂) − r̄(x̂ₖ, θ̂)',
   },
   leadInSum: {
     meaning:
-      'How far the best action is ahead of the rival named here in the sum of its values, by the estimates so far. The reward grows with that sum.',
+      'How far the best action is ahead of the rival named here in the sum of its values, by the samples that the test counts. The reward grows with that sum.',
     symbol: 'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
   },
   needed: {
@@ -129,7 +130,7 @@ export const TERMS = {
   },
   margin: {
     meaning:
-      'How far the estimated reward of the answer is above that of the next best action, with its 95% interval, by the samples of the last test.',
+      'How far the estimated reward of the answer is above that of the next best action, with its 95% interval, by all samples. The lead of a test may count fewer.',
     symbol: 'r̄(x̂₁, θ̂) − r̄(x̂₂, θ̂)',
   },
   certainty: {

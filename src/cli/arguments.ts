@@ -1,20 +1,33 @@
 /** The command line, read into the input of the core. */
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { logNameOf } from '../core/document/loadSpec';
-import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/text/limits';
+import {
+  MAX_DATA_BYTES,
+  MAX_MAGNITUDE,
+  MAX_NESTING,
+  MAX_SPEC_BYTES,
+  MIN_WEIGHT,
+} from '../core/text/limits';
 import type { Overrides } from '../core/document/overrides';
+import { prescan } from '../core/text/parse/prescan';
 import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
 import { messageOf } from '../core/words/thrown';
+import { readInput } from '../laboratory/inputFile';
+import { readRegular } from '../laboratory/safeFiles';
 
 export const STANDARD_INPUT = '-';
-const STANDARD_INPUT_DESCRIPTOR = 0;
+/** Characters of an argument that a sentence repeats. */
+const MOST_SHOWN = 100;
 
-/** The text of a file; `-` is the standard input. @throws UsageError if it cannot be read */
-export function readText(file: string): string {
+/**
+ * The text of a file; `-` is the standard input.
+ * @param limitBytes a longer text is refused; that of specs by default
+ * @throws UsageError if it cannot be read
+ */
+export function readText(file: string, limitBytes = MAX_SPEC_BYTES): string {
   try {
-    return readFileSync(file === STANDARD_INPUT ? STANDARD_INPUT_DESCRIPTOR : file, 'utf8');
+    return readInput(file === STANDARD_INPUT ? null : file, limitBytes);
   } catch (error) {
     throw new UsageError(`Cannot read the file ${file}: ${messageOf(error)}`);
   }
@@ -26,7 +39,10 @@ export function withLog(file: string, text: string, overrides: Overrides): Overr
   if (name === null) return overrides;
   const folder = file === STANDARD_INPUT ? '.' : dirname(file);
   try {
-    return { ...overrides, log: { text: readFileSync(join(folder, name), 'utf8') } };
+    const isNamed = overrides.set.some(([path]) => path === 'environment.file');
+    const root = isNamed ? null : folder;
+    const bytes = readRegular(join(folder, name), { root, limitBytes: MAX_DATA_BYTES });
+    return { ...overrides, log: { text: bytes.toString('utf8') } };
   } catch (error) {
     return { ...overrides, log: { fault: messageOf(error) } };
   }
@@ -65,13 +81,19 @@ function assignmentOf(assignment: string): readonly [string, unknown] {
   const path = assignment.slice(0, equals);
   if (equals < 1 || parsePath(path) === null) {
     throw new UsageError(
-      `--set takes path=value, as in --set environment.theta[2]=0.5, not ${assignment}`,
+      `--set takes path=value, as in --set environment.theta[2]=0.5, not ${assignment.slice(0, MOST_SHOWN)}`,
     );
   }
   return [path, jsonOrText(assignment.slice(equals + 1))];
 }
 
+/** @throws UsageError for a value that is nested deeper than any of a spec */
 export function jsonOrText(text: string): unknown {
+  if (prescan(text).tooDeepAt !== null) {
+    throw new UsageError(
+      `A value is nested more than ${MAX_NESTING} deep: ${text.slice(0, MOST_SHOWN)}…`,
+    );
+  }
   try {
     return JSON.parse(text) as unknown;
   } catch {

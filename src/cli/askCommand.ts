@@ -1,5 +1,5 @@
 /** `cpe ask SPEC`: what a person should measure next. */
-import { statSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { conductedOf } from '../core/experiment/conduct';
 import type { Experiment } from '../core/experiment/experiment';
 import type { OpenBatch } from '../core/experiment/openBatch';
@@ -9,17 +9,26 @@ import { replayed } from '../core/experiment/journal';
 import { readSheet } from '../core/experiment/readSheet';
 import { labelsOf, sheetCsv } from '../core/experiment/sheet';
 import { tellAnswers } from '../core/experiment/tell';
+import { doubts } from '../core/report/answer';
 import { runText } from '../core/report/text';
 import type { PreparedRun } from '../core/run/prepare';
+import { MAX_DATA_BYTES } from '../core/text/limits';
 import { actionName } from '../core/words/actions';
 import { formatCounted } from '../core/words/counts';
-import { readText } from './arguments';
+import { visible } from '../core/words/escapes';
 import type { ExitCode } from './exitCodes';
-import { EXIT, UsageError } from './exitCodes';
+import { UsageError } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
-import { printedConducted, realRunOf, settled, withFaults } from './experiment';
-import { printJson, printLine } from './output';
-import { messageOf } from '../core/words/thrown';
+import {
+  exitOf,
+  printedConducted,
+  printedDoubts,
+  realRunOf,
+  settled,
+  withFaults,
+} from './experiment';
+import { printJson, printLine, writing } from './output';
+import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
 
 export interface AskOptions extends ExperimentOptions {
   /** A file; true for the standard output. */
@@ -44,20 +53,21 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
     try {
       const keep = new Set(before?.ok === true ? before.told.map(({ answer }) => answer.pull) : []);
       const experiment = replayed(journal, { keep });
-      const step = settled(experiment);
+      const step = settled(experiment, options.stopWhenDoubtful);
       const { open } = experiment;
       if (step.type === 'done' || open === null) {
         if (step.type === 'done') printEnded(experiment, step.result, prepared, json);
       } else if (json) {
         printJson(askedObject(experiment, open, prepared));
       } else if (csv === undefined) {
-        printLine(askedText(spec, open, prepared));
+        const lines = [...doubts(experiment.checks()), ...askedLines(spec, open, prepared)];
+        printLine(lines.map(visible).join('\n'));
       } else {
         const sheet = sheetCsv(open, prepared.facts.labels, orderOf(open, prepared));
         if (file === undefined) process.stdout.write(sheet);
         else writeSheet(file, sheet, before, experiment);
       }
-      return EXIT.done;
+      return exitOf(step.type === 'done' ? step.result.status : 'asking', options);
     } finally {
       journal.close();
     }
@@ -66,19 +76,21 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
 
 /** The object of `cpe run` where there is nothing more to measure. */
 function printEnded(
-  { counts }: Experiment,
-  result: Parameters<typeof conductedOf>[0],
+  experiment: Experiment,
+  ended: Parameters<typeof conductedOf>[0],
   prepared: PreparedRun,
   json: boolean,
 ): void {
-  if (json) printJson(printedConducted(conductedOf(result, counts)));
-  else printLine(runText(result, prepared.facts));
+  const conducted = conductedOf(ended, experiment);
+  if (json) printJson(printedConducted(conducted));
+  else printLine(runText(conducted.result, prepared.facts));
 }
 
 function askedObject(experiment: Experiment, open: OpenBatch, { instance, facts }: PreparedRun) {
   return {
     status: 'asking',
     samples: experiment.samples,
+    ...printedDoubts(experiment),
     batch: {
       number: open.batch.number,
       pulls: open.pulls.map(({ asked, remaining }) => ({
@@ -95,7 +107,7 @@ function askedObject(experiment: Experiment, open: OpenBatch, { instance, facts 
   };
 }
 
-function askedText(spec: string, open: OpenBatch, { facts }: PreparedRun): string {
+function askedLines(spec: string, open: OpenBatch, { facts }: PreparedRun): readonly string[] {
   const lines = open.pulls.flatMap(({ asked, remaining }) =>
     remaining === 0
       ? []
@@ -108,7 +120,7 @@ function askedText(spec: string, open: OpenBatch, { facts }: PreparedRun): strin
     ...lines,
     `Write a sheet with: cpe ask ${spec} --csv sheet.csv`,
     `Fill in its y columns, then: cpe tell ${spec} sheet.csv`,
-  ].join('\n');
+  ];
 }
 
 /** Nothing is written over that the journal does not have. @param before null where there is nothing */
@@ -132,17 +144,15 @@ function writeSheet(
       `${file} has answers that the journal does not have: give them back with cpe tell first, or name another file.`,
     );
   }
-  try {
-    writeFileSync(file, sheet);
-  } catch (error) {
-    throw new UsageError(`Cannot write the file ${file}: ${messageOf(error)}`);
-  }
+  writing(file, () => {
+    rewriteExport(file, sheet);
+  });
 }
 
 /** The sheet that a file has; null where there is no file, or nothing in it. */
 function sheetIn(file: string): ReadTold | null {
   // A device may be written, but has no end.
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return null;
-  const text = readText(file);
+  if (isDevice(file) || !existsSync(file)) return null;
+  const text = readRegular(file, { limitBytes: MAX_DATA_BYTES }).toString('utf8');
   return text.trim() === '' ? null : readSheet(text);
 }

@@ -1,5 +1,4 @@
 /** `cpe compare SPEC` */
-import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { AlgorithmName, PresetName } from '../core/learners/options';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/names';
@@ -22,7 +21,15 @@ import { overridesOf, readText, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine, printNote } from './output';
-import { parseSeconds, parseSeeds, parseThreads, presetsOf } from './sweep/sweepArguments';
+import {
+  parseSeconds,
+  parseSeeds,
+  parseThreads,
+  presetsOf,
+  withoutBounds,
+} from './sweep/sweepArguments';
+import { LaboratoryFault } from '../laboratory/faults';
+import { rewriteExport } from '../laboratory/safeFiles';
 import { carryOut } from './sweep/carryOut';
 import { createThreadPool } from './sweep/threadPool';
 
@@ -33,6 +40,8 @@ export interface CompareOptions {
   readonly seconds: string;
   readonly threads?: string;
   readonly set?: readonly string[];
+  /** False where the lower bound is left out. */
+  readonly bounds?: boolean;
   readonly csv?: string;
   readonly report?: string;
   readonly svg?: string;
@@ -70,7 +79,7 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
       specText,
       overrides,
       seed,
-      limits: { seconds },
+      limits: { seconds, ...withoutBounds(options) },
     }));
   };
   // Outputs are opened first: a wrong name is said before the work is done.
@@ -181,8 +190,9 @@ function algorithmsOf(text: string): readonly AlgorithmName[] {
 
 function write(file: string, text: string, Fault: new (message: string) => Error): void {
   try {
-    writeFileSync(file, text);
+    rewriteExport(file, text);
   } catch (error) {
+    if (error instanceof LaboratoryFault) throw error;
     throw new Fault(`Cannot write the file ${file}: ${messageOf(error)}`);
   }
 }

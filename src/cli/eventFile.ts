@@ -1,8 +1,9 @@
 /** `--events FILE`: every event of a run as a line of JSON. */
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, writeFileSync } from 'node:fs';
 import { without } from '../core/protocol/withLazyFields';
 import type { RunEvent } from '../core/run/events';
-import { UsageError } from './exitCodes';
+import { openExport } from '../laboratory/safeFiles';
+import { writing } from './output';
 import { messageOf } from '../core/words/thrown';
 
 /** Characters that are gathered before they are written. */
@@ -16,12 +17,7 @@ export interface EventFile {
 
 /** @throws UsageError if the file cannot be written */
 export function openEventFile(file: string): EventFile {
-  let descriptor: number;
-  try {
-    descriptor = openSync(file, 'w');
-  } catch (error) {
-    throw new UsageError(`Cannot write the file ${file}: ${messageOf(error)}`);
-  }
+  const descriptor = writing(file, () => openExport(file));
   let waiting = '';
   let fault: string | null = null;
   const attempt = (action: () => void): void => {

@@ -4,7 +4,8 @@ import { version } from '../../package.json';
 import type { RealEnvironment } from '../core/learners/instance';
 import type { Experiment } from '../core/experiment/experiment';
 import type { Conducted } from '../core/experiment/conduct';
-import { printedResult } from '../core/report/printed';
+import { doubts } from '../core/report/answer';
+import { printedChecks, printedResult } from '../core/report/printed';
 import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
 import type { RunSessionStep } from '../core/run/session';
@@ -24,6 +25,8 @@ export interface ExperimentOptions extends RunOptions {
   readonly fresh?: boolean;
   readonly forceLock?: boolean;
   readonly json?: boolean;
+  /** A run whose measurements contradict what is declared goes no further. */
+  readonly stopWhenDoubtful?: boolean;
 }
 
 /** A spec whose samples are measured. */
@@ -71,24 +74,28 @@ export function realRun(
   const file = options.journal ?? journalFileOf(spec);
   const { fresh = false, forceLock = false } = options;
   const overrides = overridesOf(options);
+  const folder = spec === STANDARD_INPUT ? '.' : dirname(spec);
+  const root = options.journal === undefined ? folder : null;
   return {
     prepared,
     environment,
-    folder: spec === STANDARD_INPUT ? '.' : dirname(spec),
+    folder,
     open: (how = {}) =>
       openJournal({
-        ...{ file, text, overrides, prepared, version, fresh, forceLock, notice: printNote },
+        ...{ file, root, text, overrides, prepared, version, fresh, forceLock, notice: printNote },
         ...how,
       }),
   };
 }
 
-/** Steps an experiment until it asks, or has ended. */
+/** Steps an experiment until it asks, or has ended. @param stopWhenDoubtful whether it asks no more where it is contradicted */
 export function settled(
   experiment: Experiment,
+  stopWhenDoubtful = false,
 ): Exclude<RunSessionStep, { readonly type: 'event' }> {
   for (;;) {
     const step = experiment.step();
+    if (step.type === 'ask' && stopWhenDoubtful && experiment.stopIfRefuted()) continue;
     if (step.type !== 'event') return step;
   }
 }
@@ -96,6 +103,19 @@ export function settled(
 /** The object that `cpe run --json` prints. */
 export function printedConducted({ result, counts, ...rest }: Conducted) {
   return { ...printedResult(result), ...rest, answers: counts };
+}
+
+/** How a command of an open experiment exits: one that should stop where it is doubtful has no certificate then. */
+export function exitOf(status: string, { stopWhenDoubtful = false }: ExperimentOptions): ExitCode {
+  const isDoubtful = status === 'inconclusive' || status === 'doubtful';
+  return stopWhenDoubtful && isDoubtful ? EXIT.noCertificate : EXIT.done;
+}
+
+/** What the measurements say of what is declared, beside what is asked; nothing where they do not speak against it. */
+export function printedDoubts(experiment: Experiment) {
+  const checks = experiment.checks();
+  if (doubts(checks).length === 0) return {};
+  return { refuted: experiment.refuted, checks: printedChecks(checks) };
 }
 
 /** Runs a command; what is wrong with a file other than the spec is told with its place. */
@@ -107,9 +127,12 @@ export async function withFaults(
     return await action();
   } catch (error) {
     if (!(error instanceof LaboratoryFault)) throw error;
-    const { code, message, place } = error;
-    return printFaults([{ code, message, ...place }], json);
+    return printFault(error, json);
   }
+}
+
+export function printFault({ code, message, place }: LaboratoryFault, json: boolean): ExitCode {
+  return printFaults([{ code, message, ...place }], json);
 }
 
 /** Something wrong with a file other than the spec. */

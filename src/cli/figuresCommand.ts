@@ -1,5 +1,6 @@
 /** `cpe experiment paper`, `cpe experiment FILE`: figures of several algorithms over instances, cell by cell. */
-import { readFileSync } from 'node:fs';
+import { MAX_SPEC_BYTES } from '../core/text/limits';
+import { readInput } from '../laboratory/inputFile';
 import { basename, dirname, join } from 'node:path';
 import { version } from '../../package.json';
 import { paperClaims } from '../core/paperFigures/claims';
@@ -148,7 +149,7 @@ function own(what: string | undefined, options: FiguresOptions): Asked {
   }
   const read = (name: string): SpecFile => {
     try {
-      return { text: readFileSync(join(dirname(file), name), 'utf8') };
+      return { text: readInput(join(dirname(file), name), MAX_SPEC_BYTES) };
     } catch (error) {
       return { fault: messageOf(error) };
     }

@@ -1,19 +1,14 @@
 /** The folder of an experiment: the lines of its runs, and what is made of them. */
 import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../core/document/validate/form';
 import type { CellLine } from '../core/paperFigures/cells';
 import { CELLS_HEAD, readCells } from '../core/paperFigures/cells';
 import type { Panel } from '../core/paperFigures/panel';
 import { settingOf } from '../core/paperFigures/panel';
+import { LaboratoryFault } from '../laboratory/faults';
+import { openForAppending, readRegular, rewriteExport } from '../laboratory/safeFiles';
 import { messageOf } from '../core/words/thrown';
 import { UsageError } from './exitCodes';
 
@@ -36,8 +31,8 @@ export function openFolder(
   panels: readonly Panel[],
   settings: { readonly cellSeconds: number; readonly version: string },
 ): Folder {
-  const fault = (error: unknown): UsageError =>
-    error instanceof UsageError
+  const fault = (error: unknown): Error =>
+    error instanceof UsageError || error instanceof LaboratoryFault
       ? error
       : new UsageError(`Cannot use the folder ${out}: ${messageOf(error)}`);
   const cells = join(out, CELLS);
@@ -48,7 +43,9 @@ export function openFolder(
   };
   try {
     mkdirSync(out, { recursive: true });
-    const before = existsSync(prints) ? (JSON.parse(readFileSync(prints, 'utf8')) as unknown) : {};
+    const before = existsSync(prints)
+      ? (JSON.parse(readRegular(prints).toString()) as unknown)
+      : {};
     if (!isObject(before)) throw new UsageError(`${prints} is not ours: use another --out.`);
     for (const [name, value] of Object.entries(now)) {
       if (before[name] !== undefined && before[name] !== value) {
@@ -57,26 +54,30 @@ export function openFolder(
         );
       }
     }
-    writeFileSync(prints, `${JSON.stringify({ ...before, ...now }, null, 2)}\n`);
+    rewriteExport(prints, `${JSON.stringify({ ...before, ...now }, null, 2)}\n`);
   } catch (error) {
     throw fault(error);
   }
   return {
     known: () => {
-      const text = existsSync(cells) ? readFileSync(cells, 'utf8') : '';
+      const text = existsSync(cells) ? readRegular(cells).toString() : '';
       const { lines, end, wrongLine } = readCells(text);
       if (wrongLine !== null) {
         throw new UsageError(`Line ${wrongLine} of ${cells} is not ours: use another --out.`);
       }
       // Whoever wrote it was ended in the middle of a line.
-      if (end < text.length || end === 0) writeFileSync(cells, text.slice(0, end) || CELLS_HEAD);
+      if (end < text.length || end === 0) rewriteExport(cells, text.slice(0, end) || CELLS_HEAD);
       return lines;
     },
-    append: (lines) => appendFileSync(cells, lines),
+    append: (lines) => {
+      const { descriptor } = openForAppending(cells);
+      writeFileSync(descriptor, lines);
+      closeSync(descriptor);
+    },
     write: (name, text) => {
       // At once: a reader, or whoever goes on after a stop, finds the old one or the new one.
       const part = join(out, `${name}.part`);
-      writeFileSync(part, text);
+      rewriteExport(part, text);
       renameSync(part, join(out, name));
     },
   };

@@ -1,4 +1,6 @@
 /** `cpe new FAMILY` */
+import { emitSchema } from '../core/document/jsonSchema';
+import { SpecSchema } from '../core/document/schema';
 import { FAMILY_NAMES } from '../core/families/catalogue';
 import { listed } from '../core/words/lists';
 import { EXIT, UsageError } from './exitCodes';
@@ -107,9 +109,9 @@ function filledIn(body: readonly string[]): readonly string[] {
     .map((line) => line.replace(/\$\{\d+:([^}]*)\}/g, '$1').replaceAll('\t', '  '));
 }
 
-/** The JSON schema of a spec, as the editor uses it. */
+/** The JSON schema of a spec, for validators and other editors. */
 export function schemaCommand(): ExitCode {
-  printLine(packagedFile('media/cpe.schema.json').trimEnd());
+  printLine(JSON.stringify(emitSchema(SpecSchema, 'CPE instance'), null, 2));
   return EXIT.done;
 }
 

@@ -5,7 +5,8 @@ import { problemText } from '../core/report/text';
 import type { Problem } from '../core/text/problem';
 import { shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
-import { EXIT } from './exitCodes';
+import { EXIT, UsageError } from './exitCodes';
+import { LaboratoryFault } from '../laboratory/faults';
 import { messageOf } from '../core/words/thrown';
 
 /**
@@ -30,12 +31,23 @@ export function printLine(text: string): void {
 }
 
 export function printJson(value: unknown): void {
-  printLine(JSON.stringify(value));
+  // Within texts alone, where it is the same text; JSON leaves some of what moves a cursor as it is.
+  printLine(visible(JSON.stringify(value)));
 }
 
 /** One line, whatever the text. */
 export function printNote(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
+}
+
+/** Writes a file. @throws UsageError where it cannot be written; LaboratoryFault, exit 1, for a link */
+export function writing<T>(file: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof LaboratoryFault) throw error;
+    throw new UsageError(`Cannot write the file ${file}: ${messageOf(error)}`);
+  }
 }
 
 /** The problems of a spec that was not run. */

@@ -1,5 +1,5 @@
 /** `cpe plan SPEC` */
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, writeFileSync } from 'node:fs';
 import type { Plan } from '../core/plan/plan';
 import { planSamples } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
@@ -8,7 +8,8 @@ import type { RunOptions } from './arguments';
 import { overridesOf, parseGaps, readText, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
-import { printErrors, printJson, printLine, printProblems } from './output';
+import { printErrors, printJson, printLine, printProblems, writing } from './output';
+import { openExport } from '../laboratory/safeFiles';
 import { messageOf } from '../core/words/thrown';
 
 export interface PlanCommandOptions extends RunOptions {
@@ -51,19 +52,15 @@ function made(steps: ReturnType<typeof planSamples>): Plan {
 
 /** @throws UsageError if there can be no such file, Error from `write` where it cannot take the table */
 function openTable(file: string): { write(plan: Plan): void } {
-  const attempt = <T>(action: () => T, Fault: new (message: string) => Error): T => {
-    try {
-      return action();
-    } catch (error) {
-      throw new Fault(`Cannot write the file ${file}: ${messageOf(error)}`);
-    }
-  };
-  const descriptor = attempt(() => openSync(file, 'w'), UsageError);
+  const descriptor = writing(file, () => openExport(file));
   return {
-    write: (plan) =>
-      attempt(() => {
+    write: (plan) => {
+      try {
         writeFileSync(descriptor, planCsv(plan));
         closeSync(descriptor);
-      }, Error),
+      } catch (error) {
+        throw new Error(`Cannot write the file ${file}: ${messageOf(error)}`);
+      }
+    },
   };
 }

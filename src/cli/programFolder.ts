@@ -1,11 +1,11 @@
 /** The folder of the program of a spec: on the command line it is within that of the spec. */
-import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { overriddenPaths } from '../core/document/applyOverrides';
 import type { Overrides } from '../core/document/overrides';
 import type { RealEnvironment } from '../core/learners/instance';
 import { parseSpec } from '../core/text/parse/parse';
 import type { Problem } from '../core/text/problem';
+import { contains, leadsOutside } from '../laboratory/safeFiles';
 
 /**
  * What is wrong with it: a program that may be started must not be another one than the spec has beside it. A link counts
@@ -21,11 +21,8 @@ export function programFolderProblems(
   if (environment.type !== 'process' || environment.cwd === null) return [];
   const { cwd } = environment;
   const target = resolve(folder, cwd);
-  const [realFolder, realTarget] = [real(folder), real(target)];
-  const isThere = realFolder !== null && realTarget !== null;
   // A folder that is not there is told of when the program is started.
-  const isWithin = !isThere || contains(realFolder, realTarget);
-  if (isWithin && contains(resolve(folder), target)) return [];
+  if (!leadsOutside(target, folder) && contains(resolve(folder), target)) return [];
   const { problems } = parseSpec(text, overriddenPaths(overrides));
   problems.add({
     code: 'path-outside',
@@ -33,19 +30,4 @@ export function programFolderProblems(
     path: ['environment', 'cwd'],
   });
   return problems.list().filter(({ severity }) => severity === 'error');
-}
-
-/** Both absolute. */
-function contains(folder: string, other: string): boolean {
-  const way = relative(folder, other);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
-/** Null where there is none. */
-function real(path: string): string | null {
-  try {
-    return realpathSync(path);
-  } catch {
-    return null;
-  }
 }

@@ -28,6 +28,7 @@ const BREATHE_EVERY_MS = 20;
 
 const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
   certified: EXIT.done,
+  doubtful: EXIT.noCertificate,
   budget: EXIT.noCertificate,
   inconclusive: EXIT.noCertificate,
   cancelled: EXIT.noCertificate,
@@ -36,6 +37,8 @@ const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
 
 export interface RunCommandOptions extends ExperimentOptions {
   readonly events?: string;
+  /** False where the lower bound is left out. */
+  readonly bounds?: boolean;
   /** The program of the spec may be started. */
   readonly yes?: boolean;
 }
@@ -50,7 +53,11 @@ export async function runCommand(
   const text = readText(file);
   const preparation = prepareRun(text, withLog(file, text, overridesOf(options)));
   if (!preparation.ok) return printErrors(file, preparation.report.problems, json);
-  const { prepared, problems } = preparation;
+  const { problems } = preparation;
+  const prepared =
+    options.bounds === false
+      ? { ...preparation.prepared, known: { lowerBound: null } }
+      : preparation.prepared;
   printProblems(file, problems);
   const real = realRun(file, text, prepared, options);
   if (real !== null) {
@@ -93,7 +100,10 @@ async function runReal(
     try {
       const events = options.events === undefined ? null : openEventFile(options.events);
       const ended = await watched(events, (controls) =>
-        runExperiment(run, journal, { ...controls, ...(sourceFor && { sourceFor }) }),
+        runExperiment(run, journal, {
+          ...{ ...controls, stopWhenDoubtful: options.stopWhenDoubtful ?? false },
+          ...(sourceFor && { sourceFor }),
+        }),
       );
       return printResult(
         ended.result,
@@ -186,14 +196,18 @@ function createProgressLine(): ProgressLine {
   }
   const startedAt = performance.now();
   let drawnAt = Number.NEGATIVE_INFINITY;
+  let doubt = '';
   return {
     show: (event) => {
+      if (event.type === 'assumptionsDoubted') {
+        doubt = event.refuted.length > 0 ? ', doubtful' : ', with a caveat';
+      }
       const now = performance.now();
-      if (!('totalSamples' in event) || now - drawnAt < REDRAW_EVERY_MS) return;
+      if (!('phase' in event) || now - drawnAt < REDRAW_EVERY_MS) return;
       drawnAt = now;
       const elapsed = ((now - startedAt) / 1000).toFixed(1);
       process.stderr.write(
-        `${ERASE_LINE}${event.phase}, round ${count(event.round)}: ${count(event.totalSamples)} samples, ${elapsed} s`,
+        `${ERASE_LINE}${event.phase}, round ${count(event.round)}: ${count(event.totalSamples)} samples, ${elapsed} s${doubt}`,
       );
     },
     clear: () => {

@@ -1,9 +1,11 @@
 /** `cpe run SPEC` where a program or a log answers: recorded in a journal, and gone on with from there. */
+import type { AssumptionCheck } from '../core/assumptionChecks/checks';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import type { Conduct, Conducted } from '../core/experiment/conduct';
 import { conduct } from '../core/experiment/conduct';
 import type { RealEnvironment } from '../core/learners/instance';
+import { doubts } from '../core/report/answer';
 import type { RunEvent } from '../core/run/events';
 import { visible } from '../core/words/escapes';
 import type { OpenJournal } from '../laboratory/openJournal';
@@ -24,13 +26,14 @@ export interface ExperimentControls {
   /** Given a function that stops the run; it may be called at once. */
   readonly stoppable: (stop: () => void) => void;
   readonly sourceFor?: SourceFactory;
+  readonly stopWhenDoubtful?: boolean;
 }
 
 /** Goes on from the journal to the end. */
 export async function runExperiment(
   { environment, folder }: RealRun,
   journal: OpenJournal,
-  { told, breathe, stoppable, sourceFor = createSource }: ExperimentControls,
+  { told, breathe, stoppable, sourceFor = createSource, ...controls }: ExperimentControls,
 ): Promise<Conducted> {
   const { writer, lock } = journal;
   if (writer === null) throw new Error('The journal is open for reading only.');
@@ -48,17 +51,31 @@ export async function runExperiment(
     // Where the journal is not read to its end, nothing is asked.
     if (isStopped) break;
   }
+  const warn = (checks: readonly AssumptionCheck[]): void => {
+    for (const doubt of doubts(checks)) printNote(`warning: ${doubt}`);
+  };
+  warn(experiment.checks());
   conducted = conduct({
     experiment,
     journal: writer,
     source: () =>
       sourceFor({
         ...{ journal: journal.journal, environment, folder, guardFile: GUARD, notice: printNote },
+        variables: process.env,
         started: (group) => lock?.setGroup(group),
       }),
     by: environment.type,
     now: () => new Date().toISOString(),
-    told,
+    told: (event) => {
+      // The journal is gone over without it: these were told then.
+      if (event.type === 'outliersFound') for (const { text } of event.outliers) printNote(text);
+      if (event.type === 'assumptionsDoubted') warn(event.checks);
+      told(event);
+    },
+    beforeAsking: () => {
+      if (controls.stopWhenDoubtful === true) experiment.stopIfRefuted();
+      return undefined;
+    },
     breathe,
   });
   if (isStopped) conducted.stop();
@@ -76,16 +93,16 @@ export async function runExperiment(
 export async function consent(environment: RealEnvironment, yes: boolean): Promise<void> {
   if (environment.type !== 'process' || yes) return;
   // It comes from the spec: nothing in it may hide what is started.
-  const command = visible(environment.command.map(shown).join(' '));
-  const refusal = `The spec starts a program: ${command}`;
+  const listed = (parts: readonly string[]): string => visible(parts.map(shown).join(' '));
+  const { command, pass } = environment;
+  const variables = pass.length === 0 ? '' : ` (with the variables ${listed(pass)})`;
+  const refusal = `The spec starts a program: ${listed(command)}${variables}`;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new UsageError(`${refusal} Allow it with --yes.`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await terminal.question(
-      `The spec starts a program: ${command}\nStart it? [y/N] `,
-    );
+    const answer = await terminal.question(`${refusal}\nStart it? [y/N] `);
     if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError('The program was not started.');
   } finally {
     terminal.close();

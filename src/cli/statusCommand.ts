@@ -1,13 +1,15 @@
 /** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
+import { MOST_TOLD, printedOutlier } from '../core/experiment/outliers';
 import { expectedAt } from '../core/plan/expectedAt';
 import type { Leader, RoundCompleted, Within } from '../core/protocol/learner';
 import type { SessionEvent } from '../core/run/events';
 import type { WithinStatement } from '../core/run/result';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
-import { withinSentence } from '../core/report/answer';
+import { visible } from '../core/words/escapes';
+import { contradictions, withinSentence } from '../core/report/answer';
 import { printedChecks } from '../core/report/printed';
-import { checkLine } from '../core/report/text';
+import { checkLine, outlierLine } from '../core/report/text';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
@@ -35,6 +37,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     const rival = test?.next ?? null;
     const [first] = leaders;
     const gap = first === undefined || rival === null ? null : first.estimate - rival.estimate;
+    const outliers = experiment.outliers().slice(0, MOST_TOLD).map(printedOutlier);
     const status = {
       status: next.type === 'ask' ? 'asking' : next.result.status,
       samples: experiment.samples,
@@ -43,6 +46,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       leaders: leaders.map(shownLeader),
       expected: gap === null ? null : expectedAt(prepared, gap),
       checks: printedChecks(experiment.checks()),
+      ...(outliers.length > 0 && { outliers }),
       within:
         next.type === 'done'
           ? (next.result.within ?? null)
@@ -59,6 +63,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
         ? `Ended: ${status.status}, ${formatCounted(status.samples, 'sample')}.`
         : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(status.samples)} are answered.`,
       ...(next.type === 'done' ? [next.result.reason ?? ''] : []),
+      ...contradictions({ checks: experiment.checks() }),
       ...(phase === null ? [] : [`Phase: ${phase}`]),
       ...leaders.map(
         ({ action, estimate, halfWidth }) =>
@@ -79,7 +84,9 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
     }
     lines.push('Checks', ...experiment.checks().map(checkLine));
-    printLine(lines.filter((line) => line !== '').join('\n'));
+    lines.push(...outliers.map(outlierLine));
+    const shown = lines.filter((line) => line !== '').map(visible);
+    printLine(shown.join('\n'));
     return EXIT.done;
   });
 }

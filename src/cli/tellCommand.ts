@@ -1,19 +1,22 @@
 /** `cpe tell SPEC FILE`: what a person measured. */
+import { doubts } from '../core/report/answer';
 import { looksLikeJson } from '../core/document/import/readJsonTable';
 import type { Experiment } from '../core/experiment/experiment';
+import { isFinished } from '../core/experiment/journalLines';
 import { samplesIn } from '../core/experiment/answer';
 import { readAnswers } from '../core/experiment/readAnswers';
 import { replayed } from '../core/experiment/journal';
 import { readSheet } from '../core/experiment/readSheet';
-import type { ToldAnswer } from '../core/experiment/tell';
+import type { ToldAnswer, ToldFault } from '../core/experiment/tell';
 import { amendAnswers, outsideEntry, tellAnswers } from '../core/experiment/tell';
 import { formatCounted } from '../core/words/counts';
+import { MAX_DATA_BYTES } from '../core/text/limits';
 import type { OpenJournal } from '../laboratory/openJournal';
 import { readText, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
-import { EXIT, UsageError } from './exitCodes';
+import { UsageError } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
-import { printFaults, realRunOf, settled, withFaults } from './experiment';
+import { exitOf, printFaults, printedDoubts, realRunOf, settled, withFaults } from './experiment';
 import { printJson, printNote } from './output';
 
 export interface TellOptions extends ExperimentOptions {
@@ -22,6 +25,8 @@ export interface TellOptions extends ExperimentOptions {
   readonly reason?: string;
   /** What is outside the declared range was measured. */
   readonly outside?: boolean;
+  /** What is far from all others of its action was measured. */
+  readonly acceptOutliers?: boolean;
 }
 
 export async function tellCommand(
@@ -38,11 +43,14 @@ export async function tellCommand(
       `An environment of the type ${run.environment.type} answers itself: use cpe run ${spec}.`,
     );
   }
-  const text = readText(file);
+  const text = readText(file, MAX_DATA_BYTES);
   const read = looksLikeJson(text) ? readAnswers(text) : readSheet(text);
-  const faultsAt = (faults: readonly { message: string; line: number; column: number }[]) =>
+  const faultsAt = (faults: readonly ToldFault[]) =>
     printFaults(
-      faults.map((fault) => ({ code: 'answer', file: shownName(file), ...fault })),
+      faults.map(({ line, column, ...fault }) => ({
+        code: fault.outlier === undefined ? 'answer' : 'outlier',
+        ...{ file: shownName(file), line, column, message: withWayOn(fault) },
+      })),
       true,
     );
   if (!read.ok) return faultsAt(read.faults);
@@ -51,14 +59,20 @@ export async function tellCommand(
     try {
       const told =
         amends === null
-          ? tellOne(journal, read.told, options.outside ?? false)
-          : amendOne(journal, read.told, amends, options.reason ?? '');
+          ? tellOne(journal, read.told, options)
+          : amendOne(journal, read.told, amends, options);
       if ('faults' in told) return faultsAt(told.faults);
       const { experiment, accepted, already, samples } = told;
-      const step = settled(experiment);
+      const step = settled(experiment, options.stopWhenDoubtful);
+      if (step.type === 'done' && isFinished(step.result.status)) {
+        journal.writer?.finish(step.result, teller().at);
+        journal.writer?.sync();
+      }
       const remaining = experiment.open?.remaining ?? 0;
       const status = step.type === 'ask' ? 'asking' : step.result.status;
-      printJson({ accepted, already, remaining, status, ...(samples && { samples }) });
+      const doubted = printedDoubts(experiment);
+      printJson({ accepted, already, remaining, status, ...doubted, ...(samples && { samples }) });
+      for (const doubt of doubts(experiment.checks())) printNote(`warning: ${doubt}`);
       if (options.json !== true) {
         const next =
           remaining > 0
@@ -68,7 +82,7 @@ export async function tellCommand(
           `${formatCounted(accepted, 'sample')} accepted, ${already} known before. ${next}`,
         );
       }
-      return EXIT.done;
+      return exitOf(status, options);
     } finally {
       journal.close();
     }
@@ -85,18 +99,20 @@ type Told =
     }
   | Extract<ReturnType<typeof tellAnswers>, { readonly ok: false }>;
 
-/** @param isReal what is outside the declared range was measured: nothing else is kept, and the run ends */
-function tellOne(journal: OpenJournal, told: readonly ToldAnswer[], isReal: boolean): Told {
+/** With `outside` what is outside the declared range was measured: nothing else is kept, and the run ends. */
+function tellOne(
+  journal: OpenJournal,
+  told: readonly ToldAnswer[],
+  { outside: isReal = false, acceptOutliers = false }: TellOptions,
+): Told {
   const keep = new Set(told.map(({ answer }) => answer.pull));
   const experiment = replayed(journal, { keep });
-  const telling = tellAnswers(experiment, told, teller());
+  const telling = tellAnswers(experiment, told, {
+    ...teller(),
+    acceptOutliers: acceptOutliers || isReal,
+  });
   if (isReal) return tellOutside(journal, experiment, telling);
-  if (!telling.ok) {
-    const faults = telling.faults.map((fault) =>
-      fault.outside === undefined ? fault : { ...fault, message: `${fault.message} ${SAY_SO}` },
-    );
-    return { ok: false, faults };
-  }
+  if (!telling.ok) return telling;
   const { entries, accepted, already } = telling;
   journal.writer?.append(entries);
   journal.writer?.sync();
@@ -112,7 +128,18 @@ function tellOne(journal: OpenJournal, told: readonly ToldAnswer[], isReal: bool
   return { experiment, accepted, already, ...(samples.length > 0 && { samples }) };
 }
 
-const SAY_SO = 'If it is real, tell it again with `--outside`.';
+/** A fault, and how it is taken all the same if it is real. */
+function withWayOn({
+  message,
+  outside,
+  outlier,
+}: Pick<ToldFault, 'message' | 'outside' | 'outlier'>): string {
+  if (outside !== undefined) return `${message} If it is real, tell it again with \`--outside\`.`;
+  if (outlier === undefined) return message;
+  const { before } = outlier;
+  const other = before === null ? '' : `, --amend ${before} to correct what was told before`;
+  return `${message}; --accept-outliers to keep it${other}`;
+}
 
 function tellOutside(
   journal: OpenJournal,
@@ -139,10 +166,10 @@ function amendOne(
   journal: OpenJournal,
   told: readonly ToldAnswer[],
   pull: number,
-  reason: string,
+  { reason = '', acceptOutliers = false }: TellOptions,
 ): Told {
-  const before = replayed(journal, { keep: new Set([pull]) });
-  const amending = amendAnswers(before, pull, told, reason, teller());
+  const before = replayed(journal, { keep: new Set([pull]), apart: pull });
+  const amending = amendAnswers(before, pull, told, reason, { ...teller(), acceptOutliers });
   if (!amending.ok) return amending;
   const { entry } = amending;
   const experiment = replayed(journal, { amendment: entry });

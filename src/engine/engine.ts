@@ -1,5 +1,5 @@
 /** What the command line asks of an engine for many machines; its code is loaded only where one is asked for. */
-import type { Executor, Task, TaskOutcome } from '../core/sweep/task';
+import type { Executor, SweptOutcome, Task, TaskOutcome } from '../core/sweep/task';
 
 /** Where the engine is; with a user and a password where it asks for them. */
 export interface EngineAddress {
@@ -7,6 +7,8 @@ export interface EngineAddress {
   readonly url: string;
   /** Without a password: for sentences. */
   readonly shown: string;
+  /** That those who submit and those who work sign by; null where nothing is signed. */
+  readonly key: string | null;
 }
 
 export interface EngineControls {
@@ -23,6 +25,8 @@ export interface SweepControls extends EngineControls {
   readonly core: string;
   /** Everything that was told is on the disk after it. */
   readonly saved: () => void;
+  /** Called for each result that is refused; the reason is told once. */
+  readonly refused: () => void;
 }
 
 export interface WorkerControls extends EngineControls {
@@ -66,7 +70,7 @@ export class EngineFault extends Error {
 /** What the bundle of the engine has. */
 export interface Engine {
   /** @throws EngineFault where the address is wrong, or another process collects this sweep */
-  openSweep(address: EngineAddress, controls: SweepControls): Promise<Executor>;
+  openSweep(address: EngineAddress, controls: SweepControls): Promise<Executor<SweptOutcome>>;
   serve(address: EngineAddress, controls: WorkerControls): Promise<ServedTasks>;
   list(
     address: EngineAddress,

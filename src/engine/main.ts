@@ -1,8 +1,7 @@
 /** The bundle of the engine: `Engine`. */
-import type { Redis } from 'ioredis';
 import { connect } from './connection';
 import type { Engine, ListedSweep } from './engine';
-import { openQueue } from './queue';
+import { waitingIn } from './queue';
 import { listedWorkers, registeredSweeps } from './registry';
 
 export { openSweep } from './queueExecutor';
@@ -11,21 +10,17 @@ export { serve } from './queueWorker';
 export const list: Engine['list'] = async (address, controls) => {
   const redis = await connect(address, controls);
   try {
-    const sweeps = await registeredSweeps(redis);
+    const sweeps = await registeredSweeps(redis, controls.notice);
+    const listed = sweeps.map(async ({ id, name, core }): Promise<ListedSweep[]> => {
+      const counts = await waitingIn(redis, id);
+      if (counts === null) controls.notice(`The queue of the sweep ${name} cannot be read.`);
+      return counts === null ? [] : [{ name, core, ...counts }];
+    });
     return {
       workers: await listedWorkers(redis),
-      sweeps: await Promise.all(sweeps.map((sweep) => listed(redis, sweep))),
+      sweeps: (await Promise.all(listed)).flat(),
     };
   } finally {
     redis.disconnect();
   }
 };
-
-async function listed(
-  redis: Redis,
-  { id, name, core }: { readonly id: string; readonly name: string; readonly core: string },
-): Promise<ListedSweep> {
-  const counts = await openQueue(redis, id).getJobCounts('waiting', 'delayed', 'active');
-  const { waiting = 0, delayed = 0, active = 0 } = counts;
-  return { name, core, waiting: waiting + delayed, active };
-}

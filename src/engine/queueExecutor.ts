@@ -1,29 +1,37 @@
 /** The side that submits: it runs nothing itself, and collects what workers have found. */
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { Executor, Task, TaskOutcome } from '../core/sweep/task';
+import type { Executor, SweptOutcome, Task } from '../core/sweep/task';
 import type { EngineAddress, SweepControls } from './engine';
 import { connect } from './connection';
-import type { QueuedJob, TaskQueue } from './queue';
-import { openQueue, TASK } from './queue';
-import { forgetSweep, registerSweep, specsOf, takeLease } from './registry';
+import type { EndedJob, TaskQueue } from './queue';
+import { ATTEMPTS, discard, endedJobs, openQueue, TASK } from './queue';
+import { shortField } from './reading';
+import { forgetSweep, hashOfSpec, registerSweep, specsOf, takeLease } from './registry';
+import { LONGEST_TEXT, OutcomeSchema, QueuedOutcomeSchema, readAs } from './schemas';
+import type { Signer } from './signature';
+import { signerOf } from './signature';
 
 const ADDED_AT_ONCE = 500;
 const COLLECTED_AT_ONCE = 500;
 const LOOK_EVERY_MS = 100;
+const AUDIT_EVERY_MS = 2000;
+const SPOILT = 'A task was removed from the engine, or changed: it is added again.';
+/** Of why a task failed. */
+const LONGEST_MESSAGE = 500;
 
 /** @throws EngineFault where the address is wrong, or another process collects this sweep */
 export async function openSweep(
   address: EngineAddress,
   controls: SweepControls,
-): Promise<Executor> {
+): Promise<Executor<SweptOutcome>> {
   const redis = await connect(address, controls);
-  const { id, name, core, saved, notice } = controls;
+  const { id, name, core, saved } = controls;
+  const signer = signerOf(address.key);
   let lease;
   let fault: unknown = null;
   try {
-    lease = await takeLease(redis, id, address, (lost) => (fault = lost));
+    lease = await takeLease(redis, id, address, controls.notice, (lost) => (fault = lost));
   } catch (error) {
     redis.disconnect();
     throw error;
@@ -32,41 +40,75 @@ export async function openSweep(
   let isClosed = false;
   let isDone = false;
 
-  async function* submit(tasks: Iterable<Task>): AsyncGenerator<TaskOutcome> {
+  const registered = async (tasks: Iterable<Task>): Promise<ReadonlyMap<string, string>> => {
+    await registerSweep(redis, { id, name, core, signature: signer.sign('sweep', id, core) });
+    return storeSpecs(redis, id, tasks);
+  };
+  async function* submit(tasks: Iterable<Task>): AsyncGenerator<SweptOutcome> {
     // All are known before the first is added: results that wait from before are taken, and not asked for again.
     const left = new Map(Array.from(tasks, (task) => [task.key, task]));
-    await registerSweep(redis, { id, name, core });
-    const stored = await storeSpecs(redis, id, left.values());
-    await removeFailed(queue);
+    const stored = await registered(left.values());
+    for (const failed of await queue.getRanges(['failed'], 0, -1))
+      await discard(redis, queue, failed);
     let isAdding = true;
-    void addAll(queue, stored, left)
+    void addAll(
+      queue,
+      [...left.values()].map((task) => jobOf(task, stored, signer)),
+    )
       .catch((error: unknown) => (fault = error))
       .finally(() => {
         isAdding = false;
       });
+    const refusals = new Refusals(controls);
+    let auditedAt = performance.now();
+    let toAudit = left.values();
     while (!isClosed && (isAdding || left.size > 0)) {
       if (fault !== null) throw fault as Error;
-      const jobs = await collect(queue, core);
-      for (const { key, job, outcome } of jobs) {
-        if (outcome === null) {
-          notice(
-            `A result of the version ${job.returnvalue.core} is refused: this sweep is of the version ${core}.`,
-          );
-          await queue.remove(key);
-          const task = left.get(key);
-          if (task !== undefined) await queue.addBulk([jobOf(task, stored)]);
-        } else if (left.delete(key)) {
+      const ended = await endedJobs(redis, queue, COLLECTED_AT_ONCE);
+      // What a worker gave up may not have been the task that was added.
+      const failed = ended.flatMap(({ id: key, isFailed }) => (isFailed && left.get(key)) || []);
+      const changed = new Set(
+        await spoiltOf(
+          redis,
+          queue,
+          failed.map((task) => jobOf(task, stored, signer)),
+        ),
+      );
+      const jobs = ended.map((job) => ({
+        id: job.id,
+        outcome: changed.has(job.id) ? SPOILT : outcomeOf(job, core, signer),
+      }));
+      if (!isAdding && performance.now() - auditedAt > AUDIT_EVERY_MS) {
+        const some: NewJob[] = [];
+        for (let at = toAudit.next(); at.done !== true; at = toAudit.next()) {
+          if (some.push(jobOf(at.value, stored, signer)) >= ADDED_AT_ONCE) break;
+        }
+        if (some.length < ADDED_AT_ONCE) toAudit = left.values();
+        const spoilt = await spoiltOf(redis, queue, some);
+        // Whoever removed them may have removed everything.
+        if (spoilt.length > 0) await registered(left.values());
+        jobs.push(...spoilt.map((id) => ({ id, outcome: SPOILT })));
+        auditedAt = performance.now();
+      }
+      for (const { id: key, outcome } of jobs) {
+        if (!left.has(key)) continue;
+        if (typeof outcome !== 'string') {
+          left.delete(key);
           yield outcome;
+        } else if (refusals.isEnough(key, outcome)) {
+          left.delete(key);
+          yield { kind: 'lost', key, message: `Refused ${ATTEMPTS} times. ${outcome}` };
         }
       }
-      const done = jobs.filter(({ outcome }) => outcome !== null);
-      if (done.length > 0) {
-        // What is removed is on the disk.
-        saved();
-        await Promise.all(done.map(({ key }) => queue.remove(key)));
-      } else {
-        await sleep(LOOK_EVERY_MS);
-      }
+      // What is removed is on the disk.
+      if (jobs.length > 0) saved();
+      else await sleep(LOOK_EVERY_MS);
+      await Promise.all(jobs.map(({ id: key }) => discard(redis, queue, key)));
+      const again = jobs.flatMap(({ id: key }) => left.get(key) ?? []);
+      await addAll(
+        queue,
+        again.map((task) => jobOf(task, stored, signer)),
+      );
     }
     isDone = !isClosed;
   }
@@ -90,6 +132,44 @@ export async function openSweep(
   };
 }
 
+/** How often the result of a task was refused: whoever writes wrong ones may do so without end. */
+class Refusals {
+  readonly #times = new Map<string, number>();
+  readonly #told = new Set<string>();
+
+  constructor(private readonly controls: Pick<SweepControls, 'notice' | 'refused'>) {}
+
+  /** Counts one more, and tells a reason once. @returns whether it is not asked for again */
+  isEnough(key: string, reason: string): boolean {
+    if (reason !== SPOILT) this.controls.refused();
+    if (!this.#told.has(reason)) this.controls.notice(reason);
+    this.#told.add(reason);
+    const times = (this.#times.get(key) ?? 0) + 1;
+    this.#times.set(key, times);
+    return times >= ATTEMPTS;
+  }
+}
+
+/** The outcome of a job that has ended, or why what stands there is refused. */
+function outcomeOf(job: EndedJob, core: string, signer: Signer): SweptOutcome | string {
+  const { id: key, isFailed, text } = job;
+  if (isFailed) return { kind: 'lost', key, message: (text ?? '').slice(0, LONGEST_MESSAGE) };
+  const result = readAs(QueuedOutcomeSchema, text, 2 * LONGEST_TEXT);
+  if (result === null)
+    return 'What stands in the engine instead of a result is none: it is refused.';
+  if (result.core !== core) {
+    return `A result of the version ${result.core} is refused: this sweep is of the version ${core}.`;
+  }
+  if (!signer.fits(result.signature, 'result', core, key, result.outcome)) {
+    return result.signature === null
+      ? 'A result without a signature is refused: its worker needs the same CPE_SWEEP_KEY.'
+      : 'A result with another signature is refused: it is of another CPE_SWEEP_KEY, or was changed.';
+  }
+  const outcome = readAs(OutcomeSchema, result.outcome, LONGEST_TEXT);
+  if (outcome === null) return 'An outcome that is none of a run is refused.';
+  return outcome.key === key ? outcome : 'A result of another run is refused.';
+}
+
 /** The text of each spec once. @returns its hash by its text */
 async function storeSpecs(
   redis: Redis,
@@ -99,64 +179,46 @@ async function storeSpecs(
   const stored = new Map<string, string>();
   for (const { specText } of tasks) {
     if (stored.has(specText)) continue;
-    const hash = createHash('sha256').update(specText).digest('hex');
+    const hash = hashOfSpec(specText);
     await redis.hset(specsOf(id), hash, specText);
     stored.set(specText, hash);
   }
   return stored;
 }
 
-/** What failed is there still, and would not be added again. */
-async function removeFailed(queue: TaskQueue): Promise<void> {
-  for (const { id = '' } of await queue.getFailed()) await queue.remove(id);
+type NewJob = Parameters<TaskQueue['addBulk']>[0][number] & {
+  readonly opts: { readonly jobId: string };
+};
+
+/** @param stored the hashes of specs by their texts */
+function jobOf(
+  { specText, ...rest }: Task,
+  stored: ReadonlyMap<string, string>,
+  signer: Signer,
+): NewJob {
+  const task = JSON.stringify({ ...rest, spec: stored.get(specText) });
+  const data = { task, signature: signer.sign('task', task) };
+  return { name: TASK, data, opts: { jobId: rest.key } };
 }
 
-/** @param left what has no outcome yet; a task that is in the queue already is not added again */
-async function addAll(
-  queue: TaskQueue,
-  stored: ReadonlyMap<string, string>,
-  left: ReadonlyMap<string, Task>,
-): Promise<void> {
-  const keys = [...left.keys()];
-  for (let i = 0; i < keys.length; i += ADDED_AT_ONCE) {
-    const chunk = keys.slice(i, i + ADDED_AT_ONCE).flatMap((key) => left.get(key) ?? []);
-    await queue.addBulk(chunk.map((task) => jobOf(task, stored)));
+/** One that is in the queue already is not added again. */
+async function addAll(queue: TaskQueue, jobs: readonly NewJob[]): Promise<void> {
+  for (let i = 0; i < jobs.length; i += ADDED_AT_ONCE) {
+    await queue.addBulk(jobs.slice(i, i + ADDED_AT_ONCE));
   }
 }
 
-function jobOf(
-  { specText, ...task }: Task,
-  stored: ReadonlyMap<string, string>,
-): Parameters<TaskQueue['addBulk']>[0][number] {
-  const spec = stored.get(specText);
-  if (spec === undefined) throw new Error('The spec of a task is not stored.');
-  return { name: TASK, data: { ...task, spec }, opts: { jobId: task.key } };
-}
-
-interface Collected {
-  readonly key: string;
-  readonly job: QueuedJob;
-  /** Null where another program computed it. */
-  readonly outcome: TaskOutcome | null;
-}
-
-/** Some of the jobs that have ended. One that failed before it succeeded still says why it failed: the list counts. */
-async function collect(queue: TaskQueue, core: string): Promise<readonly Collected[]> {
-  const [completed, failed] = await Promise.all([
-    queue.getCompleted(0, COLLECTED_AT_ONCE - 1),
-    queue.getFailed(0, COLLECTED_AT_ONCE - 1),
-  ]);
-  const of = (job: QueuedJob, outcome: (key: string) => TaskOutcome | null): Collected => {
-    const key = job.id ?? '';
-    return { key, job, outcome: outcome(key) };
-  };
-  return [
-    ...completed.map((job) =>
-      of(job, () => {
-        const { core: theirs, outcome } = job.returnvalue;
-        return theirs === core ? outcome : null;
-      }),
-    ),
-    ...failed.map((job) => of(job, (key) => ({ kind: 'lost', key, message: job.failedReason }))),
-  ];
+/** The ids of those jobs that are not in the engine as they were added: nobody would carry them out. */
+async function spoiltOf(
+  redis: Redis,
+  queue: TaskQueue,
+  jobs: readonly NewJob[],
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    jobs.map(async ({ data, opts: { jobId } }) => {
+      const there = await shortField(redis, queue.toKey(jobId), 'data', 2 * LONGEST_TEXT);
+      return there === JSON.stringify(data) ? [] : [jobId];
+    }),
+  );
+  return found.flat();
 }

@@ -1,15 +1,22 @@
 /** The side that works: it serves every sweep of its own version, and names the others. */
 import { hostname } from 'node:os';
-import { Worker } from 'bullmq';
+import type { Job } from 'bullmq';
+import { UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { Check } from 'typebox/value';
+import type { SweptOutcome, TaskOutcome } from '../core/sweep/task';
 import type { EngineAddress, ServedTasks, WorkerControls } from './engine';
 import { connect } from './connection';
 import type { QueuedOutcome, QueuedTask } from './queue';
-import { ATTEMPTS, LOCKS, nameOf, openQueue } from './queue';
+import { ATTEMPTS, LOCKS, nameOf, waitingIn } from './queue';
 import type { RegisteredSweep } from './registry';
-import { announceWorker, PREFIX, registeredSweeps, specsOf } from './registry';
+import { announceWorker, PREFIX, registeredSweeps, specText } from './registry';
+import { LONGEST_TEXT, QueuedTaskSchema, readAs, TaskSchema } from './schemas';
+import { signerOf } from './signature';
 
 const LOOK_EVERY_MS = 500;
+/** Texts of specs that are kept. */
+const MOST_SPECS = 50;
 
 /** @throws EngineFault where the address is wrong */
 export async function serve(
@@ -19,56 +26,80 @@ export async function serve(
   const { core, jobs, untilEmpty, run, notice } = controls;
   const redis = await connect(address, controls);
   const workers = new Map<string, Worker<QueuedTask, QueuedOutcome>>();
-  const named = new Set<string>();
+  const signer = signerOf(address.key);
+  const told = new Set<string>();
   let done = 0;
   const announced = announceWorker(redis, () => ({
     ...{ machine: hostname(), pid: process.pid, core, jobs, done },
   }));
 
-  const work = (sweep: RegisteredSweep): void => {
-    const specs = new Map<string, Promise<string | null>>();
-    const specText = (hash: string): Promise<string | null> => {
-      const known = specs.get(hash) ?? redis.hget(specsOf(sweep.id), hash);
-      specs.set(hash, known);
-      return known;
-    };
-    const worker = new Worker<QueuedTask, QueuedOutcome>(
-      nameOf(sweep.id),
-      async ({ data, attemptsMade }) => {
-        const { spec, ...task } = data;
-        const text = await specText(spec);
-        if (text === null) throw new Error('The spec of the task is gone.');
-        const outcome = await run({ ...task, specText: text });
-        if (outcome === null) throw new Error('The worker was ended.');
-        if (outcome.kind === 'lost') throw new Error(outcome.message);
-        if (outcome.kind === 'crashed' && attemptsMade + 1 < ATTEMPTS) {
-          throw new Error(outcome.message);
-        }
-        done += 1;
-        return { core, outcome };
-      },
-      { connection: redis, prefix: PREFIX, concurrency: jobs, ...LOCKS },
-    );
+  const carryOut = async (id: string, job: Job<QueuedTask>): Promise<QueuedOutcome> => {
+    const data = Check(QueuedTaskSchema, job.data) ? job.data : null;
+    if (data === null || !signer.fits(data.signature, 'task', data.task)) {
+      throw new UnrecoverableError('The task is not signed by the CPE_SWEEP_KEY of this worker.');
+    }
+    const queued = readAs(TaskSchema, data.task, LONGEST_TEXT);
+    if (queued === null || queued.key !== job.id) {
+      throw new UnrecoverableError('What stands in the engine is no task of a sweep.');
+    }
+    const { spec, ...task } = queued;
+    // What stands in the engine says how often, too.
+    const isLast = job.attemptsMade + 1 >= ATTEMPTS;
+    const again = (message: string): Error =>
+      isLast ? new UnrecoverableError(message) : new Error(message);
+    const outcome = await run({ ...task, specText: await specOf(id, spec) });
+    if (outcome === null) throw again('The worker was ended.');
+    if (outcome.kind === 'lost') throw again(outcome.message);
+    if (outcome.kind === 'crashed' && !isLast) throw new Error(outcome.message);
+    done += 1;
+    const text = JSON.stringify(swept(outcome));
+    return { core, outcome: text, signature: signer.sign('result', core, task.key, text) };
+  };
+  const specs = new Map<string, Promise<string>>();
+  const specOf = (id: string, hash: string): Promise<string> => {
+    const name = `${id} ${hash}`;
+    const known = specs.get(name) ?? specText(redis, id, hash);
+    if (!specs.has(name)) {
+      specs.set(name, known);
+      known.catch(() => specs.delete(name));
+      const [oldest = name] = specs.keys();
+      if (specs.size > MOST_SPECS) specs.delete(oldest);
+    }
+    return known;
+  };
+  const work = ({ id }: RegisteredSweep): void => {
+    const worker = new Worker<QueuedTask, QueuedOutcome>(nameOf(id), (job) => carryOut(id, job), {
+      ...{ connection: redis, prefix: PREFIX, concurrency: jobs, ...LOCKS },
+    });
     // The connection says what is wrong with it.
     worker.on('error', () => undefined);
-    workers.set(sweep.id, worker);
+    workers.set(id, worker);
   };
 
   let stop = (): void => undefined;
   const stopped = new Promise<'stopped'>((resolve) => {
     stop = () => resolve('stopped');
   });
+  const once = (text: string): void => {
+    if (told.has(text)) return;
+    told.add(text);
+    notice(text);
+  };
   const look = async (): Promise<boolean> => {
-    const sweeps = await registeredSweeps(redis);
-    const own = sweeps.filter((sweep) => sweep.core === core);
-    for (const sweep of own) if (!workers.has(sweep.id)) work(sweep);
+    const sweeps = await registeredSweeps(redis, once);
+    const own: RegisteredSweep[] = [];
     for (const sweep of sweeps) {
-      if (sweep.core === core || named.has(sweep.id)) continue;
-      named.add(sweep.id);
-      notice(
-        `The sweep ${sweep.name} is of the version ${sweep.core}, this worker of ${core}: it is left to others.`,
-      );
+      const { id, name, signature = null } = sweep;
+      if (sweep.core !== core) {
+        once(
+          `The sweep ${name} is of the version ${sweep.core}, this worker of ${core}: it is left to others.`,
+        );
+      } else if (!signer.fits(signature, 'sweep', id, core)) {
+        const why = signature === null ? 'is not signed' : 'is signed by another CPE_SWEEP_KEY';
+        once(`The sweep ${name} ${why}: it is left to others.`);
+      } else own.push(sweep);
     }
+    for (const sweep of own) if (!workers.has(sweep.id)) work(sweep);
     for (const [id, worker] of workers) {
       if (own.some((sweep) => sweep.id === id)) continue;
       workers.delete(id);
@@ -78,23 +109,36 @@ export async function serve(
     return areLeft(redis, own);
   };
   const serving = async (): Promise<{ readonly done: number }> => {
-    for (;;) {
-      if (!(await look())) break;
-      const pause = new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      if ((await Promise.race([pause, stopped])) === 'stopped') break;
+    try {
+      for (;;) {
+        if (!(await look())) break;
+        const pause = new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        if ((await Promise.race([pause, stopped])) === 'stopped') break;
+      }
+      await Promise.all([...workers.values()].map((worker) => worker.close()));
+    } finally {
+      if (redis.status === 'ready') await announced.release();
+      else void announced.release().catch(() => undefined);
+      redis.disconnect();
     }
-    await Promise.all([...workers.values()].map((worker) => worker.close()));
-    if (redis.status === 'ready') await announced.release();
-    else void announced.release().catch(() => undefined);
-    redis.disconnect();
     return { done };
   };
   return { ended: serving(), stop };
 }
 
 async function areLeft(redis: Redis, sweeps: readonly RegisteredSweep[]): Promise<boolean> {
-  const counts = await Promise.all(
-    sweeps.map(({ id }) => openQueue(redis, id).getJobCountByTypes('waiting', 'active', 'delayed')),
-  );
-  return counts.some((count) => count > 0);
+  const counts = await Promise.all(sweeps.map(({ id }) => waitingIn(redis, id)));
+  return counts.some((counted) => counted !== null && counted.waiting + counted.active > 0);
+}
+
+/** What a line of results keeps: the rest would be sent in vain. */
+function swept(outcome: TaskOutcome): SweptOutcome {
+  if (outcome.kind === 'refused') {
+    const problems = outcome.problems.map(({ severity, message }) => ({ severity, message }));
+    return { ...outcome, problems };
+  }
+  if (outcome.kind !== 'ended') return outcome;
+  const { algorithm, preset, delta, accuracy, assumptionsNotMet } = outcome.facts;
+  const facts = { algorithm, preset, delta, assumptionsNotMet };
+  return { ...outcome, facts: accuracy === undefined ? facts : { ...facts, accuracy } };
 }

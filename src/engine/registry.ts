@@ -1,9 +1,19 @@
 /** Who has a sweep, and who works: what the engine keeps beside its queues. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import type { Static } from 'typebox';
 import type { EngineAddress, ListedWorker } from './engine';
 import { EngineFault } from './engine';
+import { otherwise, shortField, startOf } from './reading';
+import {
+  ListedWorkerSchema,
+  LONGEST_ENTRY,
+  LONGEST_TEXT,
+  readAs,
+  RegisteredSweepSchema,
+} from './schemas';
 
 /** What stands before every name, of the queues too. */
 export const PREFIX = 'cpe';
@@ -11,12 +21,12 @@ const SWEEPS = `${PREFIX}:sweeps`;
 
 const LEASE_MS = 15_000;
 const RENEW_MS = 5000;
+const RETRY_MS = 500;
 
-export interface RegisteredSweep {
-  readonly id: string;
-  readonly name: string;
-  readonly core: string;
-}
+/** More are not looked at. */
+const MOST_ENTRIES = 10_000;
+
+export type RegisteredSweep = Static<typeof RegisteredSweepSchema>;
 
 export async function registerSweep(redis: Redis, sweep: RegisteredSweep): Promise<void> {
   await redis.hset(SWEEPS, sweep.id, JSON.stringify(sweep));
@@ -27,10 +37,28 @@ export async function forgetSweep(redis: Redis, id: string): Promise<void> {
   await redis.multi().hdel(SWEEPS, id).del(specsOf(id)).exec();
 }
 
-export async function registeredSweeps(redis: Redis): Promise<readonly RegisteredSweep[]> {
-  return Object.values(await redis.hgetall(SWEEPS)).map(
-    (text) => JSON.parse(text) as RegisteredSweep,
+/** @param notice told once of entries that are none of a sweep */
+export async function registeredSweeps(
+  redis: Redis,
+  notice: (text: string) => void,
+): Promise<readonly RegisteredSweep[]> {
+  let ids: readonly string[] = [];
+  try {
+    if ((await redis.hlen(SWEEPS)) <= MOST_ENTRIES) ids = await redis.hkeys(SWEEPS);
+    else notice(`${SWEEPS} has more than ${MOST_ENTRIES} entries: none of them is looked at.`);
+  } catch (error) {
+    notice(otherwise(error, `${SWEEPS} is no list of sweeps: somebody else has written it.`));
+  }
+  const sweeps = await Promise.all(
+    ids.map(async (id) => {
+      const text = await shortField(redis, SWEEPS, id, LONGEST_ENTRY);
+      const sweep = readAs(RegisteredSweepSchema, text, LONGEST_ENTRY);
+      if (sweep?.id === id) return [sweep];
+      notice(`The entry ${id.slice(0, 100)} of ${SWEEPS} is none of a sweep: it is left out.`);
+      return [];
+    }),
   );
+  return sweeps.flat();
 }
 
 /** Where the texts of the specs of a sweep are, each once. */
@@ -38,12 +66,36 @@ export function specsOf(id: string): string {
   return `${PREFIX}:specs:${id}`;
 }
 
+/** What the text of a spec is kept under: the SHA-256 of it. */
+export function hashOfSpec(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The text of a spec. @throws Error where it is gone, or another one */
+export async function specText(redis: Redis, id: string, hash: string): Promise<string> {
+  const text = await shortField(redis, specsOf(id), hash, LONGEST_TEXT);
+  if (text !== null && hashOfSpec(text) === hash) return text;
+  throw new Error('The spec of the task is gone, or was changed.');
+}
+
 export interface Lease {
   release(): Promise<void>;
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is there, and somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
 /**
- * The right to collect the results of a sweep.
+ * The right to collect the results of a sweep. That of a process that is gone from this machine is waited for: it ends
+ * when nobody renews it, and a process of another container that has its number and lives renews it.
+ * @param notice told in a sentence that it waits
  * @param lost told where another process took it while the engine was away
  * @throws EngineFault where another process has it
  */
@@ -51,19 +103,36 @@ export async function takeLease(
   redis: Redis,
   id: string,
   { shown }: EngineAddress,
+  notice: (text: string) => void,
   lost: (fault: EngineFault) => void,
 ): Promise<Lease> {
   const name = `${PREFIX}:lease:${id}`;
   const own = `${hostname()} ${process.pid} ${randomUUID()}`;
   const take = async (): Promise<boolean> =>
     (await redis.set(name, own, 'PX', LEASE_MS, 'NX')) === 'OK';
+  const holder = async (): Promise<readonly string[]> =>
+    (await startOf(redis, name, LONGEST_ENTRY)).split(' ');
   const held = async (): Promise<EngineFault> => {
-    const [machine = '', pid = ''] = ((await redis.get(name)) ?? '').split(' ');
+    const [machine = '', pid = ''] = await holder();
     return new EngineFault(
       `Process ${pid} on ${machine} collects this sweep at ${shown}. Wait until it ends, or stop it.`,
     );
   };
-  if (!(await take())) throw await held();
+  for (let waited = 0; !(await take()); waited += RETRY_MS) {
+    const [machine = '', pid = ''] = await holder();
+    // It has ended in between.
+    if (machine === '') continue;
+    if (machine !== hostname() || isAlive(Number(pid)) || waited > LEASE_MS + RENEW_MS) {
+      throw await held();
+    }
+    if (waited === 0) {
+      const seconds = Math.ceil((await redis.pttl(name)) / 1000);
+      notice(
+        `Process ${pid}, which collected this sweep, is gone. Going on in ${seconds} s, when its right to it ends.`,
+      );
+    }
+    await setTimeout(RETRY_MS);
+  }
   const renew = async (): Promise<void> => {
     if ((await redis.get(name)) === own) await redis.pexpire(name, LEASE_MS);
     // Nobody renewed it while the engine was away.
@@ -112,6 +181,8 @@ export async function listedWorkers(redis: Redis): Promise<readonly ListedWorker
     cursor = next;
     names.push(...found);
   } while (cursor !== '0');
-  const texts = names.length === 0 ? [] : await redis.mget(names);
-  return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as ListedWorker]));
+  const texts = await Promise.all(
+    names.slice(0, MOST_ENTRIES).map((name) => startOf(redis, name, LONGEST_ENTRY)),
+  );
+  return texts.flatMap((text) => readAs(ListedWorkerSchema, text, LONGEST_ENTRY) ?? []);
 }

@@ -16,6 +16,7 @@ import type { OpenWorkspace } from './storageFolder';
 import type { PlatformOf } from './platform/platform';
 import type { CpeWorkbenchApi } from './publicApi';
 import { PublicRuns } from './publicRuns';
+import { watchContext } from './watches';
 import { createTestApi } from './testApi';
 import type { TestApi } from './testApi';
 
@@ -59,7 +60,7 @@ function activateOn(
   const compare = createCompare(parts, running.runs, comparisonFolder);
   const paperFolder = Uri.joinPath(context.globalStorageUri, 'paper');
   const paper = createPaper(parts, compare.pool, paperFolder, version);
-  const sweeps = parts.createSweeps?.(parts) ?? null;
+  const sweeps = parts.createSweeps?.(parts, context.secrets) ?? null;
   compare.comparisons.onBegun(() => running.actions.hideCheck());
   const history = new HistoryTree(running.runs, compare.comparisons, timer, context.workspaceState);
   const authoring = createAuthoring(parts, running.runs, running.checks);
@@ -81,6 +82,7 @@ function activateOn(
   context.subscriptions.push(
     log,
     running.subscription,
+    watchContext(running.runs, compare.comparisons),
     compare.panels,
     history,
     plans.panels,

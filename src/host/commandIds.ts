@@ -10,6 +10,7 @@ export const COMMAND_IDS = [
   'cpe.runRecommended',
   'cpe.stopRun',
   'cpe.showPanel',
+  'cpe.lockPanel',
   'cpe.openRun',
   'cpe.resumeRun',
   'cpe.rerun',
@@ -24,6 +25,7 @@ export const COMMAND_IDS = [
   'cpe.reproducePaper',
   'cpe.runSweep',
   'cpe.openResults',
+  'cpe.engineSecrets',
   'cpe.exportRun',
   'cpe.copyResult',
   'cpe.openComparison',
@@ -50,6 +52,10 @@ export type CommandId = (typeof COMMAND_IDS)[number];
 /** The context keys that the extension sets, for the `when` clauses of the manifest. */
 export const CONTEXT_KEYS = [
   'cpe.runLives',
+  'cpe.hasRuns',
+  'cpe.hasResults',
+  'cpe.hasComparisons',
+  'cpe.hasAllowedCommands',
   'cpe.runResumable',
   'cpe.measuresByHand',
   'cpe.hasJournal',

@@ -101,6 +101,8 @@ export function registerCommands(parts: CommandParts): Disposable {
       if (panel.run !== null && panel.run.result !== null) stepDone('read');
       return Promise.resolve();
     },
+    /** @returns whether the panel is locked now; undefined where none has the focus */
+    'cpe.lockPanel': () => Promise.resolve(panels.active?.toggleLock()),
     ...historyCommands(parts),
     ...measurementCommands(parts, target, meant),
     'cpe.planSamples': async (argument) => {
@@ -112,6 +114,7 @@ export function registerCommands(parts: CommandParts): Disposable {
     'cpe.reproducePaper': (argument) => parts.paper.reproduce(argument),
     'cpe.runSweep': (argument) => parts.sweeps?.run(argument) ?? noSweeps(),
     'cpe.openResults': (argument) => parts.sweeps?.open(argument) ?? noSweeps(),
+    'cpe.engineSecrets': () => parts.sweeps?.manageSecrets() ?? noSweeps(),
     'cpe.exportRun': async (argument) => {
       const name = isExportName(argument) ? argument : null;
       const run = runToExport(name === null ? meant(argument) : undefined, parts, target);

@@ -15,10 +15,11 @@ import { readSettings } from './settings';
 import { SpecActions } from './specActions';
 import { noticeOfBatch } from './views/batchNotice';
 import { noticeOfEnd } from './views/endNotice';
+import { noticeOfPause } from './views/pauseNotice';
 import { Panels } from './views/panels';
 import { RunExports } from './views/runExports';
 import { RunStatusBar } from './views/statusBar';
-import { watchContext, watchSpecs } from './watches';
+import { watchSpecs } from './watches';
 import { workspaceFiles } from './workspaceFiles';
 
 export interface RunningParts {
@@ -62,10 +63,10 @@ export function createRunning(parts: HostParts, access: RealAccess, folder: Uri)
     actions,
     runs.onEnded((run) => void noticeOfEnd(run, panels, log)),
     runs.onBatchBegun((run) => void noticeOfBatch(run, panels)),
+    runs.onPaused((run) => void noticeOfPause(run, runs)),
     access,
     new RunStatusBar(runs),
     watchSpecs(runs),
-    watchContext(runs),
     watchFirstRun(runs),
   );
   return { runs, checks, panels, actions, exports, measurements, subscription };

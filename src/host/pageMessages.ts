@@ -53,6 +53,9 @@ export class PageMessages {
         return this.#measurements.loadResults(run);
       case 'correct':
         return this.#measurements.correct(run);
+      case 'goOn':
+        this.#runs.goOn(run.id);
+        return Promise.resolve();
     }
   }
 
@@ -116,12 +119,14 @@ export class PageMessages {
       case 'saveDrawing':
         return this.#exports.choose(run, message.what ?? 'drawings');
       case 'enterSample': {
-        const { pull, sample, values } = message;
-        return this.#measurements.enter(run, { kind: 'sample', pull, sample, values });
+        const { pull, sample, values, acceptOutliers = false } = message;
+        const told = { kind: 'sample', pull, sample, values, acceptOutliers } as const;
+        return this.#measurements.enter(run, told);
       }
       case 'enterMean': {
-        const { pull, count, mean } = message;
-        return this.#measurements.enter(run, { kind: 'mean', pull, count, mean });
+        const { pull, count, mean, acceptOutliers = false } = message;
+        const told = { kind: 'mean', pull, count, mean, acceptOutliers } as const;
+        return this.#measurements.enter(run, told);
       }
       case 'enterFailed':
         return this.#measurements.enterFailed(run, message.pull, message.sample);

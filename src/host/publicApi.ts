@@ -83,8 +83,8 @@ export type CpePhase = string;
 
 /** The object that `cpe run --json` prints. */
 export interface CpeRunResult {
-  /** `certified`: the stopping rule held. `inconclusive`: the run gave up, as the best actions may be tied or its rounds were over. */
-  readonly status: 'certified' | 'budget' | 'inconclusive' | 'cancelled' | 'failed';
+  /** `certified`: the stopping rule held. `doubtful`: it held, and the measurements contradict what the guarantee rests on. `inconclusive`: the run gave up, as the best actions may be tied or its rounds were over. */
+  readonly status: 'certified' | 'doubtful' | 'budget' | 'inconclusive' | 'cancelled' | 'failed';
   readonly algorithm: CpeAlgorithm;
   readonly preset: CpePreset;
   readonly delta: number;
@@ -103,6 +103,8 @@ export interface CpeRunResult {
   };
   /** Pulls of actions in all. */
   readonly samples: number;
+  /** Of real measurements that ended within a batch: samples that are kept, those of that batch among them. */
+  readonly kept?: number;
   readonly phases: readonly {
     readonly name: CpePhase;
     readonly epoch?: number;
@@ -138,12 +140,33 @@ export interface CpeRunResult {
   readonly assumptionsNotMet: readonly string[];
   readonly assumptionsDerived: readonly string[];
   readonly durationMs: number;
-  /** Of real measurements: what speaks against the declared assumptions. An e-value of 20 or more is a caveat. */
+  /** Of real measurements: what speaks against the declared assumptions. */
   readonly checks?: readonly {
     readonly name: 'noise-scale' | 'linearity' | 'drift';
+    /** Null where nothing could be checked yet, and above 1e308. */
     readonly eValue: number | null;
+    readonly log10EValue: number | null;
+    /** The e-value was 20 or more. */
+    readonly isCaveat: boolean;
+    /** It was max(20, 1 / delta) or more, and does not follow from another one that is refuted. */
+    readonly isRefuted: boolean;
     readonly text: string;
   }[];
+  /** Of real measurements, where there are any: numbers far from all others of their action, which count all the same. */
+  readonly outliers?: readonly {
+    readonly pull: string;
+    readonly action: readonly number[];
+    /** From 1; null for the mean of totals. */
+    readonly sample: number | null;
+    /** Which number of the sample, from 1. */
+    readonly row: number;
+    readonly value: number;
+    /** How far the nearest other one is, in noise scales, or in median absolute deviations where none is declared. */
+    readonly distance: number;
+    readonly text: string;
+  }[];
+  /** Of real measurements: the checks whose assumption they contradict. */
+  readonly refuted?: readonly ('noise-scale' | 'linearity' | 'drift')[];
 }
 
 export interface CpeProblem {

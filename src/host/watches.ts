@@ -2,6 +2,7 @@
 import { Disposable, Uri, commands, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import type { ContextKey } from './commandIds';
+import type { ComparisonController } from './compare/comparisonController';
 import type { RunController } from './runs/runController';
 import { isSpecDocument } from './specDocuments';
 
@@ -34,7 +35,8 @@ export function watchSpecs(runs: RunController): Disposable {
   );
 }
 
-export function watchContext(runs: RunController): Disposable {
+/** What there is to stop, to open, to export: commands that have nothing to work on are not offered. */
+export function watchContext(runs: RunController, comparisons: ComparisonController): Disposable {
   const told = new Map<ContextKey, boolean>();
   const tell = (key: ContextKey, isSo: boolean): void => {
     if ((told.get(key) ?? false) === isSo) return;
@@ -43,6 +45,12 @@ export function watchContext(runs: RunController): Disposable {
   };
   const tellAll = (): void => {
     tell('cpe.runLives', runs.living.length > 0);
+    tell('cpe.hasRuns', runs.started.length > 0);
+    tell(
+      'cpe.hasResults',
+      runs.all.some(({ result }) => result !== null),
+    );
+    tell('cpe.hasComparisons', comparisons.all.length > 0);
     tell(
       'cpe.runResumable',
       runs.all.some(({ isResumable }) => isResumable),
@@ -56,8 +64,9 @@ export function watchContext(runs: RunController): Disposable {
       runs.all.some(({ isReal }) => isReal),
     );
   };
-  const subscriptions = [runs.onChanged(tellAll), runs.onRemoved(tellAll)];
-  void runs.loaded.then(tellAll);
+  const kept = [runs, comparisons];
+  const subscriptions = kept.flatMap((each) => [each.onChanged(tellAll), each.onRemoved(tellAll)]);
+  for (const each of kept) void each.loaded.then(tellAll);
   return new Disposable(() => {
     for (const subscription of subscriptions) subscription.dispose();
   });

@@ -2,24 +2,32 @@
 import { isAscii } from 'node:buffer';
 import {
   closeSync,
-  existsSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
+  lstatSync,
   openSync,
   readSync,
   renameSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { JournalWriter } from '../core/experiment/conduct';
-import type { JournalEntry } from '../core/experiment/journalLines';
-import { entryLine } from '../core/experiment/journalLines';
-import type { FileLine } from '../core/experiment/readJournal';
+import type { JournalTail } from '../core/experiment/journalChain';
+import { NO_LINES, chained, checkAfter } from '../core/experiment/journalChain';
+import type { JournalEntry, JournalHeader } from '../core/experiment/journalLines';
+import { endLine, entryLine, headerLine } from '../core/experiment/journalLines';
+import type { FileLine, JournalEnd } from '../core/experiment/readJournal';
+import { JournalFault } from '../core/experiment/readJournal';
+import type { RunResult } from '../core/run/result';
 import { messageOf } from '../core/words/thrown';
+import { createExclusive, openForAppending, openRegularForReading } from './safeFiles';
 
 const PIECE = 1 << 16;
 const LINE_FEED = 10;
+/** Bytes: twice the longest line that a program may write. */
+const LONGEST_LINE = 64 * 2 ** 20;
 const SUFFIX = '.cpe-journal.ndjson';
 
 /** Where the journal of a spec is: `NAME.cpe-journal.ndjson` beside it. */
@@ -27,13 +35,15 @@ export function journalFileOf(spec: string): string {
   return join(dirname(spec), `${basename(spec).replace(/(\.cpe)?\.jsonc?$/, '')}${SUFFIX}`);
 }
 
-/** The lines of a file, as it is now. @throws Error of the file system */
+/** The lines of a file, as it is now. @throws JournalFault for one without an end; Error of the file system */
 export function* linesOf(file: string): Generator<FileLine, void> {
-  const descriptor = openSync(file, 'r');
+  const descriptor = openRegularForReading(file);
   try {
     const piece = Buffer.allocUnsafe(PIECE);
     let rest: Buffer[] = [];
     let end = 0;
+    let count = 0;
+    let pending = 0;
     for (;;) {
       const size = readSync(descriptor, piece, 0, PIECE, null);
       if (size === 0) break;
@@ -41,10 +51,21 @@ export function* linesOf(file: string): Generator<FileLine, void> {
       if (complete > 0) {
         const lines = Buffer.concat([...rest, piece.subarray(0, complete)]);
         rest = [];
-        yield* linesIn(lines, end);
+        pending = 0;
+        for (const line of linesIn(lines, end)) {
+          count += 1;
+          yield line;
+        }
         end += lines.length;
       }
       if (complete < size) rest.push(Buffer.from(piece.subarray(complete, size)));
+      pending += size - complete;
+      if (pending > LONGEST_LINE) {
+        throw new JournalFault(
+          `Line ${count + 1} has more than ${LONGEST_LINE >> 20} MB: it is none of a journal.`,
+          count + 1,
+        );
+      }
     }
     const last = Buffer.concat(rest);
     if (last.length > 0) {
@@ -70,60 +91,78 @@ function* linesIn(bytes: Buffer, start: number): Generator<FileLine, void> {
 
 /** Moves a journal that is not to be gone on with to the first free numbered name. @returns that name; null without one */
 export function setAside(file: string): string | null {
-  if (!existsSync(file)) return null;
+  if (!isThere(file)) return null;
+  const other = freeName(file);
+  renameSync(file, other);
+  return other;
+}
+
+/** The first numbered name of a journal that nothing has. */
+function freeName(file: string): string {
   for (let number = 1; ; number++) {
     const other = file.endsWith(SUFFIX)
       ? `${file.slice(0, -SUFFIX.length)}${SUFFIX.replace(/(?=\.ndjson)/, `.${number}`)}`
       : `${file}.${number}`;
-    if (existsSync(other)) continue;
-    renameSync(file, other);
-    return other;
+    if (!isThere(other)) return other;
   }
 }
 
-/** Appends to a journal. What cannot be written whole is taken back, so that the file can always be read. */
+/** A link that leads nowhere is there as well. */
+export function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
+/**
+ * Appends to a journal. What cannot be written whole is taken back, so that the file can always be read; nothing is
+ * written to a file that others have changed, moved or removed.
+ */
 export class JournalFile implements JournalWriter {
   #size: number;
   /** What an earlier process wrote may not be on the disk yet. */
   #isSynced = false;
+  /** Null until the file was read. */
+  #tail: JournalTail | null = null;
   readonly #descriptor: number;
 
-  /** Makes the file where there is none. @throws Error of the file system */
-  constructor(private readonly file: string) {
-    const isNew = !existsSync(file);
-    this.#descriptor = openSync(file, 'a');
+  /**
+   * Makes the file where there is none.
+   * @param isOurs throws where somebody else has the journal by now
+   * @throws LaboratoryFault for a link; Error of the file system
+   */
+  constructor(
+    private readonly file: string,
+    private readonly isOurs: () => void = () => undefined,
+    { descriptor, isNew }: ReturnType<typeof openForAppending> = openForAppending(file),
+  ) {
+    this.#descriptor = descriptor;
     this.#size = fstatSync(this.#descriptor).size;
     if (isNew) syncFolder(dirname(file));
   }
 
-  /**
-   * Leaves out what does not hold at the end.
-   * @param end what holds ends there, in bytes
-   * @param isTerminated whether its last line has its line break; it is given one
-   */
-  truncate(end: number, isTerminated: boolean): void {
-    if (end < this.#size) {
-      ftruncateSync(this.#descriptor, end);
-      this.#size = end;
-      this.#isSynced = false;
-    }
-    if (!isTerminated) this.write('\n');
+  /** Starts it. */
+  begin(header: JournalHeader): void {
+    this.#cut(0);
+    this.#tail = NO_LINES;
+    this.#chain([headerLine(header)]);
+  }
+
+  /** Leaves out what does not hold at the end; a last line without its line break is given one. */
+  goOn({ end, isTerminated, ...tail }: JournalEnd): void {
+    this.#cut(end);
+    this.#tail = tail;
+    if (!isTerminated) this.#write('\n');
   }
 
   append(entries: readonly JournalEntry[]): void {
-    this.write(entries.map(entryLine).join(''));
+    this.#chain(entries.map(entryLine));
   }
 
-  /** All of a text, or nothing of it. */
-  write(text: string): void {
-    const bytes = Buffer.from(text);
-    try {
-      for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at);
-      this.#size += bytes.length;
-      this.#isSynced = false;
-    } catch (error) {
-      throw this.#unwritten(error);
-    }
+  finish(result: RunResult, at: string): void {
+    this.#checkWhole();
+    if (this.#tail === null || this.#tail.check === null || this.#tail.ended !== null) return;
+    this.#checkLines();
+    this.#chain([endLine(result, this.#tail.lines + 1, at)]);
+    this.#tail = { ...this.#tail, ended: result.status };
   }
 
   sync(): void {
@@ -138,6 +177,89 @@ export class JournalFile implements JournalWriter {
 
   close(): void {
     closeSync(this.#descriptor);
+  }
+
+  #chain(contents: readonly string[]): void {
+    if (this.#tail === null) throw new Error('The journal was not read to its end.');
+    const { text, tail } = chained(contents, this.#tail);
+    this.#write(text);
+    this.#tail = tail;
+  }
+
+  #cut(end: number): void {
+    if (end >= this.#size) return;
+    this.#checkWhole();
+    ftruncateSync(this.#descriptor, end);
+    this.#size = end;
+    this.#isSynced = false;
+  }
+
+  /** All of a text, or nothing of it. */
+  #write(text: string): void {
+    if (text === '') return;
+    this.#checkWhole();
+    const bytes = Buffer.from(text);
+    try {
+      for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at);
+      this.#size += bytes.length;
+      this.#isSynced = false;
+    } catch (error) {
+      throw this.#unwritten(error);
+    }
+  }
+
+  /** @throws Error where it is not the file that it was, or somebody else has it */
+  #checkWhole(): void {
+    this.isOurs();
+    const here = fstatSync(this.#descriptor);
+    const there = lstatSync(this.file, { throwIfNoEntry: false });
+    const isSame = there !== undefined && there.ino === here.ino && there.dev === here.dev;
+    if (isSame && here.size === this.#size) return;
+    if (here.size !== this.#size) {
+      throw new Error(
+        `The journal ${this.file} was changed while it was in use: it had ${this.#size} bytes, and has ${here.size}. Nothing more is written to it. See what holds of it with cpe journal verify, or bring back a copy; then go on.`,
+      );
+    }
+    const what = there === undefined ? 'removed or renamed' : 'replaced by another file';
+    const kept = this.#rescued();
+    const name = kept === null ? 'it' : basename(kept);
+    throw new Error(
+      `The journal ${this.file} was ${what} while it was in use. Nothing more is written.${kept === null ? '' : ` All that it had is kept as ${kept}.`} Rename ${name} to ${basename(this.file)}, then go on.`,
+    );
+  }
+
+  /** Reads it once more: a change that keeps its size shows in no other way. @throws Error at the line that was changed */
+  #checkLines(): void {
+    let check: string | null = '';
+    let number = 0;
+    for (const { text } of linesOf(this.file)) {
+      number += 1;
+      check = checkAfter(check, text);
+      if (check === null) break;
+    }
+    if (check === this.#tail?.check) return;
+    throw new Error(
+      `The journal ${this.file} was changed while it was in use: line ${number} is not as it was written. Nothing more is written to it. See what holds of it with cpe journal verify, or bring back a copy; then go on.`,
+    );
+  }
+
+  /** Keeps what the file that is open has under a numbered name. @returns null where that cannot be */
+  #rescued(): string | null {
+    try {
+      const other = freeName(this.file);
+      const descriptor = createExclusive(other);
+      try {
+        const bytes = Buffer.alloc(this.#size);
+        readSync(this.#descriptor, bytes, 0, this.#size, 0);
+        writeFileSync(descriptor, bytes);
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+      return other;
+    } catch {
+      return null;
+    }
   }
 
   #unwritten(error: unknown): Error {

@@ -4,38 +4,30 @@ import {
   closeSync,
   fsyncSync,
   linkSync,
-  openSync,
-  readFileSync,
+  lstatSync,
   readdirSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isObject } from '../core/document/validate/form';
 import { LaboratoryFault } from './faults';
 import { endGroup } from './processGroup';
+import type { Owner } from './lockOwner';
+import { isGone, isHere, isSameProcess, named, ownerIn, ownerOf } from './lockOwner';
 import { isAlive, startOf } from './processes';
+import { createExclusive, readRegular } from './safeFiles';
 
-/** What a lock holds. */
-interface Owner {
-  readonly pid: number;
-  /** Distinguishes it from a later process of the same number; null where the system does not say it. */
-  readonly started: string | null;
-  readonly machine: string;
-  /** The group of the program that measures; null without one. */
-  readonly group: number | null;
-  /** The start of the first process of that group. */
-  readonly groupStarted: string | null;
-  /** No two locks are the same. */
-  readonly id: string;
-}
+/** A lock has some hundred. */
+const MOST_BYTES = 1 << 16;
 
 export interface JournalLock {
   /** Names the group of the program that measures: whoever takes a stale lock over ends it. */
   setGroup(group: number | null): void;
+  /** @throws LaboratoryFault where somebody else has it by now */
+  check(): void;
   release(): void;
 }
 
@@ -59,24 +51,27 @@ export async function lockJournal(
   { force = false, alone = false, noun = 'journal', notice }: LockOptions = {},
 ): Promise<JournalLock> {
   const file = `${journal}.lock`;
-  let owner: Owner = {
-    pid: process.pid,
-    started: startOf(process.pid),
-    machine: hostname(),
-    group: null,
-    groupStarted: null,
-    id: randomUUID(),
-  };
+  let owner = ownerOf(process.pid);
   await acquire(file, owner, { force, alone, noun, ...(notice && { notice }) });
   tidy(file);
   // Whoever took it by force keeps it.
-  const isOurs = (): boolean => ownerIn(read(file))?.id === owner.id;
+  const holder = (): Owner | null => ownerIn(readOrNull(file));
+  const isOurs = (): boolean => holder()?.id === owner.id;
+  const heart = setInterval(() => {
+    if (isOurs()) beat(file);
+  }, BEAT_MS);
+  heart.unref();
   return {
+    check: () => {
+      const now = holder();
+      if (now?.id !== owner.id) throw lost(file, now, noun);
+    },
     setGroup: (group) => {
       owner = { ...owner, group, groupStarted: group === null ? null : startOf(group) };
       if (isOurs()) replace(file, owner);
     },
     release: () => {
+      clearInterval(heart);
       if (isOurs()) rmSync(file, { force: true });
     },
   };
@@ -129,7 +124,8 @@ async function takeOver(
   await acquire(claim, owner, {});
   try {
     if (read(file) !== text) return false;
-    if (holder !== null && holder.machine === owner.machine && holder.group !== null) {
+    // The number of another machine or container is that of something else here.
+    if (holder !== null && isHere(holder) && holder.group !== null) {
       await endProgram(holder.group, holder.groupStarted);
     }
     replace(file, owner);
@@ -145,36 +141,50 @@ async function endProgram(group: number, started: string | null): Promise<void> 
   await endGroup(group);
 }
 
-/** Whether the process of a lock is gone; one of another machine is not known to be. */
-function isGone({ pid, started, machine }: Owner): boolean {
-  if (machine !== hostname()) return false;
-  if (!isAlive(pid)) return true;
-  const now = startOf(pid);
-  return started !== null && now !== null && started !== now;
-}
-
-function isSameProcess(one: Owner, other: Owner): boolean {
-  return one.machine === other.machine && one.pid === other.pid && one.started === other.started;
-}
-
 function held(file: string, holder: Owner | null, noun: string): LaboratoryFault {
-  const who =
+  const isLocal = holder !== null && isHere(holder);
+  const next = isLocal
+    ? 'Wait until it ends, or stop it.'
+    : noun === 'journal'
+      ? 'If it is certainly gone, take the lock on the command line with --force-lock.'
+      : `If it is certainly gone, delete ${basename(file)}.`;
+  return fault(file, `${named(holder)} has the ${noun}${isLocal ? '' : signOfLife(file)}. ${next}`);
+}
+
+function lost(file: string, holder: Owner | null, noun: string): LaboratoryFault {
+  const what =
     holder === null
-      ? 'Somebody'
-      : holder.machine === hostname()
-        ? `Process ${holder.pid}`
-        : `Process ${holder.pid} on the machine ${holder.machine}`;
-  const next =
-    holder === null || holder.machine !== hostname()
-      ? noun === 'journal'
-        ? 'If it is certainly gone, take the lock on the command line with --force-lock.'
-        : `If it is certainly gone, delete ${basename(file)}.`
-      : 'Wait until it ends, or stop it.';
-  return new LaboratoryFault('journal-held', `${who} has the ${noun}. ${next}`, {
+      ? `The lock of the ${noun} was removed while it was in use.`
+      : `${named(holder)} has taken the ${noun} over.`;
+  return fault(
     file,
-    line: 1,
-    column: 1,
-  });
+    `${what} Nothing more is written here: see that nobody else works on it, then go on.`,
+  );
+}
+
+function fault(file: string, message: string): LaboratoryFault {
+  return new LaboratoryFault('journal-held', message, { file, line: 1, column: 1 });
+}
+
+/** The owner of a lock shows that it lives as often, unless it computes for long. */
+const BEAT_MS = 5000;
+
+function beat(file: string): void {
+  try {
+    const now = new Date();
+    utimesSync(file, now, now);
+  } catch {
+    // Only people read it.
+  }
+}
+
+/** How long ago the owner of a lock showed that it lives; to the clock of this machine. */
+function signOfLife(file: string): string {
+  const beatAt = lstatSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (beatAt === undefined) return '';
+  const seconds = Math.max(0, Math.round((Date.now() - beatAt) / 1000));
+  const ago = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  return `, and last showed that it lives ${ago} ago`;
 }
 
 /** Makes a lock with its contents at once. @returns false where there is one */
@@ -212,7 +222,7 @@ function tidy(file: string): void {
   const start = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file)).filter((other) => other.startsWith(start))) {
     const other = join(dirname(file), name);
-    const owner = ownerIn(read(other));
+    const owner = ownerIn(readOrNull(other));
     // Without contents, too: whoever is about to write them finds that the journal is held.
     if (owner === null || isGone(owner)) rmSync(other, { force: true });
   }
@@ -221,7 +231,7 @@ function tidy(file: string): void {
 /** A file of its own with the contents, on the disk. */
 function written(file: string, owner: Owner): string {
   const own = `${file}.${randomUUID()}`;
-  const descriptor = openSync(own, 'w');
+  const descriptor = createExclusive(own);
   try {
     writeFileSync(descriptor, JSON.stringify(owner));
     fsyncSync(descriptor);
@@ -234,28 +244,17 @@ function written(file: string, owner: Owner): string {
 /** Null where there is none. */
 function read(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegular(file, { limitBytes: MOST_BYTES }).toString();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
 
-/** Null where it cannot be read. */
-function ownerIn(text: string | null): Owner | null {
+/** Null for what is no file that can be read. */
+function readOrNull(file: string): string | null {
   try {
-    const value = JSON.parse(text ?? '') as unknown;
-    return isObject(value) && typeof value.pid === 'number' && typeof value.machine === 'string'
-      ? {
-          started: null,
-          group: null,
-          groupStarted: null,
-          id: '',
-          ...value,
-          pid: value.pid,
-          machine: value.machine,
-        }
-      : null;
+    return read(file);
   } catch {
     return null;
   }

@@ -1,17 +1,19 @@
 /** Opens the journal of a spec: locks it, checks that it belongs to the spec, and replays it. */
-import { existsSync } from 'node:fs';
 import type { JournalBasis, Replay, ReplayOptions, SpecJournal } from '../core/experiment/journal';
 import { journalOf, upToEnd } from '../core/experiment/journal';
-import { headerLine } from '../core/experiment/journalLines';
 import { JournalFault } from '../core/experiment/readJournal';
 import { LaboratoryFault } from './faults';
-import { JournalFile, linesOf, setAside } from './journalFile';
+import { JournalFile, isThere, linesOf, setAside } from './journalFile';
 import type { JournalLock } from './journalLock';
 import { lockJournal } from './journalLock';
+import type { Root } from './safeFiles';
+import { checkPlace } from './safeFiles';
 import { messageOf } from '../core/words/thrown';
 
 export interface JournalOptions extends Omit<JournalBasis, 'lines'> {
   readonly file: string;
+  /** The folder that it has to be below, links of folders counted; null where a person named the file. */
+  readonly root: Root;
   /** Only to look at it: nothing is locked, made or changed. */
   readonly readOnly?: boolean;
   /** Start a new journal; the old one is kept under a numbered name. */
@@ -35,7 +37,10 @@ export interface OpenJournal {
 
 /** @throws LaboratoryFault where it is held, cannot be read or written, or does not belong to the spec */
 export async function openJournal(options: JournalOptions): Promise<OpenJournal> {
-  const { file, readOnly = false, forceLock = false, alone = false, notice } = options;
+  const { file, root, readOnly = false, forceLock = false, alone = false, notice } = options;
+  attempt(file, () => {
+    checkPlace(file, root);
+  });
   if (readOnly) return attempt(file, () => opened(options, null));
   const lock = await locked(file, { force: forceLock, alone, ...(notice && { notice }) });
   try {
@@ -60,16 +65,15 @@ function opened(options: JournalOptions, lock: JournalLock | null): OpenJournal 
     const kept = setAside(file);
     if (kept !== null) notice?.(`The journal so far is kept as ${kept}.`);
   }
-  const journal = journalOf({ ...options, lines: () => (existsSync(file) ? linesOf(file) : []) });
-  const writer = lock === null ? null : new JournalFile(file);
+  const journal = journalOf({ ...options, lines: () => (isThere(file) ? linesOf(file) : []) });
+  const writer = lock === null ? null : new JournalFile(file, () => lock.check());
   const close = (): void => {
     writer?.close();
     lock?.release();
   };
   try {
     if (writer !== null && journal.isNew) {
-      writer.truncate(0, true);
-      writer.write(headerLine(journal.header));
+      writer.begin(journal.header);
     }
     writer?.sync();
   } catch (error) {
@@ -103,7 +107,7 @@ function attempt<T>(file: string, action: () => T): T {
   }
 }
 
-function faultOf(file: string, error: unknown): unknown {
+export function faultOf(file: string, error: unknown): unknown {
   if (error instanceof JournalFault) {
     return new LaboratoryFault('journal', error.message, {
       file,

@@ -1,6 +1,6 @@
-/** Whether a process lives, and when it started. */
+/** Whether a process lives, when it started, and where its number counts. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
  * What distinguishes a process from a later one of the same number: on Linux the boot and the tick at which it started,
@@ -30,5 +30,27 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     // It is there, and somebody else's.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** What tells this machine from others of the same name; null where the system does not say it. */
+export function machineId(): string | null {
+  for (const file of ['/etc/machine-id', '/var/lib/dbus/machine-id']) {
+    const id = attempt(() => readFileSync(file, 'utf8').trim());
+    if (id) return id;
+  }
+  return null;
+}
+
+/** In which container the numbers of processes count, on Linux; null elsewhere, where there are none. */
+export function processNamespace(): string | null {
+  return attempt(() => readlinkSync('/proc/self/ns/pid'));
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
   }
 }

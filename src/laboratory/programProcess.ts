@@ -6,6 +6,7 @@ import type { Line } from './lines';
 import { Lines } from './lines';
 import type { GroupSignal } from './processGroup';
 import { endGroup } from './processGroup';
+import { programVariables } from './programVariables';
 
 /** Runs `action` once after so many milliseconds; the function returned calls it off. */
 export type After = (ms: number, action: () => void) => () => void;
@@ -17,6 +18,10 @@ export interface ProgramLaunch {
   readonly folder: string;
   /** The file of the bundle `guard.cjs`. */
   readonly guardFile: string;
+  /** The environment variables of the workbench. */
+  readonly variables: Readonly<NodeJS.ProcessEnv>;
+  /** Which of them the program gets, besides those that every program gets. */
+  readonly pass: readonly string[];
   readonly after: After;
 }
 
@@ -55,12 +60,13 @@ export class ProgramProcess {
   constructor(launch: ProgramLaunch, listener: ProgramListener) {
     this.#launch = launch;
     this.#listener = listener;
+    const env = programVariables(launch.variables, launch.pass);
     // Electron's executable is a Node with this; the guard keeps it from the program.
-    const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+    if (process.versions.electron !== undefined) env.ELECTRON_RUN_AS_NODE = '1';
     this.#guard = spawn(process.execPath, [launch.guardFile, ...launch.command], {
       cwd: launch.folder,
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-      env: process.versions.electron === undefined ? process.env : env,
+      env,
       // A session of its own: Ctrl-C in a terminal is for the workbench, which then stops the program in its own way.
       detached: process.platform !== 'win32',
       windowsHide: true,

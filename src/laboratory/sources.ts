@@ -15,6 +15,8 @@ interface SourceContext {
   readonly folder: string;
   /** The bundle of the guard of programs. */
   readonly guardFile: string;
+  /** The environment variables of the workbench. */
+  readonly variables: Readonly<NodeJS.ProcessEnv>;
   /** Tells the group of processes of a program that was started, null when it has ended. */
   readonly started: (group: number | null) => void;
   /** A line for the person: what the program writes to its standard error. */
@@ -27,11 +29,11 @@ export type SourceFactory = (context: SourceContext) => MeasurementSource;
 export const createSource: SourceFactory = ({ journal, environment, ...context }) => {
   switch (environment.type) {
     case 'process': {
-      const { command, cwd, timeout } = environment;
+      const { command, cwd, pass, timeout } = environment;
+      const { guardFile, variables } = context;
       return createProgramSource({
-        ...{ command, timeout, subject: journal.prepared.instance },
+        ...{ command, pass, timeout, subject: journal.prepared.instance, guardFile, variables },
         folder: resolve(context.folder, cwd ?? '.'),
-        guardFile: context.guardFile,
         stderr: context.notice,
         onGroup: context.started,
       });

@@ -3,7 +3,7 @@ import { ALGORITHM_TITLES } from '../core/learners/names';
 
 export * from '../core/words/actions';
 export * from '../core/report/answer';
-export { CHECK_NAMES } from '../core/words/checks';
+export { CHECK_NAMES, checkStanding, linesAtEnd } from '../core/words/checks';
 export * from '../core/words/counts';
 export * from '../core/words/family';
 export { splitLastLines } from '../core/words/lastLines';

@@ -23,6 +23,7 @@ export type RunState =
   | 'waiting'
   | 'running'
   | 'certified'
+  | 'doubtful'
   | 'budget'
   /** The learner gave up: the best actions may be tied, or its rounds were over. */
   | 'inconclusive'
@@ -58,6 +59,8 @@ export interface RunLive {
   /** Of GCB-PE after its first test; not of runs that earlier versions stored. */
   readonly leadersSoFar?: LeadersSoFar;
   readonly result: RunResult | null;
+  /** Its lower bound is still worked out: it comes with another result, or not at all if the worker dies. */
+  readonly isBoundComing?: true;
   /** Samples by action, of a run that has ended; not of those that earlier versions stored. */
   readonly measured?: MeasuredActions;
   /** What is known of an action by now: with probability at least 1 - delta it is at most epsilon worse than the best. Null where nothing is. */
@@ -175,8 +178,11 @@ interface ToPageMap {
   paper: { readonly paper: PaperSnapshot };
   /** A comparison; the page forgets what it had. */
   comparison: { readonly comparison: ComparisonSummary };
-  /** There is no run to show; `fileName` where it is a run of this spec that there is none of. */
-  empty: { readonly fileName?: string };
+  /**
+   * There is no run to show; `fileName` where it is a run of this spec that there is none of. `checking`: the settings of a
+   * sweep in a line, while its specs are checked.
+   */
+  empty: { readonly fileName?: string; readonly checking?: string };
   /** The answer to `ping`. */
   pong: Record<never, never>;
 }
@@ -224,6 +230,8 @@ interface FromPageMap {
     readonly pull: number;
     readonly sample: number;
     readonly values: readonly number[];
+    /** The person was asked, and says that it was measured. */
+    readonly acceptOutliers?: boolean;
   };
   /** Several samples of a pull as how many they are and their mean: m_x numbers. */
   enterMean: {
@@ -231,6 +239,7 @@ interface FromPageMap {
     readonly pull: number;
     readonly count: number;
     readonly mean: readonly number[];
+    readonly acceptOutliers?: boolean;
   };
   /** A sample that could not be taken; the host asks for the reason. */
   enterFailed: { readonly runId: string; readonly pull: number; readonly sample: number };
@@ -255,8 +264,8 @@ interface FromPageMap {
 /** More seeds, those called off, a further setting; the report and the chart as files. */
 export type CompareAct = 'moreSeeds' | 'resumeSeeds' | 'addRun' | 'saveMarkdown' | 'saveChart';
 
-/** What can be done with the sheet of a run by hand. */
-export type SheetAct = 'save' | 'load' | 'correct';
+/** What can be done with the sheet of a run by hand, and with any that measures: correct a value, go on after a pause. */
+export type SheetAct = 'save' | 'load' | 'correct' | 'goOn';
 
 /** The same of the spec as it stands now, with more actions, by other weights. */
 export type PreviewAct = 'refresh' | 'more' | 'weights';

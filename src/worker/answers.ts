@@ -25,7 +25,7 @@ export async function answersOf(
     const { correction } = laboratory;
     if (correction !== undefined) {
       const tried = tryCorrection(opened, correction, platform.wallClock());
-      const fault = typeof tried === 'string' ? tried : null;
+      const fault = 'message' in tried ? tried : null;
       platform.post({ type: 'answers', id, pulls: [], fault });
       return;
     }

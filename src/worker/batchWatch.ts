@@ -1,6 +1,7 @@
 /** Tells where the open batch stands, at most ten times a second. */
 import type { Experiment } from '../core/experiment/experiment';
 import { expectedAt } from '../core/plan/expectedAt';
+import { MOST_TOLD, outlierLine } from '../core/experiment/outliers';
 import { sheetPulls } from '../core/experiment/measuring';
 import type { RoundCompleted } from '../core/protocol/learner';
 import type { PreparedRun } from '../core/run/prepare';
@@ -28,6 +29,7 @@ export class BatchWatch {
   #postedAt = Number.NEGATIVE_INFINITY;
   #isDue = false;
   #isEnded = false;
+  #isPaused = false;
   #gap: number | null = null;
   #planned: {
     readonly gap: number;
@@ -52,6 +54,12 @@ export class BatchWatch {
   begins(): void {
     if (this.#since === 0) this.#since = this.platform.now();
     this.#postSoon();
+  }
+
+  /** Nothing is asked for until somebody says so, or is again. */
+  paused(isPaused: boolean): void {
+    this.#isPaused = isPaused;
+    this.#postNow();
   }
 
   arrived(samples: number): void {
@@ -91,9 +99,12 @@ export class BatchWatch {
       batch: open.batch.number,
       samples: open.answered + open.remaining,
       answered: open.answered,
+      total: this.experiment.samples,
       perMinute: this.#perMinute(),
       expected: environment.type === 'recorded' ? null : this.#expected(),
       checks: this.experiment.checks(),
+      ...(this.#isPaused && { paused: true }),
+      outliers: this.experiment.outliers().slice(0, MOST_TOLD).map(outlierLine),
       sheet: isManual ? sheetPulls(open, this.prepared) : [],
     });
   }

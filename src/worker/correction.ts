@@ -3,23 +3,27 @@ import { replayed } from '../core/experiment/journal';
 import type { AmendmentEntry } from '../core/experiment/journalLines';
 import { amendAnswers } from '../core/experiment/tell';
 import type { OpenedJournal } from './laboratory';
-import type { CorrectionRequest } from './protocol';
+import type { CorrectionFault, CorrectionRequest } from './protocol';
 import { messageOf } from '../core/words/thrown';
 
-/** Tries a correction. @returns what is wrong with it, as a sentence, or the line for the journal */
+/** Tries a correction. @returns what is wrong with it, or the line for the journal */
 export function tryCorrection(
   opened: OpenedJournal,
-  { pull, reason, ...answer }: CorrectionRequest,
+  { pull, reason, acceptOutliers = false, ...answer }: CorrectionRequest,
   at: string,
-): string | AmendmentEntry {
-  const before = replayed(opened, { keep: new Set([pull]) });
+): CorrectionFault | AmendmentEntry {
+  const before = replayed(opened, { keep: new Set([pull]), apart: pull });
   const told = { answer: { pull, ...answer }, placeOf: () => ({ line: 1, column: 1 }) };
-  const amending = amendAnswers(before, pull, [told], reason, { by: 'panel', at });
-  if (!amending.ok) return amending.faults[0]?.message ?? '';
+  const teller = { by: 'panel', at, acceptOutliers };
+  const amending = amendAnswers(before, pull, [told], reason, teller);
+  if (!amending.ok) {
+    const [fault] = amending.faults;
+    return { message: fault?.message ?? '', isOutlier: fault?.outlier !== undefined };
+  }
   try {
     replayed(opened, { amendment: amending.entry });
   } catch (error) {
-    return messageOf(error);
+    return { message: messageOf(error), isOutlier: false };
   }
   return amending.entry;
 }
@@ -31,7 +35,7 @@ export async function correct(
   at: string,
 ): Promise<string | null> {
   const entry = tryCorrection(opened, correction, at);
-  if (typeof entry === 'string') return entry;
+  if ('message' in entry) return entry.message;
   opened.writer?.append([entry]);
   await opened.writer?.sync();
   return null;

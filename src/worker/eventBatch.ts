@@ -38,6 +38,9 @@ export class EventBatch {
       case 'actionsMeasured':
         this.#measured = event.measured;
         return;
+      case 'outliersFound':
+        // What is far from all others now crosses with the batch, and with the result.
+        return;
       case 'finished':
         // The result crosses in a message of its own.
         return;

@@ -2,7 +2,6 @@
 import type { JournalWriter } from '../core/experiment/conduct';
 import type { JournalBasis, Replay, ReplayOptions, SpecJournal } from '../core/experiment/journal';
 import { journalOf, upToEnd } from '../core/experiment/journal';
-import { headerLine } from '../core/experiment/journalLines';
 import { JournalFault } from '../core/experiment/readJournal';
 import type { MeasurementSource } from '../core/experiment/source';
 import type { WriteOn } from '../core/experiment/textJournal';
@@ -30,7 +29,7 @@ export interface OpenOptions {
 /** What only Node has. */
 export interface Laboratory {
   readonly open: (
-    file: string,
+    journal: { readonly file: string; readonly root: string },
     request: LaboratoryRequest,
     basis: Omit<JournalBasis, 'lines'>,
     options: OpenOptions,
@@ -73,8 +72,7 @@ export async function openText(
   };
   const journal = attempt(() => journalOf({ ...basis, lines: () => file.lines() }));
   if (!readOnly && journal.isNew) {
-    file.truncate(0, true);
-    file.write(headerLine(journal.header));
+    file.begin(journal.header);
     try {
       await file.sync();
     } catch (error) {

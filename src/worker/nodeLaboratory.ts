@@ -1,17 +1,16 @@
 /** The laboratory of a worker in Node: journals with their locks, and programs under their guard. */
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { ExperimentFailed } from '../core/experiment/source';
 import { openJournal } from '../laboratory/openJournal';
+import { leadsOutside } from '../laboratory/safeFiles';
 import { createSource } from '../laboratory/sources';
 import type { Laboratory } from './laboratory';
+import type { LaboratoryRequest } from './protocol';
 
-/** @param setVariables gives the programs that this worker starts their environment variables */
-export const nodeLaboratory = (
-  setVariables: (variables: Readonly<Record<string, string>>) => void,
-): Laboratory => ({
-  open: async (file, { fresh = false }, basis, options) => {
+export const NODE_LABORATORY: Laboratory = {
+  open: async ({ file, root }, { fresh = false }, basis, options) => {
     const { journal, writer, lock, replay, close } = await openJournal({
-      ...{ ...basis, ...options, file, fresh },
+      ...{ ...basis, ...options, file, root, fresh },
       // The host sees to it that no two runs of this window have the same journal.
       alone: true,
     });
@@ -23,15 +22,29 @@ export const nodeLaboratory = (
   program: ({ journal, setGroup }, allowed, notice) => {
     const { environment } = journal.prepared.instance;
     if (environment?.type !== 'process') throw new ExperimentFailed('The spec names no program.');
-    const { command, cwd } = environment;
-    if (
-      allowed === null ||
-      JSON.stringify([command, cwd]) !== JSON.stringify([allowed.command, allowed.cwd])
-    ) {
+    if (allowed === null || identityOf(environment) !== identityOf(allowed)) {
       throw new ExperimentFailed('The program of the spec is not the one that was allowed.');
     }
-    const { folder, guardFile, variables } = allowed;
-    setVariables(variables);
-    return createSource({ journal, environment, folder, guardFile, started: setGroup, notice });
+    const { folder, root, guardFile, variables } = allowed;
+    checkFolder(resolve(folder, environment.cwd ?? '.'), root);
+    return createSource({
+      ...{ journal, environment, folder, guardFile, variables },
+      ...{ started: setGroup, notice },
+    });
   },
-});
+};
+
+/** One that is not there is told of when the program is started. @throws ExperimentFailed where a link leads outside */
+function checkFolder(folder: string, root: string): void {
+  if (!leadsOutside(folder, root)) return;
+  throw new ExperimentFailed(`The folder of the program, ${folder}, leads outside the workspace.`);
+}
+
+/** What the person has allowed, or the spec asks for. */
+function identityOf({
+  command,
+  cwd,
+  pass,
+}: Pick<NonNullable<LaboratoryRequest['program']>, 'command' | 'cwd' | 'pass'>): string {
+  return JSON.stringify([command, cwd, pass]);
+}

@@ -1,8 +1,7 @@
 /** The worker of the extension host in Node: the platform-free loop on a worker thread. */
-import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
 import { ENGINE } from './engine';
-import { nodeLaboratory } from './nodeLaboratory';
+import { NODE_LABORATORY } from './nodeLaboratory';
 import { SYSTEM_TIME } from './systemTime';
 import { createWorkerLoop } from './workerLoop';
 
@@ -13,8 +12,7 @@ const receive = createWorkerLoop(ENGINE, {
   post: (message) => port.postMessage(message),
   now: () => performance.now(),
   ...SYSTEM_TIME,
-  // A worker has variables of its own: those of the host come with the program that needs them.
-  laboratory: nodeLaboratory((variables) => Object.assign(process.env, variables)),
+  laboratory: NODE_LABORATORY,
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
 });
 port.on('message', (message: unknown) => void receive(message));

@@ -19,10 +19,12 @@ import type { Task, TaskOutcome } from '../core/sweep/task';
 /** What a run with real measurements is given. */
 export interface LaboratoryRequest {
   /**
-   * The journal: a file that the worker opens itself, where it is in Node; else its name and its text, of which the host
+   * The journal: a file below the folder `root` that the worker opens itself, where it is in Node; else its name and its text, of which the host
    * keeps the file.
    */
-  readonly journal: { readonly file: string } | { readonly name: string; readonly text: string };
+  readonly journal:
+    | { readonly file: string; readonly root: string }
+    | { readonly name: string; readonly text: string };
   /** Start a new journal; the old one is kept under a numbered name. Where the host keeps the file, it has done so. */
   readonly fresh?: boolean;
   /** What a program is started with; null where none may be. */
@@ -30,9 +32,14 @@ export interface LaboratoryRequest {
     /** The command that the person has allowed. */
     readonly command: readonly string[];
     readonly cwd: string | null;
+    /** The variables that it gets besides those that every program gets. */
+    readonly pass: readonly string[];
     /** The folder of the spec. */
     readonly folder: string;
+    /** The folder that the program's has to be below, links counted. */
+    readonly root: string;
     readonly guardFile: string;
+    /** All of the host, whose worker has none: those that the program gets are taken from them. */
     readonly variables: Readonly<Record<string, string>>;
   } | null;
   /** The version of this extension. */
@@ -47,6 +54,15 @@ export interface CorrectionRequest {
   readonly samples: readonly number[];
   readonly observations: readonly (readonly number[])[];
   readonly reason: string;
+  /** The numbers are right, though far from all others of their action. */
+  readonly acceptOutliers?: boolean;
+}
+
+/** What is wrong with a correction. */
+export interface CorrectionFault {
+  readonly message: string;
+  /** It has a number far from all others of its action: it can be made if that is right. */
+  readonly isOutlier: boolean;
 }
 
 /** What has to do with a spec; its log is read by the host, with the address of the spec, before it crosses. */
@@ -77,6 +93,8 @@ export type ToWorker =
       readonly request: number;
       readonly fault: string | null;
     }
+  /** A run that paused goes on. */
+  | { readonly type: 'goOn'; readonly id: string }
   | { readonly type: 'cancel'; readonly id: string }
   | (OfSpec & { readonly type: 'check' })
   | (OfSpec & { readonly type: 'preview'; readonly request: PreviewRequest })
@@ -116,6 +134,8 @@ export type FromWorker =
       readonly id: string;
       readonly events: readonly RunEvent[];
     }
+  /** The answer of a simulated run, without the lower bound: that may take longer, and comes with `finished`. */
+  | { readonly type: 'answered'; readonly id: string; readonly result: RunResult }
   | {
       readonly type: 'finished';
       readonly id: string;
@@ -154,7 +174,7 @@ export type FromWorker =
       readonly type: 'answers';
       readonly id: string;
       readonly pulls: readonly AnsweredPull[];
-      readonly fault: string | null;
+      readonly fault: CorrectionFault | null;
     }
   /** The spec has errors: nothing was run or planned. */
   | { readonly type: 'rejected'; readonly id: string; readonly report: CheckReport }

@@ -36,6 +36,9 @@ export class RealRun {
   #person: Person | null = null;
   #experiment: Experiment | null = null;
   #watch: BatchWatch | null = null;
+  /** Whether it goes on against its own measurements: asked once, and not where the journal shows that it did. */
+  #question: 'none' | 'due' | 'asked' = 'none';
+  #goOn: () => void = () => undefined;
 
   constructor(
     private readonly platform: LoopPlatform,
@@ -48,6 +51,11 @@ export class RealRun {
   stop(): void {
     this.#isStopped = true;
     this.#conduct?.stop();
+  }
+
+  /** It was paused, and goes on. */
+  goOn(): void {
+    this.#goOn();
   }
 
   receive(message: Reply): void {
@@ -116,11 +124,15 @@ export class RealRun {
     this.#watch = watch;
     const told = (event: RunEvent): void => {
       if (event.type === 'roundCompleted') watch.tested(event);
+      const isRefuted = event.type === 'assumptionsDoubted' && event.refuted.length > 0;
+      if (isRefuted && this.#question === 'none') this.#question = 'due';
       this.#events.add(event);
       if (now() - this.#postedAt >= POST_EVERY_MS) this.#flush();
     };
     for (const event of steps) {
       if (event !== null) told(event);
+      // Somebody has answered since.
+      else if (this.#question === 'due') this.#question = 'asked';
       await this.#breathe();
       // Where the journal is not read to its end, nothing is asked.
       if (this.#isStopped) break;
@@ -131,6 +143,9 @@ export class RealRun {
       ...{ experiment, journal: writer, by, told },
       source: () => this.#watched(this.#sourceOf(opened, experiment), watch),
       now: wallClock,
+      // A person who measures is asked by the sheet.
+      beforeAsking: () =>
+        this.#question === 'due' && by !== 'manual' ? this.#askToGoOn(watch) : undefined,
       breathe: () => this.#breathe(),
     });
     if (this.#isStopped) this.#conduct.stop();
@@ -170,7 +185,7 @@ export class RealRun {
     const { laboratory } = this.platform;
     if (laboratory === undefined)
       throw new LocatedError('no-laboratory', 'There are no files here.');
-    return laboratory.open(journal.file, request, basis, options);
+    return laboratory.open(journal, request, basis, options);
   }
 
   #sourceOf(opened: OpenedJournal, experiment: Experiment): MeasurementSource {
@@ -203,6 +218,15 @@ export class RealRun {
       },
       close: () => source.close(),
     };
+  }
+
+  /** Until somebody says that it goes on, or it is stopped. */
+  async #askToGoOn(watch: BatchWatch): Promise<void> {
+    this.#question = 'asked';
+    this.#flush();
+    watch.paused(true);
+    await new Promise<void>((resolve) => (this.#goOn = resolve));
+    watch.paused(false);
   }
 
   #flush(): void {

@@ -2,6 +2,7 @@
  * What the worker does with each request, free of any platform: Node's worker threads and a web worker give it
  * a way to post, a clock, and a way to let the event loop run. It runs inside the worker.
  */
+import { withLazyFields } from '../core/protocol/withLazyFields';
 import type { RunEvent } from '../core/run/events';
 import type { RunFacts } from '../core/run/facts';
 import type { PreviewOutcome, PreviewRequest } from '../core/run/preview';
@@ -35,6 +36,7 @@ export interface LoopPlatform {
 export interface RealTask {
   readonly run: () => Promise<void>;
   readonly stop: () => void;
+  readonly goOn: () => void;
   readonly receive: (message: ToWorker & { type: 'tell' | 'sheet' | 'written' }) => void;
 }
 
@@ -107,6 +109,17 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
         (events) => platform.post({ type: 'events', id, events }),
         platform,
       );
+      const answer = withLazyFields(result, {
+        lowerBound: () => null,
+        isBoundMissing: () => true as const,
+      });
+      if (result.status === 'cancelled') {
+        // Whoever stops a run does not wait for what it would be compared with.
+        platform.post({ type: 'finished', id, result: answer });
+        return;
+      }
+      platform.post({ type: 'answered', id, result: answer });
+      await platform.breathe();
       platform.post({ type: 'finished', id, result });
     } finally {
       cancelledTasks.delete(id);
@@ -149,6 +162,9 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
       case 'cancel':
         if (cancelledTasks.has(request.id)) cancelledTasks.set(request.id, true);
         realRuns.get(request.id)?.stop();
+        return;
+      case 'goOn':
+        realRuns.get(request.id)?.goOn();
         return;
       case 'tell':
       case 'sheet':

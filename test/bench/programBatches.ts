@@ -20,6 +20,8 @@ async function measure(pulls: number, samples: number, batches: number): Promise
     command: [process.execPath, 'echoProgram.mjs'],
     folder,
     guardFile,
+    variables: process.env,
+    pass: [],
     subject: {
       name: 'echo',
       labels: { arms: Array.from({ length: ARMS }, (_, arm) => `arm ${arm}`) },

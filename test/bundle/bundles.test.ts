@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
-  ['dist/extension.cjs', 320],
-  ['dist/worker.cjs', 555],
+  ['dist/extension.cjs', 340],
+  ['dist/worker.cjs', 595],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 795],
-  ['dist/webWorker.js', 540],
+  ['dist/webExtension.js', 840],
+  ['dist/webWorker.js', 570],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 745],
+  ['dist/cli.js', 805],
 ] as const;
 
 /** Code from text. */

@@ -66,7 +66,7 @@ function* measured(laboratory: Laboratory, seed: number, phases: number) {
   const { observe, actions = ACTIONS, declared, bias = () => 0 } = laboratory;
   const draw = laboratory.noise(random);
   const model: DeclaredModel = { ...declared, observe };
-  const checks = new AssumptionChecks(model);
+  const checks = new AssumptionChecks(model, 0.05);
   const plan = actions.map((action) => ({
     action,
     means: meansOf(observe(action)),

@@ -30,7 +30,7 @@ function specOf(actions: object, feedback: string, assumptions: object, algorith
   };
 }
 
-/** How many of the runs certify a wrong action. */
+/** How many of the runs end by their rule with a wrong action, whether or not the checks of the assumptions object. */
 function errorsOf({ spec, best, sums }: Experiment, runs = RUNS): number {
   const text = JSON.stringify(spec);
   let errors = 0;
@@ -42,7 +42,7 @@ function errorsOf({ spec, best, sums }: Experiment, runs = RUNS): number {
     const { result } = answered(preparation.prepared, (pulls) =>
       pulls.map(({ action, count }) => ({ count, sum: Float64Array.from(draw(action, count)) })),
     );
-    expect(result.status).toBe('certified');
+    expect(['certified', 'doubtful']).toContain(result.status);
     expect(result.correct).toBeNull();
     if (result.action?.join() !== best) errors++;
   }

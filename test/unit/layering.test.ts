@@ -40,7 +40,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
     // text is nested and how long it may be, which names go together, what the algorithms are called, how tables become specs, what repeated runs say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/trace|document\/overrides|text\/(limits|parse\/prescan)|learners\/facts|pairs\/(rules|recommended)|words\/escapes|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|report\/.+)|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/trace|document\/overrides|text\/(limits|parse\/prescan)|learners\/facts|pairs\/(rules|recommended)|words\/escapes|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|report\/.+)|src\/laboratory\/threadMemory|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/protocol)$/,
   },
   // The words of core: lists in a sentence, names of algorithms, what a run has found, what intervals need.
@@ -56,7 +56,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   // Loaded by the command line where it is asked for.
   engine: {
-    values: /^(bullmq|ioredis|node:(crypto|os|timers\/promises))$/,
+    values: /^(bullmq|ioredis|typebox|typebox\/value|node:(crypto|os|timers\/promises))$/,
     types: /^src\/core\/sweep\/task$/,
   },
   extension: {
@@ -110,8 +110,8 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
     types: 'text families feedback document',
   },
   experiment: {
-    values: 'numerics text protocol words families learners document run',
-    types: 'feedback assumptionChecks',
+    values: 'numerics text protocol words families assumptionChecks learners document run',
+    types: 'feedback',
   },
   report: {
     values: 'words learners run sweep',
@@ -123,7 +123,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
 const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ml-matrix$/, /^src\/core\/numerics\/linearAlgebra\.ts$/],
   [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/numerics\/random\.ts$/],
-  [/^typebox(\/|$)/, /^src\/core\/(text|document|families)\//],
+  [/^typebox(\/|$)/, /^src\/(core\/(text|document|families)|engine)\//],
   [/^@noble(\/|$)/, /^src\/core\/text\/canonicalJson\.ts$/],
   [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
   [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],
@@ -138,10 +138,10 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   // Of the host, the command line alone is started.
   [/^node:child_process$/, /^src\/(host\/platform\/nodeCommandLine|laboratory\/\w+)\.ts$/],
   // A browser has none of it.
-  [/^src\/laboratory\//, /^src\/(laboratory\/|cli|worker\/nodeLaboratory)/],
+  [/^src\/laboratory\//, /^src\/(laboratory\/|cli|worker\/nodeLaboratory|host\/platform\/node)/],
   [
     /^node:worker_threads$/,
-    /^src\/(cli|cli\/sweep\/threadPool|worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/,
+    /^src\/(cli|cli\/sweep\/threadPool|worker\/nodeWorker|host\/platform\/nodeWorkerFactory|laboratory\/threadMemory)\.ts$/,
   ],
 ];
 

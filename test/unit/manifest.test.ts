@@ -77,6 +77,7 @@ const strings = JSON.parse(text('package.nls.json')) as Readonly<Record<string, 
 
 /** Context keys of VS Code itself that our conditions use. */
 const EDITOR_KEYS = [
+  'config.cpe.sweep.engine',
   'resourceFilename',
   'activeWebviewPanelId',
   'view',
@@ -91,16 +92,22 @@ function commandLinks(key: string): readonly string[] {
   return [...links].map(([, command = '']) => command);
 }
 
-/** What is offered by what there is, or from a menu alone. */
-const NOT_OF_A_SPEC: readonly string[] = [
-  'cpe.runSweep',
-  'cpe.resumeRun',
-  'cpe.clearHistoryFilter',
-  'cpe.deleteRunsOfSpec',
-  'cpe.saveSheet',
-  'cpe.loadResults',
-  'cpe.correctMeasurement',
+/** What an empty folder offers: all that needs neither a spec nor a run. */
+const ALWAYS_OFFERED: readonly string[] = [
+  'cpe.newInstance',
+  'cpe.openSample',
+  'cpe.reproducePaper',
+  'cpe.openResults',
+  'cpe.getStarted',
 ];
+
+/** Would an editor offer it without any of our keys, with no spec open and none of our panels? */
+function isOfferedInEmptyFolder(command: string): boolean {
+  const items = (contributes.menus['commandPalette'] ?? []).filter(
+    (item) => item.command === command,
+  );
+  return items.every(({ when = '' }) => when === '');
+}
 
 function hostSources(): string {
   const folder = new URL('src/host/', ROOT);
@@ -169,16 +176,19 @@ describe('the manifest', () => {
     for (const key of CONTEXT_KEYS) expect(keys).toContain(key);
   });
 
+  it('offers in the palette of an empty folder only what has something to work on', () => {
+    expect(COMMAND_IDS.filter(isOfferedInEmptyFolder).sort()).toEqual([...ALWAYS_OFFERED].sort());
+  });
+
   it('lets commands of a spec be found from its panels as from the spec', () => {
-    const ofSpecs = (contributes.menus.commandPalette ?? []).filter(
-      ({ command }) => !NOT_OF_A_SPEC.includes(command),
+    const ofSpecs = (contributes.menus.commandPalette ?? []).filter(({ when = '' }) =>
+      when.includes('resourceFilename =~ /\\.cpe\\.json$/'),
     );
     expect(ofSpecs.length).toBeGreaterThan(0);
     for (const { when } of ofSpecs) {
       for (const type of [RUN_VIEW_TYPE, PLAN_VIEW_TYPE, PREVIEW_VIEW_TYPE]) {
         expect(when).toContain(`activeWebviewPanelId == '${type}'`);
       }
-      expect(when).toContain('resourceFilename =~ /\\.cpe\\.json$/');
     }
   });
 

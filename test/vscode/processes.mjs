@@ -58,6 +58,7 @@ export function killGroup(child, signal) {
  * @property {NodeJS.ProcessEnv} [env]
  * @property {(line: string) => void} [onLine] told each line of the output as it comes
  * @property {number} [limitMs] after this time the program is ended and counts as failed
+ * @property {number} [idleMs] after this time without output the program is ended and counts as failed
  */
 
 /**
@@ -65,11 +66,11 @@ export function killGroup(child, signal) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string, isCut: boolean }>} the exit code (1 where a signal or the limit ended
- *   it), all output, and whether it was the limit
+ * @returns {Promise<{ code: number, output: string, isCut: boolean }>} the exit code (1 where a signal or a limit ended
+ *   it), all output, and whether it was a limit
  */
 export function run(program, args, options = {}) {
-  const { cwd, env = process.env, onLine, limitMs } = options;
+  const { cwd, env = process.env, onLine, limitMs, idleMs } = options;
   return new Promise((resolve, reject) => {
     const hasGroups = process.platform !== 'win32';
     const child = spawn(program, args, {
@@ -80,10 +81,13 @@ export function run(program, args, options = {}) {
       shell: program.endsWith('.cmd'),
     });
     let output = '';
+    /** @type {NodeJS.Timeout | undefined} */
+    let idle;
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');
       stream.on('data', (/** @type {string} */ chunk) => {
         output += chunk;
+        idle?.refresh();
       });
       if (onLine !== undefined) createInterface({ input: stream }).on('line', onLine);
     }
@@ -94,14 +98,18 @@ export function run(program, args, options = {}) {
       killGroup(child, 'SIGTERM');
       timers.push(setTimeout(() => killGroup(child, 'SIGKILL'), GRACE_MS));
     };
-    if (limitMs !== undefined) {
-      const onLimit = () => {
-        output += `\nended after ${limitMs / 1000} s\n`;
+    /** @param {number} ms @param {string} what */
+    const cutAfter = (ms, what) => {
+      const timer = setTimeout(() => {
+        output += `\nended after ${ms / 1000} s${what}\n`;
         isCut = true;
         end();
-      };
-      timers.push(setTimeout(onLimit, limitMs));
-    }
+      }, ms);
+      timers.push(timer);
+      return timer;
+    };
+    if (limitMs !== undefined) cutAfter(limitMs, '');
+    if (idleMs !== undefined) idle = cutAfter(idleMs, ' without output');
     const handlers = Object.entries(SIGNALS).map(([signal, code]) => {
       const onSignal = () => {
         end();

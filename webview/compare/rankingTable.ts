@@ -1,5 +1,5 @@
 /** The settings in order: samples with their interval, over the lower bound, wrong answers, computing time. */
-import { formatDuration } from '../../src/shared/format';
+import { formatDuration, intervalWords } from '../../src/shared/format';
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -10,7 +10,7 @@ import { count, section, term } from '../views/pieces';
 import { column, drawnColumn, table } from '../views/table';
 import { MIDDLE, runName, seriesClass } from './series';
 import type { Row } from './series';
-import { intervalWords, isWhole, ringsOf, strip } from './strips';
+import { isWhole, ringsOf, strip } from './strips';
 import { subtitle } from './tableFrame';
 
 /** Beyond this ratio of the largest to the smallest the axis is logarithmic. */

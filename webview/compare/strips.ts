@@ -1,5 +1,4 @@
 /** The seeds of a setting on a line: a ring for each, the mean, its interval. */
-import { NEEDS_SEEDS, formatInterval } from '../../src/shared/format';
 import type { SettingSummary } from '../../src/core/sweep/summary';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
@@ -54,12 +53,4 @@ export function strip(
       : capped(at(mean.interval.low), at(mean.interval.high)),
     mean === null ? null : seriesMark(slot, at(mean.mean), MIDDLE),
   );
-}
-
-export function intervalWords(
-  mean: SettingSummary['samples'],
-  format: (value: number) => string,
-): string {
-  if (mean === null) return '';
-  return mean.interval === null ? NEEDS_SEEDS : formatInterval(mean.interval, format);
 }

@@ -1,10 +1,10 @@
 /** The computing time of each setting: a ring for each seed, the mean and its interval. */
-import { formatDuration } from '../../src/shared/format';
+import { formatDuration, intervalWords } from '../../src/shared/format';
 import type { ElementNode } from '../dom/h';
 import { countAxis } from '../views/cellBars';
 import { section, term } from '../views/pieces';
 import type { Row } from './series';
-import { intervalWords, isWhole, strip, timesOf } from './strips';
+import { isWhole, strip, timesOf } from './strips';
 import { settingsTable, subtitle } from './tableFrame';
 
 export function timeSection(rows: readonly Row[]): ElementNode {

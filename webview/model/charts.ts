@@ -6,7 +6,7 @@ import type { StoppingModel } from '../charts/run/stoppingModel';
 import { counted, estimate, si, siShort } from '../format';
 import { stepWord } from '../words';
 import type { AxisChoice } from './environment';
-import { isLive, isStopped } from './kind';
+import { isFinished, isLive, isStopped } from './kind';
 import type { Kind } from './kind';
 import { latestEstimate, leadingOf } from './leading';
 import { isCurve, isOfTests, phasesOf } from './phases';
@@ -52,7 +52,7 @@ function blankWords(run: RunSnapshot, what: 'point' | 'estimates'): readonly [st
 export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice): StoppingModel {
   const { live, trace } = run;
   const curve = isCurve(trace);
-  const pending = kind === 'certified' || kind === 'caveat' ? null : pendingRound(run);
+  const pending = isFinished(kind) ? null : pendingRound(run);
   const done = trace.at(-1)?.totalSamples ?? 0;
   const plan =
     pending === null || (trace.length > 0 && (curve || isPointwise(pending)))
@@ -71,7 +71,7 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice): S
     byRounds: axis === 'rounds' && !curve,
     curve,
     isTest: isOfTests(trace) || last === undefined || ruleOf(last, run) === 'rounds',
-    ended: kind === 'certified' ? 'certified' : kind === 'caveat' ? 'rule' : null,
+    ended: kind === 'certified' ? 'certified' : isFinished(kind) ? 'rule' : null,
     plan,
     now: isLive(kind) ? live.totalSamples : null,
     budget: kind === 'budget' && budget !== null && budget >= done ? budget : null,
@@ -130,8 +130,7 @@ export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
             ? ''
             : estimate(latest.estimate, latest.halfWidth)
           : `ruled out in ${action.ruledOutAt.where}`;
-      const finished = kind === 'certified' || kind === 'caveat';
-      const own = finished ? 'the answer' : 'leading';
+      const own = isFinished(kind) ? 'the answer' : 'leading';
       const [name, label] =
         rank === 0 ? [own, own] : [names[rank - 1] ?? '', short[rank - 1] ?? ''];
       return { ...action, name, label, note };

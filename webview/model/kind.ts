@@ -8,6 +8,8 @@ export type Kind =
   | 'certified'
   /** Stopped by its rule, but an assumption of the proof is not met. */
   | 'caveat'
+  /** Stopped by its rule, but the measurements contradict what the guarantee rests on. */
+  | 'doubtful'
   | 'budget'
   | 'inconclusive'
   | 'cancelled'
@@ -34,6 +36,7 @@ export function kindOf(run: RunSnapshot): Kind {
       return run.trace.length === 0 ? 'waiting' : 'running';
     case 'certified':
       return assumptionsNotMet(run).length > 0 ? 'caveat' : 'certified';
+    case 'doubtful':
     case 'budget':
     case 'inconclusive':
     case 'cancelled':
@@ -44,6 +47,11 @@ export function kindOf(run: RunSnapshot): Kind {
     default:
       return assertNever(state);
   }
+}
+
+/** Stopped by its rule, whatever its guarantee is worth. */
+export function isFinished(kind: Kind): kind is 'certified' | 'caveat' | 'doubtful' {
+  return kind === 'certified' || kind === 'caveat' || kind === 'doubtful';
 }
 
 /** Nothing is certain yet, and more is to come. */

@@ -48,7 +48,8 @@ const RAISED = 10;
 export function neededOf(run: RunSnapshot): Needed | null {
   const last = run.trace.at(-1);
   const round = pendingRound(run);
-  const spent = run.live.totalSamples;
+  // What a round that was cut short took is part of what it takes.
+  const spent = last?.totalSamples ?? 0;
   if (round !== null && !isPointwise(round)) {
     const total = spent + round.planned;
     return { next: round.planned, threshold: round.threshold, least: total, most: null, total };
@@ -125,11 +126,12 @@ export function reached(row: TraceRow): number | null {
 
 /** How a run ended that was not certified, as the beginning of a sentence. */
 export function stoppedBy(kind: Kind, run: RunSnapshot): string {
+  const kept = siShort(run.live.result?.kept ?? run.live.totalSamples);
   switch (kind) {
     case 'cancelled':
-      return `Stopped by you after ${siShort(run.live.totalSamples)} samples`;
+      return `Stopped by you after ${kept} samples`;
     case 'interrupted':
-      return `Interrupted when the window closed, after ${siShort(run.live.totalSamples)} samples`;
+      return `Interrupted when the window closed, after ${kept} samples`;
     case 'budget':
       return 'Stopped by the sample budget';
     case 'inconclusive':
@@ -140,6 +142,7 @@ export function stoppedBy(kind: Kind, run: RunSnapshot): string {
     case 'running':
     case 'certified':
     case 'caveat':
+    case 'doubtful':
     case 'problem':
       return '';
     default:

@@ -52,6 +52,19 @@ function inOrder(sheet: readonly SheetPull[]) {
   return all.sort((one, other) => one.place - other.place);
 }
 
+/** The samples of each action, from 1 in the order to measure, whatever their pulls are; by their places. */
+export function sampleNumbers(sheet: readonly SheetPull[]): ReadonlyMap<string, number> {
+  const many = new Map<string, number>();
+  return new Map(
+    inOrder(sheet).map(({ pull, sample }) => {
+      const action = pull.action.join();
+      const number = (many.get(action) ?? 0) + 1;
+      many.set(action, number);
+      return [placeKey({ pull: pull.id, sample }), number];
+    }),
+  );
+}
+
 /** The samples that are missing, in the order to measure, from one on; all of them where it is not on the sheet. */
 export function missingFrom(
   sheet: readonly SheetPull[],

@@ -9,6 +9,8 @@ export interface SheetState {
   isSent(place: SamplePlace): boolean;
   /** What is wrong with what was typed; null where nothing is. */
   wrong(place: SamplePlace): string | null;
+  /** Whether the numbers that are typed were sent, and it is asked whether they are right. */
+  isAsked(place: SamplePlace): boolean;
   /** Whether the count and mean of a pull are being typed. */
   isMean(pull: number): boolean;
   isOpen(chunk: Chunk): boolean;

@@ -34,6 +34,8 @@ export interface SheetEntry extends SheetState {
   commit(place: SamplePlace): string | null;
   /** Puts a block of cells from a sample on downwards, in the order to measure. @returns what became of it */
   paste(place: SamplePlace, row: number, text: string): string;
+  /** What was asked about is right: it is sent again. */
+  confirm(place: SamplePlace): void;
   fail(place: SamplePlace): void;
   toggleMean(pull: number): void;
   open(key: string): void;
@@ -54,6 +56,8 @@ export function createSheetEntry(
   const texts = new Map(Object.entries(drafts?.texts ?? {}));
   const sent = new Set(drafts?.sent ?? []);
   const wrong = new Map<string, string>();
+  /** Samples far from all others, as they are typed now. */
+  const asked = new Set<string>();
   const means = new Set<number>();
   /** By pull: samples that had come in sums when its mean was sent. */
   const totals = new Map<number, number>();
@@ -73,11 +77,13 @@ export function createSheetEntry(
   const set = (place: SamplePlace, row: number, value: string): void => {
     if (value.trim() === '') texts.delete(key(place, row));
     else texts.set(key(place, row), value);
+    asked.delete(placeKey(place));
     sent.delete(own(place));
     wrong.delete(placeKey(place));
   };
   const forget = (place: SamplePlace, rows: number): void => {
     for (let row = 0; row < rows; row++) texts.delete(key(place, row));
+    asked.delete(placeKey(place));
     sent.delete(own(place));
     wrong.delete(placeKey(place));
   };
@@ -104,7 +110,7 @@ export function createSheetEntry(
     } else if (text(mean, pull.rows) !== '') means.add(pull.id);
   };
 
-  const send = (pull: SheetPull, place: SamplePlace): string | null => {
+  const send = (pull: SheetPull, place: SamplePlace, acceptOutliers: boolean): string | null => {
     const cells = typed(place, pull.rows);
     if (cells.some((cell) => readCell(cell).kind === 'failed')) {
       fail(place);
@@ -115,11 +121,21 @@ export function createSheetEntry(
     const values = numbers(cells);
     if (values === null) return null;
     sent.add(own(place));
-    post({ type: 'enterSample', runId, ...place, values });
+    post({
+      type: 'enterSample',
+      runId,
+      ...place,
+      values,
+      ...(acceptOutliers && { acceptOutliers }),
+    });
     return null;
   };
 
-  const sendMean = (pull: SheetPull, place: SamplePlace): string | null => {
+  const sendMean = (
+    pull: SheetPull,
+    place: SamplePlace,
+    acceptOutliers: boolean,
+  ): string | null => {
     const cells = typed(place, pull.rows);
     const bad = cells.find((cell) => !['number', 'blank'].includes(readCell(cell).kind));
     if (bad !== undefined) return notANumber(bad);
@@ -132,14 +148,17 @@ export function createSheetEntry(
       return pull.rows === 1 ? 'Enter the mean.' : 'Enter the mean of each number.';
     sent.add(own(place));
     totals.set(pull.id, totalsOf(pull));
-    post({ type: 'enterMean', runId, pull: pull.id, count, mean });
+    post({
+      ...{ type: 'enterMean', runId, pull: pull.id, count, mean },
+      ...(acceptOutliers && { acceptOutliers }),
+    });
     return null;
   };
 
-  const commit = (place: SamplePlace): string | null => {
+  const commit = (place: SamplePlace, isRight = false): string | null => {
     const pull = pullOf(place.pull);
     if (pull === null || isDone(place)) return wrong.get(placeKey(place)) ?? null;
-    const fault = place.sample === MEAN ? sendMean(pull, place) : send(pull, place);
+    const fault = (place.sample === MEAN ? sendMean : send)(pull, place, isRight);
     if (fault === null) wrong.delete(placeKey(place));
     else wrong.set(placeKey(place), fault);
     return fault;
@@ -168,7 +187,7 @@ export function createSheetEntry(
   const beginAnew = (): void => {
     for (const one of strayKeys())
       if (sent.has(one.slice(0, one.lastIndexOf(':')))) texts.delete(one);
-    for (const all of [sent, wrong]) all.clear();
+    for (const all of [sent, wrong, asked]) all.clear();
     opened = new Set();
     note = '';
   };
@@ -187,6 +206,7 @@ export function createSheetEntry(
     },
     isSent: (place) => sent.has(own(place)),
     wrong: (place) => wrong.get(placeKey(place)) ?? null,
+    isAsked: (place) => asked.has(placeKey(place)) && !sent.has(own(place)),
     isMean: (pull) => means.has(pull),
     isOpen: (chunk) => opened.has(chunkKey(chunk)),
     get note() {
@@ -216,8 +236,10 @@ export function createSheetEntry(
       const refused = measuring.faults.filter((fault) => sent.delete(own(fault)));
       sheet().forEach(reconcile);
       if (isNew) beginAnew();
-      for (const fault of refused)
-        if (fault.sample === MEAN) wrong.set(placeKey(fault), fault.message);
+      for (const fault of refused) {
+        if (fault.isOutlier === true) asked.add(placeKey(fault));
+        else if (fault.sample === MEAN) wrong.set(placeKey(fault), fault.message);
+      }
       if (texts.size !== before) keep();
       opened = openChunks(chunksOf(sheet()), opened, holds);
     },
@@ -225,7 +247,12 @@ export function createSheetEntry(
       set(place, row, value);
       keep();
     },
-    commit,
+    commit: (place) => commit(place),
+    confirm(place) {
+      if (!asked.has(placeKey(place))) return;
+      commit(place, true);
+      keep();
+    },
     paste(start, row, block) {
       const table = readTable(block);
       const isHeaded = hasHead(table);

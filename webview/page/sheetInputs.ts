@@ -154,6 +154,15 @@ export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
         case 'enterMean':
           commit(mean);
           return;
+        case 'keepOutlier': {
+          const place = { pull, sample };
+          entry.confirm(place);
+          page.drawNow();
+          // Its button goes: the focus goes on as after Enter.
+          const to = next(place, 0);
+          if (to !== null) focus(...to);
+          return;
+        }
         case 'discard':
           entry.discard();
           return;

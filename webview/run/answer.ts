@@ -5,7 +5,7 @@ import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { siShort } from '../format';
 import type { Environment } from '../model/environment';
-import { isLive, isResumable, isStopped } from '../model/kind';
+import { isFinished, isLive, isResumable, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { leadingOf } from '../model/leading';
 import { neededOf } from '../model/progress';
@@ -34,7 +34,7 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
     run.facts === null
       ? null
       : h('div.duo', picture(run, kind, chosen, env), factsFor(run, kind, settled, env)),
-    kind === 'certified' || kind === 'caveat' ? [howGood(run), assumptionList(run)] : null,
+    isFinished(kind) ? [howGood(run), assumptionList(run)] : null,
     isLive(kind) ? finishNow(run) : null,
     isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
     checkList(run),
@@ -76,6 +76,7 @@ function factsFor(
       return runningFacts(run, env);
     case 'certified':
     case 'caveat':
+    case 'doubtful':
       return finishedFacts(run);
     case 'budget':
     case 'inconclusive':

@@ -33,6 +33,7 @@ export function overline(run: RunSnapshot, kind: Kind, settled: Settled | null):
     case 'certified':
       return `${facts?.accuracy === undefined ? 'Best' : theBest(facts.accuracy)} ${words.action}${truth}`;
     case 'caveat':
+    case 'doubtful':
       return `Answer of the run${truth}`;
     case 'failed':
       return 'What went wrong';

@@ -1,5 +1,6 @@
 /** What the guarantee rests on, in three grades. */
 import type { AssumptionLine } from '../../src/core/learners/shared/assumptionLine';
+import { linesAtEnd } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -29,14 +30,7 @@ export function assumptionSummary(lines: readonly AssumptionLine[]): string {
 
 /** Those that are not met come first; a result may know of some that the facts before it did not. */
 function linesOf(run: RunSnapshot): readonly AssumptionLine[] {
-  const known = run.facts?.assumptions ?? [];
-  const found = (run.live.result?.assumptionsNotMet ?? [])
-    .filter((text) => !known.some((line) => line.grade === 'not-met' && line.text === text))
-    .map((text): AssumptionLine => ({ grade: 'not-met', text }));
-  const notMet = known.filter((line) => line.grade === 'not-met');
-  // The same assumption may be worded in both: the longer list is the complete one.
-  const first = found.length > 0 && notMet.length >= found.length ? notMet : [...notMet, ...found];
-  return [...first, ...known.filter((line) => line.grade !== 'not-met')];
+  return linesAtEnd(run.facts?.assumptions ?? [], run.live.result);
 }
 
 /** A longer word may have to break. */

@@ -95,7 +95,7 @@ export function leadersSection(
     rangeOr([what, ', 95% intervals for the first two'], LEADERS_PLOT, 'samples', env, (range) =>
       pointsIn(model.rows, range, 'samples'),
     ),
-    [plot(LEADERS_PLOT, env), key(model), table(model)],
+    [plot(LEADERS_PLOT, env), table(model)],
     [
       showAll(LEADERS_PLOT, env),
       saveDrawing(LEADERS_PLOT, run),
@@ -118,17 +118,6 @@ function linesOf({ actions }: LeadersModel): readonly Line[] {
     const { stroke, dash } = leaderStroke(rank);
     return [{ key: leaderKey(action), name: `${rank + 1} ${action.name}`, stroke, dash }];
   });
-}
-
-/** The names of the lines, where the chart has only room for their numbers. */
-function key(model: LeadersModel): ElementNode {
-  return h(
-    'ul.key',
-    { 'aria-hidden': 'true' },
-    model.actions.map((action, rank) =>
-      h('li', h('span.q', String(rank + 1)), h('span', action.name, h('span.q', action.note))),
-    ),
-  );
 }
 
 /** The chart as a table, for a screen reader. */

@@ -1,13 +1,13 @@
 /** What real measurements say of the declared assumptions, while they come in and after the end. */
 import type { AssumptionCheck } from '../../src/core/assumptionChecks/checks';
-import { CHECK_NAMES } from '../../src/shared/format';
+import { CHECK_NAMES, checkStanding } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { counted } from '../format';
-import { measuringOf } from '../model/sheet';
+import { manualOf, measuringOf } from '../model/sheet';
 import { icon, spoken } from '../views/icons';
-import { aside, term } from '../views/pieces';
+import { aside, button, term } from '../views/pieces';
 
 /** Of a simulation there are none. */
 function checksOf(run: RunSnapshot): readonly AssumptionCheck[] {
@@ -16,28 +16,45 @@ function checksOf(run: RunSnapshot): readonly AssumptionCheck[] {
 
 /** `1 check has a caveat`; empty where none has. */
 export function caveatsOf(run: RunSnapshot): string {
-  const many = checksOf(run).filter(({ isCaveat }) => isCaveat).length;
+  const many = checksOf(run).filter((check) => checkStanding(check) === 'caveat').length;
   return many === 0 ? '' : `${counted(many, 'check')} ${many === 1 ? 'has' : 'have'} a caveat`;
+}
+
+/** What the measurements contradict and what to do about it, one paragraph each; null where they contradict nothing. */
+export function contradictionList(run: RunSnapshot): readonly ElementNode[] | null {
+  const refuted = checksOf(run).filter((check) => checkStanding(check) === 'refuted');
+  if (refuted.length === 0) return null;
+  return refuted.map(({ name, text }) =>
+    h('p.against', { key: name }, h('b', `${CHECK_NAMES[name]}. `), text),
+  );
+}
+
+/** The state of all in a few words. */
+function summary(run: RunSnapshot, standings: ReadonlySet<Standing>): string {
+  if (standings.has('refuted')) return 'the measurements contradict the assumptions';
+  if (standings.has('checked')) return caveatsOf(run) || 'nothing against the assumptions so far';
+  return caveatsOf(run) || 'nothing could be checked yet';
+}
+
+/** Numbers far from all others of their action, in sentences. */
+function outliersOf(run: RunSnapshot): readonly string[] {
+  return measuringOf(run)?.outliers ?? (run.live.result?.outliers ?? []).map(({ text }) => text);
 }
 
 /** Caveats come first, what is not checked last. */
 export function checkList(run: RunSnapshot): ElementNode | null {
   const checks = checksOf(run);
-  if (checks.length === 0) return null;
-  const rank = (check: AssumptionCheck): number =>
-    check.isCaveat ? 0 : check.eValue === null ? 2 : 1;
+  const outliers = outliersOf(run);
+  if (checks.length === 0 && outliers.length === 0) return null;
+  const rank = (check: AssumptionCheck): number => STANDINGS.indexOf(checkStanding(check));
   return aside(
-    [
-      term('checks', 'Checks'),
-      ' ',
-      h('span.q', caveatsOf(run) || 'nothing against the assumptions so far'),
-    ],
+    [term('checks', 'Checks'), ' ', h('span.q', summary(run, new Set(checks.map(checkStanding))))],
     h(
       'ul',
       [...checks]
         .sort((one, other) => rank(one) - rank(other))
         .map((check) => {
-          const [name, mark, word] = LOOKS[rank(check)] ?? LOOKS[2];
+          const [name, mark, word] = LOOKS[checkStanding(check)];
           return h(
             'li',
             { class: name, key: check.name },
@@ -45,13 +62,31 @@ export function checkList(run: RunSnapshot): ElementNode | null {
             h('span', spoken(word), `${CHECK_NAMES[check.name]}: ${check.text}`),
           );
         }),
+      outliers.map((text) =>
+        h(
+          'li.no',
+          { key: text },
+          icon('warning'),
+          h('span', spoken('Far from all others: '), text),
+        ),
+      ),
     ),
+    // While a sheet is filled in, it is below that; what is contradicted has it at the top.
+    run.live.elsewhere === true || manualOf(run) !== null || contradictionList(run) !== null
+      ? null
+      : h('p.exports', button('Correct…', { do: 'sheet', value: 'correct' })),
   );
 }
 
-/** By rank. */
-const LOOKS = [
-  ['no', 'warning', 'Caveat: '],
-  ['ok', 'check', 'Checked: '],
-  ['trust', 'trust', 'Not checked: '],
-] as const;
+type Standing = ReturnType<typeof checkStanding>;
+
+const LOOKS = {
+  refuted: ['no', 'warning', 'Contradicted: '],
+  follows: ['trust', 'trust', 'Not known: '],
+  caveat: ['no', 'warning', 'Caveat: '],
+  checked: ['ok', 'check', 'Checked: '],
+  open: ['trust', 'trust', 'Not checked: '],
+} as const satisfies Record<Standing, unknown>;
+
+/** From the gravest on; what follows from another one comes after it. */
+const STANDINGS = Object.keys(LOOKS) as readonly Standing[];

@@ -46,6 +46,9 @@ export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
         const [before = '', after = ''] = one.text.split(one.label);
         return [index === 0 ? null : ' ', before, term(termOf(one), one.label), after];
       }),
+      live.isBoundComing === true
+        ? [' ', term('bound', 'The lower bound'), ' is being computed.']
+        : null,
     ),
   );
 }

@@ -63,7 +63,7 @@ export function compared(row: TraceRow, pair: PairName, decimals: number): reado
 /** In a narrow panel the rival, and how many were ruled out, stand below the row. */
 export function rivalRow({ name, tip }: PairName, ruledOut: number | null): ElementNode | null {
   if (name === '') return null;
-  const rival = name.startsWith(THE_ANSWER) ? name : `the one ${name}`;
+  const rival = name.startsWith(THE_ANSWER) ? name : `the rival ${name}`;
   const went = ruledOut === 0 ? '' : `${ruledOutText(ruledOut)} ruled out; `;
   return h(
     'tr.rival-row',

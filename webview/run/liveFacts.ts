@@ -25,7 +25,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
     {
       name: term('actions', 'Actions'),
       value: big(actionCount(instance)),
-      note: `up to ${instance.m} of ${instance.d} ${words.arms} each`,
+      note: `${facts.isOneSize === true ? '' : 'up to '}${instance.m} of ${instance.d} ${words.arms} each`,
     },
     {
       name: term('measured', 'Observer set'),

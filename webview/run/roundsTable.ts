@@ -12,7 +12,8 @@ import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { columnDecimals, counted, fixed } from '../format';
-import { isLive, isStopped } from '../model/kind';
+import { isFinished } from '../model/kind';
+import { isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { isOfTests, phasesOf } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
@@ -31,12 +32,20 @@ const ROUNDS = 150;
 /** Of rounds that grow by a few percent each. */
 const POINTWISE = 16;
 
+/** Higher than anything that could stand beside it. */
+const LONG = 16;
+
+/** Whether the table takes a row of the page of its own: beside anything else there would be a hole below that. */
+export function isLongTable({ trace }: RunSnapshot): boolean {
+  return !isOfTests(trace) && chosenRows(trace).length + phasesOf(trace).length > LONG;
+}
+
 export function roundsSection(run: RunSnapshot, kind: Kind): ElementNode {
   return isOfTests(run.trace) ? testsSection(run) : roundSection(run, kind);
 }
 
 function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
-  const pending = kind === 'caveat' || kind === 'certified' ? null : pendingRound(run);
+  const pending = isFinished(kind) ? null : pendingRound(run);
   if (pending === null && run.trace.length === 0)
     return section('Samples by round', '', h('p.q', 'No round is planned yet.'));
   const rows = chosenRows(run.trace);
@@ -152,8 +161,9 @@ function ruledOutNames({ facts }: RunSnapshot, { ruledOut }: TraceRow): string |
 function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: number): Child {
   const pending = pendingRound(run);
   if (pending === null) return null;
-  const done = isLive(kind) ? Math.min(samplesOfRound(run), pending.planned) : 0;
-  const word = isStopped(kind) ? 'not run' : kind === 'waiting' ? 'waiting' : 'running';
+  const done = Math.min(samplesOfRound(run), pending.planned);
+  const stopped = done > 0 ? 'cut short' : 'not run';
+  const word = isStopped(kind) ? stopped : kind === 'waiting' ? 'waiting' : 'running';
   const last = run.trace.at(-1);
   const newPhase =
     last === undefined || last.phase !== pending.phase || last.epoch !== pending.epoch;

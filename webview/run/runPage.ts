@@ -22,7 +22,7 @@ import { paperPage } from '../paper/paperPage';
 import { planPage } from '../plan/planPage';
 import { previewPage } from '../preview/previewPage';
 import { problemAnswer, problemList } from '../check/problems';
-import { roundsSection } from './roundsTable';
+import { isLongTable, roundsSection } from './roundsTable';
 import { runBar } from './runBar';
 import { sheetSection } from './sheetSection';
 import { stateBand } from '../views/stateBand';
@@ -47,7 +47,11 @@ export function page(state: PageState, env: Environment): readonly Node[] {
     case 'comparison':
       return comparePage(state.comparison, env);
     case 'empty':
-      return [emptyPage(state.fileName)];
+      return [
+        state.checking === undefined
+          ? emptyPage(state.fileName)
+          : checkingPage(state.fileName ?? '', state.checking),
+      ];
     case 'run':
       return runPage(state.run, env);
   }
@@ -67,8 +71,9 @@ function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
   if (kind === 'problem') return [...head, problemAnswer(run), problemList(run)];
   return [
     ...head,
-    ...(asked === null ? [] : [sheetSection(run, asked, env)]),
-    answer(run, kind, env),
+    asked === null
+      ? answer(run, kind, env)
+      : sideBySide(sheetSection(run, asked, env), answer(run, kind, env)),
     ...sections(run, kind, env),
     ...(isLive(kind) || run.live.result === null
       ? []
@@ -88,8 +93,15 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Node
   // Where only the candidates are left, they stand beside the picture already.
   const settled = isStopped(kind) && settledOf(run.trace.at(-1)) !== null;
   const actions = actionSamplesSection(run);
-  if (settled) return [sideBySide(stopping, rounds), ...present(actions), constants];
+  const isLong = isLongTable(run);
+  if (settled) {
+    if (!isLong) return [sideBySide(stopping, rounds), ...present(actions), constants];
+    return actions === null
+      ? [sideBySide(stopping, constants), rounds]
+      : [sideBySide(stopping, actions), rounds, constants];
+  }
   const first = sideBySide(stopping, leaders);
+  if (isLong) return [first, rounds, actions === null ? constants : sideBySide(actions, constants)];
   if (actions === null) return [first, sideBySide(rounds, constants)];
   // What GCB-PE measures is chosen before the first test, and is its design; elsewhere it follows from the rounds.
   return isOfTests(run.trace)
@@ -113,6 +125,11 @@ function emptyPage(fileName: string | null): ElementNode {
         h('p.exports', button('Open Example', { do: 'openSample', icon: 'spec', primary: true })),
       )
     : blank('No run yet', h('p', mono(fileName), ` has no run yet. To run it, ${START} ${THEN}`));
+}
+
+/** A sweep before its first answer. */
+function checkingPage(fileName: string, settings: string): ElementNode {
+  return blank('Checking the specs…', h('p', mono(fileName)), h('p', settings));
 }
 
 function blank(title: string, ...body: readonly Child[]): ElementNode {

@@ -15,12 +15,18 @@ export interface Sheet {
   readonly run: RunSnapshot;
   readonly measuring: Measuring;
   readonly state: SheetState;
+  readonly numbers: ReadonlyMap<string, number>;
 }
 
 export function nameOf({ run }: Sheet, pull: SheetPull): string {
   const { facts } = run;
   if (facts === null) return `pull ${pull.id}`;
   return actionName(facts.labels, facts.instance.family, pull.action);
+}
+
+/** The number of a sample among those of its action, in the order to measure. */
+export function shownNumber(pull: SheetPull, sample: number, { numbers }: Sheet): number {
+  return numbers.get(placeKey({ pull: pull.id, sample })) ?? sample;
 }
 
 export function sampleRows(pull: SheetPull, sample: number, sheet: Sheet): Child {
@@ -31,7 +37,7 @@ export function sampleRows(pull: SheetPull, sample: number, sheet: Sheet): Child
     (text) => text !== '',
   );
   const key = placeKey(place);
-  const number = h('th.r', { scope: 'row' }, exact(sample));
+  const number = h('th.r', { scope: 'row' }, exact(shownNumber(pull, sample, sheet)));
   if (entry !== null && !hasDraft)
     return h(
       'tr.is-entered',
@@ -69,20 +75,22 @@ export function sampleRows(pull: SheetPull, sample: number, sheet: Sheet): Child
                 tabindex: '-1',
                 'data-do': 'sampleFailed',
                 'data-value': key,
-                'aria-label': `Sample ${sample} failed…`,
+                'aria-label': `Sample ${shownNumber(pull, sample, sheet)} failed…`,
               },
               'Failed…',
             )
           : null,
       ),
     ),
-    faultRow(key, fault, pull.rows),
+    faultRow(place, fault, pull.rows, sheet),
   ];
 }
 
 function status(state: SheetState, pull: SheetPull, sample: number): Child {
   const place = { pull: pull.id, sample };
   if (state.isSent(place)) return 'being saved';
+  // Enter would ask again.
+  if (state.isAsked(place)) return null;
   return state.isComplete(pull, sample) && entryOf(pull, sample) === null ? 'press Enter' : null;
 }
 
@@ -95,28 +103,50 @@ function faultOf(
   const own = state.wrong(place);
   if (own !== null) return own;
   const refused = measuring.faults.find((fault) => placeKey(fault) === placeKey(place));
-  if (refused !== undefined && !state.isSent(place)) return refused.message;
+  const isGone = refused?.isOutlier === true && !state.isAsked(place);
+  if (refused !== undefined && !isGone && !state.isSent(place)) return refused.message;
   if (entry === null) return null;
   const what = entry === 'totals' ? 'in a mean' : `as ${entry.join(', ')}`;
   return `This sample is entered already, ${what}. Clear the field, or choose Correct….`;
 }
 
-function faultRow(key: string, fault: string | null, rows: number): Child {
+function faultRow(place: SamplePlace, fault: string | null, rows: number, { state }: Sheet): Child {
   if (fault === null) return null;
+  const key = placeKey(place);
   return h(
     'tr.sheet-fault',
     { key: `fault ${key}` },
     h(
       'td',
       { colspan: rows + 2 },
-      h('div', { id: `fault-${key}` }, icon('warning'), h('span', fault)),
+      h(
+        'div',
+        { id: `fault-${key}` },
+        icon('warning'),
+        h('span', state.isAsked(place) ? [fault, ...question(key)] : fault),
+      ),
     ),
   );
 }
 
+/** Of a number far from all others. */
+function question(key: string): readonly Child[] {
+  return [
+    ' If it is a typing error, change it. If it was measured, keep it: do not measure it again. ',
+    h(
+      'span.nw',
+      link('Keep It', 'keepOutlier', key),
+      ' · ',
+      // What it disagrees with may be wrong.
+      link('Correct…', 'sheet', 'correct'),
+    ),
+  ];
+}
+
 function labelOf(pull: SheetPull, sample: number, row: number, sheet: Sheet): string {
   const what = pull.rows === 1 ? '' : `, ${pull.rowNames[row] ?? `number ${row + 1}`}`;
-  return `${sample === MEAN ? 'Mean' : `Sample ${sample}`} of ${nameOf(sheet, pull)}${what}`;
+  const which = sample === MEAN ? 'Mean' : `Sample ${shownNumber(pull, sample, sheet)}`;
+  return `${which} of ${nameOf(sheet, pull)}${what}`;
 }
 
 /** What is typed is no attribute: `attachSheet` keeps it, and puts it into a new input. */
@@ -140,7 +170,8 @@ function input(place: SamplePlace, row: number, label: string, isWrong: boolean)
 export function meanRows(pull: SheetPull, sheet: Sheet): Child {
   const place = { pull: pull.id, sample: MEAN };
   const key = placeKey(place);
-  const fault = sheet.state.wrong(place);
+  const isAsked = sheet.state.isAsked(place);
+  const fault = isAsked ? faultOf(place, sheet, null) : sheet.state.wrong(place);
   return [
     h(
       'tr.sheet-mean',
@@ -161,6 +192,6 @@ export function meanRows(pull: SheetPull, sheet: Sheet): Child {
           : link('Enter Mean', 'enterMean', String(pull.id)),
       ),
     ),
-    faultRow(key, fault, pull.rows),
+    faultRow(place, fault, pull.rows, sheet),
   ];
 }

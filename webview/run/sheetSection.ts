@@ -1,17 +1,17 @@
 /** The sheet of a run that is measured by hand: what to measure, in which order, and an input for every number. */
 import { armName, familyWords, firstOf, inOrder, isNamedWhole } from '../../src/shared/format';
-import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
+import type { Measuring, RunSnapshot, SheetPull } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
-import { chunkKey, chunksOf, missingOf } from '../model/sheet';
+import { chunkKey, chunksOf, missingOf, sampleNumbers } from '../model/sheet';
 import type { Chunk } from '../model/sheet';
 import { actionWords } from '../views/actionWords';
 import { icon } from '../views/icons';
 import { button, link, section } from '../views/pieces';
 import { column, table } from '../views/table';
-import { meanRows, nameOf, sampleRows } from './sheetRows';
+import { meanRows, nameOf, sampleRows, shownNumber } from './sheetRows';
 import type { Sheet } from './sheetRows';
 
 /** Stray numbers that are shown. */
@@ -23,7 +23,7 @@ export function sheetSection(
   measuring: Measuring,
   { sheet: state }: Environment,
 ): ElementNode {
-  const sheet = { run, measuring, state };
+  const sheet = { run, measuring, state, numbers: sampleNumbers(measuring.sheet) };
   const all = chunksOf(measuring.sheet);
   const open = all.filter((chunk) => state.isOpen(chunk));
   return h(
@@ -39,14 +39,20 @@ export function sheetSection(
       state.note === '' ? null : h('p.sheet-note', { key: 'note' }, state.note),
       strayNote(state.stray),
       runsOf(
-        runsOf(all, ({ pull }) => pull),
+        runsOf(all, ({ pull }) => pull.action.join()),
         (chunks) => chunks.find((chunk) => state.isOpen(chunk)) ?? isDone(chunks),
       ).map((run) => {
         const chunks = run.flat();
         const shown = chunks.find((chunk) => state.isOpen(chunk));
         if (shown === undefined) return foldLine(chunks, sheet);
-        // What is about all samples of a pull stands where it comes first.
-        return block(chunks, sheet, open.find(({ pull }) => pull === shown.pull) === shown);
+        // What is about all samples of a pull, or of an action, stands where it comes first.
+        return block(chunks, sheet, {
+          pulls: pullsOf(chunks).filter((pull) => {
+            const first = open.find((chunk) => chunk.pull === pull);
+            return first !== undefined && chunks.includes(first);
+          }),
+          ofAction: open.find(({ pull }) => sameAction(pull, shown.pull)) === shown,
+        });
       }),
       h(
         'p.exports',
@@ -115,26 +121,42 @@ function foldLine(chunks: readonly Chunk[], sheet: Sheet): Child {
 function foldRow(chunks: readonly Chunk[], rows: number): Child {
   return h(
     'tr',
-    { key: `fold ${chunks[0]?.samples[0] ?? 0}` },
+    { key: `fold ${chunks[0] === undefined ? '' : chunkKey(chunks[0])}` },
     h('td', { colspan: rows + 2 }, h('div.sheet-fold', fold(chunks, ''))),
   );
 }
 
-/** Samples of one pull that follow one another. @param isFirst whether none of the pull are drawn above */
-function block(chunks: readonly Chunk[], sheet: Sheet, isFirst: boolean): Child {
+function sameAction(one: SheetPull, other: SheetPull): boolean {
+  return one.action.join() === other.action.join();
+}
+
+function pullsOf(chunks: readonly Chunk[]): readonly SheetPull[] {
+  return [...new Set(chunks.map(({ pull }) => pull))];
+}
+
+/** Samples of one action that follow one another. @param isFirst what of it is not drawn above: pulls, any of the action */
+function block(
+  chunks: readonly Chunk[],
+  sheet: Sheet,
+  isFirst: { readonly pulls: readonly SheetPull[]; readonly ofAction: boolean },
+): Child {
   const [first] = chunks;
   if (first === undefined) return null;
   const { pull } = first;
   const { run, state } = sheet;
   const labels = run.facts?.labels ?? null;
-  const missing = missingOf(pull);
+  const means = isFirst.pulls.filter((one) => missingOf(one) >= 2);
+  const all = sheet.measuring.sheet.filter((other) => sameAction(pull, other));
+  const samples = all.reduce((sum, other) => sum + other.samples.length, 0);
+  const open = all.reduce((sum, other) => sum + missingOf(other), 0);
   const name = nameOf(sheet, pull);
-  const isMean = isFirst && state.isMean(pull.id);
   return h(
     'section.pull',
     {
       key: `pull ${chunkKey(first)}`,
-      'aria-label': isFirst ? name : `${name}, sample ${first.samples[0] ?? 1}`,
+      'aria-label': isFirst.ofAction
+        ? name
+        : `${name}, sample ${shownNumber(pull, first.samples[0] ?? 1, sheet)}`,
       tabindex: '-1',
       'data-chunks': chunks.map(chunkKey).join(' '),
     },
@@ -152,27 +174,25 @@ function block(chunks: readonly Chunk[], sheet: Sheet, isFirst: boolean): Child 
               .map((arm) => armName(labels, arm))
               .join(', '),
           ),
-      isFirst
-        ? h(
-            'p.q',
-            counted(pull.samples.length, 'sample'),
-            missing === 0
-              ? ', all entered'
-              : missing < pull.samples.length
-                ? `, ${exact(missing)} missing`
-                : null,
-          )
-        : null,
-      missing < 2 || !isFirst
-        ? null
-        : h(
-            'p.q',
-            link(
-              isMean ? 'Cancel Count and Mean' : 'Enter Count and Mean',
-              'mean',
-              String(pull.id),
-            ),
+      h(
+        'p.q',
+        isFirst.ofAction
+          ? [
+              counted(samples, 'sample'),
+              open === 0 ? ', all entered' : open < samples ? `, ${exact(open)} missing` : null,
+            ]
+          : 'again, in the order to measure',
+      ),
+      means.map(({ id }) =>
+        h(
+          'p.q',
+          link(
+            state.isMean(id) ? 'Cancel Count and Mean' : 'Enter Count and Mean',
+            'mean',
+            String(id),
           ),
+        ),
+      ),
     ),
     h(
       'div.sheet-scroll',
@@ -189,11 +209,13 @@ function block(chunks: readonly Chunk[], sheet: Sheet, isFirst: boolean): Child 
           column(h('span.sr', 'State')),
         ],
         [
-          isMean && missing > 0 ? meanRows(pull, sheet) : null,
+          isFirst.pulls
+            .filter((one) => state.isMean(one.id) && missingOf(one) > 0)
+            .map((one) => meanRows(one, sheet)),
           runsOf(chunks, (chunk) => (state.isOpen(chunk) ? 'open' : isDone([chunk]))).map((run) =>
             run.some((chunk) => state.isOpen(chunk))
-              ? run.flatMap(({ samples }) =>
-                  samples.map((sample) => sampleRows(pull, sample, sheet)),
+              ? run.flatMap((chunk) =>
+                  chunk.samples.map((sample) => sampleRows(chunk.pull, sample, sheet)),
                 )
               : foldRow(run, pull.rows),
           ),

@@ -78,8 +78,10 @@ export function cellTicks(axis: CellAxis, label: (tick: number) => string = siSh
   const shown = labelledTicks(axis);
   const inNarrow = farApart(axis, shown);
   return s(
-    'svg',
+    axis.logarithmic ? 'svg.is-log' : 'svg',
     { 'aria-hidden': 'true' },
+    // Wherever there are such bars: a subtitle has no room in a narrow panel. Above the labels, however narrow the column is.
+    axis.logarithmic ? s('text', { x: 0, y: -2, class: 't' }, 'log') : null,
     shown.map((tick) =>
       s(
         'text',

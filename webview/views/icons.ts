@@ -70,6 +70,7 @@ function markParts(kind: Kind): readonly ElementNode[] {
         s('path.f', { d: 'M10 4.5a5.5 5.5 0 0 1 0 11z' }),
       ];
     case 'caveat':
+    case 'doubtful':
       return [
         s('path.s', { d: 'M10 2.2 1.8 17h16.4z', 'stroke-linejoin': 'round' }),
         s('path.s', { d: 'M10 7.5v4.6m0 1.5v1.6' }),

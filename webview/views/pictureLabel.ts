@@ -1,6 +1,7 @@
 /** What a picture shows, in words: for those who cannot see it. */
 import { armName, theBest, routeGraph, routeOf, stopsOf } from '../../src/shared/format';
 import { counted } from '../format';
+import { isFinished } from '../model/kind';
 import type { Kind } from '../model/kind';
 import type { ChosenArms, Choice } from './chosenArms';
 
@@ -14,7 +15,7 @@ export function pictureLabel(model: ChosenArms, kind: Kind, accuracy: number | u
   const head =
     kind === 'certified'
       ? `${theBest(accuracy)} ${words.action}`
-      : kind === 'caveat'
+      : isFinished(kind)
         ? 'The answer'
         : 'Leading, not certified';
   return `${model.labels.sides === null ? `${frame(model)}. ` : ''}${head}: ${names('plain')}.`;

@@ -48,6 +48,7 @@ export type UiCommand =
   | 'sampleFailed'
   | 'mean'
   | 'enterMean'
+  | 'keepOutlier'
   | 'unfold'
   | 'discard';
 

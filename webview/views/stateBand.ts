@@ -2,6 +2,7 @@
 import {
   caveatSentence,
   certifiedSentence,
+  doubtfulSentence,
   familyWords,
   listed,
   splitLastLines,
@@ -16,7 +17,7 @@ import { clock, counted, duration, gapText, si, siShort, timeOfDay } from '../fo
 import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isLive, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
-import { caveatsOf } from '../run/checks';
+import { caveatsOf, contradictionList } from '../run/checks';
 import { withinWords } from '../run/within';
 import { askedOf, measuringOf } from '../model/sheet';
 import { pendingRound, samplesOfRound, stoppedBy } from '../model/progress';
@@ -28,6 +29,7 @@ import { silentBand } from './silentHost';
 export function stateTitle(run: RunSnapshot, kind: Kind): string {
   const { facts, live } = run;
   const asked = askedOf(run);
+  if (measuringOf(run)?.paused === true) return 'Paused: doubtful';
   if (asked !== null)
     return `Waiting for ${counted(asked.samples - asked.answered, 'measurement')}`;
   switch (kind) {
@@ -39,6 +41,8 @@ export function stateTitle(run: RunSnapshot, kind: Kind): string {
       return 'Certified';
     case 'caveat':
       return withoutGuarantee(facts?.delta ?? live.result?.delta ?? 0.05);
+    case 'doubtful':
+      return 'Doubtful';
     case 'inconclusive':
       return 'Inconclusive';
     case 'budget':
@@ -85,6 +89,8 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
         assumptionsNotMet(run).length,
         facts?.delta ?? live.result?.delta ?? 0.05,
       );
+    case 'doubtful':
+      return doubtfulSentence(facts);
     case 'budget':
     case 'inconclusive':
     case 'cancelled':
@@ -155,13 +161,15 @@ function when(run: RunSnapshot, kind: Kind, env: Environment): string {
   if (kind === 'problem') return `checked ${timeOfDay(live.startedAt)}`;
   if (isLive(kind)) return `${clock(live.elapsedMs + env.sinceMessage)} elapsed`;
   const took = live.result?.durationMs ?? live.elapsedMs;
-  return `${timeOfDay(live.startedAt + took)}, took ${duration(took)}`;
+  // A real run may have rested for days in between.
+  return live.by === undefined
+    ? `${timeOfDay(live.startedAt + took)}, took ${duration(took)}`
+    : `started ${timeOfDay(live.startedAt)}, took ${duration(took)}`;
 }
 
 /** Of a batch: how much of it is there, how fast answers come, and when the plan expects the end. */
-function batchProgress({ live }: RunSnapshot, measuring: Measuring): Child {
-  const { by, batch, answered, samples, expected, perMinute } = measuring;
-  const done = live.totalSamples;
+function batchProgress(measuring: Measuring): Child {
+  const { by, batch, answered, samples, expected, perMinute, total: done } = measuring;
   const plan = expected === null ? '' : ` of about ${siShort(expected)} that the plan expects`;
   const rate = by === 'manual' ? null : perMinute;
   const isAhead = expected !== null && expected > done && rate !== null && rate > 0;
@@ -170,11 +178,7 @@ function batchProgress({ live }: RunSnapshot, measuring: Measuring): Child {
     progressBar(`Samples of batch ${batch}`, samples > 0 ? (100 * answered) / samples : 0),
     h(
       'div.q',
-      h(
-        'span',
-        counted(done, 'sample').replace(/^[\d,]+/, si(done)),
-        `${plan} in complete batches`,
-      ),
+      h('span', counted(done, 'sample').replace(/^[\d,]+/, si(done)), plan),
       rate === null
         ? null
         : h(
@@ -188,18 +192,19 @@ function batchProgress({ live }: RunSnapshot, measuring: Measuring): Child {
 
 /** `about 12 min left`. */
 function minutesLeft(minutes: number): string {
+  if (minutes < 1) return `about ${Math.max(1, Math.round(60 * minutes))} s left`;
   const [figure, unit] =
     minutes < 120
       ? [minutes, 'min']
       : minutes < 2880
         ? [minutes / 60, 'h']
         : [minutes / 1440, 'days'];
-  return `about ${Math.max(1, Math.round(figure))} ${unit} left`;
+  return `about ${Math.round(figure)} ${unit} left`;
 }
 
 function progress(run: RunSnapshot, kind: Kind): Child {
   const measuring = measuringOf(run);
-  if (measuring !== null && run.live.replayed === undefined) return batchProgress(run, measuring);
+  if (measuring !== null && run.live.replayed === undefined) return batchProgress(measuring);
   const round = pendingRound(run);
   // The tests of GCB-PE follow one another too closely for a bar each.
   if (!isLive(kind) || round === null || isOfTests(round.phase)) return null;
@@ -233,6 +238,29 @@ function nextStep({ facts }: RunSnapshot): ElementNode {
   );
 }
 
+/** What the measurements contradict, where it is seen first, and what can be done about it. */
+function contradictions(run: RunSnapshot, kind: Kind): ElementNode | null {
+  const list = contradictionList(run);
+  if (list === null) return null;
+  return h(
+    'div.contradictions',
+    list,
+    run.live.elsewhere === true
+      ? null
+      : h(
+          'p.exports',
+          measuringOf(run)?.paused === true
+            ? [
+                button('Go On', { do: 'sheet', value: 'goOn', icon: 'play', primary: true }),
+                button('Stop', { do: 'stop', icon: 'stop' }),
+              ]
+            : null,
+          button('Correct…', { do: 'sheet', value: 'correct' }),
+          isLive(kind) ? null : button('Edit Spec', { do: 'openSpec' }),
+        ),
+  );
+}
+
 function remaining(done: number, milliseconds: number | null): string {
   if (done === 0) return 'waiting for the environment';
   if (milliseconds === null || milliseconds <= 0) return '';
@@ -244,9 +272,11 @@ export function stateBand(run: RunSnapshot, kind: Kind, env: Environment): Eleme
     const subject = run.live.elsewhere === true ? 'elsewhere' : 'run';
     return silentBand(subject, 'State of the run', env.sinceMessage);
   }
+  const against = contradictions(run, kind);
+  const isContradicted = against !== null && isLive(kind);
   return bandFrame(
     'State of the run',
-    `is-${kind}${isLive(kind) ? ' provisional' : ''}`,
+    `is-${isContradicted ? 'doubtful' : kind}${isLive(kind) ? ' provisional' : ''}`,
     {
       mark: mark(askedOf(run) === null ? kind : 'waiting'),
       title: stateTitle(run, kind),
@@ -255,5 +285,6 @@ export function stateBand(run: RunSnapshot, kind: Kind, env: Environment): Eleme
     h('div.q.when', when(run, kind, env)),
     progress(run, kind),
     kind === 'caveat' ? nextStep(run) : null,
+    against,
   );
 }

@@ -1,5 +1,5 @@
 /** Runs tasks by an executor, with a line of progress, until all have ended or Ctrl-C. */
-import type { Executor, Task, TaskOutcome } from '../../core/sweep/task';
+import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
 import { count } from '../../core/report/format';
 import { formatClock } from '../../core/words/counts';
 
@@ -7,21 +7,21 @@ const STOPPING = ['SIGINT', 'SIGTERM'] as const;
 const REDRAW_EVERY_MS = 100;
 const ERASE_LINE = '\r\u001b[K';
 
-export interface Controls {
+export interface Controls<Outcome extends SweptOutcome> {
   /** How many tasks there are, and how many of them have ended. */
   readonly progress: () => { readonly done: number; readonly total: number };
   /** Called with each outcome as it comes. */
-  readonly told: (outcome: TaskOutcome) => void;
+  readonly told: (outcome: Outcome) => void;
 }
 
 /**
  * Tasks are taken one at a time, each as the executor is free for it. It is closed at the end.
  * @returns whether a signal came before all had ended
  */
-export async function carryOut(
+export async function carryOut<Outcome extends SweptOutcome>(
   tasks: Iterable<Task>,
-  executor: Executor,
-  { progress, told }: Controls,
+  executor: Executor<Outcome>,
+  { progress, told }: Controls<Outcome>,
 ): Promise<boolean> {
   const startedAt = performance.now();
   let drawnAt = Number.NEGATIVE_INFINITY;

@@ -23,6 +23,7 @@ export function addSweepCommands(program: Command, done: (code: ExitCode) => voi
     .option('--seeds <range>', 'the seeds: 1-200, or 1,2,5-9; 1-200 by default')
     .option('--seconds <number>', 'the computing time that one run may take')
     .option('--max-samples <integer>', 'the samples that one run may take')
+    .option('--no-bounds', 'leave out the lower bounds, which may take longer than the runs')
     .option('--out <file>', 'where the results go, one line of JSON each', 'results.ndjson')
     .option('--jobs <integer>', 'how many runs at once; the cores of the machine by default')
     .option('--engine <address>', 'local, or redis://HOST:PORT for workers on other machines')

@@ -1,5 +1,7 @@
 /** `cpe sweep merge IN… --out FILE`: the results of several machines in one file. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, renameSync, writeSync } from 'node:fs';
+import { LaboratoryFault } from '../../laboratory/faults';
+import { openExport } from '../../laboratory/safeFiles';
 import { basename } from 'node:path';
 import { count, counted } from '../../core/report/format';
 import { settingWords } from '../../core/sweep/grid';
@@ -9,7 +11,7 @@ import { messageOf } from '../../core/words/thrown';
 import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
-import { readResults } from './resultsFile';
+import { notesOf, readResults } from './resultsFile';
 
 export interface MergeOptions {
   readonly out: string;
@@ -26,8 +28,9 @@ export function mergeCommand(
   const lines = new Map<string, string>();
   const groups = new ResultGroups();
   const differing = new Map<string, string>();
+  let [unchecked, broken] = [0, 0];
   for (const file of files) {
-    readResults(file, ({ result, text }) => {
+    const place = readResults(file, ({ result, text }) => {
       const known = lines.get(result.key);
       if (known === undefined) {
         lines.set(result.key, text);
@@ -40,6 +43,9 @@ export function mergeCommand(
         differing.set(result.key, `${words} seed ${result.seed}`);
       }
     });
+    for (const note of notesOf(file, place)) printNote(note);
+    unchecked += place.unchecked;
+    broken += place.broken;
   }
   const missing = [
     ...missingShards(files),
@@ -65,6 +71,7 @@ export function mergeCommand(
       results: lines.size,
       missing,
       differing: [...differing.keys()],
+      ...{ unchecked, broken },
       out,
     });
   } else printLine(`${count(lines.size)} runs are in ${out}.`);
@@ -96,7 +103,7 @@ function shortList(numbers: readonly number[]): string {
 function write(out: string, lines: ReadonlyMap<string, string>): void {
   const part = `${out}.part`;
   try {
-    const descriptor = openSync(part, 'w');
+    const descriptor = openExport(part);
     try {
       for (const key of [...lines.keys()].sort())
         writeSync(descriptor, `${lines.get(key) ?? ''}\n`);
@@ -106,6 +113,7 @@ function write(out: string, lines: ReadonlyMap<string, string>): void {
     }
     renameSync(part, out);
   } catch (error) {
+    if (error instanceof LaboratoryFault) throw error;
     const there = existsSync(out) ? ' It is as it was.' : '';
     throw new UsageError(`Cannot write the file ${out}: ${messageOf(error)}${there}`);
   }

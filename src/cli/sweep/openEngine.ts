@@ -7,7 +7,15 @@ import { printNote } from '../output';
 /** In which an address may stand that nobody else should see. */
 export const ENGINE_VARIABLE = 'CPE_ENGINE';
 
-/** @throws UsageError for anything but `redis://…` or `rediss://…` */
+/** The key that those who submit and those who work sign by. */
+const KEY_VARIABLE = 'CPE_SWEEP_KEY';
+/** A shorter one could be found by trying. */
+const SHORTEST_KEY = 16;
+
+/** What is said where nothing is signed. */
+export const UNSIGNED = `The results are not signed: whoever can write to the engine can change them. Set ${KEY_VARIABLE} to one secret, as of openssl rand -hex 32, here and for every worker.`;
+
+/** @throws UsageError for anything but `redis://…` or `rediss://…`, and for a key that is too short */
 export function parseAddress(text: string): EngineAddress {
   const wrong = (): UsageError =>
     new UsageError(
@@ -21,7 +29,17 @@ export function parseAddress(text: string): EngineAddress {
   }
   if (!['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '') throw wrong();
   if (!/^(\/\d{0,5})?$/.test(url.pathname)) throw wrong();
-  return { url: text, shown: `${url.protocol}//${url.host}${url.pathname}` };
+  return { url: text, shown: `${url.protocol}//${url.host}${url.pathname}`, key: signingKey() };
+}
+
+function signingKey(): string | null {
+  const key = process.env[KEY_VARIABLE] ?? '';
+  if (key !== '' && key.length < SHORTEST_KEY) {
+    throw new UsageError(
+      `${KEY_VARIABLE} has ${key.length} characters; at least ${SHORTEST_KEY} are needed, as of openssl rand -hex 32.`,
+    );
+  }
+  return key === '' ? null : key;
 }
 
 /** The option, or else the environment; null for neither. */

@@ -9,7 +9,7 @@ function quoted(word: string): string {
 /** The script; time, memory and partition are to be filled in. @param shards at least 1 */
 export function sbatchScript(
   files: readonly string[],
-  { vary = [], seeds, seconds, maxSamples, out }: SweepOptions,
+  { vary = [], seeds, seconds, maxSamples, bounds, out }: SweepOptions,
   shards: number,
 ): string {
   const option = (name: string, value: string | undefined): readonly string[] =>
@@ -20,6 +20,7 @@ export function sbatchScript(
     ...option('--seeds', seeds),
     ...option('--seconds', seconds),
     ...option('--max-samples', maxSamples),
+    ...(bounds === false ? ['--no-bounds'] : []),
     ...['--out', out],
   ].map(quoted);
   const stem = quoted(out.replace(/\.ndjson$/, ''));

@@ -13,7 +13,7 @@ import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
 import { hashOfCore } from './coreHash';
 import type { Place } from './resultsFile';
-import { START, readResults } from './resultsFile';
+import { START, notesOf, readResults } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
 import { readSweepInput } from './sweepInput';
 import { writeReport } from './writeReport';
@@ -35,7 +35,8 @@ export async function showCommand(
   if (page) return follow(file, newGathering);
   const gathering = newGathering();
   const { groups } = gathering;
-  const { lines } = readResults(file, ({ result }) => gathering.take(result));
+  const place = readResults(file, ({ result }) => gathering.take(result));
+  for (const note of notesOf(file, place)) printNote(note);
   const { others } = gathering;
   if (others > 0) printNote(othersWords(others));
   const report: SweepReport = { title: basename(file), groups: groups.summaries(), skipped: [] };
@@ -46,7 +47,8 @@ export async function showCommand(
       spec,
       settings: comparison.settings.map(({ seeds: _, staircase: __, ...setting }) => setting),
     }));
-    printJson({ ok: true, results: lines, others, specs });
+    const { sound, unchecked, broken } = place;
+    printJson({ ok: true, results: sound + unchecked, others, unchecked, broken, specs });
   } else printLine(sweepText(report));
   return EXIT.done;
 }
@@ -125,7 +127,12 @@ async function follow(file: string, newGathering: () => Gathering): Promise<Exit
     const before = place.position;
     ino = now?.ino ?? ino;
     const into = results;
-    if (!isGone) place = readResults(file, ({ result }) => into.take(result), place);
+    if (!isGone) {
+      const { broken, unchecked } = place;
+      place = readResults(file, ({ result }) => into.take(result), place);
+      const isNew = place.broken > broken || (unchecked === 0 && place.unchecked > 0);
+      for (const note of isNew ? notesOf(file, place) : []) printNote(note);
+    }
     if (isFirst || place.position !== before) {
       page.tell(results, lastChangeOf(file));
     }

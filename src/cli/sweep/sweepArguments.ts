@@ -2,6 +2,7 @@
 import { LARGEST_SEED, MOST_SECONDS } from '../../core/document/sweepSchema';
 import { MOST_SEEDS } from '../../core/sweep/description';
 import type { PresetName } from '../../core/learners/options';
+import type { TaskLimits } from '../../core/sweep/task';
 import { UsageError } from '../exitCodes';
 import { coresOfMachine, MOST_THREADS } from './threadPool';
 
@@ -51,6 +52,15 @@ export function parseWhole(option: string, text: string, most: number): number {
   if (text.trim() !== '' && Number.isSafeInteger(value) && value >= 1 && value <= most)
     return value;
   throw new UsageError(`${option} takes an integer from 1 to ${most}, not ${text}`);
+}
+
+/** The lower bounds are worked out unless `--no-bounds` says otherwise. */
+export function withoutBounds({
+  bounds,
+}: {
+  readonly bounds?: boolean;
+}): Pick<TaskLimits, 'bounds'> {
+  return bounds === false ? { bounds } : {};
 }
 
 const MOST_SHARDS = 100_000;

@@ -6,7 +6,7 @@ import { planSweep, sizeFault, sweepId, tasksOf } from '../../core/sweep/plan';
 import { gridSize, settingWords } from '../../core/sweep/grid';
 import { ResultGroups } from '../../core/sweep/resultGroups';
 import { readResult, resultLine } from '../../core/sweep/resultLine';
-import type { Executor, Task } from '../../core/sweep/task';
+import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
 import { shardOf } from '../../core/sweep/taskKey';
 import { count, counted } from '../../core/report/format';
 import { sweepText } from '../../core/report/sweepReport';
@@ -16,7 +16,7 @@ import { printJson, printLine, printNote, printProblems } from '../output';
 import { printedProblem } from '../../core/report/printed';
 import { carryOut } from './carryOut';
 import { hashOfCore } from './coreHash';
-import { chosenAddress, loadEngine, parseAddress } from './openEngine';
+import { chosenAddress, loadEngine, parseAddress, UNSIGNED } from './openEngine';
 import { openResults } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
 import { sbatchScript } from './sbatch';
@@ -93,24 +93,28 @@ export async function sweepCommand(
   const tasks = waiting.size;
   // The seeds of a setting are in all shards.
   const groups = new ResultGroups(shard === null ? description.seeds : null);
+  for (const { spec, point } of plan.settings) groups.expect(spec.name, point);
   let others = 0;
   const results = await openResults(out, (result) => {
     if (waiting.delete(result.key)) groups.add(result);
     else others += 1;
   });
   const had = tasks - waiting.size;
+  const isUnsigned = address !== null && address.key === null && waiting.size > 0;
+  if (isUnsigned) printNote(UNSIGNED);
+  let refused = 0;
   const page = options.page === true ? new ResultsPage(groups, basename(out), Date.now()) : null;
-  for (const { spec, point } of page === null ? [] : plan.settings) groups.expect(spec.name, point);
   page?.tell({ done: had, total: tasks, others }, null);
   let carried = { failed: 0, isStopped: false };
   try {
     if (waiting.size > 0) {
-      const executor: Executor =
+      const executor: Executor<SweptOutcome> =
         address === null
           ? createThreadPool(Math.min(jobs, waiting.size))
           : await loadEngine().openSweep(address, {
               ...{ id: sweepId(plan.settings, description.seeds), name: out, core },
               saved: () => results.sync(),
+              refused: () => (refused += 1),
               notice: printNote,
             });
       carried = await carryOutAll(waiting, executor, core, (line) => {
@@ -132,10 +136,18 @@ export async function sweepCommand(
     return EXIT.noCertificate;
   }
   const { skipped } = plan;
-  const report = { title: out, skipped, groups: groups.summaries() };
+  const notes = [
+    ...(isUnsigned ? [UNSIGNED] : []),
+    ...(refused > 0
+      ? [`${counted(refused, 'result')} of the engine refused; none of them counts.`]
+      : []),
+  ];
+  const report = { title: out, skipped, notes, groups: groups.summaries() };
   if (options.report !== undefined) writeReport(options.report, report);
   const line = `${count(there)} runs are in ${out}.`;
-  if (json) printJson({ ok: failed === 0, tasks, had, ran: there - had, failed, skipped, out });
+  const engineFacts = address === null ? {} : { signed: address.key !== null, refused };
+  const done = { ok: failed === 0, tasks, had, ran: there - had, failed, skipped, out };
+  if (json) printJson({ ...done, ...engineFacts });
   else printLine(shard === null ? `${sweepText(report)}\n\n${line}` : line);
   return failed === 0 ? EXIT.done : EXIT.internalFailure;
 }
@@ -160,7 +172,7 @@ function stop(): void {
  */
 async function carryOutAll(
   waiting: Map<string, Meant>,
-  executor: Executor,
+  executor: Executor<SweptOutcome>,
   core: string,
   take: (line: string) => void,
 ): Promise<{ readonly failed: number; readonly isStopped: boolean }> {

@@ -1,14 +1,15 @@
 /** What a sweep is asked for on the command line: a description, and the specs that it names. */
-import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { globSync, isDynamicPattern } from 'tinyglobby';
 import type { FoundSpecs, NamedSpec, SweepDescription, Varied } from '../../core/sweep/description';
 import { faultOf, readSweep } from '../../core/sweep/description';
 import type { Problem } from '../../core/text/problem';
 import { messageOf } from '../../core/words/thrown';
+import { MAX_SPEC_BYTES } from '../../core/text/limits';
+import { contains, readRegular } from '../../laboratory/safeFiles';
 import { jsonOrText, readText } from '../arguments';
 import { UsageError } from '../exitCodes';
-import { parseSeconds, parseSeeds, parseWhole } from './sweepArguments';
+import { parseSeconds, parseSeeds, parseWhole, withoutBounds } from './sweepArguments';
 
 const SWEEP_FILE = '.cpe-sweep.json';
 
@@ -17,6 +18,8 @@ export interface SweepInputOptions {
   readonly seeds?: string;
   readonly seconds?: string;
   readonly maxSamples?: string;
+  /** False where the lower bounds are left out. */
+  readonly bounds?: boolean;
 }
 
 export type SweepInput =
@@ -51,6 +54,9 @@ export function readSweepInput(files: readonly string[], options: SweepInputOpti
   return { description: withOptions(description, own), specs: unique(specs) };
 }
 
+/** Each makes finding what matches a name much slower. */
+const MOST_STARS = 4;
+
 /** What the usage shows. */
 const DEFAULT_SEEDS = '1-200';
 
@@ -60,7 +66,8 @@ interface Own {
   readonly limits: SweepDescription['limits'];
 }
 
-function overOptions({ vary = [], seeds, seconds, maxSamples }: SweepInputOptions): Own {
+function overOptions(options: SweepInputOptions): Own {
+  const { vary = [], seeds, seconds, maxSamples } = options;
   return {
     vary: vary.map(parseVary),
     seeds: seeds === undefined ? null : parseSeeds(seeds),
@@ -69,6 +76,7 @@ function overOptions({ vary = [], seeds, seconds, maxSamples }: SweepInputOption
       ...(maxSamples === undefined
         ? {}
         : { maxSamples: parseWhole('--max-samples', maxSamples, Number.MAX_SAFE_INTEGER) }),
+      ...withoutBounds(options),
     },
   };
 }
@@ -120,11 +128,27 @@ function splitValues(text: string): readonly string[] {
   return [...values, text.slice(start)];
 }
 
+/** What the file of a sweep names lies below its folder: somebody else may have written it. */
 function namedSpecs(folder: string, pattern: string): FoundSpecs {
+  if ((pattern.match(/\*+/g) ?? []).length > MOST_STARS) {
+    return {
+      fault: `It has more than ${MOST_STARS} stars: name the files, or a folder of their own.`,
+    };
+  }
+  if (!contains(resolve(folder), resolve(folder, pattern.replace(/[*?[{(!].*$/s, '')))) {
+    return {
+      fault:
+        'It leads out of the folder of the sweep. Name specs from elsewhere on the command line.',
+    };
+  }
   const names = named(folder, pattern);
   if (names.length === 0) return { fault: 'No file matches it.' };
   try {
-    return names.map((name) => ({ name, text: readFileSync(resolve(folder, name), 'utf8') }));
+    const how = { root: folder, limitBytes: MAX_SPEC_BYTES };
+    return names.map((name) => ({
+      name,
+      text: readRegular(resolve(folder, name), how).toString('utf8'),
+    }));
   } catch (error) {
     return { fault: `The spec cannot be read: ${messageOf(error)}` };
   }
@@ -133,7 +157,12 @@ function namedSpecs(folder: string, pattern: string): FoundSpecs {
 /** The files of a pattern in their order, with slashes, relative to the folder. */
 function named(folder: string, pattern: string): readonly string[] {
   if (!isDynamicPattern(pattern)) return [pattern];
-  const found = globSync(pattern, { cwd: folder, expandDirectories: false, absolute: true });
+  const found = globSync(pattern, {
+    cwd: folder,
+    expandDirectories: false,
+    absolute: true,
+    extglob: false,
+  });
   return found.map((name) => relative(resolve(folder), name).split(sep).join('/')).sort();
 }
 

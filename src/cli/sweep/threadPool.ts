@@ -1,10 +1,12 @@
 /** Tasks on threads of this process: a thread takes one after the other, and is started once. */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { MessagePort } from 'node:worker_threads';
+import type { MessagePort, ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import type { Executor, Task, TaskOutcome } from '../../core/sweep/task';
 import { TaskRunner } from '../../core/sweep/taskRunner';
+import { messageOf } from '../../core/words/thrown';
+import { outOfMemory, threadLimits } from '../../laboratory/threadMemory';
 
 /** A run looks at its clock between two steps, and a step may be a long one: so much longer it is waited for. */
 const PATIENCE = 2;
@@ -28,8 +30,12 @@ export interface ThreadPool extends Executor {
   run(task: Task): Promise<TaskOutcome | null>;
 }
 
-/** A pool on this very program, which `serveTasks` where it is started as a thread. @param threads at least 1 */
-export function createThreadPool(threads: number): ThreadPool {
+/**
+ * A pool on this very program, which `serveTasks` where it is started as a thread.
+ * @param threads at least 1
+ * @param limits of each thread
+ */
+export function createThreadPool(threads: number, limits = threadLimits(threads)): ThreadPool {
   const free: Lane[] = [];
   const lanes: Lane[] = [];
   const waiting: ((lane: Lane) => void)[] = [];
@@ -39,7 +45,7 @@ export function createThreadPool(threads: number): ThreadPool {
     const lane = free.pop();
     if (lane !== undefined) return lane;
     if (lanes.length < threads) {
-      const hired = new Lane();
+      const hired = new Lane(limits);
       lanes.push(hired);
       return hired;
     }
@@ -94,9 +100,16 @@ class Lane {
   #worker: Worker | null = null;
   #told: (outcome: TaskOutcome) => void = () => undefined;
 
+  constructor(private readonly limits: ResourceLimits) {}
+
   async run(task: Task): Promise<TaskOutcome> {
     const { key } = task;
     const worker = (this.#worker ??= this.#hire());
+    try {
+      worker.postMessage(task);
+    } catch (error) {
+      return { kind: 'crashed', key, message: messageOf(error) };
+    }
     const { seconds } = task.limits;
     const end = (): void => {
       this.#worker = null;
@@ -107,24 +120,25 @@ class Lane {
       seconds === undefined
         ? undefined
         : setTimeout(end, PATIENCE * 1000 * seconds + LEAST_PATIENCE_MS);
-    const outcome = await new Promise<TaskOutcome>((resolve) => {
-      this.#told = resolve;
-      worker.postMessage(task);
-    });
+    const outcome = await new Promise<TaskOutcome>((resolve) => (this.#told = resolve));
     clearTimeout(patience);
     // Of a thread that died it is not known.
     return { ...outcome, key };
   }
 
   #hire(): Worker {
-    const worker = new Worker(fileURLToPath(import.meta.url));
-    let message = 'The thread ended.';
+    const worker = new Worker(fileURLToPath(import.meta.url), { resourceLimits: this.limits });
+    let end: TaskOutcome = { kind: 'lost', key: '', message: 'The thread ended.' };
     worker.on('message', (outcome: TaskOutcome) => this.#told(outcome));
-    worker.on('error', (error) => (message = String(error)));
+    worker.on('error', (error) => {
+      const needs = outOfMemory(error);
+      const kind = needs === null ? 'lost' : 'crashed';
+      end = { kind, key: '', message: needs ?? String(error) };
+    });
     worker.on('exit', () => {
       if (this.#worker !== worker) return;
       this.#worker = null;
-      this.#told({ kind: 'lost', key: '', message });
+      this.#told(end);
     });
     return worker;
   }

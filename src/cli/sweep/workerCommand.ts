@@ -1,5 +1,6 @@
 /** `cpe worker`: works for sweeps on other machines. */
 import { counted } from '../../core/report/format';
+import { visible } from '../../core/words/escapes';
 import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
@@ -37,11 +38,12 @@ export async function workerCommand(options: WorkerCommandOptions): Promise<Exit
     if (workers.length === 0) printLine('Nobody works.');
     for (const { machine, pid, jobs, done, core: theirs } of workers) {
       const version = theirs === core ? '' : `, another version (${theirs})`;
-      printLine(`${machine}, process ${pid}: ${counted(jobs, 'thread')}, ${done} done${version}`);
+      const work = `${counted(jobs, 'thread')}, ${done} done${version}`;
+      printLine(visible(`${machine}, process ${pid}: ${work}`));
     }
     for (const { name, waiting, active, core: theirs } of sweeps) {
       const version = theirs === core ? '' : `, another version (${theirs})`;
-      printLine(`sweep ${name}: ${active} under way, ${waiting} waiting${version}`);
+      printLine(visible(`sweep ${name}: ${active} under way, ${waiting} waiting${version}`));
     }
     return EXIT.done;
   }

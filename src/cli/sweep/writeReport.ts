@@ -1,7 +1,8 @@
 /** The report of a sweep: a Markdown file with its pictures beside it. */
-import { writeFileSync } from 'node:fs';
 import type { SweepReport } from '../../core/report/sweepReport';
 import { sweepMarkdown, sweepSvgs } from '../../core/report/sweepReport';
+import { LaboratoryFault } from '../../laboratory/faults';
+import { rewriteExport } from '../../laboratory/safeFiles';
 import { messageOf } from '../../core/words/thrown';
 
 /** @throws Error where a file cannot be written */
@@ -10,11 +11,12 @@ export function writeReport(file: string, report: SweepReport): void {
   try {
     const pictures = sweepSvgs(report).map((svg, index) => {
       const picture = `${stem}${index === 0 ? '' : `-${index + 1}`}.svg`;
-      writeFileSync(picture, svg);
+      rewriteExport(picture, svg);
       return picture.slice(Math.max(picture.lastIndexOf('/'), picture.lastIndexOf('\\')) + 1);
     });
-    writeFileSync(file, sweepMarkdown(report, pictures));
+    rewriteExport(file, sweepMarkdown(report, pictures));
   } catch (error) {
+    if (error instanceof LaboratoryFault) throw error;
     throw new Error(`Cannot write the file ${file}: ${messageOf(error)}`);
   }
 }

@@ -4,35 +4,49 @@
  */
 import type { Action } from '../families/family';
 import type { ObservationRow } from '../feedback/feedback';
+import { CHECK_ORDER } from '../words/checks';
 import type { CheckName } from '../words/checks';
 import { DriftCheck } from './drift';
 import { LinearityCheck } from './linearity';
 import { NoiseScaleCheck } from './noiseScale';
 import { ActionInPhase } from './phase';
-import type { MeasuredPull } from './phase';
+import type { MeasuredPull, StandOut } from './phase';
 import { pullNoiseOf } from './pullNoise';
 import type { DeclaredRowNoise, PullNoise } from './pullNoise';
-import { driftText, linearityText, noiseScaleText } from './texts';
+import { driftText, linearityText, noiseScaleText, partText } from './texts';
 import type { LogValue } from './texts';
 
 /** What the checks take for granted and what they test: y = M_x theta + noise. */
 export interface DeclaredModel extends DeclaredRowNoise {
   /** The rows of M_x, the same ones for the same action. */
   readonly observe: (action: Action) => readonly ObservationRow[];
+  /** What people call an action; its base arms by default. */
+  readonly nameOf?: (action: Action) => string;
 }
 
 export interface AssumptionCheck {
   readonly name: CheckName;
-  /** The e-value now; null where there is nothing to check yet. The largest number where it is beyond numbers. */
+  /** The e-value now; null where there is nothing to check yet, and above 1e308. */
   readonly eValue: number | null;
+  /** Its logarithm to base 10; null where there is nothing to check yet. */
+  readonly log10EValue: number | null;
   /** Whether it was 20 or more after any phase: such a caveat stays. */
   readonly isCaveat: boolean;
-  /** A sentence or two that say so. */
+  /**
+   * Whether it was max(20, 1/delta) or more after any phase, and is no consequence of another one: the measurements
+   * contradict this assumption.
+   */
+  readonly isRefuted: boolean;
+  /** The refuted check that this one rests on: while that is refuted its e-value is no evidence of its own. */
+  readonly follows?: CheckName;
+  /** A few sentences that say so, and what to do. */
   readonly text: string;
 }
 
 /** An e-value of 20 comes up in at most 1 of 20 runs. */
 const CAVEAT_FROM = Math.log(20);
+/** The largest power of ten that is printed as a number. */
+const MOST_LOG10 = 308;
 
 /**
  * The checks of one run. It is told every complete batch, in the order in which they were asked for, and where a phase
@@ -46,14 +60,19 @@ export class AssumptionChecks {
   readonly #linearity = new LinearityCheck();
   readonly #drift = new DriftCheck();
   readonly #largest: Record<CheckName, number> = { 'noise-scale': 0, linearity: 0, drift: 0 };
+  readonly #refutedFrom: number;
   #phase = new Map<string, ActionInPhase>();
 
-  /** @throws RangeError if the noise scale is not positive and finite */
-  constructor(model: DeclaredModel) {
+  /**
+   * @param delta the error probability of the guarantee: evidence of 1/delta refutes what it rests on
+   * @throws RangeError if the noise scale is not positive and finite
+   */
+  constructor(model: DeclaredModel, delta: number) {
     if (!(model.noiseScale > 0 && model.noiseScale < Infinity)) {
       throw new RangeError(`The noise scale must be positive, not ${model.noiseScale}.`);
     }
     this.#model = model;
+    this.#refutedFrom = Math.max(CAVEAT_FROM, -Math.log(delta));
   }
 
   /**
@@ -66,7 +85,7 @@ export class AssumptionChecks {
       // An action without rows shows nothing.
       if (noise.scales.length === 0 || pull.count === 0) continue;
       const key = pull.action.join();
-      const inPhase = this.#phase.get(key) ?? new ActionInPhase(key, noise);
+      const inPhase = this.#phase.get(key) ?? new ActionInPhase(key, pull.action, noise);
       this.#phase.set(key, inPhase);
       inPhase.add(pull);
     }
@@ -89,28 +108,57 @@ export class AssumptionChecks {
   /** What they say after the last phase that ended. */
   results(): readonly AssumptionCheck[] {
     return [
-      this.#result('noise-scale', this.#noiseScale.log, (value) =>
+      this.#result('noise-scale', this.#noiseScale, (value) =>
         noiseScaleText(value, this.#noiseScale, this.#model.noiseScale),
       ),
-      this.#result('linearity', this.#linearity.log, (value) =>
+      this.#result('linearity', this.#linearity, (value) =>
         linearityText(value, this.#linearity.skipped),
       ),
-      this.#result('drift', this.#drift.log, driftText),
+      this.#result('drift', this.#drift, driftText),
     ];
+  }
+
+  /** What the measurements contradict. */
+  get refuted(): readonly CheckName[] {
+    return CHECK_ORDER.filter((name) => this.#standingOf(name).isRefuted);
+  }
+
+  /** How each check stands, in one text: it changes where one becomes a caveat or is refuted. */
+  get standing(): string {
+    return CHECK_ORDER.map((name) => {
+      const { isCaveat, isRefuted } = this.#standingOf(name);
+      return isRefuted ? 2 : isCaveat ? 1 : 0;
+    }).join('');
+  }
+
+  /** The other checks take the noise scale for granted: what they find where it is wrong follows from that. */
+  #standingOf(name: CheckName): Pick<AssumptionCheck, 'isCaveat' | 'isRefuted' | 'follows'> {
+    const isRefuted = this.#largest[name] >= this.#refutedFrom;
+    const isCaveat = this.#largest[name] >= CAVEAT_FROM;
+    const follows =
+      isCaveat && name !== 'noise-scale' && this.#largest['noise-scale'] >= this.#refutedFrom;
+    if (follows) return { isCaveat, isRefuted: false, follows: 'noise-scale' };
+    return { isCaveat, isRefuted };
   }
 
   #result(
     name: CheckName,
-    log: number | null,
+    { log, standsOut }: { readonly log: number | null; readonly standsOut: StandOut | null },
     textOf: (value: LogValue | null) => string,
   ): AssumptionCheck {
-    const largest = this.#largest[name];
-    const isCaveat = largest >= CAVEAT_FROM;
+    const standing = this.#standingOf(name);
+    const { nameOf = String } = this.#model;
+    if (log === null) {
+      return { name, eValue: null, log10EValue: null, ...standing, text: textOf(null) };
+    }
+    const log10EValue = log / Math.LN10;
+    const part = standing.isCaveat && standsOut !== null ? partText(standsOut, nameOf) : '';
     return {
       name,
-      eValue: log === null ? null : Math.min(Math.exp(log), Number.MAX_VALUE),
-      isCaveat,
-      text: textOf(log === null ? null : { log, largest, isCaveat }),
+      eValue: log10EValue > MOST_LOG10 ? null : Math.exp(log),
+      log10EValue,
+      ...standing,
+      text: textOf({ log, largest: this.#largest[name], ...standing, part }),
     };
   }
 

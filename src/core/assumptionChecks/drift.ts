@@ -1,13 +1,15 @@
 /** Whether the means of one action in different phases are further apart than the declared noise allows. */
 import { addScaled, dot, multiplyVector, scale, subtract } from '../numerics/linearAlgebra';
 import { Evidence, GrowingMean, logMeanExp } from './evidence';
-import type { ActionInPhase } from './phase';
+import type { ActionInPhase, StandOut } from './phase';
 
 /** All samples of an action so far. */
 interface Known {
   count: number;
   /** In whitened coordinates. */
   readonly mean: Float64Array;
+  /** By what the phases differ. */
+  squares: number;
 }
 
 /** Half of the e-value is the mean over the actions, for one that drifts; half the product, for a drift of all. */
@@ -16,12 +18,15 @@ export class DriftCheck {
   readonly #each = new GrowingMean<string>();
   readonly #all = new Evidence();
   #compared = false;
+  #furthest: ActionInPhase | null = null;
 
   addPhase(actions: readonly ActionInPhase[]): void {
     this.#each.open(actions.map(({ key }) => key));
-    for (const { key, noise, all } of actions) {
+    for (const inPhase of actions) {
+      const { key, noise, all } = inPhase;
       const mean = scale(multiplyVector(noise.whitening, all.sum), 1 / all.count);
       const squares = this.#distance(key, all.count, mean);
+      if (this.#squaresOf(key) > this.#squaresOf(this.#furthest?.key)) this.#furthest = inPhase;
       this.#each.add(key, mean.length, squares);
       this.#all.add(mean.length, squares);
     }
@@ -32,11 +37,22 @@ export class DriftCheck {
     return this.#compared ? logMeanExp([this.#each.log, this.#all.log]) : null;
   }
 
+  /** The action whose means differ most; which of its phases is wrong the means do not say. */
+  get standsOut(): StandOut | null {
+    if (this.#furthest === null) return null;
+    const { key, action } = this.#furthest;
+    return { action, pull: null, share: this.#squaresOf(key) / this.#all.squares };
+  }
+
+  #squaresOf(key: string | undefined): number {
+    return key === undefined ? 0 : (this.#known.get(key)?.squares ?? 0);
+  }
+
   /** By what the least sum of n_q |mean of phase q - mu|^2 over all mu grows; takes the new phase into the mean. */
   #distance(key: string, count: number, mean: Float64Array): number {
     const known = this.#known.get(key);
     if (known === undefined) {
-      this.#known.set(key, { count, mean });
+      this.#known.set(key, { count, mean, squares: 0 });
       return 0;
     }
     this.#compared = true;
@@ -45,6 +61,7 @@ export class DriftCheck {
     const squares = known.count * (count / total) * dot(change, change);
     addScaled(known.mean, count / total, change);
     known.count = total;
+    known.squares += squares;
     return squares;
   }
 }

@@ -14,6 +14,11 @@ export function logMeanExp(logs: readonly number[]): number {
   return logSumExp(logs) - Math.log(logs.length);
 }
 
+/** ln of the mean over s of (1 - s)^(degrees / 2) exp(s squares / 2). */
+export function logEvidence(degrees: number, squares: number): number {
+  return logMeanExp(SLOPES.map((s) => (degrees * Math.log1p(-s) + s * squares) / 2));
+}
+
 /**
  * A squared norm with what is known of it: E exp(s squares / 2) <= (1 - s)^(-degrees / 2) for all s in [0, 1), as for
  * chi-square with that many degrees of freedom. Squares that are each so given the past add up.
@@ -27,10 +32,8 @@ export class Evidence {
     this.squares += squares;
   }
 
-  /** ln of the mean over s of (1 - s)^(degrees / 2) exp(s squares / 2). */
   get log(): number {
-    const { degrees, squares } = this;
-    return logMeanExp(SLOPES.map((s) => (degrees * Math.log1p(-s) + s * squares) / 2));
+    return logEvidence(this.degrees, this.squares);
   }
 }
 

@@ -1,8 +1,9 @@
 /** Whether the means of different actions are linear in common values of the base arms. */
-import { addScaled, multiplyVector, scale } from '../numerics/linearAlgebra';
+import type { Action } from '../families/family';
+import { addScaled, multiplyVector, rowOf, scale } from '../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../numerics/orthonormalBasis';
 import { Evidence, logMeanExp } from './evidence';
-import type { ActionInPhase } from './phase';
+import type { ActionInPhase, StandOut } from './phase';
 import type { PullNoise } from './pullNoise';
 
 /** Beyond that many multiplications, some half a second, nothing is looked at. */
@@ -12,6 +13,7 @@ const PRIOR_SAMPLES = 10;
 
 /** The mean of an action and its weight in the least squares. */
 interface Weighed {
+  readonly action: Action;
   readonly noise: PullNoise;
   /** Sum over samples, m_x numbers. */
   readonly sum: Float64Array;
@@ -25,7 +27,7 @@ interface Weighed {
  */
 export class LinearityCheck {
   readonly #phases = new Evidence();
-  readonly #totals = new Map<string, { noise: PullNoise; sum: Float64Array; count: number }>();
+  readonly #totals = new Map<string, Omit<Weighed, 'weight'> & { count: number }>();
   /** ln of the e-value of all samples. */
   #total = 0;
   #isChecked = false;
@@ -34,6 +36,7 @@ export class LinearityCheck {
   #exactTotals = 0;
   /** Phases that were too large to look at. */
   skipped = 0;
+  #standsOut: () => StandOut | null = () => null;
 
   addPhase(actions: readonly ActionInPhase[]): void {
     this.#addPhase(actions);
@@ -45,11 +48,19 @@ export class LinearityCheck {
     return this.#isChecked ? logMeanExp([this.#phases.log, this.#total]) : null;
   }
 
+  /** The action without which the means of all samples would fit best; null where no one is ahead of the others. */
+  get standsOut(): StandOut | null {
+    return this.#standsOut();
+  }
+
   #addPhase(actions: readonly ActionInPhase[]): void {
     const keys = actions.map(({ key }) => key).join(' ');
     if (keys === this.#exactPhase) return;
     const rest = leftOver(
-      actions.map(({ noise, all: { sum, count } }) => ({ noise, sum, count, weight: count })),
+      actions.map(({ action, noise, all: { sum, count } }) => ({
+        ...{ action, noise, sum, count },
+        weight: count,
+      })),
     );
     if (rest === null) {
       this.skipped++;
@@ -62,8 +73,9 @@ export class LinearityCheck {
   }
 
   #addToTotals(actions: readonly ActionInPhase[]): void {
-    for (const { key, noise, all } of actions) {
-      const total = this.#totals.get(key) ?? { noise, sum: all.sum.map(() => 0), count: 0 };
+    for (const { key, action, noise, all } of actions) {
+      const none = { action, noise, sum: all.sum.map(() => 0), count: 0 };
+      const total = this.#totals.get(key) ?? none;
       this.#totals.set(key, total);
       addScaled(total.sum, 1, all.sum);
       total.count += all.count;
@@ -84,6 +96,7 @@ export class LinearityCheck {
       return;
     }
     this.#isChecked = true;
+    this.#standsOut = rest.standsOut;
     const price = totals.reduce(
       (sum, { noise, count }) => sum + noise.whitening.rows * Math.log1p(count / PRIOR_SAMPLES),
       0,
@@ -96,9 +109,11 @@ export class LinearityCheck {
  * The least sum over x of weight_x |mean of x - M_x theta|^2 in the norm of W_x^+, over all theta, and its degrees of
  * freedom; null where it would take too long. It is what the columns of the design, whitened and stacked, leave of the means.
  */
-function leftOver(
-  actions: readonly Weighed[],
-): { readonly degrees: number; readonly squares: number } | null {
+function leftOver(actions: readonly Weighed[]): {
+  readonly degrees: number;
+  readonly squares: number;
+  readonly standsOut: () => StandOut | null;
+} | null {
   const size = actions.reduce((sum, { noise }) => sum + noise.whitening.rows, 0);
   const arms = new Set(actions.flatMap(({ noise }) => [...noise.columns.keys()]));
   if (size * arms.size * Math.min(size, arms.size) > MOST_WORK) return null;
@@ -114,5 +129,40 @@ function leftOver(
   const basis = new OrthonormalBasis(size);
   for (const column of columns.values()) basis.add(column);
   const length = basis.project(means);
-  return { degrees: size - basis.size, squares: length * length };
+  return {
+    degrees: size - basis.size,
+    squares: length * length,
+    standsOut: () => standsOut(actions, means, basis),
+  };
+}
+
+/** An action stands out where without it so much less is left over than without any other. */
+const AHEAD = 1.01;
+
+/** @param rest what is left over, in the rows of the actions one after the other */
+function standsOut(
+  actions: readonly Weighed[],
+  rest: Float64Array,
+  basis: OrthonormalBasis,
+): StandOut | null {
+  const leverage = new Float64Array(rest.length);
+  const vectors = basis.rows();
+  for (let k = 0; k < vectors.rows; k++) {
+    rowOf(vectors, k).forEach((value, i) => (leverage[i] = (leverage[i] as number) + value ** 2));
+  }
+  let at = 0;
+  let all = 0;
+  const without = actions.map(({ action, noise }) => {
+    let squares = 0;
+    for (const end = at + noise.whitening.rows; at < end; at++) {
+      const own = (rest[at] as number) ** 2;
+      // A row by itself, taken away, takes this much with it.
+      squares += own / Math.max(1 - (leverage[at] as number), Number.EPSILON);
+      all += own;
+    }
+    return { action, squares };
+  });
+  const [first, second] = without.sort((one, other) => other.squares - one.squares);
+  if (first === undefined || !(first.squares > AHEAD * (second?.squares ?? 0))) return null;
+  return { action: first.action, pull: null, share: Math.min(1, first.squares / all) };
 }

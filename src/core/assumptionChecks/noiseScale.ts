@@ -1,6 +1,6 @@
 /** Whether the samples of one action in one phase scatter more than the declared noise scale allows. */
-import { GrowingMean } from './evidence';
-import type { ActionInPhase } from './phase';
+import { GrowingMean, logEvidence } from './evidence';
+import type { ActionInPhase, StandOut } from './phase';
 
 /** Scatter about the mean of each action in each phase, one e-value a row (docs/assumption-checks.md, section 4). */
 export class NoiseScaleCheck {
@@ -8,6 +8,7 @@ export class NoiseScaleCheck {
   /** Sum over samples and rows of (y_j - mean)^2 / R_j^2, and how many of them it would be by the scale. */
   #seen = 0;
   #degrees = 0;
+  #furthest: (Omit<StandOut, 'share'> & { readonly log: number }) | null = null;
   /** Samples without sums of squares. */
   skipped = 0;
 
@@ -15,17 +16,30 @@ export class NoiseScaleCheck {
     const measured = actions.filter(({ withSquares }) => withSquares.count > 1);
     for (const { all, withSquares } of actions) this.skipped += all.count - withSquares.count;
     this.#rows.open(measured.flatMap(({ noise }) => [...noise.scales.keys()]));
-    for (const { noise, withSquares } of measured) {
+    for (const inPhase of measured) {
+      const { noise, withSquares } = inPhase;
+      let log = 0;
       const { count, sum, squares } = withSquares;
       noise.scales.forEach((scale, j) => {
         // A row without an arm shows nothing.
         if (scale === 0) return;
         const scatter = scatterOf(count, sum[j] as number, squares[j] as number) / (scale * scale);
         this.#rows.add(j, count - 1, scatter);
+        log = Math.max(log, logEvidence(count - 1, scatter));
         this.#seen += scatter;
         this.#degrees += count - 1;
       });
+      if (log > (this.#furthest?.log ?? 0)) {
+        this.#furthest = { log, action: inPhase.action, pull: inPhase.furthestPull };
+      }
     }
+  }
+
+  /** The pull of one phase that has the largest part; null where nothing speaks against the scale. */
+  get standsOut(): StandOut | null {
+    if (this.#furthest === null || !(this.#rows.log > 0)) return null;
+    const { log, action, pull } = this.#furthest;
+    return { action, pull, share: Math.min(1, log / this.#rows.log) };
   }
 
   /** ln of the e-value; null while nothing was looked at. */

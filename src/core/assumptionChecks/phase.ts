@@ -5,6 +5,8 @@ import type { PullNoise } from './pullNoise';
 
 /** The answer to one pull, complete: all samples that were asked for. */
 export interface MeasuredPull {
+  /** What it is called where it is asked for. */
+  readonly id?: number;
   readonly action: Action;
   readonly count: number;
   /** m_x numbers. */
@@ -12,6 +14,18 @@ export interface MeasuredPull {
   /** m_x numbers; null where only the sums are known. */
   readonly sumOfSquares: ArrayLike<number> | null;
 }
+
+/** What the evidence against an assumption comes from most of all. */
+export interface StandOut {
+  readonly action: Action;
+  /** Null where it is no single one, or it is not known. */
+  readonly pull: number | null;
+  /** Its part of the evidence, as far as that can be told apart; from 0 to 1. */
+  readonly share: number;
+}
+
+/** Of an action with more pulls in a phase none is named. */
+const MOST_PULLS = 100;
 
 /** Sums over samples, row by row. */
 interface Sums {
@@ -25,10 +39,12 @@ export class ActionInPhase {
   readonly all: Sums;
   /** Those that came with sums of squares. */
   readonly withSquares: Sums;
+  readonly #pulls: MeasuredPull[] = [];
 
   /** @param key what identifies the action over the phases */
   constructor(
     readonly key: string,
+    readonly action: Action,
     readonly noise: PullNoise,
   ) {
     const size = noise.scales.length;
@@ -36,11 +52,31 @@ export class ActionInPhase {
     this.withSquares = sumsOf(size);
   }
 
-  add({ count, sum, sumOfSquares }: MeasuredPull): void {
+  add(pull: MeasuredPull): void {
+    const { count, sum, sumOfSquares } = pull;
+    if (this.#pulls.length <= MOST_PULLS) this.#pulls.push(pull);
     addTo(this.all, count, sum);
     if (sumOfSquares === null) return;
     addTo(this.withSquares, count, sum);
     addScaled(this.withSquares.squares, 1, Float64Array.from(sumOfSquares));
+  }
+
+  /** The pull whose samples are furthest from the mean of all; null where there are too many to say. */
+  get furthestPull(): number | null {
+    if (this.#pulls.length > MOST_PULLS) return null;
+    const { count, sum } = this.withSquares;
+    const distance = (pull: MeasuredPull): number =>
+      this.noise.scales.reduce((total, scale, j) => {
+        const mean = (sum[j] as number) / count;
+        const squares = pull.sumOfSquares?.[j];
+        if (scale === 0 || squares === undefined) return total;
+        const from = squares - mean * (2 * (pull.sum[j] as number) - pull.count * mean);
+        return total + from / (scale * scale);
+      }, 0);
+    const [furthest] = this.#pulls
+      .map((pull) => [pull.id ?? null, distance(pull)] as const)
+      .sort(([, one], [, other]) => other - one);
+    return furthest?.[0] ?? null;
   }
 }
 

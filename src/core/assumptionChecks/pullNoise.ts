@@ -30,24 +30,32 @@ export function pullNoiseOf(
   rows: readonly ObservationRow[],
   declared: DeclaredRowNoise,
 ): PullNoise {
-  const { noiseScale, rowNoise, noiseOn } = declared;
   const arms = columnsOf(rows);
   const sources =
-    noiseOn === 'arms'
+    declared.noiseOn === 'arms'
       ? [...arms.values()]
       : rows.map((_, j) => Float64Array.from(rows, (__, i) => Number(i === j)));
-  const isAny = rowNoise === 'any';
-  const whitening = whiteningOf(proxyOf(sources, rows.length, noiseScale, isAny));
+  const isAny = declared.rowNoise === 'any';
+  const whitening = whiteningOf(proxyOf(sources, rows.length, declared.noiseScale, isAny));
   return {
-    scales: Float64Array.from(rows, (_, j) => {
-      const weights = Float64Array.from(sources, (source) => source[j] as number);
-      return (
-        noiseScale * (isAny ? weights.reduce((sum, w) => sum + Math.abs(w), 0) : norm(weights))
-      );
-    }),
+    scales: rowScalesOf(rows, declared),
     whitening,
     columns: new Map([...arms].map(([arm, column]) => [arm, multiplyVector(whitening, column)])),
   };
+}
+
+/** R_j, the sub-Gaussian constant of each row. @param rows those of M_x */
+export function rowScalesOf(
+  rows: readonly ObservationRow[],
+  { noiseScale, rowNoise, noiseOn }: DeclaredRowNoise,
+): Float64Array {
+  if (noiseOn === 'feedback') return new Float64Array(rows.length).fill(noiseScale);
+  const columns = [...columnsOf(rows).values()];
+  return Float64Array.from(rows, (_, j) => {
+    const weights = Float64Array.from(columns, (column) => column[j] as number);
+    const isAny = rowNoise === 'any';
+    return noiseScale * (isAny ? weights.reduce((sum, w) => sum + Math.abs(w), 0) : norm(weights));
+  });
 }
 
 /** The columns of M_x that are not 0. */

@@ -1,13 +1,22 @@
 /** What a check says. */
+import type { Action } from '../families/family';
 import { exponential, formatDecimal, formatExact, formatSetting } from '../words/counts';
+import { CHECK_NAMES } from '../words/checks';
+import type { CheckName } from '../words/checks';
 import type { NoiseScaleCheck } from './noiseScale';
+import type { StandOut } from './phase';
 
-/** An e-value as logarithms. */
+/** An e-value as logarithms, and what becomes of it. */
 export interface LogValue {
   readonly log: number;
   /** The largest one so far. */
   readonly largest: number;
   readonly isCaveat: boolean;
+  readonly isRefuted: boolean;
+  /** The refuted check that it rests on. */
+  readonly follows?: CheckName;
+  /** What it comes from most of all; empty where that is not known. */
+  readonly part: string;
 }
 
 const NOTHING = 'Nothing against it so far.';
@@ -16,6 +25,34 @@ const ENOUGH_TO_SHOW = 10;
 /** With so many it is below 0.71 R by chance in 1 of 1,000 runs, and samples that are saved are told from there on. */
 const ENOUGH_TO_ADVISE = 50;
 const WORTH_ADVICE = 2;
+/** From this part of the evidence on it comes mostly from there. */
+const MOSTLY = 0.5;
+
+/** `Most of it comes from pull 3 (Ada, Boris).` */
+export function partText(
+  { action, pull, share }: StandOut,
+  nameOf: (action: Action) => string,
+): string {
+  const name = nameOf(action);
+  const where = pull === null ? name : `pull ${pull} (${name})`;
+  return share >= MOSTLY
+    ? `Most of it comes from ${where}.`
+    : `It comes from several actions, the largest part from ${where}.`;
+}
+
+/** What a caveat, a contradiction or the consequence of one is. */
+function against(value: LogValue, what: { readonly is: string; readonly next: string }): string {
+  const { isRefuted, follows, part } = value;
+  if (follows !== undefined) {
+    return `Not known while the ${CHECK_NAMES[follows].toLowerCase()} is contradicted: this check rests on it, so its evidence follows from that (${said(value)}).`;
+  }
+  const start = isRefuted ? 'The measurements contradict this' : 'There is evidence against this';
+  return [`${start}: ${what.is} (${said(value)}).`, part, what.next]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+const SLIP = 'If a value was mistyped, correct it';
 
 /** @param declared R */
 export function noiseScaleText(
@@ -26,25 +63,31 @@ export function noiseScaleText(
   if (value === null) {
     return skipped > 0
       ? 'Not checked: the totals have no sums of squares.'
-      : 'Not checked yet: this needs two samples of one action in one phase.';
+      : 'Not checked yet: no action has two samples in one complete request.';
   }
   const { ratio, degrees } = seen;
-  const sentences = [
-    value.isCaveat
-      ? `The samples scatter more than the declared noise scale allows (${said(value)}). The guarantee may not hold: use a larger scale in a new run.`
-      : NOTHING,
-  ];
-  if (degrees >= ENOUGH_TO_SHOW) {
-    const fewer = 1 / (ratio * ratio);
-    const isSmaller =
-      !value.isCaveat && degrees >= ENOUGH_TO_ADVISE && fewer >= WORTH_ADVICE && fewer < Infinity;
+  const seenText = `${formatSetting(ratio * declared, 2)} seen, ${formatSetting(declared)} declared`;
+  const sentences: string[] = [];
+  if (value.isCaveat) {
     sentences.push(
-      `${formatSetting(ratio * declared, 2)} seen, ${formatSetting(declared)} declared${
-        isSmaller
-          ? `: a smaller scale would need about ${formatSetting(fewer, 2)} times fewer samples; change it only from knowledge, before a new run`
-          : ''
-      }.`,
+      against(value, {
+        is: `the samples scatter more than the declared noise scale allows, ${seenText}`,
+        next: `${SLIP}; else declare a larger noise scale in a new run.`,
+      }),
     );
+  } else {
+    sentences.push(NOTHING);
+    if (degrees >= ENOUGH_TO_SHOW) {
+      const fewer = 1 / (ratio * ratio);
+      const isSmaller = degrees >= ENOUGH_TO_ADVISE && fewer >= WORTH_ADVICE && fewer < Infinity;
+      sentences.push(
+        `${seenText}${
+          isSmaller
+            ? `: a smaller scale would need about ${formatSetting(fewer, 2)} times fewer samples; change it only from knowledge, before a new run`
+            : ''
+        }.`,
+      );
+    }
   }
   if (skipped > 0) {
     sentences.push(`${formatExact(skipped)} samples without sums of squares were left out.`);
@@ -59,16 +102,20 @@ export function linearityText(value: LogValue | null, skipped: number): string {
       ? 'Not checked: there are too many actions and base arms.'
       : 'Not checked: so few actions were measured that some values fit them exactly.';
   }
-  return value.isCaveat
-    ? `The means of different actions do not fit one value for each base arm (${said(value)}). The guarantee may not hold: check the feedback model and the noise scale.`
-    : NOTHING;
+  if (!value.isCaveat) return NOTHING;
+  return against(value, {
+    is: 'no values of the base arms fit the means of all actions',
+    next: `${SLIP}; else base arms may help or hinder each other: check the feedback model and the noise scale.`,
+  });
 }
 
 export function driftText(value: LogValue | null): string {
-  if (value === null) return 'Not checked yet: this needs one action in two phases.';
-  return value.isCaveat
-    ? `The means of the same action changed between phases (${said(value)}). The guarantee may not hold: look for a drift, or use a noise scale that covers it in a new run.`
-    : NOTHING;
+  if (value === null) return 'Not checked yet: no action was measured in two complete requests.';
+  if (!value.isCaveat) return NOTHING;
+  return against(value, {
+    is: 'the mean of the same action changed between requests',
+    next: `${SLIP}; else look for what changed, or declare a noise scale that covers it in a new run.`,
+  });
 }
 
 function said({ log, largest }: LogValue): string {

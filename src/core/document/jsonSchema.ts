@@ -13,8 +13,8 @@ export function emitSchema(node: TSchema, title: string): Json {
   return { $schema, title, allowComments: true, ...emit(node) };
 }
 
-/** The schema of a spec. */
-export function emitJsonSchema(): object {
+/** The schema of a spec, as a validator uses it. */
+export function emitJsonSchema(): Json {
   const schema = emitSchema(SpecSchema, 'CPE instance');
   const properties = schema['properties'] as Record<string, Json>;
   // Spread first: names keep their order.
@@ -37,7 +37,6 @@ function emit(schema: TSchema): Json {
     copy['properties'] = Object.fromEntries(properties.map(([name, child]) => [name, emit(child)]));
   }
   if (copy['items']) copy['items'] = emit(copy['items']);
-  if (copy['enum']) copy['errorMessage'] = errorMessage(copy['enum'] as unknown[]);
   return copy;
 }
 
@@ -74,7 +73,6 @@ function emitBranches(schema: TSchema, branches: Branches): Json {
         markdownEnumDescriptions: summaries,
         enumDescriptions: summaries.map(plain),
         markdownDescription: description,
-        errorMessage: errorMessage(names),
       },
     },
     allOf: Object.entries(cases).map(([name, child]) => ({
@@ -100,6 +98,45 @@ function summaryOf(branch: TSchema, property: string): string {
   return typeof summary === 'string' ? summary : '';
 }
 
-function errorMessage(accepted: readonly unknown[]): string {
-  return `Accepted here: ${accepted.join(', ')}.`;
+/** What a value is judged by, as far as completion and hovers have no use for it. */
+const JUDGING = [
+  'required',
+  'additionalProperties',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+];
+
+const OTHER_TYPES = ['object', 'array', 'string', 'number'];
+
+/**
+ * The same schema for the editor that has this extension: it completes and explains, and judges nothing. The extension
+ * marks every fault itself, as an error with its fix; the JSON service would add a warning beside it.
+ */
+export function forCompletion(schema: Json): Json {
+  const { enum: values, enumDescriptions, markdownEnumDescriptions, ...rest } = schema;
+  const copy = Object.fromEntries(Object.entries(rest).filter(([key]) => !JUDGING.includes(key)));
+  if (values !== undefined) {
+    // Offered and explained, and anything else is accepted.
+    copy['anyOf'] = [{ enum: values, enumDescriptions, markdownEnumDescriptions }, {}];
+  }
+  // Completion writes a value of the first type, and offers `true`, `false` and `null` where they are types.
+  if (copy['type']) copy['type'] = [...new Set([copy['type'], OTHER_TYPES].flat())];
+  if (copy['properties']) {
+    const properties = Object.entries(copy['properties'] as Record<string, Json>);
+    copy['properties'] = Object.fromEntries(
+      properties.map(([name, child]) => [name, forCompletion(child)]),
+    );
+  }
+  if (copy['items']) copy['items'] = forCompletion(copy['items'] as Json);
+  if (copy['allOf']) {
+    const branches = copy['allOf'] as readonly { readonly if: Json; readonly then: Json }[];
+    copy['allOf'] = branches.map((one) => ({ ...one, then: forCompletion(one.then) }));
+  }
+  return copy;
 }

@@ -5,7 +5,9 @@ import { messageOf } from '../words/thrown';
 import type { Answer } from './answer';
 import type { AnswerCounts, Experiment } from './experiment';
 import type { JournalEntry } from './journalLines';
+import { isFinished } from './journalLines';
 import type { MeasurementSource, Taken, WantedAction } from './source';
+import { MOST_TOLD, printedOutlier } from './outliers';
 import { OutOfSamples } from './source';
 import { outsideEntry } from './tell';
 
@@ -13,6 +15,12 @@ import { outsideEntry } from './tell';
 export interface JournalWriter {
   /** Appends entries, all or none. @throws Error with a sentence where it cannot; the journal stays as it was */
   append(entries: readonly JournalEntry[]): void;
+  /**
+   * Writes how a run has ended, unless nothing came since that was written.
+   * @param at when, in ISO 8601
+   * @throws Error with a sentence where it cannot, or the journal is not whole any more
+   */
+  finish(result: RunResult, at: string): void;
   /** Everything that was appended is on the disk after it. @throws Error where it cannot be */
   sync(): void | Promise<void>;
 }
@@ -27,6 +35,8 @@ export interface ConductOptions {
   /** The time, in ISO 8601. */
   readonly now: () => string;
   readonly told?: (event: RunEvent) => void;
+  /** Called before anything is asked for; what was refuted, or stopped, by then is not asked. */
+  readonly beforeAsking?: () => Promise<void> | undefined;
   /** Lets others work; called between two steps of the learner. */
   readonly breathe?: () => Promise<void> | undefined;
 }
@@ -78,17 +88,35 @@ class Conductor {
   }
 
   async run(): Promise<Conducted> {
-    const { experiment, told, breathe } = this.options;
+    const { experiment, told, beforeAsking, breathe } = this.options;
     for (;;) {
       await breathe?.();
       if (this.#isStopped) experiment.end('cancelled', 'The run was stopped.');
-      const step = experiment.step();
+      let step = experiment.step();
       if (step.type === 'event') told?.(step.event);
+      if (step.type === 'ask') {
+        await Promise.race([beforeAsking?.(), this.#halted]);
+        if (this.#isStopped) continue;
+        step = experiment.step();
+      }
       if (step.type === 'ask') await this.#measure();
       if (step.type === 'done') {
         await this.#source?.close();
-        return conductedOf(step.result, experiment.counts, this.#outOf?.wanted);
+        return conductedOf(await this.#finished(step.result), experiment, this.#outOf?.wanted);
       }
+    }
+  }
+
+  /** A result counts only with a whole journal that has it. */
+  async #finished(result: RunResult): Promise<RunResult> {
+    if (!isFinished(result.status)) return result;
+    const { journal, now } = this.options;
+    try {
+      journal.finish(result, now());
+      await journal.sync();
+      return result;
+    } catch (error) {
+      return { ...result, status: 'failed', reason: messageOf(error) };
     }
   }
 
@@ -172,10 +200,17 @@ class Conductor {
 
 /** What is printed of a run that has ended. */
 export function conductedOf(
-  result: RunResult,
-  counts: AnswerCounts,
+  ended: RunResult,
+  experiment: Experiment,
   wanted?: readonly WantedAction[],
 ): Conducted {
+  const outliers = experiment.outliers().slice(0, MOST_TOLD).map(printedOutlier);
+  const { counts, samples: kept } = experiment;
+  const result = {
+    ...ended,
+    ...(kept > ended.samples && { kept }),
+    ...(outliers.length > 0 && { outliers }),
+  };
   const isResumable = result.status === 'failed' || result.status === 'cancelled';
   return {
     result,

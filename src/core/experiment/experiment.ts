@@ -5,9 +5,13 @@ import type { PreparedRun } from '../run/prepare';
 import type { SessionEvent } from '../run/events';
 import type { RunSessionStep } from '../run/session';
 import { sameAction } from '../words/actions';
+import { refutedLine } from '../words/checks';
+import type { CheckName } from '../words/checks';
 import { RunSession } from '../run/session';
 import type { Answer } from './answer';
 import { OpenBatch } from './openBatch';
+import type { Outlier } from './outliers';
+import { KnownAnswers, MOST_TOLD, printedOutlier, rowScales } from './outliers';
 import type { PullAnswers } from './pullAnswers';
 import type { Amendments, NumberedEntry } from './readJournal';
 import { JournalFault } from './readJournal';
@@ -19,6 +23,8 @@ export interface ExperimentOptions {
   readonly amendments?: Amendments;
   /** The pulls whose answers are kept after their batch, to compare others with them. */
   readonly keep?: { readonly has: (pull: number) => boolean };
+  /** A pull to be corrected: its answers are none that others are compared with. */
+  readonly apart?: number;
 }
 
 /** What a report says of the answers besides the result. */
@@ -41,13 +47,20 @@ export class Experiment {
   readonly #amendments: Amendments;
   readonly #kept = new Map<number, PullAnswers>();
   readonly #keep: NonNullable<ExperimentOptions['keep']>;
+  readonly #apart: number | null;
+  /** Of complete batches. */
+  readonly #known: KnownAnswers;
+  /** What the batch that was completed last has of them, until it is told. */
+  #found: readonly Outlier[] = [];
   #open: OpenBatch | null = null;
   /** The ask that is open. */
   #asking: RunSessionStep | null = null;
-  /** The batch that a number outside the declared range ended: what was refused stands in its place. */
+  /** The batch that was open at the end: where a number outside the declared range ended it, what was refused stands in its place. */
   #last: readonly PullAnswers[] = [];
   #unused = 0;
   #failed = 0;
+  /** Samples of the batch in which the run ended. */
+  #leftOpen = 0;
   /** From outside: what is complete by now is not told any more. */
   #isEnded = false;
   /** The pulls whose corrections are in force. */
@@ -55,6 +68,8 @@ export class Experiment {
 
   constructor(prepared: PreparedRun, options: ExperimentOptions = {}) {
     const { maxBatch = Infinity, amendments = new Map(), keep = new Set<number>() } = options;
+    this.#apart = options.apart ?? null;
+    this.#known = new KnownAnswers(rowScales(prepared.instance));
     this.#prepared = prepared;
     this.#session = new RunSession(prepared, { maxBatch });
     this.#amendments = amendments;
@@ -68,12 +83,41 @@ export class Experiment {
 
   /** Samples that are answered, those of the open batch among them. */
   get samples(): number {
-    return this.#session.samples + (this.#open?.answered ?? 0);
+    return this.#session.samples + (this.#open?.answered ?? this.#leftOpen);
   }
 
   /** What speaks against the declared assumptions so far. */
   checks(): readonly AssumptionCheck[] {
     return this.#session.checks();
+  }
+
+  /**
+   * The numbers that are far from all others of their action and row.
+   * @param pulls whose answers count besides those of the complete batches: those that can still be changed
+   */
+  outliers(pulls = this.#open?.pulls ?? this.#last): readonly Outlier[] {
+    return this.#known.outliers(pulls);
+  }
+
+  /** The same if a pull had other answers: one of the open batch, or the one whose answers are kept apart. */
+  outliersWith(changed: PullAnswers): readonly Outlier[] {
+    const open = this.#open?.pulls ?? this.#last;
+    return this.#known.outliers([
+      ...open.filter(({ asked }) => asked.id !== changed.asked.id),
+      changed,
+    ]);
+  }
+
+  /** What the measurements contradict of it so far. */
+  get refuted(): readonly CheckName[] {
+    return this.#session.refuted;
+  }
+
+  /** Ends a run that still asks as inconclusive where its measurements contradict what is declared. @returns whether it did */
+  stopIfRefuted(): boolean {
+    if (this.#open === null || this.refuted.length === 0) return false;
+    this.end('inconclusive', `${this.refuted.map(refutedLine).join('. ')}.`);
+    return true;
   }
 
   /** How good an action is known to be by the complete batches; null where nothing of that is known. */
@@ -107,12 +151,23 @@ export class Experiment {
         for (const pull of this.#open.pulls) {
           if (this.#keep.has(pull.asked.id)) this.#kept.set(pull.asked.id, pull);
         }
+        const { pulls } = this.#open;
+        this.#found = this.#known.add(pulls.filter(({ asked }) => asked.id !== this.#apart));
         this.#session.tell(this.#open.totals());
         this.#open = null;
       }
+      if (this.#found.length > 0) {
+        const event = outliersFound(this.#found, this.#session.samples);
+        this.#found = [];
+        return { type: 'event', event };
+      }
       const step = this.#session.next();
       if (step.type !== 'ask') {
-        if (step.type === 'done') this.#open = null;
+        if (step.type === 'done' && this.#open !== null) {
+          this.#leftOpen = this.#open.answered;
+          if (this.#last.length === 0) this.#last = this.#open.pulls;
+          this.#open = null;
+        }
         return step;
       }
       if (this.#open === null) this.#openBatch(new OpenBatch(step.batch, this.#range));
@@ -127,7 +182,11 @@ export class Experiment {
   }
 
   /** As that of the session. */
-  end(status: 'budget' | 'cancelled' | 'failed', reason: string, isRefuted = false): void {
+  end(
+    status: 'budget' | 'inconclusive' | 'cancelled' | 'failed',
+    reason: string,
+    isRefuted = false,
+  ): void {
     this.#isEnded = true;
     this.#session.end(status, reason, isRefuted);
   }
@@ -158,7 +217,8 @@ export class Experiment {
     const fault = this.#faultOf(entry);
     if (fault === null) {
       this.accept(entry.answer);
-    } else if (this.#isDiverted(line, entry.batch) || ended === 'budget') {
+    } else if (this.#isDiverted(line, entry.batch) || ended === 'budget' || this.#session.isCut) {
+      // A budget that was lowered cuts what was asked for in full before.
       this.#unused += 1;
     } else {
       throw new JournalFault(`Line ${line} does not fit: ${fault}`, line);
@@ -180,7 +240,7 @@ export class Experiment {
       if (fault === null) {
         this.accept(entry.answer);
         this.#corrected.add(pull.asked.id);
-      } else if (!this.#isDiverted(line, entry.batch)) {
+      } else if (!this.#isDiverted(line, entry.batch) && !this.#session.isCut) {
         throw new JournalFault(`Line ${line} does not fit: ${fault}`, line);
       }
     }
@@ -211,6 +271,11 @@ export class Experiment {
     }
     return false;
   }
+}
+
+function outliersFound(found: readonly Outlier[], totalSamples: number): SessionEvent {
+  const outliers = found.slice(0, MOST_TOLD).map(printedOutlier);
+  return { type: 'outliersFound', outliers, count: found.length, totalSamples };
 }
 
 /**

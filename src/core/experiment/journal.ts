@@ -29,6 +29,8 @@ export interface JournalBasis {
 export interface ReplayOptions {
   /** The pulls whose answers are kept after their batch. */
   readonly keep?: { readonly has: (pull: number) => boolean };
+  /** A pull to be corrected, as that of an experiment. */
+  readonly apart?: number;
   /** A correction on trial. */
   readonly amendment?: AmendmentEntry;
 }
@@ -67,7 +69,7 @@ export function journalOf({
   if (found !== null) checkHeader(found, spec);
   const { log } = prepared.instance;
   const header: JournalHeader = found ?? {
-    journal: 1,
+    journal: 2,
     spec,
     specHash: specHash(spec),
     createdWith: version,
@@ -80,7 +82,7 @@ export function journalOf({
     header,
     isNew: found === null,
     prepared: own,
-    replay: ({ keep, amendment } = {}) => {
+    replay: ({ keep, apart, amendment } = {}) => {
       const last: NumberedEntry<AmendmentEntry> | null =
         amendment === undefined ? null : { line: Infinity, entry: amendment };
       // Read again: corrections may have been added since.
@@ -90,6 +92,7 @@ export function journalOf({
         amendments:
           last === null ? amendments : new Map([...amendments, [last.entry.answer.pull, last]]),
         ...(keep && { keep }),
+        ...(apart !== undefined && { apart }),
       });
       return { experiment, steps: replay(experiment, entriesOf(lines())) };
     },
@@ -116,23 +119,30 @@ export function replayed(
   return experiment;
 }
 
+export const WITHOUT_CHECKSUMS =
+  'The journal is of version 1, without checksums: a number that was changed in it cannot be found. A new run gets one with them.';
+
 /** The steps of a replay; at its end what does not hold of the file is left out, and told in a sentence. */
 export function* upToEnd(
   steps: Replay<JournalEnd>['steps'],
-  file: { readonly truncate: (end: number, isTerminated: boolean) => void } | null,
+  file: { readonly goOn: (end: JournalEnd) => void } | null,
   notice: ((text: string) => void) | undefined,
 ): Replay['steps'] {
-  const { end, isTerminated, dropped } = yield* steps;
-  if (dropped !== null) notice?.(dropped);
-  file?.truncate(end, isTerminated);
+  const end = yield* steps;
+  if (end.dropped !== null) notice?.(end.dropped);
+  if (end.check === null) notice?.(WITHOUT_CHECKSUMS);
+  file?.goOn(end);
 }
 
-/** A log that got further actions since is used without them: what is measured was chosen when the run began. */
+/**
+ * What is measured was chosen when the run began, from the actions of the log that it then had, or from all: a log that
+ * got further actions since is used without them, and so is another environment.
+ */
 function asAtFirst(prepared: PreparedRun, { log }: JournalHeader): PreparedRun {
   const { instance } = prepared;
-  if (instance.log === null || log === undefined) return prepared;
-  if (instance.log.actions.length === log.actions.length) return prepared;
-  const measurable = createExplicit(instance.family.dimension, log.actions);
+  if (instance.log?.actions.length === log?.actions.length) return prepared;
+  const measurable =
+    log === undefined ? instance.family : createExplicit(instance.family.dimension, log.actions);
   return prepareInstance({ ...instance, measurable });
 }
 

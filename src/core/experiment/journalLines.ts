@@ -1,4 +1,5 @@
 /** The lines of a journal: what they hold, and how they are written. One line of JSON each, for a person to read. */
+import type { RunResult, RunStatus } from '../run/result';
 import { isObject } from '../document/validate/form';
 import type { Action } from '../families/family';
 import type { Answer } from './answer';
@@ -7,7 +8,8 @@ import type { LogFacts } from './logFacts';
 
 /** The first line. */
 export interface JournalHeader {
-  readonly journal: 1;
+  /** Lines have checksums from 2 on. */
+  readonly journal: 1 | 2;
   /** As parsed, with defaults filled in. */
   readonly spec: unknown;
   readonly specHash: string;
@@ -51,12 +53,12 @@ export interface OutsideEntry extends EntryFacts {
 
 export type JournalEntry = AnswerEntry | AmendmentEntry | OutsideEntry;
 
-/** A line with its line break. */
+/** A line with its line break, without its checksum. */
 export function headerLine(header: JournalHeader): string {
   return `${JSON.stringify(header)}\n`;
 }
 
-/** A line with its line break. */
+/** A line with its line break, without its checksum. */
 export function entryLine(entry: JournalEntry): string {
   const { batch, action, at, by } = entry;
   const { pull, ...answer } = entry.answer;
@@ -66,6 +68,30 @@ export function entryLine(entry: JournalEntry): string {
       ? entry.part && { part: entry.part }
       : { ...(entry.type === 'outside' && { outside: true }), reason: entry.reason };
   return `${JSON.stringify({ ...id, batch, action, ...answer, ...more, at, by })}\n`;
+}
+
+/** How a run ended, as the last line of its journal says it. */
+export interface EndEntry {
+  readonly status: RunStatus;
+  /** Of the whole journal, this one among them. */
+  readonly lines: number;
+}
+
+/** Whether nothing but another budget or a correction makes a run go on. */
+export function isFinished(status: RunStatus): boolean {
+  return status !== 'cancelled' && status !== 'failed';
+}
+
+/** The last line of a run, with its line break, without its checksum. @param at when it ended, in ISO 8601 */
+export function endLine(result: RunResult, lines: number, at: string): string {
+  // How long it took is not of the answers.
+  return `${JSON.stringify({ end: result.status, lines, result: { ...result, durationMs: undefined }, at })}\n`;
+}
+
+/** Null for another line. */
+export function readEnd(value: unknown): EndEntry | null {
+  if (!isObject(value) || typeof value.end !== 'string') return null;
+  return { status: value.end as RunStatus, lines: Number(value.lines) };
 }
 
 /** What a value of JSON is as an entry, or what is wrong with it, to follow after the name of the line. */
@@ -98,7 +124,7 @@ function isLogFacts(log: unknown): boolean {
 export function readHeader(value: unknown): JournalHeader | string {
   if (!isObject(value) || value.journal === undefined) return 'is not the header of a journal';
   const { journal, spec, specHash, createdWith } = value;
-  if (journal !== 1) {
+  if (journal !== 1 && journal !== 2) {
     return `is of a journal of version ${JSON.stringify(journal)}: it was made by a later version of CPE Workbench`;
   }
   if (typeof specHash !== 'string' || !isObject(spec)) return 'lacks the spec or its hash';

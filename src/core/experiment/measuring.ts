@@ -18,12 +18,18 @@ export interface Measuring {
   /** Samples of the batch, and how many of them are there. */
   readonly samples: number;
   readonly answered: number;
+  /** Samples of the whole run that are there. */
+  readonly total: number;
   /** Samples that came in the last minutes, a minute; null before there is a figure. */
   readonly perMinute: number | null;
   /** The samples that the plan expects for the whole run; null where it gives none. */
   readonly expected: number | null;
   /** What speaks against the declared assumptions so far. */
   readonly checks: readonly AssumptionCheck[];
+  /** The checks contradict what is declared, and nothing is asked for before somebody says that it goes on. */
+  readonly paused?: true;
+  /** Numbers far from all others of their action, which count all the same, in sentences. */
+  readonly outliers?: readonly string[];
   /** What is to be measured by hand, in the order in which it should be; empty for the others. */
   readonly sheet: readonly SheetPull[];
   /** Entries of the batch that were not taken, until their samples are entered again. */
@@ -36,6 +42,8 @@ export interface EntryFault {
   /** From 1; 0 for a mean. */
   readonly sample: number;
   readonly message: string;
+  /** It is a number far from all others of its action: it is taken where the person says that it is right. */
+  readonly isOutlier?: boolean;
 }
 
 /** A pull of a sheet. */

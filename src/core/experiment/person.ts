@@ -16,6 +16,8 @@ export type Told =
       readonly pull: number;
       readonly sample: number;
       readonly values: readonly number[];
+      /** It was measured, though it is far from all others of its action. */
+      readonly acceptOutliers?: boolean;
     }
   /** The mean of so many samples: m_x numbers. */
   | {
@@ -23,6 +25,7 @@ export type Told =
       readonly pull: number;
       readonly count: number;
       readonly mean: readonly number[];
+      readonly acceptOutliers?: boolean;
     }
   | {
       readonly kind: 'failed';
@@ -31,7 +34,7 @@ export type Told =
       readonly reason: string;
     }
   /** A filled sheet, or answers as JSON. */
-  | { readonly kind: 'sheet'; readonly text: string };
+  | { readonly kind: 'sheet'; readonly text: string; readonly acceptOutliers?: boolean };
 
 /** What became of it: all of it was taken, or nothing. */
 export interface Heard {
@@ -80,7 +83,9 @@ export class Person implements MeasurementSource {
     if (!read.ok) return refused(read.faults);
     const measured = read.told.flatMap((one) => this.#measured(one));
     if (measured.length > 0) return refused(measured);
-    const teller = { by: told.kind === 'sheet' ? 'sheet' : 'panel', at: this.now() };
+    const acceptOutliers = told.kind !== 'failed' && told.acceptOutliers === true;
+    const by = told.kind === 'sheet' ? 'sheet' : 'panel';
+    const teller = { by, at: this.now(), acceptOutliers };
     // A number is for sheets that are told again: who clicks twice has seen the sample fail twice.
     const answers =
       told.kind === 'failed'

@@ -133,10 +133,18 @@ function numbers(value: unknown, owner: string): readonly number[] {
   if (!Array.isArray(value)) throw new Unreadable(`${owner} has to be a list of numbers.`);
   const wrong = value.findIndex((entry) => typeof entry !== 'number' || !Number.isFinite(entry));
   if (wrong === -1) return value as readonly number[];
-  // JSON has numbers that no double holds: they are read as Infinity, which JSON cannot show.
-  const shown = JSON.stringify(value[wrong]).slice(0, 40);
-  const fault = typeof value[wrong] === 'number' ? 'is too large' : `is ${shown}, not a number`;
+  const entry: unknown = value[wrong];
+  // JSON has numbers that no double holds: they are read as Infinity.
+  const fault = typeof entry === 'number' ? 'is too large' : `is ${shown(entry)}, not a number`;
   throw new Unreadable(`${owner}: entry ${wrong + 1} ${fault}.`);
+}
+
+/** A list may be nested too deep to be written out. */
+function shown(entry: unknown): string {
+  if (Array.isArray(entry)) return 'a list';
+  return entry === null || typeof entry !== 'object'
+    ? JSON.stringify(entry).slice(0, 40)
+    : 'an object';
 }
 
 function notesIn(fields: Fields): AnswerNotes {

@@ -18,6 +18,18 @@ export type Examined =
       readonly already: number;
     };
 
+/** A sample, or the means of several. */
+export interface Answered {
+  readonly pull: number;
+  /** From 1; null for means. */
+  readonly sample: number | null;
+  /** Samples that they are the means of. */
+  readonly count: number;
+  readonly numbers: readonly number[];
+  /** The totals that they are the means of. */
+  readonly totals: TotalsAnswer | null;
+}
+
 export class PullAnswers {
   /** Answered one by one, by their numbers. */
   readonly #numbers = new Map<number, readonly number[]>();
@@ -57,6 +69,17 @@ export class PullAnswers {
   /** The numbers of a sample; undefined where it is missing, or was answered as a part of totals. */
   numbersOf(sample: number): readonly number[] | undefined {
     return this.#numbers.get(sample);
+  }
+
+  /** Its answers, one entry a sample or totals: the numbers of the sample, or the means. */
+  *measured(): Generator<Answered, void> {
+    const pull = this.asked.id;
+    for (const [sample, numbers] of this.#numbers)
+      yield { pull, sample, count: 1, numbers, totals: null };
+    for (const totals of this.#blocks) {
+      const { count, sum } = totals;
+      yield { pull, sample: null, count, numbers: sum.map((value) => value / count), totals };
+    }
   }
 
   /** The same pull without an answer, or with a copy of all of them. */

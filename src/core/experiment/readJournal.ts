@@ -1,6 +1,9 @@
 /** Reads a journal line by line; only the lines of one part are held at a time. */
+import type { JournalTail } from './journalChain';
+import { NO_LINES, checkAfter, hasMoreThanItsCheck } from './journalChain';
 import type { AmendmentEntry, JournalEntry, JournalHeader } from './journalLines';
-import { readEntry, readHeader } from './journalLines';
+import { readEnd, readEntry, readHeader } from './journalLines';
+import { isObject } from '../document/validate/form';
 
 /** A line of a file. */
 export interface FileLine {
@@ -18,7 +21,7 @@ export interface NumberedEntry<Entry extends JournalEntry = JournalEntry> {
 }
 
 /** How a journal ends. */
-export interface JournalEnd {
+export interface JournalEnd extends JournalTail {
   /** Up to where it holds, in bytes. */
   readonly end: number;
   /** Whether the last line that holds has its line break. */
@@ -42,7 +45,7 @@ export class JournalFault extends Error {
 export type Amendments = ReadonlyMap<number, NumberedEntry<AmendmentEntry>>;
 
 /** How the first line of a journal starts. */
-const HEADER_START = '{"journal":1,';
+const HEADER_START = '{"journal":';
 
 /**
  * The header of a journal; null where it has none yet, or its only line was cut: a new journal can start there.
@@ -56,6 +59,7 @@ export function headerIn(lines: Iterable<FileLine>): JournalHeader | null {
     if (isCut && text.startsWith(HEADER_START.slice(0, length))) return null;
     const header = readHeader(value);
     if (typeof header === 'string') throw new JournalFault(`The first line ${header}.`, 1);
+    if (header.journal > 1) checkedAfter('', text, 1);
     return header;
   }
   return null;
@@ -83,19 +87,30 @@ export function amendmentsIn(lines: Iterable<FileLine>): Amendments {
  */
 export function* entriesOf(lines: Iterable<FileLine>): Generator<NumberedEntry, JournalEnd> {
   let number = 0;
-  let end = 0;
-  let isTerminated = true;
-  let group: (NumberedEntry & { readonly end: number })[] = [];
+  let check: string | null = '';
+  /** What holds so far. */
+  let held: Omit<JournalEnd, 'dropped'> = { ...NO_LINES, end: 0, isTerminated: true };
+  let group: NumberedEntry[] = [];
   let dropped: string | null = null;
   for (const line of lines) {
     number += 1;
     const value = parsed(line.text);
-    if (value === undefined && !line.isTerminated) {
+    if (value === undefined && !line.isTerminated && !hasMoreThanItsCheck(line.text)) {
       dropped = `The last line of the journal, ${number}, was cut off; it is left out.`;
       break;
     }
-    if (number === 1) {
-      ({ end, isTerminated } = line);
+    if (number === 1 && isObject(value) && value.journal === 1) check = null;
+    if (check !== null && value !== undefined) check = checkedAfter(check, line.text, number);
+    const { end, isTerminated } = line;
+    const ended = check === null ? null : readEnd(value);
+    if (number === 1 || (ended !== null && group.length === 0)) {
+      if (ended !== null && ended.lines !== number) {
+        throw new JournalFault(
+          `Line ${number} is the last of ${ended.lines}, as it says: others are missing before it.`,
+          number,
+        );
+      }
+      held = { check, lines: number, ended: ended?.status ?? null, end, isTerminated };
       continue;
     }
     const entry = value === undefined ? 'is no JSON' : readEntry(value);
@@ -110,20 +125,72 @@ export function* entriesOf(lines: Iterable<FileLine>): Generator<NumberedEntry, 
         );
       }
       yield numbered;
-      ({ end, isTerminated } = line);
+      held = { check, lines: number, ended: null, end, isTerminated };
       continue;
     }
-    group.push({ ...numbered, end: line.end });
+    group.push(numbered);
     if (part[0] < part[1]) continue;
     yield* group;
     group = [];
-    ({ end, isTerminated } = line);
+    held = { check, lines: number, ended: null, end, isTerminated };
   }
   const [first] = group;
   if (first !== undefined) {
     dropped = `The journal ends within what was told at once: the lines from ${first.line} on are left out.`;
   }
-  return { end, isTerminated, dropped };
+  return { ...held, dropped };
+}
+
+/** What holds of a journal, and what is wrong after that. */
+export interface Examined {
+  readonly version: number;
+  readonly held: JournalEnd;
+  /** Null where all of it holds. */
+  readonly fault: JournalFault | null;
+}
+
+/** @param lines as they are now @throws JournalFault where not even the first line holds */
+export function examined(lines: () => Iterable<FileLine>): Examined {
+  const header = headerIn(lines());
+  if (header === null) throw new JournalFault('It has no whole line.', 1);
+  const version = header.journal;
+  try {
+    const held = endOf(lines());
+    const fault = held.dropped === null ? null : new JournalFault(held.dropped, held.lines + 1);
+    return { version, held, fault };
+  } catch (error) {
+    if (!(error instanceof JournalFault) || error.line === null) throw error;
+    return { version, held: endOf(firstOf(lines(), error.line - 1)), fault: error };
+  }
+}
+
+function endOf(lines: Iterable<FileLine>): JournalEnd {
+  const entries = entriesOf(lines);
+  for (;;) {
+    const step = entries.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function* firstOf(lines: Iterable<FileLine>, count: number): Generator<FileLine> {
+  let left = count;
+  if (left === 0) return;
+  for (const line of lines) {
+    yield line;
+    left -= 1;
+    // Nothing is read of the line that does not hold.
+    if (left === 0) return;
+  }
+}
+
+/** The checksum of a line. @throws JournalFault where it does not follow the line before */
+function checkedAfter(before: string, text: string, number: number): string {
+  const check = checkAfter(before, text);
+  if (check !== null) return check;
+  throw new JournalFault(
+    `Line ${number} is not as it was written, or follows another line: its checksum does not fit. See \`cpe journal verify\`.`,
+    number,
+  );
 }
 
 /** Undefined where the text is no JSON. */

@@ -15,7 +15,10 @@ interface AskedSample {
   readonly sample: number;
 }
 
-/** All samples of a batch, in its order; shuffled with a stream, the same for the same stream. */
+/**
+ * All samples of a batch, in its order; shuffled with a stream, the same for the same stream. Those of a pull are alike:
+ * they are numbered in the order in which they come.
+ */
 export function inAskedOrder(open: OpenBatch, random: Random | null): readonly AskedSample[] {
   const all = open.pulls.flatMap(({ asked }) =>
     Array.from({ length: asked.count }, (_, index) => ({
@@ -24,7 +27,13 @@ export function inAskedOrder(open: OpenBatch, random: Random | null): readonly A
       sample: index + 1,
     })),
   );
-  return random === null ? all : shuffled(all, random);
+  if (random === null) return all;
+  const many = new Map<number, number>();
+  return shuffled(all, random).map((one) => {
+    const sample = (many.get(one.pull) ?? 0) + 1;
+    many.set(one.pull, sample);
+    return { ...one, sample };
+  });
 }
 
 /** Those that are missing. They are left out last: an order that was begun goes on. */

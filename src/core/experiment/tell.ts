@@ -4,7 +4,9 @@ import { samplesIn } from './answer';
 import type { Experiment } from './experiment';
 import type { AmendmentEntry, AnswerEntry, OutsideEntry } from './journalLines';
 import type { AnswerFault } from './answerFaults';
+import { newOutliers } from './outliers';
 import type { PullAnswers } from './pullAnswers';
+import { ToldPlaces } from './toldPlaces';
 
 /** A place in the file that they were told in. */
 export interface ToldPlace {
@@ -26,6 +28,8 @@ export interface ToldFault extends ToldPlace {
   readonly message: string;
   /** The answer, where the fault is a number outside the declared range, and the sample where it is known. */
   readonly outside?: { readonly answer: Answer; readonly sample?: number };
+  /** Where it is a number far from all others of its action: what of it may be wrong was told before. */
+  readonly outlier?: { readonly before: number | null };
 }
 
 /** Who told it, and when. */
@@ -33,6 +37,8 @@ export interface Teller {
   readonly by: string;
   /** In ISO 8601. */
   readonly at: string;
+  /** Numbers far from all others of their action are real: they are not asked about. */
+  readonly acceptOutliers?: boolean;
 }
 
 export type Telling =
@@ -54,9 +60,10 @@ const MOST_FAULTS = 20;
 export function tellAnswers(
   experiment: Experiment,
   told: readonly ToldAnswer[],
-  { by, at }: Teller,
+  { by, at, acceptOutliers = false }: Teller,
 ): Telling {
   const trial = experiment.open?.copy();
+  const places = new ToldPlaces();
   const faults: ToldFault[] = [];
   const fresh: Omit<AnswerEntry, 'part'>[] = [];
   let already = 0;
@@ -82,10 +89,15 @@ export function tellAnswers(
     } else {
       already += examined.already;
       if (examined.fresh === null) continue;
+      places.add(one, examined.fresh, pull);
       pull.accept(examined.fresh);
       const { batch, asked } = pull;
       fresh.push({ type: 'answer', answer: examined.fresh, batch, action: asked.action, by, at });
     }
+  }
+  if (faults.length === 0 && !acceptOutliers && trial !== undefined) {
+    const found = newOutliers(experiment.outliers(), experiment.outliers(trial.pulls));
+    faults.push(...places.faultsOf(found).slice(0, MOST_FAULTS));
   }
   if (faults.length > 0) return { ok: false, faults };
   const accepted = fresh.reduce((total, { answer }) => total + samplesIn(answer), 0);
@@ -102,7 +114,7 @@ export function amendAnswers(
   id: number,
   told: readonly ToldAnswer[],
   reason: string,
-  { by, at }: Teller,
+  { by, at, acceptOutliers = false }: Teller,
 ):
   { readonly ok: true; readonly entry: AmendmentEntry } | Extract<Telling, { readonly ok: false }> {
   const [first] = told;
@@ -122,11 +134,14 @@ export function amendAnswers(
     if (fault !== null) return { ok: false, faults: [fault] };
   }
   const blank = pull.copy(false);
+  const places = new ToldPlaces();
   for (const one of told) {
     const examined = blank.examine(one.answer);
     if (!examined.ok) return failed(examined.fault.message, one.placeOf(examined.fault));
     if ('failed' in one.answer) return failed('A correction has numbers.', one.placeOf({}));
-    if (examined.fresh !== null) blank.accept(examined.fresh);
+    if (examined.fresh === null) continue;
+    places.add(one, examined.fresh, blank);
+    blank.accept(examined.fresh);
   }
   const answer = merged(pull, told);
   const rest = answer && pull.copy(false).examine(answer);
@@ -143,6 +158,11 @@ export function amendAnswers(
       `A correction of pull ${id} has all of its ${pull.answered} samples, not ${given}.`,
     );
   }
+  const corrected = pull.copy(false);
+  corrected.accept(answer);
+  const found = newOutliers(experiment.outliersWith(pull), experiment.outliersWith(corrected));
+  const faults = acceptOutliers ? [] : places.faultsOf(found);
+  if (faults.length > 0) return { ok: false, faults };
   const facts = { batch: pull.batch, action: pull.asked.action, by, at };
   return { ok: true, entry: { type: 'amendment', answer, reason, ...facts } };
 }
@@ -177,7 +197,6 @@ function merged(pull: PullAnswers, told: readonly ToldAnswer[]): Answer | null {
   };
 }
 
-/** The samples of an answer by their numbers; null where it does not number them. */
 /** The line that ends a run: a number that was measured is outside the declared range. @param message the fault */
 export function outsideEntry(
   { batch, asked: { id, action } }: PullAnswers,
@@ -189,6 +208,7 @@ export function outsideEntry(
   return { type: 'outside', answer, reason, batch, action, by, at };
 }
 
+/** The samples of an answer by their numbers; null where it does not number them. */
 function numbered(answer: Answer): readonly (readonly [number, readonly number[]])[] | null {
   if (!('observations' in answer) || answer.samples === undefined) return null;
   const { observations } = answer;

@@ -1,8 +1,11 @@
 /** A journal whose file somebody else writes: its text is here, and what is new of it is handed on. */
 import type { JournalWriter } from './conduct';
-import type { JournalEntry } from './journalLines';
-import { entryLine } from './journalLines';
-import type { FileLine } from './readJournal';
+import type { RunResult } from '../run/result';
+import type { JournalTail } from './journalChain';
+import { NO_LINES, chained } from './journalChain';
+import type { JournalEntry, JournalHeader } from './journalLines';
+import { endLine, entryLine, headerLine } from './journalLines';
+import type { FileLine, JournalEnd } from './readJournal';
 
 /**
  * Writes the file: the first `keep` characters of it stay, then comes `text`. Resolves when it is kept.
@@ -16,6 +19,8 @@ export class TextJournal implements JournalWriter {
   #kept: number;
   #pending = '';
   #last: Promise<unknown> = Promise.resolve();
+  /** Null until the text was read. */
+  #tail: JournalTail | null = null;
 
   /** @param text what the file has; empty where there is none */
   constructor(
@@ -37,8 +42,28 @@ export class TextJournal implements JournalWriter {
     }
   }
 
+  begin(header: JournalHeader): void {
+    this.#text = '';
+    this.#kept = 0;
+    this.#tail = NO_LINES;
+    this.#chain([headerLine(header)]);
+  }
+
   append(entries: readonly JournalEntry[]): void {
-    this.write(entries.map(entryLine).join(''));
+    this.#chain(entries.map(entryLine));
+  }
+
+  finish(result: RunResult, at: string): void {
+    if (this.#tail === null || this.#tail.check === null || this.#tail.ended !== null) return;
+    this.#chain([endLine(result, this.#tail.lines + 1, at)]);
+    this.#tail = { ...this.#tail, ended: result.status };
+  }
+
+  #chain(contents: readonly string[]): void {
+    if (this.#tail === null) throw new Error('The journal was not read to its end.');
+    const { text, tail } = chained(contents, this.#tail);
+    this.write(text);
+    this.#tail = tail;
   }
 
   write(text: string): void {
@@ -46,7 +71,8 @@ export class TextJournal implements JournalWriter {
   }
 
   /** Leaves out what does not hold at the end. */
-  truncate(end: number, isTerminated: boolean): void {
+  goOn({ end, isTerminated, ...tail }: JournalEnd): void {
+    this.#tail = tail;
     this.#text = this.#text.slice(0, end);
     this.#kept = Math.min(this.#kept, end);
     if (!isTerminated) this.write('\n');
@@ -66,6 +92,8 @@ export class TextJournal implements JournalWriter {
       await this.writeOn(this.#kept, pending);
     } catch (error) {
       this.#pending = this.#pending.slice(pending.length);
+      // What comes next would follow a line that is not there.
+      this.#tail = null;
       throw error;
     }
     this.#text += pending;

@@ -78,6 +78,8 @@ export interface AlgorithmKind<Own extends object, Set extends SetUp = SetUp> {
   check?(instance: Instance, inspection: Inspection<Set>): readonly Finding[];
   /** It works on a list of all actions, which `check` bounds. */
   readonly listsActions?: true;
+  /** What two actions that are left take in a phase that is designed for all pairs, in milliseconds: a plan goes by it. */
+  readonly pairWork?: number;
 
   /** The stated bounds that its guarantee rests on, and no others. */
   assumptionsUsed(options: Own): ReadonlySet<AssumptionName>;

@@ -36,6 +36,8 @@ export type EnvironmentSettings =
       readonly command: readonly string[];
       /** Relative to the spec; null for its folder. */
       readonly cwd: string | null;
+      /** Environment variables that it gets besides those that every program gets. */
+      readonly pass: readonly string[];
       /** The most samples that are asked for at once. */
       readonly maxBatch: number;
       /** Seconds without a message while samples are asked for. */

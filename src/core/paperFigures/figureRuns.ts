@@ -54,7 +54,7 @@ export class FigureRuns {
   /** The tasks that are left, one at a time: cells that are given up meanwhile end. */
   *remaining(): Generator<Task> {
     for (const [key, planned] of this.#planned) {
-      if (this.#isLeft(key)) yield taskOf(key, planned, this.settings.cellSeconds);
+      if (this.#isLeft(key)) yield taskOf(key, planned, this.settings);
     }
   }
 
@@ -175,13 +175,17 @@ function cellOf(
   return [panel, x, id, preset].join();
 }
 
-function taskOf(key: string, { point, series, seed }: Planned, seconds: number): Task {
+function taskOf(
+  key: string,
+  { point, series, seed }: Planned,
+  { cellSeconds: seconds, withBounds }: FigureSettings,
+): Task {
   return {
     key,
     specText: point.specText(seed),
     overrides: settingOf(series),
     seed,
-    limits: { seconds },
+    limits: { seconds, ...(withBounds ? {} : { bounds: false }) },
     ...(series.reward === undefined ? {} : { judgedBy: { set: [] } }),
   };
 }

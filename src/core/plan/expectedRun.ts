@@ -4,9 +4,13 @@ import type { Instance } from '../learners/instance';
 import type { Action } from '../families/family';
 import { isCountable } from '../numerics/safeCount';
 import { converse, Dialogue, samplesOf } from '../protocol/dialogue';
-import type { Constants, PullRequest } from '../protocol/learner';
+import { algorithmOf } from '../learners/catalogue';
+import type { Constants, PullRequest, RoundCompleted } from '../protocol/learner';
 import type { Draws } from '../numerics/random';
 import { createLearner } from '../run/createLearner';
+import { formatCount } from '../words/counts';
+import { extrapolated } from './extrapolation';
+import type { Extrapolation, TestPoint } from './extrapolation';
 import type { PlanOfActions, PlanPhase } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 
@@ -29,8 +33,14 @@ export interface ExpectedRun {
 
 export const TOO_MANY_SAMPLES = 'More than 2^53 - 1 samples, the most that can be counted exactly.';
 
-/** What a pull and two actions that are still possible cost in a round, in milliseconds. */
-const WORK = { pull: 1 / 150, pair: 1 / 2000 } as const;
+/** What the tests of a run without noise may take, in about milliseconds; a thousand of them are made in any case. */
+const MOST_TESTING = 1000;
+const FEWEST_TESTS = 1000;
+/** A test, and each multiplication of a look at all actions, in milliseconds. */
+const TESTING = { test: 0.1, multiplication: 5e-5 } as const;
+
+/** What a pull and two actions that are still possible cost in a round, and a design at most, in milliseconds. */
+const WORK = { pull: 1 / 150, pair: 1 / 2000, design: 400 } as const;
 
 /**
  * Steps the learner of the instance to its end.
@@ -51,6 +61,11 @@ export function* expectedRun(
   let samples = 0;
   let rounds = 0;
   let work = 0;
+  const most = mostTests(planned);
+  const { pairWork = 0 } = algorithmOf(run.algorithm);
+  let left = pairWork === 0 ? 0 : Number(planned.instance.family.count.exact);
+  let tests = 0;
+  let early: TestPoint | null = null;
   const ended = (why?: string): ExpectedRun => ({
     samples,
     ...(why === undefined ? {} : { remark: why, isUncertified: true }),
@@ -85,11 +100,52 @@ export function* expectedRun(
       case 'roundCompleted': {
         const { phase: name, epoch, round, samples: own, surviving = 0 } = event;
         phases.push({ name, ...(epoch === undefined ? {} : { epoch }), round, samples: own });
-        work += WORK.pair * surviving * surviving;
+        work += Math.min(WORK.design, pairWork * left * left) + WORK.pair * surviving * surviving;
+        left = surviving;
+        tests += 1;
+        if (tests === Math.floor(most / 4)) early = pointOf(event, samples, tests);
+        if (tests >= most && early !== null) {
+          const { accuracy = 0 } = run;
+          const all = extrapolated(early, pointOf(event, samples, tests), accuracy);
+          if (all !== null)
+            return { ...ended(), work: Infinity, ...endingOf(all, samples, constants) };
+        }
       }
     }
     yield undefined;
   }
+}
+
+/** The tests that a plan makes before it extrapolates. */
+function mostTests({ instance, inspection }: PlannedAlgorithm): number {
+  const { family, run } = instance;
+  const listed = algorithmOf(run.algorithm).listsActions ? Number(family.count.exact) : 0;
+  const { rank } = inspection.observerSet;
+  const each = TESTING.test + TESTING.multiplication * listed * rank * rank;
+  return Math.max(FEWEST_TESTS, Math.floor(MOST_TESTING / each));
+}
+
+function pointOf({ gap, threshold }: RoundCompleted, samples: number, tests: number): TestPoint {
+  return { gap: gap ?? NaN, threshold, samples, tests };
+}
+
+/** What an extrapolated run would come to. @param seen samples that were planned one by one */
+function endingOf(
+  { samples, tests }: Extrapolation,
+  seen: number,
+  { maxRounds }: Constants,
+): Pick<ExpectedRun, 'samples' | 'rounds' | 'remark' | 'isUncertified'> {
+  const end = { samples, rounds: tests };
+  const about = `about ${formatCount(samples)} samples`;
+  if (!isCountable(samples)) return { ...end, remark: TOO_MANY_SAMPLES, isUncertified: true };
+  if (typeof maxRounds === 'number' && tests > maxRounds) {
+    const remark = `It needs ${about}, and a run ends before them: it makes at most ${formatCount(maxRounds)} stopping tests (\`run.options.maxRounds\`).`;
+    return { ...end, remark, isUncertified: true };
+  }
+  return {
+    ...end,
+    remark: `Extrapolated from its first ${formatCount(seen)} samples: to plan all of them takes long.`,
+  };
 }
 
 /** In how many batches so many samples are asked for. */

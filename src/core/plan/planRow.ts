@@ -1,6 +1,7 @@
 /** One row of a plan: what an algorithm would pull under given values of the base arms. */
 import { roundDesign } from '../design/gOptimal/rounding';
 import { algorithmOf } from '../learners/catalogue';
+import { scale } from '../numerics/linearAlgebra';
 import { isCountable } from '../numerics/safeCount';
 import { presetOptions } from '../learners/presets';
 import { printedSamples } from '../run/printedSamples';
@@ -38,6 +39,13 @@ export type RowPlanner = (
   gap: PlannedGap,
   theta: Float64Array | null,
 ) => Generator<PlanProgress, RowOutcome>;
+
+/** A gap that noise makes of a larger one now and then. */
+const SLIGHTLY_LESS = 0.8;
+/** A first round of more samples than so many of each action of the observer set is worth a word. */
+const MANY = 10;
+const FIRST_ROUND =
+  'The first round takes all of them, however large the gap is: its size goes by an accuracy that is fixed in units of the reward.';
 
 const NOTHING = {
   samples: null,
@@ -79,7 +87,9 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
     const ratios = runs.map(({ samples }) => samples / run.samples);
     law = learned(carried(law), ratios);
     for (const ratio of ratios) equal = ratio === 1 ? equal + 1 : 0;
-    const isFixed = run.samples === 0 || equal >= SURE_RUNS;
+    const isFirstRound = run.phases.length === 1 && (yield* endsInFirstRound(theta));
+    const isFixed = run.samples === 0 || equal >= SURE_RUNS || (isFirstRound && runs.length === 0);
+    const isPlateau = isFirstRound && run.samples > MANY * planned.inspection.observerSet.rank;
     const share = isFixed ? { low: 1, middle: 1, high: 1 } : expectedShare(law, ratios);
     const [low, samples, high] = [share.low, share.middle, share.high].map((factor) =>
       Math.max(Math.min(1, run.samples), Math.round(factor * run.samples)),
@@ -89,12 +99,20 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
       samples,
       range: [low, high],
       rounds: runs.length === 0 ? run.rounds : middleOf(runs.map(({ rounds }) => rounds)),
-      ...remark,
+      ...(isPlateau ? { remark: FIRST_ROUND } : remark),
       phases: phasesTo(run.phases, samples),
       actions: actionsTo(run.actions, samples),
       printedSamples,
       simulated: runs.length,
     };
+  }
+
+  /** Whether the first round is enough at a smaller gap too: then noise does not matter. */
+  function* endsInFirstRound(theta: Float64Array): Generator<undefined, boolean> {
+    const closer = createNoiseFreeEnvironment(feedback, scale(theta, SLIGHTLY_LESS));
+    const draws = expectedDraws(planned.instance.run.seed);
+    const { phases } = yield* expectedRun(planned, closer, draws);
+    return phases.length === 1;
   }
 
   return function* (chosen, theta) {

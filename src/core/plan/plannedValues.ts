@@ -70,6 +70,7 @@ function gapUnder(reward: Reward, theta: Float64Array): number | null {
   const [best, rival] = reward.best(theta, 2);
   return best === undefined ||
     rival === undefined ||
+    Number.isNaN(rival.value) ||
     isTie(best.value, rival.value, sizeOfRewards(reward, theta))
     ? null
     : best.value - rival.value;

@@ -4,6 +4,7 @@
  */
 import type { Action } from './action';
 import { checkAnswers } from './answers';
+import { cutToRoom } from './cut';
 import type { Learner, LearnerEvent, Pull, Recommendation, Totals } from './learner';
 
 /** A pull as it is asked for. */
@@ -62,6 +63,8 @@ export class Dialogue {
   /** The answers to the request so far. */
   #answers: readonly Totals[] | undefined;
   #open: Open | null = null;
+  #isCut = false;
+  #isFixed = false;
   #pulls = 0;
   #batches = 0;
 
@@ -87,19 +90,34 @@ export class Dialogue {
     return this.#open?.batch ?? null;
   }
 
-  /** The next step; the same ask again while it is open. What the learner throws is thrown here. */
-  next(): Step<LearnerEvent, Recommendation> {
+  /** The batch asked for last is cut to the room that there was: its request is never answered in full. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** The counts of the request were fixed before the first sample. */
+  get isFixed(): boolean {
+    return this.#isFixed;
+  }
+
+  /**
+   * The next step; the same ask again while it is open. What the learner throws is thrown here.
+   * @param room a batch is cut to so many samples, at least one; its pulls keep their numbers
+   */
+  next(room = Infinity): Step<LearnerEvent, Recommendation> {
     if (this.#open !== null) return { type: 'ask', batch: this.#open.batch };
-    if (this.#asked.pulls < this.#request.length) return this.#ask();
+    if (this.#isCut) throw new RangeError('A request that was cut is over.');
+    if (this.#asked.pulls < this.#request.length) return this.#ask(room);
     const answers = this.#answers;
     this.#answers = undefined;
     const { done, value } = this.#learner.next(answers);
     if (done === true) return { type: 'done', result: value };
     if (value.type !== 'pull') return { type: 'event', event: value };
     this.#request = value.pulls;
+    this.#isFixed = value.isFixed === true;
     this.#asked = { pulls: 0, samples: 0 };
     this.#outstanding = samplesOf(value.pulls);
-    return this.#ask();
+    return this.#ask(room);
   }
 
   /**
@@ -111,7 +129,7 @@ export class Dialogue {
     if (this.#open === null) throw new NothingAsked();
     const { batch, first } = this.#open;
     checkAnswers(totals, batch.pulls);
-    if (this.#answers === undefined) {
+    if (this.#answers === undefined || this.#isCut) {
       this.#answers = totals;
     } else {
       const answers = [...this.#answers];
@@ -125,7 +143,7 @@ export class Dialogue {
     this.#open = null;
   }
 
-  #ask(): Step<LearnerEvent, Recommendation> {
+  #ask(most: number): Step<LearnerEvent, Recommendation> {
     const first = this.#asked.pulls;
     let { pulls: at, samples: started } = this.#asked;
     let room = this.#maxBatch;
@@ -141,7 +159,12 @@ export class Dialogue {
       }
     }
     this.#asked = { pulls: at, samples: started };
-    const batch = { number: ++this.#batches, pulls, outstanding: this.#outstanding };
+    this.#isCut = samplesOf(pulls) > most;
+    const batch = {
+      number: ++this.#batches,
+      pulls: this.#isCut ? cutToRoom(pulls, most) : pulls,
+      outstanding: Math.min(this.#outstanding, most),
+    };
     this.#open = { batch, first };
     return { type: 'ask', batch };
   }

@@ -19,6 +19,8 @@ export interface Pull {
 export interface PullRequest {
   readonly type: 'pull';
   readonly pulls: readonly Pull[];
+  /** The counts were fixed before the first sample, as were those of all requests before: no answer has a part in them. */
+  readonly isFixed?: true;
 }
 
 /** The sufficient statistic of a batch of pulls of one action. */

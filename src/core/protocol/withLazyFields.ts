@@ -19,6 +19,12 @@ export function withLazyFields<Original extends object, Changes extends object>(
   return copy as Omit<Original, keyof Changes> & Changes;
 }
 
+/** Works something out when it is first asked for, and keeps it. */
+export function once<Value>(work: () => Value): () => Value {
+  let kept: { readonly value: Value } | null = null;
+  return () => (kept ??= { value: work() }).value;
+}
+
 /** A copy without some properties, which are not worked out for it. */
 export function without<Original extends object, Name extends string>(
   original: Original,

@@ -1,4 +1,5 @@
 /** The answer of a run in words: how it ended, four facts, and how good they are. */
+import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { NextBest } from '../protocol/learner';
 import type { RunFacts } from '../run/facts';
 import type { FinalEstimates, RunResult, WithinStatement } from '../run/result';
@@ -16,6 +17,7 @@ import {
   formatSetting,
   formatTimes,
 } from '../words/counts';
+import { CHECK_NAMES, checkStanding } from '../words/checks';
 import { familyWords, rewardWords } from '../words/family';
 import type { FamilyWords } from '../words/family';
 
@@ -24,6 +26,8 @@ export function outcomeTitle({ status, assumptionsNotMet, delta }: RunResult): s
   switch (status) {
     case 'certified':
       return assumptionsNotMet.length === 0 ? 'Certified' : withoutGuarantee(delta);
+    case 'doubtful':
+      return 'Doubtful';
     case 'budget':
     case 'cancelled':
       return 'Not certified';
@@ -40,12 +44,37 @@ export function withoutGuarantee(delta: number): string {
 }
 
 /** `The best of 120 assignments, with probability at least 95%.` With an accuracy `Within 0.1 of the best of …`. */
-export function certifiedSentence({ instance, delta, accuracy }: RunFacts): string {
+export function certifiedSentence(facts: RunFacts): string {
+  return `${bestOf(facts)}, with probability at least ${formatCertainty(facts.delta)}.`;
+}
+
+/** `The best of 24 assignments, if the assumptions held; the measurements contradict them.` */
+export function doubtfulSentence(facts: RunFacts | null): string {
+  const answer = facts === null ? 'The answer' : bestOf(facts);
+  return `${answer}, if the assumptions held; the measurements contradict them.`;
+}
+
+/** What the measurements contradict, and what to do: a sentence or more for each; nothing of a simulation. */
+export function contradictions({ checks = [] }: Pick<RunResult, 'checks'>): readonly string[] {
+  return sentencesOf(checks.filter((check) => checkStanding(check) === 'refuted'));
+}
+
+/** The same, and what has a caveat after it. */
+export function doubts(checks: readonly AssumptionCheck[]): readonly string[] {
+  const caveats = checks.filter((check) => checkStanding(check) === 'caveat');
+  return [...contradictions({ checks }), ...sentencesOf(caveats)];
+}
+
+function sentencesOf(checks: readonly AssumptionCheck[]): readonly string[] {
+  return checks.map(({ name, text }) => `${CHECK_NAMES[name]}: ${text}`);
+}
+
+function bestOf({ instance, accuracy }: RunFacts): string {
   const words = familyWords(instance.family);
   const { by } = rewardWords(instance.reward, words);
   const all = formatActions(instance.actions, instance.logActions);
   const of = `${all} ${instance.actions === '1' ? words.action : words.actions}`;
-  return `${theBest(accuracy)} of ${of}${by === null ? '' : ` by ${by}`}, with probability at least ${formatCertainty(delta)}.`;
+  return `${theBest(accuracy)} of ${of}${by === null ? '' : ` by ${by}`}`;
 }
 
 /** `The best`, `Within 0.1 of the best`: what a certificate is for. */
@@ -148,8 +177,9 @@ function marginOf(
   const unknown = next.leadHalfWidth === null ? '; its interval is not known' : '';
   return {
     ...margin,
-    value: formatEstimate(estimate - next.estimate, next.leadHalfWidth),
-    note: `the next best: ${name}${unknown}`,
+    // A digit more than the estimates have: their rounded difference may be off by one in the last.
+    value: formatEstimate(estimate - next.estimate, next.leadHalfWidth, 2),
+    note: `by all samples; the next best: ${name}${unknown}`,
   };
 }
 
@@ -159,6 +189,8 @@ function certaintyOf(
 ): AnswerFact {
   const sure = { key: 'certainty', name: 'How sure' } as const;
   const missing = assumptionsNotMet.length;
+  if (status === 'doubtful')
+    return { ...sure, value: 'not known', note: 'the measurements contradict an assumption' };
   if (status !== 'certified') return { ...sure, value: 'not certified', note: 'no decision' };
   if (missing > 0)
     return {
@@ -209,7 +241,7 @@ export interface Yardstick {
 
 /** How good the samples of a run are: beside those of the paper's version, and beside what any method needs. */
 export function yardsticks(
-  { samples, printedSamples, lowerBound, preset, optimal, accuracy }: RunResult,
+  { samples, printedSamples, lowerBound, isBoundMissing, preset, optimal, accuracy }: RunResult,
   { changedOptions, instance }: RunFacts,
 ): readonly Yardstick[] {
   const isPaper = preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
@@ -226,6 +258,7 @@ export function yardsticks(
           label: 'The paper’s version',
           text: `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`,
         };
+  if (isBoundMissing === true) return [paper];
   const bound: Yardstick =
     lowerBound === null || !(lowerBound > 0)
       ? {

@@ -1,7 +1,7 @@
 /** A comparison as text that stands alone: Markdown for people, comma-separated values for programs. */
 import { MOST_LINES } from '../sweep/comparison';
 import type { ComparedSetting, Comparison } from '../sweep/comparison';
-import { INTERVALS_HOLD, NEEDS_SEEDS } from '../sweep/intervalWords';
+import { INTERVALS_HOLD, intervalWords } from '../sweep/intervalWords';
 import { isComparable } from '../sweep/ranking';
 import { nameText } from '../sweep/settingNames';
 import { summarise } from '../sweep/summary';
@@ -140,7 +140,7 @@ function rangeText(
   mean: SettingSummary['samples'],
   format: (value: number) => string,
 ): string {
-  return isComparable(one) ? intervalText(mean, format) : 'not known';
+  return isComparable(one) ? intervalWords(mean, format) : 'not known';
 }
 
 /** One column a setting; of many, one line a value with the settings that have it. */
@@ -185,11 +185,6 @@ function errorsTable(summary: ComparisonSummary): string {
       one.errors === null ? 'not known' : formatPercent(one.errors.delta),
     ]),
   );
-}
-
-function intervalText(mean: SettingSummary['samples'], format: (value: number) => string): string {
-  if (mean === null || mean.interval === null) return NEEDS_SEEDS;
-  return formatInterval(mean.interval, format);
 }
 
 /** Of the first seed of each setting; those that none has are left out. */
@@ -274,7 +269,7 @@ export function summaryAnswer(summary: ComparisonSummary): string {
     if (one.atLeast !== null) return `at least ${formatCount(one.atLeast.samples)} samples`;
     return one.samples === null
       ? 'no seed finished'
-      : `${formatCount(one.samples.mean)} samples, 95% interval ${intervalText(one.samples, formatCount)}`;
+      : `${formatCount(one.samples.mean)} samples, 95% interval ${intervalWords(one.samples, formatCount)}`;
   };
   const lines = ranked(summary).map(
     (one) =>

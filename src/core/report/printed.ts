@@ -4,11 +4,11 @@ import type { RunResult } from '../run/result';
 import type { Problem } from '../text/problem';
 
 /** What `cpe run --json` prints: texts that only people read are not in it. */
-export type PrintedResult = Omit<RunResult, 'reason' | 'final' | 'checks'> & {
+export type PrintedResult = Omit<RunResult, 'reason' | 'final' | 'isBoundMissing' | 'checks'> & {
   readonly checks?: readonly PrintedCheck[];
 };
 
-type PrintedCheck = Pick<AssumptionCheck, 'name' | 'eValue' | 'text'>;
+type PrintedCheck = Omit<AssumptionCheck, 'follows'>;
 
 /** A problem without what is for an editor. */
 export type PrintedProblem = Pick<
@@ -19,6 +19,7 @@ export type PrintedProblem = Pick<
 export function printedResult({
   reason: _,
   final: __,
+  isBoundMissing: ___,
   checks,
   ...result
 }: RunResult): PrintedResult {
@@ -26,7 +27,7 @@ export function printedResult({
 }
 
 export function printedChecks(checks: readonly AssumptionCheck[]): readonly PrintedCheck[] {
-  return checks.map(({ name, eValue, text }) => ({ name, eValue, text }));
+  return checks.map(({ follows: _, ...check }) => check);
 }
 
 export function printedProblem(problem: Problem): PrintedProblem {

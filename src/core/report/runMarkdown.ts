@@ -3,9 +3,10 @@ import type { AssumptionLine } from '../learners/shared/assumptionLine';
 import type { TraceRow } from '../run/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import { pairNames } from '../words/actions';
-import { CHECK_NAMES } from '../words/checks';
+import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
 import { ALGORITHM_TITLES } from '../learners/names';
-import { caveatSentence } from './answer';
+import { caveatSentence, doubtfulSentence } from './answer';
+import { leadWords } from './text';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/rounds';
 import { count, counted, decimal } from './format';
@@ -124,8 +125,8 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
     rows.length === trace.length
       ? []
       : [`${rows.length} of ${trace.length} rounds shown; the trace has all of them.`];
-  const inSum =
-    instance.reward === 'link' ? ['Lead and needed lead are in the sum of the values.'] : [];
+  const leads = leadWords(instance.reward);
+  const inSum = [`${leads[0]?.toUpperCase()}${leads.slice(1)}.`];
   const pairs = pairNames(
     labels,
     result.action ?? [],
@@ -165,25 +166,29 @@ const GRADES: Readonly<Record<AssumptionLine['grade'], string>> = {
 };
 
 function assumptionList({ facts, result }: RunReport): string {
-  const told = new Set(facts.assumptions.map(({ text }) => text));
-  const lines = [
-    ...facts.assumptions,
-    // What only the run itself could find out.
-    ...result.assumptionsNotMet
-      .filter((text) => !told.has(text))
-      .map((text) => ({ grade: 'not-met', text }) as const),
-  ];
+  const lines = linesAtEnd(facts.assumptions, result);
   if (lines.length === 0) return 'None.';
   return lines.map(({ grade, text }) => `- ${GRADES[grade]}: ${markdownText(text)}.`).join('\n');
 }
 
+const CHECK_MARKS: Readonly<Record<ReturnType<typeof checkStanding>, string>> = {
+  refuted: '**contradicted**: ',
+  caveat: '**caveat**: ',
+  follows: 'follows: ',
+  checked: '',
+  open: 'not checked: ',
+};
+
 /** What the measurements themselves say of the assumptions. */
-function checkList({ result: { checks = [] } }: RunReport): readonly string[] {
-  if (checks.length === 0) return [];
-  const lines = checks.map(
-    ({ name, isCaveat, text }) =>
-      `- ${isCaveat ? '**caveat**: ' : ''}${CHECK_NAMES[name]}: ${markdownText(text)}`,
-  );
+function checkList({ result: { checks = [], outliers = [] } }: RunReport): readonly string[] {
+  if (checks.length === 0 && outliers.length === 0) return [];
+  const lines = [
+    ...checks.map(
+      (check) =>
+        `- ${CHECK_MARKS[checkStanding(check)]}${CHECK_NAMES[check.name]}: ${markdownText(check.text)}`,
+    ),
+    ...outliers.map(({ text }) => `- **far from all others**: ${markdownText(text)}`),
+  ];
   return ['Checked by the measurements:', lines.join('\n')];
 }
 
@@ -191,11 +196,13 @@ function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
   const percent = formatCertainty(result.delta);
   const { assumptionsNotMet: missing, assumptionsDerived: derived } = result;
   return [
-    ...(result.status !== 'certified'
-      ? ['The run stopped before a decision, so no answer is certified.']
-      : missing.length > 0
-        ? [caveatSentence(missing.length, result.delta)]
-        : [`The ${percent} holds over repeated runs, not for one answer.`]),
+    ...(result.status === 'doubtful'
+      ? [doubtfulSentence(facts)]
+      : result.status !== 'certified'
+        ? ['The run stopped before a decision, so no answer is certified.']
+        : missing.length > 0
+          ? [caveatSentence(missing.length, result.delta)]
+          : [`The ${percent} holds over repeated runs, not for one answer.`]),
     ...(result.optimal === null
       ? []
       : ['The measurements were simulated; the truth above is that of the simulation.']),
@@ -206,9 +213,11 @@ function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
       ? ['The spec states what is taken on trust; the run does not check it.']
       : []),
     'The 95% intervals are asymptotic; each holds for one estimate at one test, not for all at once.',
-    ...(result.lowerBound === null
-      ? ['No lower bound on the samples is known for this instance.']
-      : ['The lower bound is on the mean over runs: a single run can take fewer samples.']),
+    ...(result.isBoundMissing === true
+      ? []
+      : result.lowerBound === null
+        ? ['No lower bound on the samples is known for this instance.']
+        : ['The lower bound is on the mean over runs: a single run can take fewer samples.']),
     ...(specChanged ? ['The spec has changed since. Below is the text that ran.'] : []),
   ];
 }

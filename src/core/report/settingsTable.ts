@@ -1,5 +1,5 @@
 /** What each setting needs, as a table: for a terminal, and as Markdown. */
-import { INTERVALS_HOLD } from '../sweep/intervalWords';
+import { INTERVALS_HOLD, intervalWords } from '../sweep/intervalWords';
 import type { SettingFigures } from '../sweep/settingFigures';
 import type { TaskOutcome } from '../sweep/task';
 import {
@@ -36,8 +36,10 @@ export interface SettingsTable {
   readonly seconds?: number;
 }
 
-/** Fewest samples first; where they are not known, last. */
+/** Those with their guarantee first, of these fewest samples; where they are not known, last. */
 export function bySamples(one: SettingRow, other: SettingRow): number {
+  const [unmet, met] = [one, other].map((row) => Number(row.assumptionsNotMet.length > 0));
+  if (unmet !== met) return (unmet ?? 0) - (met ?? 0);
   const [a, b] = [one.figures.samples, other.figures.samples];
   if (a !== null && b !== null) return a.mean - b.mean;
   if (a === null && b === null) return 0;
@@ -107,7 +109,7 @@ function cellsOf({ name, figures }: SettingRow): readonly string[] {
       : atLeast === null
         ? 'unknown'
         : `> ${formatCount(atLeast)}`,
-    samples?.interval ? formatInterval(samples.interval, formatCount) : '',
+    intervalWords(samples, formatCount),
     bound,
     `${wrong} of ${judged}`,
     time === null ? '' : formatDuration(time.mean),

@@ -1,5 +1,7 @@
 /** What a sweep found: a table of its settings, and pictures that suit what was varied. */
+import { apartWords, guaranteeWords } from '../sweep/guarantee';
 import type { GroupSummary } from '../sweep/resultGroups';
+import { bySpec, groupedBy, guaranteeOf } from '../sweep/resultGroups';
 import { settingWords, shownValue } from '../sweep/grid';
 import type { SweepPlan } from '../sweep/plan';
 import { fewestSamples } from '../sweep/fewest';
@@ -13,6 +15,8 @@ export interface SweepReport {
   readonly title: string;
   readonly groups: readonly GroupSummary[];
   readonly skipped: SweepPlan['skipped'];
+  /** What has to be known of the results, a sentence each. */
+  readonly notes?: readonly string[];
 }
 
 /** For a terminal. */
@@ -37,17 +41,16 @@ export function sweepSvgs(report: SweepReport): readonly string[] {
   const others = varied.filter((one) => !numbers.includes(one));
   const nameOf = (group: GroupSummary): string =>
     others.map(({ of }) => shownValue(of(group))).join(', ');
-  const names = [...new Set(groups.map(nameOf))];
+  const named = groupedBy(groups, nameOf);
   const [x, y, third] = numbers;
   if (x === undefined || third !== undefined) return [settingsSvg(tableOf(report))];
   const xOf = (group: GroupSummary): number => x.of(group) as number;
   const xs = ascending(groups.map(xOf));
   if (y === undefined) {
     const runs = Math.max(...groups.map(({ figures }) => figures.runs));
-    const series = names.map((name) => ({
+    const series = Array.from(named, ([name, own]) => ({
       words: name === '' ? 'samples' : name,
-      cells: groups
-        .filter((group) => nameOf(group) === name)
+      cells: own
         .map((group) => ({ x: xOf(group), isNewHere: false, ...group.figures }))
         .sort((one, other) => one.x - other.x),
     }));
@@ -68,18 +71,18 @@ export function sweepSvgs(report: SweepReport): readonly string[] {
     return [linesSvg({ title, xLabel: x.name, runs, series, lowerBounds }, OF_A_SWEEP)];
   }
   const yOf = (group: GroupSummary): number => y.of(group) as number;
-  return names.map((name) => {
-    const own = groups.filter((group) => nameOf(group) === name);
-    return heatMapSvg({
+  const ys = ascending(groups.map(yOf));
+  return Array.from(named, ([name, own]) =>
+    heatMapSvg({
       title: name === '' ? title : name,
-      ...{ xLabel: x.name, yLabel: y.name, xs, ys: ascending(groups.map(yOf)) },
+      ...{ xLabel: x.name, yLabel: y.name, xs, ys },
       cell: (atX, atY) => {
         const group = own.find((one) => xOf(one) === atX && yOf(one) === atY);
         const value = group?.figures.samples?.mean ?? group?.figures.atLeast ?? null;
         return value === null ? null : { value, isLeast: group?.figures.samples === null };
       },
-    });
-  });
+    }),
+  );
 }
 
 const OF_A_SWEEP = [
@@ -102,7 +105,7 @@ function variedOf(groups: readonly GroupSummary[]): readonly VariedSetting[] {
   return candidates.filter(({ of }) => new Set(groups.map(of)).size > 1);
 }
 
-function tableOf({ title, groups, skipped }: SweepReport): SettingsTable {
+function tableOf({ title, groups, skipped, notes = [] }: SweepReport): SettingsTable {
   const varied = variedOf(groups);
   const names: readonly VariedSetting[] =
     varied.length > 0
@@ -127,6 +130,7 @@ function tableOf({ title, groups, skipped }: SweepReport): SettingsTable {
         group.guaranteed === false ? ['An assumption of its proof is not met'] : [],
     })),
     skipped: [
+      ...notes,
       ...leastOf(groups, names),
       ...groups.flatMap((group) => missingOf(group, names)),
       ...skipped.map(
@@ -143,14 +147,18 @@ function leastOf(
 ): readonly string[] {
   const nameOf = (group: GroupSummary): string =>
     names.map(({ of }) => shownValue(of(group))).join(' ');
-  return fewestSamples(groups).map(({ first, notTold, pairs }) => {
+  const apart = [...bySpec(groups).values()].flatMap(
+    (own) => apartWords(own.map(guaranteeOf)) ?? [],
+  );
+  const fewest = fewestSamples(groups).map(({ first, notTold, pairs }) => {
     const more = notTold.length > MOST_NAMED ? ' and more' : '';
     const found =
       notTold.length === 0
         ? 'all others need more'
         : `not yet distinguished from it: ${notTold.slice(0, MOST_NAMED).map(nameOf).join('; ')}${more}`;
-    return `Fewest samples: ${nameOf(first)}; ${found} (95%, asymptotic, at any number of seeds, ${counted(pairs, 'pair')}).`;
+    return `Fewest samples${apart.length > 0 ? ` at ${guaranteeWords(guaranteeOf(first))}` : ''}: ${nameOf(first)}; ${found} (95%, asymptotic, at any number of seeds, ${counted(pairs, 'pair')}).`;
   });
+  return [...new Set(apart), ...fewest];
 }
 
 const MOST_NAMED = 5;

@@ -1,4 +1,5 @@
 /** Results as text for a terminal. */
+import type { PrintedOutlier } from '../run/events';
 import type { RunFacts } from '../run/facts';
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { AssumptionLine } from '../learners/shared/assumptionLine';
@@ -9,11 +10,13 @@ import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
 import { ALGORITHM_TITLES } from '../learners/names';
 import { actionName, pairNames } from '../words/actions';
-import { CHECK_NAMES } from '../words/checks';
+import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
 import {
   answerFacts,
   caveatSentence,
   certifiedSentence,
+  contradictions,
+  doubtfulSentence,
   outcomeTitle,
   withinSentence,
   yardsticks,
@@ -109,11 +112,11 @@ export function runText(result: RunResult, facts: RunFacts): string {
     ...yardsticks(result, facts).map(({ text }) => `  ${text}`),
     '',
     'Assumptions',
-    ...facts.assumptions.map(assumptionText),
+    ...linesAtEnd(facts.assumptions, result).map(assumptionText),
     ...(result.checks ?? []).map(checkLine),
+    ...(result.outliers ?? []).map(outlierLine),
     '',
-    // For a link the lead is in the sum of the values, with which the reward grows.
-    instance.reward === 'link' ? 'Phases (lead and needed lead are in the sum)' : 'Phases',
+    `Phases (${leadWords(instance.reward)})`,
     ...phaseTable(result, facts),
   ].join('\n');
 }
@@ -172,7 +175,8 @@ export function bestText(
 
 /** How a run ended: a title, then what may be trusted and what comes next. */
 export function headline(result: RunResult, facts: RunFacts): readonly string[] {
-  const { status, assumptionsNotMet, delta, samples, reason } = result;
+  const { status, assumptionsNotMet, delta, samples, kept, reason } = result;
+  const against = contradictions(result);
   const why = reason === undefined ? [] : [reason];
   const title = outcomeTitle(result);
   const within = withinSentence(result.within, facts);
@@ -187,12 +191,19 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
           ? ['Next step: run it with preset recommended; it meets all of them.']
           : []),
       ];
+    case 'doubtful':
+      return [title, doubtfulSentence(facts), ...against];
     case 'cancelled':
-      return [title, `Stopped after ${formatCount(samples)} samples.`, ...known];
+      return [
+        title,
+        `Stopped after ${formatCount(kept ?? samples)} samples.`,
+        ...known,
+        ...against,
+      ];
     case 'budget':
     case 'inconclusive':
     case 'failed':
-      return [title, ...why, ...known];
+      return [title, ...why, ...known, ...against];
   }
 }
 
@@ -202,15 +213,33 @@ export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): 
   return `${ALGORITHM_TITLES[algorithm]}, preset ${preset}${changed}`;
 }
 
-function assumptionText({ grade, text }: AssumptionLine): string {
+function assumptionText({ grade, text }: Pick<AssumptionLine, 'grade' | 'text'>): string {
   const mark = { met: 'met     ', trusted: 'on trust', 'not-met': 'NOT MET ' }[grade];
   return `  ${mark}  ${visible(text)}.`;
 }
 
 /** A check with its name and how it stands. */
-export function checkLine({ name, eValue, isCaveat, text }: AssumptionCheck): string {
-  const mark = isCaveat ? 'CAVEAT  ' : eValue === null ? 'open    ' : 'checked ';
-  return `  ${mark}  ${CHECK_NAMES[name]}: ${text}`;
+export function checkLine(check: AssumptionCheck): string {
+  const mark = {
+    refuted: 'REFUTED ',
+    caveat: 'CAVEAT  ',
+    follows: 'follows ',
+    checked: 'checked ',
+    open: 'open    ',
+  }[checkStanding(check)];
+  return `  ${mark}  ${CHECK_NAMES[check.name]}: ${check.text}`;
+}
+
+/** A number far from all others of its action. */
+export function outlierLine({ text }: PrintedOutlier): string {
+  return `  OUTLIER   ${text}`;
+}
+
+/** Which samples the lead of a test counts, beside the margin of the answer, and its unit. */
+export function leadWords(reward: string): string {
+  // For a link the lead is in the sum of the values, with which the reward grows.
+  const unit = reward === 'link' ? 'lead and needed lead are in the sum of the values; ' : '';
+  return `${unit}each lead is by the samples that its test counts, the margin by all`;
 }
 
 /** The last phases: the first ones of a long run say little. */
@@ -239,7 +268,7 @@ function phaseTable({ phases, action }: RunResult, { labels }: RunFacts): readon
     count(phase.samples),
     fixed(phase.gap),
     fixed(phase.threshold),
-    phase.passed === true ? 'yes' : 'no',
+    phase.passed === undefined ? '–' : phase.passed ? 'yes' : 'no',
     phase.surviving === undefined ? '–' : ruledOutText(phase.ruledOut ?? null),
     phase.surviving === undefined ? 'all' : count(phase.surviving),
     pairs[index] ?? '',

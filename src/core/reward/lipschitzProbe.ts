@@ -63,6 +63,30 @@ export function findLipschitzViolation(
   return worst;
 }
 
+/** theta is looked for with entries of about these sizes, positive, negative and mixed. */
+const VALUED_SIZES = [0.1, 1, 10, 1e3, 1e6];
+const SIGNS = [
+  (value: number) => value,
+  (value: number) => Math.abs(value),
+  (value: number) => -Math.abs(value),
+];
+const DRAWS = 8;
+
+/** Whether a theta is found for which some action has a finite reward. */
+export function hasValueSomewhere(reward: Reward, family: ActionFamily, random: Random): boolean {
+  const normal = createNormal(random);
+  const gaussian = () => Float64Array.from({ length: family.dimension }, normal);
+  return VALUED_SIZES.some((size) =>
+    SIGNS.some((sign) =>
+      Array.from({ length: DRAWS }).some(() => {
+        const { action } = family.maximize(gaussian());
+        const theta = gaussian().map((value) => size * sign(value));
+        return Number.isFinite(reward.value(action, theta));
+      }),
+    ),
+  );
+}
+
 /** A gradient takes 2 d values of the reward, each of which looks at every base arm of the action. */
 function trialsFor({ dimension, largestAction }: ActionFamily): number {
   const work = 2 * dimension * (largestAction + WORK_OF_A_VALUE);

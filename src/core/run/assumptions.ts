@@ -31,7 +31,9 @@ export function assumptionLines(
     ...valueLength(instance, truth),
     determined(instance, inspection),
     rewardLine(instance),
-    ...(truth === null ? [] : uniqueness(instance, truth)),
+    ...(truth === null
+      ? [held(truth, 'The unknown values stay the same throughout', 'drift')]
+      : uniqueness(instance, truth)),
     ...derivedStop(instance),
     ...readOff(instance),
     ...(instance.log === null
@@ -96,12 +98,14 @@ function determined(
 }
 
 function rewardLine(instance: Instance): AssumptionLine {
-  const { run, reward } = instance;
+  const { run, reward, truth } = instance;
   if (algorithmOf(run.algorithm).usesLipschitz?.(instance) !== true) {
-    return met(
+    return held(
+      truth,
       reward.increasingIn === undefined
         ? 'Reward is linear in the unknown values'
         : 'Reward is an increasing function of one that is linear in the unknown values',
+      'linearity',
     );
   }
   const grade = reward.kind === 'expression' ? trusted : met;

@@ -5,6 +5,7 @@ import type { Instance } from '../learners/instance';
 import type { Finding } from '../text/problems';
 import { createLearner } from './createLearner';
 import type { LearnerInput, Inspection } from '../learners/algorithmKind';
+import { fitsItsBudget } from './ending';
 import { lowerBound } from './lowerBound';
 import { learnerStream } from './streams';
 
@@ -35,7 +36,7 @@ function messageOf(
 ): string | null {
   try {
     const first = firstRound(input);
-    if (first !== null && first > maxSamples) {
+    if (first !== null && first > maxSamples && !fitsItsBudget(input.instance.run)) {
       return `The first round alone takes ${shown(first)} samples, more than the budget: the run would end without an answer. Raise \`maxSamples\`, or leave it out.`;
     }
     const least = lowerBound(input);

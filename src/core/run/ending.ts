@@ -2,8 +2,13 @@
 import { MOST_EXACT_UNIFORM } from '../environment/simulated';
 import type { Noise } from '../protocol/environment';
 import type { Recommendation } from '../protocol/learner';
+import { once, withLazyFields } from '../protocol/withLazyFields';
+import { refutedLine } from '../words/checks';
+import type { CheckName } from '../words/checks';
 import { formatExact } from '../words/counts';
-import { judge } from './judge';
+import type { Instance } from '../learners/instance';
+import { boundOf, judge } from './judge';
+import { bestByLeastNorm } from './leastNorm';
 import type { PreparedRun } from './prepare';
 import type { RunResult, RunStatus } from './result';
 import { rewardOfEstimate } from './rewardsOfRound';
@@ -36,21 +41,47 @@ export function endingOf(
   };
 }
 
+/** @param refuted what the measurements contradict */
+const FITTED: ReadonlySet<string> = new Set(['polyalba', 'alba', 'gcb-pe']);
+
+/** Whether the last request of a run is cut to what its budget leaves, and its answer is that of all it measured. */
+export function fitsItsBudget({
+  algorithm,
+  preset,
+}: Pick<Instance['run'], 'algorithm' | 'preset'>): boolean {
+  return preset === 'recommended' && FITTED.has(algorithm);
+}
+
+/**
+ * The best action by what was measured: the leader of the last test, or by least squares where the budget ended the run or no
+ * test was made.
+ */
+function answerSoFar({ instance }: PreparedRun, state: RunState, status: RunStatus) {
+  const { leader } = state;
+  if (!fitsItsBudget(instance.run) || (status !== 'budget' && leader !== null)) return leader;
+  const measured = state.tally.answered();
+  const best = measured === null ? null : bestByLeastNorm(instance, measured);
+  return best === null ? leader : { action: best.action, estimate: best.value };
+}
+
 export function resultOf(
   prepared: PreparedRun,
   state: RunState,
-  { status, recommendation, reason, isRefuted = false }: Ending,
+  { status: ended, recommendation, reason, isRefuted = false }: Ending,
+  refuted: readonly CheckName[],
 ): RunResult {
   const { instance, facts } = prepared;
   const { run } = instance;
-  const answer = recommendation ?? state.leader;
+  const status = ended === 'certified' && refuted.length > 0 ? 'doubtful' : ended;
+  const soFar = recommendation === null ? answerSoFar(prepared, state, ended) : null;
+  const answer = recommendation ?? soFar;
   const estimate =
     recommendation === null
-      ? (state.leader?.estimate ?? null)
+      ? (soFar?.estimate ?? null)
       : rewardOfEstimate(instance.reward, recommendation.estimate);
-  const within = status === 'certified' || isRefuted ? null : state.within.value;
+  const within = ended === 'certified' || isRefuted ? null : state.within.value;
   const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
-  return {
+  const result = {
     status,
     algorithm: run.algorithm,
     preset: run.preset,
@@ -61,12 +92,15 @@ export function resultOf(
     estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
     ...(within === null ? {} : { within: { ...within, delta: run.delta } }),
     samples: state.totalSamples,
-    phases: phaseEntries(state.trace.rows, facts.instance.actions),
+    phases: phasesOf(state, facts.instance.actions),
     constants: state.constants,
     ...verdict,
-    assumptionsNotMet: facts.assumptions
-      .filter(({ grade }) => grade === 'not-met')
-      .map(({ text }) => text),
+    lowerBound: null,
+    ...(prepared.known?.lowerBound === null ? { isBoundMissing: true as const } : {}),
+    assumptionsNotMet: [
+      ...facts.assumptions.filter(({ grade }) => grade === 'not-met').map(({ text }) => text),
+      ...refuted.map(refutedLine),
+    ],
     assumptionsDerived: [
       ...instance.assumptions.derived,
       ...approximations(instance.truth?.noise ?? null, state.largestBatch),
@@ -75,6 +109,22 @@ export function resultOf(
     final: state.finalOf(answer?.action ?? null),
     ...(reason === undefined ? {} : { reason }),
   };
+  const withBound = withLazyFields(result, { lowerBound: once(() => boundOf(prepared)) });
+  return withBound;
+}
+
+/** The rounds, and what was taken of one that did not end: the entries add up to the total. */
+function phasesOf({ trace, started, totalSamples }: RunState, actions: string | null) {
+  const entries = phaseEntries(trace.rows, actions);
+  const samples = entries.reduce((left, entry) => left - entry.samples, totalSamples);
+  if (samples <= 0 || started === null) return entries;
+  const { phase: name, epoch, round, epsilon } = started;
+  const key = {
+    ...(epoch === undefined ? {} : { epoch }),
+    round,
+    ...(epsilon === undefined ? {} : { epsilon }),
+  };
+  return [...entries, { name, ...key, samples }];
 }
 
 /** What a simulation drew by another law than the one that the spec names. */

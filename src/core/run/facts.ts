@@ -17,6 +17,8 @@ export interface RunFacts {
   readonly maxSamples: number | null;
   readonly instance: InstanceSummary;
   readonly observerSet: ObserverSetSummary;
+  /** Every action has m base arms; absent where they differ, and in runs of earlier versions. */
+  readonly isOneSize?: true;
   readonly labels: Labels;
   /** How many base arms one sample looks at, and whether at their sum; only for the feedback `first` and `top-ranked`. */
   readonly observedCount?: { readonly count: number; readonly isSum: boolean };

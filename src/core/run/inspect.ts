@@ -12,7 +12,7 @@ import { observerStream } from './streams';
 
 /** The same observer set for the same seed: what a check shows is what a run uses. */
 export function inspectInstance(instance: Instance): Inspection {
-  const { family, log, measurable, feedback, reward, run } = instance;
+  const { family, measurable, feedback, reward, run } = instance;
   const random = observerStream(run.seed);
   const independent = findIndependentActions(measurable, feedback, random);
   // Under full-bandit feedback the rows are the actions: one search finds their span too.
@@ -27,7 +27,9 @@ export function inspectInstance(instance: Instance): Inspection {
     undeterminedArms: undeterminedArms(observerSet),
     beta: betaOfObserverSet(observerSet),
     dimension:
-      log === null && span !== null ? span.rank : rankOfActions(family, observerStream(run.seed)),
+      measurable === family && span !== null
+        ? span.rank
+        : rankOfActions(family, observerStream(run.seed)),
     span,
     setUp,
   };

@@ -7,7 +7,7 @@ import type { PreparedRun } from './prepare';
 import { printedSamples } from './printedSamples';
 import type { RunResult, RunStatus } from './result';
 
-export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples' | 'lowerBound'>;
+export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples'>;
 
 /**
  * What the simulated truth says of an answer.
@@ -29,10 +29,10 @@ export function judge(
     run.preset === 'paper' &&
     run.changedOptions.length === 0 &&
     accuracy === undefined &&
-    status === 'certified';
+    (status === 'certified' || status === 'doubtful');
   if (truth === null) {
     const printed = isAsPrinted ? samples : null;
-    return { correct: null, optimal: null, printedSamples: printed, lowerBound: null };
+    return { correct: null, optimal: null, printedSamples: printed };
   }
   const { theta } = truth;
   const [best, second] = reward.best(theta, 2);
@@ -59,7 +59,9 @@ export function judge(
         : {
             action: best.action,
             value: best.value,
-            gapMin: second === undefined ? null : best.value - second.value,
+            // A formula may have no value for the second.
+            gapMin:
+              second === undefined || Number.isNaN(second.value) ? null : best.value - second.value,
           },
     printedSamples: isAsPrinted
       ? samples
@@ -68,10 +70,13 @@ export function judge(
             ? printedSamples(prepared, theta)
             : known.printedSamples,
         ),
-    lowerBound: orNull(() =>
-      known.lowerBound === undefined ? lowerBound(prepared) : known.lowerBound,
-    ),
   };
+}
+
+/** The lower bound of an instance; null where it is not known, or not wanted. It may take a second and a half. */
+export function boundOf(prepared: PreparedRun): number | null {
+  const known = prepared.known?.lowerBound;
+  return known === undefined ? orNull(() => lowerBound(prepared)) : known;
 }
 
 /** A figure beside the answer must not cost the answer. */

@@ -1,6 +1,7 @@
 /** How many samples each action took: counted where the answers are drawn, for every learner. */
 import type { Action } from '../families/family';
-import type { Pull } from '../protocol/learner';
+import { addScaled } from '../numerics/linearAlgebra';
+import type { Pull, Totals } from '../protocol/learner';
 
 /** The most actions listed, those with most samples: the list is stored and sent to a page. */
 export const MOST_LISTED = 50;
@@ -21,9 +22,16 @@ export interface MeasuredActions {
   readonly most: readonly ActionCount[];
 }
 
+/** What an action took and what it answered. */
+export interface MeasuredAction extends ActionCount {
+  /** Of all its samples, one number a row. */
+  readonly sum: Float64Array;
+}
+
 interface Tally {
   readonly action: Action;
   samples: number;
+  sum: Float64Array | null;
 }
 
 export class ActionTally {
@@ -32,8 +40,24 @@ export class ActionTally {
   readonly #ofArms = new Map<string, Tally>();
 
   /** Counts what is pulled: `count` samples of each `action`, in time proportional to the number of pulls, for any counts. */
-  add(pulls: readonly Pull[]): void {
-    for (const { action, count } of pulls) this.#tallyOf(action).samples += count;
+  add(pulls: readonly Pull[], totals: readonly Pick<Totals, 'sum'>[]): void {
+    pulls.forEach(({ action, count }, index) => {
+      const tally = this.#tallyOf(action);
+      const { sum } = totals[index] as Totals;
+      tally.samples += count;
+      if (tally.sum === null) tally.sum = Float64Array.from(sum);
+      else addScaled(tally.sum, 1, sum);
+    });
+  }
+
+  /** Every action with what it answered; null where more actions were pulled than are counted. */
+  answered(): readonly MeasuredAction[] | null {
+    if (this.#ofArms.size > MOST_ACTIONS) return null;
+    return [...this.#ofArms.values()].map(({ action, samples, sum }) => ({
+      action,
+      samples,
+      sum: sum ?? new Float64Array(),
+    }));
   }
 
   /** In samples, one a pull of an action. Null where more actions were pulled than are counted. */
@@ -60,7 +84,7 @@ export class ActionTally {
     const arms = action.join();
     const known = this.#ofArms.get(arms);
     if (known !== undefined) return known;
-    const tally = { action, samples: 0 };
+    const tally: Tally = { action, samples: 0, sum: null };
     // One beyond the most says that there are too many; further ones need no room.
     if (this.#ofArms.size <= MOST_ACTIONS) this.#ofArms.set(arms, tally);
     return tally;

@@ -96,7 +96,7 @@ export function prepareInstance(instance: Instance): PreparedRun {
 }
 
 function prepared(instance: Instance, inspection: Inspection): PreparedRun {
-  const { name, run, labels } = instance;
+  const { name, family, run, labels } = instance;
   const { costPerPull } = run;
   const assumptions = assumptionLines(instance, inspection);
   return {
@@ -113,6 +113,7 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
       maxSamples: Number.isFinite(run.maxSamples) ? run.maxSamples : null,
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),
+      ...(family.smallestAction === family.largestAction && { isOneSize: true }),
       labels,
       ...observedCount(instance, inspection),
       assumptions,

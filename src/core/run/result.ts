@@ -1,11 +1,18 @@
 /** What a run ends with: the object that `cpe run --json` prints. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
+import type { PrintedOutlier } from './events';
 import type { Action } from '../families/family';
 import type { Constants, LeadPair, NextBest, PhaseName, Within } from '../protocol/learner';
+import type { CheckName } from '../words/checks';
 import type { AlgorithmName, PresetName } from '../learners/options';
 
-/** `budget`: the next batch would pass it, or 2^53 samples; `inconclusive`: the learner gave up (its rounds, a tie). */
-export type RunStatus = 'certified' | 'budget' | 'inconclusive' | 'cancelled' | 'failed';
+/**
+ * `doubtful`: the stopping rule held, and the measurements contradict what the guarantee rests on; `budget`: the next
+ * batch would pass it, or 2^53 samples; `inconclusive`: the learner gave up (its rounds, a tie), or the run was to stop
+ * where it is contradicted.
+ */
+export type RunStatus =
+  'certified' | 'doubtful' | 'budget' | 'inconclusive' | 'cancelled' | 'failed';
 
 /** One round of a phase as a result lists it; leader and rival are absent without a rival. */
 export interface PhaseEntry extends Partial<LeadPair> {
@@ -53,6 +60,8 @@ export interface RunResult {
   readonly within?: WithinStatement;
   /** Pulls of actions in all. */
   readonly samples: number;
+  /** Of real measurements that ended within a batch: samples that are kept, those of that batch among them. */
+  readonly kept?: number;
   readonly phases: readonly PhaseEntry[];
   readonly constants: Constants;
   /** Simulated only: is the true reward of `action` the optimum, or within `accuracy` of it. */
@@ -65,13 +74,22 @@ export interface RunResult {
   } | null;
   /** What preset `paper` would take; null where no formula says it. */
   readonly printedSamples: number | null;
-  /** 2 rho* ln(1 / (2.4 delta)); null where it is not known. */
+  /**
+   * 2 rho* ln(1 / (2.4 delta)); null where it is not known. It may take longer than the run: the result of a session
+   * works it out when it is first read.
+   */
   readonly lowerBound: number | null;
+  /** It was not asked for, or is still being worked out: texts say nothing of it, and the JSON has null. */
+  readonly isBoundMissing?: true;
   readonly assumptionsNotMet: readonly string[];
   readonly assumptionsDerived: readonly string[];
   readonly durationMs: number;
   /** Of real measurements: what speaks against the declared assumptions. */
   readonly checks?: readonly AssumptionCheck[];
+  /** Of real measurements, where there are any: numbers far from all others of their action, which count all the same. */
+  readonly outliers?: readonly PrintedOutlier[];
+  /** Of real measurements: the checks whose assumption they contradict. */
+  readonly refuted?: readonly CheckName[];
   /** Why a run stopped without a certificate or failed, in one plain sentence; absent for a certified one. */
   readonly reason?: string;
   /** Shown in texts, not in the JSON; absent in results of earlier versions, and if a worker died. */

@@ -5,6 +5,7 @@ import type { PreparedRun } from './prepare';
 import type { RunResult } from './result';
 import { RunSession } from './session';
 import { environmentStream } from './streams';
+import { withLazyFields } from '../protocol/withLazyFields';
 import { messageOf } from '../words/thrown';
 
 /** What a run is given from outside: a clock, and a way to stop it. */
@@ -48,7 +49,7 @@ export function* runPrepared(
         break;
       case 'done': {
         const durationMs = Math.round((now() - startedAt) * 100) / 100;
-        const result = { ...step.result, durationMs };
+        const result = withLazyFields(step.result, { durationMs: () => durationMs });
         yield { type: 'finished', result };
         return result;
       }

@@ -1,8 +1,9 @@
 /** What a run has so far: its samples, its trace, its constants, and what its budget allows. */
 import type { Action } from '../families/family';
 import { samplesOf } from '../protocol/dialogue';
-import type { Constants, Leader, Pull, RoundCompleted } from '../protocol/learner';
+import type { Constants, Leader, Pull, RoundCompleted, Totals } from '../protocol/learner';
 import { formatExact } from '../words/counts';
+import type { AnytimeWithin } from './anytimeWithin';
 import type { SessionEvent } from './events';
 import { ActionTally } from './measuredActions';
 import type { FinalEstimates } from './result';
@@ -18,30 +19,48 @@ export class RunState {
   readonly trace = new TraceBuilder();
   readonly tally = new ActionTally();
   readonly within: WithinSoFar;
+  /** The round that was started last. */
+  started: Extract<SessionEvent, { readonly type: 'roundStarted' }> | null = null;
   constants: Constants = {};
   totalSamples = 0;
   /** The most pulls of one action in one batch. */
   largestBatch = 0;
   #lastCompleted: RoundCompleted | null = null;
 
-  /** @param slope of `WithinSoFar` */
+  /** @param slope and bound of `WithinSoFar` */
   constructor(
     private readonly maxSamples: number,
     slope: number,
+    bound: AnytimeWithin | null,
   ) {
-    this.within = new WithinSoFar(slope);
+    this.within = new WithinSoFar(slope, bound);
   }
 
   /** What the last test knows of an action. */
   finalOf(action: Action | null): FinalEstimates {
     const { leaders, next } = this.#lastCompleted ?? { leaders: [], next: null };
-    const known = leaders.find((leader) => leader.action.join() === action?.join());
-    return { halfWidth: known?.halfWidth ?? null, next };
+    const isOf = (leader: Leader | undefined) => leader?.action.join() === action?.join();
+    const known = leaders.find(isOf);
+    // The next best is that of the leader.
+    const isNext = action === null || !(next !== null && isOf({ ...next, halfWidth: null }));
+    return { halfWidth: known?.halfWidth ?? null, next: isNext ? next : null };
   }
 
   /** The best action by the last test. */
   get leader(): Leader | null {
     return this.#lastCompleted?.leaders[0] ?? null;
+  }
+
+  /** The samples that may still be taken. */
+  get room(): number {
+    return Math.min(this.maxSamples, MOST_SAMPLES) - this.totalSamples;
+  }
+
+  /** Why a run ends whose last request was cut to its budget. */
+  get spent(): string {
+    return this.maxSamples > MOST_SAMPLES
+      ? '2^53 - 1 samples are taken, the most that can be counted exactly.'
+      : `The budget of ${formatExact(this.maxSamples)} samples is spent; raise \`run.maxSamples\` to continue.`;
   }
 
   /** Why this many more samples are refused, or null if they are not. */
@@ -56,9 +75,9 @@ export class RunState {
   }
 
   /** So many samples of each action were taken. */
-  answered(pulls: readonly Pull[]): void {
+  answered(pulls: readonly Pull[], totals: readonly Totals[]): void {
     this.totalSamples += samplesOf(pulls);
-    this.tally.add(pulls);
+    this.tally.add(pulls, totals);
     for (const { count } of pulls) this.largestBatch = Math.max(this.largestBatch, count);
   }
 
@@ -71,6 +90,7 @@ export class RunState {
       this.within.add(event, this.totalSamples);
       addWithin(event, () => this.within.value);
     }
+    if (event.type === 'roundStarted') this.started = event;
     this.trace.add(event);
     return event;
   }

@@ -2,22 +2,25 @@
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import { AssumptionChecks } from '../assumptionChecks/checks';
 import type { Action } from '../families/family';
-import type { Instance } from '../learners/instance';
 import { drawsOf } from '../numerics/random';
-import type { Batch, DialogueOptions, Step } from '../protocol/dialogue';
+import { isCountable } from '../numerics/safeCount';
+import type { AskedPull, Batch, DialogueOptions, Step } from '../protocol/dialogue';
 import { Dialogue, NothingAsked, samplesOf } from '../protocol/dialogue';
 import type { Learner, LearnerEvent, RoundCompleted, Totals, Within } from '../protocol/learner';
 import { slopeOf } from '../reward/reward';
 import type { Reward } from '../reward/reward';
+import { AnytimeWithin } from './anytimeWithin';
 import { createLearner } from './createLearner';
 import type { Ending } from './ending';
-import { endingOf, resultOf } from './ending';
+import { endingOf, fitsItsBudget, resultOf } from './ending';
 import type { SessionEvent } from './events';
 import type { PreparedRun } from './prepare';
 import type { RunResult } from './result';
 import { constantsOf, rewardsOfRound } from './rewardsOfRound';
 import { RunState } from './runState';
 import { learnerStream } from './streams';
+import { actionName } from '../words/actions';
+import type { CheckName } from '../words/checks';
 import { messageOf } from '../words/thrown';
 
 export type RunSessionStep = Step<SessionEvent, RunResult>;
@@ -34,20 +37,28 @@ export class RunSession {
   readonly #checks: AssumptionChecks | null;
   #ending: Ending | null = null;
   #isMeasuredTold = false;
+  #standing: string | null = null;
+  #doubted: SessionEvent | null = null;
   #result: RunResult | null = null;
+  /** What is answered of the request that is open. */
+  #told: { readonly pull: AskedPull; readonly totals: Totals }[] = [];
 
   /** @throws RangeError if `maxBatch` is no positive integer and not Infinity */
   constructor(prepared: PreparedRun, options: DialogueOptions = {}) {
     const { feedback, reward, run } = prepared.instance;
     const rowsOf = (action: Action) => feedback.observe(action).length;
     this.#prepared = prepared;
-    this.#state = new RunState(run.maxSamples, slopeOf(reward));
+    const bound = fitsItsBudget(run) ? AnytimeWithin.of(prepared.instance) : null;
+    this.#state = new RunState(run.maxSamples, slopeOf(reward), bound);
     this.#dialogue = new Dialogue(learnerOf(prepared), rowsOf, options);
-    this.#checks = checksOf(prepared.instance);
+    this.#checks = checksOf(prepared);
   }
 
   /** The next step: the same ask again while it is open, and `done` again at the end. */
   next(): RunSessionStep {
+    const doubted = this.#doubted;
+    this.#doubted = null;
+    if (doubted !== null) return { type: 'event', event: doubted };
     try {
       const step = this.#ending === null ? this.#advance() : null;
       if (step !== null) return step;
@@ -60,11 +71,12 @@ export class RunSession {
       if (measured !== null) return { type: 'event', event: { type: 'actionsMeasured', measured } };
     }
     const resultNow = () =>
-      (this.#result ??= {
-        ...resultOf(this.#prepared, this.#state, this.#ending as Ending),
-        ...(this.#checks && { checks: this.checks() }),
-      });
-    // What judges the answer may take a while: it is worked out when it is read.
+      (this.#result ??= Object.assign(
+        resultOf(this.#prepared, this.#state, this.#ending as Ending, this.refuted),
+        this.#checks && { checks: this.checks() },
+        this.#prepared.instance.truth === null && { refuted: this.refuted },
+      ));
+    // What judges the answer may take a while, and the lower bound longer: they are worked out when they are read.
     return {
       type: 'done',
       get result() {
@@ -82,8 +94,22 @@ export class RunSession {
     const { open } = this.#dialogue;
     if (open === null || this.#ending !== null) throw new NothingAsked();
     this.#dialogue.tell(totals);
-    this.#state.answered(open.pulls);
+    this.#state.answered(open.pulls, totals);
+    this.#addToWithin(open, totals);
     this.#check(open, totals);
+  }
+
+  #addToWithin({ pulls, outstanding }: Batch, totals: readonly Totals[]): void {
+    const { bound } = this.#state.within;
+    if (bound === null) return;
+    this.#told.push(...pulls.map((pull, index) => ({ pull, totals: totals[index] as Totals })));
+    if (outstanding !== samplesOf(pulls)) return;
+    bound.add(
+      this.#told.map(({ pull }) => pull),
+      this.#told.map((entry) => entry.totals),
+      this.#dialogue,
+    );
+    this.#told = [];
   }
 
   /** What speaks against the declared assumptions so far; empty for a simulation. It changes nothing of the run. */
@@ -91,20 +117,40 @@ export class RunSession {
     return this.#checks?.results() ?? [];
   }
 
+  /** What the measurements contradict of it so far; empty for a simulation. */
+  get refuted(): readonly CheckName[] {
+    return this.#checks?.refuted ?? [];
+  }
+
   #check({ pulls, outstanding }: Batch, totals: readonly Totals[]): void {
-    this.#checks?.add(
-      pulls.map(({ action }, index) => {
+    const checks = this.#checks;
+    if (checks === null) return;
+    checks.add(
+      pulls.map(({ id, action }, index) => {
         const { count, sum, sumOfSquares = null } = totals[index] as Totals;
-        return { action, count, sum, sumOfSquares };
+        return { id, action, count, sum, sumOfSquares };
       }),
     );
     // Between two requests the learner decides: the counts of one are fixed by what came before it.
-    if (outstanding === samplesOf(pulls)) this.#checks?.endPhase();
+    if (outstanding !== samplesOf(pulls)) return;
+    const before = (this.#standing ??= checks.standing);
+    checks.endPhase();
+    this.#standing = checks.standing;
+    if (this.#standing === before) return;
+    const { refuted } = this;
+    this.#state.within.isRefuted = refuted.length > 0;
+    const { totalSamples } = this.#state;
+    this.#doubted = { type: 'assumptionsDoubted', totalSamples, refuted, checks: this.checks() };
   }
 
   /** How good an action is known to be by now; null where nothing of that is known. */
   get within(): Within | null {
     return this.#ending?.isRefuted === true ? null : this.#state.within.value;
+  }
+
+  /** The last request was cut to the budget. */
+  get isCut(): boolean {
+    return this.#dialogue.isCut;
   }
 
   /** The samples that the learner was told. */
@@ -116,13 +162,23 @@ export class RunSession {
    * Ends the run from outside, before its next step; one that has ended stays as it is.
    * @param isRefuted what the run rests on was found to be false
    */
-  end(status: 'budget' | 'cancelled' | 'failed', reason: string, isRefuted = false): void {
+  end(
+    status: 'budget' | 'inconclusive' | 'cancelled' | 'failed',
+    reason: string,
+    isRefuted = false,
+  ): void {
     this.#ending ??= { status, recommendation: null, reason, isRefuted };
   }
 
   /** Null where the run has ended. */
   #advance(): RunSessionStep | null {
-    const step = this.#dialogue.next();
+    const { room, spent } = this.#state;
+    if (this.#dialogue.isCut && this.#dialogue.open === null) {
+      this.end('budget', spent);
+      return null;
+    }
+    const isFit = fitsItsBudget(this.#prepared.instance.run) && room > 0;
+    const step = isFit ? this.#dialogue.next(room) : this.#dialogue.next();
     switch (step.type) {
       case 'done':
         this.#ending = endingOf(step.result, this.#prepared, this.#state.totalSamples);
@@ -150,19 +206,23 @@ export class RunSession {
     }
   }
 
-  /** Ends the run where so many more samples are refused. */
+  /** Ends the run where so many more samples are refused, and cannot be cut. */
   #refuse(samples: number): void {
+    const { room } = this.#state;
+    if (fitsItsBudget(this.#prepared.instance.run) && room > 0 && isCountable(samples)) return;
     const reason = this.#state.refusal(samples);
     if (reason !== null) this.#ending = { status: 'budget', recommendation: null, reason };
   }
 }
 
 /** Of real measurements; null in a simulation, and where no noise is declared. */
-function checksOf({ truth, assumptions, feedback }: Instance): AssumptionChecks | null {
+function checksOf({ instance, facts }: PreparedRun): AssumptionChecks | null {
+  const { truth, assumptions, feedback, run } = instance;
   const { scale: noiseScale, rows: rowNoise, on: noiseOn } = assumptions.noise;
   if (truth !== null || !(noiseScale > 0 && Number.isFinite(noiseScale))) return null;
   const observe = (action: Action) => feedback.observe(action);
-  return new AssumptionChecks({ noiseScale, rowNoise, noiseOn, observe });
+  const nameOf = (action: Action) => actionName(facts.labels, facts.instance.family, action);
+  return new AssumptionChecks({ noiseScale, rowNoise, noiseOn, observe, nameOf }, run.delta);
 }
 
 /** The learner of a run, made at its first step: what keeps it from starting fails the run. */

@@ -1,4 +1,5 @@
 /** How good an action of a run is known to be, by all of its tests. */
+import type { AnytimeWithin } from './anytimeWithin';
 import type { RoundCompleted, Within } from '../protocol/learner';
 
 /** The tests that are kept have so many times as many samples as the one before: what they know grows with that. */
@@ -9,9 +10,17 @@ export class WithinSoFar {
   readonly #kept: (() => Within | null)[] = [];
   #newest: () => Within | null = () => null;
   #keptAt = 0;
+  /** What the statements rest on is contradicted. */
+  isRefuted = false;
 
-  /** @param slope how much the reward changes at most where that of the learner changes by 1 */
-  constructor(private readonly slope: number) {}
+  /**
+   * @param slope how much the reward changes at most where that of the learner changes by 1
+   * @param bound by all samples, in place of what the tests know
+   */
+  constructor(
+    private readonly slope: number,
+    readonly bound: AnytimeWithin | null = null,
+  ) {}
 
   add(test: RoundCompleted, totalSamples: number): void {
     const read = Object.getOwnPropertyDescriptor(test, 'within')?.get;
@@ -25,8 +34,9 @@ export class WithinSoFar {
 
   /** The least epsilon, of equal ones the first; null where none is known. */
   get value(): Within | null {
-    let least: Within | null = null;
-    for (const read of [...this.#kept, this.#newest]) {
+    if (this.isRefuted) return null;
+    let least = this.bound?.value ?? null;
+    for (const read of this.bound === null ? [...this.#kept, this.#newest] : []) {
       const within = read();
       if (within !== null && within.epsilon < (least?.epsilon ?? Infinity)) least = within;
     }

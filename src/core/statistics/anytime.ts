@@ -21,11 +21,15 @@ const TUNED_TO = 100;
 export function meanSequence(values: readonly number[]): MeanInterval {
   const { mean, half } = sequence(values, 1 - CONFIDENCE);
   if (half === null) return { mean, interval: null };
+  if (half === 0) return { mean, interval: null, areEqual: true };
   return { mean, interval: { low: Math.max(0, mean - half), high: mean + half } };
 }
 
 /**
  * Whether the means of two settings differ, by their differences seed by seed: equal seeds share what is drawn by them.
+ *
+ * Equal differences have no variance, by which any number of them would do. Then their signs decide: the beta-binomial
+ * mixture has to exclude that on half of the seeds the other one is larger.
  *
  * @param pairs how many pairs the two were chosen from by what was seen: the 5% are shared among them (Bonferroni)
  * @returns null with fewer than 20 seeds that both have
@@ -38,7 +42,9 @@ export function differsAnytime(
   const size = Math.min(first.length, second.length);
   if (size < LEAST_SEEDS) return null;
   const differences = first.slice(0, size).map((value, i) => value - (second[i] as number));
-  const { mean, half } = sequence(differences, (1 - CONFIDENCE) / pairs);
+  const alpha = (1 - CONFIDENCE) / pairs;
+  const { mean, half } = sequence(differences, alpha);
+  if (half === 0) return mean !== 0 && 2 ** size / (size + 1) > 1 / alpha;
   return Math.abs(mean) > (half ?? Infinity);
 }
 
@@ -51,6 +57,8 @@ function sequence(
   if (n === 0) throw new RangeError('There is no value to take the mean of.');
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
   if (n < LEAST_SEEDS) return { mean, half: null };
+  // Rounded, the variance of equal values may be a little above 0.
+  if (values.every((value) => value === values[0])) return { mean, half: 0 };
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
   const tail = -2 * Math.log(alpha);
   const square = (tail + Math.log(tail + 1)) / TUNED_TO;

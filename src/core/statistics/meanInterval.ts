@@ -12,8 +12,10 @@ export interface Interval {
 
 export interface MeanInterval {
   readonly mean: number;
-  /** Null where the values are too few for one. */
+  /** Null where the values are too few for one, or all equal: they say nothing of how far the next one may be off. */
   readonly interval: Interval | null;
+  /** Enough values for an interval, and all equal. */
+  readonly areEqual?: true;
 }
 
 /**

@@ -93,20 +93,30 @@ export function planSweep(
   return { settings, skipped, faults, warnings };
 }
 
-/** The tasks of settings in their order, seed by seed. */
+/** Beyond so many settings a worker cannot keep what it has prepared of each, which costs more than a run. */
+const MOST_KEPT = 16;
+const SEEDS_IN_A_ROW = 10;
+
+/**
+ * The tasks seed by seed, each of all settings in their order, so that an early look compares like with like; of more than
+ * 16 settings ten seeds at a time.
+ */
 export function* tasksOf(
   settings: readonly PlannedSetting[],
   seeds: readonly number[],
 ): Generator<{ readonly setting: PlannedSetting; readonly task: Task }> {
-  for (const setting of settings) {
-    const { spec, point, identity } = setting;
-    for (const seed of seeds) {
-      const key = taskKey(identity, seed);
-      const { limits } = identity;
-      yield {
-        setting,
-        task: { key, specText: spec.text, overrides: { set: point }, seed, limits },
-      };
+  const row = settings.length > MOST_KEPT ? SEEDS_IN_A_ROW : 1;
+  for (let from = 0; from < seeds.length; from += row) {
+    for (const setting of settings) {
+      const { spec, point, identity } = setting;
+      for (const seed of seeds.slice(from, from + row)) {
+        const key = taskKey(identity, seed);
+        const { limits } = identity;
+        yield {
+          setting,
+          task: { key, specText: spec.text, overrides: { set: point }, seed, limits },
+        };
+      }
     }
   }
 }

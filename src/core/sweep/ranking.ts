@@ -1,4 +1,5 @@
-/** The order of the settings of a comparison: those that need fewest samples first. */
+/** The order of the settings of a comparison: of each guarantee, those that need fewest samples first. */
+import { byGuarantee } from './guarantee';
 import type { SettingSummary } from './summary';
 
 /** Known means first, then the settings with seeds that did not finish, of which a least mean is known; then the others. */
@@ -7,8 +8,8 @@ const PLACES = { known: 0, atLeast: 1, none: 2 };
 /** The indices of the settings, in their order; equal ones as they were asked for. */
 export function rankingOf(settings: readonly SettingSummary[]): readonly number[] {
   return settings
-    .map((one, index) => ({ index, ...placeOf(one) }))
-    .sort((one, other) => one.place - other.place || one.samples - other.samples)
+    .map((one, index) => ({ index, one, ...placeOf(one) }))
+    .sort((a, b) => byGuarantee(a.one, b.one) || a.place - b.place || a.samples - b.samples)
     .map(({ index }) => index);
 }
 

@@ -2,6 +2,7 @@
 import type { CountedRun, SettingFigures } from './settingFigures';
 import { limitedSamples, settingFigures } from './settingFigures';
 import type { GridPoint } from './grid';
+import type { Guarantee } from './guarantee';
 import type { Result } from './resultLine';
 import { columnsOf } from './resultLine';
 
@@ -13,6 +14,7 @@ interface GroupHead {
   readonly algorithm: string | null;
   readonly preset: string | null;
   readonly delta: number | null;
+  readonly accuracy: number | null;
   /** Whether every assumption of the proof is met; null where that is not known. */
   readonly guaranteed: boolean | null;
 }
@@ -28,6 +30,33 @@ export interface GroupSummary extends GroupHead {
   readonly missing: readonly number[];
   /** Why a run failed; null where none did. */
   readonly failure: string | null;
+}
+
+/** What it promises of its answers. */
+export function guaranteeOf({ guaranteed, delta, accuracy }: GroupHead): Guarantee {
+  return { covered: guaranteed !== false, delta, accuracy };
+}
+
+/** Those of each name, in the order in which the names come. */
+export function groupedBy(
+  groups: readonly GroupSummary[],
+  nameOf: (group: GroupSummary) => string,
+): ReadonlyMap<string, readonly GroupSummary[]> {
+  const named = new Map<string, GroupSummary[]>();
+  for (const group of groups) {
+    const name = nameOf(group);
+    const own = named.get(name);
+    if (own === undefined) named.set(name, [group]);
+    else own.push(group);
+  }
+  return named;
+}
+
+/** Those of each spec, which alone are compared. */
+export function bySpec(
+  groups: readonly GroupSummary[],
+): ReadonlyMap<string, readonly GroupSummary[]> {
+  return groupedBy(groups, ({ spec }) => spec);
 }
 
 interface Group {
@@ -51,16 +80,17 @@ export class ResultGroups {
 
   /** A setting of which results are to come. */
   expect(spec: string, point: GridPoint): void {
-    const unknown = { algorithm: null, preset: null, delta: null, guaranteed: null };
-    this.#group({ spec, columns: columnsOf(point), ...unknown });
+    const unknown = { algorithm: null, preset: null, delta: null, accuracy: null };
+    this.#group({ spec, columns: columnsOf(point), ...unknown, guaranteed: null });
   }
 
   /** Of two results of one seed and setting the last counts: the spec, the limits or the program were others before. */
   add(result: Result): void {
-    const { spec, columns, algorithm, preset, delta, guaranteed, seed, reason } = result;
-    const group = this.#group({ spec, columns, algorithm, preset, delta, guaranteed });
+    const { spec, columns, algorithm, preset, delta, accuracy, guaranteed, seed, reason } = result;
+    const head = { spec, columns, algorithm, preset, delta, accuracy, guaranteed };
+    const group = this.#group(head);
     if (algorithm !== null) {
-      group.head = { ...group.head, algorithm, preset, delta, guaranteed };
+      group.head = head;
     }
     const { status, limit, correct, samples, lowerBound, durationMs } = result;
     if (status === 'failed') group.failure ??= reason;

@@ -1,8 +1,9 @@
 /** A result of a sweep: one line of JSON, flat, as pandas and DuckDB load it. */
 import { isObject } from '../document/validate/form';
 import type { GridPoint } from './grid';
+import { withCheck } from './lineCheck';
 import type { CountedRun } from './settingFigures';
-import type { TaskOutcome } from './task';
+import type { SweptOutcome } from './task';
 
 /** What every line has; all other columns are varied settings. */
 export const RESULT_FIELDS: readonly string[] = [
@@ -12,6 +13,7 @@ export const RESULT_FIELDS: readonly string[] = [
   'algorithm',
   'preset',
   'delta',
+  'accuracy',
   'guaranteed',
   'status',
   'limit',
@@ -23,6 +25,7 @@ export const RESULT_FIELDS: readonly string[] = [
   'action',
   'reason',
   'version',
+  'check',
 ];
 
 /** Whose outcome a line is. */
@@ -52,7 +55,7 @@ export function columnsOf(point: GridPoint): Readonly<Record<string, unknown>> {
  */
 export function resultLine(
   { key, spec, point, seed, version }: ResultOf,
-  outcome: TaskOutcome,
+  outcome: SweptOutcome,
 ): string | null {
   const columns = columnsOf(point);
   const nothing = {
@@ -61,19 +64,24 @@ export function resultLine(
   };
   const head = { key, spec, ...columns, seed };
   const line = (facts: object, rest: object): string =>
-    JSON.stringify({ ...head, ...facts, ...rest, version });
-  const unknown = { algorithm: null, preset: null, delta: null, guaranteed: null };
+    withCheck(JSON.stringify({ ...head, ...facts, ...rest, version }));
+  const unknown = {
+    ...{ algorithm: null, preset: null, delta: null, accuracy: null, guaranteed: null },
+  };
   const failed = (reason: string): string =>
     line(unknown, { status: 'failed', limit: null, ...nothing, reason });
   switch (outcome.kind) {
     case 'ended': {
-      const { algorithm, preset, delta, assumptionsNotMet } = outcome.facts;
+      const { algorithm, preset, delta, accuracy = null, assumptionsNotMet } = outcome.facts;
       const guaranteed = assumptionsNotMet.length === 0;
       const { run } = outcome;
       const { status, limit, correct, samples, lowerBound, estimate, durationMs } = run;
       const figures = { status, limit, correct, samples, lowerBound, estimate, durationMs };
       const { action, reason } = run;
-      return line({ algorithm, preset, delta, guaranteed }, { ...figures, action, reason });
+      return line(
+        { algorithm, preset, delta, accuracy, guaranteed },
+        { ...figures, action, reason },
+      );
     }
     case 'overdue': {
       const reason = 'It was ended from outside, long after its seconds.';
@@ -96,6 +104,8 @@ export interface Result extends CountedRun {
   readonly algorithm: string | null;
   readonly preset: string | null;
   readonly delta: number | null;
+  /** How far below the best an answer may be; null where it has to be the best, or that is not known. */
+  readonly accuracy: number | null;
   /** Whether every assumption of the proof is met; null where that is not known. */
   readonly guaranteed: boolean | null;
   readonly reason: string | null;
@@ -117,7 +127,8 @@ export function readResult(line: string): Result | null {
   const { limit, correct, guaranteed } = value;
   return {
     ...{ key, spec, seed: seed as number, status: status as Result['status'] },
-    ...{ algorithm: text('algorithm'), preset: text('preset'), delta: number('delta') },
+    ...{ algorithm: text('algorithm'), preset: text('preset') },
+    ...{ delta: number('delta'), accuracy: number('accuracy') },
     limit: limit === 'seconds' || limit === 'samples' ? limit : null,
     correct: typeof correct === 'boolean' ? correct : null,
     samples: number('samples'),
@@ -135,7 +146,7 @@ export function readResult(line: string): Result | null {
 export function comparableLine(line: string): string | null {
   const value = parsed(line);
   if (!isObject(value) || value['limit'] === 'seconds') return null;
-  return JSON.stringify({ ...value, durationMs: null });
+  return JSON.stringify({ ...value, durationMs: null, check: null });
 }
 
 function parsed(line: string): unknown {

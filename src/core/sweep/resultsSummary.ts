@@ -5,6 +5,7 @@ import type { SeedOutcome } from './comparison';
 import type { Difference } from './differences';
 import { shownValue } from './grid';
 import type { GroupSummary } from './resultGroups';
+import { bySpec, guaranteeOf } from './resultGroups';
 import { titleOf } from './settingNames';
 import type { CountedRun } from './settingFigures';
 import { summaryOf } from './summary';
@@ -46,13 +47,9 @@ export function resultsSummaries(
   groups: readonly GroupSummary[],
   of: ResultsOf,
 ): readonly SpecResults[] {
-  return [...new Set(groups.map(({ spec }) => spec))].map((spec) => ({
+  return Array.from(bySpec(groups), ([spec, own]) => ({
     spec,
-    comparison: specSummary(
-      spec,
-      groups.filter((group) => group.spec === spec),
-      of,
-    ),
+    comparison: specSummary(spec, own, of),
   }));
 }
 
@@ -77,10 +74,11 @@ function specSummary(
 }
 
 function settingOf(
-  { spec, algorithm, preset, delta, guaranteed, columns, runs, failure }: GroupSummary,
+  group: GroupSummary,
   varied: readonly string[],
   seeds: readonly number[],
 ): SettingToSum {
+  const { spec, algorithm, preset, columns, runs, failure } = group;
   const outcomes: SeedOutcome[] = [];
   const failures: SettingToSum['failures'][number][] = [];
   for (const seed of seeds) {
@@ -98,8 +96,8 @@ function settingOf(
       ...(isFormNamed ? [form] : []),
       ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${shownValue(columns[path])}`),
     ].join(', '),
-    ...{ seeds, outcomes, failures, delta, trace: null, areSpared: false },
-    covered: guaranteed !== false,
+    ...{ seeds, outcomes, failures, trace: null, areSpared: false },
+    ...guaranteeOf(group),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a comparison says in words, the same in the panel and in the report. `**` marks bold text. */
 import { LEAST_SEEDS } from '../statistics/anytime';
 import { formatCount, formatInterval, formatPercent, formatTimes } from '../words/counts';
+import { apartWords, guaranteeWords } from './guarantee';
 import { listed, someOf } from '../words/lists';
 import type { ComparisonSummary, SettingSummary } from './summary';
 
@@ -77,10 +78,23 @@ function stateOf(figures: Figures): string {
   return `${[how, ...parts].join(', ')}${verdict}.`;
 }
 
-function headlineOf({ answer, settings, kind }: Figures): Pick<Sentences, 'over' | 'headline'> {
-  const best = answer === null ? undefined : settings[answer.best];
-  if (answer === null || best?.samples === null || best === undefined) {
+function headlineOf({ answers, settings, kind }: Figures): Pick<Sentences, 'over' | 'headline'> {
+  const [answer, ...more] = answers;
+  const best = answer === undefined ? undefined : settings[answer.best];
+  if (answer === undefined || best?.samples === null || best === undefined) {
     return { over: 'Fewest samples', headline: 'No answer yet' };
+  }
+  if (more.length > 0) {
+    const parts = answers.slice(0, NAMED_OTHERS).flatMap(({ best: index }) => {
+      const one = settings[index];
+      if (one === undefined || one.samples === null) return [];
+      return [
+        `${guaranteeWords(one)}: ${spokenName(one)}, ${formatCount(one.samples.mean)} samples`,
+      ];
+    });
+    const rest = answers.length - parts.length;
+    const headline = [...parts, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+    return { over: 'Fewest samples of each guarantee', headline };
   }
   const several = answer.others.some((other) => other !== null);
   const isAmong = several && settings.some(({ atLeast }) => atLeast !== null);
@@ -92,8 +106,12 @@ function headlineOf({ answer, settings, kind }: Figures): Pick<Sentences, 'over'
   };
 }
 
-function othersOf({ answer, settings, kind }: Figures): string {
-  if (answer === null) return '';
+function othersOf(figures: Figures): string {
+  const words = figures.answers.map((answer) => othersOfOne(answer, figures));
+  return words.filter((one) => one !== '').join(' ');
+}
+
+function othersOfOne(answer: Figures['answers'][number], { settings, kind }: Figures): string {
   const compared = answer.others.flatMap((other, index) => {
     const setting = settings[index];
     return other === null || setting === undefined ? [] : [{ ...other, name: spokenName(setting) }];
@@ -117,7 +135,10 @@ function othersOf({ answer, settings, kind }: Figures): string {
     close.length === 0 || best === undefined
       ? ''
       : ` These seeds cannot distinguish ${spokenName(best)} from ${someOf(close)}.`;
-  const isEarly = kind === 'seeds' && compared.every((one) => one.differs === null);
+  const isEarly =
+    kind === 'seeds' &&
+    (best?.counted ?? 0) < LEAST_SEEDS &&
+    compared.every((one) => one.differs === null);
   const early = isEarly ? ` To distinguish them takes at least ${LEAST_SEEDS} seeds.` : '';
   return `${parts.join(', ')}.${unclear}${early}`;
 }
@@ -141,7 +162,9 @@ function caveatsOf(figures: Figures): readonly string[] {
     settingCaveats(one, figures).map((text) => ({ name: spokenName(one), text })),
   );
   const omitted = leftOut.map(({ title, reason }) => ({ name: title, text: reason }));
+  const apart = apartWords(settings.filter(({ rejected }) => rejected === null));
   return [
+    ...(apart === null ? [] : [apart]),
     ...merged(said).map(({ names, text }) => `${listed(names)}: ${text}`),
     ...merged(omitted).map(({ names, text }) => `Left out: ${listed(names)} (${text}).`),
     ...(kind === 'runs' && settings.every((one) => one.asked === 1) ? [SINGLE] : []),

@@ -3,9 +3,12 @@ import { differences } from './differences';
 import type { Difference } from './differences';
 import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, SeedOutcome, TracePoint } from './comparison';
-import { differsAnytime, meanSequence, rateSequence, seedsToExclude } from '../statistics/anytime';
+import { meanSequence, rateSequence, seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
-import { isComparable, rankingOf } from './ranking';
+import { answersOf } from './fewest';
+import type { ComparisonAnswer } from './fewest';
+import type { Guarantee } from './guarantee';
+import { rankingOf } from './ranking';
 import { wrongCertificates } from './settingFigures';
 import { settingNames } from './settingNames';
 import type { SettingName } from './settingNames';
@@ -22,7 +25,7 @@ interface ErrorSummary {
   readonly delta: number;
 }
 
-export interface SettingSummary {
+export interface SettingSummary extends Guarantee {
   readonly title: string;
   readonly rest: string;
   /** Seeds asked for; none of a setting that cannot be run. */
@@ -43,8 +46,6 @@ export interface SettingSummary {
   readonly cut: number;
   /** Seeds that are not run, since too many reached the limit of seconds. */
   readonly spared: number;
-  /** Every assumption of the guarantee is met, so that a seed that stopped by its rule is certified. */
-  readonly covered: boolean;
   /** Samples of the seeds that stopped by their rule; null before there is one. */
   readonly samples: MeanInterval | null;
   /** Computing time of the same seeds in milliseconds. */
@@ -59,18 +60,6 @@ export interface SettingSummary {
   /** How many seeds had stopped by how many samples: (samples, seeds), both ascending. */
   readonly staircase: readonly (readonly [samples: number, seeds: number])[];
   readonly trace: readonly TracePoint[] | null;
-}
-
-/** Which setting needs fewest samples, and how the others compare. */
-interface ComparisonAnswer {
-  /** Index of the setting with the least mean. */
-  readonly best: number;
-  /** One a setting: its mean over that of the best; null for the best itself and where there is none to compare. */
-  readonly others: readonly ({
-    readonly ratio: number;
-    /** Whether the seeds distinguish the two means; null if there are too few. */
-    readonly differs: boolean | null;
-  } | null)[];
 }
 
 /** The seeds that would show each rate of wrong answers to be below its delta, should no further one be wrong. */
@@ -97,8 +86,8 @@ export interface ComparisonSummary {
   /** A run is stopped after so many seconds; null where none is. */
   readonly secondsPerRun: number | null;
   readonly leftOut: readonly LeftOut[];
-  /** Null before a setting has a seed that stopped by its rule. */
-  readonly answer: ComparisonAnswer | null;
+  /** One a guarantee, the strictest first; none before a setting has a seed that stopped by its rule. */
+  readonly answers: readonly ComparisonAnswer[];
   readonly missing: MissingSeeds | null;
   readonly differences: readonly Difference[];
   readonly sentences: Sentences;
@@ -118,6 +107,7 @@ export function summarise(comparison: Comparison): ComparisonSummary {
       ...setting,
       covered: facts?.assumptionsNotMet.length === 0,
       delta: facts?.delta ?? null,
+      accuracy: facts?.accuracy ?? null,
       title: names[index]?.title ?? '',
       rest: names[index]?.rest ?? '',
     })),
@@ -128,10 +118,8 @@ export function summarise(comparison: Comparison): ComparisonSummary {
 export interface SettingToSum
   extends
     SettingName,
+    Guarantee,
     Pick<ComparedSetting, 'seeds' | 'outcomes' | 'failures' | 'rejected' | 'trace'> {
-  readonly covered: boolean;
-  /** Null before it is known. */
-  readonly delta: number | null;
   /** False where no seed is left out, however many reach their limit of seconds. */
   readonly areSpared?: boolean;
 }
@@ -139,7 +127,7 @@ export interface SettingToSum
 /** All that is known of a comparison but its figures. */
 type SummaryHead = Omit<
   ComparisonSummary,
-  'settings' | 'ranking' | 'answer' | 'missing' | 'sentences'
+  'settings' | 'ranking' | 'answers' | 'missing' | 'sentences'
 >;
 
 /** The same of anything that settings and seeds are known of. */
@@ -152,7 +140,7 @@ export function summaryOf({
     ...head,
     settings: summaries,
     ranking: rankingOf(summaries),
-    answer: answerOf(summaries),
+    answers: answersOf(summaries),
     missing: missingSeeds(summaries),
   };
   return { ...figures, sentences: sentencesOf(figures) };
@@ -164,7 +152,7 @@ export function isStopped({ status }: SeedOutcome): boolean {
 }
 
 function settingSummary(setting: SettingToSum): SettingSummary {
-  const { outcomes, failures, covered, delta, title, rest, rejected = null } = setting;
+  const { outcomes, failures, covered, delta, accuracy, title, rest, rejected = null } = setting;
   const asked = rejected === null ? setting.seeds.length : 0;
   const counted = countedOutcomes(setting);
   const stopped = counted.filter(isStopped);
@@ -191,7 +179,7 @@ function settingSummary(setting: SettingToSum): SettingSummary {
       cut < CUTS_ENOUGH || setting.areSpared === false
         ? 0
         : asked - outcomes.length - failures.length,
-    covered,
+    ...{ covered, delta, accuracy },
     samples: mean,
     time: stopped.length === 0 ? null : meanSequence(stopped.map(({ durationMs }) => durationMs)),
     atLeast,
@@ -234,46 +222,6 @@ function errorsOf(counted: readonly SeedOutcome[], delta: number): ErrorSummary 
     counted.map(({ status, correct, limit = null }) => ({ status, correct, limit })),
   );
   return { wrong, judged, interval: judged === 0 ? null : rateSequence(wrong, judged), delta };
-}
-
-function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null {
-  const means = settings.map((one) => (isComparable(one) ? (one.samples?.mean ?? null) : null));
-  const known = means.filter((mean) => mean !== null);
-  if (known.length === 0) return null;
-  const least = Math.min(...known);
-  const best = means.indexOf(least);
-  // Also those that have no mean yet: each may come to be the best.
-  const among = settings.filter(({ rejected }) => rejected === null).length;
-  const pairs = Math.max(1, (among * (among - 1)) / 2);
-  return {
-    best,
-    others: means.map((mean, index) =>
-      mean === null || index === best
-        ? null
-        : {
-            ratio: mean / least,
-            differs: areDifferent(settings[best], settings[index], pairs),
-          },
-    ),
-  };
-}
-
-/** By the seeds that both have: they share what is drawn by them. */
-function areDifferent(
-  one: SettingSummary | undefined,
-  other: SettingSummary | undefined,
-  pairs: number,
-): boolean | null {
-  const samples = new Map(other?.seeds.map((outcome) => [outcome.seed, outcome.samples]));
-  const shared = (one?.seeds ?? []).flatMap(({ seed, samples: first }) => {
-    const second = samples.get(seed);
-    return second === undefined ? [] : [[first, second] as const];
-  });
-  return differsAnytime(
-    shared.map(([first]) => first),
-    shared.map(([, second]) => second),
-    pairs,
-  );
 }
 
 /** Of the setting that needs most more. */

@@ -8,6 +8,8 @@ export interface TaskLimits {
   /** Of computing, without the preparation. */
   readonly seconds?: number;
   readonly maxSamples?: number;
+  /** The lower bound is left out, which may take longer than the run. */
+  readonly bounds?: false;
 }
 
 /** One seed of one setting of a spec: plain data. */
@@ -53,9 +55,29 @@ export type TaskOutcome =
   /** What carried it out died. */
   | { readonly kind: 'lost'; readonly key: string; readonly message: string };
 
+/** What a line of results keeps of an outcome, and what comes back from another machine. */
+export type SweptOutcome =
+  | {
+      readonly kind: 'ended';
+      readonly key: string;
+      readonly run: TaskRun;
+      readonly facts: SweptFacts;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly key: string;
+      readonly problems: readonly Pick<Problem, 'severity' | 'message'>[];
+    }
+  | Exclude<TaskOutcome, { readonly kind: 'ended' | 'refused' }>;
+
+export interface SweptFacts extends Pick<SettingFacts, 'delta' | 'accuracy' | 'assumptionsNotMet'> {
+  readonly algorithm: string;
+  readonly preset: string;
+}
+
 /** Carries tasks out; outcomes come in any order, one a task. */
-export interface Executor {
-  submit(tasks: Iterable<Task>): AsyncIterable<TaskOutcome>;
+export interface Executor<Outcome extends SweptOutcome = TaskOutcome> {
+  submit(tasks: Iterable<Task>): AsyncIterable<Outcome>;
   /** Ends what is under way; `submit` ends without further outcomes. */
   close(): Promise<void>;
 }

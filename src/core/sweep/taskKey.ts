@@ -26,8 +26,8 @@ export function specIdentity(spec: unknown): string {
 /** The key of a seed of a setting: a letter and 32 hexadecimal digits. The order of the overrides does not matter. */
 export function taskKey({ spec, set, limits, core }: SettingIdentity, seed: number): string {
   const sorted = [...set].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-  const { seconds = null, maxSamples = null } = limits;
-  const hash = hashOf(canonicalJson([spec, sorted, seed, { seconds, maxSamples }, core]));
+  const { seconds = null, maxSamples = null, ...rest } = limits;
+  const hash = hashOf(canonicalJson([spec, sorted, seed, { seconds, maxSamples, ...rest }, core]));
   return `${LETTER}${hash.slice(hash.indexOf(':') + 1).slice(0, DIGITS)}`;
 }
 

@@ -1,7 +1,7 @@
 /** Carries out tasks one after the other, in whatever thread it is called. */
 import type { Overrides } from '../document/overrides';
 import type { Action } from '../families/family';
-import { judge } from '../run/judge';
+import { boundOf, judge } from '../run/judge';
 import type { Preparation, PreparedRun } from '../run/prepare';
 import { prepareRun, reseeded } from '../run/prepare';
 import type { RunResult } from '../run/result';
@@ -54,7 +54,7 @@ export class TaskRunner {
             ? result.correct
             : this.#isRight(specText, judgedBy, result.action, prepared),
         limit,
-        lowerBound: this.#bound(specText, overrides),
+        lowerBound: limits.bounds === false ? null : this.#bound(specText, overrides),
         reason: result.reason ?? null,
       },
     };
@@ -87,9 +87,7 @@ export class TaskRunner {
         prepareRun(specText, atAnySeed(overrides)),
       );
       const preparation = preparations.find(({ ok }) => ok);
-      if (preparation?.ok !== true) return null;
-      const prepared = { ...preparation.prepared, known: { printedSamples: null } };
-      return judge(prepared, null, 'certified', 0).lowerBound;
+      return preparation?.ok === true ? boundOf(preparation.prepared) : null;
     });
   }
 

@@ -3,6 +3,17 @@
 /** UTF-16 code units of the text. */
 export const MAX_TEXT_LENGTH = 8 * 1024 * 1024;
 
+/** Bytes of the file of a spec: more than any text that is accepted. */
+export const MAX_SPEC_BYTES = 32 * 2 ** 20;
+
+/** Bytes of a log, or of a sheet of measurements. */
+export const MAX_DATA_BYTES = 256 * 2 ** 20;
+
+/** What is said of a larger file. */
+export function tooManyBytes(limitBytes: number): string {
+  return `It has more than ${limitBytes / 2 ** 20} MB, the most that is read.`;
+}
+
 /** Objects and arrays within each other; the parser is recursive. */
 export const MAX_NESTING = 64;
 

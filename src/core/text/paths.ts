@@ -1,4 +1,6 @@
 /** Paths into a spec: segments inside, dotted text as in `environment.theta[2]` outside. */
+import { MAX_NESTING } from './limits';
+
 export type Path = readonly (string | number)[];
 
 /** Longer names are cut: a path is shown to a person. */
@@ -18,7 +20,7 @@ export function formatPath(path: Path): string {
   return text;
 }
 
-/** The segments of a dotted path, or null where it is not one. */
+/** The segments of a dotted path, or null where it is not one: nothing is nested deeper than `MAX_NESTING`. */
 export function parsePath(text: string): Path | null {
   const segments: (string | number)[] = [];
   for (const [i, part] of text.split('.').entries()) {
@@ -29,7 +31,7 @@ export function parsePath(text: string): Path | null {
     if (name !== '') segments.push(name);
     for (const [, index] of indices.matchAll(/\[(\d+)\]/g)) segments.push(Number(index));
   }
-  return segments;
+  return segments.length > MAX_NESTING ? null : segments;
 }
 
 /** Whether `path` is `ancestor` or lies below it. */

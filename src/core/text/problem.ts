@@ -42,10 +42,7 @@ export interface Problem {
   readonly line: number;
   /** From 1, in UTF-16 code units. */
   readonly column: number;
-  /**
-   * Who finds it: `syntax` and `schema` faults are found by an editor's JSON service as well (with our schema),
-   * `meaning` is ours alone.
-   */
-  readonly origin: 'syntax' | 'schema' | 'meaning';
+  /** Who finds it: faults of `syntax` are marked by an editor's JSON service as well, all others by us alone. */
+  readonly origin: 'syntax' | 'meaning';
   readonly fixes?: readonly Fix[];
 }

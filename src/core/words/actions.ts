@@ -85,7 +85,7 @@ export function ordinal(n: number): string {
 
 /**
  * Whom a lead is over, for each of some pairs: the rival by what it changes in the answer, and whose lead it is where that
- * is another action: `the answer, by the one with Chen → Loading`. Empty where there is no rival.
+ * is another action: `the answer (leader: with Chen → Loading)`. Empty where there is no rival.
  *
  * @param answer the action that the run ended with, or that leads so far
  */
@@ -103,14 +103,15 @@ export function pairNames(
     if (pair === null) return '';
     const rival = labelOf.get(pair.rival.join()) ?? THE_ANSWER;
     const leader = labelOf.get(pair.leader.join());
-    return leader === undefined ? rival : `${rival}, by the one ${leader}`;
+    return leader === undefined ? rival : `${rival} (leader: ${leader})`;
   });
 }
 
 /**
  * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, a few members at most, then a count;
  * a route by its way, `via AMS, BRU`; a ranking by the places that change, `with Ada 2nd, Boris 1st, Chen 3rd`.
- * Where two rivals would be called the same, what they lack is said as well.
+ * Where that would be no name, since it only counts what changes or two rivals would be called the same, a set of up to
+ * six members is named by all of them, and anything else by all that changes.
  */
 export function rivalLabels(
   labels: Labels,
@@ -122,8 +123,16 @@ export function rivalLabels(
   return rivals.map((rival, index) => {
     const label = short[index] ?? '';
     const isShared = short.filter((other) => other === label).length > 1;
-    return isShared ? rivalLabel(labels, answer, rival, most, true) : label;
+    const isUnclear = isShared || / more$/.test(label);
+    if (isUnclear && isSet(labels, rival) && !isReordered(answer, rival))
+      return namesOf(labels, rival).join(', ');
+    return isShared ? rivalLabel(labels, answer, rival, rival.length, true) : label;
   });
+}
+
+/** Small enough to be named by its members, which are no pairs and no route. */
+function isSet(labels: Labels, action: Action): boolean {
+  return isNamedWhole(action) && labels.sides === null && routeGraph(labels) === null;
 }
 
 /** @param full say enough to distinguish the rival from others that change the same */

@@ -1,4 +1,4 @@
-/** What the checks of declared assumptions are called where people read them. */
+/** The checks of declared assumptions, where people read of them. */
 export const CHECK_NAMES = {
   'noise-scale': 'Noise scale',
   linearity: 'Linearity',
@@ -6,3 +6,60 @@ export const CHECK_NAMES = {
 } as const;
 
 export type CheckName = keyof typeof CHECK_NAMES;
+
+/** The noise scale first: the others rest on it. */
+export const CHECK_ORDER = Object.keys(CHECK_NAMES) as readonly CheckName[];
+
+/** How a check stands, from the gravest to what could not be checked; those of earlier versions have no e-value in digits. */
+export function checkStanding(check: {
+  readonly eValue: number | null;
+  readonly log10EValue?: number | null;
+  readonly isCaveat: boolean;
+  readonly isRefuted?: boolean;
+  readonly follows?: CheckName;
+}): 'refuted' | 'follows' | 'caveat' | 'checked' | 'open' {
+  if (check.isRefuted === true) return 'refuted';
+  if (check.follows !== undefined) return 'follows';
+  if (check.isCaveat) return 'caveat';
+  return (check.log10EValue ?? check.eValue) === null ? 'open' : 'checked';
+}
+
+/** What is shown of an assumption: a line of a list. */
+interface Line {
+  readonly grade: 'met' | 'trusted' | 'not-met';
+  readonly text: string;
+  readonly checkedBy?: CheckName;
+}
+
+/** The measurements contradict it: a line of `assumptionsNotMet`. */
+export function refutedLine(name: CheckName): string {
+  return {
+    'noise-scale': 'The measurements contradict the declared noise scale',
+    linearity: 'The measurements contradict that what is observed is linear in the values',
+    drift: 'The measurements contradict that the values stay the same',
+  }[name];
+}
+
+/**
+ * What the guarantee rests on by the end of a run: nothing that the measurements contradict is met or on trust.
+ * @param lines as they were before the first sample
+ * @param result null before there is one
+ */
+export function linesAtEnd<Of extends Line>(
+  lines: readonly Of[],
+  result: {
+    readonly refuted?: readonly CheckName[];
+    readonly assumptionsNotMet: readonly string[];
+  } | null,
+): readonly (Of | Line)[] {
+  const { refuted = [], assumptionsNotMet: notMet = [] } = result ?? {};
+  const rest = lines.filter(
+    ({ checkedBy }) => checkedBy === undefined || !refuted.includes(checkedBy),
+  );
+  const known = new Set(rest.map(({ text }) => text));
+  const found = notMet
+    .filter((text) => !known.has(text))
+    .map((text): Line => ({ grade: 'not-met', text }));
+  const isNotMet = ({ grade }: Line): boolean => grade === 'not-met';
+  return [...rest.filter(isNotMet), ...found, ...rest.filter((line) => !isNotMet(line))];
+}

@@ -43,7 +43,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
       command: string,
       { argument = uri, tooltip = '' }: { argument?: unknown; tooltip?: string } = {},
     ): CodeLens => new CodeLens(FIRST_LINE, { title, command, tooltip, arguments: [argument] });
-    const lenses = [lens(l10n.t('Check observer set'), 'cpe.checkObserverSet')];
+    const lenses = [lens(l10n.t('Check Observer Set'), 'cpe.checkObserverSet')];
     if (this.runs.livingOf(uri.toString()) !== null) {
       // The editor drops a common space behind an icon.
       lenses.push(lens(`$(stop-circle)\u00a0${l10n.t('Stop')}`, 'cpe.stopRun'));

@@ -5,14 +5,14 @@ import type { CheckOutcome } from '../runs/checkClient';
 import { CHECK_LIMIT_MS } from '../runs/checkClient';
 
 /**
- * The problems that are ours alone: faults of syntax and schema come from the editor's JSON service. A check that
- * could not be done is a problem too, and says so.
+ * All problems but the faults of syntax, which the editor's JSON service marks. A check that could not be done is a
+ * problem too, and says so.
  * @returns null where a newer check takes this one's place
  */
 export function problemsToShow(outcome: CheckOutcome): readonly Problem[] | null {
   switch (outcome.kind) {
     case 'checked':
-      return outcome.report.problems.filter((problem) => problem.origin === 'meaning');
+      return outcome.report.problems.filter(({ origin }) => origin !== 'syntax');
     case 'superseded':
       return null;
     case 'timedOut':

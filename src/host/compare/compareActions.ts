@@ -1,6 +1,5 @@
 /** What commands and panels do with comparisons: ask what to compare, start it, show it. */
-import { ProgressLocation, QuickPickItemKind, Uri, l10n, window } from 'vscode';
-import type { QuickPickItem } from 'vscode';
+import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import type { LeftOut } from '../../core/sweep/comparison';
 import { NO_OVERRIDES } from '../../core/document/overrides';
@@ -20,8 +19,8 @@ import type { ComparePanels } from './comparePanels';
 import type { ComparisonController } from './comparisonController';
 import { seedsFrom } from './comparisonRecord';
 import type { ComparisonRecord } from './comparisonRecord';
-import { allVariants, leftOutOf, overridesFor, variantsOf } from './variants';
-import type { Variant } from './variants';
+import { pickSettings } from './settingsPick';
+import { allVariants, leftOutOf, overridesFor } from './variants';
 
 const DEFAULT_SEEDS = 20;
 const MOST_SEEDS = 10_000;
@@ -226,56 +225,13 @@ function givenSettings(spec: SpecText, { settings, seconds }: RepeatArgument): C
   return { settings: pairs, leftOut: [], seconds };
 }
 
-interface SettingItem extends QuickPickItem {
-  readonly variants: readonly Variant[];
-  readonly isAll: boolean;
-}
-
-function settingItems(spec: SpecText): readonly SettingItem[] {
-  const recommended = allVariants(spec.text, 'recommended');
-  const every = allVariants(spec.text, null);
-  const leftOut = leftOutOf(spec.text);
-  const detail =
-    leftOut.length === 0
-      ? {}
-      : { detail: l10n.t('Not supported: {0}', leftOut.map(({ title }) => title).join(', ')) };
-  const one = { isAll: false };
-  return [
-    {
-      label: l10n.t('All algorithms that support this spec'),
-      description: l10n.t('{0} settings, recommended presets', recommended.length),
-      ...detail,
-      variants: recommended,
-      isAll: true,
-    },
-    {
-      label: l10n.t('All algorithms with each preset'),
-      description: l10n.t('{0} settings', every.length),
-      variants: every,
-      isAll: true,
-    },
-    { ...one, label: '', kind: QuickPickItemKind.Separator, variants: [] },
-    ...variantsOf(spec.text).map((variant) => ({
-      ...one,
-      label: variant.label,
-      ...(variant.isSpec ? { description: l10n.t('the spec as it is') } : {}),
-      picked: variant.isSpec,
-      variants: [variant],
-    })),
-  ];
-}
-
 /**
  * Null where it was called off.
  * @param isNew whether there is no comparison yet that has a limit of seconds, or none
  */
 async function askSettings(spec: SpecText, isNew: boolean): Promise<Chosen | null> {
-  const chosen = await window.showQuickPick(settingItems(spec), {
-    title: l10n.t('Run Repeatedly'),
-    canPickMany: true,
-    placeHolder: l10n.t('Select the settings to compare'),
-  });
-  if (chosen === undefined) return null;
+  const chosen = await pickSettings(spec);
+  if (chosen === null) return null;
   const isAll = chosen.some((item) => item.isAll);
   const byLabel = new Map(
     chosen.flatMap(({ variants }) => variants).map((one) => [one.label, one.overrides] as const),

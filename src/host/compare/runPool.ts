@@ -67,6 +67,10 @@ export class RunPool {
         let callOff: (() => void) | null = null;
         const run = new WorkerRun(factory, this.timer, request, {
           ...observer,
+          answered: (result) => {
+            callOff?.();
+            observer.answered?.(result);
+          },
           ended: (outcome) => {
             hasEnded = true;
             callOff?.();

@@ -38,7 +38,7 @@ type HistoryCommand = Extract<
 >;
 
 /** What VS Code gives a command of a tree: the node under the pointer, then all that are selected. */
-export type Handler = (argument: unknown, selected: unknown) => Promise<void>;
+export type Handler = (argument: unknown, selected: unknown) => Promise<unknown>;
 
 export function historyCommands(parts: HistoryParts): Readonly<Record<HistoryCommand, Handler>> {
   const { panels, comparePanels, actions, history } = parts;

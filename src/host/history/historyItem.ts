@@ -126,6 +126,8 @@ function entryIcon(entry: HistoryEntry): ThemeIcon {
       return result !== null && result.assumptionsNotMet.length > 0
         ? coloured('warning', 'yellow')
         : coloured('verified-filled', 'green');
+    case 'doubtful':
+      return coloured('warning', 'yellow');
     case 'budget':
     case 'inconclusive':
       return coloured('color-mode', 'yellow');

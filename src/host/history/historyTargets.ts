@@ -99,7 +99,7 @@ function offered(
   { runs, comparisons, panels, comparePanels }: TargetParts,
 ): { readonly known: readonly HistoryEntry[]; readonly active: HistoryEntry | null } {
   return offers === 'runs'
-    ? { known: runs.all, active: panels.active?.run ?? null }
+    ? { known: runs.started, active: panels.active?.run ?? null }
     : { known: comparisons.all, active: comparePanels.active?.record ?? null };
 }
 

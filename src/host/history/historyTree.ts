@@ -81,7 +81,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
 
   /** All runs and comparisons that are known. */
   get entries(): readonly HistoryEntry[] {
-    return [...this.runs.all, ...this.comparisons.all];
+    return [...this.runs.started, ...this.comparisons.all];
   }
 
   get order(): HistoryOrder {
@@ -169,8 +169,10 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     if (this.#marks.get(entry) !== mark) {
       const isNew = !this.#marks.has(entry);
       this.#marks.set(entry, mark);
-      // A new one may have a new group, or bring its own to the top; of a filter it may be shown, or no more.
-      if (isNew || this.filter !== '') this.#showLines();
+      // A new one may have a new group, or bring its own to the top; of a filter it may be shown, or no more; one whose
+      // spec has errors is no run after all.
+      const isNone = entry instanceof RunRecord && entry.state === 'problem';
+      if (isNew || isNone || this.filter !== '') this.#showLines();
       else this.#changed.fire(entry);
     } else if ((entry.isLiving || entry.isElsewhere) && !this.#figuresDue.has(entry)) {
       const callOff = this.timer.after(FIGURES_EVERY_MS, () => {

@@ -1,6 +1,7 @@
-/** The programs that the person allows specs of this workspace to start: asked once a command and folder. */
-import { l10n, window } from 'vscode';
+/** The programs that the person allows specs of this workspace to start: asked once a command, folder and variables. */
+import { commands, l10n, window } from 'vscode';
 import type { Memento } from 'vscode';
+import type { ContextKey } from '../commandIds';
 import { visible } from '../../core/words/escapes';
 
 const KEY = 'cpe.allowedCommands';
@@ -11,6 +12,8 @@ export interface ProgramCommand {
   readonly command: readonly string[];
   /** The path that it would run in. */
   readonly folder: string;
+  /** The names of the environment variables that it gets besides those that every program gets. */
+  readonly pass: readonly string[];
 }
 
 export class AllowedCommands {
@@ -19,11 +22,13 @@ export class AllowedCommands {
   /** @param memento that of the workspace */
   constructor(memento: Memento) {
     this.#memento = memento;
+    this.#tellMenus();
   }
 
   /** Asks, unless it was allowed before. */
   async isAllowed(fileName: string, program: ProgramCommand): Promise<boolean> {
-    const key = JSON.stringify([program.command, program.folder]);
+    const { command, folder, pass } = program;
+    const key = JSON.stringify([command, folder, ...(pass.length > 0 ? [pass] : [])]);
     if (this.#allowed.includes(key)) return true;
     const allow = l10n.t('Allow');
     const answer = await window.showWarningMessage(
@@ -32,18 +37,28 @@ export class AllowedCommands {
       allow,
     );
     if (answer !== allow) return false;
-    await this.#memento.update(KEY, [...this.#allowed, key]);
+    await this.#keep([...this.#allowed, key]);
     return true;
   }
 
   async forget(): Promise<void> {
     const count = this.#allowed.length;
-    await this.#memento.update(KEY, undefined);
+    await this.#keep([]);
     void window.showInformationMessage(
       count === 0
         ? l10n.t('No command was allowed in this workspace.')
         : l10n.t('Forgot {0} allowed commands of this workspace.', count),
     );
+  }
+
+  async #keep(allowed: readonly string[]): Promise<void> {
+    await this.#memento.update(KEY, allowed);
+    this.#tellMenus();
+  }
+
+  #tellMenus(): void {
+    const key: ContextKey = 'cpe.hasAllowedCommands';
+    void commands.executeCommand('setContext', key, this.#allowed.length > 0);
   }
 
   get #allowed(): readonly string[] {
@@ -52,12 +67,13 @@ export class AllowedCommands {
 }
 
 /** Argument by argument, each in quotes: what a space or a quote belongs to is seen. */
-function detailOf({ command: [program = '', ...args], folder }: ProgramCommand): string {
+function detailOf({ command: [program = '', ...args], folder, pass }: ProgramCommand): string {
   const quoted = (text: string): string => visible(JSON.stringify(text));
   return [
     l10n.t('Program: {0}', quoted(program)),
     ...args.map((argument, index) => l10n.t('Argument {0}: {1}', index + 1, quoted(argument))),
     l10n.t('Folder: {0}', quoted(folder)),
+    ...(pass.length > 0 ? [l10n.t('Variables it gets: {0}', pass.map(quoted).join(', '))] : []),
     '',
     l10n.t(
       'It runs on this machine with your rights, whenever this spec measures. The answer is remembered.',

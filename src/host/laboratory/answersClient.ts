@@ -8,7 +8,7 @@ import type { RealParts } from './realRun';
 
 export type Answers =
   | { readonly ok: true; readonly pulls: readonly AnsweredPull[] }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly fault: string; readonly isOutlier?: boolean };
 
 /** Never rejects. */
 export function askAnswers(
@@ -28,7 +28,7 @@ export function askAnswers(
             case 'answers':
               return message.fault === null
                 ? { ok: true, pulls: message.pulls }
-                : { ok: false, fault: message.fault };
+                : { ok: false, fault: message.fault.message, isOutlier: message.fault.isOutlier };
             case 'failed':
               return { ok: false, fault: message.error.message };
             case 'rejected':

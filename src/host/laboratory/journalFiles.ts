@@ -1,5 +1,6 @@
 /** Files of journals over the editor's file system, for hosts and places where no worker can open them itself. */
 import { FileSystemError, Uri, l10n, workspace } from 'vscode';
+import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
 
 const SUFFIX = '.cpe-journal.ndjson';
@@ -13,7 +14,7 @@ export function journalUriOf(spec: Uri): Uri {
 /** Empty where there is none. */
 export async function journalText(uri: Uri): Promise<string> {
   try {
-    return new TextDecoder().decode(await workspace.fs.readFile(uri));
+    return await readText(uri);
   } catch (error) {
     if (error instanceof FileSystemError && error.code === 'FileNotFound') return '';
     throw error;

@@ -1,5 +1,5 @@
 /** What a person does with measurements: enters them, saves and loads sheets, corrects an answer, starts over. */
-import { Position, Range, Uri, l10n, window, workspace } from 'vscode';
+import { Position, Range, Uri, l10n, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import type { Told } from '../../core/experiment/person';
 import { actionName, formatCount } from '../../shared/format';
@@ -8,9 +8,11 @@ import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import type { WorkerFactory } from '../runs/workerLike';
 import type { SpecActions } from '../specActions';
+import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
 import type { Timer } from '../util/timer';
 import { saveBeside } from '../views/saveBeside';
+import type { Answers } from './answersClient';
 import { askAnswers } from './answersClient';
 import type { RealAccess } from './realAccess';
 
@@ -65,9 +67,23 @@ export class MeasurementActions {
   /** @param given the address of the file; asked for where there is none */
   async loadResults(run: RunRecord, given: Uri | null = null): Promise<void> {
     const file = given ?? (await chooseFile(run));
-    if (file === null) return;
-    const text = new TextDecoder().decode(await workspace.fs.readFile(file));
-    const heard = await this.#parts.runs.tell(run.id, { kind: 'sheet', text });
+    if (file !== null) await this.#load(run, file, false);
+  }
+
+  async #load(run: RunRecord, file: Uri, acceptOutliers: boolean): Promise<void> {
+    let text: string;
+    try {
+      text = await readText(file);
+    } catch (error) {
+      void window.showErrorMessage(
+        l10n.t(
+          'Nothing was taken. {0}',
+          `${fileNameOf(file)}: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      );
+      return;
+    }
+    const heard = await this.#parts.runs.tell(run.id, { kind: 'sheet', text, acceptOutliers });
     if (heard === null) {
       sayNotWaiting(run);
       return;
@@ -78,13 +94,16 @@ export class MeasurementActions {
       const more =
         heard.faults.length > 1 ? l10n.t(' More such places: {0}.', heard.faults.length - 1) : '';
       const open = l10n.t('Open File');
+      const keep = heard.faults.length > 1 ? l10n.t('Keep All of Them') : l10n.t('Keep It');
       const answer = await window.showErrorMessage(
         l10n.t(
           'Nothing was taken. {0}',
-          `${fileNameOf(file)}:${line}:${column}: ${message}${more}`,
+          `${fileNameOf(file)}:${line}:${column}: ${message}${fault.outlier === undefined ? '' : '.'}${more}`,
         ),
         open,
+        ...(fault.outlier === undefined ? [] : [keep]),
       );
+      if (answer === keep) await this.#load(run, file, true);
       if (answer === open)
         await window.showTextDocument(file, { selection: rangeAt(line, column) });
       return;
@@ -105,19 +124,37 @@ export class MeasurementActions {
     const { runs, actions } = this.#parts;
     const found = await this.#answers(run);
     if (found === null) return;
-    const pull = await choosePull(run, found);
+    if (!found.ok) {
+      sayNotCorrected(run, found.fault);
+      return;
+    }
+    const pull = await choosePull(run, found.pulls);
     if (pull === undefined) return;
     const correction = await askCorrection(pull);
     if (correction === null) return;
-    if ((await this.#answers(run, correction)) === null) return;
-    await actions.correct(runs.find(run.id) ?? run, correction);
+    const tried = await this.#tried(run, correction);
+    if (tried !== null) await actions.correct(runs.find(run.id) ?? run, tried);
   }
 
-  /** Shows what is wrong where there is nothing. */
-  async #answers(
-    run: RunRecord,
-    correction?: CorrectionRequest,
-  ): Promise<readonly AnsweredPull[] | null> {
+  /** The correction, if it can be made; what is far from all others is asked about. Null where it cannot, which is shown. */
+  async #tried(run: RunRecord, correction: CorrectionRequest): Promise<CorrectionRequest | null> {
+    const tried = await this.#answers(run, correction);
+    if (tried === null || tried.ok) return tried && correction;
+    if (tried.isOutlier !== true) {
+      sayNotCorrected(run, tried.fault);
+      return null;
+    }
+    const keep = l10n.t('Keep It');
+    const answer = await window.showWarningMessage(
+      l10n.t('{0}. Is that what was measured?', tried.fault),
+      { modal: true },
+      keep,
+    );
+    return answer === keep ? this.#tried(run, { ...correction, acceptOutliers: true }) : null;
+  }
+
+  /** Null where the person knows why there are none. */
+  async #answers(run: RunRecord, correction?: CorrectionRequest): Promise<Answers | null> {
     const { access, workers, timer } = this.#parts;
     const { id, specUri, fileName, specText, overrides } = run.origin;
     const spec = { uri: specUri, fileName, text: specText };
@@ -125,13 +162,14 @@ export class MeasurementActions {
     const parts = await access.prepare(spec, overrides, how);
     if (parts === null || parts === 'refused') return null;
     const request = { id: `answers ${id}`, specText, specUri, overrides };
-    const answers = await askAnswers(workers, timer, request, parts);
-    if (answers.ok) return answers.pulls;
-    void window.showErrorMessage(
-      l10n.t('Cannot correct a measurement of {0}: {1}', fileName, answers.fault),
-    );
-    return null;
+    return askAnswers(workers, timer, request, parts);
   }
+}
+
+function sayNotCorrected({ origin }: RunRecord, fault: string): void {
+  void window.showErrorMessage(
+    l10n.t('Cannot correct a measurement of {0}: {1}', origin.fileName, fault),
+  );
 }
 
 function sayNotWaiting(run: RunRecord): void {

@@ -1,13 +1,16 @@
 /** Gets a run with real measurements what it needs: its journal, and the right to start its program. */
-import { Uri, commands, l10n, window, workspace } from 'vscode';
+import { Uri, l10n, window } from 'vscode';
 import type { Disposable, OutputChannel } from 'vscode';
 import type { LogFile, Overrides } from '../../core/document/overrides';
 import type { CorrectionRequest, LaboratoryRequest } from '../../worker/protocol';
 import type { Platform } from '../platform/platform';
 import type { SpecText } from '../runs/runController';
+import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
+import { isTrusted } from '../util/workspaceTrust';
 import type { AllowedCommands } from './allowedCommands';
 import { KeptJournal, journalText, journalUriOf, setJournalAside } from './journalFiles';
+import { isBelow, linkFault, rootOf } from './links';
 import type { RealEnvironment } from './realEnvironment';
 import { realEnvironmentIn } from './realEnvironment';
 import type { RealParts } from './realRun';
@@ -15,8 +18,9 @@ import type { RealParts } from './realRun';
 /** Reads the log of a spec through the editor, wherever it is. */
 export async function readLog(specUri: string, name: string): Promise<LogFile> {
   try {
-    const bytes = await workspace.fs.readFile(logUriOf(specUri, name));
-    return { text: new TextDecoder().decode(bytes) };
+    const log = logUriOf(specUri, name);
+    const fault = await linkFault(rootOf(Uri.parse(specUri, true)), log);
+    return fault === null ? { text: await readText(log) } : { fault };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) };
   }
@@ -67,11 +71,21 @@ export class RealAccess implements Disposable {
       );
       return 'refused';
     }
+    const untrusted = l10n.t(
+      '{0} takes measurements: it writes a journal, and may start a program. In Restricted Mode it does neither. Trust the workspace, or use the environment simulated.',
+      spec.fileName,
+    );
+    if (!readOnly && !(await isTrusted(untrusted))) return 'refused';
     const program = readOnly ? null : await this.#program(spec, uri, environment);
     if (program === 'refused') return 'refused';
     const journalUri = journalUriOf(uri);
     const name = fileNameOf(journalUri);
-    const { journal, writeOn } = await this.#journal(journalUri, fresh);
+    const fault = await linkFault(rootOf(uri), journalUri);
+    if (fault !== null) {
+      void window.showErrorMessage(fault);
+      return 'refused';
+    }
+    const { journal, writeOn } = await this.#journal(uri, journalUri, fresh);
     return {
       request: {
         ...{ journal, program, fresh, version: this.#version },
@@ -86,12 +100,14 @@ export class RealAccess implements Disposable {
   }
 
   async #journal(
+    spec: Uri,
     uri: Uri,
     fresh: boolean,
   ): Promise<Pick<RealParts, 'writeOn'> & Pick<LaboratoryRequest, 'journal'>> {
     const file = this.#programs?.pathOf(uri) ?? null;
-    if (file !== null) {
-      return { journal: { file }, writeOn: () => Promise.resolve(null) };
+    const root = this.#programs?.pathOf(rootOf(spec)) ?? null;
+    if (file !== null && root !== null) {
+      return { journal: { file, root }, writeOn: () => Promise.resolve(null) };
     }
     if (fresh) await setJournalAside(uri);
     const text = await journalText(uri);
@@ -117,22 +133,11 @@ export class RealAccess implements Disposable {
       );
       return 'refused';
     }
-    if (!workspace.isTrusted) {
-      const manage = l10n.t('Manage Workspace Trust');
-      const answer = await window.showErrorMessage(
-        l10n.t(
-          '{0} measures with a program, and in Restricted Mode none is started. Trust the workspace, or use an environment that is manual, recorded or simulated.',
-          fileName,
-        ),
-        manage,
-      );
-      if (answer === manage) await commands.executeCommand('workbench.trust.manage');
-      return 'refused';
-    }
-    const { command, cwd } = environment;
+    const { command, cwd, pass } = environment;
     const target = folderOf(uri, cwd);
     const path = target === null ? null : this.#programs.pathOf(target);
-    if (path === null) {
+    const root = this.#programs.pathOf(rootOf(uri));
+    if (path === null || root === null) {
       void window.showErrorMessage(
         l10n.t(
           'The folder of the program of {0} is outside the workspace: {1}',
@@ -142,11 +147,11 @@ export class RealAccess implements Disposable {
       );
       return 'refused';
     }
-    if (!(await this.#allowed.isAllowed(fileName, { command, folder: path }))) {
+    if (!(await this.#allowed.isAllowed(fileName, { command, folder: path, pass }))) {
       return 'refused';
     }
     const { guardFile, variables } = this.#programs;
-    return { command, cwd, folder, guardFile, variables: variables() };
+    return { command, cwd, pass, folder, root, guardFile, variables: variables() };
   }
 
   #channel(fileName: string): OutputChannel {
@@ -166,7 +171,5 @@ function folderOf(spec: Uri, cwd: string | null): Uri | null {
   const path = (cwd ?? '.').replaceAll('\\', '/');
   if (/^(\/|[A-Za-z]:)/.test(path)) return null;
   const target = Uri.joinPath(folder, path);
-  const root = workspace.getWorkspaceFolder(spec)?.uri ?? folder;
-  const within = (one: Uri): string => `${one.path.replace(/\/$/, '')}/`;
-  return within(target).startsWith(within(root)) ? target : null;
+  return isBelow(rootOf(spec), target) ? target : null;
 }

@@ -4,7 +4,12 @@ import type { Overrides } from '../../core/document/overrides';
 import { MAX_TEXT_LENGTH } from '../../core/text/limits';
 
 export type RealEnvironment =
-  | { readonly type: 'process'; readonly command: readonly string[]; readonly cwd: string | null }
+  | {
+      readonly type: 'process';
+      readonly command: readonly string[];
+      readonly cwd: string | null;
+      readonly pass: readonly string[];
+    }
   | { readonly type: 'recorded'; readonly file: string | null }
   | { readonly type: 'manual' };
 
@@ -26,13 +31,13 @@ export function realEnvironmentIn(specText: string, { set }: Overrides): RealEnv
     if (name === undefined) Object.assign(environment, { type: undefined }, value);
     else environment[name] = value;
   }
-  const { type, command, cwd, file } = environment;
+  const { type, command, cwd, pass, file } = environment;
   switch (type) {
-    case 'process': {
-      const isCommand =
-        Array.isArray(command) && command.every((part): part is string => typeof part === 'string');
-      return { type, command: isCommand ? command : [], cwd: typeof cwd === 'string' ? cwd : null };
-    }
+    case 'process':
+      return {
+        ...{ type, command: textsOf(command), pass: textsOf(pass) },
+        cwd: typeof cwd === 'string' ? cwd : null,
+      };
     case 'recorded':
       return { type, file: typeof file === 'string' ? file : null };
     case 'manual':
@@ -40,6 +45,13 @@ export function realEnvironmentIn(specText: string, { set }: Overrides): RealEnv
     default:
       return null;
   }
+}
+
+/** A list of texts; empty where it is something else, which a run finds. */
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) && value.every((part): part is string => typeof part === 'string')
+    ? value
+    : [];
 }
 
 function environmentOf(specText: string): Record<string, unknown> {

@@ -69,7 +69,7 @@ export class PaperMessages {
       const picture = ({ id }: { readonly id: string }): string =>
         `${name.replace(/\.md$/, '')}-${id}.svg`;
       for (const panel of summarisePanels(experiment.runs))
-        await write(Uri.joinPath(target, '..', picture(panel)), panelSvg(panel), false);
+        await write(Uri.joinPath(target, '..', picture(panel)), panelSvg(panel));
       return this.#report(experiment, ({ id }) => encodeURI(picture({ id })));
     });
   }

@@ -23,7 +23,7 @@ export function nodeCommandLine(file: string): CommandLine {
       env: {
         ...Object.fromEntries(kept),
         ELECTRON_RUN_AS_NODE: '1',
-        ...(engine === null ? {} : { CPE_ENGINE: engine }),
+        ...(engine === null ? {} : { CPE_ENGINE: engine.url, CPE_SWEEP_KEY: engine.key }),
       },
     });
     let isGone = false;

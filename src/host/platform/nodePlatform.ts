@@ -2,20 +2,23 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { Uri } from 'vscode';
+import { threadLimits } from '../../laboratory/threadMemory';
 import { createSweeps } from '../sweeps/createSweeps';
 import { nodeCommandLine } from './nodeCommandLine';
 import { isWindowThere, newWindowName } from './nodeWindows';
 import { nodeWorkerFactory } from './nodeWorkerFactory';
 import type { PlatformOf } from './platform';
+import { maxWorkers } from './platform';
 
 export const nodePlatform: PlatformOf = (extensionUri) => {
   const script = Uri.joinPath(extensionUri, 'dist', 'worker.cjs');
+  const cores = availableParallelism();
   const cli = Uri.joinPath(extensionUri, 'dist', 'cli.js');
   return {
-    workers: nodeWorkerFactory(new URL(script.toString())),
-    cores: availableParallelism(),
+    workers: nodeWorkerFactory(new URL(script.toString()), threadLimits(maxWorkers(cores))),
+    cores,
     windows: { name: newWindowName, isThere: isWindowThere },
-    createSweeps: (parts) => createSweeps(parts, nodeCommandLine(cli.fsPath)),
+    createSweeps: (parts, secrets) => createSweeps(parts, secrets, nodeCommandLine(cli.fsPath)),
     programs: {
       pathOf: (uri) => (uri.scheme === 'file' ? uri.fsPath : null),
       guardFile: Uri.joinPath(extensionUri, 'dist', 'guard.cjs').fsPath,

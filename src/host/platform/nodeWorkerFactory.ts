@@ -1,12 +1,17 @@
 /** Workers of the Node extension host: dist/worker.cjs on worker threads. */
+import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
+import { outOfMemory } from '../../laboratory/threadMemory';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
 import type { WorkerFactory } from '../runs/workerLike';
 
-/** @param script the file URL of the bundled worker */
-export function nodeWorkerFactory(script: URL): WorkerFactory {
+/**
+ * @param script the file URL of the bundled worker
+ * @param resourceLimits of each worker
+ */
+export function nodeWorkerFactory(script: URL, resourceLimits: ResourceLimits): WorkerFactory {
   return (listener) => {
-    const worker = new Worker(script, { env: {}, stdin: false });
+    const worker = new Worker(script, { env: {}, stdin: false, resourceLimits });
     let reason: ErrorData | null = null;
     worker.on('message', (message: FromWorker) => listener.message(message));
     worker.on('error', (error: unknown) => {
@@ -29,12 +34,8 @@ export function nodeWorkerFactory(script: URL): WorkerFactory {
 
 function describe(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { code: 'worker-error', message: String(error) };
-  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return {
-      code: 'out-of-memory',
-      message: 'The worker ran out of memory. Run a smaller instance, or use preset recommended.',
-    };
-  }
+  const needs = outOfMemory(error);
+  if (needs !== null) return { code: 'out-of-memory', message: needs };
   return {
     code: 'worker-error',
     message: error.message,

@@ -1,5 +1,5 @@
 /** What differs between the extension host in Node and the one in a browser. */
-import type { Uri } from 'vscode';
+import type { SecretStorage, Uri } from 'vscode';
 import type { HostParts } from '../hostParts';
 import type { WorkerFactory } from '../runs/workerLike';
 import type { Sweeps } from '../sweeps/sweeps';
@@ -12,7 +12,7 @@ export interface Platform {
   /** What programs that measure are started with; null where none can be. */
   readonly programs: Programs | null;
   /** Null where no process can be started. */
-  readonly createSweeps: ((parts: HostParts) => Sweeps) | null;
+  readonly createSweeps: ((parts: HostParts, secrets: SecretStorage) => Sweeps) | null;
 }
 
 interface Programs {

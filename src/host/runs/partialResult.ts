@@ -15,6 +15,8 @@ export interface SeenOfRun {
   readonly constants: Constants;
   readonly within: WithinStatement | null;
   readonly durationMs: number;
+  /** Of real measurements: all that are kept. */
+  readonly kept: number;
   /** Of real measurements. */
   readonly checks: RunResult['checks'];
 }
@@ -33,6 +35,7 @@ export function partialResult(seen: SeenOfRun): RunResult {
     estimate: seen.leader?.estimate ?? null,
     ...(seen.within === null ? {} : { within: seen.within }),
     samples: seen.totalSamples,
+    ...(seen.kept > seen.totalSamples && { kept: seen.kept }),
     phases: phaseEntries(seen.rows, seen.facts.instance.actions),
     constants: seen.constants,
     correct: null,

@@ -36,6 +36,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   readonly #dependencies: RunDependencies;
   readonly #ended = new Listeners<RunRecord>();
   readonly #batchBegun = new Listeners<RunRecord>();
+  readonly #paused = new Listeners<RunRecord>();
   readonly #workers = new Map<string, WorkerRun>();
   /** What runs with real measurements were given; they may wait for days, and hold up no others. */
   readonly #real = new Map<string, RealParts>();
@@ -48,9 +49,17 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   /** A batch was complete, and the next one waits. */
   readonly onBatchBegun: (listener: (run: RunRecord) => void) => Subscription = this.#batchBegun.on;
 
+  /** Its measurements contradict what is declared: it asks whether it goes on. */
+  readonly onPaused: (listener: (run: RunRecord) => void) => Subscription = this.#paused.on;
+
   constructor(dependencies: RunDependencies) {
     super(dependencies, (stored, isOwnerAlive) => RunRecord.restore(stored, isOwnerAlive));
     this.#dependencies = dependencies;
+  }
+
+  /** Those of specs that could be run: errors in a spec are a state of its text, no run. */
+  get started(): readonly RunRecord[] {
+    return this.all.filter(({ state }) => state !== 'problem');
   }
 
   livingOf(specUri: string): RunRecord | null {
@@ -107,6 +116,11 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     this.#finish(queued);
   }
 
+  /** A run that paused goes on. */
+  goOn(runId: string): void {
+    this.#workers.get(runId)?.goOn();
+  }
+
   /**
    * Tells a run what a person measured.
    * @returns null where it does not wait for that any more
@@ -119,7 +133,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     if (place !== null) run?.entered(place, null);
     const heard = (await this.#workers.get(runId)?.tell(told)) ?? null;
     if (run === null || heard === null) return heard;
-    if (place !== null) run.entered(place, heard.faults[0]?.message ?? null);
+    if (place !== null) run.entered(place, heard.faults[0] ?? null);
     this.fire(run);
     return heard;
   }
@@ -199,6 +213,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     const { id, origin } = run;
     const { specText, specUri, overrides } = origin;
     run.assigned();
+    let isAnswered = false;
     const worker = new WorkerRun(
       workers,
       timer,
@@ -214,18 +229,28 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
         },
         measuring: (now) => {
           const before = run.measuring?.batch ?? null;
+          const wasPaused = run.measuring?.paused === true;
           run.waits(now);
           this.told(run);
           // What it waits for is to be found again whatever becomes of this window.
           if (before === null) this.store(run);
           if (before !== null && before < now.batch) this.#batchBegun.fire(run);
+          if (now.paused === true && !wasPaused) this.#paused.fire(run);
+        },
+        answered: (result) => {
+          isAnswered = true;
+          run.answered(result, timer.now());
+          this.fire(run);
+          this.store(run);
         },
         ended: (outcome) => {
           this.#workers.delete(id);
           this.#real.delete(id);
-          if (!run.isLiving) return;
-          run.ended(outcome, timer.now());
-          this.#finish(run);
+          if (this.#isClosed || (!isAnswered && !run.isLiving)) return;
+          if (isAnswered && outcome.kind === 'finished') run.completed(outcome.result);
+          else run.ended(outcome, timer.now());
+          // One that was deleted meanwhile stays so.
+          if (this.find(id) === run) this.#finish(run);
           this.#fill();
         },
       },

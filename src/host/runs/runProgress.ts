@@ -69,6 +69,10 @@ export class RunProgress {
       case 'actionsMeasured':
         this.measured = event.measured;
         return;
+      case 'assumptionsDoubted':
+        if (event.refuted.length > 0) this.within = null;
+        return;
+      case 'outliersFound':
       case 'finished':
         return;
       default:

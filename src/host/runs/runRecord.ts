@@ -5,6 +5,7 @@ import type { RunResult, WithinStatement } from '../../core/run/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { EntryFault } from '../../core/experiment/measuring';
+import type { ToldFault } from '../../core/experiment/tell';
 import type { Measurements } from '../../core/experiment/measurements';
 import type { Measuring, RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
 import type { ErrorData } from '../../worker/protocol';
@@ -57,6 +58,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
   #measuring: Measuring | null = null;
   #stopwatch: Stopwatch;
   #isSpecChanged = false;
+  #isBoundComing = false;
 
   constructor(origin: RunOrigin) {
     super();
@@ -178,14 +180,19 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     this.#measuring = { ...now, faults: isSame ? (this.#measuring?.faults ?? []) : [] };
   }
 
-  /** @param message what is wrong with an entry; null where nothing is known to be. Others keep theirs. */
-  entered({ pull, sample }: Omit<EntryFault, 'message'>, message: string | null): void {
+  /** @param fault what is wrong with an entry; null where nothing is known to be. Others keep theirs. */
+  entered(
+    { pull, sample }: Pick<EntryFault, 'pull' | 'sample'>,
+    fault: Pick<ToldFault, 'message' | 'outlier'> | null,
+  ): void {
     if (this.#measuring === null) return;
     const others = this.#measuring.faults.filter(
       (fault) => fault.pull !== pull || fault.sample !== sample,
     );
-    const faults = message === null ? others : [...others, { pull, sample, message }];
-    this.#measuring = { ...this.#measuring, faults };
+    this.#measuring = {
+      ...this.#measuring,
+      faults: fault === null ? others : [...others, entryFault(pull, sample, fault)],
+    };
   }
 
   /** @param now milliseconds since 1970, UTC */
@@ -200,10 +207,24 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     this.#forgetPast();
     this.#stopwatch.stop(now);
     if (outcome.kind === 'finished') this.#course.finish(outcome.result);
-    this.#end = endOf(outcome, (status, reason) => this.#partialResult(status, reason, now));
+    this.#end = endOf(this.#inAll(outcome, now), (status, reason) =>
+      this.#partialResult(status, reason, now),
+    );
     this.#course.leave();
     // What the budget refused stays known: it says what going on would take.
     if (this.#state !== 'budget') this.#course.progress.current = null;
+  }
+
+  /** It has its answer, and the lower bound is still worked out. @param now milliseconds since 1970, UTC */
+  answered(result: RunResult, now: number): void {
+    this.ended({ kind: 'finished', result }, now);
+    this.#isBoundComing = true;
+  }
+
+  /** What was still worked out when it had ended is there, or will not come. */
+  completed(result: RunResult): void {
+    this.#isBoundComing = false;
+    this.#end = { ...this.#end, result };
   }
 
   /** The window goes, and the run could go on. @returns whether it lived */
@@ -277,6 +298,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       arms,
       ...(leadersSoFar === null ? {} : { leadersSoFar }),
       result,
+      ...(this.#isBoundComing ? { isBoundComing: true } : {}),
       within: this.#within,
       ...(measured === null ? {} : { measured }),
       failure,
@@ -321,6 +343,12 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     };
   }
 
+  /** Its worker knows the time since the last resume only; what was measured before took time, too. */
+  #inAll(outcome: RunOutcome, now: number): RunOutcome {
+    if (outcome.kind !== 'finished' || !this.isReal) return outcome;
+    return { ...outcome, result: { ...outcome.result, durationMs: this.elapsedMs(now) } };
+  }
+
   /** A resumed run is what it was before. @returns false where it is none, or has caught up with its past */
   #goBack(): boolean {
     const past = this.#past;
@@ -360,7 +388,18 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       constants,
       within,
       durationMs: this.elapsedMs(now),
+      kept: this.#measuring?.total ?? 0,
       checks: this.#measuring?.checks,
     });
   }
+}
+
+function entryFault(
+  pull: number,
+  sample: number,
+  { message, outlier }: Pick<ToldFault, 'message' | 'outlier'>,
+): EntryFault {
+  return outlier === undefined
+    ? { pull, sample, message }
+    : { pull, sample, message: `${message}.`, isOutlier: true };
 }

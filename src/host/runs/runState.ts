@@ -1,6 +1,6 @@
 /**
  * The one state machine of a run:
- *   queued -> waiting -> running -> certified | budget | inconclusive | cancelled | failed,
+ *   queued -> waiting -> running -> certified | doubtful | budget | inconclusive | cancelled | failed,
  *   queued | waiting -> problem,
  * and from each of the first three to `interrupted`. That, `cancelled` and, where measurements are real, `failed` are left
  * again: a run that is resumed is queued
@@ -17,6 +17,7 @@ export type RunSignal =
   /** Its spec has errors. */
   | 'rejected'
   | 'certified'
+  | 'doubtful'
   | 'budget'
   | 'inconclusive'
   | 'cancelled'
@@ -34,6 +35,7 @@ const RESUMABLE = { resumed: 'queued' } as const;
 const AT_WORK = {
   ...BEFORE_WORK,
   certified: 'certified',
+  doubtful: 'doubtful',
   budget: 'budget',
   inconclusive: 'inconclusive',
 } as const;
@@ -44,6 +46,7 @@ const NEXT: Readonly<Record<RunState, Readonly<Partial<Record<RunSignal, RunStat
   running: AT_WORK,
   interrupted: RESUMABLE,
   certified: {},
+  doubtful: {},
   budget: {},
   inconclusive: {},
   cancelled: RESUMABLE,

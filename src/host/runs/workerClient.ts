@@ -31,6 +31,8 @@ export interface RunObserver {
   readonly events: (events: readonly RunEvent[]) => void;
   /** A run with real measurements waits, or has got an answer. */
   readonly measuring?: (now: Measuring) => void;
+  /** The run has ended; what its samples are compared with is still worked out, and comes with `ended`. */
+  readonly answered?: (result: RunResult) => void;
   /** Called exactly once, and last. */
   readonly ended: (outcome: RunOutcome) => void;
 }
@@ -53,6 +55,8 @@ export class WorkerRun {
   readonly #id: string;
   readonly #replies = new Map<number, (reply: Reply | null) => void>();
   #asked = 0;
+  /** Of a run that has ended, while its worker goes on with what it is compared with. */
+  #answer: RunResult | null = null;
 
   /** @param real of a run with real measurements */
   constructor(
@@ -68,12 +72,17 @@ export class WorkerRun {
       timer,
       { type: 'run', ...request, ...(real && { laboratory: real.request }) },
       {
-        received: (message) =>
-          this.#receivedReal(message, observer, real) ? null : received(message, observer),
+        received: (message) => {
+          if (this.#receivedReal(message, observer, real)) return null;
+          if (message.type === 'answered') this.#answer = message.result;
+          return this.#kept(received(message, observer));
+        },
         gone: (error, isCancelled) =>
-          isCancelled
-            ? { kind: 'terminated', reason: 'The run was stopped before its round was complete.' }
-            : { kind: 'failed', error },
+          this.#kept(
+            isCancelled
+              ? { kind: 'terminated', reason: 'The run was stopped before its round was complete.' }
+              : { kind: 'failed', error },
+          ),
         ended: (outcome) => {
           for (const reply of this.#replies.values()) reply(null);
           this.#replies.clear();
@@ -96,6 +105,11 @@ export class WorkerRun {
     return reply?.type === 'sheet' ? reply.text : null;
   }
 
+  /** It was paused, and goes on. */
+  goOn(): void {
+    this.#task.post({ type: 'goOn', id: this.#id });
+  }
+
   /** Asks the run to stop; terminates its worker if it has not ended within a second, or what a program needs. */
   cancel(): void {
     this.#task.cancel();
@@ -104,6 +118,12 @@ export class WorkerRun {
   /** Ends the worker at once, as a crash would. */
   kill(): void {
     this.#task.kill();
+  }
+
+  /** An answer that was given stays one, whatever becomes of the worker. */
+  #kept<Outcome extends RunOutcome | null>(outcome: Outcome): Outcome | RunOutcome {
+    if (this.#answer === null || (outcome?.kind ?? 'finished') === 'finished') return outcome;
+    return { kind: 'finished', result: this.#answer };
   }
 
   #ask(message: (request: number) => ToWorker): Promise<Reply | null> {
@@ -149,6 +169,9 @@ function received(message: FromWorker, observer: RunObserver): RunOutcome | null
       return null;
     case 'events':
       observer.events(message.events);
+      return null;
+    case 'answered':
+      observer.answered?.(message.result);
       return null;
     case 'finished':
       return {

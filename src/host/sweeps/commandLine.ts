@@ -1,12 +1,20 @@
 /** What sweeps ask of the command line, which is a process of its own. */
 
+/** What a sweep needs of an engine; it goes by the environment, where others of the machine do not see it. */
+export interface EngineAccess {
+  /** The address, with the password. */
+  readonly url: string;
+  /** Signs tasks and results. */
+  readonly key: string;
+}
+
 /**
  * Starts the command line.
- * @param engine what CPE_ENGINE is to be; null for none, whatever the person has set for programs in a terminal
+ * @param engine null for none, whatever the person has set for programs in a terminal
  */
 export type CommandLine = (
   args: readonly string[],
-  where: { readonly folder: string; readonly engine: string | null },
+  where: { readonly folder: string; readonly engine: EngineAccess | null },
   listener: CommandListener,
 ) => StartedCommand;
 

@@ -4,23 +4,25 @@ import type { LogOutputChannel, Uri } from 'vscode';
 import { formatExact } from '../../shared/format';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import type { Platform } from '../platform/platform';
-import { readSettings } from '../settings';
 import { fileNameOf } from '../specDocuments';
 import { uriArgument } from '../specActions';
+import { isTrusted } from '../util/workspaceTrust';
 import type { Timer } from '../util/timer';
 import type { PanelHost } from '../views/pagePanel';
 import type { CommandLine } from './commandLine';
+import type { EngineSecrets } from './engineSecrets';
 import { SweepChecks } from './sweepChecks';
 import { SweepMarks } from './sweepFaults';
 import { RESULTS_ENDING, SWEEP_ENDING } from './sweepFiles';
-import { SweepPanels } from './sweepPanels';
+import { FIRST_SPEC, SweepPanels } from './sweepPanels';
 import type { SweepPanel } from './sweepPanels';
 import { SweepResults } from './sweepResults';
 import type { SweepEnd } from './sweepResults';
+import { areSaved, describedSweep } from './sweepSpecs';
 import type { Sweeps } from './sweeps';
 
 /** As a look that could not begin. */
-const NO_SWEEP: SweepEnd = { exitCode: null, notes: [], faults: [] };
+const NO_SWEEP: SweepEnd = { exitCode: null, notes: [], faults: [], wasAsked: false };
 
 /** What the end of a sweep means, by its exit code. */
 const ENDED = { done: 0, nothingToRun: 1, stopped: 3, someFailed: 4 } as const;
@@ -28,6 +30,7 @@ const ENDED = { done: 0, nothingToRun: 1, stopped: 3, someFailed: 4 } as const;
 export interface SweepParts {
   readonly commandLine: CommandLine;
   readonly programs: Platform['programs'];
+  readonly secrets: EngineSecrets;
   readonly cores: number;
   readonly log: LogOutputChannel;
   readonly timer: Timer;
@@ -66,6 +69,10 @@ export class SweepActions implements Sweeps {
     for (const results of this.#results.values()) results.stop();
   }
 
+  manageSecrets(): Promise<void> {
+    return this.parts.secrets.manage();
+  }
+
   dispose(): void {
     this.stop();
     this.#checks.dispose();
@@ -79,8 +86,6 @@ export class SweepActions implements Sweeps {
       void window.showInformationMessage(l10n.t('Open a sweep first: a file *.cpe-sweep.json.'));
       return;
     }
-    const document = workspace.textDocuments.find(({ uri }) => uri.toString() === sweep.toString());
-    if (document?.isDirty === true && !(await document.save())) return;
     const results = this.#resultsOf(resultsUriOf(sweep));
     if (results !== null) await this.#run(results, sweep);
   }
@@ -142,29 +147,35 @@ export class SweepActions implements Sweeps {
 
   async #run(results: SweepResults, sweep: Uri): Promise<void> {
     if (results.isRunning) {
-      for (const spec of results.specs.slice(0, 1)) this.#panels.show(results, spec);
+      this.#panels.show(results, FIRST_SPEC);
       return;
     }
-    const { cores, programs } = this.parts;
+    const untrusted = l10n.t(
+      'A sweep writes its results beside it, which Restricted Mode does not allow. Trust the workspace, then run {0}.',
+      fileNameOf(sweep),
+    );
+    if (!(await isTrusted(untrusted)) || !(await areSaved(sweep))) return;
+    const described = await describedSweep(sweep);
+    const { cores, programs, secrets } = this.parts;
     const path = programs?.pathOf(sweep) ?? '';
     const fileName = fileNameOf(sweep);
-    const { sweepEngine } = readSettings();
+    const engine = await secrets.access();
+    // Asked for twice meanwhile.
+    if (engine === 'refused' || results.isRunning) return;
     const run = results.run({
       folder: path.slice(0, path.length - fileName.length),
       fileName,
       // One is left to the editor.
       jobs: Math.max(1, cores - 1),
-      engine: workspace.isTrusted ? sweepEngine : null,
+      engine,
     });
-    const shown = results.onChanged(() => {
-      const [spec] = results.specs;
-      if (spec === undefined) return;
-      shown.dispose();
-      if (!this.#panels.isShown(results)) this.#panels.show(results, spec);
-    });
+    // What is known at once: the process needs seconds to read and check the specs.
+    results.checking = described?.line ?? '';
+    if (!this.#panels.isShown(results)) this.#panels.show(results, FIRST_SPEC);
     this.#showProgress(results, run);
     const end = await run;
-    shown.dispose();
+    results.checking = null;
+    if (results.specs.length === 0) this.#panels.close(results);
     this.#marks.mark(sweep, end.faults);
     this.#tell(results, fileName, end);
     this.#forgetUnused(results);
@@ -207,6 +218,18 @@ export class SweepActions implements Sweeps {
     );
   }
 
+  async #tellLost(results: SweepResults): Promise<void> {
+    const again = l10n.t('Follow Again');
+    const answer = await window.showWarningMessage(
+      l10n.t(
+        '{0} is not followed any more: the process that reads it has ended. Follow it again to see new results.',
+        results.name,
+      ),
+      again,
+    );
+    if (answer === again) await this.open(results.file);
+  }
+
   /** A long file takes seconds. */
   #waiting<T>({ name }: SweepResults, read: Promise<T>): Promise<T> {
     const title = l10n.t('Reading {0}', name);
@@ -231,6 +254,7 @@ export class SweepActions implements Sweeps {
     const note = (text: string): void => log.info(text);
     const results = new SweepResults(commandLine, file, folder, name, note, () => timer.now());
     this.#results.set(file.toString(), results);
+    results.onLost(() => void this.#tellLost(results));
     return results;
   }
 

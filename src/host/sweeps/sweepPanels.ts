@@ -5,27 +5,36 @@ import { RESULTS_VIEW_TYPE } from '../../shared/protocol';
 import { PagePanel, createPanel, keptByPage } from '../views/pagePanel';
 import type { PanelHost } from '../views/pagePanel';
 import type { SweepResults } from './sweepResults';
-import { ofPanelId, panelId } from './sweepResults';
+import { ofPanelId } from './sweepResults';
+
+/** Before the specs are known. */
+export const FIRST_SPEC = '';
 
 export class SweepPanel extends PagePanel {
   constructor(
     panel: WebviewPanel,
     host: PanelHost<SweepPanel>,
     readonly results: SweepResults,
-    readonly spec: string,
+    private readonly asked: string,
   ) {
     super(panel);
     const pump = this.openWithState(host, titleOf(results), () => {
-      const comparison = results.summaryOf(spec);
-      return comparison === null ? { type: 'empty' } : { type: 'comparison', comparison };
+      const comparison = results.summaryOf(this.spec);
+      if (comparison !== null) return { type: 'comparison', comparison };
+      const { checking, name: fileName } = results;
+      return checking === null ? { type: 'empty' } : { type: 'empty', fileName, checking };
     });
     const subscription = results.onChanged(() => pump.changed());
     this.onDisposed(() => subscription.dispose());
   }
+
+  get spec(): string {
+    return this.asked === FIRST_SPEC ? (this.results.specs[0] ?? FIRST_SPEC) : this.asked;
+  }
 }
 
 export class SweepPanels implements WebviewPanelSerializer, Disposable {
-  readonly #panels = new Map<string, SweepPanel>();
+  readonly #panels = new Set<SweepPanel>();
   readonly #serializer = window.registerWebviewPanelSerializer(RESULTS_VIEW_TYPE, this);
 
   /**
@@ -43,14 +52,23 @@ export class SweepPanels implements WebviewPanelSerializer, Disposable {
   }
 
   isShown(results: SweepResults): boolean {
-    return [...this.#panels.values()].some((panel) => panel.results === results);
+    return [...this.#panels].some((panel) => panel.results === results);
   }
 
   show(results: SweepResults, spec: string): void {
-    const known = this.#panels.get(panelId(results.file, spec));
+    const known = this.#panelOf(results, spec);
     if (known === undefined) {
       this.#adopt(createPanel(RESULTS_VIEW_TYPE, titleOf(results)), results, spec);
     } else known.reveal(true);
+  }
+
+  close(results: SweepResults): void {
+    for (const panel of this.#panels) if (panel.results === results) panel.dispose();
+  }
+
+  #panelOf(results: SweepResults, spec: string): SweepPanel | undefined {
+    const wanted = spec === FIRST_SPEC ? (results.specs[0] ?? FIRST_SPEC) : spec;
+    return [...this.#panels].find((one) => one.results === results && one.spec === wanted);
   }
 
   /** The page has kept which file and spec it showed. */
@@ -63,12 +81,11 @@ export class SweepPanels implements WebviewPanelSerializer, Disposable {
   }
 
   #adopt(created: WebviewPanel, results: SweepResults, spec: string): void {
-    const id = panelId(results.file, spec);
-    this.#panels.get(id)?.dispose();
+    this.#panelOf(results, spec)?.dispose();
     const panel = new SweepPanel(created, this.host, results, spec);
-    this.#panels.set(id, panel);
+    this.#panels.add(panel);
     panel.onDisposed(() => {
-      if (this.#panels.get(id) === panel) this.#panels.delete(id);
+      this.#panels.delete(panel);
       if (!this.isShown(results)) this.left(results);
     });
   }

@@ -1,10 +1,11 @@
 /** A file of results: its state, as the command line tells it while it reads the file or runs the sweep. */
+import { l10n } from 'vscode';
 import type { Uri } from 'vscode';
 import { othersWords } from '../../core/sweep/resultsSummary';
 import type { ResultsState } from '../../core/sweep/resultsSummary';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import { Listeners } from '../util/listeners';
-import type { CommandLine, StartedCommand } from './commandLine';
+import type { CommandLine, EngineAccess, StartedCommand } from './commandLine';
 import type { SweepFault } from './sweepFaults';
 import { faultsOf } from './sweepFaults';
 import { here, parsedLine } from './sweepFiles';
@@ -15,8 +16,8 @@ export interface SweepRun {
   readonly folder: string;
   readonly fileName: string;
   readonly jobs: number;
-  /** The address of an engine; null where the runs are done on this machine. */
-  readonly engine: string | null;
+  /** Null where the runs are done on this machine. */
+  readonly engine: EngineAccess | null;
 }
 
 /** How a sweep or a look at a file came to its end. */
@@ -27,6 +28,8 @@ export interface SweepEnd {
   readonly notes: readonly string[];
   /** What is wrong with the sweep or its specs. */
   readonly faults: readonly SweepFault[];
+  /** Asked to end, or another process has taken its place. */
+  readonly wasAsked: boolean;
 }
 
 /** Further ones are in the log. */
@@ -35,10 +38,15 @@ const MOST_NOTES = 20;
 export class SweepResults {
   readonly #changed = new Listeners<undefined>();
   readonly onChanged = this.#changed.on;
+  readonly #lost = new Listeners<undefined>();
+  /** Fires where the process that follows the file has ended unasked. */
+  readonly onLost = this.#lost.on;
   #state: ResultsState | null = null;
   #notes: string[] = [];
   #process: StartedCommand | null = null;
   #isRunning = false;
+  /** While the specs of a run are checked: its settings in a line. */
+  checking: string | null = null;
   /** The name of the sweep of these results, where that is known. */
   #sweep: string | null = null;
 
@@ -93,8 +101,10 @@ export class SweepResults {
    */
   look(sweep: string | null): Promise<SweepEnd | null> {
     this.#sweep = sweep;
+    let isRead = false;
     return new Promise((resolve) => {
       const told = this.onChanged(() => {
+        isRead = true;
         told.dispose();
         resolve(null);
       });
@@ -103,6 +113,7 @@ export class SweepResults {
           told.dispose();
           // Another look or run has taken its place.
           resolve(end.exitCode === 0 ? null : end);
+          if (isRead && !end.wasAsked) this.#tellLost();
         },
       );
     });
@@ -142,18 +153,29 @@ export class SweepResults {
     });
   }
 
+  #tellLost(): void {
+    this.#notes.push(l10n.t('New results are not shown: the process that reads them has ended.'));
+    this.#changed.fire(undefined);
+    this.#lost.fire(undefined);
+  }
+
   /** So that only what belongs to it counts. */
   #ofSweep(): readonly string[] {
     return this.#sweep === null ? [] : ['--sweep', here(this.#sweep)];
   }
 
-  #start(args: readonly string[], engine: string | null, folder = this.folder): Promise<SweepEnd> {
+  #start(
+    args: readonly string[],
+    engine: EngineAccess | null,
+    folder = this.folder,
+  ): Promise<SweepEnd> {
     this.#process?.stop();
     const notes: string[] = [];
     this.#notes = notes;
     return new Promise((resolve) => {
       let faults: readonly SweepFault[] = [];
-      const started: StartedCommand = this.commandLine(
+      let wasAsked = false;
+      const command = this.commandLine(
         args,
         { folder, engine },
         {
@@ -173,10 +195,16 @@ export class SweepResults {
           },
           gone: (exitCode) => {
             if (this.#process === started) this.#process = null;
-            resolve({ exitCode, notes, faults });
+            resolve({ exitCode, notes, faults, wasAsked });
           },
         },
       );
+      const started: StartedCommand = {
+        stop: () => {
+          wasAsked = true;
+          command.stop();
+        },
+      };
       this.#process = started;
     });
   }
@@ -187,7 +215,7 @@ function isState(value: object): value is ResultsState {
 }
 
 /** What a page keeps of what it shows, over a reload of the window. */
-export function panelId(file: Uri, spec: string): string {
+function panelId(file: Uri, spec: string): string {
   return JSON.stringify([file.toString(), spec]);
 }
 

@@ -9,6 +9,8 @@ export interface Sweeps {
   readonly run: (argument: unknown) => Promise<void>;
   /** Shows a file of results. @param argument its address; without one it is asked for */
   readonly open: (argument: unknown) => Promise<void>;
+  /** Sets the password of the engine, or the key that signs; copies the key for workers. */
+  readonly manageSecrets: () => Promise<void>;
   /** What is shown of the results that are open, or could be. */
   readonly summaries: () => readonly ComparisonSummary[];
 }

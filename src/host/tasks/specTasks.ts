@@ -15,6 +15,8 @@ import {
 } from 'vscode';
 import type { Disposable, Pseudoterminal, TaskDefinition, WorkspaceFolder } from 'vscode';
 import { NO_OVERRIDES } from '../../core/document/overrides';
+import { MAX_SPEC_BYTES } from '../../core/text/limits';
+import { readText } from '../readText';
 import type { CheckClient } from '../runs/checkClient';
 import { checkSpecs } from './checkSpecs';
 import type { SpecFile } from './checkSpecs';
@@ -105,6 +107,6 @@ async function specFiles(folder: WorkspaceFolder, pattern: string): Promise<read
     .map((uri) => ({
       uri,
       shownName: workspace.asRelativePath(Uri.parse(uri), false),
-      text: async () => new TextDecoder().decode(await workspace.fs.readFile(Uri.parse(uri))),
+      text: () => readText(Uri.parse(uri), MAX_SPEC_BYTES),
     }));
 }

@@ -17,7 +17,6 @@ export interface Pace {
 }
 
 export class DeltaPump {
-  readonly #fileName: string | null;
   readonly #shown = new ShownRows();
   #run: RunRecord | null = null;
   #isReady = false;
@@ -34,10 +33,8 @@ export class DeltaPump {
     private readonly timer: Timer,
     private readonly post: (message: ToPage) => void,
     private readonly pace: () => Pace,
-    fileName: string | null = null,
-  ) {
-    this.#fileName = fileName;
-  }
+    private readonly fileName: () => string | null = () => null,
+  ) {}
 
   get run(): RunRecord | null {
     return this.#run;
@@ -85,11 +82,12 @@ export class DeltaPump {
     if (!this.#isReady) return;
     this.#calledOff();
     const run = this.#run;
+    const fileName = this.fileName();
     const trace = run === null ? [] : this.#rowsOf(run);
     this.#remember(run, trace);
     this.post(
       run === null
-        ? { type: 'empty', ...(this.#fileName === null ? {} : { fileName: this.#fileName }) }
+        ? { type: 'empty', ...(fileName === null ? {} : { fileName }) }
         : { type: 'snapshot', run: { ...run.snapshot(this.timer.now()), trace } },
     );
   }

@@ -49,7 +49,12 @@ function summaryOf(run: RunRecord): string {
   if (reason !== null) return `${head}. ${reason}`;
   if (result === null || facts === null || result.action === null) return head;
   const action = actionName(facts.labels, facts.instance.family, result.action, NAMED);
-  return l10n.t('{0}. {1}, after {2} samples.', head, action, formatCount(result.samples));
+  return l10n.t(
+    '{0}. {1}, after {2} samples.',
+    head,
+    action,
+    formatCount(result.kept ?? result.samples),
+  );
 }
 
 /** What helps where a journal cannot be gone on with. */

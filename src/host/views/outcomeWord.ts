@@ -13,6 +13,7 @@ export function outcomeWord(run: RunRecord): string {
     case 'waiting':
       return l10n.t('waiting');
     case 'running': {
+      if (run.measuring?.paused === true) return l10n.t('paused, doubtful');
       const missing = missingByHand(run);
       if (missing === 1) return l10n.t('waits for 1 measurement');
       return missing === null
@@ -23,6 +24,8 @@ export function outcomeWord(run: RunRecord): string {
       return run.result === null || run.result.assumptionsNotMet.length === 0
         ? l10n.t('certified')
         : l10n.t('finished, without the {0} guarantee', formatCertainty(run.result.delta));
+    case 'doubtful':
+      return l10n.t('doubtful');
     case 'budget':
       return l10n.t('stopped by the budget');
     case 'inconclusive':

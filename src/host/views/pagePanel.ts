@@ -33,6 +33,19 @@ export abstract class PagePanel implements Disposable {
     return this.panel.active;
   }
 
+  /** Where it is; undefined where it is hidden. */
+  get column(): ViewColumn | undefined {
+    return this.panel.viewColumn;
+  }
+
+  protected get title(): string {
+    return this.panel.title;
+  }
+
+  protected set title(title: string) {
+    this.panel.title = title;
+  }
+
   reveal(preserveFocus: boolean): void {
     this.panel.reveal(undefined, preserveFocus);
   }

@@ -1,17 +1,19 @@
 /** The panels of this window: one a spec, re-used by its later runs, restored after a window reload. */
 import { Uri, l10n, window } from 'vscode';
-import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import type { Disposable, TextEditor, WebviewPanel, WebviewPanelSerializer } from 'vscode';
 import { RUN_VIEW_TYPE } from '../../shared/protocol';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { readSettings } from '../settings';
-import { fileNameOf } from '../specDocuments';
+import { fileNameOf, isSpecDocument } from '../specDocuments';
 import { createPanel, keptByPage } from './pagePanel';
 import type { PanelHost } from './pagePanel';
 import { RunPanel } from './runPanel';
 
 export class Panels implements WebviewPanelSerializer, Disposable {
   readonly #panels = new Map<string, RunPanel>();
+  /** By spec: the run that was shown of it last. */
+  readonly #shown = new Map<string, RunRecord>();
   readonly #subscriptions: { dispose: () => unknown }[];
 
   constructor(
@@ -23,6 +25,7 @@ export class Panels implements WebviewPanelSerializer, Disposable {
         const panel = this.#panels.get(run.origin.specUri);
         if (panel?.run === run) panel.runChanged();
       }),
+      window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
       window.registerWebviewPanelSerializer(RUN_VIEW_TYPE, this),
     ];
   }
@@ -53,7 +56,7 @@ export class Panels implements WebviewPanelSerializer, Disposable {
     } else if (!panel.isVisible) {
       panel.reveal(readSettings().panelPreserveFocus);
     }
-    panel.show(run);
+    this.#showIn(panel, run);
     return panel;
   }
 
@@ -63,18 +66,48 @@ export class Panels implements WebviewPanelSerializer, Disposable {
     const run = this.runs.find(keptByPage(state, 'runId'));
     const specUri = run?.origin.specUri ?? '';
     this.of(specUri)?.dispose();
-    this.#adopt(created, specUri).show(run);
+    this.#showIn(this.#adopt(created, specUri), run);
   }
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
+  /**
+   * The panel shows the spec that has the focus, as the preview of a document does: its own where it has one, else the
+   * only one on the screen turns to it. Panels side by side, and one that is locked, stay as they are.
+   */
+  #follow(editor: TextEditor | undefined): void {
+    const document = editor?.document;
+    if (document === undefined || !isSpecDocument(document)) return;
+    const visible = [...this.#panels.values()].filter(({ isVisible }) => isVisible);
+    const [panel] = visible;
+    if (panel === undefined || visible.length > 1 || panel.isLocked) return;
+    const specUri = document.uri.toString();
+    if (panel.specUri === specUri) return;
+    const own = this.of(specUri);
+    if (own !== null) {
+      // Never over the editor itself.
+      if (own.column !== editor?.viewColumn) own.reveal(true);
+      return;
+    }
+    this.#panels.delete(panel.specUri);
+    this.#panels.set(specUri, panel);
+    panel.turnTo(specUri, titleOf(specUri));
+    const shown = this.runs.find(this.#shown.get(specUri)?.id ?? '');
+    this.#showIn(panel, this.runs.livingOf(specUri) ?? shown ?? this.runs.lastOf(specUri));
+  }
+
+  #showIn(panel: RunPanel, run: RunRecord | null): void {
+    if (run !== null) this.#shown.set(panel.specUri, run);
+    panel.show(run);
+  }
+
   #adopt(created: WebviewPanel, specUri: string): RunPanel {
     const panel = new RunPanel(created, this.host, specUri, titleOf(specUri));
     this.#panels.set(specUri, panel);
     panel.onDisposed(() => {
-      if (this.#panels.get(specUri) === panel) this.#panels.delete(specUri);
+      if (this.of(panel.specUri) === panel) this.#panels.delete(panel.specUri);
     });
     return panel;
   }

@@ -12,6 +12,7 @@ import { reportOf, resultText, runJson, traceCsv } from './exports';
 import type { Panels } from './panels';
 import { reportPicture } from './reportPicture';
 import { saveBeside, write } from './saveBeside';
+import type { Written } from './saveBeside';
 
 export type CopyFormat = 'text' | 'markdown' | 'latex';
 
@@ -65,15 +66,23 @@ export class RunExports {
   }
 
   /** The report with the picture of its answer as a file beside it. */
-  async #report(run: RunRecord): Promise<((target: Uri) => Promise<string>) | null> {
+  async #report(run: RunRecord): Promise<((target: Uri) => Promise<Written>) | null> {
     const report = reportOf(run);
     if (report === null) return null;
-    const picture = report.result.action === null ? null : await this.#picture(run);
-    return async (target) =>
-      runMarkdown(report, picture === null ? null : await addressOf(picture, target));
+    const hasPicture = report.result.action !== null;
+    const picture = hasPicture ? await this.#picture(run) : null;
+    return async (target) => ({
+      text: runMarkdown(report, picture === null ? null : await addressOf(picture, target)),
+      lacks:
+        picture !== null || !hasPicture
+          ? null
+          : l10n.t(
+              'Its picture is missing: the panel did not draw it. Show the run and export again.',
+            ),
+    });
   }
 
-  /** A report without its picture is better than none. */
+  /** A report without its picture is better than none: null where its page was closed, shows another run, or hangs. */
   async #picture(run: RunRecord): Promise<string | null> {
     try {
       const picture = await this.#drawing(run, 'picture.svg');

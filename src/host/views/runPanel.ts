@@ -1,4 +1,4 @@
-/** One panel: a webview that shows the runs of one spec, the newest by default. */
+/** One panel: a webview that shows the runs of one spec at a time, the newest by default. */
 import { Uri } from 'vscode';
 import type { WebviewPanel } from 'vscode';
 import type { DrawingFormat, DrawingName, ToPage } from '../../shared/protocol';
@@ -12,20 +12,21 @@ import { PagePanel } from './pagePanel';
 import type { PanelHost } from './pagePanel';
 
 export class RunPanel extends PagePanel {
-  /** The address of the spec, as text; empty for a panel without one. */
-  readonly specUri: string;
+  #specUri: string;
+  #isLocked = false;
   readonly #pump: DeltaPump;
   readonly #drawings: PageDrawings;
 
   constructor(panel: WebviewPanel, host: PanelHost<RunPanel>, specUri: string, title: string) {
     super(panel);
-    this.specUri = specUri;
+    this.#specUri = specUri;
     const post = (message: ToPage): void => this.post(message);
     const pace = (): Pace => {
       const { panelUpdateInterval, panelMaxTracePoints } = readSettings();
       return { updateInterval: panelUpdateInterval, maxTracePoints: panelMaxTracePoints };
     };
-    const fileName = specUri === '' ? null : fileNameOf(Uri.parse(specUri));
+    const fileName = (): string | null =>
+      this.#specUri === '' ? null : fileNameOf(Uri.parse(this.#specUri));
     this.#pump = new DeltaPump(host.timer, post, pace, fileName);
     this.#drawings = new PageDrawings(host.timer, post);
     // The run first: it is what is drawn.
@@ -45,6 +46,30 @@ export class RunPanel extends PagePanel {
     this.onDisposed(() => {
       for (const each of both) each.dispose();
     });
+  }
+
+  /** The address of the spec, as text; empty for a panel without one. */
+  get specUri(): string {
+    return this.#specUri;
+  }
+
+  /** Whether it stays with its spec, whatever the editor shows. */
+  get isLocked(): boolean {
+    return this.#isLocked;
+  }
+
+  /** To another spec; to be followed by `show`. */
+  turnTo(specUri: string, title: string): void {
+    this.#specUri = specUri;
+    this.title = title;
+  }
+
+  /** @returns whether it is locked now */
+  toggleLock(): boolean {
+    this.#isLocked = !this.#isLocked;
+    // As the preview of a document shows it.
+    this.title = this.#isLocked ? `[${this.title}]` : this.title.slice(1, -1);
+    return this.#isLocked;
   }
 
   get run(): RunRecord | null {

@@ -1,17 +1,25 @@
 /** Saves something as a file that the person names, beside the spec that it came from, and says where it is. */
 import { UIKind, Uri, commands, env, l10n, window, workspace } from 'vscode';
+import { isLink } from '../laboratory/links';
 import type { SpecText } from '../runs/runController';
+
+/** What is written into a file, and what it had to be written without. */
+export interface Written {
+  readonly text: string;
+  /** A sentence; null where nothing is missing. */
+  readonly lacks: string | null;
+}
 
 /**
  * @param ending follows the name of the spec in what is suggested: `run.csv`
- * @param content text, or the bytes of a file; or what makes the text once its address is known
+ * @param content text, or the bytes of a file; or what makes the text once its address is known, and says what is missing
  * @param filters the kinds of file by their names, as `showSaveDialog` takes them
  */
 export async function saveBeside(
   { uri, fileName }: Pick<SpecText, 'uri' | 'fileName'>,
   ending: string,
   filters: { [name: string]: string[] },
-  content: string | Uint8Array | ((target: Uri) => Promise<string>),
+  content: string | Uint8Array | ((target: Uri) => Promise<string | Written>),
 ): Promise<void> {
   const spec = Uri.parse(uri);
   const stem = fileName.replace(/\.cpe\.json$/, '');
@@ -23,29 +31,33 @@ export async function saveBeside(
     filters,
   });
   if (target === undefined) return;
-  await write(target, typeof content === 'function' ? await content(target) : content);
+  const made = typeof content === 'function' ? await content(target) : content;
+  const isWhole = typeof made === 'string' || made instanceof Uint8Array;
+  await write(target, isWhole ? made : made.text);
+  void confirmSaved(target, isWhole ? null : made.lacks);
 }
 
-/** Writes a file, text as UTF-8. @param isTold whether it is said that it was saved */
-export async function write(
-  target: Uri,
-  content: string | Uint8Array,
-  isTold = true,
-): Promise<void> {
+/** Writes a file, text as UTF-8. @throws Error with a sentence where it is a link, or cannot be written */
+export async function write(target: Uri, content: string | Uint8Array): Promise<void> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  if (await isLink(target)) {
+    const name = target.path.slice(target.path.lastIndexOf('/') + 1);
+    throw new Error(l10n.t('{0} is a link, and links are not followed. Remove it.', name));
+  }
   await workspace.fs.writeFile(target, bytes);
-  if (isTold) void confirmSaved(target);
 }
 
-/** Says that a file was saved, and offers to show it. */
-async function confirmSaved(file: Uri): Promise<void> {
+/** Says that a file was saved, and what it lacks, and offers to show it. */
+async function confirmSaved(file: Uri, lacks: string | null): Promise<void> {
   const open = l10n.t('Open');
   const reveal = l10n.t('Reveal');
   const isInWorkspace = workspace.getWorkspaceFolder(file) !== undefined;
   // The system's own file manager is there for files of this machine alone.
   const isLocal = env.uiKind === UIKind.Desktop && env.remoteName === undefined;
-  const answer = await window.showInformationMessage(
-    l10n.t('Saved {0}', file.path.slice(file.path.lastIndexOf('/') + 1)),
+  const saved = l10n.t('Saved {0}', file.path.slice(file.path.lastIndexOf('/') + 1));
+  const say = lacks === null ? window.showInformationMessage : window.showWarningMessage;
+  const answer = await say(
+    lacks === null ? saved : `${saved}. ${lacks}`,
     open,
     ...(isInWorkspace || isLocal ? [reveal] : []),
   );

@@ -93,7 +93,7 @@ function valueOf(results: readonly AssumptionCheck[], name: string): number | nu
 
 /** Full-bandit answers to one action, phase by phase. */
 function told(phases: readonly (readonly number[])[], model = FULL_BANDIT, squares = true) {
-  const checks = new AssumptionChecks(model);
+  const checks = new AssumptionChecks(model, 0.05);
   for (const phase of phases) {
     const pull = totals(
       0,
@@ -157,7 +157,7 @@ describe('the e-values of totals', () => {
           observe: ([action]: readonly number[]) =>
             observations[action as number] as ObservationRow[],
         };
-        const checks = new AssumptionChecks(model);
+        const checks = new AssumptionChecks(model, 0.05);
         for (const phase of phases) {
           for (const { action, samples } of phase) {
             if (isSplit) for (const one of samples) checks.add([totals(action, [one])]);
@@ -246,7 +246,8 @@ describe('the e-values of totals', () => {
 
   it('go beyond numbers', () => {
     const { 'noise-scale': check } = told([[-1e6, 1e6]]);
-    expect(check?.eValue).toBe(Number.MAX_VALUE);
+    expect(check?.eValue).toBeNull();
+    expect(check?.log10EValue).toBeGreaterThan(308);
     expect(check?.text).toMatch(/e-value \d\.\d\d\s×\s10/);
   });
 });
@@ -263,6 +264,99 @@ describe('what a check says', () => {
     expect(later?.isCaveat).toBe(true);
     expect(later?.text).toContain('now');
     expect(told([alternating(900, 0.2)])['noise-scale']).toMatchObject({ isCaveat: false });
+  });
+
+  it('is refuted from 1/delta on, and from 20 on where that is more', () => {
+    const refutedAt = (delta: number, size: number) => {
+      const checks = new AssumptionChecks(FULL_BANDIT, delta);
+      checks.add([
+        {
+          id: 1,
+          ...totals(
+            0,
+            alternating(8, size).map((one) => [one]),
+          ),
+        },
+      ]);
+      checks.endPhase();
+      const [check] = checks.results();
+      expect(check?.isRefuted).toBe(checks.refuted.includes('noise-scale'));
+      return [check?.isCaveat, check?.isRefuted, check?.log10EValue ?? 0];
+    };
+    const [isCaveat, isRefuted, log10] = refutedAt(1e-9, 2.2);
+    expect([isCaveat, isRefuted]).toEqual([true, false]);
+    expect(log10).toBeGreaterThan(Math.log10(20));
+    expect(refutedAt(0.01, 4).slice(0, 2)).toEqual([true, true]);
+    expect(refutedAt(0.9, 1.2).slice(0, 2)).toEqual([false, false]);
+  });
+
+  it('blames the noise scale alone where the others rest on it, whose e-values stay', () => {
+    const checks = new AssumptionChecks(
+      { ...FULL_BANDIT, nameOf: (action) => `<${action}>` },
+      0.05,
+    );
+    for (const values of [alternating(8, 9), alternating(8, 9).map((one) => one + 30)]) {
+      checks.add([
+        {
+          id: 7,
+          ...totals(
+            0,
+            values.map((one) => [one]),
+          ),
+        },
+      ]);
+      checks.endPhase();
+    }
+    const [noise, , drift] = checks.results();
+    expect(checks.refuted).toEqual(['noise-scale']);
+    expect(noise?.text).toContain('pull 7 (<0>)');
+    expect(drift).toMatchObject({ isCaveat: true, isRefuted: false, follows: 'noise-scale' });
+    expect(drift?.log10EValue).toBeGreaterThan(20);
+    expect(drift?.text).toMatch(/noise scale/);
+  });
+
+  it('names the pull that a slip is in', () => {
+    const checks = new AssumptionChecks(FULL_BANDIT, 0.05);
+    const pulls = [
+      [2.1, 1.7],
+      [1.9, 2.4],
+      [2100, 2.2],
+      [2, 2.6],
+    ];
+    checks.add(
+      pulls.map((values, i) => ({
+        id: i + 1,
+        ...totals(
+          0,
+          values.map((one) => [one]),
+        ),
+      })),
+    );
+    checks.endPhase();
+    expect(checks.results()[0]?.text).toContain('pull 3 ');
+  });
+
+  it('names the action that fits the others least, and no one where that cannot be said', () => {
+    const worst = (actions: readonly (readonly number[])[], off: number) => {
+      const checks = new AssumptionChecks(FULL_BANDIT, 0.05);
+      checks.add(
+        actions.map((action, i) => ({
+          id: i + 1,
+          action,
+          count: 50,
+          sum: [50 * (action.length + (i === off ? 20 : 0))],
+          sumOfSquares: null,
+        })),
+      );
+      checks.endPhase();
+      return checks.results()[1]?.text ?? '';
+    };
+    const all = [[0], [1], [2], [0, 1], [1, 2], [0, 2], [0, 1, 2]];
+    expect(worst(all, 4)).toMatch(/comes? from (several actions, the largest part from )?1,2\./);
+    // Of three means for two values each may be the wrong one.
+    const three = worst([[0], [1], [0, 1]], 1);
+    expect(three).toContain('contradict');
+    expect(three).not.toContain('comes from');
   });
 
   it('puts the empirical standard deviation beside the scale, and what a smaller one would save', () => {
@@ -284,14 +378,14 @@ describe('what a check says', () => {
   });
 
   it('leaves a phase out that is too large for its least squares', () => {
-    const checks = new AssumptionChecks(FULL_BANDIT);
+    const checks = new AssumptionChecks(FULL_BANDIT, 0.05);
     checks.add(Array.from({ length: 700 }, (_, arm) => ({ ...totals(0, [[1]]), action: [arm] })));
     checks.endPhase();
     expect(checks.results()[1]?.text).toContain('too many');
   });
 
   it('is that of complete phases alone', () => {
-    const checks = new AssumptionChecks(FULL_BANDIT);
+    const checks = new AssumptionChecks(FULL_BANDIT, 0.05);
     checks.add([totals(0, [[9], [-9], [9], [-9]])]);
     expect(valueOf(checks.results(), 'noise-scale')).toBeNull();
     checks.endPhase();
@@ -299,11 +393,11 @@ describe('what a check says', () => {
   });
 
   it('keeps nothing of a batch whose totals do not fit', () => {
-    const checks = new AssumptionChecks(FULL_BANDIT);
+    const checks = new AssumptionChecks(FULL_BANDIT, 0.05);
     const good = totals(0, [[9], [-9]]);
     expect(() => checks.add([good, { ...good, action: [1], sum: [1, 2] }])).toThrow(RangeError);
     checks.endPhase();
     expect(valueOf(checks.results(), 'noise-scale')).toBeNull();
-    expect(() => new AssumptionChecks({ ...FULL_BANDIT, noiseScale: 0 })).toThrow(RangeError);
+    expect(() => new AssumptionChecks({ ...FULL_BANDIT, noiseScale: 0 }, 0.05)).toThrow(RangeError);
   });
 });

@@ -283,6 +283,82 @@ describe('ask and tell', () => {
     expect(json(corrected.stdout)).toMatchObject({ accepted: 1, status: 'asking' });
   });
 
+  it('ask about a number far from all others of its action, and keep it where it is said to be real', () => {
+    const { spec, sheet, journal } = place({
+      ...{ feedback: { type: 'full-bandit' }, assumptions: { noiseScale: 3, thetaNorm: 4 } },
+      environment: { type: 'manual', maxBatch: 200 },
+      run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
+    });
+    const asked = cellsIn(cli.run('ask', spec, '--csv').stdout);
+    const [header = [], ...lines] = asked;
+    const ofFirst = lines.filter(([pull]) => pull === lines[0]?.[0]).slice(0, 4);
+    expect(ofFirst).toHaveLength(4);
+    const sheetOf = (values: readonly string[], from = 0, separator = ',') => {
+      const rows = values.map((value, at) =>
+        [...(ofFirst[from + at] ?? []).slice(0, 4), value].join(separator),
+      );
+      writeFileSync(sheet, [header.join(separator), ...rows, ''].join('\n'));
+    };
+    const tell = (...flags: readonly string[]) => cli.run('tell', spec, sheet, '--json', ...flags);
+    const before = readFileSync(journal);
+
+    // Of two samples that disagree both are named, with decimal commas, too.
+    sheetOf(['2,1', '2100'], 0, ';');
+    const two = tell();
+    expect(two.code).toBe(1);
+    expect(json(two.stdout)).toMatchObject({ ok: false, problems: [{ line: 2 }, { line: 3 }] });
+    const column = ofFirst[1]?.slice(0, 4).join(';').length ?? 0;
+    expect(two.stderr).toContain(
+      `${sheet}:3:${column + 2}: error outlier: 2100 is 700 noise scales`,
+    );
+    expect(readFileSync(journal)).toEqual(before);
+
+    sheetOf(['2.1', '1.9', '2.4', '2100']);
+    const refused = tell();
+    expect(refused.code).toBe(1);
+    expect(json(refused.stdout)).toMatchObject({ problems: [{ code: 'outlier', line: 5 }] });
+    expect(refused.stderr).toMatch(
+      /:5:\d+: .*2100 is 700 noise scales from the other samples of this action; --accept-outliers to keep it\n/,
+    );
+    expect(readFileSync(journal)).toEqual(before);
+
+    // Earlier answers count, in other calls and as JSON from a pipe.
+    sheetOf(['2.1']);
+    expect(tell().code).toBe(0);
+    const kept = readFileSync(journal);
+    const [pull = '', , , sample = ''] = ofFirst[3] ?? [];
+    const piped = JSON.stringify([{ pull, samples: [Number(sample)], observations: [[2100]] }]);
+    const fromPipe = cli.runWith(piped, 'tell', spec, '-');
+    expect(fromPipe.code).toBe(1);
+    expect(fromPipe.stderr).toMatch(/:1:\d+: .*2100 is 700 .*, 2\.1 \(sample \d+ of pull/);
+    expect(fromPipe.stderr).toContain(`--amend ${pull}`);
+    expect(readFileSync(journal)).toEqual(kept);
+    // A mean scatters less than a sample.
+    const mean = cli.runWith(
+      JSON.stringify([{ pull, count: 2, sum: [60] }]),
+      ...['tell', spec, '-'],
+    );
+    expect([mean.code, json(mean.stdout).ok]).toEqual([1, false]);
+
+    // Kept where somebody says so, and never in silence.
+    const confirmed = cli.runWith(piped, 'tell', spec, '-', '--accept-outliers');
+    expect(json(confirmed.stdout)).toMatchObject({ accepted: 1 });
+    const outliersNow = () => json(cli.run('status', spec, '--json').stdout).outliers as object[];
+    expect(outliersNow()).toMatchObject([{ value: 2.1 }, { value: 2100, row: 1, pull }]);
+    expect(cli.run('status', spec).stdout).toContain('2100 is 700 noise scales');
+    sheetOf(['1.9', '2.4'], 1);
+    expect(tell().code).toBe(0);
+    expect(outliersNow()).toMatchObject([{ value: 2100 }]);
+
+    // A correction is asked about as well.
+    sheetOf(['210'], 3);
+    const amend = ['--amend', pull, '--reason', 'typing error'];
+    expect(tell(...amend).stderr).toMatch(/:2:\d+: .*210 is 69 noise scales/);
+    sheetOf(['2.2'], 3);
+    expect(tell(...amend).code).toBe(0);
+    expect(outliersNow()).toBeUndefined();
+  });
+
   it('refuse a journal of another spec and a broken one, and change nothing', () => {
     const { spec, sheet, journal } = place();
     cli.run('ask', spec);
@@ -342,12 +418,12 @@ describe('ask and tell', () => {
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('cpe ask');
     const program = place({
-      environment: { type: 'process', command: ['python3', 'my program.py'] },
+      environment: { type: 'process', command: ['python3', 'my program.py'], pass: ['LAB_KEY'] },
     });
     expect(cli.run('ask', program.spec).code).toBe(2);
     const refused = cli.run('run', program.spec);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain("python3 'my program.py' Allow it with --yes.");
+    expect(refused.stderr).toContain("python3 'my program.py' (with the variables LAB_KEY)");
     expect(existsSync(program.journal)).toBe(false);
     expect(cli.run('status', 'examples/top-8-3.cpe.json').code).toBe(2);
   });

@@ -20,9 +20,10 @@ export function textOf(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The answers of a journal; every line is whole. */
+/** The answers of a journal, without how it ended; every line is whole. */
 export function entriesIn(text: string): readonly Record<string, unknown>[] {
-  return text.split('\n').slice(1, -1).map(json);
+  const lines = text.split('\n').slice(1, -1).map(json);
+  return lines.filter(({ end }) => end === undefined);
 }
 
 type Cli = ReturnType<typeof cliOfSuite>;

@@ -110,7 +110,28 @@ describe('cpe check', () => {
     );
     const missing = cli.run('check', `none${fake}`);
     expect([bad.code, ran.code, best.code, missing.code]).toEqual([1, 3, 0, 2]);
-    for (const { stdout, stderr } of [bad, ran, best, missing]) {
+    const manual = join(cli.folder, 'manual.cpe.json');
+    writeFileSync(
+      manual,
+      JSON.stringify({
+        ...spec,
+        actions: { ...actions, [fake]: undefined },
+        environment: { type: 'manual' },
+        assumptions: { noiseScale: 1 },
+      }),
+    );
+    const asked = cli.run('ask', manual);
+    const { batch } = json(cli.run('ask', manual, '--json').stdout) as {
+      batch: { pulls: readonly { pull: string; count: number }[] };
+    };
+    const told = batch.pulls.map(({ pull, count }) => ({
+      pull,
+      observations: Array.from({ length: count }, () => [1]),
+    }));
+    expect(cli.runWith(JSON.stringify(told), 'tell', manual, '-').code).toBe(0);
+    const status = cli.run('status', manual);
+    expect([asked.code, status.code]).toEqual([0, 0]);
+    for (const { stdout, stderr } of [bad, ran, best, missing, asked, status]) {
       expect(controlCharacters((stdout + stderr).replaceAll('\n', ''))).toEqual([]);
       expect(`${stdout}\n${stderr}`).not.toMatch(/^\s*Certified/m);
       expect(stdout + stderr).toContain('\\u001b[2J\\nCertified');

@@ -1,120 +1,27 @@
 /** Sweeps over a real redis-server, with workers that are processes. */
 import type { ChildProcess } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { afterEach, expect, it } from 'vitest';
-import type { Executor, Task, TaskOutcome } from '../../../src/core/sweep/task';
+import type { Executor, SweptOutcome, Task, TaskOutcome } from '../../../src/core/sweep/task';
 import type { WorkerControls } from '../../../src/engine/engine';
 import { openSweep, serve } from '../../../src/engine/main';
-import type { Outcome } from './buildCli';
+import { end, engineBench, freePort, linesOf, until, withoutTimes } from './engineBench';
 import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();
 const LIMIT_MS = 180_000;
 /** How long the network is refused: longer than a lease lasts. A minute was tried, too. */
 const AWAY_MS = Number(process.env.CPE_AWAY_MS ?? 22_000);
-const started: ChildProcess[] = [];
-let folders = 0;
+const bench = engineBench(cli);
+const { newFolder, redis, worker, sweep, locally } = bench;
 
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((child) => end(child, 'SIGKILL')));
-});
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
-  });
-}
-
-function newFolder(): string {
-  const folder = join(cli.folder, `engine-${++folders}`);
-  mkdirSync(folder);
-  copyFileSync('examples/top-8-3.cpe.json', join(folder, 'top.cpe.json'));
-  return folder;
-}
-
-async function redis(
-  folder: string,
-  port: number,
-  ...more: readonly string[]
-): Promise<ChildProcess> {
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
-  const child = spawn('redis-server', [...options, '--appendonly', 'yes', ...more]);
-  started.push(child);
-  await new Promise<void>((resolve) => {
-    child.stdout.on('data', (text: Buffer) => {
-      if (text.includes('Ready to accept')) resolve();
-    });
-  });
-  return child;
-}
-
-function worker(engine: string): ChildProcess & { readonly told: () => string } {
-  const child = cli.start('worker', '--engine', engine, '--jobs', '2');
-  started.push(child);
-  let text = '';
-  child.stderr.on('data', (part: Buffer) => (text += part.toString()));
-  return Object.assign(child, { told: () => text });
-}
-
-/** A sweep under way, and how it ends. */
-function sweep(folder: string, engine: string, ...args: readonly string[]) {
-  const out = join(folder, 'results.ndjson');
-  const words = [join(folder, 'top.cpe.json'), ...args, '--out', out, '--engine', engine, '--json'];
-  const child = cli.start('sweep', ...words);
-  started.push(child);
-  const outcome = { stdout: '', stderr: '' };
-  child.stdout.on('data', (part: Buffer) => (outcome.stdout += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (outcome.stderr += part.toString()));
-  const ended = new Promise<Outcome>((resolve) => {
-    child.on('close', (code) => resolve({ ...outcome, code }));
-  });
-  const count = (): number => linesOf(out).length;
-  return { child, ended, count, out, outcome };
-}
-
-function linesOf(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  } catch {
-    return [];
-  }
-}
-
-async function until(is: () => boolean): Promise<void> {
-  while (!is()) await sleep(20);
-}
-
-const withoutTimes = (file: string): readonly string[] =>
-  linesOf(file)
-    .map((line) => line.replace(/"durationMs":[\d.]+/, '').replace(/"spec":"[^"]*"/, ''))
-    .sort();
-
-function locally(folder: string, ...args: readonly string[]): string {
-  const out = join(folder, 'local.ndjson');
-  const { code } = cli.run('sweep', join(folder, 'top.cpe.json'), ...args, '--out', out, '--json');
-  expect(code).toBe(0);
-  return out;
-}
+afterEach(() => bench.endAll());
 
 it(
   'gives the results of this machine, though a worker is killed and Redis is started again',
@@ -168,8 +75,8 @@ it(
     });
     await end(first.child, 'SIGKILL');
     const had = first.count();
-    await until(() => !keysAreHeld(engine));
     const third = await sweep(folder, engine, ...grid).ended;
+    expect(third.stderr).toMatch(/Process \d+, which collected this sweep, is gone/);
     const printed = json(third.stdout);
     expect(printed).toMatchObject({ ok: true, tasks: 120 });
     expect(printed['had']).toBeGreaterThanOrEqual(had);
@@ -178,13 +85,6 @@ it(
   },
   LIMIT_MS,
 );
-
-/** Whether a process that is gone still has the lease: it lasts some seconds. */
-function keysAreHeld(engine: string): boolean {
-  const { port } = new URL(engine);
-  const { stdout } = cliOf('redis-cli', ['-p', port, 'keys', 'cpe:lease:*']);
-  return stdout.trim() !== '';
-}
 
 it('waits for an engine that is away, and lists who works', async () => {
   const folder = newFolder();
@@ -240,16 +140,23 @@ async function carriedOut(
   port: number,
   tasks: readonly Task[],
   run: WorkerControls['run'],
-  prepare: (executor: Executor) => Promise<void> = () => Promise.resolve(),
-): Promise<{ readonly outcomes: readonly TaskOutcome[]; readonly notices: readonly string[] }> {
-  const address = { url: `redis://127.0.0.1:${port}`, shown: 'here' };
+  prepare: (executor: Executor<SweptOutcome>) => Promise<void> = () => Promise.resolve(),
+): Promise<{ readonly outcomes: readonly SweptOutcome[]; readonly notices: readonly string[] }> {
+  const address = { url: `redis://127.0.0.1:${port}`, shown: 'here', key: null };
   const notices: string[] = [];
   const notice = (text: string): number => notices.push(text);
-  const sweepOf = { id: 'one', name: 'one.ndjson', core: 'a', saved: () => undefined, notice };
+  const sweepOf = {
+    id: 'one',
+    name: 'one.ndjson',
+    core: 'a',
+    saved: () => undefined,
+    refused: () => undefined,
+    notice,
+  };
   const executor = await openSweep(address, sweepOf);
   await prepare(executor);
   const served = await serve(address, { core: 'a', jobs: 1, untilEmpty: false, run, notice });
-  const outcomes: TaskOutcome[] = [];
+  const outcomes: SweptOutcome[] = [];
   for await (const outcome of executor.submit(tasks)) outcomes.push(outcome);
   await executor.close();
   served.stop();
@@ -298,10 +205,10 @@ it('refuses a result of another version with the reason, and has it computed aga
       // Somebody else takes the task before the worker is there.
       const connection = { port, host: '127.0.0.1' };
       const queue = new Queue('sweep-one', { connection, prefix: 'cpe' });
-      await queue.add('task', { ...taskOf('s1'), spec: '' }, { jobId: 's1' });
+      await queue.add('task', {}, { jobId: 's1' });
       const theirs = new Worker(
         'sweep-one',
-        () => Promise.resolve({ core: 'b', outcome: { kind: 'lost', key: 's1', message: 'b' } }),
+        () => Promise.resolve({ core: 'b', outcome: '', signature: null }),
         { connection, prefix: 'cpe' },
       );
       while ((await queue.getCompletedCount()) === 0) await sleep(20);
@@ -318,9 +225,16 @@ it('refuses a result of another version with the reason, and has it computed aga
 it('gives each task its spec, whatever an earlier collector has left behind', async () => {
   const port = await freePort();
   await redis(newFolder(), port);
-  const address = { url: `redis://127.0.0.1:${port}`, shown: 'here' };
+  const address = { url: `redis://127.0.0.1:${port}`, shown: 'here', key: null };
   const notice = (): void => undefined;
-  const sweepOf = { id: 'one', name: 'one.ndjson', core: 'a', saved: notice, notice };
+  const sweepOf = {
+    id: 'one',
+    name: 'one.ndjson',
+    core: 'a',
+    saved: notice,
+    refused: notice,
+    notice,
+  };
   const specs = new Map<string, string>();
   const run: WorkerControls['run'] = ({ key, specText }) => {
     specs.set(key, specText);
@@ -333,7 +247,7 @@ it('gives each task its spec, whatever an earlier collector has left behind', as
   cliOf('redis-cli', ['-p', String(port), 'del', 'cpe:lease:one']);
   const second = await openSweep(address, sweepOf);
   const other = { ...taskOf('s2'), specText: 'y' };
-  const outcomes: TaskOutcome[] = [];
+  const outcomes: SweptOutcome[] = [];
   for await (const outcome of second.submit([other])) outcomes.push(outcome);
   await second.close();
   served.stop();

@@ -55,6 +55,25 @@ describe('cpe run', () => {
     expect(withoutDuration(again.stdout)).toBe(withoutDuration(once.stdout));
   });
 
+  it('leaves out the lower bound where it is not wanted, in a run, a comparison and a sweep', () => {
+    const whole = cli.run('run', SPEC, '--json');
+    const without = cli.run('run', SPEC, '--no-bounds', '--json');
+    expect(withoutDuration(without.stdout)).toBe(
+      withoutDuration(whole.stdout).replace(/"lowerBound":[\d.]+/, '"lowerBound":null'),
+    );
+    expect(json(whole.stdout).lowerBound).toBeGreaterThan(0);
+    expect(cli.run('run', SPEC, '--no-bounds').stdout).not.toContain('lower bound');
+    const few = ['--algorithms', 'polyalba', '--seeds', '1-2', '--no-bounds', '--json'];
+    expect(json(cli.run('compare', SPEC, ...few).stdout)).toMatchObject({
+      settings: [{ runs: 2, lowerBound: null }],
+    });
+    const out = join(cli.folder, 'without.ndjson');
+    expect(cli.run('sweep', SPEC, '--seeds', '1', '--out', out, '--no-bounds').code).toBe(0);
+    expect(json(readFileSync(out, 'utf8'))).toMatchObject({ lowerBound: null, correct: true });
+    const again = cli.run('sweep', SPEC, '--seeds', '1', '--out', out, '--json');
+    expect(json(again.stdout)).toMatchObject({ had: 0, ran: 1 });
+  });
+
   it('reproduces the samples of the preparation from the constants', () => {
     const { stdout } = cli.run(
       'run',

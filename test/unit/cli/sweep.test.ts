@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { withCheck } from '../../../src/core/sweep/lineCheck';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { cliOfSuite, json } from './suite';
 
@@ -49,7 +50,7 @@ const sweep = (folder: string, ...args: readonly string[]) =>
 const linesOf = (folder: string, file = 'results.ndjson'): readonly string[] =>
   readFileSync(join(folder, file), 'utf8').split('\n').slice(0, -1);
 const withoutTimes = (lines: readonly string[]): readonly string[] =>
-  lines.map((line) => line.replace(/"durationMs":[\d.]+/, '')).sort();
+  lines.map((line) => line.replace(/"(durationMs|check)":("[^"]*"|[\d.]+)/g, '')).sort();
 const keysOf = (lines: readonly string[]): readonly unknown[] =>
   lines.map((line) => json(line)['key']);
 
@@ -75,6 +76,10 @@ describe('cpe sweep', () => {
       expect([name, line?.[name]]).toEqual([name, alone[name]]);
     }
     expect(readFileSync(join(folder, 'report.md'), 'utf8')).toContain('![Samples](report.svg)');
+    // Of the looser delta nothing is said against the stricter one.
+    const report = readFileSync(join(folder, 'report.md'), 'utf8');
+    expect(report).toMatch(/different guarantees \(δ = 10%; δ = 20%\) are not ranked together/);
+    expect(report.match(/Fewest samples at δ = \d+%: \S+ 0\.\d/g)).toHaveLength(2);
     expect(readFileSync(join(folder, 'report.svg'), 'utf8')).toContain('run.delta');
     // Again: nothing is left to do.
     expect(json(sweep(folder).stdout)).toMatchObject({ tasks: TASKS, had: TASKS, ran: 0 });
@@ -225,7 +230,7 @@ describe('shards of a sweep', () => {
     const some = merge(files[0] ?? '', files[2] ?? '');
     expect(some.stderr).toMatch(/Missing: shard 2 of 3/);
     const other = linesOf(folder, files[0]).map((line) =>
-      line.replace(/"samples":\d+/, '"samples":1'),
+      withCheck(line.replace(/"samples":\d+/, '"samples":1').replace(/,"check":"[^"]*"/, '')),
     );
     writeFileSync(join(folder, 'other.ndjson'), `${other.join('\n')}\n`);
     const differing = merge(...files, 'other.ndjson');

@@ -11,19 +11,27 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
   test('missing property: at the key of the object it is missing in', () => {
     const run = '{ "algorithm": "polyalba", "seed": 1 }';
     const text = specText({ run }).replace('"run"', '«"run"»');
-    const problem = expectProblem(text, 'missing-property', 'schema');
+    const problem = expectProblem(text, 'missing-property', 'meaning');
     expect(problem.path).toBe('run.delta');
     expect(problem.message).toBe('`delta` is missing in `run`. Add a number above 0 and below 1.');
   });
 
+  test('a required property that is misspelt: one error, which renames it', () => {
+    const run = '{ "algorithm": "polyalba", "dleta": 0.05, "seed": 1 }';
+    const { problems } = load(specText({ run }));
+    expect(problems).toMatchObject([
+      { code: 'unknown-property', path: 'run.dleta', fixes: [{ title: 'Rename to delta' }] },
+    ]);
+  });
+
   test('missing part of the spec: at the bracket that opens it', () => {
     const text = `«{»${specText({ reward: null }).slice(1)}`;
-    expect(expectProblem(text, 'missing-property', 'schema').path).toBe('reward');
+    expect(expectProblem(text, 'missing-property', 'meaning').path).toBe('reward');
   });
 
   test('missing property of an entry of a list: at the bracket that opens it', () => {
     const actions = '{ "family": "partition", "groups": [«{» "size": 2 }] }';
-    expectProblem(specText({ actions }), 'missing-property', 'schema');
+    expectProblem(specText({ actions }), 'missing-property', 'meaning');
   });
 
   test('unknown properties by the thousand: a hundred are told, and nothing passes for them', () => {
@@ -46,7 +54,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 
   test('unknown property: at its key, with the nearest name', () => {
     const actions = '{ "family": "topK", «"amrs"»: 4, "k": 2 }';
-    const problem = expectProblem(specText({ actions }), 'unknown-property', 'schema');
+    const problem = expectProblem(specText({ actions }), 'unknown-property', 'meaning');
     expect(problem.message).toContain('Did you mean `arms`?');
     expect(problem.fixes?.[0]?.edits).toEqual([
       { path: ['actions', 'amrs'], value: undefined },
@@ -56,14 +64,14 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 
   test('property of another family', () => {
     const actions = '{ "family": "topK", "arms": 4, "k": 2, «"leftLabels"»: [] }';
-    const problem = expectProblem(specText({ actions }), 'unknown-property', 'schema');
+    const problem = expectProblem(specText({ actions }), 'unknown-property', 'meaning');
     expect(problem.message).toContain('the family "topK"');
     expect(problem.message).toContain('Accepted here: family, arms, k, labels.');
   });
 
   test('unknown value: with the nearest one, and nothing about the other families', () => {
     const actions = '{ "family": «"topk"», "arms": 4, "k": 2 }';
-    const problem = expectProblem(specText({ actions }), 'unknown-value', 'schema');
+    const problem = expectProblem(specText({ actions }), 'unknown-value', 'meaning');
     expect(problem.message).toContain('Did you mean "topK"?');
     expect(problem.fixes?.[0]?.edits).toEqual([{ path: ['actions', 'family'], value: 'topK' }]);
     expect(load(specText({ actions: '{ "family": "topk" }' })).problems).toHaveLength(1);
@@ -99,12 +107,12 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     ['wrong-length', { environment: '{ "type": "simulated", "theta": «[]» }' }],
     ['one-property', { environment: '{ "type": "simulated", "theta": «{}» }' }],
   ] as const)('%s at its value: %j', (code, parts) => {
-    expectProblem(specText(parts), code, 'schema');
+    expectProblem(specText(parts), code, 'meaning');
   });
 
   test('an edge is two nodes', () => {
     const actions = '{ "family": "matching", "left": 2, "right": 2, "edges": [«[0]», [1, 1]] }';
-    const problem = expectProblem(specText({ actions }), 'wrong-length', 'schema');
+    const problem = expectProblem(specText({ actions }), 'wrong-length', 'meaning');
     expect(problem.message).toContain('exactly 2 entries');
   });
 
@@ -135,7 +143,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     ['wrong-type', '{ "family": "knapsack", "weights": [1, «1.5»], "capacity": 2 }'],
     ['out-of-range', '{ "family": "ranking", "items": «0» }'],
   ])('%s in a family: %s', (code, actions) => {
-    expectProblem(specText({ actions }), code, 'schema');
+    expectProblem(specText({ actions }), code, 'meaning');
   });
 
   test('a matroid has a type: without one only that is told', () => {
@@ -146,7 +154,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
   test('a property of a matroid of another type names both', () => {
     const actions =
       '{ "family": "matroid", "type": "uniform", "elements": 3, "rank": 1, «"sets"»: [] }';
-    const { message } = expectProblem(specText({ actions }), 'unknown-property', 'schema');
+    const { message } = expectProblem(specText({ actions }), 'unknown-property', 'meaning');
     expect(message).toContain('of the family "matroid" and the type "uniform"');
   });
 
@@ -163,7 +171,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
       },
     ],
   ] as const)('%s in another part: %j', (code, parts) => {
-    expectProblem(specText(parts), code, 'schema');
+    expectProblem(specText(parts), code, 'meaning');
   });
 
   test('not a whole number, though an editor takes it for one', () => {
@@ -175,9 +183,9 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     const theta = '{ "type": "simulated", "theta": [4, «-1e400», 2, 1] }';
     expectProblem(specText({ environment: theta }), 'number-not-finite', 'meaning');
     const run = '{ "algorithm": "polyalba", "delta": «1e400», "seed": 1 }';
-    expectProblem(specText({ run }), 'number-not-finite', 'schema');
-    expectProblem(specText({ version: '«1e400»' }), 'number-not-finite', 'schema');
-    expectProblem(specText({ name: '«1e400»' }), 'wrong-type', 'schema');
+    expectProblem(specText({ run }), 'number-not-finite', 'meaning');
+    expectProblem(specText({ version: '«1e400»' }), 'number-not-finite', 'meaning');
+    expectProblem(specText({ name: '«1e400»' }), 'wrong-type', 'meaning');
     const actions = '{ "family": "topK", "arms": «1e999», "k": 2 }';
     expectProblem(specText({ actions }), 'number-not-finite', 'meaning');
   });
@@ -189,13 +197,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
       run: '{ "algorithm": "polyalba", "delta": 2, "sed": 1 }',
     });
     const codes = load(text).problems.map(({ code }) => code);
-    expect(codes).toEqual([
-      'wrong-type',
-      'unknown-value',
-      'missing-property',
-      'out-of-range',
-      'unknown-property',
-    ]);
+    expect(codes).toEqual(['wrong-type', 'unknown-value', 'out-of-range', 'unknown-property']);
   });
 
   test('at most a hundred problems are listed, and the rest are counted', () => {
@@ -210,9 +212,13 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
   test('names of what every object has are unknown properties like any other', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const run = `{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, «"${name}"»: {} }`;
-      expectProblem(specText({ run }), 'unknown-property', 'schema');
+      expectProblem(specText({ run }), 'unknown-property', 'meaning');
     }
-    expectProblem(specText({ feedback: '{ "type": «"constructor"» }' }), 'unknown-value', 'schema');
+    expectProblem(
+      specText({ feedback: '{ "type": «"constructor"» }' }),
+      'unknown-value',
+      'meaning',
+    );
   });
 });
 

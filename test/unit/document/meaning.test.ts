@@ -185,6 +185,23 @@ describe('environment', () => {
   });
 });
 
+describe('the variables that a program gets', () => {
+  const passing = (names: string) =>
+    specText({
+      environment: `{ "type": "process", "command": ["a"], "pass": ${names} }`,
+      assumptions: '{ "noiseScale": 1, "thetaNorm": 2 }',
+    });
+
+  test.each([
+    ['variable-name', '["LAB_KEY", «""»]', 'error'],
+    ['variable-name', '[«"A=1"»]', 'error'],
+    ['variable-secret', '["LAB_KEY", «"CPE_ENGINE"»]', 'warning'],
+    ['variable-secret', '[«"cpe_sweep_key"»]', 'warning'],
+  ])('%s: %s', (code, names, severity) => {
+    expect(expectProblem(passing(names), code, 'meaning').severity).toBe(severity);
+  });
+});
+
 describe('run', () => {
   test('ALBA on more actions than it can look at', () => {
     const alba = '{ "algorithm": «"alba"», "delta": 0.1, "seed": 1 }';

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPath, parsePath } from '../../../src/core/text/paths';
 import { expectProblem, load, specText } from './specText';
@@ -19,6 +20,36 @@ describe('values set from outside', () => {
     expect(settings).toMatchObject({ seed: 8, name: 'another' });
     expect([...(instance?.truth?.theta ?? [])]).toEqual([4, 3, 9, 1]);
     expect(instance?.run.options.maxRounds).toBe(3);
+  });
+
+  test('400 of them, whatever their names and values: no fault of the program, and nothing else is changed', () => {
+    const name = fc.constantFrom(
+      ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', 'x'],
+      ...['run', 'options', 'environment', 'theta', 'theta[0]', 'actions', 'seed', 'type', 'arms'],
+    );
+    const path = fc.oneof(
+      fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('.')),
+      fc.integer({ min: 1, max: 30_000 }).map((depth) => `x${'.a'.repeat(depth)}`),
+    );
+    const deep = (open: string, close: string): unknown =>
+      JSON.parse(`${open.repeat(1000)}1${close.repeat(1000)}`);
+    const value = fc.oneof(
+      fc.constantFrom<unknown>(Infinity, -Infinity, NaN, null, undefined, '__proto__', -0, 1e308),
+      fc.constantFrom(deep('[', ']'), deep('{"constructor":', '}'), deep('{"__proto__":', '}')),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(path, value), { minLength: 1, maxLength: 3 }), (set) => {
+        const { problems, instance } = load(specText(), { set });
+        expect(problems.map(({ code }) => code)).not.toContain('internal');
+        const isWrong = problems.some(({ severity }) => severity === 'error');
+        expect(isWrong).toBe(instance === null);
+      }),
+      { seed: 24, numRuns: 400 },
+    );
+    expect(load(specText()).problems).toEqual([]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect({} as object).not.toHaveProperty('a');
   });
 
   test('can mend a spec', () => {

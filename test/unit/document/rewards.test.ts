@@ -6,6 +6,15 @@ const withReward = (reward: string) => specText({ reward, run });
 const formula = (text: string, lipschitz = '9') =>
   withReward(`{ "type": "expression", "formula": ${text}, "lipschitz": ${lipschitz} }`);
 
+/** A formula whose theta nobody knows. */
+const unsimulated = (text: string) =>
+  specText({
+    reward: `{ "type": "expression", "formula": ${text}, "lipschitz": 3 }`,
+    environment: '{ "type": "manual" }',
+    assumptions: '{ "noiseScale": 1 }',
+    run,
+  });
+
 const ranking = (feedback: string, reward: string) =>
   specText({ actions: '{ "family": "ranking", "items": 4 }', feedback, reward, run });
 const TOP = '{ "type": "top-ranked", "count": 1 }';
@@ -109,6 +118,29 @@ describe('formulas', () => {
     expect(problem.message).toContain('0.06328 times');
     expect(load(many('0.0633')).problems).toEqual([]);
   });
+
+  test.each(['1/0', 'sum + 0/0', '1/(count - 2)', 'log(0 - 1)', 'log(0 - max * max)'])(
+    'a formula that never has a value is an error: %s',
+    (text) => {
+      const { severity, message } = expectProblem(
+        formula(`«"${text}"»`, '3'),
+        'formula-without-value',
+        'meaning',
+      );
+      expect(severity).toBe('error');
+      expect(message).toContain('simulated theta');
+      const unknown = unsimulated(`«"${text}"»`);
+      expect(expectProblem(unknown, 'formula-without-value', 'meaning').message).toContain('found');
+    },
+  );
+
+  test.each(['sqrt(sum - 100)', 'log(min)', 'log(0 - max)', '1/(count - 1)'])(
+    'a formula that has a value for some theta is none: %s',
+    (text) => {
+      const { problems } = load(unsimulated(`"${text}"`));
+      expect(problems.map(({ code }) => code)).not.toContain('formula-without-value');
+    },
+  );
 
   test('a formula without a value for some theta is a warning, the same each time', () => {
     const text = formula('"log(sum)"', '«3»');

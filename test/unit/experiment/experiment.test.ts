@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/core/experiment/answer';
 import type { AmendmentEntry } from '../../../src/core/experiment/journalLines';
+import { conduct } from '../../../src/core/experiment/conduct';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { amendAnswers } from '../../../src/core/experiment/tell';
 import { JournalFault } from '../../../src/core/experiment/readJournal';
 import { splitStreams } from '../../../src/core/numerics/random';
-import { Notebook, measureAll, measured, preparedFrom, settle, specText } from './lab';
+import { runText } from '../../../src/core/report/text';
+import { Notebook, answersTo, measureAll, measured, preparedFrom, settle, specText } from './lab';
 
 const SPEC = specText();
 const PREPARED = preparedFrom(SPEC);
@@ -45,6 +47,39 @@ function mixed(seed: number): (answers: readonly Answer[]) => readonly Answer[] 
 
 describe('an experiment', () => {
   const { notebook: undisturbed, result: expected } = whole();
+
+  it('that is stopped within a batch counts every sample that it keeps, and says so', async () => {
+    const notebook = new Notebook(SPEC, PREPARED);
+    const experiment = new Experiment(PREPARED, { maxBatch: 12 });
+    const stop = (): void => running.stop();
+    const running = conduct({
+      experiment,
+      journal: {
+        append: (entries) => notebook.append(entries),
+        finish: () => undefined,
+        sync: () => undefined,
+      },
+      source: () => ({
+        measure: (_, take) => {
+          const answers = experiment.open === null ? [] : answersTo(experiment.open);
+          // The first batch whole, of the second one all but a sample.
+          const isFirst = experiment.samples === 0;
+          for (const answer of isFirst ? answers : answers.slice(1)) take(answer);
+          if (!isFirst) stop();
+          return Promise.resolve();
+        },
+        close: () => Promise.resolve(),
+      }),
+      by: 'process',
+      now: () => '',
+    });
+    const { result } = await running.done;
+    const inJournal = notebook.text.split('\n').length - 2;
+    expect(result.samples).toBeGreaterThan(0);
+    expect(inJournal).toBeGreaterThan(result.samples);
+    expect(result).toMatchObject({ status: 'cancelled', kept: inJournal });
+    expect(runText(result, PREPARED.facts)).toContain(`after ${inJournal} samples`);
+  });
 
   it('ends alike, whatever the order and the parts of its answers, and wherever it was cut', () => {
     const samples = undisturbed.text.split('\n').length - 2;

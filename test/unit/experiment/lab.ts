@@ -3,6 +3,7 @@ import type { Answer } from '../../../src/core/experiment/answer';
 import { Experiment, replay } from '../../../src/core/experiment/experiment';
 import type { OpenBatch } from '../../../src/core/experiment/openBatch';
 import type { JournalEntry } from '../../../src/core/experiment/journalLines';
+import { NO_LINES, chained } from '../../../src/core/experiment/journalChain';
 import { entryLine, headerLine } from '../../../src/core/experiment/journalLines';
 import { parsedSpec } from '../../../src/core/experiment/parsedSpec';
 import type { FileLine } from '../../../src/core/experiment/readJournal';
@@ -58,23 +59,28 @@ export function answersTo(open: OpenBatch): readonly Answer[] {
 
 /** A journal in memory. */
 export class Notebook {
-  text: string;
+  text = '';
+  tail = NO_LINES;
 
   constructor(
     readonly spec: string,
     readonly prepared: PreparedRun,
+    version: 1 | 2 = 1,
   ) {
+    if (version === 1) this.tail = { ...NO_LINES, check: null };
     const parsed = parsedSpec(spec, { set: [] }, prepared.instance);
-    this.text = headerLine({
-      journal: 1,
-      spec: parsed,
-      specHash: specHash(parsed),
-      createdWith: '0',
-    });
+    const facts = { spec: parsed, specHash: specHash(parsed), createdWith: '0' };
+    this.write([headerLine({ journal: version, ...facts })]);
   }
 
   append(entries: readonly JournalEntry[]): void {
-    this.text += entries.map(entryLine).join('');
+    this.write(entries.map(entryLine));
+  }
+
+  write(contents: readonly string[]): void {
+    const { text, tail } = chained(contents, this.tail);
+    this.text += text;
+    this.tail = tail;
   }
 
   lines(text = this.text): readonly FileLine[] {

@@ -12,6 +12,7 @@ it('a sample that fails again for the same reason counts again, but not where a 
   settle(experiment);
   const journal = {
     append: notebook.append.bind(notebook),
+    finish: () => undefined,
     sync: () => undefined,
   };
   const person = new Person(experiment, journal, () => '2026-11-22T09:12:31Z');

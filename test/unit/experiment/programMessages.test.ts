@@ -47,6 +47,24 @@ describe('a line of a program', () => {
     { requiredKeys: [] },
   );
 
+  it('may be nested as deep as it likes: it is refused with a sentence, wherever it is too deep', () => {
+    const deep = `${'['.repeat(1e5)}${']'.repeat(1e5)}`;
+    const deepObject = `[${'{"__proto__":'.repeat(1e5)}1${'}'.repeat(1e5)}]`;
+    const answer = { type: 'observations', id: '1', observations: 1, count: 1, sum: 1, note: 1 };
+    for (const type of ['observations', 'totals', 'error', 'ready', '__proto__', 'constructor'])
+      for (const place of ['type', 'id', 'observations', 'count', 'sum', 'note', 'message'])
+        for (const value of [deep, deepObject, '[[1e999]]', '-1e999']) {
+          const text = JSON.stringify({ ...answer, type, [place]: 'HERE' });
+          const message = readProgramLine(text.replace('"HERE"', value));
+          if (type === 'ready' && place !== 'type') expect(message).toEqual({ type });
+          else
+            expect(message).toMatchObject({
+              type: 'fault',
+              reason: expect.stringMatching(/^.{1,200}$/),
+            });
+        }
+  });
+
   it('is read as it was meant, number by number', () => {
     const answer = fc.oneof(
       fc.record({ observations: fc.array(fc.array(finite), { minLength: 1 }) }),

@@ -2,19 +2,29 @@
 import { build } from 'esbuild';
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MeasurementSource } from '../../../src/core/experiment/source';
+import { examined } from '../../../src/core/experiment/readJournal';
 import { OutOfSamples } from '../../../src/core/experiment/source';
 import { conduct } from '../../../src/core/experiment/conduct';
+import { NO_LINES } from '../../../src/core/experiment/journalChain';
 import { amendAnswers } from '../../../src/core/experiment/tell';
 import { JournalFile, linesOf } from '../../../src/laboratory/journalFile';
 import { lockJournal } from '../../../src/laboratory/journalLock';
 import { openJournal } from '../../../src/laboratory/openJournal';
-import { startOf } from '../../../src/laboratory/processes';
+import { machineId, startOf } from '../../../src/laboratory/processes';
 import { measured, preparedFrom, specText } from '../experiment/lab';
 import { splitStreams } from '../../../src/core/numerics/random';
 
@@ -73,6 +83,11 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await setTimeout(5);
 }
 
+/** A file that takes nothing. */
+function fullDisk() {
+  return { descriptor: openSync('/dev/full', 'a'), isNew: false };
+}
+
 /** A result without how long it took. */
 function resultIn(stdout: string): Record<string, unknown> {
   return { ...(JSON.parse(stdout) as Record<string, unknown>), durationMs: 0 };
@@ -103,7 +118,8 @@ describe('a run that is killed', () => {
     expect(resultIn(stdout)).toEqual(resultIn(undisturbed.stdout));
     expect(existsSync(`${journal}.lock`)).toBe(false);
     // Each sample is there once.
-    const samples = [...linesOf(journal)].length - 1;
+    const lines = [...linesOf(journal)].map(({ text }) => text);
+    const samples = lines.filter((text) => text.startsWith('{"pull"')).length;
     expect(samples).toBe(resultIn(stdout).samples);
   });
 });
@@ -130,6 +146,22 @@ describe('the lock of a journal', () => {
       expect(readFileSync(lock, 'utf8')).toBe(owner(changes));
       expect(run(spec, '--force-lock').code).toBe(0);
     }
+  });
+
+  it.each([
+    ['machine', { machineId: 'another' }],
+    ['container', { machineId: machineId(), namespace: 'pid:[1]' }],
+  ])('of another %s of the same name is never stale by itself', (_name, changes) => {
+    const { spec, lock, journal } = place();
+    const group = spawn('sleep', ['60'], { detached: true });
+    const facts = { ...changes, pid: 2 ** 22 + 1, group: group.pid, groupStarted: null };
+    writeFileSync(lock, owner(facts));
+    expect(run(spec).code).toBe(1);
+    expect([existsSync(journal), readFileSync(lock, 'utf8')]).toEqual([false, owner(facts)]);
+    expect(run(spec, '--force-lock').code).toBe(0);
+    // Its group has that number elsewhere.
+    expect(group.kill(0)).toBe(true);
+    group.kill();
   });
 
   it.each([
@@ -165,6 +197,57 @@ describe('the lock of a journal', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
+  it('keeps others out from another container, where its process is not seen, and is never stale there', async () => {
+    // Root of its own, so that it needs no rights here.
+    const container = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
+    const inside = (...args: readonly string[]) =>
+      spawn('unshare', [...container, process.execPath, runner, ...args], { detached: true });
+    const { spec, journal, lock } = place();
+    const first = start(spec, 20);
+    await until(() => existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 4);
+    const second = inside(spec, '0');
+    let said = '';
+    second.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    expect([await ended(second), said]).toEqual([
+      ...[1, expect.stringContaining(`Process ${first.pid} in another container`)],
+    ]);
+    const stopped = ended(first);
+    first.kill('SIGTERM');
+    expect(await stopped).toBe(3);
+    const third = inside(spec, '20');
+    await until(() => existsSync(lock) && readFileSync(lock, 'utf8').includes('"namespace"'));
+    const held = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number; namespace: string };
+    const killed = ended(third);
+    process.kill(-(third.pid ?? 0), 'SIGKILL');
+    await killed;
+    // Its number is that of something else here, which is neither gone nor ended.
+    const other = run(spec);
+    expect([other.code, other.stderr]).toEqual([
+      ...[1, expect.stringMatching(/another container.*last showed that it lives .*--force-lock/)],
+    ]);
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toEqual(held);
+    const forced = run(spec, '--force-lock');
+    expect([forced.code, resultIn(forced.stdout).status]).toEqual([0, 'certified']);
+    expect(examined(() => linesOf(journal)).fault).toBeNull();
+  });
+
+  it('that another has taken stops its first owner before the next line', async () => {
+    const { spec, journal } = place();
+    const first = start(spec, 20);
+    let stdout = '';
+    first.stdout?.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+    const exit = ended(first);
+    await until(() => existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 4);
+    const lock = await lockJournal(journal, { force: true });
+    const before = readFileSync(journal, 'utf8');
+    expect(await exit).toBe(4);
+    expect(resultIn(stdout).message).toMatch(new RegExp(`Process ${process.pid} has taken`));
+    expect(readFileSync(journal, 'utf8')).toBe(before);
+    lock.release();
+    expect(run(spec).code).toBe(0);
+    expect(examined(() => linesOf(journal)).fault).toBeNull();
+  });
+
   it('spares a process that has got the number of the group', async () => {
     const { journal, lock } = place();
     const other = spawn('sleep', ['60'], { detached: true });
@@ -183,7 +266,14 @@ describe('the lock of a journal', () => {
 describe('an experiment that is conducted', () => {
   const opening = (file: string) => {
     const prepared = preparedFrom(SPEC);
-    return openJournal({ file, text: SPEC, overrides: { set: [] }, prepared, version: '0' });
+    return openJournal({
+      file,
+      root: null,
+      text: SPEC,
+      overrides: { set: [] },
+      prepared,
+      version: '0',
+    });
   };
   async function conducted(source: MeasurementSource, file: string, stop?: Promise<unknown>) {
     const journal = await opening(file);
@@ -319,7 +409,11 @@ describe('an experiment that is conducted', () => {
     const isStarted = new Promise<void>((resolve) => (started = resolve));
     const running = conduct({
       experiment,
-      journal: { append: () => undefined, sync: () => Promise.reject(new Error('No disk.')) },
+      journal: {
+        append: () => undefined,
+        finish: () => undefined,
+        sync: () => Promise.reject(new Error('No disk.')),
+      },
       source: () =>
         source(() => {
           started();
@@ -335,16 +429,18 @@ describe('an experiment that is conducted', () => {
   });
 
   it.runIf(existsSync('/dev/full'))('ends with one sentence where the disk is full', async () => {
-    const full = new JournalFile('/dev/full');
+    const full = new JournalFile('/dev/full', undefined, fullDisk());
+    const header = { journal: 2, spec: {}, specHash: '', createdWith: '0' } as const;
     expect(() => {
-      full.write('{}\n');
+      full.begin(header);
     }).toThrow(/^The journal \/dev\/full cannot be written: ENOSPC/);
     full.close();
     const { journal } = place();
     const opened = await opening(journal);
     const { experiment, steps } = opened.replay();
     while (steps.next().done !== true);
-    const writer = new JournalFile('/dev/full');
+    const writer = new JournalFile('/dev/full', undefined, fullDisk());
+    writer.goOn({ ...NO_LINES, end: 0, isTerminated: true, dropped: null });
     const answers = source((wanted, take) => {
       const told = wanted.map(({ id, action }) =>
         take({ pull: id, observations: [measured(action, id, 1)] }),
@@ -371,7 +467,7 @@ describe('the file of a journal', () => {
   it('holds up to the last whole line wherever it is cut, and goes on from there', async () => {
     const { journal: file } = place();
     const prepared = preparedFrom(SPEC);
-    const basis = { file, text: SPEC, overrides: { set: [] }, prepared, version: '0' };
+    const basis = { file, root: null, text: SPEC, overrides: { set: [] }, prepared, version: '0' };
     const replayed = async () => {
       const notices: string[] = [];
       const opened = await openJournal({ ...basis, notice: (text) => notices.push(text) });
@@ -413,7 +509,13 @@ describe('the file of a journal', () => {
 
   it('is made where its header was cut, and never of another file', async () => {
     const { journal: file } = place();
-    const basis = { file, text: SPEC, overrides: { set: [] }, prepared: preparedFrom(SPEC) };
+    const basis = {
+      file,
+      root: null,
+      text: SPEC,
+      overrides: { set: [] },
+      prepared: preparedFrom(SPEC),
+    };
     const open = async () => (await openJournal({ ...basis, version: '0' })).close();
     await open();
     const header = readFileSync(file, 'utf8');

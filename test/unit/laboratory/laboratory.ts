@@ -65,6 +65,8 @@ export function laboratoryOfSuite(): Laboratory {
       guardFile: built('guard'),
       subject: SUBJECT,
       timeout: 3600,
+      variables: process.env,
+      pass: [],
       stderr: () => undefined,
       ...settings,
     });

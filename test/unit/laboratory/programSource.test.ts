@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { ExperimentFailed } from '../../../src/core/experiment/source';
@@ -50,6 +50,29 @@ describe('a program', () => {
     await expect(
       program.measure(pullsOf(1), () => ({ fault: null, remaining: 0 })),
     ).rejects.toThrow(ExperimentFailed);
+  });
+
+  it('finds few variables in its environment, and those of the spec; so does its guard', async () => {
+    const variables = {
+      ...{ PATH: process.env.PATH, HOME: '/home/a', LANG: 'C', TMPDIR: '/tmp' },
+      ...{ CPE_ENGINE: 'redis://:secret@host', LAB_KEY: 'k', NODE_OPTIONS: '--no-warnings' },
+    };
+    // Both at once: those of the program, and those of its parent.
+    const told = `
+      const { readFileSync, writeFileSync } = require('node:fs');
+      const guard = readFileSync('/proc/' + process.ppid + '/environ', 'utf8').split('\\0');
+      writeFileSync(process.argv[1], JSON.stringify({ own: process.env, guard }));`;
+    const seen = async (pass: readonly string[]) => {
+      const command = [process.execPath, '-e', told, account()];
+      const program = source(command, { variables, pass });
+      await expect(program.measure(pullsOf(1), new Ledger([]).take)).rejects.toThrow('exit code 0');
+      return JSON.parse(readFileSync(account(), 'utf8')) as { own: object; guard: string[] };
+    };
+    const { PATH, HOME, LANG, TMPDIR } = variables;
+    const few = await seen([]);
+    expect(few.own).toEqual({ PATH, HOME, LANG, TMPDIR });
+    expect(few.guard.join()).not.toContain('secret');
+    expect((await seen(['LAB_KEY', 'NOT_SET'])).own).toEqual({ ...few.own, LAB_KEY: 'k' });
   });
 
   it('is asked more than a stream holds, and answers as much meanwhile', async () => {

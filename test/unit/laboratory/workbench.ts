@@ -24,6 +24,8 @@ async function work(): Promise<void> {
     command,
     folder,
     guardFile,
+    variables: process.env,
+    pass: [],
     subject: SUBJECT,
     timeout: 60,
     stderr: (line) => console.error(line),

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { pairDesign } from '../../../src/core/learners/elimination/pairs';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { xyDesign } from '../../../src/core/design/xy/xyDesign';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { examineSpec } from '../../../src/core/run/check';
+import { pairDesign, pairDirections } from '../../../src/core/learners/elimination/pairs';
 import { linGame } from '../../../src/core/learners/linGame/linGame';
 import { lazyTs } from '../../../src/core/learners/lazyTs/lazyTs';
 import { linGapE } from '../../../src/core/learners/linGapE/linGapE';
@@ -32,6 +36,71 @@ const PERFECT = createMatching({
   edges: [0, 1, 2].flatMap((left) => [0, 1, 2].map((right) => [left, right] as const)),
   min: 3,
   max: 3,
+});
+
+const ASSIGNMENTS = createMatching({
+  left: 6,
+  right: 6,
+  edges: Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6), i % 6] as const),
+  min: 6,
+  max: 6,
+});
+
+describe('the design for all pairs', () => {
+  /** By symmetry equal weights are the best ones: min(k, d - k) pairs of base arms differ at most. */
+  const topK = (d: number, k: number) => (Math.min(k, d - k) * 2 * d * (d - 1)) / (k * (d - k));
+
+  it.each([
+    ['56 actions', createTopK(8, 3), topK(8, 3)],
+    ['120 actions', createTopK(10, 3), topK(10, 3)],
+    ['495 actions', createTopK(12, 4), topK(12, 4)],
+    ['720 actions', ASSIGNMENTS, 2 * 6 * 5],
+    ['1,716 actions', createTopK(13, 6), topK(13, 6)],
+  ])('is as good as there can be, and measured: %s', (_, family, value) => {
+    const pool = poolOf(family);
+    const { rho } = pairDesign(pool, pool.members);
+    expect(rho / value).toBeGreaterThan(1 - 1e-9);
+    expect(rho / value).toBeLessThan(1.03);
+  });
+
+  it('comes as close to its certified bound without a list of the pairs as with it', () => {
+    const family = createSubsets(7, 1, 7);
+    const pool = poolOf(family);
+    const { rho } = pairDesign(pool, pool.members);
+    const listed = xyDesign(
+      pool.actions.map(({ rows }) => rows),
+      pairDirections(pool.members),
+      { tolerance: 0.01, maxIterations: 500 },
+    );
+    expect(rho).toBeGreaterThan(listed.lower);
+    expect(rho).toBeLessThan(1.05 * listed.lower);
+  });
+
+  it('gives RAGE as published the samples that are printed, and says from where on it does not', () => {
+    const { completed } = listen(
+      rage(
+        { pool: poolOf(createTopK(8, 3)), delta: 0.05, accuracy: 0, noiseScale: 1, thetaNorm: 1 },
+        { ...presetOptions('paper', null), maxRounds: 1 },
+      ),
+      exactAnswers(Float64Array.of(1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)),
+    );
+    const printed = 2 * 4 * 1.1 * topK(8, 3) * Math.log((2 * 56 ** 2) / 0.05);
+    expect((completed[0]?.samples ?? 0) / printed).toBeCloseTo(1, 2);
+    const codes = (arms: number, k: number) => {
+      const text = JSON.stringify({
+        version: 1,
+        actions: { family: 'topK', arms, k },
+        feedback: { type: 'full-bandit' },
+        reward: { type: 'linear' },
+        assumptions: { noiseScale: 1 },
+        environment: { type: 'manual' },
+        run: { algorithm: 'rage', delta: 0.05, seed: 1 },
+      });
+      return examineSpec(text, NO_OVERRIDES).report.problems.map(({ code }) => code);
+    };
+    expect(codes(13, 6)).not.toContain('pairs-with-leader');
+    expect(codes(14, 6)).toContain('pairs-with-leader');
+  });
 });
 
 type ListedLearner = (problem: ListedProblem, options: LearnerOptions) => Learner;

@@ -10,6 +10,8 @@ import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLink } from '../../../src/core/reward/link';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { drive } from '../run/drive';
+import { NO_NOISE } from '../run/instances';
 import { planOf, preparedPlan, stepped } from './planned';
 
 const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.55, 0.1] } as const;
@@ -57,6 +59,48 @@ describe('planSamples', () => {
   it('has the gaps that are asked for, each once, and the true one', () => {
     const { rows } = planOf(preparedPlan(TOP), { gaps: [0.01, 1, 0.01] });
     expect(rows.map(({ gap }) => Number(gap.toPrecision(6)))).toEqual([1, 0.35, 0.01]);
+  });
+
+  it('says where the first round takes all samples, however large the gap is', () => {
+    const edges = Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6), i % 6] as const);
+    const family = createMatching({ left: 6, right: 6, edges, min: 6, max: 6 });
+    const theta = Array.from({ length: 36 }, (_, i) => (i % 7 === 0 ? 1 : 0));
+    const settings = { family, theta, algorithm: 'alba', preset: 'recommended' } as const;
+    const { rows } = planOf(preparedPlan(settings), { gaps: [20, 5, 0.2] });
+    const [large, middle, , small] = rows;
+    expect(large).toMatchObject({ rounds: 1, remark: expect.stringContaining('first round') });
+    expect(large?.range).toEqual([large?.samples, large?.samples]);
+    expect({ ...middle, gap: 20 }).toEqual(large);
+    expect(small?.samples).toBeGreaterThan(large?.samples as number);
+    expect(small?.remark).toBeUndefined();
+  });
+
+  it.each(['lin-game', 'lin-game-c', 'xy-static', 'alba', 'glucb', 'peace'] as const)(
+    'says of the smallest gaps that no run can take as many samples: %s',
+    (algorithm) => {
+      for (const preset of ['recommended', 'paper'] as const) {
+        const prepared = preparedPlan({ ...TOP, algorithm, preset });
+        const { rows } = planOf(prepared, { gaps: [1e-9] });
+        expect(rows.at(-1)).toMatchObject({
+          samples: null,
+          remark: expect.stringMatching(/2\^53|stopping tests/),
+        });
+      }
+    },
+  );
+
+  it('extrapolates a run that tests too often, to a range that it stays within', () => {
+    const prepared = preparedPlan({ ...TOP, algorithm: 'lin-game', preset: 'recommended' });
+    const [row] = planOf(prepared, { gaps: [0.005] }).rows.slice(-1);
+    expect(row?.remark).toContain('Extrapolated');
+    const theta = TOP.theta.map((value) => (value * 0.005) / TOP_GAP);
+    const game = { ...TOP, algorithm: 'lin-game', preset: 'recommended' } as const;
+    // Answers without noise, of which the learner does not know that.
+    const run = drive({ ...game, theta, noise: NO_NOISE });
+    expect(run.result.status).toBe('certified');
+    const [low, high] = row?.range ?? [0, 0];
+    expect(run.result.samples).toBeGreaterThan(low);
+    expect(run.result.samples).toBeLessThan(high);
   });
 
   it.each([[[]], [[0]], [[-1]], [[NaN]], [[Infinity]], [[0.1, 0]]])(

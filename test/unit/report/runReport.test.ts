@@ -142,8 +142,22 @@ describe('the report of a run', () => {
 
   it('says what the measurements themselves say of the assumptions', () => {
     const checks = [
-      { name: 'drift', eValue: 31, isCaveat: true, text: 'The means changed.' },
-      { name: 'linearity', eValue: 0.5, isCaveat: false, text: 'Nothing against it so far.' },
+      {
+        name: 'drift',
+        eValue: 31,
+        log10EValue: 1.49,
+        isCaveat: true,
+        isRefuted: false,
+        text: 'The means changed.',
+      },
+      {
+        name: 'linearity',
+        eValue: 0.5,
+        log10EValue: -0.3,
+        isCaveat: false,
+        isRefuted: false,
+        text: 'Nothing against it so far.',
+      },
     ] as const;
     const result = { ...resultWith('certified'), checks };
     const text = runMarkdown({ ...MATCHING, facts: FACTS, result }, null);

@@ -9,12 +9,18 @@ const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 /** A report of settings with their samples a run. */
 function reportOf(
   settings: readonly (readonly [columns: Record<string, unknown>, samples: number])[],
+  samplesOf = (samples: number, seed: number): number => samples + seed,
 ): SweepReport {
   const groups = new ResultGroups(SEEDS);
   for (const [columns, samples] of settings) {
     for (const seed of SEEDS) {
       const line = { key: 's1', spec: 'a.cpe.json', ...columns, seed, status: 'certified' };
-      const rest = { correct: true, samples: samples + seed, durationMs: 2, lowerBound: 10 };
+      const rest = {
+        correct: true,
+        samples: samplesOf(samples, seed),
+        durationMs: 2,
+        lowerBound: 10,
+      };
       const result = readResult(JSON.stringify({ ...line, ...rest, limit: null }));
       if (result !== null) groups.add(result);
     }
@@ -84,4 +90,12 @@ it('a report says which setting needs fewest samples, and what is missing', () =
   const cut = { ...report, groups: [{ ...first, missing: [7, 9] }] };
   expect(sweepMarkdown(cut, ['r 1.svg'])).toMatch(/2 seeds missing from 7 on/);
   expect(sweepMarkdown(cut, ['r 1.svg'])).toContain('![Samples](r%201.svg)');
+});
+
+it('of equal samples a report shows why there is no interval', () => {
+  const report = reportOf([[{ a: 'x' }, 100]], (samples) => samples);
+  for (const text of [sweepText(report), sweepMarkdown(report, [])]) {
+    expect(text).toContain('all seeds equal');
+    expect(text).not.toContain('100 to 100');
+  }
 });

@@ -77,7 +77,9 @@ describe.each(WAYS)('every row of %j, %j', (...way) => {
         const actions = Number(run.prepared.facts.instance.actions);
         const rows = rowsOf(run);
         let kept = actions;
-        run.result.phases.forEach((entry) => {
+        // A round that the budget cut has no test.
+        const tested = run.result.phases.slice(0, rows.length);
+        tested.forEach((entry) => {
           const { gap = null, threshold = NaN, passed, surviving = actions, ruledOut = 0 } = entry;
           expect(passed).toBe(gap === null || gap > threshold);
           expect(gap === null).toBe(entry.leader === undefined);

@@ -4,6 +4,8 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { ActionTally, MOST_LISTED } from '../../../src/core/run/measuredActions';
 import { drive } from './drive';
 
+const ONE = { sum: Float64Array.of(1) };
+
 describe('the samples by action', () => {
   it('are those of a plain count by arms, most first', () => {
     const pull = fc.record({
@@ -15,7 +17,10 @@ describe('the samples by action', () => {
         const tally = new ActionTally();
         const counts = new Map<string, number>();
         for (const batch of batches) {
-          tally.add(batch);
+          tally.add(
+            batch,
+            batch.map(() => ONE),
+          );
           for (const { action, count } of batch) {
             counts.set(action.join(), (counts.get(action.join()) ?? 0) + count);
           }
@@ -31,16 +36,17 @@ describe('the samples by action', () => {
 
   it('are counted alike whether a learner pulls one list of arms or makes it anew', () => {
     const tally = new ActionTally();
-    for (let round = 0; round < 30_000; round += 1) tally.add([{ action: [1, 2], count: 2 }]);
+    for (let round = 0; round < 30_000; round += 1)
+      tally.add([{ action: [1, 2], count: 2 }], [ONE]);
     expect(tally.measured()).toEqual({ count: 1, most: [{ action: [1, 2], samples: 60_000 }] });
   });
 
   it('are not told of more actions than are counted', () => {
     const tally = new ActionTally();
-    for (let arm = 0; arm < 100_000; arm += 1) tally.add([{ action: [arm], count: 1 }]);
+    for (let arm = 0; arm < 100_000; arm += 1) tally.add([{ action: [arm], count: 1 }], [ONE]);
     expect(tally.measured()?.count).toBe(100_000);
-    tally.add([{ action: [100_000], count: 1 }]);
-    tally.add([{ action: [100_001], count: 1 }]);
+    tally.add([{ action: [100_000], count: 1 }], [ONE]);
+    tally.add([{ action: [100_001], count: 1 }], [ONE]);
     expect(tally.measured()).toBeNull();
   });
 

@@ -11,6 +11,8 @@ import type { RunEvent } from '../../../src/core/run/events';
 import type { PreparedRun } from '../../../src/core/run/prepare';
 import { prepareInstance } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
+import { printedResult } from '../../../src/core/report/printed';
+import { runText } from '../../../src/core/report/text';
 import { RunSession } from '../../../src/core/run/session';
 import { answered, drive, simulationOf } from './drive';
 import type { InstanceSettings } from './instances';
@@ -112,6 +114,39 @@ describe('the drivers of a session', () => {
       expect(JSON.stringify(rest.events)).toBe(JSON.stringify(whole.events));
       expect(rest.journal).toHaveLength(whole.journal.length);
     }
+  });
+});
+
+describe('the lower bound', () => {
+  it('is worked out when it is read, once, and not where it is not wanted', () => {
+    const prepared = prepareInstance(buildInstance({ ...TOP, preset: 'recommended' }));
+    let looks = 0;
+    const { instance } = prepared;
+    const family = {
+      ...instance.family,
+      enumerate: (cap: number) => {
+        looks += 1;
+        return instance.family.enumerate(cap);
+      },
+    };
+    const watched = { ...prepared, instance: { ...instance, family } };
+    const resultOf = (run: PreparedRun) => {
+      const steps = [...runPrepared(run, { now: () => 0, cancelled: () => false })];
+      const last = steps.at(-1);
+      if (last?.type !== 'finished') throw new Error('the run has not ended');
+      return last.result;
+    };
+    const result = resultOf(watched);
+    const before = looks;
+    expect(runText(result, prepared.facts)).toContain('the lower bound');
+    expect(looks).toBe(before + 1);
+    expect(result.lowerBound).toBeGreaterThan(0);
+    expect(looks).toBe(before + 1);
+    looks = 0;
+    const without = resultOf({ ...watched, known: { lowerBound: null } });
+    expect(printedResult(without)).toEqual({ ...printedResult(result), lowerBound: null });
+    expect(runText(without, prepared.facts)).not.toContain('lower bound');
+    expect(looks).toBe(before);
   });
 });
 

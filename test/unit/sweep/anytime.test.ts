@@ -120,9 +120,20 @@ describe('intervals that may be looked at any time', () => {
     expect(() => meanSequence([])).toThrow(RangeError);
     const ones = new Array<number>(19).fill(1);
     expect(meanSequence(ones)).toEqual({ mean: 1, interval: null });
-    expect(meanSequence([...ones, 1]).interval).toEqual({ low: 1, high: 1 });
+    // Equal ones say nothing of how far the next may be off.
+    expect(meanSequence([...ones, 1])).toEqual({ mean: 1, interval: null, areEqual: true });
+    expect(meanSequence(new Array<number>(30).fill(0.1)).interval).toBeNull();
     expect(differsAnytime(ones, ones)).toBeNull();
-    const twos = new Array<number>(20).fill(2);
-    expect(differsAnytime([...ones, 1], twos)).toBe(true);
+  });
+
+  it('call equal differences one as soon as their signs alone are enough for the pairs that were looked at', () => {
+    const equal = (size: number, value: number) => new Array<number>(size).fill(value);
+    const differ = (size: number, value: number, pairs: number) =>
+      differsAnytime(equal(size, 1), equal(size, value), pairs);
+    expect(differ(1, 2, 1)).toBeNull();
+    expect(differ(20, 2, 1)).toBe(true);
+    expect(differ(20, 2, 10_000)).toBe(false);
+    expect(differ(40, 2, 10_000)).toBe(true);
+    expect(differ(1000, 1, 1)).toBe(false);
   });
 });

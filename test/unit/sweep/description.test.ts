@@ -132,7 +132,16 @@ describe('the plan of a sweep', () => {
     expect(skipped[0]?.reason).toMatch(/CLUCB needs feedback/);
     expect(wrong).toEqual([]);
     const tasks = [...tasksOf(settings, [1, 2])].map(({ task }) => task);
-    expect(tasks.map(({ seed }) => seed)).toEqual([1, 2, 1, 2]);
+    // Seed by seed: an early look has the same seeds of all settings.
+    expect(tasks.map(({ seed }) => seed)).toEqual([1, 1, 2, 2]);
+    const many = Array.from({ length: 20 }, () => settings).flat();
+    const early = [
+      ...tasksOf(
+        many,
+        Array.from({ length: 200 }, (_, seed) => seed),
+      ),
+    ].slice(0, 400);
+    expect(new Set(early.map(({ task }) => task.seed)).size).toBe(10);
     expect(new Set(tasks.map(({ key }) => key)).size).toBe(4);
     expect(sweepId(settings, [1, 2])).not.toBe(sweepId(settings, [1, 3]));
   });

@@ -4,6 +4,7 @@ import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import { fewestSamples } from '../../../src/core/sweep/fewest';
 import { ResultGroups } from '../../../src/core/sweep/resultGroups';
+import { stateOfLine } from '../../../src/core/sweep/lineCheck';
 import { comparableLine, readResult, resultLine } from '../../../src/core/sweep/resultLine';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
 
@@ -55,6 +56,19 @@ describe('a line of results', () => {
       ...{ key: 's1', seed: 3, algorithm: 'polyalba', samples: value['samples'] },
       columns: { 'run.delta': 0.05, reward: '{"type":"linear"}' },
     });
+  });
+
+  it('shows by its checksum that any bit of it was changed, and has none in earlier versions', () => {
+    const line = resultLine(of, outcome) ?? '';
+    expect(stateOfLine(line)).toBe('sound');
+    const bytes = Buffer.from(line);
+    const unnoticed = Array.from({ length: 8 * bytes.length }, (_, bit) => bit).filter((bit) => {
+      const changed = Buffer.from(bytes);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      return stateOfLine(changed.toString()) !== 'broken';
+    });
+    expect(unnoticed).toEqual([]);
+    expect(stateOfLine(line.replace(/,"check":"[^"]*"/, ''))).toBe('none');
   });
 
   it('is there for every end but that of who carried it out', () => {

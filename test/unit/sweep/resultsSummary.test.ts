@@ -1,5 +1,7 @@
 /** What the page of results is given: as small for a million results as for a hundred, and the same figures. */
 import { describe, expect, it } from 'vitest';
+import { sweepMarkdown, sweepSvgs, sweepText } from '../../../src/core/report/sweepReport';
+import type { GroupSummary } from '../../../src/core/sweep/resultGroups';
 import { ResultGroups } from '../../../src/core/sweep/resultGroups';
 import type { Result } from '../../../src/core/sweep/resultLine';
 import { resultsSummaries } from '../../../src/core/sweep/resultsSummary';
@@ -8,7 +10,14 @@ import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 function result(of: Partial<Result>): Result {
   return {
     ...{ key: 's', spec: 'a.cpe.json', seed: 1, algorithm: 'polyalba', preset: 'recommended' },
-    ...{ delta: 0.05, guaranteed: true, status: 'certified', limit: null, correct: true },
+    ...{
+      delta: 0.05,
+      accuracy: null,
+      guaranteed: true,
+      status: 'certified',
+      limit: null,
+      correct: true,
+    },
     ...{ samples: 100, lowerBound: 50, durationMs: 2, reason: null, columns: {} },
     ...of,
   };
@@ -48,7 +57,7 @@ describe('the summary of results', () => {
     expect(first?.staircase[0]).toEqual([100, 1]);
     expect(first?.staircase.at(-1)).toEqual([196, 20_000]);
     expect(first?.samples?.mean).toBeCloseTo(148, 0);
-    expect(large.answer).toMatchObject({ best: 0, others: [null, { differs: true }] });
+    expect(large.answers[0]).toMatchObject({ best: 0, others: [null, { differs: true }] });
     expect(first?.errors).toMatchObject({ wrong: 0, judged: 20_000 });
   });
 
@@ -94,4 +103,38 @@ describe('the summary of results', () => {
     expect(groups.replaced).toBe(1);
     expect(groups.summaries()[0]?.samples).toEqual([3]);
   });
+});
+
+/** How often the spec of a setting is looked at, with two settings of each spec. */
+function looksAt(specs: number, work: (groups: readonly GroupSummary[]) => unknown): number {
+  const groups = new ResultGroups();
+  for (let index = 0; index < 2 * specs; index++) {
+    const columns = { 'run.delta': 0.05 * (1 + (index % 2)) };
+    groups.add(result({ spec: `spec-${index >> 1}.cpe.json`, columns, samples: 100 + index }));
+  }
+  let looks = 0;
+  const watched = groups.summaries().map((group) =>
+    Object.defineProperty({ ...group }, 'spec', {
+      get: () => {
+        looks += 1;
+        return group.spec;
+      },
+    }),
+  );
+  work(watched);
+  return looks;
+}
+
+describe('of many specs', () => {
+  it.each([
+    ['the summary', (groups) => resultsSummaries(groups, { ...OF, seeds: [1] })],
+    ['the text', (groups) => sweepText({ title: 'r', groups, skipped: [] })],
+    ['the report', (groups) => sweepMarkdown({ title: 'r', groups, skipped: [] }, [])],
+    ['the picture', (groups) => sweepSvgs({ title: 'r', groups, skipped: [] })],
+  ] satisfies [string, (groups: readonly GroupSummary[]) => unknown][])(
+    '%s takes four times the work for four times as many',
+    (_, work) => {
+      expect(looksAt(400, work)).toBeLessThan(5 * looksAt(100, work));
+    },
+  );
 });

@@ -15,13 +15,21 @@ const THREE = comparison([
   ),
   setting(
     twenty((seed) => 8_000_000_000 + seed),
-    { preset: 'paper', assumptionsNotMet: ['Actions are longer than 1'] },
+    { preset: 'paper' },
   ),
 ]);
 
+const UNMET = setting(
+  twenty((seed) => 8_000_000_000 + seed),
+  { preset: 'paper', assumptionsNotMet: ['Actions are longer than 1'] },
+);
+
 describe('a summary', () => {
   it('names the setting that needs least, and by how much', () => {
-    const { answer, sentences } = summarise(THREE);
+    const {
+      answers: [answer],
+      sentences,
+    } = summarise(THREE);
     expect(answer?.best).toBe(0);
     expect(answer?.others[0]).toBeNull();
     expect(answer?.others[1]?.ratio).toBeCloseTo(400_009_500 / 2_009_500, 9);
@@ -72,9 +80,11 @@ describe('a summary', () => {
         ],
       },
     );
-    const { answer, settings, sentences } = summarise(
-      comparison([cut, setting([100, 200], { algorithm: 'gcb-pe' })]),
-    );
+    const {
+      answers: [answer],
+      settings,
+      sentences,
+    } = summarise(comparison([cut, setting([100, 200], { algorithm: 'gcb-pe' })]));
     expect(answer).toEqual({ best: 1, others: [null, null] });
     expect(settings[0]?.staircase).toEqual([
       [10, 1],
@@ -127,7 +137,7 @@ describe('a summary', () => {
     expect(summary.ranking).toEqual([3, 2, 1, 0]);
     expect(summary.settings.map((one) => one.overLowerBound)).toEqual([null, 6 / 50, 4, 2]);
     expect(summary.settings[1]).toMatchObject({ cut: 2, atLeast: { samples: 6 } });
-    expect(summary.answer?.best).toBe(3);
+    expect(summary.answers[0]?.best).toBe(3);
     const { caveats, headline, over, state } = summary.sentences;
     expect(headline).toMatch(/^PolyALBA/);
     expect(over).toMatch(/of those that finished/);
@@ -172,8 +182,8 @@ describe('a summary', () => {
 
   it('has no answer before a seed has ended, and says how far it is', () => {
     const none = setting([], {}, { seeds: [1, 2], facts: null });
-    const { answer, sentences } = summarise(comparison([none], { endedAt: null }));
-    expect(answer).toBeNull();
+    const { answers, sentences } = summarise(comparison([none], { endedAt: null }));
+    expect(answers).toEqual([]);
     expect(sentences.headline).toBe('No answer yet');
     expect(sentences.state).toBe('0 of 2 runs have ended.');
   });
@@ -185,8 +195,33 @@ describe('a summary', () => {
     expect(sentences.caveats).toContain('PolyALBA recommended: 1 of 3 seeds have ended.');
   });
 
+  it('ranks apart what guarantees differently: another delta, an accuracy, an assumption not met', () => {
+    const samples = (most: number) => twenty((seed) => most - seed);
+    const { answers, ranking, sentences } = summarise(
+      comparison([
+        setting(samples(100), { delta: 0.5 }),
+        setting(samples(500), { delta: 0.01 }),
+        setting(samples(400), { delta: 0.01, algorithm: 'gcb-pe' }),
+        setting(samples(50), { delta: 0.01, accuracy: 0.3 }),
+        setting(samples(40), { delta: 0.01, preset: 'paper', assumptionsNotMet: ['Too long'] }),
+      ]),
+    );
+    expect(answers.map(({ best }) => best)).toEqual([2, 3, 0, 4]);
+    expect(answers[0]?.others.map((other) => other !== null)).toEqual([
+      ...[false, true, false, false, false],
+    ]);
+    expect(ranking).toEqual([2, 1, 3, 0, 4]);
+    expect(sentences.headline).toMatch(/^δ = 1%: GCB-PE.*391 samples; δ = 1%, at most 0\.3 below/);
+    expect(sentences.caveats.join(' ')).toMatch(/are not ranked together/);
+    // Of one guarantee nothing is apart.
+    expect(summarise(THREE).sentences.caveats.join(' ')).not.toContain('ranked');
+  });
+
   it('lists only what differs, and the answers', () => {
-    const rows = summarise(THREE).differences;
+    const rows = summarise({
+      ...THREE,
+      settings: THREE.settings.map((one, index) => (index < 2 ? one : UNMET)),
+    }).differences;
     expect(rows.map(({ setting: name }) => name)).toEqual([
       'Algorithm',
       'Preset',

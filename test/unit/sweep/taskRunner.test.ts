@@ -5,6 +5,7 @@ import { prepareRun } from '../../../src/core/run/prepare';
 import type { RunResult } from '../../../src/core/run/result';
 import { runPrepared } from '../../../src/core/run/run';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
+import { taskKey } from '../../../src/core/sweep/taskKey';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
 
 const TOP = readFileSync('examples/top-8-3.cpe.json', 'utf8');
@@ -51,6 +52,18 @@ describe('a task', () => {
       ended(new TaskRunner(() => 0).run(task(TOP, set(['run.algorithm', algorithm]), { seed }))).run
         .lowerBound;
     expect(new Set([bound(1, 'rage'), bound(2, 'rage'), bound(7, 'icb')]).size).toBe(1);
+  });
+
+  it('leaves the lower bound out where it is not wanted', () => {
+    const without = task(TOP, set(), { limits: { bounds: false } });
+    const { run } = ended(new TaskRunner(() => 0).run(without));
+    const { run: whole } = ended(new TaskRunner(() => 0).run(task(TOP, set())));
+    expect(whole.lowerBound).toBeGreaterThan(0);
+    expect(run).toEqual({ ...whole, lowerBound: null });
+    const of = { spec: 'x', set: [], core: 'y' };
+    expect(taskKey({ ...of, limits: { bounds: false } }, 1)).not.toBe(
+      taskKey({ ...of, limits: {} }, 1),
+    );
   });
 
   it('ends as `budget` past its seconds or its samples, and says which', () => {

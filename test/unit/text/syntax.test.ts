@@ -64,7 +64,7 @@ describe('what is accepted beyond plain JSON', () => {
 
   test('a fault in a repeated key stands at the one that counts', () => {
     const run = '{ "seed": 1, "algorithm": "polyalba", "delta": 0.1, "seed": «-2» }';
-    expectProblem(specText({ run }), 'out-of-range', 'schema');
+    expectProblem(specText({ run }), 'out-of-range', 'meaning');
   });
 });
 
@@ -128,6 +128,6 @@ describe('texts that are not read', () => {
   });
 
   test.each(['[]', '1', '"x"', 'null', 'true'])('not an object: %s', (text) => {
-    expectProblem(`«${text}»`, 'wrong-type', 'schema');
+    expectProblem(`«${text}»`, 'wrong-type', 'meaning');
   });
 });

@@ -32,6 +32,24 @@ describe('the name of an action', () => {
 });
 
 describe('whom a lead is over', () => {
+  it('is an action by its members where what changes would only be counted, or be said of two', () => {
+    const answer = [0, 1, 2];
+    const rivals = [
+      [3, 4, 5],
+      [3, 0, 1],
+      [3, 0, 2],
+      [0, 1, 2, 3],
+    ];
+    const names = pairNames(
+      PLAIN,
+      answer,
+      rivals.map((rival) => ({ leader: answer, rival })),
+    );
+    expect(names).toEqual(['d, e, f', 'with d for c', 'with d for b', 'with d']);
+    const [shared] = pairNames(PLAIN, answer, [{ leader: [0, 3, 4], rival: [1, 3, 4] }]);
+    expect(shared).toBe('b, d, e (leader: a, d, e)');
+  });
+
   it('is a rival of the answer, or of another action, which is named too', () => {
     const answer = [0, 1];
     const pairs = [
@@ -42,8 +60,8 @@ describe('whom a lead is over', () => {
     ];
     expect(pairNames(PLAIN, answer, pairs)).toEqual([
       'with c for b',
-      'the answer, by the one with c for b',
-      'with d for b, by the one with c for b',
+      'the answer (leader: with c for b)',
+      'with d for b (leader: with c for b)',
       '',
     ]);
   });

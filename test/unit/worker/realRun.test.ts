@@ -1,13 +1,13 @@
 /** Runs with real measurements in a worker, with real journals and a real program. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { AssumptionCheck } from '../../../src/core/assumptionChecks/checks';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { Told } from '../../../src/core/experiment/person';
 import { ENGINE } from '../../../src/worker/engine';
-import { nodeLaboratory } from '../../../src/worker/nodeLaboratory';
+import { NODE_LABORATORY } from '../../../src/worker/nodeLaboratory';
 import type {
   CorrectionRequest,
   FromWorker,
@@ -15,7 +15,9 @@ import type {
 } from '../../../src/worker/protocol';
 import { SYSTEM_TIME } from '../../../src/worker/systemTime';
 import { createWorkerLoop } from '../../../src/worker/workerLoop';
-import { measured, specText } from '../experiment/lab';
+import { createNormal, splitStreams } from '../../../src/core/numerics/random';
+import type { Random } from '../../../src/core/numerics/random';
+import { THETA, measured, specText } from '../experiment/lab';
 import { PROGRAMS, argumentsOf, laboratoryOfSuite } from '../laboratory/laboratory';
 
 const { built } = laboratoryOfSuite();
@@ -45,7 +47,7 @@ class Bench {
     now: () => performance.now(),
     breathe: () => new Promise((resolve) => setImmediate(resolve)),
     ...SYSTEM_TIME,
-    laboratory: nodeLaboratory(() => undefined),
+    laboratory: NODE_LABORATORY,
   });
 
   start(spec: string, laboratory: Partial<LaboratoryRequest>, log?: string): void {
@@ -66,6 +68,10 @@ class Bench {
 
   cancel(): void {
     void this.#post({ type: 'cancel', id: 'r' });
+  }
+
+  goOn(): void {
+    void this.#post({ type: 'goOn', id: 'r' });
   }
 
   tell(told: Told): void {
@@ -121,11 +127,14 @@ function isOneOf<T extends FromWorker['type']>(...types: readonly T[]) {
     types.some((type) => type === message.type);
 }
 
+/** Without what depends on the time, and without how the run ended. */
 function answersIn(journal: string): readonly unknown[] {
   return journal
     .split('\n')
     .slice(1, -1)
-    .map((line) => ({ ...(JSON.parse(line) as object), at: '' }));
+    .map((line) => JSON.parse(line) as object)
+    .filter((line) => !('end' in line))
+    .map((line) => ({ ...line, at: '', check: '' }));
 }
 
 describe('a run that a person measures', () => {
@@ -144,13 +153,13 @@ describe('a run that a person measures', () => {
 
     const file = join(folder, 'manual.cpe-journal.ndjson');
     const first = new Bench();
-    first.start(spec, { journal: { file } });
+    first.start(spec, { journal: { file, root: dirname(file) } });
     expect(await first.enterAll(15)).toBeNull();
     first.cancel();
     expect((await first.next(is('finished'))).result.status).toBe('cancelled');
     expect(existsSync(`${file}.lock`)).toBe(false);
     const second = new Bench();
-    second.start(spec, { journal: { file } });
+    second.start(spec, { journal: { file, root: dirname(file) } });
     const resumed = await second.enterAll();
     expect({ ...resumed?.result, durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
     expect(answersIn(readFileSync(file, 'utf8'))).toEqual(answersIn(whole.text));
@@ -225,7 +234,7 @@ describe('a run that a person measures', () => {
     const corrected = [...(pull.samples[0] as readonly number[])].map((value) => value + 0.01);
     const correction = { pull: pull.id, samples: [1], observations: [corrected], reason: 'a typo' };
     bench.answers(spec, { ...correction, observations: [[1]] });
-    expect((await bench.next(is('answers'))).fault).toContain('1 number instead of 2');
+    expect((await bench.next(is('answers'))).fault?.message).toContain('1 number instead of 2');
     bench.answers(spec, correction);
     expect((await bench.next(is('answers'))).fault).toBeNull();
     bench.start(spec, { correction });
@@ -237,12 +246,47 @@ describe('a run that a person measures', () => {
   });
 });
 
+it('a number far from all others is taken once the person says so; so is a correction, after the end of a run too', async () => {
+  const several = specText({
+    ...{ feedback: { type: 'full-bandit' }, assumptions: { noiseScale: 3, thetaNorm: 4 } },
+    environment: { type: 'manual', maxBatch: 40 },
+    run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
+  });
+  const bench = new Bench();
+  bench.start(several, {});
+  const { now } = await bench.next(is('measuring'));
+  const pull = now.sheet.find(({ samples }) => samples.length > 2)?.id ?? 0;
+  const tell = async (sample: number, value: number, acceptOutliers = false) => {
+    bench.tell({ kind: 'sample', pull, sample, values: [value], acceptOutliers });
+    return (await bench.next(is('heard'))).heard;
+  };
+  expect((await tell(1, 2.1)).faults).toEqual([]);
+  const before = bench.text;
+  const { faults, accepted } = await tell(2, 2100);
+  expect([faults.length, accepted, bench.text]).toEqual([1, 0, before]);
+  expect(faults[0]?.outlier).toEqual({ before: pull });
+  expect((await tell(2, 2100, true)).accepted).toBe(1);
+  expect((await tell(3, 1.9)).faults).toEqual([]);
+  bench.cancel();
+  const { result } = await bench.next(is('finished'));
+  expect(result.outliers?.map(({ value }) => value)).toEqual([2100]);
+
+  const correction = { pull, samples: [2], observations: [[210]], reason: 'a typo' };
+  const tried = async (request: CorrectionRequest) => {
+    bench.answers(several, request);
+    return (await bench.next(is('answers'))).fault;
+  };
+  expect(await tried(correction)).toMatchObject({ isOutlier: true });
+  expect(await tried({ ...correction, acceptOutliers: true })).toBeNull();
+  expect(await tried({ ...correction, observations: [[2.2]] })).toBeNull();
+});
+
 describe('a run that a program measures', () => {
   const command = (orders: object) => [process.execPath, 'bench.mjs', JSON.stringify(orders)];
   const specOf = (program: readonly string[]) =>
     specText({ environment: { type: 'process', command: program, maxBatch: 12 } });
   const programOf = (program: readonly string[]) => ({
-    ...{ command: program, cwd: null, folder: PROGRAMS, variables: {} },
+    ...{ command: program, cwd: null, pass: [], folder: PROGRAMS, root: PROGRAMS, variables: {} },
     guardFile: built('guard'),
   });
 
@@ -251,7 +295,10 @@ describe('a run that a program measures', () => {
     const account = join(folder, 'account.ndjson');
     const silent = command({ account, behaviour: 'silent' });
     const refused = new Bench();
-    refused.start(specOf(silent), { journal: { file }, program: programOf(['other']) });
+    refused.start(specOf(silent), {
+      journal: { file, root: dirname(file) },
+      program: programOf(['other']),
+    });
     const { result } = await refused.next(is('finished'));
     expect(result).toMatchObject({
       status: 'failed',
@@ -259,7 +306,10 @@ describe('a run that a program measures', () => {
     });
 
     const bench = new Bench();
-    bench.start(specOf(silent), { journal: { file }, program: programOf(silent) });
+    bench.start(specOf(silent), {
+      journal: { file, root: dirname(file) },
+      program: programOf(silent),
+    });
     const { now } = await bench.next(is('measuring'));
     expect(now).toMatchObject({ by: 'process', batch: 1, answered: 0, sheet: [] });
     const group = await vi.waitFor(() => {
@@ -325,5 +375,58 @@ describe('a run that a log answers', () => {
     bench.start(spec, {});
     await expect(bench.next(is('finished'))).rejects.toThrow('The log of the spec was not read.');
     expect(bench.text).toBe('');
+  });
+});
+
+describe('a run whose log contradicts the noise scale', () => {
+  const spec = specText({
+    feedback: { type: 'full-bandit' },
+    assumptions: { noiseScale: 1 },
+    environment: { type: 'recorded', file: 'log.csv' },
+    run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+  });
+  const pairs = ['0 1', '0 2', '0 3', '1 2', '1 3', '2 3'];
+  const normal = createNormal(splitStreams(3, 1)[0] as Random);
+  const sumOf = (pair: string) =>
+    pair.split(' ').reduce((sum, arm) => sum + (THETA[Number(arm)] ?? 0), 0);
+  const log = [
+    'action,y1',
+    ...pairs.flatMap((pair) =>
+      Array.from({ length: 900 }, () => `${pair},${sumOf(pair) + 3 * normal()}`),
+    ),
+    '',
+  ].join('\n');
+  const paused = (message: FromWorker): message is FromWorker & { readonly type: 'measuring' } =>
+    message.type === 'measuring' && message.now.paused === true;
+
+  it('pauses once, before it asks for more, and goes on to a doubtful end', async () => {
+    const bench = new Bench();
+    bench.start(spec, {}, log);
+    const { now } = await bench.next(paused);
+    expect(now.checks[0]).toMatchObject({ name: 'noise-scale', isRefuted: true });
+    const before = bench.text;
+    bench.goOn();
+    const rest: FromWorker[] = [];
+    const { result } = await bench.next((message): message is FromWorker & { type: 'finished' } => {
+      rest.push(message);
+      return message.type === 'finished';
+    });
+    expect(result).toMatchObject({ status: 'doubtful', refuted: ['noise-scale'] });
+    expect(rest.filter(paused)).toEqual([]);
+    expect(bench.text.length).toBeGreaterThan(before.length);
+
+    // Where the question was still open it is asked again, where it went on it is not.
+    const open = new Bench();
+    open.text = before;
+    open.start(spec, {}, log);
+    await open.next(paused);
+    open.cancel();
+    expect((await open.next(is('finished'))).result.status).toBe('cancelled');
+    expect(open.text.split('\n').length).toBe(before.split('\n').length);
+    const answered = new Bench();
+    const more = bench.text.slice(before.length).split('\n')[0] ?? '';
+    answered.text = `${before}${more}\n`;
+    answered.start(spec, {}, log);
+    expect((await answered.next(is('finished'))).result).toMatchObject({ status: 'doubtful' });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withLazyFields } from '../../../src/core/protocol/withLazyFields';
 import type { RunEvent } from '../../../src/core/run/events';
 import type { Plan, PlannedRow, PlanProgress } from '../../../src/core/plan/plan';
 import type { PlanFacts } from '../../../src/core/plan/planFacts';
@@ -85,6 +86,44 @@ describe('the worker loop', () => {
     ]);
   });
 
+  it('answers before it works out the lower bound, and spares that to whoever stops the run', async () => {
+    const loop = (status: 'certified' | 'cancelled') => {
+      const log: string[] = [];
+      // eslint-disable-next-line require-yield
+      const runPrepared: Run = function* () {
+        return withLazyFields(result(status), {
+          lowerBound: () => {
+            log.push(`worked out after ${messages().length}`);
+            return 42;
+          },
+        });
+      };
+      const { receive, messages } = loopWith({ runPrepared });
+      // As a message is copied when it is posted.
+      const posted = () => structuredClone(messages());
+      return { receive, posted, log };
+    };
+    const certified = loop('certified');
+    await certified.receive(RUN);
+    expect(certified.log).toEqual([]);
+    const [, answered, finished] = certified.posted();
+    expect(answered).toMatchObject({
+      type: 'answered',
+      result: { status: 'certified', lowerBound: null, isBoundMissing: true },
+    });
+    expect(finished).toEqual({
+      ...{ type: 'finished', id: 'r' },
+      result: { ...result('certified'), lowerBound: 42 },
+    });
+    const cancelled = loop('cancelled');
+    await cancelled.receive(RUN);
+    expect(cancelled.posted().at(-1)).toMatchObject({
+      type: 'finished',
+      result: { lowerBound: null },
+    });
+    expect(cancelled.log).toEqual([]);
+  });
+
   it('sends the first event at once and then at most ten messages in any second', async () => {
     const { receive, posted } = loopWith({ runPrepared: runOf(100_000) }, 0.05);
     await receive(RUN);
@@ -115,7 +154,7 @@ describe('the worker loop', () => {
       if (breaths() === 5) void receive({ type: 'cancel', id: 'r' });
     });
     await receive(RUN);
-    expect(messages().at(-1)).toEqual({ type: 'finished', id: 'r', result: result('cancelled') });
+    expect(messages().at(-1)).toMatchObject({ type: 'finished', result: { status: 'cancelled' } });
     const last = messages().flatMap((message) => (message.type === 'events' ? message.events : []));
     const rounds = last.map((event) => ('round' in event ? event.round : 0));
     // One look at the clock a step, one more a breath: five breaths are about a hundred steps.

@@ -184,11 +184,15 @@ async function choose(page, seeds, settings) {
   await page.keyboard.press('Enter');
   const rows = page.locator('.quick-input-list .monaco-list-row');
   await rows.filter({ hasText: settings[0]?.label ?? '' }).waitFor();
-  for (const row of await rows.all()) {
-    const text = await row.innerText();
-    const isWanted = settings.some(({ label }) => text.includes(label));
-    if (((await row.getAttribute('aria-checked')) === 'true') !== isWanted) await row.click();
-  }
+  const all = settings.some(({ label }) => label.startsWith('All '));
+  // Ticking all takes every other tick away.
+  if (all) await rows.filter({ hasText: settings[0]?.label ?? '' }).click();
+  else
+    for (const row of await rows.all()) {
+      const text = await row.innerText();
+      const isWanted = settings.some(({ label }) => text.includes(label));
+      if (((await row.getAttribute('aria-checked')) === 'true') !== isWanted) await row.click();
+    }
   const count = page.locator('.quick-input-count', { hasText: `${settings.length} Selected` });
   await count.waitFor();
   await page.keyboard.press('Enter');

@@ -4,15 +4,16 @@ import { test, open, sent, isWhole, settle, setTheme, setWidth } from './harness
 
 /** States and what they say first. */
 const STATES = /** @type {const} */ ({
-  compare: /^PolyALBA recommended: 2\.34.M samples$/,
-  'compare-running': /^PolyALBA recommended: .* samples$/,
+  compare: /^δ = 5%: PolyALBA recommended, 2\.34.M samples; δ = 5% asked for, not guaranteed: /,
+  'compare-running': /^δ = 5%: PolyALBA recommended, .* samples; /,
   'compare-start': /^No answer yet$/,
-  'compare-stopped': /^PolyALBA recommended: .* samples$/,
-  'compare-six': /^PolyALBA recommended, δ 0\.05: .* samples$/,
-  'compare-all': /^LinGame in the paper’s version: .* samples$/,
-  'compare-all-running': /^LinGame in the paper’s version: .* samples$/,
+  'compare-stopped': /^δ = 5%: PolyALBA recommended, .* samples; /,
+  'compare-six': /^δ = 5%: PolyALBA recommended, .* samples; δ = 10%: PolyALBA/,
+  'compare-all':
+    /^δ = 5%: PolyALBA .*; δ = 5% asked for, not guaranteed: LinGame in the paper’s version/,
+  'compare-all-running': /^δ = 5%: PolyALBA .*; δ = 5% asked for, not guaranteed: LinGame/,
   'compare-wrong': /^No answer yet$/,
-  'compare-runs': /^PolyALBA recommended: 2\.22.M samples$/,
+  'compare-runs': /^δ = 5%: PolyALBA recommended, 2\.22.M samples; /,
 });
 
 for (const [state, answer] of Object.entries(STATES))
@@ -48,15 +49,17 @@ await test('a comparison of 18 settings has a table by samples in which nothing 
   const rows = page.locator('table.ranking tbody tr');
   assert.equal(await rows.count(), 18);
   const first = (await rows.first().innerText()).replace(/\s+/g, ' ');
-  assert.match(first, /^LinGame paper 200.k 180.k to 220.k 3\.28× 0 of 40 8\.9.ms$/);
-  assert.match(await rows.nth(16).innerText(), /3 of 40 seeds[^]*over 95\.8.M[^]*over 01:00/);
+  assert.match(first, /^PolyALBA recommended 675.k 607.k to 744.k 11\.1× 0 of 40 9\.0.ms$/);
+  assert.match(await rows.nth(13).innerText(), /3 of 40 seeds[^]*over 95\.8.M[^]*over 01:00/);
+  // Fewer samples, but without its guarantee.
+  assert.match(await rows.nth(14).innerText(), /^LinGame\s+paper\s+200.k/);
   assert.match(await rows.nth(17).innerText(), /CLUNCB[^]*not run/);
   const caveats = await page.locator('.caveats').innerText();
   assert.match(caveats, /CLUNCB recommended: not run\. CLUNCB lists all actions/);
   assert.match(caveats, /Left out: CLUCB \(needs feedback/);
   for (const theme of ['dark', 'light', 'hc', 'hcl']) {
     await setTheme(page, theme);
-    for (const width of [380, 640, 900, 1400]) {
+    for (const width of [380, 500, 580, 640, 900, 1100, 1400]) {
       await setWidth(page, width);
       assert.deepEqual(await page.evaluate(overlaps), [], `${theme}, ${width}`);
     }
@@ -71,8 +74,8 @@ await test('of 18 settings the charts show the best six, and those that a person
   assert.equal(await lines.count(), 17, 'one that is not run has no line');
   const best = await shown();
   assert.deepEqual(best, [
-    ...['LinGame paper', 'CSAR paper', 'SAQM paper'],
     ...['PolyALBA recommended', 'GCB-PE recommended', 'ALBA recommended'],
+    ...['RAGE recommended', 'XY-static recommended', 'XY-adaptive recommended'],
   ]);
   const choose = async (/** @type {string} */ name) => {
     await lines.filter({ hasText: new RegExp(`^${name}$`) }).click();
@@ -83,9 +86,9 @@ await test('of 18 settings the charts show the best six, and those that a person
   const marked = page.locator('table.ranking tbody tr', { hasText: 'ICB' }).locator('.glyph');
   assert.match((await marked.getAttribute('class')) ?? '', /series-5/);
   // There is room for the sixth of the best again.
-  await choose('LinGame paper');
+  await choose('PolyALBA recommended');
   assert.deepEqual(await shown(), [...best.slice(1), 'ICB recommended']);
-  await choose('LinGame paper');
+  await choose('PolyALBA recommended');
   await choose('ICB recommended');
   assert.ok(!(await shown()).includes('ICB recommended'));
   assert.match(await page.locator('.picked').innerText(), /of 17 drawn, at most 6/);
@@ -113,7 +116,12 @@ function overlaps() {
     const boxes = [...scale.querySelectorAll('text')]
       .filter((label) => label.checkVisibility())
       .map((label) => label.getBoundingClientRect());
-    return boxes.some((box, index) => box.right > (boxes[index + 1]?.left ?? Infinity))
+    const meet = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) =>
+      one.left < other.right &&
+      other.left < one.right &&
+      one.top < other.bottom &&
+      other.top < one.bottom;
+    return boxes.some((box, index) => boxes.slice(index + 1).some((other) => meet(box, other)))
       ? [`scale: ${scale.textContent}`]
       : [];
   });
@@ -137,6 +145,6 @@ await test('a comparison is remembered by its id, and told to a screen reader', 
   assert.equal(/** @type {{ runId: string }} */ (stored).runId, 'compare');
   assert.match(
     await page.locator('#spoken').innerText(),
-    /^Comparison\. All 60 runs finished; none gave a wrong answer\. PolyALBA recommended/,
+    /^Comparison\. All 60 runs finished; none gave a wrong answer\. δ = 5%: PolyALBA recommended/,
   );
 });

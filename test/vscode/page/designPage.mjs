@@ -378,3 +378,51 @@ await test('a run without the guarantee is one click from one with it', async ()
     { type: 'runRecommended', runId: 'caveat' },
   ]);
 });
+
+await test('sections side by side leave no hole below the shorter one, at any width', async () => {
+  for (const state of ['caveat', 'certified', 'budget', 'path', 'curve']) {
+    const { page } = await open(state, { width: 400 });
+    for (const width of [1100, 1600, 2000]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle(page);
+      const holes = await page.locator('.wide-2').evaluateAll((rows) =>
+        rows.map((row) => {
+          const heights = [...row.children].map((section) => {
+            const [first, last] = [section.firstElementChild, section.lastElementChild];
+            return (
+              (last?.getBoundingClientRect().bottom ?? 0) -
+              (first?.getBoundingClientRect().top ?? 0)
+            );
+          });
+          return Math.max(...heights) - Math.min(...heights);
+        }),
+      );
+      for (const hole of holes) assert.ok(hole < 400, `${state} at ${width}: ${hole} px`);
+    }
+  }
+});
+
+await test('a wide page of a sheet or a plan has no empty half', async () => {
+  const right = {
+    sheet: '.sheet + .answer',
+    'sheet-rows': '.sheet + .answer',
+    plan: '.plan-facts .fact',
+  };
+  for (const [state, selector] of Object.entries(right)) {
+    const { page, faults } = await open(state, { width: 400 });
+    for (const width of [1200, 800, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle(page);
+      const box = await page.locator(selector).last().boundingBox();
+      assert.equal((box?.x ?? 0) >= width / 2 - 1, width > 800, `${state} at ${width}`);
+      assert.ok((box?.x ?? 0) + (box?.width ?? Infinity) <= width);
+    }
+    assert.deepEqual(faults, []);
+  }
+});
+
+await test('a logarithmic column of bars says so in its head, also where there is no subtitle', async () => {
+  const { page } = await open('certified', { width: 400 });
+  assert.equal((await page.locator('.sec > header p:visible').count()) > 0, false);
+  assert.ok(await page.locator('th.drawn text', { hasText: /^log$/ }).isVisible());
+});

@@ -15,7 +15,19 @@ await test('the final action, its certainty and its facts are in words', async (
 await test('names are text, never markup', async () => {
   const { page } = await open('hard');
   assert.equal(await page.locator('#panel img').count(), 0);
-  assert.match(await page.locator('.key').innerHTML(), /&lt;img/);
+  assert.match(await page.locator('.lines').innerHTML(), /&lt;img/);
+});
+
+await test('a sweep says its settings while its specs are checked', async () => {
+  const { page } = await open('empty');
+  const checking = 'one.cpe.json; run.delta: 0.1, 0.2; 20 seeds';
+  await page.evaluate((words) => {
+    window.stub.send({ type: 'empty', fileName: 'a.results.ndjson', checking: words });
+  }, checking);
+  await settle(page);
+  assert.equal(await page.locator('h1').innerText(), 'Checking the specs…');
+  const text = await page.locator('.blank-page').innerText();
+  assert.ok(text.includes('a.results.ndjson') && text.includes(checking), text);
 });
 
 await test('updates keep focus, open details and scroll', async () => {

@@ -294,6 +294,76 @@ await test('what was typed and not confirmed is there again after a reload', asy
   assert.doesNotMatch(kept, /2:2/);
 });
 
+await test('a number far from all others is asked about in its cell, and kept where that is said', async () => {
+  const { page } = await open('sheet');
+  const far = '2100 is 700 noise scales from the other samples of this action.';
+  const asks = (/** @type {number} */ sample) => ({
+    faults: [{ pull: 2, sample, message: far, isOutlier: true }],
+  });
+  const question = page.locator('.sheet-fault');
+  const keep = page.locator('[data-do="keepOutlier"]');
+  await cell(page, '2:2').fill('2100');
+  await page.keyboard.press('Enter');
+  await confirm(page, 'sheet', {}, asks(2));
+  assert.match(await question.innerText(), /700 noise scales .* typing error/);
+  assert.equal(await cell(page, '2:2').getAttribute('aria-invalid'), 'true');
+  await question.locator('text=Correct…').click();
+  assert.equal((await sent(page, 'sheet')).length, 1);
+  // Another number has not been asked about: nothing of the answer is for it.
+  await cell(page, '2:2').fill('210');
+  await settle(page);
+  assert.equal(await keep.count(), 0);
+  await page.keyboard.press('Enter');
+  await confirm(page, 'sheet', {}, asks(2));
+  await keep.click();
+  assert.deepEqual((await sent(page, 'enterSample')).at(-1), {
+    ...{ type: 'enterSample', runId: 'sheet', pull: 2, sample: 2, values: [210] },
+    acceptOutliers: true,
+  });
+  assert.equal((await sent(page, 'enterSample')).length, 3);
+  assert.equal(await focused(page), '2:3 0');
+  await confirm(page, 'sheet', { '2:2': [210] }, { faults: [] });
+  assert.equal(await question.count(), 0);
+  await page.locator('[data-do="mean"][data-value="2"]').click();
+  await page.keyboard.type('90');
+  await page.locator('[data-do="enterMean"]').click();
+  await confirm(page, 'sheet', {}, asks(0));
+  await keep.click();
+  assert.deepEqual((await sent(page, 'enterMean')).at(-1), {
+    ...{ type: 'enterMean', runId: 'sheet', pull: 2, count: 2, mean: [90] },
+    acceptOutliers: true,
+  });
+});
+
+await test('samples are numbered in the order to measure, an action of two pulls on', async () => {
+  const { page } = await open('sheet-twice');
+  const shown = await page
+    .locator('.pull')
+    .evaluateAll((pulls) =>
+      pulls.map((pull) => [
+        [...pull.querySelectorAll('header .q')]
+          .map((line) => line.textContent)
+          .find((text) => /sample|again/.test(text)),
+        ...[...pull.querySelectorAll('th[scope=row]')].map((head) => head.textContent),
+      ]),
+    );
+  assert.deepEqual(shown, [
+    ['3 samples', '1'],
+    ['1 sample', '1'],
+    ['again, in the order to measure', '2', '3'],
+  ]);
+});
+
+await test('after the end of a run what is far from all others is named beside Correct…', async () => {
+  const { page } = await open('checked');
+  const said = page.locator('li', { hasText: '2100 is 700 noise scales from the other samples' });
+  assert.equal(await said.count(), 1);
+  await page.locator('vscode-button', { hasText: 'Correct…' }).click();
+  assert.deepEqual(await sent(page, 'sheet'), [
+    { type: 'sheet', runId: 'checked', act: 'correct' },
+  ]);
+});
+
 await test('the next batch takes over the focus, and shows what was typed and never entered', async () => {
   const { page } = await open('sheet');
   await cell(page, '4:1').fill('oops');
@@ -389,6 +459,31 @@ await test('checks of real measurements: caveats first, in the band, too; a simu
   await page.evaluate(() => window.stub.send(window.stub.snapshot('certified')));
   await settle(page);
   assert.equal(await checks.count(), 0);
+});
+
+await test('what the measurements contradict is said above the answer, with its next steps', async () => {
+  const { page } = await open('paused');
+  const band = page.locator('.state');
+  assert.match(await band.innerText(), /Paused: doubtful[^]*Noise scale\. .*3\.1 seen, 1 declared/);
+  await band.locator('vscode-button', { hasText: 'Go On' }).click();
+  await band.locator('vscode-button', { hasText: 'Correct…' }).click();
+  assert.deepEqual(await sent(page, 'sheet'), [
+    { type: 'sheet', runId: 'paused', act: 'goOn' },
+    { type: 'sheet', runId: 'paused', act: 'correct' },
+  ]);
+  await page.evaluate(() => window.stub.send(window.stub.snapshot('doubtful')));
+  await settle(page);
+  const words = await band.innerText();
+  assert.match(
+    words,
+    /^Doubtful\s+The best of .*, if the assumptions held; the measurements contra/,
+  );
+  assert.doesNotMatch(words, /Linearity|Go On|probability at least/);
+  const colour = () => band.evaluate((node) => getComputedStyle(node).borderLeftColor);
+  const amber = await colour();
+  await page.evaluate(() => window.stub.send(window.stub.snapshot('certified')));
+  await settle(page);
+  assert.notEqual(await colour(), amber);
 });
 
 await test('what is good enough can be finished with, and the band says how good it was', async () => {

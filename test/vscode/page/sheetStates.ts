@@ -30,24 +30,55 @@ const CHECKS: readonly AssumptionCheck[] = [
   {
     name: 'noise-scale',
     eValue: 0.02,
+    log10EValue: -1.7,
     isCaveat: false,
+    isRefuted: false,
     text: 'Nothing against it so far. 0.31 seen, 1 declared: a smaller scale would need about 10 times fewer samples; change it only from knowledge, before a new run.',
   },
-  { name: 'linearity', eValue: 0.8, isCaveat: false, text: 'Nothing against it so far.' },
+  {
+    ...{ name: 'linearity', eValue: 0.8, log10EValue: -0.1, isCaveat: false, isRefuted: false },
+    text: 'Nothing against it so far.',
+  },
   {
     name: 'drift',
     eValue: null,
+    log10EValue: null,
     isCaveat: false,
-    text: 'Not checked yet: this needs one action in two phases.',
+    isRefuted: false,
+    text: 'Not checked yet: no action was measured in two complete requests.',
   },
 ];
 const DRIFTED: AssumptionCheck = {
   name: 'drift',
   eValue: 12,
+  log10EValue: 1.08,
   isCaveat: true,
-  text: 'The means of the same action changed between phases (e-value 31.4 at its largest, 12 now). The guarantee may not hold: look for a drift, or use a noise scale that covers it in a new run.',
+  isRefuted: false,
+  text: 'There is evidence against this: the mean of the same action changed between requests (e-value 31.4 at its largest, 12 now). If a value was mistyped, correct it; else look for what changed, or declare a noise scale that covers it in a new run.',
 };
 const CAVEAT = [...CHECKS.slice(0, 2), DRIFTED];
+
+/** A noise scale that is too small, and what follows from it. */
+const REFUTED: readonly AssumptionCheck[] = [
+  {
+    ...{ name: 'noise-scale', eValue: 3e197, log10EValue: 197.5, isCaveat: true, isRefuted: true },
+    text: 'The measurements contradict this: the samples scatter more than the declared noise scale allows, 3.1 seen, 1 declared (e-value 3.00 × 10¹⁹⁷). It comes from several actions, the largest part from pull 3 (Ada → Packing, Boris → Sorting). If a value was mistyped, correct it; else declare a larger noise scale in a new run.',
+  },
+  {
+    ...{ name: 'linearity', eValue: 1e274, log10EValue: 274, isCaveat: true, isRefuted: false },
+    follows: 'noise-scale',
+    text: 'Not known while the noise scale is contradicted: this check rests on it, so its evidence follows from that (e-value 1.00 × 10²⁷⁴).',
+  },
+  {
+    ...{ name: 'drift', eValue: null, log10EValue: null, isCaveat: false, isRefuted: false },
+    text: 'Not checked yet: no action was measured in two complete requests.',
+  },
+];
+
+const SLIP = {
+  ...{ pull: '7', action: ACTIONS[0] ?? [], sample: 2, row: 1, value: 2100, distance: 699.3 },
+  text: 'Sample 2 of pull 7: 2100 is 700 noise scales from the other samples of this action.',
+};
 
 const MEASURING: Measuring = {
   by: 'manual',
@@ -55,6 +86,7 @@ const MEASURING: Measuring = {
   batch: 3,
   samples: 12,
   answered: 3,
+  total: 43,
   perMinute: null,
   expected: 840,
   sheet: [
@@ -92,6 +124,16 @@ export const sheetStates: readonly RunSnapshot[] = [
       { ...pull(1, empty(2)), places: [4, 1] },
       { ...pull(2, empty(3)), places: [2, 5, 3] },
       { ...pull(3, empty(1)), places: [6] },
+    ],
+  }),
+  /** Two pulls of one action. */
+  measuring(waiting, 'sheet-twice', {
+    samples: 4,
+    answered: 0,
+    sheet: [
+      { ...pull(1, empty(2)), places: [1, 3] },
+      { ...pull(2, empty(1)), places: [2] },
+      { ...pull(5, empty(1)), places: [4] },
     ],
   }),
   measuring(waiting, 'sheet-large', {
@@ -140,7 +182,42 @@ export const sheetStates: readonly RunSnapshot[] = [
   {
     ...certified,
     runId: 'checked',
-    live: { ...certified.live, by: 'manual', result: { ...RESULT, checks: CAVEAT } },
+    live: {
+      ...certified.live,
+      by: 'manual',
+      result: { ...RESULT, checks: CAVEAT, outliers: [SLIP] },
+    },
+  },
+  /** Asks whether it goes on. */
+  measuring(running, 'paused', {
+    ...{ by: 'process', batch: 4, samples: 40, answered: 0, perMinute: 64, sheet: [] },
+    checks: REFUTED,
+    paused: true,
+  }),
+  {
+    ...certified,
+    runId: 'doubtful',
+    facts: {
+      ...FACTS,
+      assumptions: [
+        { grade: 'trusted', text: 'Noise is 1-sub-Gaussian', checkedBy: 'noise-scale' },
+        { grade: 'trusted', text: 'Reward is linear in the unknown values' },
+      ],
+    },
+    live: {
+      ...certified.live,
+      state: 'doubtful',
+      by: 'manual',
+      result: {
+        ...RESULT,
+        status: 'doubtful',
+        correct: null,
+        optimal: null,
+        checks: REFUTED,
+        refuted: ['noise-scale'],
+        assumptionsNotMet: ['The measurements contradict the declared noise scale'],
+      },
+    },
   },
   {
     ...certified,

@@ -179,7 +179,7 @@ export function authoringSuite(): void {
     it('puts the line of commands above a spec, and takes it away by the setting', async () => {
       const document = await openExample(EXAMPLE, 'lens.cpe.json');
       assert.deepEqual(await lenses(document), [
-        'Check observer set',
+        'Check Observer Set',
         'Run PolyALBA',
         'Run GCB-PE',
       ]);

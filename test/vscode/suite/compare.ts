@@ -42,7 +42,7 @@ export function compareSuite(): void {
         );
       }
       assert.match(sentences.state, /^All 9 runs finished/);
-      assert.match(sentences.headline, /^(PolyALBA|GCB-PE) recommended: .* samples$/);
+      assert.match(sentences.headline, /^δ = 5%: (PolyALBA|GCB-PE) recommended, .* samples; /);
       await tabOf('Compare: repeated.cpe.json');
     });
 

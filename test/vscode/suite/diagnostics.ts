@@ -1,4 +1,4 @@
-/** Located problems: the editor's JSON service finds the form, we find the meaning, and nobody finds a fault twice. */
+/** Located problems: the editor's JSON service finds the syntax, we find the rest, and nobody finds a fault twice. */
 import assert from 'node:assert/strict';
 import { faultsOf, locatedOnce, settled, told } from './problems';
 import type { Fault } from './problems';
@@ -17,38 +17,42 @@ import {
 const FAULTS: readonly Omit<Fault, 'example'>[] = [
   {
     name: 'an unknown property',
-    edits: [['"delta"', '"dleta"']],
-    at: '"dleta"',
-    by: 'JSON',
-    message: /dleta is not allowed/,
+    edits: [['"delta"', '"maxSample": 1000, "delta"']],
+    at: '"maxSample"',
+    by: 'CPE',
+    message: /`maxSample` is not a property.*`maxSamples`/,
+    fix: 'Rename to maxSamples',
   },
   {
     name: 'a missing property',
     edits: [[/"reward": .*/, '']],
     at: '{',
-    by: 'JSON',
-    message: /Missing property "reward"/,
+    by: 'CPE',
+    message: /`reward` is missing/,
   },
   {
     name: 'a number out of its range',
     edits: [['0.05', '2']],
     at: '2, "seed"',
-    by: 'JSON',
-    message: /maximum of 1/,
+    by: 'CPE',
+    message: /above 0 and below 1/,
+    fix: 'Set delta to 0.05',
   },
   {
     name: 'a wrong type',
     edits: [['"left": 3', '"left": "x"']],
     at: '"x"',
-    by: 'JSON',
-    message: /Incorrect type/,
+    by: 'CPE',
+    message: /whole number/,
+    fix: 'Set left to 3',
   },
   {
     name: 'an infinite number',
     edits: [['0.05', '1e400']],
     at: '1e400',
-    by: 'JSON',
-    message: /maximum of 1/,
+    by: 'CPE',
+    message: /too large/,
+    fix: 'Set delta to 0.05',
   },
   {
     name: 'a word that JSON does not have',
@@ -61,8 +65,17 @@ const FAULTS: readonly Omit<Fault, 'example'>[] = [
     name: 'a misspelt family',
     edits: [['"matching"', '"matchng"']],
     at: '"matchng"',
-    by: 'JSON',
+    by: 'CPE',
     message: /matching/,
+    fix: 'Set family to "matching"',
+  },
+  {
+    name: 'a feedback of two words',
+    edits: [['"full-bandit"', '"full bandit"']],
+    at: '"full bandit"',
+    by: 'CPE',
+    message: /full-bandit/,
+    fix: 'Set type to "full-bandit"',
   },
   {
     name: 'a comma left out',

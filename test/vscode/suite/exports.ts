@@ -1,6 +1,7 @@
 /** What a run is taken away as: each command writes the file it names, and nothing where the dialog is left. */
 import assert from 'node:assert/strict';
 import { Uri, commands, env, window, workspace } from 'vscode';
+import type { Tab } from 'vscode';
 import type { RunSnapshot } from '../../../src/shared/protocol';
 import { ended } from './runs';
 import { EXAMPLE } from './specs';
@@ -21,7 +22,16 @@ export function exportsSuite(): void {
       const { document, run } = await finished('exports-text.cpe.json');
       const result = run.live.result;
       assert.ok(result);
-      const report = await saved('report.md');
+      const notices: string[] = [];
+      const { showInformationMessage } = window;
+      Object.assign(window, {
+        showInformationMessage: (message: string) => Promise.resolve(void notices.push(message)),
+      });
+      const report = await saved('report.md').finally(() =>
+        Object.assign(window, { showInformationMessage }),
+      );
+      // One export, one notice, though it is two files.
+      assert.deepEqual(notices, ['Saved saved.report.md']);
       assert.match(report.suggested, /exports-text\.run\.md$/);
       assert.ok(report.text.includes(document.getText().trimEnd()));
       assert.ok(report.text.includes(`(${result.samples.toLocaleString('en')}), one total`));
@@ -66,6 +76,27 @@ export function exportsSuite(): void {
       }
     });
 
+    it('say when the picture is missing, and keep the report', async () => {
+      await finished('exports-lacking.cpe.json');
+      const warnings: string[] = [];
+      const { showWarningMessage } = window;
+      Object.assign(window, {
+        showWarningMessage: (message: string) => Promise.resolve(void warnings.push(message)),
+      });
+      try {
+        const report = saved('report.md');
+        // Asked for the picture, the page goes.
+        await window.tabGroups.close(panelTab('exports-lacking.cpe.json'));
+        const { text } = await report;
+        assert.match(text, /PolyALBA/);
+        assert.doesNotMatch(text, /^!\[/m);
+        assert.deepEqual(warnings.length, 1);
+        assert.match(warnings[0] ?? '', /^Saved saved\.report\.md\. .*picture is missing/);
+      } finally {
+        Object.assign(window, { showWarningMessage });
+      }
+    });
+
     it('draw each chart and the picture as SVG and as PNG of twice its size', async () => {
       await finished('exports-drawn.cpe.json');
       for (const name of ['stopping', 'leaders', 'samples', 'picture']) {
@@ -85,10 +116,7 @@ export function exportsSuite(): void {
 
     it('draw although the panel was closed', async () => {
       await finished('exports-closed.cpe.json');
-      const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-      const panel = tabs.find(({ label }) => label === 'Run: exports-closed.cpe.json');
-      assert.ok(panel);
-      await window.tabGroups.close(panel);
+      await window.tabGroups.close(panelTab('exports-closed.cpe.json'));
       assert.match((await saved('stopping.svg')).text, /<svg /);
     });
 
@@ -132,6 +160,13 @@ export function exportsSuite(): void {
       }
     });
   });
+}
+
+function panelTab(name: string): Tab {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  const panel = tabs.find(({ label }) => label === `Run: ${name}`);
+  assert.ok(panel);
+  return panel;
 }
 
 async function finished(name: string) {

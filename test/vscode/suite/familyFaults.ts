@@ -52,7 +52,7 @@ const FAULTS: readonly Fault[] = [
     example: 'team-with-skills.cpe.json',
     edits: [['"type": "partition"', '"type": "partitions"']],
     at: '"partitions"',
-    by: 'JSON',
+    by: 'CPE',
     message: /partition/,
   },
   {

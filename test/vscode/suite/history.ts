@@ -45,6 +45,15 @@ export function historySuite(): void {
       assert.equal(lines[at - 1]?.label, 'listed.cpe.json');
     });
 
+    it('lists no spec whose errors kept it from running', async () => {
+      const text = (await exampleText(EXAMPLE)).replace('0.05', '5');
+      const document = await openText('never-started.cpe.json', text);
+      await commands.executeCommand('cpe.run', document.uri);
+      assert.equal((await ended(document)).live.state, 'problem');
+      const labels = (await activeApi()).history().map(({ label }) => label);
+      assert.ok(!labels.includes('never-started.cpe.json'), labels.join());
+    });
+
     it('runs again with the same seed to the same result, and with a new one to another', async () => {
       const document = await openExample(EXAMPLE, 'rerun.cpe.json');
       await commands.executeCommand('cpe.run', document.uri);
@@ -136,10 +145,8 @@ export function historySuite(): void {
         return found.find(({ command }) => command?.command === 'cpe.resumeRun') ?? null;
       });
       await commands.executeCommand('cpe.resumeRun', ...(lens.command?.arguments ?? []));
-      const resumed = await eventually('the end', async () => {
-        const run = await lastRun(document);
-        return run?.live.state === 'budget' ? run : null;
-      });
+      const resumed = await ended(document);
+      assert.equal(resumed.live.state, 'budget');
       assert.equal(resumed.runId, stopped.runId);
       assert.ok(resumed.live.result);
       assert.equal(bytes(resumed.live.result), bytes(await coreResult(text)));

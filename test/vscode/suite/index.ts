@@ -12,6 +12,7 @@ import { familyFaultsSuite } from './familyFaults';
 import { identifiabilitySuite } from './identifiability';
 import { historySuite } from './history';
 import { previewSuite } from './preview';
+import { panelFollowsSuite } from './panelFollows';
 import { plansSuite } from './plans';
 import { publicApiSuite } from './publicApi';
 import { realSuite } from './real';
@@ -49,6 +50,7 @@ export async function run(): Promise<void> {
   runsSuite();
   realSuite();
   publicApiSuite();
+  panelFollowsSuite();
   historySuite();
   exportsSuite();
   compareSuite();

@@ -1,7 +1,7 @@
 /** Located problems as the tests look at them: who found them, where they stand, that nobody finds one twice. */
 import assert from 'node:assert/strict';
-import { DiagnosticSeverity, languages } from 'vscode';
-import type { Diagnostic, TextDocument } from 'vscode';
+import { CodeActionKind, DiagnosticSeverity, commands, languages, workspace } from 'vscode';
+import type { CodeAction, Diagnostic, TextDocument } from 'vscode';
 import { eventually, exampleText, openText, sleep } from './workspace';
 
 /** Longer than both the debounce of the check and that of the JSON service. */
@@ -18,6 +18,8 @@ export interface Fault {
   /** Who must find it. */
   readonly by: 'CPE' | 'JSON';
   readonly message: RegExp;
+  /** The title of the quick fix, which leaves no fault. */
+  readonly fix?: string;
 }
 
 /** One test a fault: it is located, and found once. All are opened before the first of them. */
@@ -51,7 +53,29 @@ export function locatedOnce(prefix: string, faults: readonly Fault[]): void {
         assert.deepEqual(ours.map(told), [], 'what the schema finds, the editor already shows');
       } else {
         assert.deepEqual(all.map(told), [told(found)], 'it is the only one');
+        if (fault.fix !== undefined) assert.equal(found.severity, DiagnosticSeverity.Error);
       }
+    });
+
+    if (fault.fix === undefined) continue;
+    const { fix } = fault;
+    it(`mend ${fault.name} by a quick fix`, async () => {
+      const document = documents.get(fault);
+      assert.ok(document);
+      const [found] = faultsOf(document);
+      assert.ok(found);
+      const actions = await commands.executeCommand<CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        found.range,
+        CodeActionKind.QuickFix.value,
+      );
+      const action = actions.find(({ title }) => title === fix);
+      assert.ok(action?.edit, actions.map(({ title }) => title).join('; '));
+      assert.ok(await workspace.applyEdit(action.edit));
+      await eventually('no fault of this code', () =>
+        faultsOf(document).some(({ code }) => code === found.code) ? null : true,
+      );
     });
   }
 }
@@ -64,7 +88,7 @@ export function locatedOnce(prefix: string, faults: readonly Fault[]): void {
 export async function settled(name: string): Promise<void> {
   const text = await exampleText('assignment-3x3.cpe.json');
   for (const [source, from, to] of [
-    ['JSON', '0.05', '2'],
+    ['JSON', '"version": 1,', '"version": 1'],
     ['CPE', '["Ada", "Boris", "Chen"]', '["Ada"]'],
   ] as const) {
     const last = await openText(`${name}-last-${source}.cpe.json`, text.replace(from, to));

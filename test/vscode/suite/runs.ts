@@ -226,11 +226,13 @@ export async function lastRun(document: TextDocument): Promise<RunSnapshot | nul
   return api.runs().findLast((run) => run.fileName === name) ?? null;
 }
 
-/** The last run of a spec, once it has ended. */
+/** The last run of a spec, once it has ended and its lower bound is there, if it has one. */
 export async function ended(document: TextDocument, limitMs?: number): Promise<RunSnapshot> {
   const ask = async (): Promise<RunSnapshot | null> => {
     const run = await lastRun(document);
-    return run !== null && FINAL.includes(run.live.state) ? run : null;
+    const isOver =
+      run !== null && FINAL.includes(run.live.state) && run.live.isBoundComing !== true;
+    return isOver ? run : null;
   };
   return eventually(`the end of ${document.uri.path}`, ask, limitMs);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { Uri, commands, languages, window, workspace } from 'vscode';
+import { Uri, commands, env, languages, window, workspace } from 'vscode';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { activeApi } from './extension';
 import { EXAMPLE } from './specs';
@@ -101,6 +101,57 @@ export function sweepsSuite(): void {
       );
     });
 
+    it('show their panel before the first process answers', async () => {
+      const api = await activeApi();
+      const known = new Promise<number>((resolve) => {
+        const changes = window.tabGroups.onDidChangeTabs(() => {
+          if (!tabNames().includes('Results: grid.results.ndjson')) return;
+          changes.dispose();
+          resolve(api.sweeps().filter(({ fileName }) => fileName === 'grid.results.ndjson').length);
+        });
+      });
+      const running = commands.executeCommand('cpe.runSweep', sweep);
+      assert.equal(await known, 0);
+      await running;
+      await shown('grid.results.ndjson');
+      assert.equal(tabNames().filter((name) => name.startsWith('Results: ')).length, 1);
+    });
+
+    it('tell that the process has ended that follows their results, and follow again', async () => {
+      await commands.executeCommand('cpe.runSweep', sweep);
+      const text = new TextDecoder().decode(await workspace.fs.readFile(results));
+      const other = Uri.joinPath(folder, 'other.ndjson');
+      const first = (count: number): Uint8Array =>
+        bytes(`${text.split('\n').slice(0, count).join('\n')}\n`);
+      await workspace.fs.writeFile(other, first(30));
+      await commands.executeCommand('cpe.openResults', other);
+      const said = await answering('Follow Again', async (messages) => {
+        process.kill(await followerOf('other.ndjson'), 'SIGKILL');
+        await eventually('the message', () => (messages.length > 0 ? true : null));
+        await workspace.fs.writeFile(other, first(35));
+        await eventually('the other lines', async () =>
+          (await shown('other.ndjson')).sentences.state.includes('35 runs') ? true : null,
+        );
+      });
+      assert.match(said[0] ?? '', /^other\.ndjson is not followed any more/);
+    });
+
+    it('run with what the editor shows of their specs, or not at all', async () => {
+      const spec = Uri.joinPath(folder, 'one.cpe.json');
+      const document = await workspace.openTextDocument(spec);
+      await window.showTextDocument(document);
+      const changed = `${document.getText()}\n`;
+      await describeSweep({ specs: ['./*.cpe.json'] });
+      await retype(document, changed);
+      const refused = await answering(undefined, () =>
+        commands.executeCommand('cpe.runSweep', sweep),
+      );
+      assert.match(refused.join(), /one\.cpe\.json/);
+      assert.deepEqual([await lines(), document.isDirty], [0, true]);
+      await answering('Save and Run', () => commands.executeCommand('cpe.runSweep', sweep));
+      assert.deepEqual([await lines(), document.isDirty], [40, false]);
+    });
+
     it('have their problems marked where they are, until the file is changed', async () => {
       await describeSweep({ seeds: { from: 5, to: 1 } });
       await commands.executeCommand('cpe.runSweep', sweep);
@@ -135,7 +186,8 @@ export function sweepsSuite(): void {
       try {
         await commands.executeCommand('cpe.runSweep', sweep);
         assert.equal(await lines(), 0);
-        await withEngine(async (address) => {
+        const key = await copiedKey();
+        await withEngine(key, async (address) => {
           await settings.update(ENGINE, address, true);
           await commands.executeCommand('cpe.runSweep', sweep);
           assert.equal(await lines(), 40);
@@ -151,12 +203,25 @@ export function sweepsSuite(): void {
   });
 }
 
+/** The key that the editor signs its sweeps by, as a person copies it for workers. */
+async function copiedKey(): Promise<string> {
+  await env.clipboard.writeText('');
+  const choosing = commands.executeCommand('cpe.engineSecrets');
+  const key = await eventually('the key', async () => {
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    const text = await env.clipboard.readText();
+    return text === '' ? null : text;
+  });
+  await choosing;
+  return key;
+}
+
 /** A server, a worker at it, and its address; all gone when `use` has ended. */
-async function withEngine(use: (address: string) => Promise<void>): Promise<void> {
+async function withEngine(key: string, use: (address: string) => Promise<void>): Promise<void> {
   const port = await freePort();
   const address = `redis://127.0.0.1:${port}`;
   const cli = extensionFile('dist/cli.js').fsPath;
-  const own = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const own = { ...process.env, ELECTRON_RUN_AS_NODE: '1', CPE_SWEEP_KEY: key };
   const server = spawn('redis-server', ['--port', String(port), '--save', '']);
   const worker = spawn(process.execPath, [cli, 'worker', '--engine', address], { env: own });
   try {
@@ -196,6 +261,37 @@ async function shown(name: string): Promise<ComparisonSummary> {
   const found = api.sweeps().filter(({ fileName }) => fileName === name);
   assert.equal(found.length, 1, `${found.length} of ${name}`);
   return found[0] as ComparisonSummary;
+}
+
+/** Answers every warning so meanwhile. @returns what they said */
+async function answering(
+  answer: string | undefined,
+  act: (messages: readonly string[]) => PromiseLike<unknown>,
+): Promise<readonly string[]> {
+  const messages: string[] = [];
+  const { showWarningMessage } = window;
+  Object.assign(window, {
+    showWarningMessage: (message: string) => {
+      messages.push(message);
+      return Promise.resolve(answer);
+    },
+  });
+  try {
+    await act(messages);
+  } finally {
+    Object.assign(window, { showWarningMessage });
+  }
+  return messages;
+}
+
+/** The process that follows a file of results. */
+function followerOf(name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    execFile('pgrep', ['-f', `sweep show ./${name} --page`], (error, stdout) => {
+      if (error === null) resolve(Number(stdout.trim().split('\n')[0]));
+      else reject(error);
+    });
+  });
 }
 
 function tabNames(): readonly string[] {

@@ -48,7 +48,7 @@ export function virtualSuite(): void {
       await document.save();
       await eventually('no problem', () => (errorsOf(uri).length === 0 ? true : null));
       assert.deepEqual(await lenses(document), [
-        'Check observer set',
+        'Check Observer Set',
         'Run PolyALBA',
         'Run GCB-PE',
       ]);

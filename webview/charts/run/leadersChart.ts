@@ -29,14 +29,14 @@ const ROOM_FOR_NAMES = 0.4;
 const MOST_ROOM = 0.45;
 /** The leader of a label and its number, in pixels. */
 const BESIDE_LABEL = 32;
-const ALL: LeadersView = { range: null, hidden: new Set() };
+const ALL: LeadersView = { range: null, hidden: new Set(), areNamed: true };
 
 export function leadersFigure(
   model: LeadersModel,
   width: number,
   measure: Measure,
   before: Domains | null,
-  { range, hidden }: LeadersView = ALL,
+  { range, hidden, areNamed = false }: LeadersView = ALL,
 ): Figure {
   const whole = model.actions.map((action) => pointsOf(model.rows, action));
   if (whole.every((line) => line.length === 0))
@@ -44,10 +44,13 @@ export function leadersFigure(
   const isShown = model.actions.map((action) => !hidden.has(leaderKey(action)));
   const narrow = width < NARROW;
   const height = narrow ? 200 : 232;
-  const called = model.actions.map(({ name, label }) =>
-    measure(name, 12) + BESIDE_LABEL <= width * ROOM_FOR_NAMES ? name : label,
-  );
+  const called = model.actions.map(({ name, label }) => {
+    if (!areNamed && model.actions.length > 1) return '';
+    return measure(name, 12) + BESIDE_LABEL <= width * ROOM_FOR_NAMES ? name : label;
+  });
   const widest = Math.max(
+    // The unit of the axis stands below them.
+    measure('samples', 11),
     ...called.map((name) => measure(name, 12)),
     ...model.actions.map(({ note }) => measure(note, 11)),
   );

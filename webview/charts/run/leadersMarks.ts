@@ -93,9 +93,11 @@ export function names(
     const room = width - plot.right - 26;
     const label = fit(called[end.rank] ?? '', room, (candidate) => measure(candidate, 12));
     const note = fit(end.action.note, room, (candidate) => measure(candidate, 11));
+    const mark = text(number, plot.right + 11, y + 4, 12, 'fg-2', 'left');
+    if (label === '') return [leader, mark, text(note, plot.right + 24, y + 4, 11, 'fg', 'left')];
     return [
       leader,
-      text(number, plot.right + 11, y + 4, 12, 'fg-2', 'left'),
+      mark,
       text(label, plot.right + 24, y + 4, 12, 'fg', 'left'),
       text(note, plot.right + 24, y + 18, 11, 'fg-2', 'left'),
     ];

@@ -35,6 +35,8 @@ export interface LeadersView {
   readonly range: Domain | null;
   /** Lines that are not drawn, by their key. */
   readonly hidden: ReadonlySet<string>;
+  /** Whether the lines have their names at their ends; on the page the buttons above them have. */
+  readonly areNamed?: boolean;
 }
 
 /** The estimate of an action in one row of the trace. */

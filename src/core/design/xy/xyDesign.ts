@@ -14,6 +14,8 @@ export interface XyDesign {
   /** Certified: lower <= min over designs of max over Y of y'M^-1 y <= upper, the latter that of `lambda`. */
   readonly lower: number;
   readonly upper: number;
+  /** Multiplications that the search for it took, about. */
+  readonly work: number;
 }
 
 /** When the iteration stops: whichever comes first. */

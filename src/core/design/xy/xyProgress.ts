@@ -53,7 +53,7 @@ export class XyProgress {
   }
 
   best(): XyDesign {
-    return { lambda: this.lambda, lower: this.lower, upper: this.upper };
+    return { lambda: this.lambda, lower: this.lower, upper: this.upper, work: this.spent };
   }
 }
 
@@ -78,7 +78,7 @@ export function sparsify(problem: XyProblem, progress: XyProgress): XyDesign {
   const order = Array.from(lambda.keys())
     .filter((x) => (lambda[x] as number) > 0)
     .sort((a, b) => (lambda[b] as number) - (lambda[a] as number));
-  let lightest: XyDesign = { lambda, lower, upper };
+  let lightest: Omit<XyDesign, 'work'> = { lambda, lower, upper };
   const { rows, starts } = problem;
   const mostRows = starts.reduce(
     (most, start, x) => Math.max(most, (starts[x + 1] ?? start) - start),
@@ -108,5 +108,5 @@ export function sparsify(problem: XyProblem, progress: XyProgress): XyDesign {
       fewest = count + 1;
     }
   }
-  return lightest;
+  return { ...lightest, work: progress.work };
 }

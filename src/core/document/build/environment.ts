@@ -9,8 +9,9 @@ export function buildEnvironment(environment: EnvironmentSpec): EnvironmentSetti
     case 'simulated':
       return { type: 'simulated' };
     case 'process': {
-      const { command, cwd = null, maxBatch = PROCESS_BATCH, timeout } = environment;
-      return { type: 'process', command, cwd, maxBatch, timeout: timeout ?? PROCESS_TIMEOUT };
+      const { command, cwd = null, pass = [], maxBatch = PROCESS_BATCH } = environment;
+      const timeout = environment.timeout ?? PROCESS_TIMEOUT;
+      return { type: 'process', command, cwd, pass, maxBatch, timeout };
     }
     case 'recorded':
       return { type: 'recorded', file: environment.file, order: environment.order ?? 'file' };

@@ -31,7 +31,12 @@ import { checkMagnitudes } from './numbers';
 import { checkOracleWork } from './oracleWork';
 import { checkPairs, rewardName, type PartNames } from './pairs';
 import { checkReward } from './reward';
-import { checkCanBeMaximised, checkProbabilities, checkSlope } from './rewardOnFamily';
+import {
+  checkCanBeMaximised,
+  checkHasValue,
+  checkProbabilities,
+  checkSlope,
+} from './rewardOnFamily';
 
 /** The parts of a spec that are there and whose form is sound. */
 type SoundParts = { readonly [Name in keyof Spec]?: Spec[Name] };
@@ -68,6 +73,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (bounds) checkAssumptionsHold(settings, stated, bounds, problems);
   if (problems.hasErrors || !actions || !family || !feedback || !reward || !settings) return null;
   const built = buildReward(reward, family);
+  checkHasValue(reward, built, family, truth?.theta ?? null, problems);
+  if (problems.hasErrors) return null;
   const labels = buildLabels(actions);
   checkSlope(reward, built, family, labels, problems);
   return {

@@ -11,6 +11,7 @@ export function checkRealEnvironment(
   const path: Path = ['environment'];
   if (environment.type === 'process') {
     checkCommand(environment.command, problems);
+    checkPass(environment.pass ?? [], problems);
     if (environment.cwd !== undefined) checkRelative(environment.cwd, [...path, 'cwd'], problems);
   }
   if (environment.type === 'recorded') {
@@ -33,6 +34,26 @@ function checkCommand(command: readonly string[], problems: Problems): void {
       message: 'No program can be given the character U+0000: remove it.',
       path: ['environment', 'command', at],
     });
+  }
+}
+
+/** Passwords and keys of this product: what a program has no use for. */
+const SECRETS = ['CPE_ENGINE', 'CPE_SWEEP_KEY'];
+
+function checkPass(pass: readonly string[], problems: Problems): void {
+  for (const [at, name] of pass.entries()) {
+    const path: Path = ['environment', 'pass', at];
+    if (!/^[^=\0]+$/.test(name)) {
+      const message = 'This is no name of an environment variable: write it like `PYTHONPATH`.';
+      problems.add({ code: 'variable-name', message, path });
+    } else if (SECRETS.includes(name.toUpperCase())) {
+      problems.add({
+        severity: 'warning',
+        code: 'variable-secret',
+        message: `\`${name}\` holds a password or a key, and the program would see it. A measurement does not need it: remove it.`,
+        path,
+      });
+    }
   }
 }
 

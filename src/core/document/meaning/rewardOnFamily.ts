@@ -3,7 +3,7 @@ import type { ActionFamily } from '../../families/family';
 import { hasTableForEachSize } from '../../families/knapsack/knapsack';
 import { splitStreams, type Random } from '../../numerics/random';
 import { MOST_EXPRESSION_ACTIONS } from '../../reward/expression';
-import { findLipschitzViolation } from '../../reward/lipschitzProbe';
+import { findLipschitzViolation, hasValueSomewhere } from '../../reward/lipschitzProbe';
 import type { Reward } from '../../reward/reward';
 import type { Labels } from '../../words/labels';
 import type { Path } from '../../text/paths';
@@ -71,6 +71,34 @@ export function checkProbabilities(
           },
         ]
       : [],
+  });
+}
+
+/**
+ * A formula that never has a value cannot be worked with.
+ * @param theta the simulated one; null where it is not known: then many are tried
+ */
+export function checkHasValue(
+  spec: RewardSpec,
+  reward: Reward,
+  family: ActionFamily,
+  theta: Float64Array | null,
+  problems: Problems,
+): void {
+  if (spec.type !== 'expression') return;
+  const hasValue =
+    theta === null
+      ? hasValueSomewhere(reward, family, splitStreams(1, 1)[0] as Random)
+      : Number.isFinite(reward.best(theta, 1)[0]?.value);
+  if (hasValue) return;
+  const where =
+    theta === null
+      ? 'no theta was found for which an action has a finite value'
+      : 'no action has a finite value for the simulated theta';
+  problems.add({
+    code: 'formula-without-value',
+    message: `The formula cannot be a reward: ${where}. Look for a division by 0, or the logarithm or root of a negative number.`,
+    path: ['reward', 'formula'],
   });
 }
 

@@ -175,6 +175,22 @@ const process = object(
         'The folder in which the program is started, relative to that of the spec and inside the workspace. Default: the folder of the spec.',
       ),
     ),
+    pass: optional(
+      Type.Unsafe<readonly string[]>(
+        Type.Array(text('The name of an environment variable.'), {
+          markdownDescription:
+            'Environment variables that the program gets, by name. Without it the program sees only `PATH`, `HOME`, `LANG` and `TMPDIR` (on Windows also `SystemRoot`, `PATHEXT`, `TEMP` and `USERPROFILE`): the others may hold passwords. The editor shows the names and asks before the first start. Default: none.',
+          examples: [['PYTHONPATH']],
+          defaultSnippets: [
+            {
+              label: 'names of variables',
+              description: 'What the program gets besides PATH, HOME, LANG, TMPDIR',
+              body: ['^"${1:PYTHONPATH}"'],
+            },
+          ],
+        }),
+      ),
+    ),
     maxBatch: maxBatch(PROCESS_BATCH, 'The program may work on them in parallel.'),
     timeout: optional(
       number(

@@ -83,7 +83,7 @@ export const RunSchema = object(
     maxSamples: optional(
       integer(
         1,
-        'The sample budget. A batch that would exceed it is not taken, and the run ends as `budget`. Default: none.',
+        'The sample budget, at which the run ends as `budget`. The last batch is cut to what fits under `recommended` of PolyALBA, ALBA and GCB-PE; elsewhere a batch that would exceed it is not taken. Default: none.',
         { maximum: Number.MAX_SAFE_INTEGER, examples: [1_000_000] },
       ),
     ),

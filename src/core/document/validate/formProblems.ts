@@ -9,6 +9,9 @@ import { accepted, nameOf, oneOf, plainNameOf, quoted } from './describe';
 import type { FormFault, Rules } from './form';
 import { isObject } from './form';
 
+/** Properties of one object that a missing one is looked for among. */
+const MOST_COMPARED = 100;
+
 /** Reports one fault. */
 export function reportFormFault(fault: FormFault, problems: Problems): void {
   const { rule, name = '', schema } = fault;
@@ -19,16 +22,17 @@ export function reportFormFault(fault: FormFault, problems: Problems): void {
   else reportWrongValue(fault, problems);
 }
 
-function reportMissing({ path, schema }: FormFault, name: string, problems: Problems): void {
+function reportMissing({ path, schema, value }: FormFault, name: string, problems: Problems): void {
+  // Misspelt, it is told once: where it stands, with its fix.
+  const given = isObject(value) ? Object.keys(value).slice(0, MOST_COMPARED) : [];
+  if (given.some((other) => nearTo(other, schema, value) === name)) return;
   const child = (schema as Rules).properties?.[name] ?? null;
   const where = path.length === 0 ? 'the spec' : nameOf(path);
   problems.add({
     code: 'missing-property',
     message: `\`${name}\` is missing in ${where}. Add ${accepted(child)}.`,
     path: [...path, name],
-    // Where an editor's JSON service shows it.
     span: problems.document.spanOf(path, 'key'),
-    origin: 'schema',
   });
 }
 
@@ -41,13 +45,11 @@ function reportUnknownProperty(
   problems.addLazily({ path }, () => {
     const shown = `\`${name.slice(0, 40)}\``;
     const known = Object.keys((schema as Rules).properties ?? {});
-    const free = known.filter((other) => !isObject(value) || !Object.hasOwn(value, other));
-    const near = suggest(name, free);
+    const near = nearTo(name, schema, value);
     const where = parent.length === 0 ? 'a spec' : `${nameOf(parent)}${kindOf(value)}`;
     const hint = near ? `Did you mean \`${near}\`?` : `Accepted here: ${known.join(', ')}.`;
     return {
       target: 'key',
-      origin: 'schema',
       code: 'unknown-property',
       message: `${shown} is not a property of ${where}. ${hint}`,
       fixes: near
@@ -55,6 +57,16 @@ function reportUnknownProperty(
         : [removeKey(path, name)],
     };
   });
+}
+
+/** The property that an unknown one may stand for: of those that are not given. Null for a known one. */
+function nearTo(name: string, schema: TSchema, value: unknown): string | null {
+  const known = Object.keys((schema as Rules).properties ?? {});
+  if (known.includes(name)) return null;
+  return suggest(
+    name,
+    known.filter((other) => !isObject(value) || !Object.hasOwn(value, other)),
+  );
 }
 
 /** ` of the family "topK"`: which alternative the properties belong to. */
@@ -79,13 +91,11 @@ function reportUnknownValue(
   problems.addLazily({ path }, () => {
     const instead = knownElsewhere(path, value);
     if (instead !== null) return instead;
-    const origin = 'schema';
     const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : null;
     const only = allowed.length === 1 ? allowed[0] : null;
     const replacement = near ?? only;
     const hint = near === null ? `Accepted: ${oneOf(allowed)}.` : `Did you mean "${near}"?`;
     return {
-      origin,
       code: 'unknown-value',
       message: `${quoted(value)} is not a value of ${nameOf(path)}. ${hint}`,
       fixes: replacement === null ? [] : [replaceValue(path, replacement)],
@@ -93,7 +103,7 @@ function reportUnknownValue(
   });
 }
 
-/** A value that people know by name, but not for this: what it is, and what to use. An editor's JSON service cannot say it. */
+/** A value that people know by name, but not for this: what it is, and what to use. */
 function knownElsewhere(path: Path, value: unknown) {
   if (formatPath(path) !== 'run.algorithm' || typeof value !== 'string') return null;
   if (value.toLowerCase() !== 'gcb') return null;
@@ -106,44 +116,25 @@ function knownElsewhere(path: Path, value: unknown) {
 }
 
 function reportWrongValue(fault: FormFault, problems: Problems): void {
-  problems.addLazily(fault, () => wrongValue(fault, problems));
+  problems.addLazily(fault, () => ({ ...wrongValue(fault), fixes: typicalValue(fault) }));
 }
 
-function wrongValue(
-  { rule, path, schema, value }: FormFault,
-  problems: Problems,
-): Pick<Problem, 'code' | 'message' | 'origin'> {
+function wrongValue({ rule, path, schema, value }: FormFault): Pick<Problem, 'code' | 'message'> {
   const name = nameOf(path);
-  const told = (code: string, message: string, origin: Problem['origin'] = 'schema') => ({
-    code,
-    message,
-    origin,
-  });
+  const told = (code: string, message: string) => ({ code, message });
   if (typeof value === 'number' && !Number.isFinite(value) && wantsNumber(schema)) {
-    // To an editor's JSON service infinity is a number: a bound or a list of values catches it, the type does not.
-    const bounds = value > 0 ? ['maximum', 'exclusiveMaximum'] : ['minimum', 'exclusiveMinimum'];
-    const isSeen = [...bounds, 'enum'].some((keyword) => Object.hasOwn(schema, keyword));
     const message = `This number is too large: ${name} must be ${accepted(schema)}.`;
-    return told('number-not-finite', message, isSeen ? 'schema' : 'meaning');
+    return told('number-not-finite', message);
   }
+  const mustBe = `${name} must be ${accepted(schema)}; here it is ${quoted(value)}.`;
   switch (rule) {
-    case 'type': {
-      // An editor takes a number for whole unless it has a decimal point.
-      const looksWhole =
-        typeof value === 'number' &&
-        (schema as Rules).type === 'integer' &&
-        !(problems.document.sourceOf(path) ?? '').includes('.');
-      const message = `${name} must be ${accepted(schema)}; here it is ${quoted(value)}.`;
-      return told('wrong-type', message, looksWhole ? 'meaning' : 'schema');
-    }
+    case 'type':
+      return told('wrong-type', mustBe);
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return told(
-        'out-of-range',
-        `${name} must be ${accepted(schema)}; here it is ${quoted(value)}.`,
-      );
+      return told('out-of-range', mustBe);
     case 'minItems':
     case 'maxItems': {
       const { minItems, maxItems } = schema as Rules;
@@ -160,6 +151,15 @@ function wrongValue(
     default:
       return told('wrong-value', `${name} must be ${accepted(schema)}.`);
   }
+}
+
+/** In place of a number that is wrong: the one that completion offers first, or the bound that it is beyond. */
+function typicalValue({ rule, path, schema, value }: FormFault): readonly Fix[] {
+  const { examples = [] } = schema as { readonly examples?: readonly unknown[] };
+  if (!wantsNumber(schema) || typeof value === 'object') return [];
+  const bound = rule === 'minimum' || rule === 'maximum' ? (schema as Rules)[rule] : undefined;
+  const typical = bound ?? examples[0];
+  return typical === undefined ? [] : [replaceValue(path, typical)];
 }
 
 function wantsNumber(schema: TSchema): boolean {

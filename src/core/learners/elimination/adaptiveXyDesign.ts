@@ -19,7 +19,7 @@ const KEPT_UP_TO = 1.05;
 
 /** A design over the pool that distinguishes the leader from its rivals, and its input. */
 export interface AdaptiveXyDesign {
-  readonly design: XyDesign;
+  readonly design: Omit<XyDesign, 'work'>;
   readonly leader: Member;
   /** The width to which the lead over each rival should be known. */
   readonly widths: ReadonlyMap<Member, number>;

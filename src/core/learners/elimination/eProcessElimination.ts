@@ -27,6 +27,9 @@ const MOVED = 0.2;
 const FOLLOWING = 2;
 const FOLLOWING_PILOT = 16;
 
+/** With so many times as many samples as when another action was last ruled out, a phase compares all again. */
+const REVIEW_GROWTH = 100;
+
 export interface EliminationSettings {
   /** delta_B */
   readonly delta: number;
@@ -45,7 +48,8 @@ export interface EliminationSettings {
 
 /**
  * Drops an action when the evidence that some other is better reaches 1 / delta_B (Ville's inequality): looks, sizes
- * and designs of the phases may depend on all that was seen before. With an accuracy it ends as well where the leader is
+ * and designs of the phases may depend on all that was seen before. What leads by all samples stays or comes back, so that
+ * an answer leads, with such evidence against every other action. With an accuracy it ends as well where the leader is
  * known to be good enough, and drops at 2 / delta_B.
  */
 export function* eProcessElimination(
@@ -64,7 +68,8 @@ export function* eProcessElimination(
   const memberAt = (index: number): Member => members[index] as Member;
   const whole = new LeastSquares(pool.dimension);
   whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
-  let active: readonly number[] = members.map((_, index) => index);
+  const all: readonly number[] = members.map((_, index) => index);
+  let active = all;
   let current = empiricalRanking(members, whole.solveDetermined(), active, R);
 
   // kappa = 4 / median of the variances of the leads after the preparation
@@ -83,7 +88,9 @@ export function* eProcessElimination(
 
   const limit = lookLimit({ maxRounds });
   let taken = 0;
+  const ruledOut = new Set<number>();
   let lastProgress = preparationSamples;
+  let lastReview = 0;
   let planned = first;
   let needed = Infinity;
   let within: Within | null = null;
@@ -119,11 +126,14 @@ export function* eProcessElimination(
       order.map((index) => memberAt(index).point),
     );
     addPairs(evidence, order, differences, R);
-    const before = active;
-    const left = survivorsOf(evidence, before, target);
-
     const estimate = whole.solveDetermined();
-    const shown = empiricalRanking(members, estimate, before, R);
+    const before = active;
+    const first = leaderOf(members, estimate.theta);
+    const compared = new Set([first, ...before]);
+    const left = all.filter(
+      (a) => a === first || (compared.has(a) && evidence.logTotal(a) < target),
+    );
+    const shown = empiricalRanking(members, estimate, [...compared], R);
     current = empiricalRanking(members, estimate, left, R);
     const best = memberAt(current.leader);
     const shortfall = evidence.shortfall(current.leader, known);
@@ -148,7 +158,9 @@ export function* eProcessElimination(
       solution: estimate,
       within,
     });
-    if (active.length < before.length) lastProgress = preparationSamples + taken;
+    const ruledOutBefore = ruledOut.size;
+    for (const index of before) if (!active.includes(index)) ruledOut.add(index);
+    if (ruledOut.size > ruledOutBefore) lastProgress = preparationSamples + taken;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
     if (active.length === 1) return { certified: true, ...answer };
     const standstill = {
@@ -169,6 +181,11 @@ export function* eProcessElimination(
         ...answer,
         reason: `${limit} rounds cannot distinguish ${active.length} actions; \`run.options.maxRounds\` sets another limit.`,
       };
+    }
+    if (preparationSamples + taken >= REVIEW_GROWTH * Math.max(lastProgress, lastReview)) {
+      lastReview = preparationSamples + taken;
+      active = all;
+      current = empiricalRanking(members, estimate, all, R);
     }
   }
 }
@@ -196,14 +213,10 @@ function addPairs(
   });
 }
 
-/** The actions with E_a < 1 / delta_B; the one with the least E_a stays in any case. */
-function survivorsOf(
-  evidence: Evidence,
-  active: readonly number[],
-  target: number,
-): readonly number[] {
-  const least = leastAgainst(evidence, active);
-  return active.filter((index) => index === least || evidence.logTotal(index) < target);
+/** The first of the best actions under an estimate. */
+function leaderOf(members: readonly Member[], theta: Float64Array): number {
+  const values = members.map(({ point }) => dot(point, theta));
+  return values.indexOf(Math.max(...values));
 }
 
 /** The first of some actions with the least evidence against it. */

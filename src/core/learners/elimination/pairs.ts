@@ -1,6 +1,7 @@
 /** Pairs of the actions of an elimination: the design that distinguishes them, and the leads that rule them out. */
 import type { Lead } from '../../design/certificates/challenger';
 import { isHarder } from '../../design/certificates/challenger';
+import type { XyDesign } from '../../design/xy/xyDesign';
 import { xyDesign } from '../../design/xy/xyDesign';
 import { dot, subtract } from '../../numerics/linearAlgebra';
 import type { EliminationPool, Member } from './eliminationPool';
@@ -8,22 +9,29 @@ import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights } from './sampleDesign';
 
-/** All pairs are directions of a design up to this many actions, else only those with the first of them. */
-const MOST_PAIRED = 40;
-/** All pairs are compared up to this many actions, else only those with the leader. */
-const MOST_COMPARED = 2000;
+/** All pairs are compared, and designed for, up to this many actions, else only those with the leader. */
+export const MOST_COMPARED = 2000;
+/** So many pairs are all directions from the start; of more of them those come in that a design leaves worst. */
+const MOST_LISTED = 2000;
+/** How many come in at a time, times the dimension, and how many of them of one action. */
+const COMING = 4;
+const COMING_EACH = 4;
+/** The tolerance of the first of those designs, and how little one misses from which the next one starts. */
+const MOST_LOOSE = 0.1;
+const NEAR = 0.05;
 const TOLERANCE = 0.03;
 const MOST_ITERATIONS = 500;
 const MOST_WORK = 4e8;
 
-/** The differences that a design is for. @param active the one that leads first */
+/** The differences of each action of a list with all later ones; with `leader` those of the first of them alone. */
 export function pairDirections(
   active: readonly Member[],
   directions: 'pairs' | 'leader' = 'pairs',
 ): readonly Float64Array[] {
-  const isPaired = directions === 'pairs' && active.length <= MOST_PAIRED;
   return active.flatMap((a, i) =>
-    i === 0 || isPaired ? active.slice(i + 1).map((b) => subtract(a.point, b.point)) : [],
+    i === 0 || directions === 'pairs'
+      ? active.slice(i + 1).map((b) => subtract(a.point, b.point))
+      : [],
   );
 }
 
@@ -46,13 +54,68 @@ export function pairDesign(
   directions: 'pairs' | 'leader' = 'pairs',
   maxWork = MOST_WORK,
 ): PairDesign {
+  const { length } = active;
+  const isLed = directions === 'leader' || length > MOST_COMPARED;
+  if (!isLed && (length * (length - 1)) / 2 > MOST_LISTED)
+    return grownDesign(pool, active, maxWork);
   const design = xyDesign(
     pool.actions.map(({ rows }) => rows),
-    pairDirections(active, directions),
+    pairDirections(active, isLed ? 'leader' : 'pairs'),
     { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork },
   );
-  const lambda = dropSmallWeights(design.lambda);
+  return measured(pool, active, design.lambda);
+}
+
+function measured(
+  pool: EliminationPool,
+  active: readonly Member[],
+  design: Float64Array,
+): PairDesign {
+  const lambda = dropSmallWeights(design);
   return { lambda, rho: pairVariances(pool, active, lambda).pairs };
+}
+
+/**
+ * The design for all pairs without a list of them: equal weights, then one for the pairs that were left worst, and so on until
+ * none is worse than the certified least value for those that are in, which no design for all pairs is below either.
+ */
+function grownDesign(
+  pool: EliminationPool,
+  active: readonly Member[],
+  maxWork: number,
+): PairDesign {
+  const { dimension } = pool;
+  const points = pool.actions.map(({ rows }) => rows);
+  const look = (active.length ** 2 * dimension) / 2;
+  const directions: Float64Array[] = [];
+  const known = new Set<number>();
+  const equal: Float64Array = new Float64Array(points.length).fill(1 / points.length);
+  let best = { lambda: equal, square: Infinity };
+  let last: XyDesign | null = null;
+  for (let left = maxWork; ;) {
+    const { lambda } = last ?? best;
+    const worst = worstPairs(comparedUnder(pool, active, lambda), COMING * dimension);
+    const [{ square }] = worst as readonly [WorstPair];
+    left -= look;
+    if (square < best.square) best = { lambda, square };
+    const coming = worst.filter(({ i, j }) => !known.has(i * active.length + j));
+    const isFound = last !== null && square - last.lower <= TOLERANCE * square;
+    if (isFound || coming.length === 0 || left <= 0) break;
+    for (const { i, j } of coming) {
+      known.add(i * active.length + j);
+      directions.push(subtract((active[i] as Member).point, (active[j] as Member).point));
+    }
+    // A design for some pairs need not be more exact than it misses the others.
+    const excess: number = last === null ? Infinity : square / last.upper - 1;
+    last = xyDesign(points, directions, {
+      tolerance: Math.min(MOST_LOOSE, Math.max(TOLERANCE / 2, excess / 4)),
+      maxIterations: MOST_ITERATIONS,
+      maxWork: left,
+      ...(excess < NEAR ? { start: lambda } : {}),
+    });
+    left -= last.work;
+  }
+  return measured(pool, active, best.lambda);
 }
 
 /**
@@ -61,19 +124,11 @@ export function pairDesign(
  * @param lambda one weight an action of the pool, in any unit: they are divided by their sum
  */
 export function pairVariances(
-  { actions }: EliminationPool,
+  pool: EliminationPool,
   active: readonly Member[],
   lambda: Float64Array,
 ): { readonly pairs: number; readonly leader: number; readonly mean: number } {
-  const total = lambda.reduce((sum, weight) => sum + weight, 0);
-  const pulls = actions.flatMap((pull, index) => {
-    const count = (lambda[index] as number) / total;
-    return count > 0 ? [{ pull, count, sums: pull.rows.map(() => 0) }] : [];
-  });
-  const compared = phaseEstimate(
-    pulls,
-    active.map(({ point }) => point),
-  );
+  const compared = comparedUnder(pool, active, lambda);
   if (compared.includes(null)) return { pairs: Infinity, leader: Infinity, mean: Infinity };
   const squares = squaresOf(compared);
   return {
@@ -83,18 +138,77 @@ export function pairVariances(
   };
 }
 
+/** What either action is off the first one, of one sample of a design. @param lambda in any unit */
+function comparedUnder(
+  { actions }: EliminationPool,
+  active: readonly Member[],
+  lambda: Float64Array,
+): readonly (PhaseDifference | null)[] {
+  const total = lambda.reduce((sum, weight) => sum + weight, 0);
+  const pulls = actions.flatMap((pull, index) => {
+    const count = (lambda[index] as number) / total;
+    return count > 0 ? [{ pull, count, sums: pull.rows.map(() => 0) }] : [];
+  });
+  return phaseEstimate(
+    pulls,
+    active.map(({ point }) => point),
+  );
+}
+
 /** The largest variance of a lead; among many the triangle inequality bounds it by four times that over the first. */
 function largestVariance(differences: readonly (PhaseDifference | null)[]): number {
-  const squares = squaresOf(differences);
-  if (differences.length > MOST_COMPARED) return 4 * squares.reduce((a, b) => Math.max(a, b), 0);
+  if (differences.length > MOST_COMPARED) {
+    return 4 * squaresOf(differences).reduce((a, b) => Math.max(a, b), 0);
+  }
   let largest = 0;
+  eachPair(differences, (square) => (largest = Math.max(largest, square)));
+  return largest;
+}
+
+/** Goes through |a - b|^2 in the norm of A^-1 of all pairs, i < j. */
+function eachPair(
+  differences: readonly (PhaseDifference | null)[],
+  take: (square: number, i: number, j: number) => void,
+): void {
+  const squares = squaresOf(differences);
   differences.forEach((left, i) => {
     for (let j = i + 1; j < differences.length; j++) {
-      const square = squareOfPair(squares, left, i, differences[j] ?? null, j);
-      largest = Math.max(largest, square);
+      take(squareOfPair(squares, left, i, differences[j] ?? null, j), i, j);
     }
   });
-  return largest;
+}
+
+interface WorstPair {
+  readonly square: number;
+  readonly i: number;
+  readonly j: number;
+}
+
+/** Pairs of the largest |a - b|^2 in the norm of A^-1, the largest first, few of any one action. */
+function worstPairs(
+  differences: readonly (PhaseDifference | null)[],
+  most: number,
+): readonly WorstPair[] {
+  // Few are kept of each first action, so that they do not all share one.
+  const kept: WorstPair[] = [];
+  let own: WorstPair[] = [];
+  let of = -1;
+  const close = (): void => {
+    kept.push(...own.sort((a, b) => b.square - a.square).slice(0, COMING_EACH));
+    own = [];
+  };
+  eachPair(differences, (square, i, j) => {
+    if (i !== of) close();
+    of = i;
+    const least = own.at(-1)?.square ?? -Infinity;
+    if (own.length < COMING_EACH || square > least) {
+      own.push({ square, i, j });
+      own.sort((a, b) => b.square - a.square);
+      own.length = Math.min(own.length, COMING_EACH);
+    }
+  });
+  close();
+  return kept.sort((a, b) => b.square - a.square).slice(0, most);
 }
 
 function squaresOf(differences: readonly (PhaseDifference | null)[]): Float64Array {

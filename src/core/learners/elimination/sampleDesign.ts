@@ -2,7 +2,7 @@
 import { roundDesign } from '../../design/gOptimal/rounding';
 import { answersOf } from '../../protocol/answers';
 import type { EliminationPool } from './eliminationPool';
-import type { Routine } from '../../protocol/learner';
+import type { PullRequest, Routine } from '../../protocol/learner';
 import type { PhasePull } from './phaseEstimate';
 
 /** Weights below this share of the largest are left out. */
@@ -17,17 +17,21 @@ export function sampleDesign(
   return pullCounts(pool, roundDesign(lambda, samples));
 }
 
-/** @param counts one an action of the pool */
+/**
+ * @param counts one an action of the pool
+ * @param fixed that the counts were known before the first sample
+ */
 export function* pullCounts(
   pool: Pick<EliminationPool, 'actions'>,
   counts: Float64Array,
+  fixed: Pick<PullRequest, 'isFixed'> = {},
 ): Routine<readonly PhasePull[]> {
   const drawn = pool.actions.flatMap((pull, index) => {
     const count = counts[index] as number;
     return count > 0 ? [{ pull, count }] : [];
   });
   const pulls = drawn.map(({ pull, count }) => ({ action: pull.action, count }));
-  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
+  const totals = answersOf(yield { type: 'pull', pulls, ...fixed }, pulls.length);
   return drawn.map((entry, index) => ({
     ...entry,
     sums: entry.pull.whiten(totals[index]?.sum ?? []),

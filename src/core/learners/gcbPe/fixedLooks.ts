@@ -75,7 +75,7 @@ export function fixedLooks(
       },
       *sample({ replications }) {
         const more = counts.map((count) => count * (replications - before));
-        addPulls(whole, yield* pullCounts({ actions: pulls }, more));
+        addPulls(whole, yield* pullCounts({ actions: pulls }, more, { isFixed: true }));
         before = replications;
         const { vector } = whole.information;
         // theta^ = (n A_1)^-1 b

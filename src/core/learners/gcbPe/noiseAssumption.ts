@@ -7,6 +7,9 @@ import { decimal, describedNoise, exceeds, held, notMet } from '../shared/assump
 import type { AssumptionLine } from '../shared/assumptionLine';
 import type { Inspection } from '../algorithmKind';
 
+/** What checks it. */
+const NOISE = 'noise-scale';
+
 /** What the radius in force needs of the noise. */
 export function noiseLine(
   { run, assumptions, truth }: Instance,
@@ -21,7 +24,7 @@ export function noiseLine(
   switch (run.options.radius) {
     case 'printed':
       return isInPaperModel(noise, observerSet)
-        ? held(truth, `Noise is that of base arms within [-1, 1] (${described})`)
+        ? held(truth, `Noise is that of base arms within [-1, 1] (${described})`, NOISE)
         : notMet(
             `The paper’s radius requires noise of base arms within [-1, 1]; here it is ${described}. Use preset recommended`,
           );
@@ -30,7 +33,7 @@ export function noiseLine(
         ? notMet(
             `Radius per-pull requires bounded noise; here it is ${described}. Use radius sub-gaussian`,
           )
-        : held(truth, `Noise is bounded (${described})`);
+        : held(truth, `Noise is bounded (${described})`, NOISE);
     case 'sub-gaussian':
       return subGaussianLine({ assumptions, truth });
   }
@@ -47,13 +50,13 @@ export function subGaussianLine({
   if (noise.on === 'arms') {
     return exceeds(noise.scale, declared.scale)
       ? louder(noise, declared, described)
-      : held(truth, `Noise of one base arm is sub-Gaussian (${described})`);
+      : held(truth, `Noise of one base arm is sub-Gaussian (${described})`, NOISE);
   }
   const actual = subGaussianConstantOf(noise);
   const is = `Noise of one number observed is ${decimal(actual)}-sub-Gaussian (${described})`;
   return exceeds(actual, assumptions.noiseScale)
     ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
-    : held(truth, is);
+    : held(truth, is, NOISE);
 }
 
 function louder(noise: Noise, declared: Noise, described: string): AssumptionLine {

@@ -5,7 +5,7 @@ import type { Learner } from '../../protocol/learner';
 import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import { AdaHedge } from '../listed/adaHedge';
 import type { ListedProblem } from '../listed/allActions';
-import { MOST_SINGLE_PULLS } from '../listed/batches';
+import { testLimit } from '../listed/batches';
 import type { ConfidenceAt } from '../listed/confidence';
 import { selfNormalised } from '../listed/confidence';
 import { firstPulls, informationOf } from '../listed/firstPulls';
@@ -17,6 +17,12 @@ import { weightedInformation } from '../listed/weightedInformation';
 import type { ListedOptions, OptionsOf } from '../options';
 import { jointPlayer } from './jointPlayer';
 import type { Gains, Player } from './player';
+
+/**
+ * Batches of sqrt(t) / 4 leave the weights what they are pull by pull, up to 1 / LATE_GROWTH^2 / 16 samples. From there on a
+ * batch is this share of t, or near ties would take a test for each of 10^8 batches.
+ */
+const LATE_GROWTH = 1 / 500;
 
 export type LinGameOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
 
@@ -79,7 +85,8 @@ function* play(
         optimism: widths.map((width) => gain(width, 0)),
       };
     };
-    const size = batch === 'pull' ? 1 : Math.max(1, Math.floor(Math.sqrt(t) / 4));
+    const share = Math.max(Math.sqrt(t) / 4, LATE_GROWTH * t);
+    const size = batch === 'pull' ? 1 : Math.max(1, Math.floor(share));
     // i_t = argmax x'theta^
     return player(test.leader, gainsFor, size, counts);
   };
@@ -91,7 +98,7 @@ function* play(
       delta,
       accuracy,
       noiseScale: R,
-      maxRounds: maxRounds ?? MOST_SINGLE_PULLS,
+      maxRounds: testLimit(batch, maxRounds),
       // Without noise the ridge would be the only error.
       confidenceAt:
         isPrinted && R > 0

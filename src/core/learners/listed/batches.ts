@@ -4,7 +4,7 @@ import type { ListedOptions } from '../options';
 /** gamma: a batch takes so much of what was taken before; the overshoot is no larger. */
 const GROWTH = 0.05;
 /** One pull a test is for small instances: it ends after so many tests. */
-export const MOST_SINGLE_PULLS = 1e6;
+const MOST_SINGLE_PULLS = 1e6;
 
 /**
  * Radii that hold for every rule and all times at once stay valid if tests are made only now and then, and a decision

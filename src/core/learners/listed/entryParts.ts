@@ -1,3 +1,6 @@
+/** Of the XY design for all pairs. */
+export const PAIR_WORK = 1 / 200;
+
 /** What the entries of all algorithms on a list of actions have in common. */
 import type { AlgorithmKind } from '../algorithmKind';
 import { linesOfNoise, supportOf } from '../shared/totalsOnly';

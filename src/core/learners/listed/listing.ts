@@ -1,5 +1,6 @@
 /** What algorithms that work on a list of all actions can list. */
 import { MAX_ALBA_ACTIONS } from '../../text/limits';
+import { MOST_COMPARED } from '../elimination/pairs';
 import type { Instance } from '../instance';
 import { switchTo } from '../names';
 import type { Finding, Problems } from '../../text/problems';
@@ -15,8 +16,21 @@ export function mostListed(rank: number): number {
   return Math.min(MAX_ALBA_ACTIONS, Math.floor(MOST_DESIGN_WORK / (rank * rank)));
 }
 
-/** The checks of an algorithm that looks at every action. @param title what people call it */
-export function listingChecks(title: string) {
+function pairsWithLeader(title: string): Finding {
+  return {
+    severity: 'info',
+    code: 'pairs-with-leader',
+    message: `${title} measures for the differences of all actions while at most ${MOST_COMPARED.toLocaleString('en')} are left; with more it does so for those with the leader, and takes up to four times the samples of the published rule.`,
+    path: ['run', 'algorithm'],
+  };
+}
+
+/**
+ * The checks of an algorithm that looks at every action.
+ * @param title what people call it
+ * @param comparesPairs it is for the differences of all actions
+ */
+export function listingChecks(title: string, comparesPairs = false) {
   return {
     checkFamily: (family: ActionFamily, problems: Problems): void => {
       if (family.count.logActions <= Math.log(MAX_ALBA_ACTIONS) + 1e-9) return;
@@ -34,7 +48,9 @@ export function listingChecks(title: string) {
       if (span === null) return [];
       const most = mostListed(span.rank);
       const { exact } = family.count;
-      if (exact !== null && exact <= BigInt(most)) return [];
+      if (exact !== null && exact <= BigInt(most)) {
+        return comparesPairs && exact > BigInt(MOST_COMPARED) ? [pairsWithLeader(title)] : [];
+      }
       return [
         {
           code: 'too-many-actions',

@@ -9,7 +9,9 @@ import { peleg } from './peleg';
 
 export const PELEG: AlgorithmKind<PelegOptions> = {
   ...LISTED,
-  ...listingChecks(PELEG_FACTS.title),
+  ...listingChecks(PELEG_FACTS.title, true),
+  // Its game looks at them thousands of times.
+  pairWork: 1 / 10,
   options: { threshold: THRESHOLD },
   create: (input, options) => peleg(listedProblem(input), options),
 };

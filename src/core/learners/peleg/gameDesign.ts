@@ -1,9 +1,9 @@
 /** The design of a phase of PELEG, which a game finds before its first pull. */
 import type { Cholesky } from '../../numerics/cholesky';
-import { addScaled, dot } from '../../numerics/linearAlgebra';
+import { addScaled, dot, subtract } from '../../numerics/linearAlgebra';
 import { isCountable } from '../../numerics/safeCount';
 import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
-import { pairDirections } from '../elimination/pairs';
+import { MOST_COMPARED } from '../elimination/pairs';
 import { AdaHedge } from '../listed/adaHedge';
 import { firstPulls } from '../listed/firstPulls';
 import { createTracking } from '../listed/tracking';
@@ -30,7 +30,6 @@ export function gameDesign(
   most: number,
 ): Float64Array {
   const points = pool.actions.map(({ scaled }) => scaled);
-  const directions = pairDirections(active);
   const [K, r] = [points.length, pool.dimension];
   const counts = firstPulls(pool);
   const tracking = createTracking(counts);
@@ -42,13 +41,14 @@ export function gameDesign(
     total += pulls;
   };
 
-  const work = (2 * K + 2 * directions.length + r) * r * r;
+  const compared = active.length > MOST_COMPARED ? 1 : active.length / 2;
+  const work = (2 * K + 2 * active.length + r) * r * r + 2 * compared * active.length * r;
   const steps = Math.max(1, Math.min(STEPS * K, Math.floor(MOST_WORK / work)));
   for (let step = 0; step < steps; step++) {
-    if (worstOf(directions, weightedInformation(points, counts)).square <= most) return counts;
+    if (worstOf(active, weightedInformation(points, counts)).square <= most) return counts;
     const weights = hedge.act();
     const information = weightedInformation(points, weights);
-    const { y, square } = worstOf(directions, information);
+    const { y, square } = worstOf(active, information);
     // v = M^-1 y / (y'M^-1 y)
     const v = information.solve(y);
     hedge.incur(Float64Array.from(points, (x) => -((dot(v, x) / square) ** 2)));
@@ -56,7 +56,7 @@ export function gameDesign(
     pull(weights, 1);
   }
   for (;;) {
-    const { square } = worstOf(directions, weightedInformation(points, counts));
+    const { square } = worstOf(active, weightedInformation(points, counts));
     if (square <= most) return counts;
     const block = Math.ceil(total * Math.max(LEAST_GROWTH, square / most - 1));
     // More than can be taken: how they are shared does not matter.
@@ -65,12 +65,19 @@ export function gameDesign(
   }
 }
 
-/** The difference of the largest variance. */
-function worstOf(directions: readonly Float64Array[], information: Cholesky) {
-  let worst = { y: directions[0] as Float64Array, square: -1 };
-  for (const y of directions) {
-    const square = information.inverseQuadratic(y);
-    if (square > worst.square) worst = { y, square };
-  }
-  return worst;
+/** The difference of the largest variance; with very many actions one with the first of them. */
+function worstOf(active: readonly PoolAction[], information: Cholesky) {
+  const solved = active.map(({ point }) => information.solve(point));
+  const squares = active.map(({ point }, x) => dot(point, solved[x] as Float64Array));
+  const firsts = active.length > MOST_COMPARED ? active.slice(0, 1) : active;
+  let worst = { i: 0, j: 0, square: -1 };
+  firsts.forEach(({ point }, i) => {
+    for (let j = i + 1; j < active.length; j++) {
+      const cross = dot(point, solved[j] as Float64Array);
+      const square = (squares[i] as number) + (squares[j] as number) - 2 * cross;
+      if (square > worst.square) worst = { i, j, square };
+    }
+  });
+  const [a, b] = [active[worst.i], active[worst.j]] as [PoolAction, PoolAction];
+  return { y: subtract(a.point, b.point), square: worst.square };
 }

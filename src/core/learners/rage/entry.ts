@@ -1,7 +1,7 @@
 import { choice, optional } from '../../text/nodes';
 import type { AlgorithmKind } from '../algorithmKind';
 import { listedProblem } from '../listed/allActions';
-import { LISTED } from '../listed/entryParts';
+import { LISTED, PAIR_WORK } from '../listed/entryParts';
 import { listingChecks } from '../listed/listing';
 import { THRESHOLD } from '../listed/optionNodes';
 import { RAGE_FACTS } from './facts';
@@ -10,7 +10,8 @@ import { rage } from './rage';
 
 export const RAGE: AlgorithmKind<RageOptions> = {
   ...LISTED,
-  ...listingChecks(RAGE_FACTS.title),
+  ...listingChecks(RAGE_FACTS.title, true),
+  pairWork: PAIR_WORK,
   options: {
     threshold: THRESHOLD,
     convention: optional(

@@ -2,12 +2,15 @@
 import type { Assumptions, Instance } from '../instance';
 import type { AssumptionName } from '../algorithmKind';
 import type { Noise, Truth } from '../../protocol/environment';
+import type { CheckName } from '../../words/checks';
 
 /** One line of the panel's list of assumptions and its grade. */
 export interface AssumptionLine {
   readonly grade: 'met' | 'trusted' | 'not-met';
   /** One plain sentence without a full stop. */
   readonly text: string;
+  /** What checks it where samples are measured. */
+  readonly checkedBy?: CheckName;
 }
 
 /** Rounding by which a declared bound may be passed. */
@@ -17,9 +20,10 @@ export const met = (text: string): AssumptionLine => ({ grade: 'met', text });
 export const notMet = (text: string): AssumptionLine => ({ grade: 'not-met', text });
 export const trusted = (text: string): AssumptionLine => ({ grade: 'trusted', text });
 
-/** Met by the truth; without one it rests on what is declared. */
-export function held(truth: Truth | null, text: string): AssumptionLine {
-  return truth === null ? trusted(text) : met(text);
+/** Met by the truth; without one it rests on what is declared, which may be checked. */
+export function held(truth: Truth | null, text: string, checkedBy?: CheckName): AssumptionLine {
+  if (truth !== null) return met(text);
+  return checkedBy === undefined ? trusted(text) : { ...trusted(text), checkedBy };
 }
 
 /** The sentences of `derived` begin with the name of what was derived. */

@@ -3,10 +3,10 @@ import type { Action } from '../../families/family';
 import type { Instance } from '../instance';
 
 export function measurableIn({
-  log,
+  family,
   measurable,
-}: Pick<Instance, 'log' | 'measurable'>): (action: Action) => boolean {
-  const listed = log === null ? null : measurable.enumerate(log.lines);
+}: Pick<Instance, 'family' | 'measurable'>): (action: Action) => boolean {
+  const listed = measurable === family ? null : measurable.enumerate(Infinity);
   if (listed === null) return () => true;
   const logged = new Set(listed.map((action) => action.join()));
   return (action) => logged.has(action.join());

@@ -89,7 +89,7 @@ export function* sampleReplications(
     action: support[index] as Action,
     count: (to - from) * (counts[index] as number),
   }));
-  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
+  const totals = answersOf(yield { type: 'pull', pulls, isFixed: true }, pulls.length);
   drawn.forEach((index, position) => {
     const sum = (totals[position]?.sum[0] as number) / (deviations[index] as number) ** 2;
     addScaled(vector, sum, points[index] as Float64Array);

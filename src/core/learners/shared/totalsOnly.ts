@@ -128,7 +128,7 @@ function noiseLine(
   const isUsed = used.has('noiseScale');
   return isUsed && exceeds(actual, assumptions.noiseScale)
     ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
-    : held(truth, is);
+    : held(truth, is, 'noise-scale');
 }
 
 /** The length of the actions and the size of the rewards. */

@@ -1,6 +1,6 @@
 import type { AlgorithmKind } from '../algorithmKind';
 import { listedProblem } from '../listed/allActions';
-import { LISTED } from '../listed/entryParts';
+import { LISTED, PAIR_WORK } from '../listed/entryParts';
 import { listingChecks } from '../listed/listing';
 import { THRESHOLD } from '../listed/optionNodes';
 import { XY_ADAPTIVE_FACTS } from './facts';
@@ -9,7 +9,8 @@ import { xyAdaptive } from './xyAdaptive';
 
 export const XY_ADAPTIVE: AlgorithmKind<XyAdaptiveOptions> = {
   ...LISTED,
-  ...listingChecks(XY_ADAPTIVE_FACTS.title),
+  ...listingChecks(XY_ADAPTIVE_FACTS.title, true),
+  pairWork: PAIR_WORK,
   options: { threshold: THRESHOLD },
   create: (input, options) => xyAdaptive(listedProblem(input), options),
 };

@@ -9,7 +9,7 @@ import { xyStatic } from './xyStatic';
 
 export const XY_STATIC: AlgorithmKind<XyStaticOptions> = {
   ...LISTED,
-  ...listingChecks(XY_STATIC_FACTS.title),
+  ...listingChecks(XY_STATIC_FACTS.title, true),
   options: { threshold: THRESHOLD },
   create: (input, options) => xyStatic(listedProblem(input), options),
 };

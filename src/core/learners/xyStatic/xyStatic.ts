@@ -1,5 +1,6 @@
 // XY-static: Soare, Lazaric and Munos 2014, "Best-arm identification in linear bandits", section 4.
 import { roundDesign } from '../../design/gOptimal/rounding';
+import { isCountable } from '../../numerics/safeCount';
 import type { Learner } from '../../protocol/learner';
 import { pairDesign } from '../elimination/pairs';
 import type { ListedProblem } from '../listed/allActions';
@@ -34,7 +35,10 @@ export function* xyStatic(
       const before = counts;
       const n = before.reduce((a, b) => a + b, 0);
       // n grows by the factor, by 1 at least; what ties of the rounding would take back stays.
-      const grown = countsAt(Math.max(n + 1, Math.ceil(GROWTH[threshold] * n)));
+      const wanted = Math.max(n + 1, Math.ceil(GROWTH[threshold] * n));
+      // More than can be taken: how they are shared does not matter.
+      if (!isCountable(wanted)) return lambda.map((weight) => weight * wanted);
+      const grown = countsAt(wanted);
       counts = grown.map((count, x) => Math.max(count, before[x] as number));
       return counts.map((count, x) => count - (before[x] as number));
     },

@@ -1,6 +1,6 @@
 import type { AlgorithmKind } from '../algorithmKind';
 import { listedProblem } from '../listed/allActions';
-import { LISTED } from '../listed/entryParts';
+import { LISTED, PAIR_WORK } from '../listed/entryParts';
 import { listingChecks } from '../listed/listing';
 import { THRESHOLD } from '../listed/optionNodes';
 import { PRINTED_SIZES, boundsOfSizes, linesOfNoise, linesOfSizes } from '../shared/totalsOnly';
@@ -10,7 +10,8 @@ import { yElimTil } from './yElimTil';
 
 export const Y_ELIM_TIL: AlgorithmKind<YElimTilOptions> = {
   ...LISTED,
-  ...listingChecks(Y_ELIM_TIL_FACTS.title),
+  ...listingChecks(Y_ELIM_TIL_FACTS.title, true),
+  pairWork: PAIR_WORK,
   options: { threshold: THRESHOLD },
   assumptionsUsed: ({ threshold }) =>
     threshold === 'printed' ? boundsOfSizes(PRINTED_SIZES, true) : LISTED.assumptionsUsed(),

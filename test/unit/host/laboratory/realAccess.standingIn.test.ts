@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AllowedCommands } from '../../../../src/host/laboratory/allowedCommands';
-import { RealAccess } from '../../../../src/host/laboratory/realAccess';
+import { RealAccess, readLog } from '../../../../src/host/laboratory/realAccess';
 
 interface FakeUri {
   readonly scheme: string;
@@ -15,6 +15,8 @@ const editor = vi.hoisted(() => ({
   asked: [] as unknown[][],
   errors: [] as string[],
   files: new Map<string, string>(),
+  /** What is no common file. */
+  kinds: new Map<string, { type: number; size: number }>(),
 }));
 
 vi.mock('vscode', () => {
@@ -23,6 +25,7 @@ vi.mock('vscode', () => {
     return { scheme, path: rest };
   };
   return {
+    FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
     Uri: {
       parse: uriOf,
       joinPath: (uri: FakeUri, ...parts: string[]) => ({
@@ -51,8 +54,17 @@ vi.mock('vscode', () => {
       get isTrusted() {
         return editor.isTrusted;
       },
-      getWorkspaceFolder: () => ({ uri: uriOf('file:///lab') }),
+      getWorkspaceFolder: ({ scheme }: FakeUri) => ({
+        uri: { scheme, path: '/lab', fsPath: '/lab' },
+      }),
       fs: {
+        stat: ({ path: file }: FakeUri) => {
+          const kind =
+            editor.kinds.get(file) ?? (editor.files.has(file) ? { type: 1, size: 1 } : null);
+          return kind === null
+            ? Promise.reject(new Error(`There is no ${file}.`))
+            : Promise.resolve(kind);
+        },
         readFile: ({ path: file }: FakeUri) =>
           Promise.resolve(new TextEncoder().encode(editor.files.get(file) ?? '')),
       },
@@ -94,9 +106,11 @@ describe('access to real measurements', () => {
     editor.answer = 'Allow';
     editor.asked.length = 0;
     editor.errors.length = 0;
+    editor.files.clear();
+    editor.kinds.clear();
   });
 
-  it('starts a program with the consent of the person, asked once a command and folder', async () => {
+  it('starts a program with the consent of the person, asked once a command, folder and variables', async () => {
     const opened = access();
     editor.answer = undefined;
     expect(await opened.prepare(specOf(PROGRAM), NONE)).toBe('refused');
@@ -118,10 +132,19 @@ describe('access to real measurements', () => {
     await opened.prepare(specOf({ ...PROGRAM, cwd: 'other' }), NONE);
     await opened.prepare(specOf({ ...PROGRAM, command: ['measure'] }), NONE);
     expect(editor.asked).toHaveLength(4);
+    const passing = await opened.prepare(specOf({ ...PROGRAM, pass: ['LAB_KEY'] }), NONE);
+    expect(passing).toMatchObject({ request: { program: { pass: ['LAB_KEY'] } } });
+    expect(editor.asked[4]?.[1]).toMatchObject({
+      detail: expect.stringContaining('"LAB_KEY"') as string,
+    });
+    await opened.prepare(specOf({ ...PROGRAM, pass: ['LAB_KEY', 'OTHER'] }), NONE);
+    expect(editor.asked).toHaveLength(6);
   });
 
   it.each([
     ['in Restricted Mode', PROGRAMS, PROGRAM, false, 'Restricted Mode'],
+    ['nor writes a journal by hand', PROGRAMS, { type: 'manual' }, false, 'Restricted Mode'],
+    ['nor one of a log', null, { type: 'recorded', file: 'a.csv' }, false, 'Restricted Mode'],
     ['in a browser', null, PROGRAM, true, 'manual, recorded or simulated'],
     [
       'outside the workspace',
@@ -142,9 +165,8 @@ describe('access to real measurements', () => {
   );
 
   it.each([{ type: 'manual' }, { type: 'recorded', file: 'a.csv' }])(
-    'needs neither trust nor Node for %o',
+    'needs no Node for %o',
     async (environment) => {
-      editor.isTrusted = false;
       editor.files.set('/lab/a/run.cpe-journal.ndjson', 'what it has');
       const spec = specOf(environment, 'vscode-vfs:///lab/a/run.cpe.json');
       for (const opened of [access(), access(null)]) {
@@ -159,10 +181,53 @@ describe('access to real measurements', () => {
     },
   );
 
+  it.each([
+    ['/lab/a/run.cpe-journal.ndjson', 65],
+    // It leads nowhere yet.
+    ['/lab/a/run.cpe-journal.ndjson', 64],
+    ['/lab/a', 66],
+  ])('keeps no journal through the link %s', async (link, type) => {
+    editor.kinds.set(link, { type, size: 1 });
+    for (const opened of [access(), access(null)]) {
+      for (const readOnly of [false, true]) {
+        editor.errors.length = 0;
+        const prepared = await opened.prepare(specOf({ type: 'manual' }), NONE, { readOnly });
+        expect(prepared).toBe('refused');
+        expect(editor.errors.join()).toContain('is a link');
+      }
+    }
+  });
+
+  it('reads a log below the workspace that no link leads to', async () => {
+    const spec = 'file:///lab/a/run.cpe.json';
+    const said = async (name: string) => {
+      const log = await readLog(spec, name);
+      return 'fault' in log ? log.fault : log.text;
+    };
+    editor.files.set('/lab/log.csv', 'kept').set('/home/log.csv', 'secret');
+    expect(await said('../log.csv')).toBe('kept');
+    expect(await said('../../home/log.csv')).toContain('outside the workspace');
+    editor.kinds.set('/lab/log.csv', { type: 65, size: 1 });
+    expect(await said('../log.csv')).toContain('is a link');
+  });
+
   it('leaves simulations alone, and has no journal for a spec that is not saved', async () => {
     expect(await access().prepare(specOf({ type: 'simulated' }), NONE)).toBeNull();
     const unsaved = specOf({ type: 'manual' }, 'untitled:a.cpe.json');
     expect(await access().prepare(unsaved, NONE)).toBe('refused');
     expect(editor.errors.join()).toContain('Save run.cpe.json first');
+  });
+
+  it('reads no log that is a device, a pipe, a folder, or larger than fits into memory', async () => {
+    const log = '/lab/a/log.csv';
+    editor.files.set(log, 'action,y1');
+    const read = (type: number, size: number) => {
+      editor.kinds.set(log, { type, size });
+      return readLog('file:///lab/a/run.cpe.json', 'log.csv');
+    };
+    expect(await read(1, 9)).toEqual({ text: 'action,y1' });
+    for (const type of [0, 2])
+      expect(await read(type, 0)).toEqual({ fault: 'It is no regular file.' });
+    expect(await read(1, 1e10)).toEqual({ fault: expect.stringContaining('256 MB') as string });
   });
 });

@@ -22,7 +22,12 @@ describe('where measurements come from', () => {
     const text = `// "environment": { "type": "manual" }
       { "name": "environment", "actions": { "environment": { "type": "manual" } },
         "labels": ["environment"], "environment" /* here */ : { "type": "process", "command": ["a",], } , "run": {} }`;
-    expect(realEnvironmentIn(text, NONE)).toEqual({ type: 'process', command: ['a'], cwd: null });
+    expect(realEnvironmentIn(text, NONE)).toEqual({
+      type: 'process',
+      command: ['a'],
+      cwd: null,
+      pass: [],
+    });
     expect(realEnvironmentIn(text.replace('"process"', '"simulated"'), NONE)).toBeNull();
   });
 

@@ -93,6 +93,48 @@ describe('the runs of a window', () => {
     expect(ended).toEqual([`${run.id} certified`]);
   });
 
+  it('shows an answer before its lower bound is there, and stores it; the end comes with the bound', async () => {
+    const window = controller();
+    const { workers, runs, ended, files } = window;
+    const run = begun(window);
+    const answer = { ...result('certified'), lowerBound: null, isBoundMissing: true } as const;
+    const shown: unknown[] = [];
+    runs.onChanged((now) =>
+      shown.push([now.state, now.result?.lowerBound, now.live(0).isBoundComing]),
+    );
+    workers.last.say({ type: 'answered', id: run.id, result: answer });
+    expect(run).toMatchObject({ state: 'certified', isLiving: false });
+    expect(ended).toEqual([]);
+    await settled();
+    const next = controller(files, { session: 'next' });
+    await next.runs.loaded;
+    // Nobody works it out there.
+    expect(next.runs.find(run.id)?.live(0)).toMatchObject({ result: answer });
+    expect(next.runs.find(run.id)?.live(0).isBoundComing).toBeUndefined();
+    const whole = { ...result('certified'), lowerBound: 42 };
+    workers.last.say({ type: 'finished', id: run.id, result: whole });
+    expect(shown).toEqual([
+      ['certified', null, true],
+      ['certified', 42, undefined],
+    ]);
+    expect(ended).toEqual([`${run.id} certified`]);
+    expect(run.result).toEqual(whole);
+  });
+
+  it('leaves a run deleted whose lower bound comes after, and takes the next one', async () => {
+    const window = controller(new MemoryFiles(), { maxWorkers: 1 });
+    const { workers, runs, files } = window;
+    const run = begun(window);
+    const waiting = runs.start({ ...SPEC, uri: 'file:///b.cpe.json' }, NO_OVERRIDES);
+    const { last } = workers;
+    last.say({ type: 'answered', id: run.id, result: result('certified') });
+    await runs.remove([run]);
+    last.say({ type: 'finished', id: run.id, result: result('certified') });
+    await settled();
+    expect(waiting.state).toBe('waiting');
+    expect([...files.texts.keys()].some((name) => name.includes(run.id))).toBe(false);
+  });
+
   it('runs several specs side by side, one worker each', () => {
     const { workers, runs } = controller();
     const first = runs.start(SPEC, NO_OVERRIDES);
@@ -203,14 +245,14 @@ describe('the runs of a window', () => {
 describe('a run that a person measures', () => {
   it('keeps what is wrong with each entry until that one is entered again, or the batch is complete', async () => {
     const { workers, runs } = controller();
-    const request = { journal: { file: '/a' }, program: null, version: '1' };
+    const request = { journal: { file: '/a', root: '/' }, program: null, version: '1' };
     const notice = () => undefined;
     const parts = { request, journal: 'a', writeOn: () => Promise.resolve(null), notice };
     const run = runs.start(SPEC, NO_OVERRIDES, parts);
     const { last } = workers;
     last.say({ type: 'started', id: run.id, facts: FACTS });
     const waitsIn = (batch: number): void => {
-      const facts = { by: 'manual', samples: 3, answered: 0, perMinute: null } as const;
+      const facts = { by: 'manual', samples: 3, answered: 0, total: 0, perMinute: null } as const;
       const now = { ...facts, batch, expected: null, sheet: [], checks: [] };
       last.say({ type: 'measuring', id: run.id, now });
     };

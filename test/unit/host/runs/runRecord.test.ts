@@ -91,12 +91,22 @@ describe('the record of a run', () => {
     const run = new RunRecord({ ...ORIGIN, by: 'process' });
     run.assigned();
     run.started(FACTS);
-    const checks = [{ name: 'drift', eValue: 31, isCaveat: true, text: 'It drifts.' }] as const;
-    const none = { journal: '', batch: 1, samples: 2, answered: 1, perMinute: null };
+    const checks = [
+      {
+        name: 'drift',
+        eValue: 31,
+        log10EValue: 1.49,
+        isCaveat: true,
+        isRefuted: false,
+        text: 'It drifts.',
+      },
+    ] as const;
+    const none = { journal: '', batch: 1, samples: 2, answered: 1, total: 1, perMinute: null };
     run.waits({ ...none, by: 'process', expected: null, sheet: [], checks, faults: [] });
     run.ended({ kind: 'failed', error: { code: 'gone', message: 'The worker ended.' } }, 1600);
     const restored = RunRecord.restore(run.stored(1600, 'window'));
-    expect(restored.live(1600)).toMatchObject({ by: 'process', result: { checks } });
+    const kept = { samples: 0, kept: 1 };
+    expect(restored.live(1600)).toMatchObject({ by: 'process', result: { checks, ...kept } });
     expect(restored.isResumable).toBe(true);
   });
 
@@ -244,6 +254,23 @@ describe('a run that was interrupted', () => {
     expect(run.rows.map(({ round }) => round)).toEqual([1, 2, 3]);
     run.ended({ kind: 'finished', result: result('certified') }, 5200);
     expect(run.live(9999)).toMatchObject({ state: 'certified', elapsedMs: 700 });
+  });
+
+  it('took all of its time, where measurements are real and its worker knows the last part alone', () => {
+    const run = new RunRecord({ ...ORIGIN, by: 'process' });
+    run.assigned();
+    run.started(FACTS);
+    run.apply([stoppingTest(1, 3)]);
+    run.interrupted(70_000);
+    const again = RunRecord.restore(readStoredRun(exactJson(run.stored(70_000, 'window'))));
+    expect(again.resumed(500_000)).toBe(true);
+    again.assigned();
+    again.started(FACTS);
+    again.apply([stoppingTest(1, 3), stoppingTest(2, 6)]);
+    const last = { ...result('certified'), durationMs: 1600 };
+    again.ended({ kind: 'finished', result: last }, 501_600);
+    expect(again.result?.durationMs).toBe(70_600);
+    expect(again.live(999_999).elapsedMs).toBe(70_600);
   });
 
   it('is resumed without the journal that earlier versions stored with it', () => {

@@ -11,6 +11,7 @@ const SIGNALS: readonly RunSignal[] = [
   'started',
   'rejected',
   'certified',
+  'doubtful',
   'budget',
   'inconclusive',
   'cancelled',
@@ -18,7 +19,7 @@ const SIGNALS: readonly RunSignal[] = [
   'interrupted',
   'resumed',
 ];
-const ENDED = ['certified', 'budget', 'inconclusive', 'problem'] as const;
+const ENDED = ['certified', 'doubtful', 'budget', 'inconclusive', 'problem'] as const;
 
 describe('the states of a run', () => {
   it('leave none that has ended, whatever happens', () => {
@@ -76,7 +77,7 @@ describe('the states of a run', () => {
     (run, now) => {
       run.ended({ kind: 'terminated', reason: 'stopped' }, now);
     },
-    ...(['certified', 'budget', 'inconclusive', 'cancelled', 'failed'] as const).map(
+    ...(['certified', 'doubtful', 'budget', 'inconclusive', 'cancelled', 'failed'] as const).map(
       (status) => (run: RunRecord, now: number) => {
         run.ended({ kind: 'finished', result: result(status) }, now);
       },

@@ -53,6 +53,22 @@ describe('a run in a worker', () => {
     expect(told).toEqual(['ended']);
   });
 
+  it('keeps an answer whose lower bound its worker could not tell any more', () => {
+    const answer = { ...result('certified'), lowerBound: null, isBoundMissing: true } as const;
+    for (const end of ['crash', 'cancel', 'throw'] as const) {
+      const { worker, run, timer, outcomes } = startRun();
+      worker.say({ type: 'answered', id: 'r', result: answer });
+      expect(outcomes).toEqual([]);
+      if (end === 'crash') worker.crash('out of memory');
+      if (end === 'cancel') run.cancel();
+      timer.advance(CANCEL_GRACE_MS);
+      if (end === 'throw') {
+        worker.say({ type: 'failed', id: 'r', error: { code: 'RangeError', message: 'x' } });
+      }
+      expect(outcomes).toEqual([{ kind: 'finished', result: answer }]);
+    }
+  });
+
   it('fails in words, and leaves no worker, when the worker cannot take the run', () => {
     const refused = new DOMException('() => 1 could not be cloned.', 'DataCloneError');
     const { worker, run, told, outcomes } = startRun(refused);

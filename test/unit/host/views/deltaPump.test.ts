@@ -59,7 +59,12 @@ describe('what a page is told', () => {
     expect(posted[0]?.message).toEqual({ type: 'empty' });
     const ofSpec: ToPage[] = [];
     const post = (message: ToPage) => ofSpec.push(message);
-    new DeltaPump(new FakeTimer(), post, () => AS_FAST_AS_MAY_BE, 'a.cpe.json').pageReady();
+    new DeltaPump(
+      new FakeTimer(),
+      post,
+      () => AS_FAST_AS_MAY_BE,
+      () => 'a.cpe.json',
+    ).pageReady();
     expect(ofSpec).toEqual([{ type: 'empty', fileName: 'a.cpe.json' }]);
   });
 

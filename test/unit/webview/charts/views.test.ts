@@ -146,6 +146,20 @@ describe('the leading actions', () => {
     expect(one.x.domain).toEqual(all.x.domain);
   });
 
+  it('have their names once: in the buttons of the page, and at their ends where a file has none', () => {
+    const view = { range: null, hidden: NOTHING };
+    const onPage = leadersFigure(model, 700, measure, null, view);
+    expect(words(onPage)).not.toContain('the other');
+    expect(words(onPage)).toContain('1.01');
+    expect(words(leadersFigure(model, 700, measure, null))).toContain('the other');
+    const [only] = model.actions;
+    if (only === undefined) throw new Error('no action');
+    // One line has no button.
+    const alone = leadersFigure({ ...model, actions: [only] }, 700, measure, null, view);
+    expect(words(alone)).toContain('the answer');
+    expectLabelsInside(onPage);
+  });
+
   it('stay in the scale of a chosen range', () => {
     const range = [20_000, 30_000] as const;
     const all = leadersFigure(model, 700, measure, null, { range, hidden: NOTHING });

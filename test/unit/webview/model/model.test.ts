@@ -110,7 +110,7 @@ describe('rivals', () => {
       'with Boris → West',
       'with Boris → West, without Ada → East',
     ]);
-    expect(rivalLabels(labels, [0], [[1, 2, 3]])).toEqual(['with b, 2 more']);
+    expect(rivalLabels(labels, [0], [[1, 2, 3]])).toEqual(['b, c, d']);
     expect(rivalLabels(labels, [0], [[1, 2, 3]], 6)).toEqual(['with b, c, d']);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/facts';
 import type { RunResult } from '../../../../src/core/run/result';
+import type { RunLive } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
 import { answerFacts, perSample } from '../../../../src/core/report/answer';
 import { finishedFacts, howGood } from '../../../../webview/run/finishedFacts';
@@ -47,7 +48,7 @@ describe('the facts of a run that has ended', () => {
     expect([...factsOf({})]).toEqual([
       ['samples', '1.00\u202fk: one total per sample'],
       ['estimate', '1.20 ± 0.02: 95% interval'],
-      ['margin', '0.10 ± 0.03: the next best: with Ada → West, Boris → East'],
+      ['margin', '0.100 ± 0.030: by all samples; the next best: with Ada → West, Boris → East'],
       ['certainty', 'at least 95%: that no other assignment is better'],
     ]);
   });
@@ -56,7 +57,16 @@ describe('the facts of a run that has ended', () => {
     const facts = factsOf({}, { ...FACTS, costPerPull: 2.5 });
     expect([...facts.keys()]).toEqual(['samples', 'cost', 'margin', 'certainty']);
     expect(facts.get('cost')).toBe('2,500: 2.5 a sample');
-    expect(facts.get('margin')).toContain('estimated reward 1.20 ± 0.02; the next best');
+    expect(facts.get('margin')).toContain(
+      'estimated reward 1.20 ± 0.02; by all samples; the next best',
+    );
+  });
+
+  it('have a margin that is the difference of the estimates beside it, but for their rounding', () => {
+    const next = { action: [1, 2], estimate: 2.0656, leadHalfWidth: 0.008 };
+    const told = factsOf({ estimate: 2.0834, final: { halfWidth: 0.006, next } });
+    expect(told.get('estimate')).toMatch(/^2\.083 ±/);
+    expect(told.get('margin')).toMatch(/^0\.0178 ±/);
   });
 
   it('say what is not known', () => {
@@ -71,8 +81,8 @@ describe('the facts of a run that has ended', () => {
 });
 
 describe('how good that is', () => {
-  const said = (more: Partial<RunResult>): string =>
-    [howGood(snapshotOf({ result: { ...RESULT, samples: 1000, ...more } }))]
+  const said = (more: Partial<RunResult>, live: Partial<RunLive> = {}): string =>
+    [howGood(snapshotOf({ result: { ...RESULT, samples: 1000, ...more }, ...live }))]
       .map((node) => (node === null ? '' : textOf([node])))
       .join('');
 
@@ -86,5 +96,12 @@ describe('how good that is', () => {
       'This run is the paper’s version',
     );
     expect(said({})).toContain('The lower bound is not known without a known truth.');
+  });
+
+  it('says that the lower bound is to come while it is', () => {
+    const coming = said({ isBoundMissing: true }, { isBoundComing: true });
+    expect(coming).toContain('The lower bound is being computed');
+    expect(coming).not.toContain('not known without');
+    expect(said({ isBoundMissing: true })).not.toMatch(/lower bound/i);
   });
 });

@@ -8,7 +8,9 @@ import { page } from '../../../../webview/run/runPage';
 import { shortened } from '../../../../webview/check/problems';
 import { silentWords } from '../../../../webview/views/silentHost';
 import { stateSentence } from '../../../../webview/views/stateBand';
+import type { RunFacts } from '../../../../src/core/run/facts';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
+import { preparedFrom, specText } from '../../experiment/lab';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
 
@@ -163,12 +165,36 @@ describe('the next step of a run without its guarantee', () => {
 });
 
 describe('sentences', () => {
+  it.each([
+    [3, 'about 3 s left'],
+    [90, 'about 2 min left'],
+    [4 * 3600, 'about 4 h left'],
+  ])('say of a program what is left: %d s', (seconds, words) => {
+    const none = { journal: '', batch: 1, samples: 2, answered: 1, sheet: [], faults: [] };
+    const real = { by: 'process', perMinute: 60, total: 100, expected: 100 + seconds } as const;
+    const measuring = { ...none, ...real, checks: [] };
+    expect(textOf(pageOf(snapshotOf({ by: 'process', measuring })))).toContain(words);
+  });
+
+  it('say how many base arms an action has: one number where all have as many', () => {
+    const waiting = { state: 'queued', totalSamples: 0 } as const;
+    const noteOf = (facts: RunFacts) => textOf(pageOf(snapshotOf(waiting, { facts, trace: [] })));
+    expect(noteOf(FACTS)).toContain('up to 2 of 4');
+    expect(noteOf({ ...FACTS, isOneSize: true })).not.toContain('up to');
+    const sizes = (text: string) => preparedFrom(text).facts.isOneSize;
+    expect(sizes(specText())).toBe(true);
+    const subsets = { family: 'subsets', arms: 4, min: 1, max: 2 };
+    expect(sizes(specText({ actions: subsets }))).toBeUndefined();
+  });
+
   it('say the state in one sentence', () => {
     expect(stateSentence(CERTIFIED, 'certified')).toBe(
       'The best of 6 assignments, with probability at least 95%.',
     );
     const stopped = snapshotOf({ state: 'cancelled', totalSamples: 97_431_456 });
     expect(stateSentence(stopped, 'cancelled')).toBe('Stopped by you after 97.4\u202fM samples.');
+    const real = { state: 'cancelled', totalSamples: 6, result: { ...RESULT, kept: 7 } } as const;
+    expect(stateSentence(snapshotOf(real), 'cancelled')).toContain('after 7 samples');
     const interrupted = snapshotOf({ state: 'interrupted', totalSamples: 97_431_456 });
     expect(stateSentence(interrupted, 'interrupted')).toBe(
       'Interrupted when the window closed, after 97.4\u202fM samples.',
@@ -222,8 +248,8 @@ describe('bars in cells', () => {
       all([cellTicks(countAxis(values))], byTag('text'))
         .filter((label) => label.attributes['class'] === 't')
         .map((label) => textOf([label]).replace(/\s/g, ' '));
-    expect(kept([17_488, 80_192, 1_086_622])).toEqual(['100 k', '1 M']);
-    expect(kept([386_000, 4_210_000_000])).toEqual(['10 M', '1 G']);
+    expect(kept([17_488, 80_192, 1_086_622])).toEqual(['log', '100 k', '1 M']);
+    expect(kept([386_000, 4_210_000_000])).toEqual(['log', '10 M', '1 G']);
     expect(kept([90])).toEqual(['40', '80']);
   });
 

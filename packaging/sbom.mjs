@@ -1,0 +1,59 @@
+/** What the bundles contain, for scanners: the software bill of materials of a release (CycloneDX, JSON). */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { npm, run } from '../test/vscode/processes.mjs';
+
+/**
+ * npm lists what is installed; of that stays what is bundled, as `dist/licences.txt` of the last build has it. What a
+ * development tool uses as well is bundled all the same, so that npm's own `--omit dev` leaves some out.
+ * @param {string} root the folder of the repository
+ * @returns {Promise<string>} the same bytes for the same build: no time and no serial number
+ * @throws {Error} where npm fails, or does not list a package that is bundled
+ */
+export async function sbom(root) {
+  const [program, args] = npm(['sbom', '--sbom-format', 'cyclonedx', '--loglevel=error']);
+  const { code, output } = await run(program, args, { cwd: root });
+  if (code !== 0) throw new Error(`npm sbom failed:\n${output}`);
+  const all = JSON.parse(output.slice(output.indexOf('{')));
+  const bundled = bundledIn(readFileSync(path.join(root, 'dist', 'licences.txt'), 'utf8'));
+  const own = all.metadata.component;
+  const refs = new Set([...bundled, own['bom-ref']]);
+  const components = all.components.filter((/** @type {Component} */ one) =>
+    refs.has(one['bom-ref']),
+  );
+  if (components.length !== bundled.size) {
+    throw new Error(`npm lists ${components.length} of ${bundled.size} packages that are bundled.`);
+  }
+  const { $schema, bomFormat, specVersion, version, metadata, dependencies } = all;
+  const bill = {
+    ...{ $schema, bomFormat, specVersion, version },
+    // npm names the component after its folder.
+    metadata: { tools: metadata.tools, component: { ...own, name: own['bom-ref'].split('@')[0] } },
+    components: components.map(withoutRegistry),
+    dependencies: dependencies
+      .filter((/** @type {Dependency} */ { ref }) => refs.has(ref))
+      .map((/** @type {Dependency} */ { ref, dependsOn }) => ({
+        ref,
+        dependsOn: dependsOn.filter((other) => refs.has(other)),
+      })),
+  };
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+/** @typedef {{ 'bom-ref': string, externalReferences?: readonly { type: string }[] }} Component */
+/** @typedef {{ ref: string, dependsOn: readonly string[] }} Dependency */
+
+/** Where a package was fetched from is of the machine that made the release. @param {Component} component */
+function withoutRegistry({ externalReferences = [], ...component }) {
+  const kept = externalReferences.filter(({ type }) => type !== 'distribution');
+  return { ...component, externalReferences: kept };
+}
+
+/**
+ * NAME@VERSION of each package in the text of the licences.
+ * @param {string} licences
+ */
+function bundledIn(licences) {
+  const heads = licences.matchAll(/^-{80}\n\n(\S+) (\S+) \(/gm);
+  return new Set([...heads].map(([, name, version]) => `${name}@${version}`));
+}

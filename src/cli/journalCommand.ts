@@ -1,0 +1,72 @@
+/** `cpe journal verify FILE` and `cpe journal repair FILE` */
+import type { Examined } from '../core/experiment/readJournal';
+import { WITHOUT_CHECKSUMS } from '../core/experiment/journal';
+import { formatCounted } from '../core/words/counts';
+import { isThere } from '../laboratory/journalFile';
+import { repairJournal, verifyJournal } from '../laboratory/repairJournal';
+import type { ExitCode } from './exitCodes';
+import { EXIT, UsageError } from './exitCodes';
+import { printFaults } from './experiment';
+import { printJson, printLine, printNote } from './output';
+
+export interface JournalCommandOptions {
+  readonly forceLock?: boolean;
+  readonly json?: boolean;
+}
+
+/** Exit code 1 where it does not hold to its end. */
+export function verifyCommand(file: string, { json = false }: JournalCommandOptions): ExitCode {
+  checkIsThere(file);
+  const found = verifyJournal(file);
+  if (found.fault !== null) {
+    const { message, line } = found.fault;
+    const next = `The ${formatCounted(found.held.lines, 'line')} before hold: cpe journal repair ${file} keeps them, and a copy of all.`;
+    const place = { file, line: line ?? 1, column: 1 };
+    return printFaults([{ code: 'journal', message: `${message} ${next}`, ...place }], json);
+  }
+  if (json) printJson({ ok: true, ...printed(found) });
+  else printLine([`${file} holds: ${state(found)}`, ...withoutChecksums(found)].join('\n'));
+  return EXIT.done;
+}
+
+export async function repairCommand(
+  file: string,
+  { json = false, forceLock = false }: JournalCommandOptions,
+): Promise<ExitCode> {
+  checkIsThere(file);
+  const found = await repairJournal(file, { force: forceLock, notice: printNote });
+  const { copy, fault } = found;
+  if (json) {
+    printJson({ ok: true, ...printed(found), copy, fault: fault?.message ?? null });
+  } else if (copy === null) {
+    printLine(`There is nothing to repair: ${file} holds.`);
+  } else {
+    printLine(
+      `${fault?.message ?? ''}\n${file} now has what holds: ${state(found)}\nAll of it is kept as ${copy}.`,
+    );
+  }
+  return EXIT.done;
+}
+
+function checkIsThere(file: string): void {
+  if (!isThere(file)) throw new UsageError(`There is no file ${file}.`);
+}
+
+function printed({ version, held }: Examined) {
+  const { lines, ended, check } = held;
+  return { version, lines, checksums: check !== null, finished: ended !== null, status: ended };
+}
+
+function state({ held: { lines, ended, check } }: Examined): string {
+  const end =
+    ended !== null
+      ? `the last says that the run has ended (${ended}) and that there are no more.`
+      : check === null
+        ? 'whether the run has ended is not said in them.'
+        : 'none says that the run has ended, so that it goes on, or lines at the end are lost.';
+  return `${formatCounted(lines, 'line')}; ${end}`;
+}
+
+function withoutChecksums({ held }: Examined): readonly string[] {
+  return held.check === null ? [WITHOUT_CHECKSUMS] : [];
+}

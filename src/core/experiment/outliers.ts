@@ -1,0 +1,281 @@
+/**
+ * Answers that lie far from every other answer to the same row of the same action: a typing slip, or a law with heavier
+ * tails than anybody thought. A person is asked; of a program it is told. Nothing is ever left out for it.
+ */
+import { rowScalesOf } from '../assumptionChecks/pullNoise';
+import type { Action } from '../families/family';
+import type { Instance } from '../learners/instance';
+import type { PrintedOutlier } from '../run/events';
+import { formatCounted, formatExact, formatSetting } from '../words/counts';
+import type { Answered, PullAnswers } from './pullAnswers';
+
+/** How far from all others an answer is asked about, in noise scales or in median absolute deviations. */
+const FAR = 8;
+/** So many others have a median absolute deviation that says something. */
+const ENOUGH = 5;
+
+/** Of a program whose numbers are all over the place more says no more. */
+export const MOST_TOLD = 50;
+
+/** One number of an answer: of a single sample, or the mean of totals. */
+interface MeasuredNumber extends Omit<Answered, 'numbers'> {
+  readonly value: number;
+}
+
+export interface Outlier extends MeasuredNumber {
+  readonly action: Action;
+  /** Which number of the sample, from 0, and how many there are. */
+  readonly row: number;
+  readonly rows: number;
+  /** How far the nearest other one is, over `FAR`, in `unit`. */
+  readonly distance: number;
+  readonly unit: 'noise scales' | 'median absolute deviations';
+  /** The other one, where there is no more than one. */
+  readonly other: MeasuredNumber | null;
+}
+
+/** Rows of an action: by how many samples they are the means of, ascending in value. */
+type Row = ReadonlyMap<number, readonly MeasuredNumber[]>;
+
+interface OfAction {
+  readonly action: Action;
+  readonly rows: readonly Row[];
+  readonly outliers: readonly Outlier[];
+}
+
+/**
+ * The answers of a run by action. With a declared noise scale it keeps only those that can still be the nearest to
+ * another: a number is far from all exactly where it is far from the first and last of what lies close together.
+ */
+export class KnownAnswers {
+  readonly #actions = new Map<string, OfAction>();
+
+  /** @param scalesOf R of each row of an action; null where no noise scale is declared */
+  constructor(private readonly scalesOf: (action: Action) => Float64Array | null) {}
+
+  /** Keeps the answers to pulls. @returns which numbers are far from all others now, and were not before */
+  add(pulls: readonly PullAnswers[]): readonly Outlier[] {
+    const before = this.outliers();
+    for (const [key, one] of this.#with(pulls)) this.#actions.set(key, one);
+    return newOutliers(before, this.outliers());
+  }
+
+  /** The numbers that are far from all others. @param pulls besides those that are kept */
+  outliers(pulls: readonly PullAnswers[] = []): readonly Outlier[] {
+    const changed = this.#with(pulls);
+    return [...new Map([...this.#actions, ...changed]).values()].flatMap(
+      ({ outliers }) => outliers,
+    );
+  }
+
+  /** The actions of pulls, with their answers. */
+  #with(pulls: readonly PullAnswers[]): ReadonlyMap<string, OfAction> {
+    const added = new Map<string, { readonly action: Action; readonly rows: MeasuredNumber[][] }>();
+    for (const pull of pulls) {
+      const { action, rows } = pull.asked;
+      const key = action.join(' ');
+      const own = added.get(key) ?? { action, rows: Array.from({ length: rows }, () => []) };
+      added.set(key, own);
+      for (const { numbers, ...facts } of pull.measured())
+        numbers.forEach((value, row) => own.rows[row]?.push({ ...facts, value }));
+    }
+    return new Map(
+      [...added].map(([key, { action, rows }]) => {
+        const scales = this.scalesOf(action);
+        const all = rows.map((fresh, row) => merged(this.#actions.get(key)?.rows[row], fresh));
+        const scaleOf = (row: number) => scales?.[row] ?? null;
+        return [
+          key,
+          {
+            action,
+            rows: all.map((row, index) => thinned(row, scaleOf(index))),
+            outliers: all.flatMap((row, index) =>
+              outliersIn(row, scaleOf(index)).map((one) => ({
+                ...one,
+                action,
+                row: index,
+                rows: rows.length,
+              })),
+            ),
+          },
+        ];
+      }),
+    );
+  }
+}
+
+/** Those that were none before. */
+export function newOutliers(
+  before: readonly Outlier[],
+  after: readonly Outlier[],
+): readonly Outlier[] {
+  const keyOf = ({ pull, sample, row, value }: Outlier) => `${pull} ${sample} ${row} ${value}`;
+  const known = new Set(before.map((one) => one.totals ?? keyOf(one)));
+  return after.filter((one) => !known.has(one.totals ?? keyOf(one)));
+}
+
+/** `2100 is 700 noise scales from the other samples of this action`. */
+export function outlierText(one: Outlier): string {
+  const { distance, unit, other } = one;
+  // Its digits say nothing: only that it is far.
+  const rounded = Number(distance.toPrecision(2));
+  const away = rounded < 1000 ? String(rounded) : formatExact(rounded);
+  const others = other === null ? 'samples' : 'sample';
+  const named = other === null ? '' : `, ${valueText(other)} (${placeText(other)})`;
+  return `${valueText(one)} is ${away} ${unit} from the other ${others} of this action${named}`;
+}
+
+/** The same with its place in the run: `Sample 2 of pull 7: 2100 is …`. */
+export function outlierLine(one: Outlier): string {
+  const place = placeText(one);
+  const row = one.rows === 1 ? '' : `, number ${one.row + 1}`;
+  return `${place.charAt(0).toUpperCase()}${place.slice(1)}${row}: ${outlierText(one)}.`;
+}
+
+/** As events and `cpe status` have it. */
+export function printedOutlier(one: Outlier): PrintedOutlier {
+  const { pull, action, sample, row, value, distance } = one;
+  const text = outlierLine(one);
+  return { pull: String(pull), action, sample, row: row + 1, value, distance, text };
+}
+
+function valueText({ value, totals }: MeasuredNumber): string {
+  return totals === null ? String(value) : `the mean ${formatSetting(value, 6)}`;
+}
+
+/** `sample 2 of pull 7`. */
+export function placeText({ pull, sample, count }: MeasuredNumber): string {
+  return sample === null
+    ? `${formatCounted(count, 'sample')} of pull ${pull}`
+    : `sample ${sample} of pull ${pull}`;
+}
+
+/** The noise scale of each row of an action; null where none is declared. */
+export function rowScales({ assumptions, feedback }: Instance) {
+  const { scale: noiseScale, rows: rowNoise, on: noiseOn } = assumptions.noise;
+  const isDeclared = noiseScale > 0 && Number.isFinite(noiseScale);
+  return (action: Action): Float64Array | null =>
+    isDeclared ? rowScalesOf(feedback.observe(action), { noiseScale, rowNoise, noiseOn }) : null;
+}
+
+function merged(known: Row = new Map(), fresh: readonly MeasuredNumber[]): Row {
+  const all = new Map<number, MeasuredNumber[]>();
+  for (const one of fresh) {
+    const group = all.get(one.count) ?? [...(known.get(one.count) ?? [])];
+    group.push(one);
+    all.set(one.count, group);
+  }
+  for (const group of all.values()) group.sort((one, other) => one.value - other.value);
+  return new Map([...known, ...all]);
+}
+
+/** Without what lies between two that are so close together that nothing is far from it and not from them. */
+function thinned(row: Row, scale: number | null): Row {
+  if (scale === null) return row;
+  return new Map(
+    [...row].map(([count, sorted]) => {
+      const reach = (FAR * scale) / Math.sqrt(count);
+      const kept: MeasuredNumber[] = [];
+      sorted.forEach((one, index) => {
+        const [last, next] = [kept.at(-1), sorted[index + 1]];
+        const isBetween = last !== undefined && next !== undefined;
+        if (!isBetween || next.value - last.value > reach) kept.push(one);
+      });
+      return [count, kept];
+    }),
+  );
+}
+
+/** @param scale R of one sample; null where none is declared */
+function outliersIn(
+  row: Row,
+  scale: number | null,
+): readonly Omit<Outlier, 'action' | 'row' | 'rows'>[] {
+  const all = [...row.values()].reduce((sum, { length }) => sum + length, 0);
+  const singles = row.get(1) ?? [];
+  const least = scale ?? shortestHalf(singles.length, (at) => singles[at]?.value ?? NaN) / 2;
+  return [...row].flatMap(([count, sorted]) =>
+    sorted.flatMap((one, index) => {
+      const ownScale = scale === null ? least : scale / Math.sqrt(count);
+      const own = nearest(one.value, sorted, index) * (1 + ROUNDING);
+      // Of the many that have a neighbour nothing else is asked.
+      if (all < 2 || !(own > FAR * ownScale)) return [];
+      const unit = scale ?? deviationOfOthers(singles, count === 1 ? index : singles.length);
+      if (!(unit > 0)) return [];
+      let distance = Infinity;
+      for (const [other, group] of row) {
+        const away = nearest(one.value, group, other === count ? index : null);
+        const samples = scale === null ? 1 : Math.min(count, other);
+        distance = Math.min(distance, (away * Math.sqrt(samples)) / unit);
+      }
+      if (!(distance > FAR)) return [];
+      const pair = all === 2 ? [...row.values()].flat() : [];
+      const other = pair.find((another) => another !== one) ?? null;
+      const named = scale === null ? 'median absolute deviations' : 'noise scales';
+      return [{ ...one, distance, unit: named, other } as const];
+    }),
+  );
+}
+
+/** Which ones need a closer look is found with some slack, relative to how far they are. */
+const ROUNDING = 1e-12;
+
+/** How far the nearest is. @param own the place of the value itself; null where it is not among them */
+function nearest(value: number, sorted: readonly MeasuredNumber[], own: number | null): number {
+  const at = own ?? lowerBound(sorted, value);
+  const below = sorted[at - 1];
+  const above = sorted[own === null ? at : at + 1];
+  return Math.min(
+    below === undefined ? Infinity : Math.abs(value - below.value),
+    above === undefined ? Infinity : Math.abs(above.value - value),
+  );
+}
+
+/** The first place of what is no less. */
+function lowerBound(sorted: readonly MeasuredNumber[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle]?.value ?? Infinity) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The median absolute deviation from the median, but for one of them; 0 where the others are too few.
+ * @param without its place; beyond the end for none
+ */
+function deviationOfOthers(sorted: readonly MeasuredNumber[], without: number): number {
+  const many = sorted.length - (without < sorted.length ? 1 : 0);
+  if (many < ENOUGH) return 0;
+  const at = (index: number) => sorted[index < without ? index : index + 1]?.value ?? NaN;
+  const [lower, upper] = [(many - 1) >> 1, many >> 1];
+  const median = (at(lower) + at(upper)) / 2;
+  return (nthDeviation(at, many, median, lower) + nthDeviation(at, many, median, upper)) / 2;
+}
+
+/** The n-th smallest, from 0, of how far ascending values are from another: the nearest n + 1 stand side by side. */
+function nthDeviation(
+  at: (index: number) => number,
+  many: number,
+  middle: number,
+  n: number,
+): number {
+  let [low, high] = [0, many - 1 - n];
+  while (low < high) {
+    const start = (low + high) >> 1;
+    if (middle - at(start) > at(start + n + 1) - middle) low = start + 1;
+    else high = start;
+  }
+  return Math.max(middle - at(low), at(low + n) - middle);
+}
+
+/** The shortest interval with half of all but one of ascending values: no more than twice any of their deviations. */
+function shortestHalf(many: number, at: (index: number) => number): number {
+  const half = Math.ceil((many - 1) / 2);
+  let shortest = half < 1 ? 0 : Infinity;
+  for (let start = 0; half >= 1 && start + half <= many; start++)
+    shortest = Math.min(shortest, at(start + half - 1) - at(start));
+  return shortest;
+}

@@ -1,0 +1,81 @@
+/** Where the numbers of what is told at once stand, so that those far from all others can be asked about. */
+import type { Answer, TotalsAnswer } from './answer';
+import type { Outlier } from './outliers';
+import { outlierText, placeText } from './outliers';
+import type { PullAnswers } from './pullAnswers';
+import type { ToldAnswer, ToldFault } from './tell';
+
+interface Told {
+  readonly one: ToldAnswer;
+  /** Its place in the answer, from 0; undefined for totals. */
+  readonly observation: number | undefined;
+}
+
+export class ToldPlaces {
+  /** By pull and sample, or by the totals themselves. */
+  readonly #told = new Map<string | TotalsAnswer, Told>();
+  /** What was told first of each action. */
+  readonly #first = new Map<string, Told>();
+
+  /** @param fresh what of it is new @param pull before it has that */
+  add(one: ToldAnswer, fresh: Answer, pull: PullAnswers): void {
+    if ('failed' in fresh) return;
+    const note = (key: string | TotalsAnswer, observation?: number) => {
+      const action = pull.asked.action.join(' ');
+      const told = { one, observation };
+      this.#told.set(key, told);
+      if (!this.#first.has(action)) this.#first.set(action, told);
+    };
+    if (!('observations' in fresh)) {
+      note(fresh);
+      return;
+    }
+    const given = 'samples' in one.answer ? (one.answer.samples ?? []) : [];
+    const placeOf = new Map(given.map((sample, index) => [sample, index]));
+    const samples = fresh.samples ?? [...pull.missing()].slice(0, fresh.observations.length);
+    samples.forEach((sample, index) => {
+      note(`${fresh.pull} ${sample}`, placeOf.get(sample) ?? index);
+    });
+  }
+
+  /**
+   * What to ask about, each with its place. What was told before has none: it is named with the one that disagrees with
+   * it, else where its action is told first.
+   */
+  faultsOf(found: readonly Outlier[]): readonly ToldFault[] {
+    const faults: ToldFault[] = [];
+    const fresh = found.filter((one) => this.#told.has(keyOf(one)));
+    for (const outlier of fresh) {
+      const { one, observation } = this.#told.get(keyOf(outlier)) as Told;
+      const { row, other } = outlier;
+      const isBefore = other !== null && !this.#told.has(keyOf(other));
+      faults.push({
+        message: outlierText(outlier),
+        ...one.placeOf({ row, ...(observation !== undefined && { observation }) }),
+        outlier: { before: isBefore ? other.pull : null },
+      });
+    }
+    for (const outlier of found) {
+      const { action, row, rows, pull } = outlier;
+      const isNamed = fresh.some(({ other }) => other !== null && keyOf(other) === keyOf(outlier));
+      const first = this.#first.get(action.join(' '));
+      if (this.#told.has(keyOf(outlier)) || isNamed || first === undefined) continue;
+      const what = `${placeText(outlier)}${rows === 1 ? '' : `, number ${row + 1}`}`;
+      const { one, observation } = first;
+      faults.push({
+        message: `This disagrees with ${what}, which was told before: ${outlierText(outlier)}`,
+        ...one.placeOf({ row, ...(observation !== undefined && { observation }) }),
+        outlier: { before: pull },
+      });
+    }
+    return faults;
+  }
+}
+
+function keyOf({
+  pull,
+  sample,
+  totals,
+}: Pick<Outlier, 'pull' | 'sample' | 'totals'>): string | TotalsAnswer {
+  return totals ?? `${pull} ${sample}`;
+}

@@ -1,0 +1,225 @@
+/** How good an action is, by all that was measured and whenever it is asked (docs/recommended-polyalba.md, at any time). */
+import type { Action } from '../families/family';
+import { denseRow } from '../feedback/observerSet/rowSpan';
+import { whitenedPull } from '../feedback/whitened';
+import type { PhaseDifference, PhasePull } from '../learners/elimination/phaseEstimate';
+import { addPulls, phaseEstimate } from '../learners/elimination/phaseEstimate';
+import type { Instance } from '../learners/instance';
+import { LeastSquares } from '../numerics/leastSquares';
+import { dot } from '../numerics/linearAlgebra';
+import { logNormalCdf } from '../numerics/normalDistribution';
+import type { Pull, Totals, Within } from '../protocol/learner';
+import { subGaussianConstantOf } from '../protocol/subGaussian';
+import { linearReward } from '../reward/reward';
+import { coefficientsOf } from '../reward/rewardVectors';
+
+/** X is compared up to this many actions, and this many multiplications for a request. */
+const MOST_ACTIONS = 2000;
+const MOST_WORK = 1e6;
+/** kappa of a pair as a share of the information that the first request brings which can compare it. */
+const KAPPA_SHARE = 0.1;
+/** The share of delta for the samples that a budget cuts, where there is a budget. */
+const CUT_SHARE = 0.25;
+
+/** Whose requests grow by a share of all samples so far. */
+const GROWING: ReadonlySet<string> = new Set(['polyalba', 'alba', 'gcb-pe']);
+
+/** What is known after some looks. */
+interface Looked {
+  /** Actions that are not the best. */
+  readonly isOut: ReadonlySet<number>;
+  readonly least: Within | null;
+}
+
+/** G, I and kappa of the leads of one action over each other one, by so many requests. */
+interface Leads {
+  readonly own: number;
+  requests: number;
+  readonly evidence: Float64Array;
+  readonly information: Float64Array;
+  readonly kappa: Float64Array;
+}
+
+/**
+ * Each request has a least squares of its own, as its counts are fixed by what was seen before it. The estimates of a
+ * difference (v_x - v_y)'theta, weighted by their information, make an e-process; with |X| - 1 of them for the best action
+ * none of the leads is further off than its boundary at any time, with probability 1 - delta.
+ */
+export class AnytimeWithin {
+  readonly #requests: (readonly PhasePull[])[] = [];
+  #isFixed = true;
+  /** A cut request after requests that were all fixed. */
+  #isPooled = false;
+  #leads: Leads | null = null;
+  #nextKept = 1;
+  #kept: Looked = { isOut: new Set(), least: null };
+
+  private constructor(
+    private readonly instance: Instance,
+    private readonly actions: readonly Action[],
+    private readonly points: readonly Float64Array[],
+    /** R of one number that is observed, or of one base arm where the noise is on the arms. */
+    private readonly noiseScale: number,
+  ) {}
+
+  /**
+   * Null where the reward is not linear in theta, X is too long, or there is no noise; and where a run may have a request for
+   * every round or sample, which would all be kept: only phases that grow are few.
+   */
+  static of(instance: Instance): AnytimeWithin | null {
+    const { family, assumptions, run } = instance;
+    const isByPhases =
+      run.preset === 'recommended' &&
+      GROWING.has(run.algorithm) &&
+      !(run.algorithm === 'gcb-pe' && run.options.stopTest === 'every-round');
+    if (!isByPhases) return null;
+    const { noise } = assumptions;
+    const R = noise.on === 'arms' ? subGaussianConstantOf(noise) : assumptions.noiseScale;
+    const reward = linearReward(instance.reward);
+    if (reward.coefficients === null || !(R > 0 && Number.isFinite(R))) return null;
+    const most = Math.min(MOST_ACTIONS, Math.floor(MOST_WORK / family.dimension ** 2));
+    const actions = family.enumerate(most);
+    if (actions === null || actions.length < 2) return null;
+    const points = actions.map((arms) =>
+      denseRow({ arms, coefficients: coefficientsOf(reward, arms) }, family.dimension),
+    );
+    return new AnytimeWithin(instance, actions, points, R);
+  }
+
+  /** A request that was answered in full, or as far as it was cut before its first answer. */
+  add(
+    pulls: readonly Pull[],
+    totals: readonly Pick<Totals, 'sum'>[],
+    { isFixed, isCut }: { readonly isFixed: boolean; readonly isCut: boolean },
+  ): void {
+    const { feedback, assumptions, family } = this.instance;
+    this.#isFixed &&= isFixed;
+    this.#isPooled = isCut && this.#isFixed;
+    this.#requests.push(
+      pulls.map(({ action, count }, index) => {
+        const { rows, whiten } = whitenedPull(
+          feedback,
+          assumptions.noise,
+          family.dimension,
+          action,
+        );
+        const sums = whiten(totals[index]?.sum ?? []);
+        return { pull: { action, rows, whiten }, count, sums };
+      }),
+    );
+  }
+
+  /**
+   * The least epsilon of the newest request and of the 1st, 2nd, 4th and so on before it, and the action that led then; null
+   * where nothing is known. It is the same however often it is read: the newest one is not remembered.
+   */
+  get value(): Within | null {
+    const newest = this.#requests.length;
+    for (; this.#nextKept <= newest; this.#nextKept *= 2) {
+      this.#kept = this.#look(this.#nextKept, this.#kept);
+    }
+    const now = newest === 0 ? this.#kept : this.#look(newest, this.#kept);
+    return this.#isPooled ? this.#pool(now) : now.least;
+  }
+
+  /** What led another action by more than the boundary at any look is ahead of it: the other one is not the best. */
+  #look(requests: number, { isOut, least }: Looked): Looked {
+    const own = this.#leaderAfter(requests);
+    const { evidence, information, kappa } = this.#leadsOf(own, requests);
+    const out = new Set(isOut);
+    let most = 0;
+    information.forEach((known, x) => {
+      if (known === Infinity || out.has(x)) return;
+      const lead = (evidence[x] as number) / known;
+      const behind = known === 0 ? Infinity : this.#boundary(known, kappa[x] as number) - lead;
+      if (behind < 0) out.add(x);
+      else most = Math.max(most, behind);
+    });
+    return { isOut: out, least: this.#less(least, own, most) };
+  }
+
+  #less(least: Within | null, own: number, epsilon: number): Within | null {
+    const isLess = epsilon < (least?.epsilon ?? Infinity);
+    return isLess ? { action: this.actions[own] as Action, epsilon } : least;
+  }
+
+  /** A budget that ends a run among fixed counts is as fixed as they are: one least squares of all samples. */
+  #pool({ isOut, least }: Looked): Within | null {
+    const own = this.#leaderAfter(this.#requests.length);
+    const log = Math.log((this.actions.length - 1) / (CUT_SHARE * this.instance.run.delta));
+    const most = this.#compare(this.#requests.flat(), own).reduce((largest, difference, x) => {
+      if (isOut.has(x)) return largest;
+      if (difference === null) return Infinity;
+      const square = dot(difference.direction, difference.solved);
+      const radius = this.noiseScale * Math.sqrt(2 * log * Math.max(0, square));
+      return Math.max(largest, radius + difference.value);
+    }, 0);
+    return this.#less(least, own, most);
+  }
+
+  /** delta of the requests. */
+  get #delta(): number {
+    const { delta, maxSamples } = this.instance.run;
+    return Number.isFinite(maxSamples) ? (1 - CUT_SHARE) * delta : delta;
+  }
+
+  /** A lead G / I that is enough for an e-process of half-normal mixture to reach (|X| - 1) / delta. */
+  #boundary(information: number, kappa: number): number {
+    const total = information + kappa;
+    const needed =
+      Math.log((this.actions.length - 1) / this.#delta) - Math.LN2 + 0.5 * Math.log(total / kappa);
+    // ln Phi grows with G: at less evidence than is enough it is no more than there.
+    const least = Math.sqrt(2 * Math.max(0, needed));
+    return Math.sqrt(2 * total * Math.max(0, needed - logNormalCdf(least))) / information;
+  }
+
+  /** The best action of the list by the least squares of the first requests. */
+  #leaderAfter(requests: number): number {
+    const rows = this.#requests.slice(0, requests).flat();
+    const whole = new LeastSquares(this.instance.family.dimension);
+    addPulls(whole, rows);
+    const { theta } = whole.solveDetermined();
+    const values = this.points.map((point) => dot(point, theta));
+    return values.indexOf(Math.max(...values));
+  }
+
+  #leadsOf(own: number, requests: number): Leads {
+    const size = this.points.length;
+    if (this.#leads?.own !== own) {
+      this.#leads = {
+        own,
+        requests: 0,
+        evidence: new Float64Array(size),
+        information: new Float64Array(size),
+        kappa: new Float64Array(size),
+      };
+    }
+    const leads = this.#leads;
+    for (const request of this.#requests.slice(leads.requests, requests)) {
+      this.#compare(request, own).forEach((difference, x) => {
+        if (difference !== null) this.#addTo(leads, x, difference);
+      });
+    }
+    leads.requests = requests;
+    return leads;
+  }
+
+  /** Each action's reward less that of the one at `own`; null where the request does not tell. */
+  #compare(request: readonly PhasePull[], own: number): readonly (PhaseDifference | null)[] {
+    const leader = this.points[own] as Float64Array;
+    return phaseEstimate(request, [leader, ...this.points]).slice(1);
+  }
+
+  #addTo(leads: Leads, x: number, { value, direction, solved }: PhaseDifference): void {
+    const square = dot(direction, solved);
+    // The same reward whatever theta is: nothing is open.
+    if (!(square > 0)) {
+      leads.information[x] = Infinity;
+      return;
+    }
+    const information = 1 / (this.noiseScale ** 2 * square);
+    if (leads.kappa[x] === 0) leads.kappa[x] = KAPPA_SHARE * information;
+    leads.information[x] = (leads.information[x] as number) + information;
+    leads.evidence[x] = (leads.evidence[x] as number) - value * information;
+  }
+}

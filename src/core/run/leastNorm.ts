@@ -1,0 +1,52 @@
+/** The best action by whatever was measured, where the stopping rule of a learner has no say. */
+import type { RankedAction } from '../families/family';
+import { whitenedPull } from '../feedback/whitened';
+import type { Instance } from '../learners/instance';
+import { cholesky } from '../numerics/cholesky';
+import { addScaled, multiplyVector, rowOf, weightedGram } from '../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../numerics/orthonormalBasis';
+import type { MeasuredAction } from './measuredActions';
+
+/**
+ * The best action under the theta of least norm among those that fit the measurements best: A^+ b with A the sum of n_x M_x'M_x
+ * and b that of M_x' times the sums of the answers, in units in which the noise is alike. It knows all that is determined.
+ *
+ * @returns with its estimated reward; null where nothing was measured, or the rows are dependent by rounding
+ */
+export function bestByLeastNorm(
+  {
+    feedback,
+    reward,
+    assumptions,
+    family,
+  }: Pick<Instance, 'feedback' | 'reward' | 'assumptions' | 'family'>,
+  measured: Iterable<MeasuredAction>,
+): RankedAction | null {
+  const { dimension } = family;
+  const shown = [...measured].flatMap(({ action, samples, sum }) => {
+    const { rows, whiten } = whitenedPull(feedback, assumptions.noise, dimension, action);
+    const sums = whiten(sum);
+    return rows.map((row, l) => ({ row, samples, sum: sums[l] as number }));
+  });
+  const basis = new OrthonormalBasis(dimension);
+  for (const { row } of shown) basis.add(row);
+  if (basis.size === 0) return null;
+  const rows = basis.rows();
+  const inside = shown.map(({ row }) => multiplyVector(rows, row));
+  const information = cholesky(
+    weightedGram(
+      inside,
+      Float64Array.from(shown, ({ samples }) => samples),
+    ),
+  );
+  if (information === null) return null;
+  const vector = new Float64Array(basis.size);
+  shown.forEach(({ sum }, index) => {
+    addScaled(vector, sum, inside[index] as Float64Array);
+  });
+  const theta = new Float64Array(dimension);
+  information.solve(vector).forEach((value, k) => {
+    addScaled(theta, value, rowOf(rows, k));
+  });
+  return reward.best(theta, 1)[0] ?? null;
+}

@@ -1,0 +1,53 @@
+/** What a setting promises of its answers. A looser promise needs fewer samples: only equal ones are ranked together. */
+import { formatPercent, formatSetting } from '../words/counts';
+
+export interface Guarantee {
+  /** Every assumption of the proof is met. */
+  readonly covered: boolean;
+  /** Null before it is known. */
+  readonly delta: number | null;
+  /** How far below the best an answer may be; null where it has to be the best. */
+  readonly accuracy: number | null;
+}
+
+/** The strictest first, 0 for equal ones; what is not known is last. */
+export function byGuarantee(one: Guarantee, other: Guarantee): number {
+  return (
+    Number(one.delta === null) - Number(other.delta === null) ||
+    Number(other.covered) - Number(one.covered) ||
+    (one.delta ?? 0) - (other.delta ?? 0) ||
+    (one.accuracy ?? 0) - (other.accuracy ?? 0)
+  );
+}
+
+/** In a sentence: `δ = 5%, at most 0.1 below the best`. */
+export function guaranteeWords({ covered, delta, accuracy }: Guarantee): string {
+  const near = accuracy === null ? '' : `, at most ${formatSetting(accuracy)} below the best`;
+  const words = delta === null ? 'unknown δ' : `δ = ${formatPercent(delta)}${near}`;
+  return covered ? words : `${words} asked for, not guaranteed`;
+}
+
+/** Those of different guarantees apart, the strictest first; each in the order of the list. */
+export function apartByGuarantee<One>(
+  list: readonly One[],
+  of: (one: One) => Guarantee,
+): readonly (readonly One[])[] {
+  const parts: One[][] = [];
+  for (const one of list.toSorted((a, b) => byGuarantee(of(a), of(b)))) {
+    const [first] = parts.at(-1) ?? [];
+    if (first !== undefined && byGuarantee(of(first), of(one)) === 0) parts.at(-1)?.push(one);
+    else parts.push([one]);
+  }
+  return parts;
+}
+
+/** That they are not ranked together; null where all have one guarantee. */
+export function apartWords(guarantees: readonly Guarantee[]): string | null {
+  const parts = apartByGuarantee(guarantees, (one) => one);
+  const known = parts.flatMap(([first]) =>
+    first === undefined || first.delta === null ? [] : [guaranteeWords(first)],
+  );
+  return known.length < 2
+    ? null
+    : `Settings of different guarantees (${known.join('; ')}) are not ranked together: a looser one needs fewer samples.`;
+}

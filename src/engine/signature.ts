@@ -1,0 +1,31 @@
+/** Signatures by a key that those who submit and those who work have, and the other clients of Redis do not. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What is signed: no signature of one kind is one of another. */
+export type Signed = 'sweep' | 'task' | 'result';
+
+export interface Signer {
+  /** HMAC-SHA256 (RFC 2104) in hexadecimal digits; null without a key. */
+  sign(kind: Signed, ...parts: readonly string[]): string | null;
+  /** Whether a signature is the one that `sign` gives; without a key, whether there is none. */
+  fits(signature: string | null, kind: Signed, ...parts: readonly string[]): boolean;
+}
+
+/** @param key null where nothing is signed */
+export function signerOf(key: string | null): Signer {
+  const sign: Signer['sign'] = (kind, ...parts) =>
+    key === null
+      ? null
+      : createHmac('sha256', key)
+          .update(JSON.stringify([kind, ...parts]))
+          .digest('hex');
+  return {
+    sign,
+    fits: (signature, ...signed) => {
+      const right = sign(...signed);
+      if (right === null || signature === null) return right === signature;
+      const [one, other] = [Buffer.from(right), Buffer.from(signature)];
+      return one.length === other.length && timingSafeEqual(one, other);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/** The password and the key of the engine of sweeps: the editor keeps them, never a settings file. */
+import { env, l10n, window, workspace } from 'vscode';
+import type { SecretStorage } from 'vscode';
+import type { EngineAccess } from './commandLine';
+import { readSettings } from '../settings';
+
+const KEY = 'cpe.sweepKey';
+/** The command line takes none that is shorter. */
+const SHORTEST_KEY = 16;
+
+export class EngineSecrets {
+  constructor(private readonly secrets: SecretStorage) {}
+
+  /**
+   * The engine of the settings. A password in its address is moved to where secrets are kept.
+   * @returns null where sweeps run on this machine; `refused` where the password cannot be moved, which was said
+   */
+  async access(): Promise<EngineAccess | null | 'refused'> {
+    const address = readSettings().sweepEngine;
+    if (address === null) return null;
+    const url = urlOf(address);
+    // What is wrong with it, the command line says.
+    if (url === null) return { url: address, key: await this.#key() };
+    if (url.password !== '') {
+      if (!(await this.#move(url))) return 'refused';
+      url.password = '';
+    }
+    url.password = encodeURIComponent((await this.secrets.get(passwordOf(url))) ?? '');
+    return { url: url.href, key: await this.#key() };
+  }
+
+  /** Asks what is to be done with them. */
+  async manage(): Promise<void> {
+    const url = urlOf(readSettings().sweepEngine ?? '');
+    const items = [
+      {
+        label: l10n.t('Copy the key for workers'),
+        detail: l10n.t('CPE_SWEEP_KEY of each cpe worker'),
+        act: async () => env.clipboard.writeText(await this.#key()),
+      },
+      { label: l10n.t('Use another key…'), act: () => this.#setKey() },
+      ...(url === null
+        ? []
+        : [
+            {
+              label: l10n.t('Set the password of {0}…', url.host),
+              act: () => this.#setPassword(url),
+            },
+          ]),
+    ];
+    const chosen = await window.showQuickPick(items, {
+      placeHolder: l10n.t('Select what to do with the password and the key of the engine'),
+    });
+    await chosen?.act();
+  }
+
+  async #move(url: URL): Promise<boolean> {
+    const bare = new URL(url);
+    bare.password = '';
+    await this.secrets.store(passwordOf(bare), decoded(url.password));
+    await workspace
+      .getConfiguration('cpe')
+      .update('sweep.engine', bare.href, true)
+      .then(undefined, () => undefined);
+    const left = urlOf(readSettings().sweepEngine ?? '');
+    if (left === null || left.password !== '') {
+      void window.showErrorMessage(
+        l10n.t(
+          'The address in the setting cpe.sweep.engine has a password. Remove it there: the editor now keeps it as a secret.',
+        ),
+      );
+      return false;
+    }
+    void window.showInformationMessage(
+      l10n.t(
+        'The password in the setting cpe.sweep.engine was moved to the secrets of the editor.',
+      ),
+    );
+    return true;
+  }
+
+  async #setPassword(url: URL): Promise<void> {
+    const password = await window.showInputBox({
+      title: l10n.t('Password of {0}', url.host),
+      prompt: l10n.t('The editor keeps it as a secret. Leave it empty for no password.'),
+      password: true,
+    });
+    if (password === '') await this.secrets.delete(passwordOf(url));
+    else if (password !== undefined) await this.secrets.store(passwordOf(url), password);
+  }
+
+  async #setKey(): Promise<void> {
+    const key = await window.showInputBox({
+      title: l10n.t('Key that signs tasks and results'),
+      prompt: l10n.t('The CPE_SWEEP_KEY of your workers, at least {0} characters.', SHORTEST_KEY),
+      password: true,
+      validateInput: (text) =>
+        text.length < SHORTEST_KEY ? l10n.t('At least {0} characters.', SHORTEST_KEY) : null,
+    });
+    if (key !== undefined) await this.secrets.store(KEY, key);
+  }
+
+  /** Made once; whoever works for the sweeps of this editor needs it. */
+  async #key(): Promise<string> {
+    const known = await this.secrets.get(KEY);
+    if (known !== undefined) return known;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    await this.secrets.store(KEY, key);
+    const copy = l10n.t('Copy Key');
+    void window
+      .showInformationMessage(
+        l10n.t(
+          'Sweeps of this editor are signed now. Start each cpe worker with the key in CPE_SWEEP_KEY, or it leaves them alone.',
+        ),
+        copy,
+      )
+      .then((answer) => (answer === copy ? env.clipboard.writeText(key) : undefined));
+    return key;
+  }
+}
+
+/** Of one user of one server: no other is ever told it. */
+function passwordOf({ protocol, username, host }: URL): string {
+  return `cpe.enginePassword ${protocol}//${username}@${host}`;
+}
+
+/** Null for what is no address. */
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,66 @@
+/** Whether a journal holds, and what holds of one that does not: read without its spec. */
+import { closeSync, fsyncSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import type { Examined } from '../core/experiment/readJournal';
+import { examined } from '../core/experiment/readJournal';
+import { linesOf, setAside } from './journalFile';
+import { lockJournal } from './journalLock';
+import { faultOf } from './openJournal';
+import { openExport, openRegularForReading } from './safeFiles';
+
+/** @throws LaboratoryFault where it cannot be read, or not even its first line holds */
+export function verifyJournal(file: string): Examined {
+  try {
+    return examined(() => linesOf(file));
+  } catch (error) {
+    throw faultOf(file, error);
+  }
+}
+
+export interface Repaired extends Examined {
+  /** The name of what the journal was; null where there was nothing to repair. */
+  readonly copy: string | null;
+}
+
+/**
+ * Leaves of a journal what holds from its beginning on; all of it is kept under a numbered name.
+ * @throws LaboratoryFault as `verifyJournal`, and where somebody works on it
+ */
+export async function repairJournal(
+  file: string,
+  options: { readonly force: boolean; readonly notice: (text: string) => void },
+): Promise<Repaired> {
+  const lock = await lockJournal(file, options);
+  try {
+    const found = verifyJournal(file);
+    if (found.fault === null) return { ...found, copy: null };
+    const bytes = firstBytes(file, found.held.end);
+    // Whole or not at all: the name changes hands twice, and neither time without a file that has it all.
+    const part = `${file}.repaired`;
+    const descriptor = openExport(part);
+    try {
+      writeFileSync(descriptor, bytes);
+      if (!found.held.isTerminated) writeFileSync(descriptor, '\n');
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    const copy = setAside(file);
+    renameSync(part, file);
+    return { ...found, copy };
+  } catch (error) {
+    throw faultOf(file, error);
+  } finally {
+    lock.release();
+  }
+}
+
+/** What holds alone: the rest may be larger than the memory. */
+function firstBytes(file: string, count: number): Buffer {
+  const descriptor = openRegularForReading(file);
+  try {
+    const bytes = Buffer.alloc(count);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, count, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}

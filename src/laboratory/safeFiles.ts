@@ -1,0 +1,188 @@
+/**
+ * Opens files that others may have had a hand in. A link is never followed, what is not named by a person lies below a
+ * folder, new files are made exclusively, and nothing waits for the other end of a pipe.
+ */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { tooManyBytes } from '../core/text/limits';
+import { LaboratoryFault } from './faults';
+import { bytesOf } from './inputFile';
+
+/** Below which folder a file has to be, links to folders counted; null where a person named the file. */
+export type Root = string | null;
+
+const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_WRONLY } = constants;
+/** Windows has neither; what `lstat` says counts there. */
+const SAFE =
+  ((constants.O_NOFOLLOW as number | undefined) ?? 0) |
+  ((constants.O_NONBLOCK as number | undefined) ?? 0);
+/** Another process may make or remove a file between two attempts. */
+const ATTEMPTS = 5;
+
+/** Whether a path is that of a folder or of something in it; both absolute. */
+export function contains(folder: string, other: string): boolean {
+  const way = relative(folder, other);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Whether a folder is not below a root, links counted; one that is not there is not known to be. */
+export function leadsOutside(folder: string, root: string): boolean {
+  try {
+    return !contains(realpathSync(root), realpathSync(folder));
+  } catch {
+    return false;
+  }
+}
+
+/** @throws LaboratoryFault where the folder of the file is not below the root; Error where there is none */
+export function checkPlace(file: string, root: Root): void {
+  if (root === null) return;
+  if (contains(realpathSync(root), realpathSync(dirname(resolve(file))))) return;
+  throw refused('file-outside', file, `is outside the folder ${root}, where files are kept`);
+}
+
+/**
+ * Opens a file that is there for reading.
+ * @param limitBytes a larger one is refused
+ * @throws LaboratoryFault for a link, for what is no regular file, and for one that is too large or outside; Error
+ *   of the file system
+ */
+export function openRegularForReading(
+  file: string,
+  {
+    root = null,
+    limitBytes = Infinity,
+  }: { readonly root?: Root; readonly limitBytes?: number } = {},
+): number {
+  checkPlace(file, root);
+  const descriptor = openThere(file, O_RDONLY);
+  if (fstatSync(descriptor).size <= limitBytes) return descriptor;
+  closeSync(descriptor);
+  throw new Error(tooManyBytes(limitBytes));
+}
+
+/** The bytes of a regular file. @throws as `openRegularForReading` */
+export function readRegular(
+  file: string,
+  {
+    root = null,
+    limitBytes = Infinity,
+  }: { readonly root?: Root; readonly limitBytes?: number } = {},
+): Buffer {
+  const descriptor = openRegularForReading(file, { root, limitBytes });
+  try {
+    return bytesOf(descriptor, limitBytes);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Makes a file; there must be none. @throws LaboratoryFault where it is outside; Error of the file system */
+export function createExclusive(file: string, root: Root = null): number {
+  checkPlace(file, root);
+  return openSync(file, O_WRONLY | O_CREAT | O_EXCL | SAFE);
+}
+
+/** Opens a file for reading and appending, and makes it where there is none. @throws as `openRegularForReading` */
+export function openForAppending(
+  file: string,
+  root: Root = null,
+): { descriptor: number; isNew: boolean } {
+  checkPlace(file, root);
+  return openOrMake(file, O_RDWR | O_APPEND);
+}
+
+/**
+ * Opens what is exported for writing: a regular file that is there is emptied. What a person named may be a device or a
+ * pipe as well.
+ * @throws as `openRegularForReading`
+ */
+export function openExport(file: string, root: Root = null): number {
+  checkPlace(file, root);
+  if (root === null && isDevice(file)) return openSync(file, O_WRONLY);
+  const { descriptor } = openOrMake(file, O_WRONLY);
+  ftruncateSync(descriptor);
+  return descriptor;
+}
+
+/** Writes an export whole. @throws as `openExport` */
+export function rewriteExport(file: string, content: string | Uint8Array, root: Root = null): void {
+  const descriptor = openExport(file, root);
+  try {
+    writeFileSync(descriptor, content);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function openOrMake(file: string, flags: number): { descriptor: number; isNew: boolean } {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { descriptor: openThere(file, flags), isNew: false };
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
+    try {
+      return { descriptor: openSync(file, flags | O_CREAT | O_EXCL | SAFE), isNew: true };
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST' || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+function openThere(file: string, flags: number): number {
+  if (lstatSync(file).isSymbolicLink()) throw linked(file);
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, flags | SAFE);
+  } catch (error) {
+    // It has become a link since.
+    if (codeOf(error) === 'ELOOP') throw linked(file);
+    // A pipe that nobody reads.
+    if (codeOf(error) === 'ENXIO') throw irregular(file);
+    throw error;
+  }
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw irregular(file);
+}
+
+/** A device or a pipe. Links of the system, as /dev/stdout, are none that others may have made. */
+export function isDevice(file: string): boolean {
+  if (/^\/(dev|proc\/self\/fd)\//.test(resolve(file))) return true;
+  const there = lstatSync(file, { throwIfNoEntry: false });
+  return (
+    there !== undefined && (there.isFIFO() || there.isCharacterDevice() || there.isBlockDevice())
+  );
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function linked(file: string): LaboratoryFault {
+  return refused(
+    'file-link',
+    file,
+    'is a link, and links are not followed',
+    'Remove it, or name the file itself.',
+  );
+}
+
+function irregular(file: string): LaboratoryFault {
+  return refused('file-kind', file, 'is no regular file');
+}
+
+function refused(code: string, file: string, what: string, next = ''): LaboratoryFault {
+  const message = `${file} ${what}.${next === '' ? '' : ` ${next}`}`;
+  return new LaboratoryFault(code, message, { file, line: 1, column: 1 });
+}

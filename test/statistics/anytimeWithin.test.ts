@@ -1,0 +1,57 @@
+/** What a run says of its action whenever it is asked is true at all times at once, with probability 1 - delta. */
+import { describe, expect, it } from 'vitest';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import { prepareInstance } from '../../src/core/run/prepare';
+import { RunSession } from '../../src/core/run/session';
+import { simulationOf } from '../unit/run/drive';
+import type { InstanceSettings } from '../unit/run/instances';
+import { buildInstance } from '../unit/run/instances';
+import { DELTA, SEEDS, isConsistent } from './consistency';
+
+const TOP: InstanceSettings = {
+  family: createTopK(6, 2),
+  theta: [0.5, 0.45, 0.4, 0.35, 0.3, 0.25],
+  preset: 'recommended',
+  delta: DELTA,
+  maxSamples: 300,
+};
+
+/** Seeds on which the action named was, after some batch, further behind than was said. */
+function wrongSeeds(settings: InstanceSettings): number {
+  return Array.from({ length: SEEDS }, (_, seed) => seed).filter((seed) => {
+    const prepared = prepareInstance(buildInstance({ ...settings, seed }));
+    const { reward, truth } = prepared.instance;
+    const theta = truth?.theta ?? new Float64Array();
+    const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
+    const { pull } = simulationOf(prepared);
+    const session = new RunSession(prepared);
+    let isWrong = false;
+    for (;;) {
+      const { within } = session;
+      if (within !== null) {
+        isWrong ||= optimum - reward.value(within.action, theta) > within.epsilon + 1e-9;
+      }
+      const step = session.next();
+      if (step.type === 'done') return isWrong;
+      if (step.type === 'ask') session.tell(pull(step.batch.pulls));
+    }
+  }).length;
+}
+
+describe(`an action that is within epsilon of the best, at all times of ${SEEDS} runs at delta = ${DELTA}`, () => {
+  it.each<readonly [string, InstanceSettings]>([
+    ['PolyALBA', { ...TOP, algorithm: 'polyalba' }],
+    ['ALBA, a budget that cuts the first looks', { ...TOP, algorithm: 'alba', maxSamples: 23 }],
+    ['GCB-PE', { ...TOP, algorithm: 'gcb-pe', feedback: createSemiBandit() }],
+    ['GCB-PE in rounds that are few', { ...TOP, algorithm: 'gcb-pe', options: { rounds: 'few' } }],
+  ])('%s', (_, settings) => {
+    expect(isConsistent(wrongSeeds(settings))).toBe(true);
+  });
+
+  it('is refuted for noise far larger than declared', () => {
+    const noise = { on: 'feedback', distribution: 'gaussian', scale: 6 } as const;
+    const loud = { ...TOP, noise, noiseScale: 1, algorithm: 'polyalba' } as const;
+    expect(isConsistent(wrongSeeds(loud))).toBe(false);
+  });
+});

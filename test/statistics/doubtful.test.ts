@@ -1,0 +1,148 @@
+/**
+ * What becomes of real runs whose declared assumptions are false: none of them is certified. And of those whose
+ * assumptions hold: of 20 runs at most one for each check is doubtful.
+ */
+import { describe, expect, it } from 'vitest';
+import { runText } from '../../src/core/report/text';
+import { createNormal, splitStreams } from '../../src/core/numerics/random';
+import type { Random } from '../../src/core/numerics/random';
+import type { AskedPull } from '../../src/core/protocol/dialogue';
+import { prepareRun } from '../../src/core/run/prepare';
+import { RunSession } from '../../src/core/run/session';
+
+const THETA = [2, 1.6, 1.1, 0.6, 0.2];
+
+interface Laboratory {
+  readonly seed: number;
+  readonly algorithm?: string;
+  readonly budget?: number;
+  /** Of the samples; 1 is declared. */
+  readonly scale?: number;
+  /** What an action gives in the mean. */
+  readonly meanOf?: (action: readonly number[]) => number;
+  /** What is written of a value. */
+  readonly written?: (value: number, pull: AskedPull, sample: number) => number;
+}
+
+const sumOf = (action: readonly number[]) =>
+  action.reduce((sum, arm) => sum + (THETA[arm] as number), 0);
+
+/** Two of five, of which the total is seen; answered by a person. */
+function measured({ seed, algorithm = 'polyalba', budget = 2e6, ...laboratory }: Laboratory) {
+  const { scale = 1, meanOf = sumOf, written = (value: number) => value } = laboratory;
+  const preparation = prepareRun(
+    JSON.stringify({
+      version: 1,
+      actions: { family: 'topK', arms: 5, k: 2, labels: ['a', 'b', 'c', 'd', 'e'] },
+      feedback: { type: 'full-bandit' },
+      reward: { type: 'linear' },
+      assumptions: { noiseScale: 1, thetaNorm: 4 },
+      environment: { type: 'manual' },
+      run: { algorithm, delta: 0.05, seed, maxSamples: budget },
+    }),
+    { set: [] },
+  );
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  const [random] = splitStreams(seed, 1) as [Random];
+  const normal = createNormal(random);
+  const session = new RunSession(preparation.prepared, { maxBatch: 400 });
+  const refutedAt: number[] = [];
+  for (;;) {
+    const step = session.next();
+    if (step.type === 'done') {
+      const { result } = step;
+      return { result, refutedAt, text: runText(result, preparation.prepared.facts) };
+    }
+    if (step.type === 'event') {
+      const { event } = step;
+      if (event.type === 'assumptionsDoubted') refutedAt.push(event.totalSamples);
+      continue;
+    }
+    session.tell(
+      step.batch.pulls.map((pull) => {
+        const values = Array.from({ length: pull.count }, (_, sample) =>
+          written(meanOf(pull.action) + scale * normal(), pull, sample + 1),
+        );
+        return {
+          count: pull.count,
+          sum: Float64Array.of(values.reduce((sum, value) => sum + value, 0)),
+          sumOfSquares: Float64Array.of(values.reduce((sum, value) => sum + value * value, 0)),
+        };
+      }),
+    );
+  }
+}
+
+function seeds(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+describe('a run whose measurements contradict what is declared', () => {
+  it.each(['polyalba', 'gcb-pe', 'alba'])(
+    'is doubtful after one slip of the pen, and says in which pull it is (%s)',
+    (algorithm) => {
+      const { result, text, refutedAt } = measured({
+        seed: 1,
+        algorithm,
+        written: (value, { id }, sample) => (id === 3 && sample === 2 ? 1000 * value : value),
+      });
+      expect(result).toMatchObject({ status: 'doubtful', refuted: ['noise-scale'] });
+      expect(result.assumptionsNotMet).toHaveLength(1);
+      expect(result.checks?.[0]).toMatchObject({ eValue: null, isRefuted: true });
+      expect(result.checks?.[0]?.log10EValue).toBeGreaterThan(308);
+      expect(refutedAt[0]).toBeLessThanOrEqual(result.samples);
+      const [head, ...assumptions] = text.split('Assumptions');
+      expect(head).toMatch(/^Doubtful/);
+      expect(head).toContain('pull 3 ');
+      expect(assumptions.join()).not.toMatch(/(met|on trust) +Noise/);
+    },
+  );
+
+  it('is never certified with a noise scale that is 3 times too small, for that reason alone', () => {
+    const results = seeds(25).map((seed) => measured({ seed, scale: 3 }).result);
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 'doubtful'));
+    for (const { refuted = [] } of results) {
+      // A run that ends early may have seen hardly two samples of an action together.
+      if (refuted.includes('noise-scale')) expect(refuted).toEqual(['noise-scale']);
+    }
+    expect(
+      results.filter(({ refuted }) => refuted?.includes('noise-scale')).length,
+    ).toBeGreaterThan(20);
+  });
+
+  it.each(['polyalba', 'gcb-pe', 'rage'])(
+    'is doubtful where two items cancel each other, and does not take the reward as linear (%s)',
+    (algorithm) => {
+      for (const seed of seeds(5)) {
+        const { result, text } = measured({
+          ...{ seed, algorithm },
+          meanOf: (action) => sumOf(action) - (action.join() === '0,1' ? 3 : 0),
+        });
+        expect(result.refuted).toEqual(['linearity']);
+        expect(result.status).toBe('doubtful');
+        expect(text).not.toMatch(/(met|on trust) +Reward is linear/);
+        expect(text).toContain('NOT MET');
+        expect(result.checks?.[1]?.text).toContain('from a, b.');
+      }
+    },
+  );
+
+  it('keeps no statement of how good the answer is where it ends before a decision', () => {
+    const spoilt = { seed: 20, scale: 3, budget: 200 };
+    const { result } = measured(spoilt);
+    expect(result).toMatchObject({ status: 'budget', refuted: ['noise-scale'] });
+    expect(result.within).toBeUndefined();
+    expect(measured({ ...spoilt, scale: 1, budget: 60 }).result.within).toBeDefined();
+  });
+});
+
+describe('a run whose assumptions hold', () => {
+  it('is hardly ever doubtful', () => {
+    const results = seeds(100).map((seed) => measured({ seed }).result);
+    // Gaussian noise of the declared scale: each of the three checks may refute in 1 of 20 runs, and does in far fewer.
+    expect(results.filter(({ status }) => status === 'doubtful').length).toBeLessThanOrEqual(5);
+    for (const { status, refuted } of results) {
+      expect(status === 'doubtful').toBe(refuted?.length !== 0);
+    }
+  });
+});

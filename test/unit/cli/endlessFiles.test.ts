@@ -1,0 +1,130 @@
+/** Files without an end, and files too large: the command line says so, and never waits for them. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cliOfSuite, json } from './suite';
+
+const cli = cliOfSuite();
+
+/** Puts something of each kind at a path; what is said of it. */
+const KINDS: Readonly<Record<string, readonly [(file: string) => void, RegExp]>> = {
+  'a device': [(file) => symlinkSync('/dev/zero', file), /no regular file|is a link/],
+  'a pipe': [(file) => execFileSync('mkfifo', [file]), /no regular file/],
+  'a folder': [(file) => mkdirSync(file), /is a folder|no regular file/],
+  // Sparse: it takes no room on the disk.
+  'a file of 10 GB': [
+    (file) => {
+      writeFileSync(file, '');
+      truncateSync(file, 10 * 2 ** 30);
+    },
+    /more than (32|256) MB, the most that is read/,
+  ],
+};
+
+const BASE = {
+  version: 1,
+  actions: { family: 'topK', arms: 3, k: 1 },
+  feedback: { type: 'full-bandit' },
+  reward: { type: 'linear' },
+  assumptions: { noiseScale: 1 },
+  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+};
+
+describe.each(Object.entries(KINDS))('%s', (_, [make, reason]) => {
+  const at = (name: string): string => {
+    const file = join(cli.folder, name);
+    rmSync(file, { recursive: true, force: true });
+    make(file);
+    return file;
+  };
+  const spec = (name: string, environment: object): string => {
+    const file = join(cli.folder, name);
+    writeFileSync(file, JSON.stringify({ ...BASE, environment }));
+    return file;
+  };
+
+  it('is no log', () => {
+    at('log.csv');
+    const recorded = spec('log.cpe.json', { type: 'recorded', file: 'log.csv' });
+    for (const command of ['check', 'run']) {
+      const { code, stdout } = cli.run(command, recorded, '--json');
+      expect(code).toBe(1);
+      const message = expect.stringMatching(reason) as string;
+      const problem = { code: 'log-unreadable', path: 'environment.file', message };
+      expect(json(stdout)).toMatchObject({ ok: false, problems: [problem] });
+    }
+  });
+
+  it('is no spec, no sweep, no list of panels and no sheet', () => {
+    const file = at('spec.cpe.json');
+    const manual = spec('manual.cpe.json', { type: 'manual' });
+    const sweep = join(cli.folder, 'a.cpe-sweep.json');
+    writeFileSync(
+      sweep,
+      JSON.stringify({ version: 1, specs: ['spec.cpe.json'], seeds: { from: 1, to: 2 } }),
+    );
+    for (const args of [
+      ...['check', 'run', 'plan', 'ask', 'status'].map((command) => [command, file]),
+      ['sweep', file, '--check'],
+      ['experiment', file],
+      ['tell', manual, file],
+    ]) {
+      const { code, stderr } = cli.run(...args);
+      expect([args[0], code]).toEqual([args[0], 2]);
+      expect(stderr).toMatch(reason);
+    }
+    const { code, stderr } = cli.run('sweep', sweep, '--check');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(reason);
+  });
+});
+
+it('a journal has lines that end', () => {
+  const journal = join(cli.folder, 'endless.ndjson');
+  const manual = join(cli.folder, 'endless.cpe.json');
+  writeFileSync(manual, JSON.stringify({ ...BASE, environment: { type: 'manual' } }));
+  expect(cli.run('ask', manual, '--journal', journal).code).toBe(0);
+  const whole = readFileSync(journal, 'utf8');
+  truncateSync(journal, 10 * 2 ** 30);
+  for (const args of [
+    ['journal', 'verify', journal],
+    ...['ask', 'status'].map((command) => [command, manual, '--journal', journal]),
+  ]) {
+    const { code, stderr } = cli.run(...args);
+    expect([args[0], code, stderr]).toEqual([args[0], 1, expect.stringMatching(/:2:1:.* 64 MB/)]);
+  }
+  expect(cli.run('journal', 'repair', journal).code).toBe(0);
+  expect(readFileSync(journal, 'utf8')).toBe(whole);
+});
+
+it('a sweep looks for its specs in time that is known', () => {
+  const name = `${'x'.repeat(60)}.cpe.json`;
+  writeFileSync(join(cli.folder, name), JSON.stringify(BASE));
+  const sweep = join(cli.folder, 'stars.cpe-sweep.json');
+  for (const pattern of ['*x*x*x*x*x*x*x*x*x*x*x*x*y.cpe.json', '+(x|xx|xxx)y.cpe.json']) {
+    const seeds = { from: 1, to: 1 };
+    writeFileSync(sweep, JSON.stringify({ version: 1, specs: [pattern], seeds }));
+    expect(cli.run('sweep', sweep, '--check').code).toBe(1);
+  }
+});
+
+it('a value that is nested too deep is wrong usage, wherever an argument has it', () => {
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  const path = `x${'.a'.repeat(30_000)}`;
+  for (const args of [
+    ['run', 'examples/top-8-3.cpe.json', '--set', `run.delta=${deep}`],
+    ['run', 'examples/top-8-3.cpe.json', '--set', `${path}=1`],
+    ['sweep', 'examples/top-8-3.cpe.json', '--check', '--vary', `run.delta=${deep}`],
+  ]) {
+    const { code, stderr } = cli.run(...args);
+    expect(code).toBe(2);
+    expect(stderr.length).toBeLessThan(400);
+  }
+});
+
+it('the standard input has an end, too', () => {
+  const { code, stderr } = cli.runWith('x'.repeat(33 * 2 ** 20), 'check', '-');
+  expect(code).toBe(2);
+  expect(stderr).toContain('more than 32 MB');
+});

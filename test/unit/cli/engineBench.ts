@@ -1,0 +1,104 @@
+/** A real redis-server, with workers and sweeps that are processes: a test ends what it has started. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Outcome } from './buildCli';
+import { SPEC } from './suite';
+import type { cliOfSuite } from './suite';
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  });
+}
+
+/** Whole lines of a file that may not be there. */
+export function linesOf(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  } catch {
+    return [];
+  }
+}
+
+export async function until(is: () => boolean): Promise<void> {
+  while (!is()) await sleep(20);
+}
+
+/** The lines of results in any order, without what differs between folders and machines. */
+export const withoutTimes = (file: string): readonly string[] =>
+  linesOf(file)
+    .map((line) => line.replace(/"(durationMs|spec|check)":("[^"]*"|[\d.]+)/g, ''))
+    .sort();
+
+export function engineBench(cli: ReturnType<typeof cliOfSuite>) {
+  const started: ChildProcess[] = [];
+  let folders = 0;
+
+  const keep = (child: ChildProcess) => {
+    started.push(child);
+    const said = { stdout: '', stderr: '' };
+    child.stdout?.on('data', (part: Buffer) => (said.stdout += part.toString()));
+    child.stderr?.on('data', (part: Buffer) => (said.stderr += part.toString()));
+    const ended = new Promise<Outcome>((resolve) => {
+      child.on('close', (code) => resolve({ ...said, code }));
+    });
+    return { child, outcome: said, ended };
+  };
+  /** The command line as a process: what it says so far, and how it ends. */
+  const start = (...args: readonly string[]) => keep(cli.start(...args));
+
+  return {
+    start,
+    newFolder: (): string => {
+      const folder = join(cli.folder, `engine-${++folders}`);
+      mkdirSync(folder);
+      copyFileSync(SPEC, join(folder, 'top.cpe.json'));
+      return folder;
+    },
+    redis: async (folder: string, port: number, ...more: readonly string[]) => {
+      const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+      const words = [...options, '--save', '', '--appendonly', 'yes', ...more];
+      const { child, outcome } = keep(spawn('redis-server', words));
+      await until(() => outcome.stdout.includes('Ready to accept'));
+      return child;
+    },
+    worker: (engine: string) => {
+      const { child, outcome } = start('worker', '--engine', engine, '--jobs', '2');
+      return Object.assign(child, { told: () => outcome.stderr });
+    },
+    sweep: (folder: string, engine: string, ...args: readonly string[]) => {
+      const out = join(folder, 'results.ndjson');
+      const words = [join(folder, 'top.cpe.json'), ...args, '--out', out];
+      const started = start('sweep', ...words, '--engine', engine, '--json');
+      return { ...started, count: (): number => linesOf(out).length, out };
+    },
+    locally: (folder: string, ...args: readonly string[]): string => {
+      const out = join(folder, 'local.ndjson');
+      const words = [join(folder, 'top.cpe.json'), ...args, '--out', out, '--json'];
+      expect(cli.run('sweep', ...words).code).toBe(0);
+      return out;
+    },
+    endAll: async (): Promise<void> => {
+      await Promise.all(started.splice(0).map((child) => end(child, 'SIGKILL')));
+    },
+  };
+}

@@ -1,0 +1,321 @@
+/** Other clients of a real redis-server write what they like: nothing hangs, and nothing that they wrote counts. */
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { engineBench, freePort, linesOf, until, withoutTimes } from './engineBench';
+import { cliOfSuite, json } from './suite';
+
+const cli = cliOfSuite();
+const bench = engineBench(cli);
+const LIMIT_MS = 120_000;
+const KEY = 'a secret of the laboratory';
+const KEY_NAME = 'CPE_SWEEP_KEY';
+const PREFIX = 'cpe';
+
+let folder = '';
+let engine = '';
+let port = 0;
+let peer: Redis;
+
+beforeEach(async () => {
+  folder = bench.newFolder();
+  port = await freePort();
+  engine = `redis://127.0.0.1:${port}`;
+  await bench.redis(folder, port);
+  peer = new Redis(port);
+  peer.on('error', () => undefined);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  peer.disconnect();
+  await bench.endAll();
+});
+
+/** The queue of the only sweep that is registered, as a client of BullMQ sees it. */
+async function queueOfSweep(): Promise<Queue> {
+  for (;;) {
+    const [id] = await peer.hkeys('cpe:sweeps');
+    if (id !== undefined) {
+      const connection = { port, host: '127.0.0.1' };
+      const queue = new Queue(`sweep-${id}`, { connection, prefix: PREFIX });
+      return queue.on('error', () => undefined);
+    }
+    await sleep(20);
+  }
+}
+
+/** Until so many tasks wait in a queue. */
+async function tasksIn(queue: Queue, number: number): Promise<readonly string[]> {
+  for (;;) {
+    const ids = await queue.getRanges(['waiting'], 0, -1);
+    if (ids.length >= number) return ids;
+    await sleep(20);
+  }
+}
+
+/** Ends a task as a worker would, with any text as what it gave back. */
+async function end(queue: Queue, id: string, text: string): Promise<void> {
+  await peer.lrem(queue.toKey('wait'), 0, id);
+  await peer.hset(queue.toKey(id), 'returnvalue', text);
+  await peer.zadd(queue.toKey('completed'), 1, id);
+}
+
+const notUtf = Buffer.from([0x7b, 0xff, 0xfe]);
+
+it.each([
+  ['no JSON', 'hset', ['cpe:sweeps', 'x', '{']],
+  ['null', 'hset', ['cpe:sweeps', 'x', 'null']],
+  ['another id', 'hset', ['cpe:sweeps', 'x', '{"id":"y","name":"n","core":"c"}']],
+  ['numbers', 'hset', ['cpe:sweeps', 'x', '{"id":"x","name":1,"core":2}']],
+  ['bytes', 'hset', ['cpe:sweeps', 'x', notUtf]],
+  ['ten megabytes', 'hset', ['cpe:sweeps', 'x', 'x'.repeat(1e7)]],
+  ['no hash', 'set', ['cpe:sweeps', 'x']],
+] as const)(
+  'an entry of a sweep that is %s: list and worker end, and say so',
+  async (_, command, args) => {
+    await peer.call(command, ...args);
+    const list = await bench.start('worker', '--list', '--engine', engine, '--json').ended;
+    expect(list.code).toBe(0);
+    expect(json(list.stdout)).toMatchObject({ sweeps: [] });
+    expect(list.stderr).toMatch(/cpe:sweeps/);
+    const worker = await bench.start('worker', '--until-empty', '--engine', engine).ended;
+    expect(worker.code).toBe(0);
+    expect(worker.stderr).toMatch(/cpe:sweeps/);
+  },
+);
+
+it('lists names without a raw control character, and no worker that is none', async () => {
+  const escape = '\u001b[2J\u009b31m\u202e';
+  const sweep = { id: 'x', name: `${escape}theirs`, core: escape };
+  await peer.hset('cpe:sweeps', 'x', JSON.stringify(sweep));
+  const worker = { machine: `${escape}lab`, pid: 1, core: escape, jobs: 1, done: 0 };
+  await peer.set('cpe:worker:1', JSON.stringify(worker));
+  await peer.set('cpe:worker:2', 'null');
+  await peer.set('cpe:worker:3', '{"machine":{}}');
+  await peer.hset('cpe:worker:4', 'a', 'b');
+  // eslint-disable-next-line no-control-regex
+  const raw = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
+  for (const form of [[], ['--json']]) {
+    const { code, stdout, stderr } = await bench.start(
+      'worker',
+      '--list',
+      '--engine',
+      engine,
+      ...form,
+    ).ended;
+    expect(code).toBe(0);
+    expect(stdout).toContain('theirs');
+    expect(stdout.match(/lab/g)).toHaveLength(1);
+    expect(stdout + stderr).not.toMatch(raw);
+  }
+  // The same in what a worker says of a sweep that is not its own.
+  const other = bench.worker(engine);
+  await until(() => other.told().includes('theirs'));
+  expect(other.told()).not.toMatch(raw);
+});
+
+it(
+  'takes no result that is none: each is refused, counted, and computed by a worker',
+  async () => {
+    const running = bench.sweep(folder, engine, '--seeds', '1-20');
+    const queue = await queueOfSweep();
+    const ids = await tasksIn(queue, 20);
+    const core = (json((await peer.hvals('cpe:sweeps'))[0] ?? '{}')['core'] as string) ?? '';
+    const outcome = (value: unknown): string =>
+      JSON.stringify({ core, outcome: JSON.stringify(value), signature: null });
+    const run = { status: 'certified', samples: 1, seed: 1 };
+    const texts = [
+      ...['', 'null', '{', '[]', '7', '"x"', '{"core":1}', JSON.stringify({ core, outcome: null })],
+      ...[{ core, outcome: { kind: 'no such' } }, { core }].map((one) => JSON.stringify(one)),
+      ...[null, { kind: 'no such' }, { kind: 'ended' }].map(outcome),
+      outcome({ kind: 'ended', key: ids[13], run, facts: null }),
+      outcome({ kind: 'overdue', key: 'another' }),
+      outcome({ kind: 'crashed', key: ids[15], message: 7 }),
+      '['.repeat(100_000),
+      JSON.stringify({ core, outcome: 'x'.repeat(1e6), signature: null }),
+      JSON.stringify({ core: `b\u001b[2J`, outcome: {} }),
+      JSON.stringify({ core: 'b', outcome: '', signature: null }),
+    ];
+    expect(texts).toHaveLength(20);
+    for (const [index, text] of texts.entries()) await end(queue, ids[index] ?? '', text);
+    // Neither what is no hash, nor what was never asked for.
+    await peer.set(queue.toKey('stranger'), 'x');
+    await peer.zadd(queue.toKey('completed'), 0, 'stranger', 0, 'nobody');
+    await queue.close();
+    bench.worker(engine);
+    const { code, stdout, stderr } = await running.ended;
+    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, refused: 20, failed: 0 });
+    expect(json(stdout)['signed']).toBe(false);
+    expect(stderr).toMatch(/not signed.*CPE_SWEEP_KEY/);
+    // eslint-disable-next-line no-control-regex
+    expect(stderr).not.toMatch(/\u001b/);
+    expect(withoutTimes(running.out)).toEqual(
+      withoutTimes(bench.locally(folder, '--seeds', '1-20')),
+    );
+  },
+  LIMIT_MS,
+);
+
+it(
+  'asks for a result that is refused every time no more than three times, and goes on',
+  async () => {
+    const running = bench.sweep(folder, engine, '--seeds', '1-2');
+    const queue = await queueOfSweep();
+    const [first = ''] = await tasksIn(queue, 2);
+    let written = 0;
+    const writing = new AbortController();
+    const ceaseless = (async () => {
+      while (!writing.signal.aborted) {
+        if ((await peer.lpos(queue.toKey('wait'), first)) !== null) {
+          written += 1;
+          await end(queue, first, JSON.stringify({ core: 'b', outcome: 'x', signature: null }));
+        }
+        await sleep(5);
+      }
+    })();
+    await until(() => written >= 3);
+    bench.worker(engine);
+    const { code, stdout } = await running.ended;
+    writing.abort();
+    await ceaseless;
+    await queue.close();
+    expect({ code, ...json(stdout) }).toMatchObject({ code: 4, ran: 1, failed: 1, refused: 3 });
+    expect(written).toBe(3);
+    expect(linesOf(running.out)).toHaveLength(1);
+  },
+  LIMIT_MS,
+);
+
+it(
+  'works on, though a job, its spec or its task was written by somebody else',
+  async () => {
+    const running = bench.sweep(folder, engine, '--seeds', '1-12');
+    const queue = await queueOfSweep();
+    const ids = await tasksIn(queue, 12);
+    const spoilt = [
+      '{',
+      'null',
+      '7',
+      '{"task":"{"}',
+      '{"task":7}',
+      '{"task":"{}","signature":null}',
+    ];
+    for (const [index, data] of spoilt.entries()) {
+      await peer.hset(queue.toKey(ids[index] ?? ''), 'data', data);
+    }
+    await peer.hset(
+      queue.toKey(ids[6] ?? ''),
+      'opts',
+      '{"attempts":1e9,"backoff":1}',
+      'data',
+      '{}',
+    );
+    await peer.set(queue.toKey(ids[7] ?? ''), 'no hash');
+    bench.worker(engine);
+    await until(() => running.count() >= 3);
+    // Everything is gone: the sweep is, its specs are, and what waits.
+    await peer.flushall();
+    await queue.close();
+    const { code, stdout, stderr } = await running.ended;
+    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 12, failed: 0, refused: 0 });
+    expect(stderr).toMatch(/added again/);
+    expect(withoutTimes(running.out)).toEqual(
+      withoutTimes(bench.locally(folder, '--seeds', '1-12')),
+    );
+  },
+  LIMIT_MS,
+);
+
+it(
+  'with a key, takes what its workers have signed, and nothing that was changed on the way',
+  async () => {
+    vi.stubEnv(KEY_NAME, KEY);
+    const running = bench.sweep(folder, engine, '--seeds', '1-6');
+    const queue = await queueOfSweep();
+    const ids = await tasksIn(queue, 6);
+    // It looks at nothing before a worker has met what was changed.
+    running.child.kill('SIGSTOP');
+    const core = (json((await peer.hvals('cpe:sweeps'))[0] ?? '{}')['core'] as string) ?? '';
+    const forged = (key: string, sign: (text: string) => string | null): string => {
+      const outcome = JSON.stringify({ kind: 'overdue', key });
+      return JSON.stringify({ core, outcome, signature: sign(outcome) });
+    };
+    const by = (key: string) => (text: string) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify(['result', core, ids[1], text]))
+        .digest('hex');
+    await end(
+      queue,
+      ids[0] ?? '',
+      forged(ids[0] ?? '', () => null),
+    );
+    await end(queue, ids[1] ?? '', forged(ids[1] ?? '', by('another key of the laboratory')));
+    // Signed, but of another run.
+    await end(queue, ids[2] ?? '', forged(ids[2] ?? '', by(KEY)));
+    // A task that its submitter never asked for.
+    const data = json((await peer.hget(queue.toKey(ids[3] ?? ''), 'data')) ?? '{}');
+    const task = json(String(data['task']));
+    const changed = { ...data, task: JSON.stringify({ ...task, seed: 99 }) };
+    await peer.hset(queue.toKey(ids[3] ?? ''), 'data', JSON.stringify(changed));
+    bench.worker(engine);
+    while ((await queue.getFailedCount()) === 0 || (await queue.getCompletedCount()) < 5)
+      await sleep(20);
+    await queue.close();
+    running.child.kill('SIGCONT');
+    const { code, stdout } = await running.ended;
+    expect({ code, ...json(stdout) }).toMatchObject({
+      code: 0,
+      signed: true,
+      refused: 3,
+      failed: 0,
+    });
+    expect(withoutTimes(running.out)).toEqual(
+      withoutTimes(bench.locally(folder, '--seeds', '1-6')),
+    );
+  },
+  LIMIT_MS,
+);
+
+it('leaves a sweep alone that is signed by another key, or by none, and says so', async () => {
+  vi.stubEnv(KEY_NAME, KEY);
+  const signed = bench.sweep(folder, engine, '--seeds', '1-2');
+  const queue = await queueOfSweep();
+  await tasksIn(queue, 2);
+  await queue.close();
+  vi.stubEnv(KEY_NAME, '');
+  const keyless = await bench.start('worker', '--until-empty', '--engine', engine).ended;
+  expect(keyless.stderr).toMatch(/is signed by another CPE_SWEEP_KEY/);
+  vi.stubEnv(KEY_NAME, 'another key of the laboratory');
+  const other = await bench.start('worker', '--until-empty', '--engine', engine).ended;
+  expect(other.stderr).toMatch(/is signed by another CPE_SWEEP_KEY/);
+  expect(signed.count()).toBe(0);
+  vi.stubEnv(KEY_NAME, KEY);
+  bench.worker(engine);
+  expect((await signed.ended).code).toBe(0);
+});
+
+it('wants a key of some length, and says in the report that nothing is signed', async () => {
+  vi.stubEnv(KEY_NAME, 'short');
+  const short = await bench.start('worker', '--engine', engine).ended;
+  expect(short.code).toBe(2);
+  expect(short.stderr).toMatch(/CPE_SWEEP_KEY has 5 characters/);
+  vi.unstubAllEnvs();
+  bench.worker(engine);
+  const report = join(folder, 'report.md');
+  const { code } = await bench.sweep(
+    folder,
+    engine,
+    '--no-bounds',
+    '--report',
+    report,
+    '--seeds',
+    '1-2',
+  ).ended;
+  expect(code).toBe(0);
+  expect(readFileSync(report, 'utf8')).toMatch(/not signed/);
+});

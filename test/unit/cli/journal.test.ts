@@ -1,0 +1,169 @@
+/** The journal of an experiment on the command line: verified, mended, of earlier versions; removed, replaced and cut while it is in use. */
+import {
+  closeSync,
+  copyFileSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { Bench, entriesIn, textOf } from './bench';
+import { cliOfSuite, json } from './suite';
+
+const cli = cliOfSuite();
+const bench = new Bench(cli);
+
+const verified = (file: string) => {
+  const { code, stdout } = cli.run('journal', 'verify', file, '--json');
+  return { code, ...json(stdout) } as { code: number | null } & Record<string, unknown>;
+};
+
+/** Another digit of a number that was measured, in the file that is open. */
+function changeNumber(journal: string): void {
+  const text = textOf(journal);
+  const at = text.lastIndexOf('"observations":[[') + '"observations":[['.length;
+  const descriptor = openSync(journal, 'r+');
+  writeSync(descriptor, text[at] === '3' ? '4' : '3', Buffer.byteLength(text.slice(0, at)));
+  closeSync(descriptor);
+}
+
+/** A run that measures slowly, once its journal has some answers. */
+async function underWay() {
+  const here = bench.measured();
+  const child = cli.start(...bench.run(here, bench.honest(here, 20)));
+  let stdout = '';
+  child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+  const exit = new Promise<number | null>((settle) => child.on('close', settle));
+  await vi.waitFor(() => expect(entriesIn(textOf(here.journal)).length).toBeGreaterThan(1), 20_000);
+  return { here, ended: async () => ({ code: await exit, ...json(stdout) }) };
+}
+
+describe('a journal that is not what it was while a run has it', () => {
+  it.each([
+    ['removed', (journal: string) => rmSync(journal)],
+    ['renamed', (journal: string) => renameSync(journal, `${journal}.old`)],
+    [
+      'replaced by a copy',
+      (journal: string) => {
+        copyFileSync(journal, `${journal}.new`);
+        renameSync(`${journal}.new`, journal);
+      },
+    ],
+    ['cut', (journal: string) => truncateSync(journal, textOf(journal).indexOf('\n') + 1)],
+    ['written on', (journal: string) => writeFileSync(journal, '\n', { flag: 'a' })],
+    ['changed without a change of its size', changeNumber],
+  ] as const)('certifies nothing once it is %s, and says what to do', async (_, disturb) => {
+    const { here, ended } = await underWay();
+    const before = textOf(here.journal);
+    disturb(here.journal);
+    const left = textOf(here.journal);
+    const end = await ended();
+    expect(end).toMatchObject({ code: 4, status: 'failed', resumable: true });
+    expect((end as { message?: string }).message).toMatch(/Nothing more is written.* go on\./);
+    // Nothing was written to what took its place, and what was measured is kept.
+    expect(textOf(here.journal).startsWith(left)).toBe(true);
+    expect(left === '' ? '' : textOf(here.journal)).not.toContain('"end":');
+    if (left === before || left === '') {
+      const kept = here.journal.replace('.ndjson', '.1.ndjson');
+      expect(textOf(kept).startsWith(before)).toBe(true);
+      expect(verified(kept).code).toBe(0);
+    }
+  });
+});
+
+describe('cpe journal', () => {
+  it('verifies a whole journal, and says where one that was changed is wrong', () => {
+    const here = bench.measured();
+    bench.expectToEndWell(here);
+    const text = textOf(here.journal);
+    const lines = text.split('\n').length - 1;
+    expect(verified(here.journal)).toEqual({
+      ...{ code: 0, ok: true, version: 2, lines, checksums: true, finished: true },
+      status: 'certified',
+    });
+    const all = text.split('\n');
+    const wrong = (changed: readonly string[], line: number): void => {
+      writeFileSync(here.journal, changed.join('\n'));
+      expect(verified(here.journal)).toMatchObject({
+        ...{ code: 1, ok: false, problems: [{ line, file: here.journal }] },
+      });
+      expect(cli.run(...bench.run(here, ['none'])).code).toBe(1);
+    };
+    wrong(
+      all.with(
+        3,
+        (all[3] ?? '').replace(/\d(?=\]\])/, (digit) => String((+digit + 1) % 10)),
+      ),
+      4,
+    );
+    wrong(all.toSpliced(3, 1), 4);
+    wrong([...all.slice(0, -3), ...all.slice(-2)], lines - 1);
+    writeFileSync(here.journal, all.slice(0, -3).join('\n'));
+    expect(verified(here.journal)).toMatchObject({ code: 0, finished: false, lines: lines - 2 });
+  });
+
+  it('repairs to what holds, keeps all of it as a copy, and the run goes on from there', () => {
+    const here = bench.measured();
+    bench.expectToEndWell(here);
+    const text = textOf(here.journal);
+    const all = text.split('\n');
+    const damaged = all.with(5, `${all[5] ?? ''} `).join('\n');
+    writeFileSync(here.journal, damaged);
+    const repaired = cli.run('journal', 'repair', here.journal, '--json');
+    const copy = here.journal.replace('.ndjson', '.1.ndjson');
+    expect([repaired.code, json(repaired.stdout)]).toMatchObject([0, { ok: true, lines: 5, copy }]);
+    expect(textOf(copy)).toBe(damaged);
+    expect(textOf(here.journal)).toBe(`${all.slice(0, 5).join('\n')}\n`);
+    const again = cli.run('journal', 'repair', here.journal);
+    expect([again.code, again.stdout]).toMatchObject([0, expect.stringContaining('nothing to')]);
+    const kept = `${all.slice(0, 5).join('\n')}\n`;
+    const ended = cli.run(...bench.run(here, bench.honest(here)));
+    expect([ended.code, textOf(here.journal).startsWith(kept)]).toEqual([0, true]);
+    // A line that was cut by the death of its writer is no loss.
+    writeFileSync(here.journal, text.slice(0, -9));
+    expect(verified(here.journal).code).toBe(1);
+    expect(cli.run('journal', 'repair', here.journal).code).toBe(0);
+    expect(verified(here.journal)).toMatchObject({ code: 0, lines: all.length - 2 });
+  });
+
+  it('leaves alone what is no journal, is not there, or has a damaged first line', () => {
+    const here = bench.measured();
+    const file = join(here.folder, 'other.ndjson');
+    expect(cli.run('journal', 'verify', file).code).toBe(2);
+    expect(cli.run('journal', 'repair', file).code).toBe(2);
+    for (const text of ['my notes\n', '', '{"journal":2,"spec":{},"specHash":"","check":"0"}\n']) {
+      writeFileSync(file, text);
+      expect(verified(file)).toMatchObject({ code: 1, ok: false });
+      expect(cli.run('journal', 'repair', file).code).toBe(1);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    }
+  });
+});
+
+it('a journal of version 1, made by 0.2, goes on and is said to be without checksums', () => {
+  const here = bench.place({ type: 'manual' });
+  copyFileSync('test/unit/cli/journals/pairs.cpe.json', here.spec);
+  copyFileSync('test/unit/cli/journals/pairs.cpe-journal.ndjson', here.journal);
+  const before = textOf(here.journal);
+  expect(verified(here.journal)).toMatchObject({ code: 0, version: 1, checksums: false, lines: 5 });
+  const asked = cli.run('ask', here.spec, '--json');
+  expect([asked.code, json(asked.stdout).samples]).toEqual([0, 7]);
+  expect(asked.stderr).toContain('without checksums');
+  const { batch } = json(asked.stdout) as { batch: { pulls: { pull: string; count: number }[] } };
+  const told = batch.pulls.map(({ pull, count }) => ({
+    pull,
+    observations: Array.from({ length: count }, () => [1, 0]),
+  }));
+  const answers = join(here.folder, 'answers.json');
+  writeFileSync(answers, JSON.stringify(told));
+  expect(cli.run('tell', here.spec, answers).code).toBe(0);
+  const text = textOf(here.journal);
+  expect(text.startsWith(before)).toBe(true);
+  expect(text).not.toContain('"check"');
+  expect(verified(here.journal)).toMatchObject({ code: 0, version: 1 });
+});

@@ -1,0 +1,134 @@
+/** A folder of somebody else's, with links to files of the person: nothing of theirs is written, read or removed. */
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { specText } from '../experiment/lab';
+import { SPEC, cliOfSuite, json } from './suite';
+
+const cli = cliOfSuite();
+const base = mkdtempSync(join(tmpdir(), 'cpe-links-'));
+let places = 0;
+let workspace = '';
+let home = '';
+let spec = '';
+beforeEach(() => {
+  const place = join(base, String((places += 1)));
+  workspace = join(place, 'workspace');
+  home = join(place, 'home');
+  mkdirSync(workspace, { recursive: true });
+  mkdirSync(home);
+  spec = join(workspace, 'pairs.cpe.json');
+  const assumptions = { noiseScale: 1 };
+  writeFileSync(
+    spec,
+    specText({ name: '$(touch code-has-run)', assumptions, environment: { type: 'manual' } }),
+  );
+});
+afterAll(() => {
+  rmSync(base, { recursive: true, force: true });
+});
+
+describe('a link where the command line writes', () => {
+  it('to a shell start file that is not there yet makes none, so that no code runs', () => {
+    const profile = join(home, '.bash_profile');
+    symlinkSync(profile, join(workspace, 'pairs.cpe-journal.ndjson'));
+    const { code, stderr, stdout } = cli.run('ask', spec, '--json');
+    expect([code, existsSync(profile)]).toEqual([1, false]);
+    expect(stderr).toContain('pairs.cpe-journal.ndjson is a link');
+    expect(json(stdout)).toMatchObject({ ok: false, problems: [{ code: 'file-link' }] });
+    spawnSync('bash', ['-l', '-c', 'true'], { cwd: home, env: { HOME: home, PATH: '/bin' } });
+    expect(existsSync(join(home, 'code-has-run'))).toBe(false);
+  });
+
+  it('is refused with its name', () => {
+    const target = join(home, 'notes');
+    const sweep = join(workspace, 'a.cpe-sweep.json');
+    writeFileSync(
+      sweep,
+      JSON.stringify({ version: 1, specs: ['top.cpe.json'], seeds: { from: 1, to: 1 } }),
+    );
+    writeFileSync(join(workspace, 'top.cpe.json'), readFileSync(SPEC));
+    const figures = join(workspace, 'figures');
+    const linked = (name: string): string => {
+      const link = join(workspace, name);
+      mkdirSync(join(link, '..'), { recursive: true });
+      if (lstatSync(link, { throwIfNoEntry: false }) === undefined) symlinkSync(target, link);
+      return link;
+    };
+    const compare = ['compare', SPEC, '--algorithms', 'gcb-pe', '--seeds', '1'];
+    const paper = ['experiment', 'paper', '--panel', 'gap', '--runs', '1', '--out', figures];
+    const commands: readonly (readonly [string, readonly string[]])[] = [
+      ['pairs.cpe-journal.ndjson.lock', ['ask', spec]],
+      ['own.ndjson', ['ask', spec, '--journal', linked('own.ndjson')]],
+      ['sheet.csv', ['ask', spec, '--csv', linked('sheet.csv')]],
+      ['events', ['run', SPEC, '--events', linked('events')]],
+      ['plan.csv', ['plan', SPEC, '--csv', linked('plan.csv')]],
+      ['a.csv', [...compare, '--csv', linked('a.csv')]],
+      ['a.md', [...compare, '--report', linked('a.md')]],
+      ['a.svg', [...compare, '--svg', linked('a.svg')]],
+      ['results.ndjson', ['sweep', sweep, '--out', linked('results.ndjson')]],
+      ['results.ndjson', ['sweep', 'show', linked('results.ndjson')]],
+      ['figures/cells.csv', paper],
+    ];
+    for (const [link, command] of commands) {
+      linked(link);
+      const { code, stderr } = cli.run(...command);
+      expect([command.join(' '), code, stderr]).toEqual([
+        ...[command.join(' '), 1, expect.stringMatching(`${link}.* is a link`)],
+      ]);
+      rmSync(join(workspace, link));
+      expect(existsSync(target)).toBe(false);
+    }
+  });
+
+  it('leads a sweep to no spec outside of its folder', () => {
+    symlinkSync(home, join(workspace, 'far'));
+    writeFileSync(join(home, 'top.cpe.json'), readFileSync(SPEC));
+    symlinkSync(join(home, 'top.cpe.json'), join(workspace, 'top.cpe.json'));
+    const sweep = join(workspace, 'a.cpe-sweep.json');
+    for (const name of ['far/top.cpe.json', 'far/*.json', '../home/*', '/**/*', 'top.cpe.json']) {
+      const seeds = { from: 1, to: 1 };
+      writeFileSync(sweep, JSON.stringify({ version: 1, specs: [name], seeds }));
+      const { code, stderr } = cli.run('sweep', sweep, '--check');
+      expect([name, code, stderr]).toEqual([
+        name,
+        1,
+        expect.stringMatching(/a link|out of|outside/),
+      ]);
+    }
+  });
+
+  it('to a folder leads out of that of the spec only where the person names the file', () => {
+    symlinkSync(home, join(workspace, 'far'));
+    const log = join(home, 'log.csv');
+    writeFileSync(log, 'action,y1,y2\n0 1,1,1\n');
+    for (const file of ['far/log.csv', '../home/log.csv', 'link.csv']) {
+      if (file === 'link.csv') symlinkSync(log, join(workspace, file));
+      const environment = { type: 'recorded', file };
+      writeFileSync(spec, specText({ assumptions: { noiseScale: 1 }, environment }));
+      const { code, stdout } = cli.run('check', spec);
+      expect([file, code, stdout]).toEqual([file, 1, expect.stringMatching(/link|outside/)]);
+    }
+    writeFileSync(
+      spec,
+      specText({ assumptions: { noiseScale: 1 }, environment: { type: 'manual' } }),
+    );
+    expect(cli.run('ask', spec, '--journal', join(workspace, 'far', 'j.ndjson')).code).toBe(0);
+    expect(existsSync(join(home, 'j.ndjson'))).toBe(true);
+    expect(cli.run('run', SPEC, '--events', '/dev/null').code).toBe(0);
+    const notes = join(home, 'notes');
+    cli.runInto('stderr', notes, 'plan', SPEC, '--csv', '/dev/stderr');
+    expect(readFileSync(notes, 'utf8')).toContain('samples');
+  });
+});

@@ -1,0 +1,140 @@
+/** The checksums of a journal: what is changed, left out or moved is found, wherever; journals of version 1 are read. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import '../fixedSeed';
+import { Experiment } from '../../../src/core/experiment/experiment';
+import { endLine } from '../../../src/core/experiment/journalLines';
+import { journalOf, replayed } from '../../../src/core/experiment/journal';
+import type { FileLine } from '../../../src/core/experiment/readJournal';
+import { JournalFault, examined } from '../../../src/core/experiment/readJournal';
+import type { RunResult } from '../../../src/core/run/result';
+import { Notebook, linesIn, measureAll, preparedFrom, settle, specText } from './lab';
+
+const SPEC = specText({ assumptions: { feedbackRange: [-1, 2] } });
+const PREPARED = preparedFrom(SPEC);
+
+/** A journal of a run to its end, or of its first answers. */
+function journal(version: 1 | 2 = 2, most = Infinity): { text: string; result: RunResult | null } {
+  const notebook = new Notebook(SPEC, PREPARED, version);
+  const experiment = new Experiment(PREPARED, { maxBatch: 12 });
+  const result = measureAll(notebook, experiment, undefined, most);
+  if (result !== null) {
+    notebook.write([endLine(result, notebook.tail.lines + 1, '2026-11-22T10:00:00Z')]);
+  }
+  return { text: notebook.text, result };
+}
+
+function opened(text: string) {
+  const basis = { text: SPEC, overrides: { set: [] }, prepared: PREPARED, version: '0' };
+  return journalOf({ ...basis, lines: () => linesIn(text) });
+}
+
+/** The line that something is found wrong with, and null where nothing is. */
+function wrongLine(lines: readonly FileLine[]): number | null {
+  try {
+    return examined(() => lines).fault?.line ?? null;
+  } catch (error) {
+    if (error instanceof JournalFault && error.line !== null) return error.line;
+    throw error;
+  }
+}
+
+/** As a file of these bytes is read. */
+function linesOf(bytes: Buffer): readonly FileLine[] {
+  const lines: FileLine[] = [];
+  for (let from = 0; from < bytes.length;) {
+    const at = bytes.indexOf(10, from);
+    const end = at < 0 ? bytes.length : at + 1;
+    const text = bytes.toString('utf8', from, at < 0 ? end : at);
+    lines.push({ text, end, isTerminated: at >= 0 });
+    from = end;
+  }
+  return lines;
+}
+
+describe('a journal with checksums', () => {
+  it('has the end of its run in its last line, with the number of lines', () => {
+    const { text, result } = journal();
+    const lines = text.trimEnd().split('\n');
+    const last = JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>;
+    expect(last).toMatchObject({ end: 'certified', lines: lines.length });
+    expect(last.result).toMatchObject({ action: result?.action, samples: result?.samples });
+    expect(examined(() => linesIn(text))).toMatchObject({
+      ...{ version: 2, fault: null, held: { ended: 'certified', lines: lines.length } },
+    });
+    const again = replayed(opened(text));
+    expect({ ...settle(again), durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
+  });
+
+  it('shows every bit that was flipped, in its line', () => {
+    const bytes = Buffer.from(journal(2, 4).text);
+    let number = 1;
+    for (let at = 0; at < bytes.length; at++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const flipped = Buffer.from(bytes);
+        flipped.writeUInt8(bytes.readUInt8(at) ^ (1 << bit), at);
+        const found = wrongLine(linesOf(flipped));
+        expect([at, bit, found]).toEqual([at, bit, number]);
+      }
+      if (bytes[at] === 10) number += 1;
+    }
+  });
+
+  it('shows lines that were left out, doubled, moved or put in, and parts of other journals', () => {
+    const lines = journal().text.trimEnd().split('\n');
+    const other = journal(2, 9).text.replace('12:31Z', '12:32Z').trimEnd().split('\n');
+    const at = fc.nat({ max: lines.length - 1 });
+    const change = fc.oneof(
+      fc.record({ is: fc.constant('cut'), from: at, count: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({ is: fc.constant('copied'), from: at, count: at }),
+      fc.record({ is: fc.constant('moved'), from: at, count: at }),
+      fc.record({ is: fc.constant('other'), from: at, count: fc.constant(1) }),
+    );
+    fc.assert(
+      fc.property(change, ({ is, from, count }) => {
+        const changed = [...lines];
+        if (is === 'cut') changed.splice(from, count);
+        if (is === 'copied') changed.splice(count, 0, lines[from] ?? '');
+        if (is === 'moved') changed.splice(count, 0, ...changed.splice(from, 1));
+        if (is === 'other') changed[from] = other[Math.min(from, other.length - 1)] ?? '';
+        const text = `${changed.join('\n')}\n`;
+        const start = lines.slice(0, changed.length).join('\n');
+        // The same lines, or the first of them: then the end of the run is gone.
+        if (changed.join('\n') === lines.join('\n')) return;
+        if (changed.join('\n') === start) {
+          expect(changed.length === 0 || examined(() => linesIn(text)).held.ended).toBeFalsy();
+        } else expect(wrongLine(linesIn(text))).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('goes on after its end where more is allowed, and counts the lines on', () => {
+    const notebook = new Notebook(SPEC, PREPARED, 2);
+    const experiment = new Experiment(PREPARED, { maxBatch: 12 });
+    measureAll(notebook, experiment, undefined, 12);
+    experiment.end('budget', 'Enough for now.');
+    const stopped = settle(experiment);
+    if (stopped === null) throw new Error('not ended');
+    notebook.write([endLine(stopped, 14, '')]);
+    expect(examined(() => notebook.lines())).toMatchObject({
+      fault: null,
+      held: { ended: 'budget' },
+    });
+    const result = measureAll(notebook, replayed(opened(notebook.text)));
+    expect(result?.status).toBe('certified');
+    expect(examined(() => notebook.lines())).toMatchObject({ fault: null, held: { ended: null } });
+    expect(settle(replayed(opened(notebook.text)))?.samples).toBe(result?.samples);
+  });
+});
+
+describe('a journal of version 1', () => {
+  it('is read as it was, and has none', () => {
+    const { text } = journal(1, 20);
+    expect(text).not.toContain('"check"');
+    const found = examined(() => linesIn(text));
+    expect(found).toMatchObject({ version: 1, fault: null, held: { check: null, lines: 21 } });
+    expect(settle(replayed(opened(text)))).toBeNull();
+    expect(replayed(opened(text)).samples).toBe(20);
+  });
+});

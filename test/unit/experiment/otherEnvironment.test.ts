@@ -1,0 +1,131 @@
+/** A run that began with a log goes on with a program, and the other way round: what is measured was chosen at its start. */
+import { describe, expect, it } from 'vitest';
+import { conduct } from '../../../src/core/experiment/conduct';
+import type { SpecJournal } from '../../../src/core/experiment/journal';
+import { journalOf, replayed } from '../../../src/core/experiment/journal';
+import { logSourceOf } from '../../../src/core/experiment/logSource';
+import { headerLine } from '../../../src/core/experiment/journalLines';
+import { NO_LINES } from '../../../src/core/experiment/journalChain';
+import { prepareRun } from '../../../src/core/run/prepare';
+import type { MeasurementSource } from '../../../src/core/experiment/source';
+import { ExperimentFailed } from '../../../src/core/experiment/source';
+import { Notebook, preparedFrom, specText } from './lab';
+
+const PROGRAM = { type: 'process', command: ['none'] };
+const RECORDED = { type: 'recorded', file: 'log.csv' };
+const THETA = [1, 0.7, 0.4, 0.1];
+const KINDS = [
+  ['semi-bandit', 'gcb-pe', 2],
+  ['semi-bandit', 'clucb', 2],
+  ['full-bandit', 'polyalba', 1],
+] as const;
+
+function specOf(
+  kind: (typeof KINDS)[number],
+  seed: number,
+  environment: object,
+  more = {},
+): string {
+  const [type, algorithm] = kind;
+  const assumptions = { noiseScale: 0.3, rowNoise: 'independent', thetaNorm: 2 };
+  const run = { algorithm, delta: 0.05, seed, ...more };
+  return specText({ feedback: { type }, assumptions, environment, run });
+}
+
+function numbersOf(action: readonly number[], rows: number, index: number): readonly number[] {
+  const numbers = action.map((arm) => (THETA[arm] ?? 0) + 0.1 * Math.sin(7 * index));
+  return rows === 1 ? [numbers.reduce((sum, one) => sum + one, 0)] : numbers;
+}
+
+/** A log without two of the six actions, which determines all the same. @param lines of each action */
+function logOf(rows: number, lines: number): string {
+  const actions = ['2 3', '1 3', '1 2', '0 3'];
+  const all = actions.flatMap((action) =>
+    Array.from({ length: lines }, (_, index) => {
+      return `${action},${numbersOf(action.split(' ').map(Number), rows, index).join()}`;
+    }),
+  );
+  return [`action,${rows === 1 ? 'y1' : 'y1,y2'}`, ...all].join('\n');
+}
+
+function openedWith(notebook: Notebook, spec: string, log: string | null): SpecJournal {
+  const overrides = { set: [], ...(log !== null && { log: { text: log } }) };
+  const preparation = prepareRun(spec, overrides);
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  const { prepared } = preparation;
+  return journalOf({
+    ...{ lines: () => notebook.lines(), text: spec, overrides, prepared, version: '0' },
+  });
+}
+
+/** A program that measures without end, or so many samples. */
+function program(rows: number, most = Infinity): MeasurementSource {
+  let left = most;
+  return {
+    measure: (wanted, take) => {
+      for (const { id, action, remaining } of wanted) {
+        for (let sample = 0; sample < remaining; sample++) {
+          if (left-- <= 0) return Promise.reject(new ExperimentFailed('It has stopped.'));
+          take({ pull: id, observations: [numbersOf(action, rows, id + sample)] });
+        }
+      }
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function conducted(
+  notebook: Notebook,
+  journal: SpecJournal,
+  source = () => logSourceOf(journal),
+): Promise<string> {
+  if (journal.isNew) notebook.write([headerLine(journal.header)]);
+  const writer = {
+    append: notebook.append.bind(notebook),
+    finish: () => undefined,
+    sync: () => undefined,
+  };
+  const { done } = conduct({
+    ...{ experiment: replayed(journal), journal: writer, by: 'test', now: () => '', source },
+  });
+  return (await done).result.status;
+}
+
+/** Nothing is written in it. */
+function blank(): Notebook {
+  const notebook = new Notebook(specText(), preparedFrom(specText()), 2);
+  return Object.assign(notebook, { text: '', tail: NO_LINES });
+}
+
+const COMBINATIONS = KINDS.flatMap((kind) =>
+  Array.from({ length: 12 }, (_, index) => [kind, index + 1] as const),
+);
+
+describe('a journal whose environment is another now', () => {
+  it('of a log and then a program goes on, for 36 specs and seeds', async () => {
+    let behind = 0;
+    for (const [kind, seed] of COMBINATIONS) {
+      const notebook = blank();
+      const log = logOf(kind[2], 3);
+      const first = openedWith(notebook, specOf(kind, seed, RECORDED), log);
+      expect(await conducted(notebook, first)).toBe('budget');
+      const journal = openedWith(notebook, specOf(kind, seed, PROGRAM), null);
+      behind += replayed(journal).samples;
+      const status = await conducted(notebook, journal, () => program(kind[2]));
+      expect([kind, seed, status]).toEqual([kind, seed, 'certified']);
+    }
+    expect(behind).toBeGreaterThan(36);
+  });
+
+  it('of a program and then a log goes on with what the log has of it', async () => {
+    for (const [kind, seed] of COMBINATIONS.filter((_, index) => index % 4 === 0)) {
+      const notebook = blank();
+      const first = openedWith(notebook, specOf(kind, seed, PROGRAM), null);
+      expect(await conducted(notebook, first, () => program(kind[2], 2))).toBe('failed');
+      const journal = openedWith(notebook, specOf(kind, seed, RECORDED), logOf(kind[2], 3));
+      expect(replayed(journal).samples).toBe(2);
+      expect(await conducted(notebook, journal)).toBe('budget');
+    }
+  });
+});

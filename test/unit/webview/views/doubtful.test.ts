@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { assumptionList } from '../../../../webview/run/assumptions';
+import { checkList } from '../../../../webview/run/checks';
+import { kindOf } from '../../../../webview/model/kind';
+import { stateBand } from '../../../../webview/views/stateBand';
+import { sheetStates } from '../../../vscode/page/sheetStates';
+import { textOf } from '../../../../webview/dom/h';
+import { ENVIRONMENT } from './nodes';
+
+function stateOf(runId: string) {
+  const found = sheetStates.find((run) => run.runId === runId);
+  if (found === undefined) throw new Error(runId);
+  return found;
+}
+
+describe('a run whose measurements contradict what is declared', () => {
+  const doubtful = stateOf('doubtful');
+
+  it('says so at the top, in amber, with one cause and without the certainty', () => {
+    expect(kindOf(doubtful)).toBe('doubtful');
+    const band = stateBand(doubtful, 'doubtful', ENVIRONMENT);
+    expect(JSON.stringify(band)).toContain('is-doubtful');
+    const words = textOf(band);
+    expect(words).toContain('the measurements contradict them');
+    expect(words).toContain('3.1 seen, 1 declared');
+    expect(words).not.toMatch(/Linearity|caveat|probability/);
+  });
+
+  it('has the assumption as not met, and what follows from it as not known', () => {
+    const lines = textOf(assumptionList(doubtful) ?? []);
+    expect(lines).toContain('Not met: The measurements contradict the declared noise scale');
+    expect(lines).not.toContain('Noise is 1-sub-Gaussian');
+    expect(textOf(checkList(doubtful) ?? [])).toMatch(
+      /Contradicted: Noise scale.*Not known: Linearity/s,
+    );
+  });
+
+  it('offers to correct once', () => {
+    const page = [stateBand(doubtful, 'doubtful', ENVIRONMENT), checkList(doubtful)];
+    expect(JSON.stringify(page).split('Correct…')).toHaveLength(2);
+  });
+
+  it('says of checks that could check nothing that they did not', () => {
+    const { live } = doubtful;
+    const checks = ['noise-scale', 'linearity', 'drift'].map((name) => ({
+      ...{ name, eValue: null, log10EValue: null, isCaveat: false, isRefuted: false },
+      text: 'Not checked.',
+    }));
+    const run = { ...doubtful, live: { ...live, result: { ...live.result, checks } } };
+    expect(textOf(checkList(run as typeof doubtful) ?? [])).toContain(
+      'nothing could be checked yet',
+    );
+  });
+});

@@ -1,0 +1,61 @@
+/** The panel goes with the editor, as the preview of a document does. */
+import assert from 'node:assert/strict';
+import { ViewColumn, commands, window } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { ended, stopAll } from './runs';
+import { EXAMPLE } from './specs';
+import { closeAll, eventually, openExample } from './workspace';
+
+export function panelFollowsSuite(): void {
+  describe('the panel', () => {
+    afterEach(async () => {
+      await stopAll();
+      await closeAll();
+    });
+
+    it('follows the editor to another spec and back, in one tab', async () => {
+      const first = await openExample(EXAMPLE, 'followed-1.cpe.json');
+      await commands.executeCommand('cpe.run', first.uri);
+      await ended(first);
+      await panels('Run: followed-1.cpe.json');
+      const second = await openExample(EXAMPLE, 'followed-2.cpe.json');
+      await panels('Run: followed-2.cpe.json');
+      await commands.executeCommand('cpe.run', second.uri);
+      await ended(second);
+      await show(first);
+      await panels('Run: followed-1.cpe.json');
+    });
+
+    it('stays where it is while it is locked', async () => {
+      const first = await openExample(EXAMPLE, 'locked-1.cpe.json');
+      await commands.executeCommand('cpe.showPanel', first.uri);
+      await panels('Run: locked-1.cpe.json');
+      // It does nothing until the panel has the focus. The label comes later: to look at that would toggle twice.
+      await eventually('the focus', async () =>
+        (await commands.executeCommand('cpe.lockPanel')) === true ? true : null,
+      );
+      const second = await openExample(EXAMPLE, 'locked-2.cpe.json');
+      await commands.executeCommand('cpe.run', second.uri);
+      await ended(second);
+      await panels('[Run: locked-1.cpe.json]', 'Run: locked-2.cpe.json');
+    });
+  });
+}
+
+async function show(document: TextDocument): Promise<void> {
+  await window.showTextDocument(document, ViewColumn.One);
+}
+
+function labels(): readonly string[] {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.map(({ label }) => label).filter((label) => /^\[?Run: /.test(label));
+}
+
+/** Waits until these are the panels, and no others. */
+async function panels(...expected: readonly string[]): Promise<void> {
+  await eventually(`the panels ${expected.join(', ')}`, () =>
+    labels().join() === expected.join() ? true : null,
+  ).catch((error: unknown) => {
+    assert.deepEqual(labels(), expected, String(error));
+  });
+}

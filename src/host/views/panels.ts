@@ -86,9 +86,10 @@ export class Panels implements WebviewPanelSerializer, Disposable {
     const specUri = document.uri.toString();
     if (panel.specUri === specUri) return;
     const own = this.of(specUri);
+    // Never over the editor itself, and what it covers stays as it is.
+    if ((own ?? panel).column === editor?.viewColumn) return;
     if (own !== null) {
-      // Never over the editor itself.
-      if (own.column !== editor?.viewColumn) own.reveal(true);
+      own.reveal(true);
       return;
     }
     this.#panels.delete(panel.specUri);

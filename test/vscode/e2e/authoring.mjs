@@ -31,11 +31,10 @@ export function authoringSuite(stage) {
       await stage.inWorkbench('faults.cpe.json', async (workbench) => {
         const { page } = workbench;
         // A delta above 1 hides the rest: a spec is first read, then understood.
-        await page.locator('.squiggly-warning').first().waitFor();
+        await told(page, '"delta"', '2', 'above 0 and below 1');
         await picture(workbench, 'squiggle-form');
         await typeOver(page, '"delta": 2', '"delta": 0.1');
-        await page.locator('.squiggly-error').first().waitFor();
-        await page.locator('.squiggly-warning').waitFor({ state: 'detached' });
+        await told(page, '"algorithm"', '"polyalba"', 'mean');
         await picture(workbench, 'squiggle-meaning');
         await typeOver(page, '"algorithm": "polyalba"', '"algorithm": "gcb-pe"');
         await page.locator('.squiggly-error').waitFor({ state: 'detached' });
@@ -123,4 +122,18 @@ export function authoringSuite(stage) {
       });
     });
   });
+}
+
+/**
+ * Waits until a value is underlined, and its hover says so.
+ * @param {import('playwright-core').Page} page
+ * @param {string} property
+ * @param {string} value
+ * @param {string} text
+ */
+async function told(page, property, value, text) {
+  await page.locator('.squiggly-error').first().waitFor();
+  const line = page.locator('.view-line', { hasText: property });
+  await line.getByText(value, { exact: true }).last().hover();
+  await page.locator('.monaco-hover', { hasText: text }).waitFor();
 }

@@ -90,11 +90,11 @@ describe('planSamples', () => {
   );
 
   it('extrapolates a run that tests too often, to a range that it stays within', () => {
-    const prepared = preparedPlan({ ...TOP, algorithm: 'lin-game', preset: 'recommended' });
-    const [row] = planOf(prepared, { gaps: [0.005] }).rows.slice(-1);
+    const game = { ...TOP, algorithm: 'lin-gap-e', preset: 'paper' } as const;
+    const prepared = preparedPlan(game);
+    const [row] = planOf(prepared, { gaps: [0.05] }).rows.slice(-1);
     expect(row?.remark).toContain('Extrapolated');
-    const theta = TOP.theta.map((value) => (value * 0.005) / TOP_GAP);
-    const game = { ...TOP, algorithm: 'lin-game', preset: 'recommended' } as const;
+    const theta = TOP.theta.map((value) => (value * 0.05) / TOP_GAP);
     // Answers without noise, of which the learner does not know that.
     const run = drive({ ...game, theta, noise: NO_NOISE });
     expect(run.result.status).toBe('certified');

@@ -194,6 +194,17 @@ export function setWorkspaceSettings(folder, settings) {
  */
 export async function switchTheme({ page, folder }, theme) {
   const { name, cssClass } = THEMES[theme];
-  setWorkspaceSettings(folder, { 'workbench.colorTheme': name });
-  await page.locator(`.monaco-workbench.${cssClass}`).waitFor();
+  const shown = page.locator(`.monaco-workbench.${cssClass}`);
+  // The workbench misses a change of the file now and then.
+  for (let tries = 1; tries <= 4; tries += 1) {
+    setWorkspaceSettings(folder, { 'workbench.colorTheme': name });
+    if (
+      await shown.waitFor({ timeout: 8000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  await shown.waitFor();
 }

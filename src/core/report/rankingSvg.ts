@@ -28,7 +28,7 @@ export interface RankedRow {
  * @returns an SVG document
  */
 export function rankingSvg(title: string, rows: readonly RankedRow[]): string {
-  const left = 20 + LETTER * Math.max(...rows.map((one) => one.name.length));
+  const left = 20 + LETTER * rows.reduce((most, { name }) => Math.max(most, name.length), 0);
   const right = left + PLOT_WIDTH;
   const bottom = TOP + ROW * rows.length;
   const x = samplesScale(

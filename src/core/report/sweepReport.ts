@@ -47,7 +47,7 @@ export function sweepSvgs(report: SweepReport): readonly string[] {
   const xOf = (group: GroupSummary): number => x.of(group) as number;
   const xs = ascending(groups.map(xOf));
   if (y === undefined) {
-    const runs = Math.max(...groups.map(({ figures }) => figures.runs));
+    const runs = groups.reduce((most, { figures }) => Math.max(most, figures.runs), 0);
     const series = Array.from(named, ([name, own]) => ({
       words: name === '' ? 'samples' : name,
       cells: own

@@ -27,6 +27,12 @@ const LIMIT_MS = 60_000;
 const TEST_LIMIT_MS = 240_000;
 const HOST_GONE = [/ERR color: #f33 CloseEvent/, /reconnect/];
 
+const SWEEP = JSON.stringify({
+  version: 1,
+  specs: ['assignment-3x3.cpe.json'],
+  seeds: { from: 1, to: 2 },
+});
+
 /** Measures without noise, one pull after the other; it notes its process. */
 const PROGRAM = `
 import { appendFileSync } from 'node:fs';
@@ -235,7 +241,7 @@ export function realSuite(browser, shared) {
       });
       try {
         const folder = workspaceCopy(server);
-        writeSpecs(folder, FILES);
+        writeSpecs(folder, { ...FILES, 'grid.cpe-sweep.json': SWEEP });
         const { page, close } = await openWorkbench(browser, server, { folder, extension: ROOT });
         const told = page.locator('.notification-toast', { hasText: 'Restricted Mode' });
         for (const file of [SPEC, 'by-hand.cpe.json']) {
@@ -244,6 +250,10 @@ export function realSuite(browser, shared) {
             .filter({ hasText: `${file} takes measurements` })
             .waitFor({ timeout: LIMIT_MS });
         }
+        await openFile(page, 'grid.cpe-sweep.json');
+        await runCommand(page, 'CPE: Run Sweep');
+        await told.filter({ hasText: 'A sweep writes its results' }).waitFor({ timeout: LIMIT_MS });
+        assert.ok(!existsSync(path.join(folder, 'grid.results.ndjson')));
         assert.ok(!existsSync(path.join(folder, 'program.pids')));
         assert.deepEqual(
           readdirSync(folder).filter((name) => name.includes('journal')),

@@ -1,5 +1,6 @@
 /** What a run is taken away as: each command writes the file it names, and nothing where the dialog is left. */
 import assert from 'node:assert/strict';
+import { rm, symlink } from 'node:fs/promises';
 import { Uri, commands, env, window, workspace } from 'vscode';
 import type { Tab } from 'vscode';
 import type { RunSnapshot } from '../../../src/shared/protocol';
@@ -73,6 +74,29 @@ export function exportsSuite(): void {
       } finally {
         Object.assign(window, { showInformationMessage });
         await workspace.fs.delete(target);
+      }
+    });
+
+    it('write through no link', async () => {
+      const { document } = await finished('exports-link.cpe.json');
+      const target = Uri.joinPath(document.uri, '../linked.csv');
+      const aim = Uri.joinPath(document.uri, '../aim.csv');
+      await symlink(aim.fsPath, target.fsPath);
+      const { showErrorMessage } = window;
+      const told: string[] = [];
+      Object.assign(window, {
+        showSaveDialog: () => Promise.resolve(target),
+        showErrorMessage: (text: string) => Promise.resolve(void told.push(text)),
+      });
+      try {
+        await Promise.resolve(commands.executeCommand('cpe.exportRun', 'trace.csv')).catch(
+          (error: unknown) => told.push(String(error)),
+        );
+        assert.match(told.join(), /linked\.csv is a link, and links are not followed/);
+        await assert.rejects(Promise.resolve(workspace.fs.stat(aim)));
+      } finally {
+        Object.assign(window, { showErrorMessage });
+        await rm(target.fsPath);
       }
     });
 

@@ -1,6 +1,9 @@
 /** Real measurements: entered by hand, from a sheet, by a program, from a log; stopped, killed, resumed, corrected. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { DiagnosticSeverity, Uri, commands, languages, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
@@ -107,6 +110,59 @@ export function realSuite(): void {
       const byCli = await cli('ask', document.uri.fsPath, '--json');
       const { status, action } = JSON.parse(byCli.stdout) as Record<string, unknown>;
       assert.deepEqual({ status, action }, { status: 'certified', action: [0, 1] });
+    });
+
+    it('far from all others are taken from a sheet only once somebody says so', async () => {
+      const document = await begun('slip.cpe.json', MANUAL);
+      await commands.executeCommand('cpe.run', document.uri);
+      await waiting(document);
+      const slip = (now: Measuring) => sheetOf(now).replace(/,3,2\.5$/m, ',300,2.5');
+      const first = await waiting(document);
+      // What a value is far from has to be there first.
+      await tell(document, { kind: 'sheet', text: sheetOf(first) });
+      const next = await waiting(document, ({ batch }) => batch === 2);
+      const sheet = await saved('slip.csv', slip(next));
+      assert.match(await textOf(sheet), /,300,/);
+      const offered: string[][] = [];
+      let answer: string | undefined;
+      stub({
+        showErrorMessage: (...told: string[]) => {
+          offered.push(told);
+          return Promise.resolve(answer);
+        },
+      });
+      await commands.executeCommand('cpe.loadResults', document.uri, sheet);
+      assert.match(offered[0]?.[0] ?? '', /^Nothing was taken\. slip\.csv:\d+:\d+: 300 is/);
+      assert.deepEqual(offered[0]?.slice(1), ['Open File', 'Keep It']);
+      assert.equal((await waiting(document)).answered, first.total);
+      answer = 'Keep It';
+      await commands.executeCommand('cpe.loadResults', document.uri, sheet);
+      await eventually('the value as it is', async () =>
+        (await textOf(journalOf(document.uri))).includes('[300,2.5]') ? true : null,
+      );
+    });
+
+    it('of a program are not taken in a folder that a link leads out of the workspace', async () => {
+      const outside = await mkdtemp(path.join(tmpdir(), 'outside-'));
+      const link = await saved('elsewhere', '');
+      await workspace.fs.delete(link);
+      await symlink(outside, link.fsPath);
+      const refused: string[] = [];
+      stub({
+        showWarningMessage: () => Promise.resolve('Allow'),
+        showErrorMessage: (text: string) => Promise.resolve(void refused.push(text)),
+      });
+      try {
+        const command = [process.execPath, 'silent.mjs'];
+        const environment = { type: 'process', command, cwd: 'elsewhere' };
+        const document = await begun('elsewhere.cpe.json', specOf(environment));
+        await commands.executeCommand('cpe.run', document.uri);
+        assert.match(refused.join(), /folder of the program of elsewhere.* outside the workspace/);
+        assert.deepEqual(await runsOf(document), []);
+      } finally {
+        await rm(link.fsPath);
+        await rm(outside, { recursive: true });
+      }
     });
 
     it('of another spec are not gone on with: starting over puts the journal aside', async () => {

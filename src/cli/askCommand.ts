@@ -29,6 +29,7 @@ import {
 } from './experiment';
 import { printJson, printLine, writing } from './output';
 import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
+import { shellName } from './shellName';
 
 export interface AskOptions extends ExperimentOptions {
   /** A file; true for the standard output. */
@@ -43,7 +44,7 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
   const { prepared, environment } = run;
   if (environment.type !== 'manual') {
     throw new UsageError(
-      `Nobody fills in sheets for an environment of the type ${environment.type}: use cpe run ${spec}.`,
+      `Nobody fills in sheets for an environment of the type ${environment.type}: use cpe run ${shellName(spec)}.`,
     );
   }
   const file = csv === true || csv === '-' ? undefined : csv;
@@ -118,8 +119,8 @@ function askedLines(spec: string, open: OpenBatch, { facts }: PreparedRun): read
   return [
     `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}:`,
     ...lines,
-    `Write a sheet with: cpe ask ${spec} --csv sheet.csv`,
-    `Fill in its y columns, then: cpe tell ${spec} sheet.csv`,
+    `Write a sheet with: cpe ask ${shellName(spec)} --csv sheet.csv`,
+    `Fill in its y columns, then: cpe tell ${shellName(spec)} sheet.csv`,
   ];
 }
 

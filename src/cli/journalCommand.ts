@@ -8,6 +8,7 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printFaults } from './experiment';
 import { printJson, printLine, printNote } from './output';
+import { shellName } from './shellName';
 
 export interface JournalCommandOptions {
   readonly forceLock?: boolean;
@@ -20,7 +21,7 @@ export function verifyCommand(file: string, { json = false }: JournalCommandOpti
   const found = verifyJournal(file);
   if (found.fault !== null) {
     const { message, line } = found.fault;
-    const next = `The ${formatCounted(found.held.lines, 'line')} before hold: cpe journal repair ${file} keeps them, and a copy of all.`;
+    const next = `The ${formatCounted(found.held.lines, 'line')} before hold: cpe journal repair ${shellName(file)} keeps them, and a copy of all.`;
     const place = { file, line: line ?? 1, column: 1 };
     return printFaults([{ code: 'journal', message: `${message} ${next}`, ...place }], json);
   }

@@ -6,8 +6,9 @@ import { listed } from '../core/words/lists';
 import { EXIT, UsageError } from './exitCodes';
 import type { ExitCode } from './exitCodes';
 import { printLine } from './output';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { messageOf } from '../core/words/thrown';
+import { shellName } from './shellName';
 
 interface Template {
   readonly body: readonly string[];
@@ -90,12 +91,15 @@ function writeProgram(family: string, spec: string): void {
     .replace(means, '$1means = [0.7**arm for arm in range(1000)]');
   const specFile = `${family}.cpe.json`;
   writeNew({ [specFile]: `${spec}\n`, 'measure.py': program });
-  printLine(`Wrote ${specFile} and measure.py. Try them with: cpe run ${specFile}`);
+  printLine(`Wrote ${specFile} and measure.py. Try them with: cpe run ${shellName(specFile)}`);
 }
 
 /** All or none. @throws UsageError where one is there already */
 function writeNew(files: Readonly<Record<string, string>>): void {
-  const there = Object.keys(files).find((file) => existsSync(file));
+  const there = Object.keys(files).find(
+    // A link that leads nowhere is one as well.
+    (file) => lstatSync(file, { throwIfNoEntry: false }) !== undefined,
+  );
   if (there !== undefined) {
     throw new UsageError(`${there} is there already: move it, or work in another folder.`);
   }

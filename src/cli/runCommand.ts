@@ -19,6 +19,7 @@ import { printedConducted, realRun, withFaults } from './experiment';
 import { programFolderProblems } from './programFolder';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
 import { consent, runExperiment } from './runExperiment';
+import { shellName } from './shellName';
 
 /** Ctrl-C, and what a system or a batch queue sends first. */
 const STOPPING = ['SIGINT', 'SIGTERM'] as const;
@@ -91,7 +92,7 @@ async function runReal(
   const { json = false, yes = false } = options;
   if (run.environment.type === 'manual') {
     throw new UsageError(
-      `A person measures here: cpe ask ${file} says what, and cpe tell ${file} takes the results.`,
+      `A person measures here: cpe ask ${shellName(file)} says what, and cpe tell ${shellName(file)} takes the results.`,
     );
   }
   await consent(run.environment, yes);

@@ -14,6 +14,7 @@ import { createSource } from '../laboratory/sources';
 import { UsageError } from './exitCodes';
 import type { RealRun } from './experiment';
 import { printNote } from './output';
+import { quoted } from './shellName';
 
 /** Beside the bundle of the command line. */
 const GUARD = fileURLToPath(new URL('guard.cjs', import.meta.url));
@@ -93,7 +94,7 @@ export async function runExperiment(
 export async function consent(environment: RealEnvironment, yes: boolean): Promise<void> {
   if (environment.type !== 'process' || yes) return;
   // It comes from the spec: nothing in it may hide what is started.
-  const listed = (parts: readonly string[]): string => visible(parts.map(shown).join(' '));
+  const listed = (parts: readonly string[]): string => visible(parts.map(quoted).join(' '));
   const { command, pass } = environment;
   const variables = pass.length === 0 ? '' : ` (with the variables ${listed(pass)})`;
   const refusal = `The spec starts a program: ${listed(command)}${variables}`;
@@ -107,9 +108,4 @@ export async function consent(environment: RealEnvironment, yes: boolean): Promi
   } finally {
     terminal.close();
   }
-}
-
-/** An argument as it would be written for a shell. */
-function shown(part: string): string {
-  return /^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`;
 }

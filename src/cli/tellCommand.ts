@@ -18,6 +18,7 @@ import { UsageError } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
 import { exitOf, printFaults, printedDoubts, realRunOf, settled, withFaults } from './experiment';
 import { printJson, printNote } from './output';
+import { shellName } from './shellName';
 
 export interface TellOptions extends ExperimentOptions {
   /** The pull whose answers are corrected. */
@@ -40,7 +41,7 @@ export async function tellCommand(
   if (typeof run === 'number') return run;
   if (run.environment.type !== 'manual' && amends === null) {
     throw new UsageError(
-      `An environment of the type ${run.environment.type} answers itself: use cpe run ${spec}.`,
+      `An environment of the type ${run.environment.type} answers itself: use cpe run ${shellName(spec)}.`,
     );
   }
   const text = readText(file, MAX_DATA_BYTES);
@@ -76,8 +77,8 @@ export async function tellCommand(
       if (options.json !== true) {
         const next =
           remaining > 0
-            ? `Batch ${experiment.open?.batch.number ?? 0} waits for ${formatCounted(remaining, 'sample')}: cpe ask ${spec} --csv FILE`
-            : `The run has ended: ${status}. See it with cpe ask ${spec}.`;
+            ? `Batch ${experiment.open?.batch.number ?? 0} waits for ${formatCounted(remaining, 'sample')}: cpe ask ${shellName(spec)} --csv FILE`
+            : `The run has ended: ${status}. See it with cpe ask ${shellName(spec)}.`;
         printNote(
           `${formatCounted(accepted, 'sample')} accepted, ${already} known before. ${next}`,
         );

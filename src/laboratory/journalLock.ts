@@ -17,7 +17,7 @@ import { LaboratoryFault } from './faults';
 import { endGroup } from './processGroup';
 import type { Owner } from './lockOwner';
 import { isGone, isHere, isSameProcess, named, ownerIn, ownerOf } from './lockOwner';
-import { isAlive, startOf } from './processes';
+import { startOf } from './processes';
 import { createExclusive, readRegular } from './safeFiles';
 
 /** A lock has some hundred. */
@@ -136,8 +136,9 @@ async function takeOver(
 }
 
 async function endProgram(group: number, started: string | null): Promise<void> {
-  // Another process got its number since: then the group is gone.
-  if (isAlive(group) && started !== null && startOf(group) !== started) return;
+  // Another process may have got its number since, and a lock that anybody wrote may name one: only who knows when it
+  // started has started it.
+  if (started === null || startOf(group) !== started) return;
   await endGroup(group);
 }
 

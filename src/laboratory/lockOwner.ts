@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { isObject } from '../core/document/validate/form';
+import { visible } from '../core/words/escapes';
 import { isAlive, machineId, processNamespace, startOf } from './processes';
 
 /** What a lock holds. */
@@ -64,22 +65,28 @@ export function named(holder: Owner | null): string {
   return `Process ${holder.pid}${where}`;
 }
 
-/** Null where it cannot be read. */
+/** Null where it cannot be read: anybody may have written it. */
 export function ownerIn(text: string | null): Owner | null {
   try {
     const value = JSON.parse(text ?? '') as unknown;
-    return isObject(value) && typeof value.pid === 'number' && typeof value.machine === 'string'
-      ? {
-          started: null,
-          group: null,
-          groupStarted: null,
-          id: '',
-          ...value,
-          pid: value.pid,
-          machine: value.machine,
-        }
-      : null;
+    if (!isObject(value) || !isProcess(value.pid, 1) || typeof value.machine !== 'string')
+      return null;
+    const textOf = (entry: unknown): string | null => (typeof entry === 'string' ? entry : null);
+    const { pid, group, machineId: machine, namespace } = value;
+    return {
+      ...{ pid, started: textOf(value.started), machine: visible(value.machine) },
+      ...(machine !== undefined && { machineId: textOf(machine) }),
+      ...(namespace !== undefined && { namespace: textOf(namespace) }),
+      // -1 would be every process, and 1 is the first one.
+      group: isProcess(group, 2) ? group : null,
+      groupStarted: textOf(value.groupStarted),
+      id: textOf(value.id) ?? '',
+    };
   } catch {
     return null;
   }
+}
+
+function isProcess(value: unknown, least: number): value is number {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) < 2 ** 31;
 }

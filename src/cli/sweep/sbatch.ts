@@ -1,10 +1,6 @@
 /** A sweep as an array of a Slurm cluster. */
 import type { SweepOptions } from './sweepCommand';
-
-/** What is not a plain word, in single quotes for a shell. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
+import { quoted } from '../shellName';
 
 /** The script; time, memory and partition are to be filled in. @param shards at least 1 */
 export function sbatchScript(

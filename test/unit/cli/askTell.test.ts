@@ -1,4 +1,5 @@
 /** A person measures: ask, fill in, tell, over several sittings, as a spreadsheet saves it and with its mistakes. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -58,6 +59,17 @@ function toTheEnd({ spec, sheet }: Place): Record<string, unknown> {
 }
 
 describe('ask and tell', () => {
+  it('print commands that a shell takes as they are meant, whatever the spec is called', () => {
+    const { spec } = place();
+    const odd = join(spec, '..', "$(touch pwned)' `x`.cpe.json");
+    writeFileSync(odd, readFileSync(spec));
+    const [hint = ''] = /cpe tell .*/.exec(cli.run('ask', odd).stdout) ?? [];
+    const words = spawnSync('sh', ['-c', hint.replace('cpe tell', "printf '%s\\n'")], {
+      encoding: 'utf8',
+    });
+    expect(words.stdout.split('\n').slice(0, 2)).toEqual([odd, 'sheet.csv']);
+  });
+
   it('lead to the certified answer in three sittings, with sheets of several shapes', () => {
     const few = {
       assumptions: { noiseScale: 0.15 },

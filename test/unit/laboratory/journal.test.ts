@@ -197,6 +197,22 @@ describe('the lock of a journal', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
+  it.each([
+    ['whose start it does not know', {}],
+    ['that started at another time', { groupStarted: 'another boot:1' }],
+  ])('ends no process %s: anybody may have written it', async (_name, changes) => {
+    const { journal, lock } = place();
+    const bystander = spawn('sleep', ['60'], { detached: true });
+    const end = ended(bystander);
+    for (const group of [bystander.pid ?? 0, 1, 0, -1, '1']) {
+      writeFileSync(lock, owner({ pid: 2 ** 22 + 1, group, ...changes }));
+      (await lockJournal(journal)).release();
+    }
+    expect(bystander.exitCode ?? bystander.signalCode).toBe(null);
+    bystander.kill();
+    await end;
+  });
+
   it('keeps others out from another container, where its process is not seen, and is never stale there', async () => {
     // Root of its own, so that it needs no rights here.
     const container = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];

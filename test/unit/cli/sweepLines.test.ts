@@ -119,6 +119,17 @@ it('opens results of an earlier version, and says that they have no checksum', (
   expect(json(again(folder).stdout)).toMatchObject({ had: SEEDS, ran: 0 });
 });
 
+it('takes no column for a varied setting that every object has', () => {
+  const { folder, out, lines } = swept();
+  const bare = lines.map((line) => line.replace(/,"check":"[^"]*"/, ''));
+  const [first = '', ...others] = bare;
+  const odd = '"constructor":1,"toString":1,"hasOwnProperty":"a","__proto__":{"x":1},';
+  writeFileSync(out, `${[first.replace('{', `{${odd}`), ...others].join('\n')}\n`);
+  const shown = show(folder);
+  expect({ code: shown.code, ...json(shown.stdout) }).toMatchObject({ code: 0, results: SEEDS });
+  expect(shown.stdout).not.toContain('constructor');
+});
+
 it('ends at a line of 200 MB, with its number and the limit', () => {
   const { folder, out } = swept();
   const piece = 'x'.repeat(1 << 20);

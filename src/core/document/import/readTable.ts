@@ -8,6 +8,9 @@ const DELIMITERS = ['\t', ';', ','] as const;
 
 type Delimiter = (typeof DELIMITERS)[number] | ' ';
 
+/** A value that was read takes some 200 bytes: of a log near the largest size they would not fit in memory. */
+const MOST_CELLS = 5_000_000;
+
 const START = { line: 1, column: 1 };
 
 /**
@@ -16,13 +19,18 @@ const START = { line: 1, column: 1 };
  * left out; so is the space around a value without quotes. It never throws.
  *
  * @param longest the most characters that are read
+ * @param most the most values that are read
  */
-export function readTable(text: string, longest = MAX_TEXT_LENGTH): Reading<Table> {
+export function readTable(
+  text: string,
+  longest = MAX_TEXT_LENGTH,
+  most = MOST_CELLS,
+): Reading<Table> {
   if (text.length > longest) {
     return fault(START, `The text has more than ${longest.toLocaleString('en')} characters.`);
   }
   const reader = new Reader(text, delimiterOf(text));
-  const rows = reader.rows();
+  const rows = reader.rows(most);
   if (reader.fault !== null) return { ok: false, fault: reader.fault };
   return rows.length === 0
     ? fault(START, 'It is empty: give lines of values separated by commas.')
@@ -56,10 +64,16 @@ class Reader {
     }
   }
 
-  rows(): Table {
+  rows(most: number): Table {
     const rows: (readonly Cell[])[] = [];
+    let cells = 0;
     while (this.#at < this.text.length && this.fault === null) {
       const row = this.#row();
+      cells += row.length;
+      if (cells > most) {
+        const message = `There are more than ${most.toLocaleString('en')} values up to here, the most that are read.`;
+        this.fault ??= { message, line: row[0]?.line ?? this.#line, column: 1 };
+      }
       if (row.length > 1 || row.some(({ text }) => text !== '')) rows.push(row);
     }
     return rows;

@@ -17,6 +17,14 @@ function faultOf(reading: Reading<Table>): ImportFault {
 }
 
 describe('a table of values', () => {
+  it('ends at more values than fit into memory, with their place', () => {
+    expect(readTable('a,b\n1,2\n3,4', 1000, 5)).toEqual({
+      ok: false,
+      fault: { message: expect.stringContaining('more than 5 values'), line: 3, column: 1 },
+    });
+    expect(readTable('a,b\n1,2\n3,4', 1000, 6).ok).toBe(true);
+  });
+
   it('is parted by what its first row has', () => {
     const rows = [
       ['a', 'b'],

@@ -16,10 +16,8 @@ export const list: Engine['list'] = async (address, controls) => {
       if (counts === null) controls.notice(`The queue of the sweep ${name} cannot be read.`);
       return counts === null ? [] : [{ name, core, ...counts }];
     });
-    return {
-      workers: await listedWorkers(redis),
-      sweeps: (await Promise.all(listed)).flat(),
-    };
+    const [workers, ...counted] = await Promise.all([listedWorkers(redis), ...listed]);
+    return { workers, sweeps: counted.flat() };
   } finally {
     redis.disconnect();
   }

@@ -29,6 +29,7 @@ export async function serve(
   const signer = signerOf(address.key);
   const told = new Set<string>();
   let done = 0;
+  let underWay = 0;
   const announced = announceWorker(redis, () => ({
     ...{ machine: hostname(), pid: process.pid, core, jobs, done },
   }));
@@ -68,7 +69,11 @@ export async function serve(
     return known;
   };
   const work = ({ id }: RegisteredSweep): void => {
-    const worker = new Worker<QueuedTask, QueuedOutcome>(nameOf(id), (job) => carryOut(id, job), {
+    const counted = async (job: Job<QueuedTask>): Promise<QueuedOutcome> => {
+      underWay += 1;
+      return carryOut(id, job).finally(() => (underWay -= 1));
+    };
+    const worker = new Worker<QueuedTask, QueuedOutcome>(nameOf(id), counted, {
       ...{ connection: redis, prefix: PREFIX, concurrency: jobs, ...LOCKS },
     });
     // The connection says what is wrong with it.
@@ -76,9 +81,10 @@ export async function serve(
     workers.set(id, worker);
   };
 
-  let stop = (): void => undefined;
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
   const stopped = new Promise<'stopped'>((resolve) => {
-    stop = () => resolve('stopped');
+    stopping.signal.addEventListener('abort', () => resolve('stopped'));
   });
   const once = (text: string): void => {
     if (told.has(text)) return;
@@ -87,6 +93,7 @@ export async function serve(
   };
   const look = async (): Promise<boolean> => {
     const sweeps = await registeredSweeps(redis, once);
+    if (stopping.signal.aborted) return false;
     const own: RegisteredSweep[] = [];
     for (const sweep of sweeps) {
       const { id, name, signature = null } = sweep;
@@ -110,13 +117,16 @@ export async function serve(
   };
   const serving = async (): Promise<{ readonly done: number }> => {
     try {
-      for (;;) {
-        if (!(await look())) break;
+      // An engine that is away may never answer.
+      while ((await Promise.race([look(), stopped])) === true) {
         const pause = new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
         if ((await Promise.race([pause, stopped])) === 'stopped') break;
       }
-      await Promise.all([...workers.values()].map((worker) => worker.close()));
     } finally {
+      // Also after a fault: one that is open keeps the process.
+      stop();
+      const isIdle = underWay === 0;
+      await Promise.all([...workers.values()].map((worker) => worker.close(isIdle)));
       if (redis.status === 'ready') await announced.release();
       else void announced.release().catch(() => undefined);
       redis.disconnect();

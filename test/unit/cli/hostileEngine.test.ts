@@ -72,6 +72,7 @@ it.each([
   ['null', 'hset', ['cpe:sweeps', 'x', 'null']],
   ['another id', 'hset', ['cpe:sweeps', 'x', '{"id":"y","name":"n","core":"c"}']],
   ['numbers', 'hset', ['cpe:sweeps', 'x', '{"id":"x","name":1,"core":2}']],
+  ['a name of no queue', 'hset', ['cpe:sweeps', 'a:b', '{"id":"a:b","name":"n","core":"c"}']],
   ['bytes', 'hset', ['cpe:sweeps', 'x', notUtf]],
   ['ten megabytes', 'hset', ['cpe:sweeps', 'x', 'x'.repeat(1e7)]],
   ['no hash', 'set', ['cpe:sweeps', 'x']],
@@ -91,8 +92,9 @@ it.each([
 
 it('lists names without a raw control character, and no worker that is none', async () => {
   const escape = '\u001b[2J\u009b31m\u202e';
-  const sweep = { id: 'x', name: `${escape}theirs`, core: escape };
-  await peer.hset('cpe:sweeps', 'x', JSON.stringify(sweep));
+  const id = `s${'b'.repeat(32)}`;
+  const sweep = { id, name: `${escape}theirs`, core: escape };
+  await peer.hset('cpe:sweeps', id, JSON.stringify(sweep));
   const worker = { machine: `${escape}lab`, pid: 1, core: escape, jobs: 1, done: 0 };
   await peer.set('cpe:worker:1', JSON.stringify(worker));
   await peer.set('cpe:worker:2', 'null');

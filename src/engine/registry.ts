@@ -19,6 +19,8 @@ import {
 export const PREFIX = 'cpe';
 const SWEEPS = `${PREFIX}:sweeps`;
 
+const NO_LIST = `${SWEEPS} is no list of sweeps: somebody else has written it.`;
+
 const LEASE_MS = 15_000;
 const RENEW_MS = 5000;
 const RETRY_MS = 500;
@@ -28,8 +30,13 @@ const MOST_ENTRIES = 10_000;
 
 export type RegisteredSweep = Static<typeof RegisteredSweepSchema>;
 
+/** @throws EngineFault where the list is none */
 export async function registerSweep(redis: Redis, sweep: RegisteredSweep): Promise<void> {
-  await redis.hset(SWEEPS, sweep.id, JSON.stringify(sweep));
+  try {
+    await redis.hset(SWEEPS, sweep.id, JSON.stringify(sweep));
+  } catch (error) {
+    throw new EngineFault(otherwise(error, NO_LIST));
+  }
 }
 
 /** Forgets a sweep and its specs. */
@@ -47,7 +54,7 @@ export async function registeredSweeps(
     if ((await redis.hlen(SWEEPS)) <= MOST_ENTRIES) ids = await redis.hkeys(SWEEPS);
     else notice(`${SWEEPS} has more than ${MOST_ENTRIES} entries: none of them is looked at.`);
   } catch (error) {
-    notice(otherwise(error, `${SWEEPS} is no list of sweeps: somebody else has written it.`));
+    notice(otherwise(error, NO_LIST));
   }
   const sweeps = await Promise.all(
     ids.map(async (id) => {

@@ -283,6 +283,13 @@ it(
   LIMIT_MS,
 );
 
+it('says in a sentence that the list of sweeps is somebody else’s', async () => {
+  await peer.set('cpe:sweeps', 'x');
+  const { code, stderr } = await bench.sweep(folder, engine, '--seeds', '1-2').ended;
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/cpe:sweeps is no list of sweeps/);
+});
+
 it('leaves a sweep alone that is signed by another key, or by none, and says so', async () => {
   vi.stubEnv(KEY_NAME, KEY);
   const signed = bench.sweep(folder, engine, '--seeds', '1-2');

@@ -6,7 +6,6 @@ import * as Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { SweptOutcome } from '../core/sweep/task';
-import { TASK_KEY } from '../core/sweep/taskKey';
 
 /** What says who works, or which sweep there is, is shorter. */
 export const LONGEST_ENTRY = 4096;
@@ -25,7 +24,7 @@ function orNull<Schema extends TSchema>(schema: Schema) {
 
 export const RegisteredSweepSchema = Type.Object({
   // It is part of the names of queues, in which not every character may stand.
-  ...{ id: Type.String({ pattern: TASK_KEY }), name, core },
+  ...{ id: Type.String({ pattern: '^[\\w-]{1,100}$' }), name, core },
   signature: Type.Optional(signature),
 });
 

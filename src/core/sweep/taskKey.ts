@@ -7,9 +7,6 @@ const DIGITS = 32;
 /** Engines take a key of digits alone for a number. */
 const LETTER = 's';
 
-/** The form of every key. */
-export const TASK_KEY = `^${LETTER}[0-9a-f]{${DIGITS}}$`;
-
 /** What tasks of one setting have in common. */
 export interface SettingIdentity {
   /** Of the spec without its name: `specIdentity`. */

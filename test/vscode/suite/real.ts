@@ -127,7 +127,7 @@ export function realSuite(): void {
       }
       const sheet = await saved('slip.csv', sheetOf(now).replace(/,[\d.]+,([\d.]+)$/m, ',300,$1'));
       const offered: string[][] = [];
-      let answer: string | undefined;
+      let answer = 'Dismiss';
       stub({
         showErrorMessage: (...told: string[]) => {
           offered.push(told);

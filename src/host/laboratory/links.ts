@@ -25,7 +25,7 @@ export async function linkFault(root: Uri, file: Uri): Promise<string | null> {
 }
 
 /** One that leads nowhere is one as well; what is not there is none. */
-export async function isLink(uri: Uri): Promise<boolean> {
+async function isLink(uri: Uri): Promise<boolean> {
   try {
     return ((await workspace.fs.stat(uri)).type & FileType.SymbolicLink) !== 0;
   } catch {

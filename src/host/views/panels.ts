@@ -12,8 +12,8 @@ import { RunPanel } from './runPanel';
 
 export class Panels implements WebviewPanelSerializer, Disposable {
   readonly #panels = new Map<string, RunPanel>();
-  /** By spec: the run that was shown of it last. */
-  readonly #shown = new Map<string, RunRecord>();
+  /** By spec: the id of the run that was shown of it last. */
+  readonly #shown = new Map<string, string>();
   readonly #subscriptions: { dispose: () => unknown }[];
 
   constructor(
@@ -95,12 +95,12 @@ export class Panels implements WebviewPanelSerializer, Disposable {
     this.#panels.delete(panel.specUri);
     this.#panels.set(specUri, panel);
     panel.turnTo(specUri, titleOf(specUri));
-    const shown = this.runs.find(this.#shown.get(specUri)?.id ?? '');
+    const shown = this.runs.find(this.#shown.get(specUri) ?? '');
     this.#showIn(panel, this.runs.livingOf(specUri) ?? shown ?? this.runs.lastOf(specUri));
   }
 
   #showIn(panel: RunPanel, run: RunRecord | null): void {
-    if (run !== null) this.#shown.set(panel.specUri, run);
+    if (run !== null) this.#shown.set(panel.specUri, run.id);
     panel.show(run);
   }
 

@@ -1,6 +1,6 @@
 /** Saves something as a file that the person names, beside the spec that it came from, and says where it is. */
 import { UIKind, Uri, commands, env, l10n, window, workspace } from 'vscode';
-import { isLink } from '../laboratory/links';
+import { linkFault } from '../laboratory/links';
 import type { SpecText } from '../runs/runController';
 
 /** What is written into a file, and what it had to be written without. */
@@ -40,10 +40,8 @@ export async function saveBeside(
 /** Writes a file, text as UTF-8. @throws Error with a sentence where it is a link, or cannot be written */
 export async function write(target: Uri, content: string | Uint8Array): Promise<void> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  if (await isLink(target)) {
-    const name = target.path.slice(target.path.lastIndexOf('/') + 1);
-    throw new Error(l10n.t('{0} is a link, and links are not followed. Remove it.', name));
-  }
+  const fault = await linkFault(Uri.joinPath(target, '..'), target);
+  if (fault !== null) throw new Error(fault);
   await workspace.fs.writeFile(target, bytes);
 }
 

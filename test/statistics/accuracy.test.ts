@@ -18,20 +18,11 @@ const ACCURACY = 0.5;
 const TIGHT = { family: createTopK(3, 1), theta: [1.1, 0.55, 0.5], accuracy: ACCURACY };
 const MATCHED = { family: MATCHINGS, theta: [1.2, 0.2, 0.4, 0.9], accuracy: 1 };
 
-const rounds = { preparation: 'rounds' } as const;
 const METHODS: readonly (readonly [string, InstanceSettings])[] = [
   ['PolyALBA', { ...TIGHT, preset: 'recommended' }],
   ['PolyALBA on matchings', { ...MATCHED, preset: 'recommended' }],
-  [
-    'PolyALBA by rounds and pairs',
-    { ...TIGHT, preset: 'recommended', options: { ...rounds, elimination: 'pairwise' } },
-  ],
   ['PolyALBA, the paper’s version', { ...MATCHED, preset: 'paper' }],
   ['ALBA', { ...TIGHT, algorithm: 'alba', preset: 'recommended' }],
-  [
-    'ALBA with fixed counts',
-    { ...TIGHT, algorithm: 'alba', preset: 'recommended', options: { elimination: 'alba' } },
-  ],
   ['GCB-PE', { ...TIGHT, algorithm: 'gcb-pe', preset: 'recommended' }],
   [
     'GCB-PE by the norm',

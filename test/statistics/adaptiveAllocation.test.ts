@@ -90,7 +90,7 @@ function prepared({ actions, theta, feedback, ...rest }: Spec, delta: number): P
     environment: { type: 'simulated', theta, noise },
     ...(assumptions === undefined ? {} : { assumptions }),
     run: {
-      ...{ algorithm: 'gcb-pe', delta, seed: 1, options: { allocation: 'adaptive' } },
+      ...{ algorithm: 'gcb-pe', delta, seed: 1 },
       ...(accuracy === undefined ? {} : { accuracy }),
     },
   };

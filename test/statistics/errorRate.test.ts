@@ -21,12 +21,22 @@ const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
     { family: MATCHINGS.ofSize(3), theta: MATCHING_THETA, preset: 'recommended' },
   ],
   [
-    'ALBA with fixed counts, Rademacher noise on the arms',
+    'ALBA, Rademacher noise on the arms',
     {
       ...TOP,
       algorithm: 'alba',
       preset: 'recommended',
-      options: { elimination: 'alba' },
+      noise: { on: 'arms', distribution: 'rademacher', scale: 1 },
+      noiseScale: Math.SQRT2,
+    },
+  ],
+  [
+    'ALBA with fixed counts, as the pairs are too many',
+    {
+      family: createTopK(24, 2),
+      theta: Array.from({ length: 24 }, (_, arm) => (arm < 2 ? 1.5 - 0.25 * arm : 0.75 - arm / 40)),
+      algorithm: 'alba',
+      preset: 'recommended',
       noise: { on: 'arms', distribution: 'rademacher', scale: 1 },
       noiseScale: Math.SQRT2,
     },
@@ -38,7 +48,6 @@ const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
       ...TOP,
       algorithm: 'gcb-pe',
       preset: 'paper',
-      options: { stopTest: 'geometric' },
       feedback: createSemiBandit(),
       noise: { on: 'arms', distribution: 'rademacher', scale: 1 },
     },
@@ -94,9 +103,9 @@ describe('the same count refutes what is not sound', () => {
     expect(isConsistent(wrong)).toBe(false);
   });
 
-  it('which the sound sample size covers', () => {
+  it('which the recommended program covers', () => {
     const { wrong } = errorsOf(
-      { ...long, preset: 'paper', options: { constants: 'sound' }, noiseScale: Math.sqrt(size) },
+      { ...long, preset: 'recommended', noiseScale: Math.sqrt(size) },
       SEEDS,
       DELTA,
     );

@@ -1,4 +1,4 @@
-/** The share of wrong answers of GCB-PE over fixed seeds against delta, with coverage and with each option. */
+/** The share of wrong answers of GCB-PE over fixed seeds against delta, with coverage and with the mean. */
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../src/core/protocol/environment';
 import { createMatching } from '../../src/core/families/matching/matching';
@@ -41,25 +41,4 @@ describe(`wrong answers of the recommended GCB-PE in ${SEEDS} runs at delta = ${
     const errors = errorsOf({ ...MEAN, noise, noiseScale: 0.5, preset: 'recommended' });
     expect(isConsistent(errors)).toBe(false);
   });
-});
-
-describe('each option by itself', () => {
-  const noise: Noise = { on: 'feedback', distribution: 'rademacher', scale: 0.5 };
-  const options = [
-    { allocation: 'proportional' },
-    { deltaSchedule: 'tests' },
-    { stopRule: 'difference' },
-    { stopRule: 'directional' },
-  ] as const;
-  for (const option of options) {
-    it(`keeps the rate: ${JSON.stringify(option)} with bounded noise`, () => {
-      const errors = errorsOf({
-        ...MEAN,
-        noise,
-        preset: 'paper',
-        options: { radius: 'per-pull', stopTest: 'geometric', ...option },
-      });
-      expect(isConsistent(errors)).toBe(true);
-    });
-  }
 });

@@ -51,7 +51,6 @@ describe.each(INSTANCES)('%s', (_name, settings) => {
         algorithm,
         preset,
         seed,
-        options: { stopTest: 'geometric' },
       });
       expect(result.status).toBe('certified');
       return result.samples;
@@ -62,8 +61,7 @@ describe.each(INSTANCES)('%s', (_name, settings) => {
 
   it('is in reach: the best of them takes at most 40 times as many', () => {
     const means = RULES.map(([algorithm, preset]) => {
-      const options = { stopTest: 'geometric' } as const;
-      return drive({ ...settings, algorithm, preset, options }).result.samples;
+      return drive({ ...settings, algorithm, preset }).result.samples;
     });
     expect(Math.min(...means)).toBeLessThan(40 * bound);
   });

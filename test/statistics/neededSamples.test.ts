@@ -6,6 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import { createMinimum } from '../../src/core/reward/minimum';
 import { TraceBuilder } from '../../src/core/run/trace';
 import { neededOf } from '../../webview/model/progress';
 import { drive } from '../unit/run/drive';
@@ -25,8 +26,8 @@ const TOP = {
 const FIXED: InstanceSettings = {
   ...TOP,
   feedback: createSemiBandit(),
+  reward: createMinimum,
   algorithm: 'gcb-pe',
-  options: { allocation: 'proportional' },
 };
 const INSTANCES: readonly (readonly [string, InstanceSettings, budget: number])[] = [
   ['GCB-PE with fixed counts', FIXED, 500],

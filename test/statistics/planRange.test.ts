@@ -52,7 +52,7 @@ const INSTANCES: readonly (readonly [string, InstanceSettings])[] = [
     },
   ],
   [
-    'GCB-PE as printed, a test in every round',
+    'GCB-PE as printed',
     { family: createTopK(2, 1), theta: [1, 0.2], algorithm: 'gcb-pe', preset: 'paper' },
   ],
   [

@@ -3,6 +3,7 @@ import { readGraph } from '../families/graph/namedGraph';
 import { isObject } from '../document/validate/form';
 import type { NodeName } from '../families/commonNode';
 import { canonicalJson as canonical, hashOf } from '../text/canonicalJson';
+import { withoutRemoved } from '../document/removedOptions';
 import type { Json, JsonObject } from './parsedSpec';
 
 const NAMES = ['labels', 'leftLabels', 'rightLabels'];
@@ -30,8 +31,16 @@ export function specHash(spec: JsonObject): string {
  */
 export function differences(was: JsonObject, is: JsonObject): readonly string[] {
   const found: string[] = [];
-  compare(essenceOf(was), essenceOf(is), '', found);
+  compare(essenceOf(asNow(was)), essenceOf(asNow(is)), '', found);
   return found;
+}
+
+/** Without the options of earlier versions that say what the preset does now. */
+function asNow(spec: JsonObject): JsonObject {
+  const { options, preset, ...run } = spec.run as JsonObject;
+  return isPlain(options)
+    ? { ...spec, run: { ...run, preset: preset ?? null, options: withoutRemoved(options, preset) } }
+    : spec;
 }
 
 function compare(was: Json | undefined, is: Json | undefined, path: string, found: string[]): void {

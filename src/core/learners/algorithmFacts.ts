@@ -2,7 +2,6 @@
 import type { FamilyName } from '../families/catalogue';
 import type { RewardName } from '../reward/reward';
 import type { FeedbackName } from '../feedback/feedback';
-import type { Noise } from '../protocol/environment';
 import type { PresetName } from './options';
 
 /** What an algorithm supports, by names alone; what the numbers of an instance forbid is `check` of its entry. */
@@ -35,17 +34,14 @@ export interface AlgorithmFacts<Own extends object> {
   /** The command that runs a spec with it, which stands above every spec; it has none where this is missing. */
   readonly command?: `cpe.run${string}`;
   readonly covers: Coverage;
-  /** Its options in a preset. @param noise the declared one, null where none is */
-  preset(name: PresetName, noise: Pick<Noise, 'distribution'> | null): Own;
+  /** Its options in a preset. */
+  preset(name: PresetName): Own;
   /** The phases that are its own, in their order, as a person reads them. */
   readonly phases: Readonly<Record<string, PhaseFacts>>;
-  /** What a comparison says of it: which options choose the actions measured and the tests. */
-  readonly compared?: {
-    readonly observerSet: string;
-    readonly test: string;
-    /** Each value of the option `test` in words. */
-    readonly tests: Readonly<Record<string, string>>;
-  };
+  /** What a comparison says of it: how the actions measured are chosen, and when it tests. */
+  readonly compared?: Readonly<
+    Record<PresetName, { readonly observerSet: string; readonly test: string }>
+  >;
   /** A plan has it beside the algorithm of the spec; the others are planned where they are chosen. */
   readonly isPlannedBeside?: true;
   /** Which formula its sample size has in the preset `paper`. */

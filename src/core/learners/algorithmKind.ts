@@ -12,8 +12,7 @@ import type { Span } from '../feedback/span';
 import type { Draws, Random } from '../numerics/random';
 import type { Learner } from '../protocol/learner';
 import type { AssumptionLine } from './shared/assumptionLine';
-import type { ExplorationTests } from './gcbPe/explorationTests';
-import type { OptionsOf } from './options';
+import type { OptionsOf, PresetName } from './options';
 
 /** The names of `assumptions` in a spec. */
 export type AssumptionName = 'thetaNorm' | 'noiseScale' | 'rewardBound';
@@ -61,6 +60,12 @@ export interface LearnerInput<Set extends SetUp = SetUp> {
   readonly inspection: Inspection<Set>;
 }
 
+/** What decides on which bounds a guarantee rests. */
+export interface UsedBy<Own> {
+  readonly preset: PresetName;
+  readonly options: Own;
+}
+
 /**
  * One entry of the catalogue of algorithms. What a spec may say of it, and what the editor calls it, are its facts
  * (`algorithmFacts.ts`).
@@ -68,10 +73,6 @@ export interface LearnerInput<Set extends SetUp = SetUp> {
 export interface AlgorithmKind<Own extends object, Set extends SetUp = SetUp> {
   /** The nodes of its options in `run.options`, by name; algorithms may share one. */
   readonly options: Readonly<Record<string, TSchema>>;
-  /** What options that a spec states mean for those that it does not. */
-  implied?(stated: Partial<Own>): Partial<Own>;
-  /** Reports stated options that do not go together. @param options those in force */
-  checkOptions?(stated: Partial<Own>, options: Own, problems: Problems): void;
   /** Reports a family that is too large for it, by what its text says alone. */
   checkFamily?(family: ActionFamily, problems: Problems): void;
   /** What an instance that was inspected has against it. */
@@ -82,9 +83,7 @@ export interface AlgorithmKind<Own extends object, Set extends SetUp = SetUp> {
   readonly pairWork?: number;
 
   /** The stated bounds that its guarantee rests on, and no others. */
-  assumptionsUsed(options: Own): ReadonlySet<AssumptionName>;
-  /** Bounds that its guarantee does not rest on as such, but that its numbers depend on. */
-  alsoReads?(options: Own): readonly AssumptionName[];
+  assumptionsUsed(run: UsedBy<Own>): ReadonlySet<AssumptionName>;
   /** A line for each assumption of its own: of the noise, of the sizes. */
   assumptionLines(instance: Instance, inspection: Inspection<Set>): readonly AssumptionLine[];
   /** Whether it uses the Lipschitz constant of the reward; where it does not, the reward is linear in theta. */
@@ -99,8 +98,4 @@ export interface AlgorithmKind<Own extends object, Set extends SetUp = SetUp> {
   create(input: LearnerInput<Set>, options: OptionsOf<Own>, draws: Draws): Learner;
   /** The samples as in the paper at the values theta, without drawing a number; null where it would never stop. */
   printedSamples?(input: LearnerInput<Set>, theta: Float64Array): number | null;
-  /** Its tests, where counts and tests do not depend on what is observed: a plan looks its end up. */
-  explorationTests?(input: LearnerInput<Set>): ExplorationTests | null;
-  /** Whether those tests come in every round, too many to be made one by one in a plan. */
-  testsEveryRound?(options: Own): boolean;
 }

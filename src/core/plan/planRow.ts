@@ -5,7 +5,6 @@ import { scale } from '../numerics/linearAlgebra';
 import { isCountable } from '../numerics/safeCount';
 import { presetOptions } from '../learners/presets';
 import { printedSamples } from '../run/printedSamples';
-import { createExpectedExploration } from './expectedExploration';
 import { expectedRun, TOO_MANY_SAMPLES } from './expectedRun';
 import type { PlannedGap } from './gaps';
 import { createNoiseFreeEnvironment, expectedDraws } from './noiseFree';
@@ -63,7 +62,6 @@ const NOTHING = {
 export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   const { algorithm } = planned.instance.run;
   const { feedback } = planned.instance;
-  const exploration = createExpectedExploration(planned);
   const printed = createPrinted(planned);
   const simulate = createSimulatedRuns(planned);
   const budget = runBudget(planned);
@@ -73,9 +71,8 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
 
   function* planRow(chosen: PlannedGap, theta: Float64Array): Generator<undefined, RowOutcome> {
     const draws = expectedDraws(planned.instance.run.seed);
-    const run =
-      exploration?.expected(theta) ??
-      (yield* expectedRun(planned, createNoiseFreeEnvironment(feedback, theta), draws));
+    const environment = createNoiseFreeEnvironment(feedback, theta);
+    const run = yield* expectedRun(planned, environment, draws);
     const remark = run.remark === undefined ? {} : { remark: run.remark };
     const printedSamples = printed(theta, run.isUncertified === true ? null : run.samples);
     if (run.isUncertified === true) return { ...NOTHING, ...remark, printedSamples };
@@ -179,7 +176,10 @@ function createPrinted(
   const { run, assumptions } = instance;
   const isPrinted =
     run.preset === 'paper' && run.changedOptions.length === 0 && run.accuracy === undefined;
-  const used = algorithmOf(run.algorithm).assumptionsUsed(presetOptions('paper', null));
+  const used = algorithmOf(run.algorithm).assumptionsUsed({
+    preset: 'paper',
+    options: presetOptions('paper'),
+  });
   // The recommended preset does without L: where the spec does not state it, the printed sizes are not known.
   const isKnown = [...used].every((name) => Number.isFinite(assumptions[name]));
   return (theta, own) => {

@@ -3,7 +3,6 @@ import { createSimulatedEnvironment } from '../environment/simulated';
 import { drawsOf } from '../numerics/random';
 import { inspectInstance } from '../run/inspect';
 import { environmentStream, learnerStream } from '../run/streams';
-import { createExpectedExploration, jumpsTests } from './expectedExploration';
 import { expectedRun } from './expectedRun';
 import type { PlannedAlgorithm } from './preparePlan';
 
@@ -39,8 +38,6 @@ export function createSimulatedRuns(planned: PlannedAlgorithm): SimulateRun {
       instance.truth?.noise ?? instance.assumptions.noise,
       environmentStream(seed),
     );
-    const exploration = jumpsTests(own) ? createExpectedExploration(own) : null;
-    if (exploration !== null) return exploration.drawn(theta, simulated);
     return yield* expectedRun(own, simulated, drawsOf(learnerStream(seed)));
   };
 }

@@ -68,11 +68,7 @@ export class AnytimeWithin {
    */
   static of(instance: Instance): AnytimeWithin | null {
     const { family, assumptions, run } = instance;
-    const isByPhases =
-      run.preset === 'recommended' &&
-      GROWING.has(run.algorithm) &&
-      !(run.algorithm === 'gcb-pe' && run.options.stopTest === 'every-round');
-    if (!isByPhases) return null;
+    if (run.preset !== 'recommended' || !GROWING.has(run.algorithm)) return null;
     const { noise } = assumptions;
     const R = noise.on === 'arms' ? subGaussianConstantOf(noise) : assumptions.noiseScale;
     const reward = linearReward(instance.reward);

@@ -54,7 +54,7 @@ function derivedStop({ run }: Instance): AssumptionLine[] {
 
 /** What the spec does not state and the algorithm uses: a simulation knows it, a real experiment would not. */
 function readOff({ run, assumptions }: Instance): AssumptionLine[] {
-  const used = algorithmOf(run.algorithm).assumptionsUsed(run.options);
+  const used = algorithmOf(run.algorithm).assumptionsUsed(run);
   const derived: readonly (readonly [name: AssumptionName, what: string])[] = [
     ['noiseScale', 'Noise scale'],
     ['thetaNorm', 'Length of the values'],
@@ -74,7 +74,7 @@ function valueLength({ run, assumptions }: Instance, truth: Truth | null): Assum
       notMet(`The values have length ${decimal(length)}, above the declared ${decimal(thetaNorm)}`),
     ];
   }
-  const isUsed = algorithmOf(run.algorithm).assumptionsUsed(run.options).has('thetaNorm');
+  const isUsed = algorithmOf(run.algorithm).assumptionsUsed(run).has('thetaNorm');
   return isUsed && !isDerived(assumptions, 'thetaNorm')
     ? [held(truth, `The values have length at most ${decimal(thetaNorm)}`)]
     : [];

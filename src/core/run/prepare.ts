@@ -131,7 +131,7 @@ function areMet(lines: readonly AssumptionLine[]): boolean {
 
 /** The assumptions under the preset `recommended` without a change: their grades do not depend on its observer set. */
 function asRecommended(instance: Instance, inspection: Inspection): readonly AssumptionLine[] {
-  const options = presetOptions('recommended', instance.assumptions.noise);
+  const options = presetOptions('recommended');
   const run = { ...instance.run, preset: 'recommended', options, changedOptions: [] } as const;
   return assumptionLines({ ...instance, run }, inspection);
 }

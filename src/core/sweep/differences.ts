@@ -1,7 +1,6 @@
 /** The settings that differ between the things compared, as rows of words. */
 import type { Action } from '../families/family';
 import { factsOf } from '../learners/facts';
-import { presetOptions } from '../learners/presets';
 import { ALGORITHM_TITLES } from '../learners/names';
 import type { ComparedSetting, SettingFacts } from './comparison';
 
@@ -90,25 +89,15 @@ function groupsOf(
     .sort((one, other) => other.settings.length - one.settings.length);
 }
 
-/** The options of the preset say how, as long as none of them was changed. */
-function measuredSet(facts: SettingFacts): string {
-  const { algorithm, changedOptions, observerSetSize } = facts;
-  const option = factsOf(algorithm).compared?.observerSet;
-  if (option === undefined) return String(observerSetSize);
-  if (changedOptions.includes(option)) return `${observerSetSize}, chosen by ${option}`;
-  const rule = presetValue(facts, option);
-  return `${rule === 'first' ? 'first found' : rule}, ${observerSetSize}`;
+function measuredSet({ algorithm, preset, observerSetSize }: SettingFacts): string {
+  const compared = factsOf(algorithm).compared?.[preset];
+  return compared === undefined
+    ? String(observerSetSize)
+    : `${compared.observerSet}, ${observerSetSize}`;
 }
 
-function testRule(facts: SettingFacts): string {
-  const { compared } = factsOf(facts.algorithm);
-  if (compared === undefined) return 'every round';
-  if (facts.changedOptions.includes(compared.test)) return `by ${compared.test}`;
-  return compared.tests[presetValue(facts, compared.test)] ?? 'every round';
-}
-
-function presetValue({ preset }: SettingFacts, option: string): string {
-  return String((presetOptions(preset, null) as unknown as Record<string, unknown>)[option]);
+function testRule({ algorithm, preset }: SettingFacts): string {
+  return factsOf(algorithm).compared?.[preset].test ?? 'every round';
 }
 
 /** Whether all seeds of all settings gave one answer, else how often each setting gave which. */

@@ -187,9 +187,10 @@ describe('ask and tell', () => {
     const { spec, sheet, journal } = place({
       assumptions: { feedbackRange: [-1, 2] },
       environment: { type: 'manual', maxBatch: 4 },
+      reward: { type: 'min' },
       run: {
         ...{ algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
-        options: { order: 'listed', allocation: 'proportional' },
+        options: { order: 'listed' },
       },
     });
     const csv = cli.run('ask', spec, '--csv').stdout;

@@ -6,15 +6,14 @@ import {
   computeDistribution,
   coordinatesInSpan,
 } from '../../../src/core/design/gOptimal/distribution';
-import { growSupport } from '../../../src/core/design/gOptimal/growingSupport';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { chooseObserverSet } from '../../../src/core/feedback/observerSet/chooseObserverSet';
+import { observerSetOf } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { findIndependentActions } from '../../../src/core/feedback/observerSet/independentActions';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import type { Span } from '../../../src/core/feedback/span';
 import { spanOf } from '../../../src/core/feedback/span';
-import { SPANNER_FACTOR } from '../../../src/core/feedback/observerSet/spanner';
+import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { listsOfActions, streamOf } from '../feedback/arbitraries';
@@ -74,10 +73,10 @@ interface Chain {
 }
 
 function chainOf(family: ActionFamily, choice: 'first' | 'spanner', seed: number): Chain {
-  const random = streamOf(seed);
   const feedback = createFullBandit();
-  const first = findIndependentActions(family, feedback, random);
-  const set = chooseObserverSet(choice, family, feedback, first, random);
+  const first = findIndependentActions(family, feedback, streamOf(seed));
+  const found = observerSetOf(feedback, first);
+  const set = choice === 'first' ? found : barycentricSpanner(family, found);
   const span = spanOf(first);
   const { lambda, points, xiMin, alphaPrinted } = computeDistribution(
     span,
@@ -113,10 +112,13 @@ test('the printed alpha holds for a support of more actions than the rank', () =
   fc.assert(
     fc.property(families, fc.integer(), (family, seed) => {
       const { set, span } = chainOf(family, 'first', seed);
-      const grown = growSupport(family, span, set.actions);
-      const { actions, lambda } = grown;
+      const known = new Set(set.actions.map((action) => action.join()));
+      const others = (family.enumerate(Infinity) ?? []).filter(
+        (action) => !known.has(action.join()),
+      );
+      const actions = [...set.actions, ...others.slice(0, span.rank)];
       const m = family.largestAction;
-      const { points, alphaPrinted } = computeDistribution(span, actions, m, lambda);
+      const { points, lambda, alphaPrinted } = computeDistribution(span, actions, m);
       const information = cholesky(weightedGram(points, lambda));
       if (information === null) throw new Error('The support spans.');
       for (const action of family.enumerate(Infinity) ?? []) {

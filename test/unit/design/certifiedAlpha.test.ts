@@ -5,11 +5,11 @@ import type { ActionFamily } from '../../../src/core/families/family';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { chooseObserverSet } from '../../../src/core/feedback/observerSet/chooseObserverSet';
+import { observerSetOf } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { findIndependentActions } from '../../../src/core/feedback/observerSet/independentActions';
 import { spanOf } from '../../../src/core/feedback/span';
-import { SPANNER_FACTOR } from '../../../src/core/feedback/observerSet/spanner';
+import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { coordinatesInSpan } from '../../../src/core/design/gOptimal/distribution';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
@@ -33,9 +33,9 @@ const families: readonly (readonly [string, ActionFamily])[] = [
 describe.each(families)('%s', (_name, family) => {
   test.each(['first', 'spanner'] as const)('support %s', (choice) => {
     for (const seed of [1, 2, 3, 4]) {
-      const random = streamOf(seed);
-      const first = findIndependentActions(family, createFullBandit(), random);
-      const set = chooseObserverSet(choice, family, createFullBandit(), first, random);
+      const first = findIndependentActions(family, createFullBandit(), streamOf(seed));
+      const found = observerSetOf(createFullBandit(), first);
+      const set = choice === 'first' ? found : barycentricSpanner(family, found);
       const span = spanOf(first);
       const { lambda, points, xiMin, alphaPrinted } = computeDistribution(
         span,

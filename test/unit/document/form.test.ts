@@ -225,7 +225,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 describe('options', () => {
   test('the values that are built are accepted', () => {
     const run =
-      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "support": "growing", "counts": "multinomial", "elimination": "alba" } }';
+      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "rounds": "few", "maxRounds": 9, "order": "listed" } }';
     expect(load(specText({ run })).problems).toEqual([]);
   });
 });

@@ -152,15 +152,12 @@ describe('run', () => {
 
   test('options stand over the preset; those that say the same are not changes', () => {
     const settings = run(
-      ', "preset": "paper", "maxSamples": 1000, "options": { "radius": "per-pull", "stopTest": "every-round", "maxRounds": 5 }',
+      ', "preset": "paper", "maxSamples": 1000, "options": { "radius": "per-pull", "rounds": "many", "maxRounds": 5 }',
     );
-    expect(settings.options).toMatchObject({
-      radius: 'per-pull',
-      stopTest: 'every-round',
-      maxRounds: 5,
-      constants: 'printed',
-    });
-    expect(settings.changedOptions).toEqual(['radius', 'maxRounds']);
+    expect(settings.options).toMatchObject({ rounds: 'many', maxRounds: 5 });
+    // One of an earlier version has no effect.
+    expect(settings.options).not.toHaveProperty('radius');
+    expect(settings.changedOptions).toEqual(['maxRounds']);
     expect(settings.maxSamples).toBe(1000);
   });
 });

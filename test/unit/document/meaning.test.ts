@@ -219,22 +219,17 @@ describe('run', () => {
 
   test('an option of the other algorithm', () => {
     const run =
-      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { «"stopTest"»: "geometric", "maxRounds": 9 } }';
+      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { «"threshold"»: "sound", "maxRounds": 9 } }';
     const problem = expectProblem(specText({ run }), 'option-without-effect', 'meaning');
     expect(problem.severity).toBe('info');
-    expect(problem.message).toContain('GCB-PE');
+    expect(problem.message).toContain('RAGE');
   });
 
-  test('looks at all samples so far with counts that are drawn', () => {
-    const run = (preset: string, counts: string) =>
-      `{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "preset": "${preset}", "options": { "preparation": «"cumulative"»${counts} } }`;
-    for (const text of [run('recommended', ', "counts": "multinomial"'), run('paper', '')]) {
-      const problem = expectProblem(specText({ run: text }), 'option-without-effect', 'meaning');
-      expect(problem.severity).toBe('info');
-      expect(problem.message).toContain('works in rounds');
-    }
-    const fits = run('paper', ', "counts": "fixed"').replace(/[«»]/g, '');
-    expect(load(specText({ run: fits })).problems).toEqual([]);
+  test.each(['"stopTest"', '"counts"', '"radius"'])('an option of earlier versions: %s', (name) => {
+    const run = `{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1, "options": { «${name}»: "any" } }`;
+    const problem = expectProblem(specText({ run }), 'option-removed', 'meaning');
+    expect(problem.severity).toBe('info');
+    expect(problem.message).toContain('the preset decides');
   });
 });
 
@@ -258,36 +253,21 @@ describe('assumptions', () => {
     expect(load(text).problems).toEqual([]);
   });
 
-  test('noise and rewards above their bounds', () => {
+  test('noise above its bound', () => {
     const noise = specText({ assumptions: '{ "noiseScale": «0.5» }' });
     expectProblem(noise, 'noise-above-bound', 'meaning');
-    const run =
-      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "counts": "multinomial" } }';
-    const reward = specText({ run, assumptions: '{ "rewardBound": «6.9» }' });
-    expectProblem(reward, 'reward-above-bound', 'meaning');
   });
 
   test('without an environment, what cannot be derived', () => {
-    const run =
-      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "counts": "multinomial" } }';
-    const text = specText({ run, environment: null });
+    const text = specText({ environment: null });
     const { problems, instance } = load(text);
     expect(instance).toBeNull();
     expect(problems).toMatchObject([
-      { code: 'assumption-missing', path: 'assumptions.rewardBound', line: 1, column: 1 },
       { code: 'assumption-missing', path: 'assumptions.noiseScale', line: 1, column: 1 },
     ]);
-    expectProblem(
-      specText({ run, environment: null, assumptions: '«{ "noiseScale": 1 }»' }),
-      'assumption-missing',
-      'meaning',
-    );
-    for (const bound of ['thetaNorm', 'rewardBound']) {
-      const assumptions = `{ "${bound}": 1, "noiseScale": 1 }`;
-      const stated = load(specText({ run, environment: null, assumptions }));
-      expect(stated.problems).toEqual([]);
-      expect(stated.instance?.truth).toBeNull();
-    }
+    const stated = load(specText({ environment: null, assumptions: '{ "noiseScale": 1 }' }));
+    expect(stated.problems).toEqual([]);
+    expect(stated.instance?.truth).toBeNull();
   });
 
   test('without an environment, the printed sizes need L itself', () => {

@@ -71,9 +71,9 @@ describe('values set from outside', () => {
   test('a fault of theirs that has no place in the text stands at the nearest one that has', () => {
     const run = '«{ "algorithm": "polyalba", "delta": 0.1, "seed": 1 }»';
     const text = specText({ run });
-    const overrides = set('run.options.stopTest', 'sometimes');
+    const overrides = set('run.options.rounds', 'sometimes');
     const problem = expectProblem(text, 'unknown-value', 'meaning', overrides);
-    expect(problem.path).toBe('run.options.stopTest');
+    expect(problem.path).toBe('run.options.rounds');
   });
 
   test('a mend that only the caller could make is not offered as an edit of the file', () => {

@@ -89,11 +89,7 @@ it.each([
   ['min-above-max', 'Swap low and high', theta({ uniform: { low: 1, high: 0, seed: 1 } })],
   ['k-above-arms', 'Set k to 3', theta({ topKGap: { k: 4, gap: 0.1, seed: 1 } })],
   ['number-too-large', 'Set ratio to 1', theta({ geometric: { first: 1, ratio: 1e60 } })],
-  [
-    'option-without-effect',
-    'Remove alpha',
-    { run: { ...SPEC.run, options: { alpha: 'printed' } } },
-  ],
+  ['option-removed', 'Remove alpha', { run: { ...SPEC.run, options: { alpha: 'printed' } } }],
   [
     'theta-no-probability',
     'Set theta[1] to 1',

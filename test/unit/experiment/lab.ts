@@ -22,11 +22,11 @@ export function specText(changes: Readonly<Record<string, unknown>> = {}): strin
     version: 1,
     actions: { family: 'topK', arms: 4, k: 2, labels: ['a', 'b', 'c', 'd'] },
     feedback: { type: 'semi-bandit' },
-    reward: { type: 'linear' },
+    // GCB-PE has pulls that are known before any answer where the reward is not linear.
+    reward: { type: changes.run === undefined ? 'min' : 'linear' },
     assumptions: { noiseScale: 0.2 },
     environment: { type: 'manual', maxBatch: 12 },
-    // Pulls of one sample each, known before any answer.
-    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { allocation: 'proportional' } },
+    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
     ...changes,
   });
 }

@@ -29,7 +29,13 @@ function specOf(
   const [type, algorithm] = kind;
   const assumptions = { noiseScale: 0.3, rowNoise: 'independent', thetaNorm: 2 };
   const run = { algorithm, delta: 0.05, seed, ...more };
-  return specText({ feedback: { type }, assumptions, environment, run });
+  return specText({
+    feedback: { type },
+
+    assumptions,
+    environment,
+    run,
+  });
 }
 
 function numbersOf(action: readonly number[], rows: number, index: number): readonly number[] {

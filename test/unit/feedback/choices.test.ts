@@ -4,28 +4,30 @@ import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
-import { chooseObserverSet } from '../../../src/core/feedback/observerSet/chooseObserverSet';
+import {
+  buildObserverSet,
+  observerSetOf,
+} from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createRankOneExchange } from '../../../src/core/feedback/observerSet/rankOneExchange';
-import { findIndependentActions } from '../../../src/core/feedback/observerSet/independentActions';
 import { improveByExchange } from '../../../src/core/feedback/observerSet/exchangeSearch';
-import type { ObserverScore } from '../../../src/core/feedback/observerSet/observerScore';
-import { SUM_OF_BETAS, scoreOf } from '../../../src/core/feedback/observerSet/observerScore';
+import type { NoiseKind } from '../../../src/core/feedback/beta/perPullBounds';
+import { BOUNDED_ARMS, scoreOf } from '../../../src/core/feedback/observerSet/observerScore';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { createRecomputedExchange } from '../../../src/core/feedback/observerSet/recomputedExchange';
+import { prepareInstance } from '../../../src/core/run/prepare';
+import type { InstanceSettings } from '../run/instances';
+import { buildInstance } from '../run/instances';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily } from './listedFamily';
 import { rankOfAll } from './rank';
 
-const sumOfBetas = (set: ObserverSet): number => scoreOf(set, SUM_OF_BETAS);
+const sumOfBetas = (set: ObserverSet): number => scoreOf(set, BOUNDED_ARMS);
 
-const SCORES: readonly ObserverScore[] = (['arms', 'feedback'] as const).flatMap((on) =>
-  (['bounded', 'sub-gaussian'] as const).flatMap((law) =>
-    (['uniform', 'proportional'] as const).map((allocation) => ({ on, law, allocation })),
-  ),
+const SCORES: readonly NoiseKind[] = (['arms', 'feedback'] as const).flatMap((on) =>
+  (['bounded', 'sub-gaussian'] as const).map((law) => ({ on, law })),
 );
 
 const SEED = 20_060_801;
@@ -145,15 +147,16 @@ describe('local swaps', () => {
       min: 1,
       max: 4,
     });
-    const random = streamOf(1);
-    const first = findIndependentActions(family, createFullBandit(), random);
-    const set = chooseObserverSet('search', family, createFullBandit(), first, random);
+    const feedback = createFullBandit();
+    const first = buildObserverSet(family, feedback, streamOf(1));
+    const spanner = barycentricSpanner(family, first);
+    const set = improveByExchange(family, feedback, spanner, streamOf(1));
     expect(sumOfBetas(set)).toBeCloseTo(16, 9);
     expect(set.actions.every(({ length }) => length === 1)).toBe(true);
   });
 });
 
-test('each choice: the first found, the spanner of full-bandit feedback, the better by swaps', () => {
+describe('what an algorithm measures at first', () => {
   const family = createMatching({
     left: 4,
     right: 4,
@@ -161,20 +164,41 @@ test('each choice: the first found, the spanner of full-bandit feedback, the bet
     min: 3,
     max: 4,
   });
-  const sums = (['first', 'spanner', 'search'] as const).map((choice) => {
-    const random = streamOf(3);
-    const first = findIndependentActions(family, createFullBandit(), random);
-    const set = chooseObserverSet(choice, family, createFullBandit(), first, random);
-    if (choice === 'first') expect(set.actions).toEqual(first.actions);
-    return sumOfBetas(set);
-  });
-  expect(sums[1]).toBeLessThan(sums[0] as number);
-  expect(sums[2]).toBeLessThanOrEqual(sums[1] as number);
+  const inspectionOf = (settings: Omit<InstanceSettings, 'family' | 'theta'>) => {
+    const instance = buildInstance({ family, theta: new Float64Array(16).fill(0.5), ...settings });
+    return prepareInstance(instance).inspection;
+  };
 
-  const random = streamOf(1);
-  const feedback = createFirst(2, true);
-  const first = findIndependentActions(family, feedback, random);
-  expect(chooseObserverSet('spanner', family, feedback, first, random).actions).toEqual(
-    first.actions,
-  );
+  test.each(['polyalba', 'alba', 'gcb-pe'] as const)('as printed the first found: %s', (name) => {
+    const { observerSet, independent } = inspectionOf({ algorithm: name, preset: 'paper' });
+    expect(observerSet.actions).toEqual(independent.actions);
+  });
+
+  test.each(['polyalba', 'alba'] as const)('with sharper parts a spanner: %s', (name) => {
+    const { observerSet, independent } = inspectionOf({ algorithm: name, preset: 'recommended' });
+    expect(observerSet.actions).not.toEqual(independent.actions);
+    const actions = family.enumerate(1000) ?? [];
+    expect(largestCoefficient(observerSet, actions)).toBeLessThanOrEqual(SPANNER_FACTOR + 1e-9);
+  });
+
+  test('the better one by swaps for GCB-PE with sharper parts, from a spanner where there is one', () => {
+    let better = 0;
+    for (const feedback of [createFullBandit(), createFirst(2, true)]) {
+      for (const on of ['arms', 'feedback'] as const) {
+        const noise = { on, distribution: 'gaussian', scale: 1 } as const;
+        const { observerSet, independent } = inspectionOf({
+          ...{ algorithm: 'gcb-pe', preset: 'recommended', feedback, noise },
+        });
+        const score = { on, law: 'sub-gaussian', rows: 'independent' } as const;
+        const first = observerSetOf(feedback, independent);
+        const isFull = feedback.kind === 'full-bandit';
+        const start = isFull ? barycentricSpanner(family, first) : first;
+        expect(observerSet.rank).toBe(first.rank);
+        expect(scoreOf(observerSet, score)).toBeLessThanOrEqual(scoreOf(start, score));
+        if (scoreOf(observerSet, score) < scoreOf(start, score)) better++;
+        if (isFull) expect(scoreOf(start, score)).toBeLessThan(scoreOf(first, score));
+      }
+    }
+    expect(better).toBeGreaterThan(0);
+  });
 });

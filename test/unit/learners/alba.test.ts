@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { standaloneAlba } from '../../../src/core/learners/alba/alba';
+import { albaAsPrinted } from '../../../src/core/learners/alba/paper';
+import { standaloneAlba } from '../../../src/core/learners/alba/recommended';
 import { mostListed } from '../../../src/core/learners/listed/listing';
-import { MOST_PAIRED } from '../../../src/core/learners/alba/listedElimination';
-import type { LearnerOptions } from '../../../src/core/learners/options';
-import { presetOptions } from '../../../src/core/learners/presets';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from './problems';
 
-const PAPER = presetOptions('paper', null);
+const UNLIMITED = { maxRounds: null };
 const THETA = Float64Array.of(0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55);
 
-describe('ALBA on its own', () => {
+describe('ALBA on its own, as printed', () => {
   it('starts at epoch 0 with all actions, and halves from the rank', () => {
-    const { problem, distribution } = linearProblem(createTopK(8, 2), THETA);
-    const told = listen(
-      standaloneAlba(problem, distribution, PAPER, EXPECTED_COUNTS),
-      exactAnswers(THETA),
-    );
+    const { problem } = linearProblem(createTopK(8, 2), THETA);
+    const told = listen(albaAsPrinted(problem, UNLIMITED, EXPECTED_COUNTS), exactAnswers(THETA));
     expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
     expect(told.constants.epoch0Actions).toBe(28);
     const lastOfEpoch = new Map(
@@ -26,14 +21,14 @@ describe('ALBA on its own', () => {
       expect(surviving).toBeLessThanOrEqual(Math.floor(8 / 2 ** (epoch as number)));
     }
     expect([...lastOfEpoch.keys()].every((epoch) => epoch !== undefined && epoch <= 3)).toBe(true);
+    const c0 = Math.max(4 * THETA.reduce((sum, value) => sum + value * value, 0), 3);
+    expect(told.constants).toMatchObject({ elimination: 'alba', counts: 'multinomial' });
+    expect(told.constants['c0']).toBeCloseTo(c0, 12);
   });
 
   it('needs no sample where there is one action, and knows no reward then', () => {
-    const { problem, distribution } = linearProblem(createTopK(3, 3), Float64Array.of(1, 2, 3));
-    const told = listen(
-      standaloneAlba(problem, distribution, PAPER, EXPECTED_COUNTS),
-      exactAnswers(THETA),
-    );
+    const { problem } = linearProblem(createTopK(3, 3), Float64Array.of(1, 2, 3));
+    const told = listen(albaAsPrinted(problem, UNLIMITED, EXPECTED_COUNTS), exactAnswers(THETA));
     expect(told.requests).toHaveLength(0);
     expect(told.recommendation).toMatchObject({
       certified: true,
@@ -43,9 +38,9 @@ describe('ALBA on its own', () => {
   });
 
   it('gives up where the two best are tied', () => {
-    const { problem, distribution } = linearProblem(createTopK(4, 1), Float64Array.of(1, 1, 0, 0));
+    const { problem } = linearProblem(createTopK(4, 1), Float64Array.of(1, 1, 0, 0));
     const told = listen(
-      standaloneAlba(problem, distribution, { ...PAPER, maxRounds: 6 }, EXPECTED_COUNTS),
+      albaAsPrinted(problem, { maxRounds: 6 }, EXPECTED_COUNTS),
       exactAnswers(Float64Array.of(1, 1, 0, 0)),
     );
     expect(told.recommendation.certified).toBe(false);
@@ -53,40 +48,25 @@ describe('ALBA on its own', () => {
   });
 
   it('refuses what it cannot list', () => {
-    const { problem, distribution } = linearProblem(
-      createTopK(40, 20),
-      new Float64Array(40).fill(0.5),
-    );
+    const { problem } = linearProblem(createTopK(40, 20), new Float64Array(40).fill(0.5));
     expect(mostListed(40)).toBeLessThan(20_001);
-    const learner = standaloneAlba(problem, distribution, PAPER, EXPECTED_COUNTS);
+    const learner = albaAsPrinted(problem, UNLIMITED, EXPECTED_COUNTS);
     expect(() => learner.next()).toThrow('too many actions');
   });
 });
 
-describe('ALBA under the options of the recommended preset', () => {
-  const RECOMMENDED = presetOptions('recommended', null);
-  const settings = (own: Partial<LearnerOptions>) => ({ ...RECOMMENDED, ...own });
-
-  it.each(['e-process', 'pairwise', 'alba'] as const)(
-    'finds the best of all actions: %s',
-    (elimination) => {
-      const { problem, distribution } = linearProblem(createTopK(8, 2), THETA);
-      const told = listen(
-        standaloneAlba(problem, distribution, settings({ elimination }), EXPECTED_COUNTS),
-        exactAnswers(THETA),
-      );
-      expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
-      expect(told.recommendation.estimate).toBeCloseTo(1.75, 6);
-      expect(told.constants).toMatchObject({ elimination, counts: 'fixed' });
-    },
-  );
+describe('ALBA with sharper parts', () => {
+  it('finds the best of all actions', () => {
+    const { problem, distribution } = linearProblem(createTopK(8, 2), THETA);
+    const told = listen(standaloneAlba(problem, distribution, UNLIMITED), exactAnswers(THETA));
+    expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    expect(told.recommendation.estimate).toBeCloseTo(1.75, 6);
+    expect(told.constants).toMatchObject({ elimination: 'e-process', counts: 'fixed' });
+  });
 
   it('rules nothing out by the samples that guide it', () => {
     const { problem, distribution } = linearProblem(createTopK(8, 2), THETA);
-    const told = listen(
-      standaloneAlba(problem, distribution, RECOMMENDED, EXPECTED_COUNTS),
-      exactAnswers(THETA),
-    );
+    const told = listen(standaloneAlba(problem, distribution, UNLIMITED), exactAnswers(THETA));
     const guiding = told.completed.filter(({ phase }) => phase === 'preparation');
     expect(guiding.length).toBeGreaterThan(0);
     expect(guiding.map(({ surviving }) => surviving)).toEqual(guiding.map(() => 28));
@@ -97,11 +77,8 @@ describe('ALBA under the options of the recommended preset', () => {
   it('halves the list where there are too many actions for pairs', () => {
     const theta = Float64Array.from({ length: 24 }, (_, i) => 1 - i / 10);
     const { problem, distribution } = linearProblem(createTopK(24, 2), theta);
-    expect((problem.family.count.exact as bigint) > BigInt(MOST_PAIRED)).toBe(true);
-    const told = listen(
-      standaloneAlba(problem, distribution, RECOMMENDED, EXPECTED_COUNTS),
-      exactAnswers(theta),
-    );
+    expect(problem.family.count.exact).toBe(276n);
+    const told = listen(standaloneAlba(problem, distribution, UNLIMITED), exactAnswers(theta));
     expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
     expect(told.constants).toMatchObject({ elimination: 'alba', counts: 'fixed' });
     expect(told.constants['c0']).toBeUndefined();
@@ -111,10 +88,7 @@ describe('ALBA under the options of the recommended preset', () => {
     const { problem, distribution } = linearProblem(createTopK(4, 1), Float64Array.of(1, 1, 0, 0));
     const silent = { ...problem, assumptions: { ...problem.assumptions, noiseScale: 0 } };
     const run = (theta: Float64Array) =>
-      listen(
-        standaloneAlba(silent, distribution, RECOMMENDED, EXPECTED_COUNTS),
-        exactAnswers(theta),
-      );
+      listen(standaloneAlba(silent, distribution, UNLIMITED), exactAnswers(theta));
     expect(run(Float64Array.of(0, 1, 0.5, 0)).recommendation).toMatchObject({
       certified: true,
       action: [1],
@@ -126,10 +100,7 @@ describe('ALBA under the options of the recommended preset', () => {
 
   it('needs no sample where there is one action', () => {
     const { problem, distribution } = linearProblem(createTopK(3, 3), Float64Array.of(1, 2, 3));
-    const told = listen(
-      standaloneAlba(problem, distribution, RECOMMENDED, EXPECTED_COUNTS),
-      exactAnswers(THETA),
-    );
+    const told = listen(standaloneAlba(problem, distribution, UNLIMITED), exactAnswers(THETA));
     expect(told.requests).toHaveLength(0);
     expect(told.recommendation.certified).toBe(true);
   });

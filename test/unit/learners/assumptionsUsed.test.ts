@@ -9,21 +9,19 @@ type Row = readonly [AlgorithmName, PresetName, Partial<LearnerOptions>, readonl
 describe('the stated bounds that a guarantee rests on', () => {
   it.each<Row>([
     ['polyalba', 'recommended', {}, ['noiseScale']],
-    ['polyalba', 'recommended', { elimination: 'alba' }, ['noiseScale']],
-    ['polyalba', 'recommended', { counts: 'multinomial' }, ['noiseScale', 'rewardBound']],
+    ['polyalba', 'recommended', { rounds: 'few' }, ['noiseScale']],
     ['polyalba', 'paper', {}, ['thetaNorm']],
-    ['polyalba', 'paper', { elimination: 'pairwise' }, ['noiseScale', 'thetaNorm']],
-    ['polyalba', 'paper', { counts: 'fixed' }, ['noiseScale']],
     ['alba', 'recommended', {}, ['noiseScale']],
-    ['alba', 'recommended', { elimination: 'alba' }, ['noiseScale']],
     ['alba', 'paper', {}, ['thetaNorm']],
-    ['alba', 'paper', { constants: 'sound' }, ['noiseScale', 'rewardBound']],
-    ['alba', 'paper', { elimination: 'e-process' }, ['noiseScale']],
     ['gcb-pe', 'recommended', {}, ['noiseScale']],
     ['gcb-pe', 'paper', {}, []],
-    ['gcb-pe', 'paper', { counts: 'fixed', elimination: 'pairwise' }, []],
+    ['gcb-pe', 'paper', { rounds: 'few', threshold: 'sound' }, []],
+    ['y-elim-til', 'recommended', {}, ['noiseScale']],
+    ['y-elim-til', 'paper', {}, ['thetaNorm']],
+    ['y-elim-til', 'paper', { threshold: 'sound' }, ['noiseScale']],
   ])('%s, %s, %o: %o', (algorithm, preset, own, names) => {
-    const used = algorithmOf(algorithm).assumptionsUsed({ ...presetOptions(preset, null), ...own });
+    const options = { ...presetOptions(preset), ...own };
+    const used = algorithmOf(algorithm).assumptionsUsed({ preset, options });
     expect([...used].sort()).toEqual([...names].sort());
   });
 });

@@ -39,7 +39,7 @@ function play(
   const values = Float64Array.from(theta);
   const { problem, distribution } = linearProblem(createTopK(theta.length, k), values, delta);
   const asked = { ...problem, assumptions: { ...problem.assumptions, noiseScale: R } };
-  const options = { ...presetOptions(preset, null), ...own };
+  const options = { ...presetOptions(preset), ...own };
   const told = listen(
     name === 'csar' ? csar(asked, options, streamOf(seed)) : saqm(asked, distribution, options),
     exactAnswers(values),

@@ -19,7 +19,7 @@ function eliminate(p: number, actions: readonly (readonly number[])[], maxRounds
     point: coordinatesInSpan(problem.span, action),
     estimate: NaN,
   }));
-  const sizes = createSampleSizes('printed', problem.assumptions, 5, 2, 3, 1);
+  const sizes = createSampleSizes(problem.assumptions, 5, 2, 3, 1);
   const routine = elimTil(p, candidates, 0.1, 2, {
     sampler: drawnSampler(sizes, 1, EXPECTED_COUNTS),
     maxRounds,
@@ -80,7 +80,7 @@ describe('ElimTil_p', () => {
     ]);
     rounds.forEach(({ samples, round, epsilon }) => {
       const deltaRound = ((6 / Math.PI ** 2) * 0.1) / round ** 2;
-      expect(samples).toBe(sizes.elimination(epsilon as number, deltaRound, 3, 3, 3));
+      expect(samples).toBe(sizes.elimination(epsilon as number, deltaRound, 3, 3));
     });
   });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../../src/core/protocol/environment';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
-import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
@@ -13,11 +12,11 @@ import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
-import { gcbPe } from '../../../src/core/learners/gcbPe/gcbPe';
-import type { Pull, Totals } from '../../../src/core/protocol/learner';
-import type { LearnerOptions } from '../../../src/core/learners/options';
+import { explore, gcbPeAsPrinted, printedTests } from '../../../src/core/learners/gcbPe/paper';
+import { proportionalTests } from '../../../src/core/learners/gcbPe/proportionalTests';
+import { gcbPe } from '../../../src/core/learners/gcbPe/recommended';
+import type { Learner, Pull, Totals } from '../../../src/core/protocol/learner';
 import type { PartialProblem } from '../../../src/core/learners/gcbPe/partialProblem';
-import { presetOptions } from '../../../src/core/learners/presets';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
@@ -25,8 +24,7 @@ import type { Reward } from '../../../src/core/reward/reward';
 import { listen, streamOf } from './problems';
 
 const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
-const PAPER = presetOptions('paper', GAUSSIAN);
-const GEOMETRIC = { ...PAPER, stopTest: 'geometric' } as const;
+const OPTIONS = { rounds: 'many', maxRounds: null } as const;
 const DELTA = 0.1;
 
 function problemOf(
@@ -72,7 +70,7 @@ describe('GCB-PE', () => {
     const feedback = createFullBandit();
     const problem = problemOf(family, feedback, createLinear);
     const { recommendation, completed, constants } = listen(
-      gcbPe(problem, GEOMETRIC),
+      gcbPeAsPrinted(problem, OPTIONS),
       exact(feedback, theta),
     );
     expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
@@ -94,13 +92,17 @@ describe('GCB-PE', () => {
     expect(samples).toBe(n * problem.observerSet.actions.length);
   });
 
-  it('pulls the observer set once a round where it tests every round, and gives up at its last test', () => {
+  it('pulls every action as often as every other, and gives up at its last test', () => {
     const feedback = createSemiBandit();
     const problem = problemOf(createTopK(4, 2), feedback, createLinear);
-    const told = listen(gcbPe(problem, { ...PAPER, maxRounds: 30 }), exact(feedback, [1, 1, 1, 1]));
+    const learner = gcbPeAsPrinted(problem, { maxRounds: 30 });
+    const told = listen(learner, exact(feedback, [1, 1, 1, 1]));
     expect(told.requests).toHaveLength(30);
+    let n = 0;
     for (const { pulls } of told.requests) {
-      expect(pulls).toEqual(problem.observerSet.actions.map((action) => ({ action, count: 1 })));
+      const count = Math.max(1, Math.ceil(1.1 * n)) - n;
+      n += count;
+      expect(pulls).toEqual(problem.observerSet.actions.map((action) => ({ action, count })));
     }
     expect(told.recommendation.certified).toBe(false);
     expect(told.recommendation.reason).toContain('30 stopping tests');
@@ -127,7 +129,7 @@ describe('GCB-PE', () => {
         const family = createMatching({ left: 3, right: 3, edges: EDGES, min: 1, max: 3 });
         const theta = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
         const problem = problemOf(family, feedback, reward);
-        const { recommendation } = listen(gcbPe(problem, GEOMETRIC), exact(feedback, theta));
+        const { recommendation } = listen(gcbPeAsPrinted(problem, OPTIONS), exact(feedback, theta));
         const [best] = problem.reward.best(Float64Array.from(theta), 1);
         expect(recommendation.certified).toBe(true);
         expect(recommendation.action).toEqual(best?.action);
@@ -144,7 +146,10 @@ describe('GCB-PE', () => {
     const feedback = createFullBandit();
     const problem = problemOf(family, feedback, createLinear);
     expect(problem.observerSet.rank).toBe(5);
-    const told = listen(gcbPe(problem, GEOMETRIC), exact(feedback, [0.1, 0.9, 0, 0.2, 0.3, 0.8]));
+    const told = listen(
+      gcbPeAsPrinted(problem, OPTIONS),
+      exact(feedback, [0.1, 0.9, 0, 0.2, 0.3, 0.8]),
+    );
     expect(told.recommendation).toMatchObject({ certified: true, action: [1, 5] });
     expect(told.recommendation.estimate).toBeCloseTo(1.7, 8);
     expect(told.completed[0]?.arms).toEqual(Array(6).fill(null));
@@ -153,110 +158,88 @@ describe('GCB-PE', () => {
   it('is certain at once where there is one action', () => {
     const feedback = createFullBandit();
     const told = listen(
-      gcbPe(problemOf(createTopK(2, 2), feedback, createLinear), GEOMETRIC),
+      gcbPeAsPrinted(problemOf(createTopK(2, 2), feedback, createLinear), OPTIONS),
       exact(feedback, [1, 2]),
     );
     expect(told.requests).toEqual([]);
     expect(told.recommendation).toEqual({ certified: true, action: [0, 1], estimate: NaN });
   });
 
-  const RECOMMENDED = presetOptions('recommended', GAUSSIAN);
-  const OPTIONS: readonly (readonly [string, Partial<LearnerOptions>])[] = [
-    ['allocation', { allocation: 'proportional' }],
-    ['deltaSchedule', { deltaSchedule: 'tests' }],
-    ['difference', { stopRule: 'difference' }],
-    ['directional', { stopRule: 'directional' }],
-    ['directional for bounded noise', { stopRule: 'directional', radius: 'per-pull' }],
-    ['proportional as printed', { allocation: 'proportional', radius: 'printed' }],
-    ['every round', { deltaSchedule: 'tests', stopTest: 'every-round', radius: 'sub-gaussian' }],
-    ['all', RECOMMENDED],
-  ];
   const MATCHINGS = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
   const THETA = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
+  const printed = (problem: PartialProblem) => gcbPeAsPrinted(problem, OPTIONS);
+  const proportional = (problem: PartialProblem) =>
+    explore(problem, proportionalTests(problem, OPTIONS), null);
+  const sharp = (problem: PartialProblem) => gcbPe(problem, OPTIONS);
+  const LEARNERS: readonly (readonly [string, (problem: PartialProblem) => Learner])[] = [
+    ['as printed', printed],
+    ['in proportion to beta', proportional],
+    ['with sharper parts', sharp],
+  ];
 
-  it.each(OPTIONS)(
-    'ends without noise in the environment, with counts that never fall: %s',
-    (_name, own) => {
-      for (const [, feedback] of feedbacks) {
-        for (const reward of [createLinear, createMean, createCoverage]) {
-          // The tests of all rounds would go on for long where the noise is as large as the lead.
-          const noise = { ...GAUSSIAN, distribution: 'rademacher', scale: 0.05 } as const;
-          const problem = problemOf(MATCHINGS, feedback, reward, noise);
-          const options = { ...GEOMETRIC, ...own };
-          const told = listen(gcbPe(problem, options), exact(feedback, THETA));
-          const [best] = problem.reward.best(Float64Array.from(THETA), 1);
-          if (told.recommendation.certified)
-            expect(told.recommendation.action).toEqual(best?.action);
-          expect(told.recommendation.certified).toBe(true);
-          expect(told.started.map(({ planned }) => planned)).toEqual(
-            told.requests.map(({ pulls }) => pulls.reduce((sum, { count }) => sum + count, 0)),
-          );
-          for (const { gap, threshold, passed } of told.completed) {
-            expect(passed).toBe((gap ?? Infinity) > threshold);
-          }
-          told.completed.forEach(({ threshold }, index) => {
-            expect(threshold).toBeLessThanOrEqual(
-              (told.started[index]?.threshold ?? 0) * (1 + 1e-9),
-            );
-          });
-        }
+  it.each(LEARNERS)('ends without noise in the environment: %s', (_name, create) => {
+    for (const [, feedback] of feedbacks) {
+      for (const reward of [createLinear, createMean, createCoverage]) {
+        const noise = { ...GAUSSIAN, distribution: 'rademacher', scale: 0.05 } as const;
+        const problem = problemOf(MATCHINGS, feedback, reward, noise);
+        const told = listen(create(problem), exact(feedback, THETA));
+        const [best] = problem.reward.best(Float64Array.from(THETA), 1);
+        expect(told.recommendation).toMatchObject({ certified: true, action: best?.action });
+        expect(told.started.map(({ planned }) => planned)).toEqual(
+          told.requests.map(({ pulls }) => pulls.reduce((sum, { count }) => sum + count, 0)),
+        );
+        // Of the adaptive program rivals are ruled out one by one, by evidence.
+        if (create === sharp && reward !== createCoverage) continue;
+        told.completed.forEach(({ gap, threshold, passed }, index) => {
+          expect(passed).toBe((gap ?? Infinity) > threshold);
+          expect(threshold).toBeLessThanOrEqual((told.started[index]?.threshold ?? 0) * (1 + 1e-9));
+        });
       }
-    },
-  );
+    }
+  });
 
-  it.each(OPTIONS)('takes no more samples than as printed: %s', (name, own) => {
+  it('takes fewer samples in proportion to beta than as printed, and far fewer with sharper parts', () => {
     const feedback = createFullBandit();
     const problem = problemOf(MATCHINGS, feedback, createMean, GAUSSIAN);
-    const samplesWith = (options: LearnerOptions): number =>
-      listen(gcbPe(problem, options), exact(feedback, THETA)).completed.reduce(
+    const samplesOf = (learner: Learner): number =>
+      listen(learner, exact(feedback, THETA)).completed.reduce(
         (sum, { samples }) => sum + samples,
         0,
       );
-    if (own.stopTest === 'every-round') return;
-    const ratio = samplesWith(GEOMETRIC) / samplesWith({ ...GEOMETRIC, ...own });
-    expect(ratio).toBeGreaterThan(name === 'all' ? 100 : 1.1);
+    const all = samplesOf(printed(problem));
+    expect(all / samplesOf(proportional(problem))).toBeGreaterThan(1.1);
+    expect(all / samplesOf(sharp(problem))).toBeGreaterThan(100);
   });
 
-  it('says which stopping rule is in force, and what it stands beside', () => {
-    const rule = (reward: (family: ActionFamily) => Reward): Record<string, unknown> =>
-      listen(
-        gcbPe(problemOf(MATCHINGS, createSemiBandit(), reward), RECOMMENDED),
-        exact(createSemiBandit(), THETA),
-      ).constants;
-    expect(rule(createLinear)).toMatchObject({
-      stopRule: 'directional',
-      logRivals: Math.log(23),
-      lipschitz: Math.sqrt(3),
+  it('says how it samples and by which constant it stops', () => {
+    const feedback = createSemiBandit();
+    const told = (reward: (family: ActionFamily) => Reward, create = sharp) =>
+      listen(create(problemOf(MATCHINGS, feedback, reward)), exact(feedback, THETA)).constants;
+    expect(told(createLinear)).toMatchObject({ allocation: 'adaptive' });
+    expect(told(createCoverage)).toMatchObject({
+      ...{ stopRule: 'difference', allocation: 'proportional', lipschitz: Math.sqrt(3) },
     });
-    expect(rule(createLinear).differenceConstant).toBeCloseTo(Math.sqrt(6), 12);
-    expect(rule(createCoverage)).toMatchObject({ stopRule: 'difference', lipschitz: Math.sqrt(3) });
-    expect(rule(createLinear).betaPrinted).toBeGreaterThan(0);
+    expect(told(createLinear, proportional).differenceConstant).toBeCloseTo(Math.sqrt(6), 12);
+    expect(told(createLinear, printed)).toMatchObject({ stopRule: 'lipschitz' });
+    expect(told(createLinear, printed).betaPrinted).toBeGreaterThan(0);
   });
 
-  it('waits for the rival that is hardest to tell apart, which need not be the second best', () => {
-    // Two blocks: the second block is measured far worse.
-    const family = createPartition([
-      { size: 2, choose: 1 },
-      { size: 2, choose: 1 },
-    ]);
-    const feedback = createMasked([[1, 1, 0.05, 0.05]]);
-    const problem = problemOf(family, feedback, createLinear);
-    const told = listen(gcbPe(problem, RECOMMENDED), exact(feedback, [0.5, 0.2, 0.9, 0.1]));
-    expect(told.recommendation).toMatchObject({ certified: true, action: [0, 2] });
-    expect(told.completed.some(({ rivalRank }) => rivalRank > 2)).toBe(true);
-  });
-
-  it('has radii that fit the noise: bounded on the arms, bounded on the feedback, none', () => {
-    const family = createSubsets(3, 1, 2);
-    const at = (noise: Noise): Record<string, unknown> => {
-      const problem = problemOf(family, createFullBandit(), createLinear, noise);
-      const options = { ...GEOMETRIC, radius: 'per-pull' } as const;
-      return listen(gcbPe(problem, options), exact(createFullBandit(), [1, -0.5, -1])).constants;
-    };
-    const arms = at({ on: 'arms', distribution: 'rademacher', scale: 0.5 });
-    expect(arms.beta).toBeCloseTo(0.5 * (arms.betaPerPull as number), 12);
-    const feedback = at({ on: 'feedback', distribution: 'rademacher', scale: 0.5 });
-    expect(feedback.beta).toBeLessThanOrEqual(arms.beta as number);
-    expect(at({ on: 'arms', distribution: 'none', scale: 1 }).beta).toBe(0);
+  it('has the radius of Hsu, Kakade and Zhang for its noise, as printed one that is always for [-1, 1]', () => {
+    const family = createTopK(3, 1);
+    const at = (noise: Noise) => problemOf(family, createFullBandit(), createLinear, noise);
+    const L = 4;
+    const key = { rounds: 7, logInverseDelta: L };
+    for (const on of ['feedback', 'arms'] as const) {
+      const problem = at({ on, distribution: 'gaussian', scale: 0.5 });
+      // Cov = R^2 I, and D = sqrt 2 for single base arms.
+      const square = 0.25 * (3 + 2 * Math.sqrt(3) * Math.sqrt(L) + 2 * L);
+      const { rule } = proportionalTests(problem, OPTIONS);
+      expect(rule.planned(key)).toBeCloseTo(Math.SQRT2 * Math.sqrt(square / 7), 9);
+    }
+    const silent = at({ on: 'arms', distribution: 'none', scale: 1 });
+    expect(proportionalTests(silent, OPTIONS).rule.planned(key)).toBe(0);
+    const own = printedTests(silent, null).rule.planned(key);
+    expect(own).toBe(printedTests(at(GAUSSIAN), null).rule.planned(key));
+    expect(own).toBeGreaterThan(0);
   });
 });

@@ -18,7 +18,7 @@ function play(
   const values = Float64Array.from(theta);
   const { problem } = linearProblem(createTopK(theta.length, k), values, 0.05);
   const input = { pool: poolOfAll(problem), delta: 0.05, accuracy: 0, noiseScale: R, thetaNorm: 2 };
-  return listen(linGame(input, { ...presetOptions(preset, null), ...own }), exactAnswers(values));
+  return listen(linGame(input, { ...presetOptions(preset), ...own }), exactAnswers(values));
 }
 
 describe('AdaHedge', () => {

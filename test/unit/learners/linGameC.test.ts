@@ -22,7 +22,7 @@ function play(
   { R = 1, accuracy = 0, ...own }: { R?: number; accuracy?: number } & Partial<LearnerOptions> = {},
 ) {
   const problem = { pool: poolOf(theta, k), delta: 0.05, accuracy, noiseScale: R, thetaNorm: 2 };
-  const learner = linGameC(problem, { ...presetOptions(preset, null), ...own });
+  const learner = linGameC(problem, { ...presetOptions(preset), ...own });
   return listen(learner, exactAnswers(Float64Array.from(theta)));
 }
 

@@ -80,7 +80,7 @@ describe('the design for all pairs', () => {
     const { completed } = listen(
       rage(
         { pool: poolOf(createTopK(8, 3)), delta: 0.05, accuracy: 0, noiseScale: 1, thetaNorm: 1 },
-        { ...presetOptions('paper', null), maxRounds: 1 },
+        { ...presetOptions('paper'), maxRounds: 1 },
       ),
       exactAnswers(Float64Array.of(1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)),
     );
@@ -140,7 +140,7 @@ function play(
     ...own
   }: Setting & Partial<LearnerOptions> = {},
 ) {
-  const options = { ...presetOptions(preset, null), ...own };
+  const options = { ...presetOptions(preset), ...own };
   const pool = poolOf(family, delta);
   const learner = LEARNERS[name]?.({ pool, delta, accuracy, noiseScale: R, thetaNorm: 2 }, options);
   if (learner === undefined) throw new Error(name);

@@ -6,11 +6,12 @@ import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { polyAlba } from '../../../src/core/learners/polyalba/polyAlba';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { polyAlbaAsPrinted } from '../../../src/core/learners/polyalba/paper';
+import { polyAlba } from '../../../src/core/learners/polyalba/recommended';
+import { cholesky } from '../../../src/core/numerics/cholesky';
+import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, valueOf } from './problems';
 
-const PAPER = presetOptions('paper', null);
 const SEED = 20260101;
 
 const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
@@ -39,36 +40,55 @@ const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   ],
 ];
 
-function solve(family: ActionFamily, theta: Float64Array, options = PAPER) {
+function solve(family: ActionFamily, theta: Float64Array, maxRounds: number | null = null) {
   const { problem, distribution } = linearProblem(family, theta);
-  return listen(polyAlba(problem, distribution, options, EXPECTED_COUNTS), exactAnswers(theta));
+  return listen(
+    polyAlbaAsPrinted(problem, distribution, { maxRounds }, EXPECTED_COUNTS),
+    exactAnswers(theta),
+  );
 }
 
-describe('PolyALBA', () => {
-  for (const [name, family] of FAMILIES) {
-    it(`finds the best action without noise: ${name}`, () => {
-      const actions = family.enumerate(1000) ?? [];
-      fc.assert(
-        fc.property(
-          fc.array(fc.integer({ min: -20, max: 20 }), {
-            minLength: family.dimension,
-            maxLength: family.dimension,
-          }),
-          (values) => {
-            const theta = Float64Array.from(values, (value) => value / 10);
-            const ranked = actions.map((action) => valueOf(action, theta)).sort((a, b) => b - a);
-            fc.pre((ranked[0] as number) - (ranked[1] as number) > 0.05);
-            const { recommendation } = solve(family, theta);
-            expect(recommendation.certified).toBe(true);
-            expect(valueOf(recommendation.action, theta)).toBeCloseTo(ranked[0] as number, 9);
-            expect(recommendation.estimate).toBeCloseTo(ranked[0] as number, 6);
-          },
-        ),
-        { seed: SEED, numRuns: 40 },
-      );
-    });
-  }
+function solveSharply(family: ActionFamily, theta: Float64Array) {
+  const { problem, distribution } = linearProblem(family, theta);
+  const options = { rounds: 'many', maxRounds: null } as const;
+  return listen(polyAlba(problem, distribution, options), exactAnswers(theta));
+}
 
+describe.each([
+  ['as printed', solve],
+  ['with sharper parts', solveSharply],
+] as const)('PolyALBA %s', (_, run) => {
+  it.each(FAMILIES)('finds the best action without noise: %s', (_name, family) => {
+    const actions = family.enumerate(1000) ?? [];
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -20, max: 20 }), {
+          minLength: family.dimension,
+          maxLength: family.dimension,
+        }),
+        (values) => {
+          const theta = Float64Array.from(values, (value) => value / 10);
+          const ranked = actions.map((action) => valueOf(action, theta)).sort((a, b) => b - a);
+          fc.pre((ranked[0] as number) - (ranked[1] as number) > 0.05);
+          const { recommendation } = run(family, theta);
+          expect(recommendation.certified).toBe(true);
+          expect(valueOf(recommendation.action, theta)).toBeCloseTo(ranked[0] as number, 9);
+          expect(recommendation.estimate).toBeCloseTo(ranked[0] as number, 6);
+        },
+      ),
+      { seed: SEED, numRuns: 40 },
+    );
+  });
+
+  it('answers where there is a single action', () => {
+    const { recommendation, completed } = run(createTopK(3, 3), Float64Array.of(1, 2, 3));
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2] });
+    expect(recommendation.estimate).toBeCloseTo(6, 9);
+    expect(completed).toHaveLength(1);
+  });
+});
+
+describe('PolyALBA as printed', () => {
   it('takes the samples that follow from the constants it tells', () => {
     const theta = Float64Array.from({ length: 9 }, (_, i) => 0.9 ** i);
     const family = FAMILIES[3]?.[1] as ActionFamily;
@@ -132,32 +152,17 @@ describe('PolyALBA', () => {
     expect(recommendation.action).toEqual([0, 1]);
   });
 
-  it('answers where there is a single action', () => {
-    const { recommendation, completed } = solve(createTopK(3, 3), Float64Array.of(1, 2, 3));
-    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2] });
-    expect(recommendation.estimate).toBeCloseTo(6, 9);
-    expect(completed).toHaveLength(1);
-  });
-
   it('gives up with its best action where r + 1 actions are tied', () => {
-    const { recommendation, completed } = solve(createTopK(6, 2), new Float64Array(6).fill(1), {
-      ...PAPER,
-      maxRounds: 5,
-    });
+    const { recommendation, completed } = solve(createTopK(6, 2), new Float64Array(6).fill(1), 5);
     expect(recommendation.certified).toBe(false);
     expect(recommendation.reason).toContain('5 rounds');
     expect(completed).toHaveLength(5);
   });
 
-  it('passes delta_1 to ALBA as printed, and delta as the proof intends', () => {
+  it('passes delta_1 to ALBA, which discounts its epochs again', () => {
     const theta = Float64Array.of(1, 0.9, 0.8, 0.1, 0, -0.1);
-    expect(solve(createTopK(6, 2), theta).constants.albaDelta).toBeCloseTo(
-      ((6 / Math.PI ** 2) * 0.1) / 4,
-      15,
-    );
-    expect(
-      solve(createTopK(6, 2), theta, { ...PAPER, albaDelta: 'intended' }).constants.albaDelta,
-    ).toBe(0.1);
+    const { constants } = solve(createTopK(6, 2), theta);
+    expect(constants.albaDelta).toBeCloseTo(((6 / Math.PI ** 2) * 0.1) / 4, 15);
   });
 
   it('tells the base arms that the span determines, and null for the others', () => {
@@ -172,5 +177,45 @@ describe('PolyALBA', () => {
       { size: 4, choose: 2 },
     ]);
     expect(solve(family, theta).completed[0]?.arms).toEqual(Array(7).fill(null));
+  });
+});
+
+describe('PolyALBA with sharper parts', () => {
+  const THETA = Float64Array.of(1, 0.9, 0.8, 0.1, 0, -0.1);
+
+  it('shares delta between the looks and the elimination', () => {
+    const { constants } = solveSharply(createTopK(6, 2), THETA);
+    expect(constants).toMatchObject({ preparation: 'cumulative', elimination: 'e-process' });
+    const { delta0, deltaElimination } = constants as Record<string, number>;
+    expect(delta0).toBeCloseTo(0.01, 15);
+    expect((delta0 as number) + (deltaElimination as number)).toBeCloseTo(0.1, 15);
+  });
+
+  it('tells max over X of |x|^2 in the norm of M^-1 of its fixed counts, or more', () => {
+    const family = createTopK(6, 2);
+    const { constants, requests } = solveSharply(family, THETA);
+    const [first] = requests as readonly [(typeof requests)[number]];
+    const total = first.pulls.reduce((sum, { count }) => sum + count, 0);
+    const indicator = (action: readonly number[]) =>
+      Float64Array.from({ length: 6 }, (_, arm) => (action.includes(arm) ? 1 : 0));
+    const information = cholesky(
+      weightedGram(
+        first.pulls.map(({ action }) => indicator(action)),
+        Float64Array.from(first.pulls, ({ count }) => count / total),
+      ),
+    );
+    const squares = (family.enumerate(100) ?? []).map((action) =>
+      Number(information?.inverseQuadratic(indicator(action))),
+    );
+    const largest = Math.max(...squares);
+    expect(constants['largestVariance']).toBeGreaterThanOrEqual(largest * (1 - 1e-9));
+    expect(constants['largestVariance']).toBeLessThan(1.5 * largest);
+  });
+
+  it('takes far fewer samples than as printed', () => {
+    const samples = ({ completed }: ReturnType<typeof solve>) =>
+      completed.reduce((sum, round) => sum + round.samples, 0);
+    const printed = samples(solve(createTopK(6, 2), THETA));
+    expect(printed).toBeGreaterThan(100 * samples(solveSharply(createTopK(6, 2), THETA)));
   });
 });

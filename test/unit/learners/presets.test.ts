@@ -2,27 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { presetOptions } from '../../../src/core/learners/presets';
 
 describe('presets', () => {
-  it('are as printed for paper, whatever the noise', () => {
-    const options = presetOptions('paper', { distribution: 'rademacher' });
-    expect(options).toEqual(presetOptions('paper', null));
-    expect(options).toMatchObject({
-      constants: 'printed',
-      radius: 'printed',
-      stopTest: 'every-round',
-    });
+  it('are as printed for paper, and sound for recommended', () => {
+    expect(presetOptions('paper')).toMatchObject({ threshold: 'printed', batch: 'pull' });
+    expect(presetOptions('recommended')).toMatchObject({ threshold: 'sound', batch: 'geometric' });
   });
 
-  it('have the radius that fits the noise for recommended', () => {
-    const radius = (distribution: 'gaussian' | 'rademacher' | 'none'): string =>
-      presetOptions('recommended', { distribution }).radius;
-    expect(radius('gaussian')).toBe('sub-gaussian');
-    expect(radius('rademacher')).toBe('sub-gaussian');
-    expect(radius('none')).toBe('per-pull');
-    expect(presetOptions('recommended', null)).toMatchObject({
-      constants: 'sound',
-      albaDelta: 'intended',
-      radius: 'sub-gaussian',
-      stopTest: 'geometric',
-    });
+  it('set every option, and none that is of one program alone', () => {
+    for (const preset of ['paper', 'recommended'] as const) {
+      const options = presetOptions(preset);
+      expect(Object.keys(options).sort()).toEqual(
+        ['batch', 'convention', 'maxRounds', 'rounds', 'threshold'].sort(),
+      );
+      expect(options).toMatchObject({ rounds: 'many', maxRounds: null });
+    }
   });
 });

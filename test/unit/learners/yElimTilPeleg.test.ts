@@ -57,7 +57,7 @@ function play(
   { R = 1, accuracy = 0, preset = 'recommended', ...own }: Settings = {},
 ) {
   const problem = { pool: poolOf(family), delta: 0.05, accuracy, noiseScale: R, thetaNorm: 2 };
-  const options = { ...presetOptions(preset, null), ...own };
+  const options = { ...presetOptions(preset), ...own };
   const learner = LEARNERS[name]?.(problem, options);
   if (learner === undefined) throw new Error(name);
   const told = listen(learner, exactAnswers(Float64Array.from(theta)));

@@ -6,10 +6,10 @@ import { createPath } from '../../../src/core/families/graph/path';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { createLinear } from '../../../src/core/reward/linear';
+import { createMinimum } from '../../../src/core/reward/minimum';
 import { createMean } from '../../../src/core/reward/mean';
-import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
 import type { PlanPhase } from '../../../src/core/plan/plan';
-import { createExpectedExploration } from '../../../src/core/plan/expectedExploration';
 import type { ExpectedRun } from '../../../src/core/plan/expectedRun';
 import { expectedRun } from '../../../src/core/plan/expectedRun';
 import { createNoiseFreeEnvironment, expectedDraws } from '../../../src/core/plan/noiseFree';
@@ -64,8 +64,6 @@ const valuesFor = (family: ActionFamily): Float64Array =>
 
 function expectedOf(prepared: PreparedRun): ExpectedRun {
   const theta = thetaOf(prepared);
-  const exploration = createExpectedExploration(prepared);
-  if (exploration !== null) return exploration.expected(theta);
   const clean = createNoiseFreeEnvironment(prepared.instance.feedback, theta);
   const steps = expectedRun(prepared, clean, expectedDraws(prepared.instance.run.seed));
   for (;;) {
@@ -134,45 +132,18 @@ describe('the plan of PolyALBA and ALBA', () => {
       for (const look of compared) expect(planned.get(keyOf(look))).toBe(look.samples);
     }
   });
-
-  it('has the rounds of a preparation with fixed counts', () => {
-    const family = matching(3);
-    const options = { counts: 'fixed', preparation: 'rounds', elimination: 'pairwise' } as const;
-    for (const seed of SEEDS) {
-      const { prepared, result } = drive({
-        family,
-        theta: valuesFor(family),
-        preset: 'recommended',
-        options,
-        seed,
-      });
-      const planned = samplesByKey(expectedOf(prepared).phases);
-      const rounds = result.phases.filter(({ name }) => name === 'preparation');
-      expect(rounds.length).toBeGreaterThan(0);
-      for (const round of rounds) {
-        const samples = planned.get(keyOf(round));
-        if (samples !== undefined) expect(samples).toBe(round.samples);
-      }
-      expect(planned.get('preparation 0 1')).toBe(rounds[0]?.samples);
-    }
-  });
 });
 
 describe('the plan of GCB-PE', () => {
-  const CASES: readonly (readonly [string, PresetName, Partial<LearnerOptions>])[] = [
-    ['recommended, with fixed counts', 'recommended', { allocation: 'proportional' }],
-    ['as printed on the grid', 'paper', { stopTest: 'geometric' }],
-    [
-      'per pull, in proportion',
-      'paper',
-      { stopTest: 'geometric', radius: 'per-pull', allocation: 'proportional' },
-    ],
-  ];
-  describe.each(CASES)('%s', (_, preset, options) => {
+  const CASES = [
+    ['recommended, with fixed counts', 'recommended', createMinimum],
+    ['as printed on the grid', 'paper', createLinear],
+  ] as const;
+  describe.each(CASES)('%s', (_, preset, reward) => {
     it.each(FAMILIES)('has the batches of every run: %s', (_name, family) => {
       const theta = valuesFor(family);
       for (const seed of SEEDS) {
-        const settings = { family, theta, algorithm: 'gcb-pe', preset, options, seed } as const;
+        const settings = { family, theta, algorithm: 'gcb-pe', preset, reward, seed } as const;
         const { prepared, result } = drive(settings);
         const planned = cumulated(expectedOf(prepared).phases);
         const compared = [...cumulated(result.phases)].filter(([key]) => planned.has(key));
@@ -184,8 +155,12 @@ describe('the plan of GCB-PE', () => {
 
   it('has the counts of every action', () => {
     const family = createTopK(6, 2);
-    const options = { allocation: 'proportional' } as const;
-    const settings = { family, theta: valuesFor(family), algorithm: 'gcb-pe', options } as const;
+    const settings = {
+      family,
+      theta: valuesFor(family),
+      algorithm: 'gcb-pe',
+      reward: createMinimum,
+    } as const;
     const { prepared } = drive({ ...settings, preset: 'recommended' });
     const { actions, samples } = expectedOf(prepared);
     expect(actions.reduce((sum, entry) => sum + entry.samples, 0)).toBe(samples);
@@ -203,56 +178,21 @@ describe('a run whose observations have no noise', () => {
   const theta = [1.1, 0.9, 0.2, 0.05, -0.3];
   const CASES: readonly (readonly [string, InstanceSettings])[] = [
     ['PolyALBA', { family, theta, preset: 'recommended' }],
+    ['GCB-PE', { family, theta, algorithm: 'gcb-pe', preset: 'recommended' }],
     [
-      'PolyALBA by pairs',
-      {
-        family,
-        theta,
-        preset: 'recommended',
-        options: { preparation: 'rounds', elimination: 'pairwise' },
-      },
-    ],
-    [
-      'GCB-PE',
-      {
-        family,
-        theta,
-        algorithm: 'gcb-pe',
-        preset: 'recommended',
-        options: { radius: 'sub-gaussian' },
-      },
-    ],
-    [
-      'GCB-PE, difference',
-      {
-        family,
-        theta,
-        algorithm: 'gcb-pe',
-        preset: 'recommended',
-        options: { radius: 'sub-gaussian', stopRule: 'difference' },
-      },
+      'GCB-PE, minimum',
+      { family, theta, reward: createMinimum, algorithm: 'gcb-pe', preset: 'recommended' },
     ],
     [
       'GCB-PE, mean',
       {
-        family: matching(3),
-        theta: valuesFor(matching(3)),
-        reward: createMean,
-        algorithm: 'gcb-pe',
-        preset: 'recommended',
-        options: { radius: 'sub-gaussian' },
+        ...{ family: matching(3), theta: valuesFor(matching(3)), reward: createMean },
+        ...{ algorithm: 'gcb-pe', preset: 'recommended' },
       },
     ],
     [
-      'GCB-PE, every round',
-      {
-        family,
-        theta,
-        feedback: createSemiBandit(),
-        algorithm: 'gcb-pe',
-        preset: 'recommended',
-        options: { radius: 'sub-gaussian', stopTest: 'every-round', deltaSchedule: 'rounds' },
-      },
+      'GCB-PE, paper',
+      { family, theta, feedback: createSemiBandit(), algorithm: 'gcb-pe', preset: 'paper' },
     ],
   ];
   it.each(CASES)('is its plan: %s', (_, settings) => {

@@ -5,7 +5,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import type { LearnerOptions } from '../../../src/core/learners/options';
+import type { PresetName } from '../../../src/core/learners/options';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
 import { createMaximum } from '../../../src/core/reward/maximum';
@@ -94,13 +94,10 @@ describe('assumptions that are not met', () => {
     expect(gcbPe({ on: 'feedback', distribution: 'none', scale: 1 })).toBe(0);
   });
 
-  it('are none for GCB-PE as recommended; unbounded noise for the per-pull radius', () => {
+  it('are none for GCB-PE as recommended', () => {
     for (const noise of [gaussian(2), gaussian(2, 'arms'), rademacher(3), rademacher(3, 'arms')]) {
       expect(notMet({ algorithm: 'gcb-pe', preset: 'recommended', noise })).toEqual([]);
     }
-    expect(notMet({ algorithm: 'gcb-pe', options: { radius: 'per-pull' } }).join()).toContain(
-      'bounded',
-    );
   });
 
   it('are values longer than L, and a tie for the best', () => {
@@ -147,27 +144,25 @@ describe('what is asked of the reward', () => {
   const LINEAR = 'Reward is linear in the unknown values';
   const lineOf = (
     reward: (family: ActionFamily) => Reward,
-    stopRule: LearnerOptions['stopRule'],
+    preset: PresetName,
   ): string | undefined => {
-    const options = { stopRule };
     const family = createTopK(4, 2);
-    const settings = { family, theta: THETA, algorithm: 'gcb-pe', reward, options } as const;
+    const settings = { family, theta: THETA, algorithm: 'gcb-pe', reward, preset } as const;
     const { assumptions } = prepareInstance(buildInstance(settings)).facts;
     return assumptions.map(({ text }) => text).find((text) => text.startsWith('Reward '));
   };
 
   it('is a Lipschitz constant where the radius of the values is compared with it', () => {
     for (const reward of [createLinear, createMean, createMaximum]) {
-      expect(lineOf(reward, 'lipschitz')).toContain('changes at most');
-      expect(lineOf(reward, 'difference')).toContain('changes at most');
+      expect(lineOf(reward, 'paper')).toContain('changes at most');
     }
+    expect(lineOf(createMaximum, 'recommended')).toContain('changes at most');
   });
 
-  it('is that it is linear where each pair of actions has a radius, if that rule can be in force', () => {
-    expect(lineOf(createLinear, 'directional')).toBe(LINEAR);
-    expect(lineOf(createMean, 'directional')).toBe(LINEAR);
+  it('is that it is linear where each pair of actions is compared', () => {
+    expect(lineOf(createLinear, 'recommended')).toBe(LINEAR);
+    expect(lineOf(createMean, 'recommended')).toBe(LINEAR);
     const link = (family: ActionFamily): Reward => createLink(family, 'tanh');
-    expect(lineOf(link, 'directional')).toContain('an increasing function of one that is linear');
-    expect(lineOf(createMaximum, 'directional')).toContain('changes at most');
+    expect(lineOf(link, 'recommended')).toContain('an increasing function of one that is linear');
   });
 });

@@ -40,10 +40,9 @@ describe('a check', () => {
       expect(facts.instance).toEqual(report.instance);
       const { span } = inspection;
       if (span !== null) {
-        const { algorithm, options } = instance.run;
         expect(span.rank).toBe(inspection.observerSet.rank);
         // The span is told by the first actions found; a spanner or a search goes on from them.
-        if ((algorithm === 'gcb-pe' ? options.observerSet : options.support) === 'first') {
+        if (instance.run.preset === 'paper') {
           expect(span.actions).toEqual(inspection.observerSet.actions);
         }
       }

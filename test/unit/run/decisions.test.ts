@@ -23,19 +23,10 @@ const WAYS: readonly (readonly [
 ])[] = [
   [{ algorithm: 'polyalba', preset: 'paper' }, {}],
   [{ algorithm: 'polyalba', preset: 'recommended' }, {}],
-  [{ algorithm: 'polyalba', preset: 'recommended' }, { elimination: 'pairwise' }],
-  [{ algorithm: 'polyalba', preset: 'recommended' }, { elimination: 'alba' }],
-  [{ algorithm: 'polyalba', preset: 'recommended' }, { preparation: 'rounds' }],
-  [
-    { algorithm: 'polyalba', preset: 'recommended' },
-    { counts: 'multinomial', preparation: 'rounds', elimination: 'alba' },
-  ],
   [{ algorithm: 'alba', preset: 'paper' }, {}],
   [{ algorithm: 'alba', preset: 'recommended' }, {}],
-  [{ algorithm: 'alba', preset: 'recommended' }, { elimination: 'pairwise' }],
   [{ algorithm: 'gcb-pe', preset: 'paper' }, { maxRounds: 300 }],
   [{ algorithm: 'gcb-pe', preset: 'recommended' }, {}],
-  [{ algorithm: 'gcb-pe', preset: 'recommended' }, { stopRule: 'difference' }],
 ];
 
 function settingsOf(way: (typeof WAYS)[number]): fc.Arbitrary<InstanceSettings> {

@@ -57,7 +57,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
       seed: settings.seed ?? 1,
       ...(settings.accuracy === undefined ? {} : { accuracy: settings.accuracy }),
       preset,
-      options: { ...presetOptions(preset, noise), ...options },
+      options: { ...presetOptions(preset), ...options },
       changedOptions: Object.keys(options),
       maxSamples: settings.maxSamples ?? Infinity,
     },

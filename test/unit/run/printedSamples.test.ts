@@ -58,7 +58,7 @@ describe('the samples of preset paper', () => {
 /** A run of the printed learner whose answers are the expected ones, of an action lambda_x n times. */
 function samplesWithoutNoise(prepared: ReturnType<typeof prepareInstance>): number | null {
   const theta = thetaOf(prepared);
-  const learner = createLearner(prepared, presetOptions('paper', null), {
+  const learner = createLearner(prepared, presetOptions('paper'), {
     uniform: () => 0.5,
     binomial: (n, p) => n * p,
   });

@@ -20,7 +20,6 @@ describe('a run', () => {
           ...TOP,
           algorithm,
           preset,
-          options: { stopTest: 'geometric' },
         });
         expect(result).toMatchObject({ status: 'certified', action: [0, 1], correct: true });
         expect(result.optimal?.value).toBeCloseTo(1.9, 12);
@@ -92,10 +91,7 @@ describe('a run', () => {
 
   it('stops where it is told to, with the best action so far', () => {
     let asked = 0;
-    const { result } = drive(
-      { ...TOP, algorithm: 'gcb-pe', options: { stopTest: 'every-round' } },
-      () => ++asked > 400,
-    );
+    const { result } = drive({ ...TOP, algorithm: 'gcb-pe' }, () => ++asked > 20);
     expect(result.status).toBe('cancelled');
     expect(result.samples).toBeGreaterThan(0);
     expect(result.action).toHaveLength(2);
@@ -107,9 +103,7 @@ describe('a run', () => {
   });
 
   it('fails with its reason where something is thrown', () => {
-    const prepared = prepareInstance(
-      buildInstance({ ...TOP, algorithm: 'gcb-pe', options: { stopTest: 'geometric' } }),
-    );
+    const prepared = prepareInstance(buildInstance({ ...TOP, algorithm: 'gcb-pe' }));
     const reward: Instance['reward'] = {
       ...prepared.instance.reward,
       best: (theta, k) => {
@@ -151,14 +145,9 @@ describe('a run', () => {
     const recommended = drive({ ...TOP, preset: 'recommended' }).result;
     // Only the round that decides may differ, and at these gaps none does.
     expect(recommended.printedSamples).toBe(paper.samples);
-    const changed = drive({
-      ...TOP,
-      algorithm: 'gcb-pe',
-      options: { stopTest: 'geometric' },
-    }).result;
-    const everyRound = drive({ ...TOP, algorithm: 'gcb-pe' }).result;
-    expect(changed.printedSamples).toBeGreaterThan(0.8 * everyRound.samples);
-    expect(changed.printedSamples).toBeLessThan(1.25 * everyRound.samples);
+    const gcbPe = drive({ ...TOP, algorithm: 'gcb-pe' }).result;
+    expect(gcbPe.printedSamples).toBeGreaterThan(0.8 * gcbPe.samples);
+    expect(gcbPe.printedSamples).toBeLessThan(1.25 * gcbPe.samples);
   });
 
   it('takes fewer samples where more is seen', () => {

@@ -20,7 +20,6 @@ import { NO_NOISE, buildInstance } from './instances';
 
 const TOP = { family: createTopK(6, 2), theta: [1, 0.9, 0.55, 0.1, 0, -0.2] };
 const SEMI = { ...TOP, algorithm: 'gcb-pe', feedback: createSemiBandit() } as const;
-const GEOMETRIC = { stopTest: 'geometric' } as const;
 
 const CASES: readonly (readonly [string, InstanceSettings])[] = [
   ['PolyALBA', { ...TOP, preset: 'recommended' }],
@@ -30,7 +29,7 @@ const CASES: readonly (readonly [string, InstanceSettings])[] = [
   ['PELEG', { ...TOP, algorithm: 'peleg', preset: 'recommended' }],
   ['LinGame-C', { ...TOP, algorithm: 'lin-game-c', preset: 'recommended' }],
   ['GCB-PE', { ...SEMI, preset: 'recommended' }],
-  ['GCB-PE, paper', { ...SEMI, options: GEOMETRIC }],
+  ['GCB-PE, paper', SEMI],
   ['CLUCB', { ...SEMI, algorithm: 'clucb', preset: 'recommended' }],
   ['CLUNCB', { ...TOP, algorithm: 'cluncb', preset: 'recommended' }],
   ['ICB', { ...TOP, algorithm: 'icb', preset: 'recommended' }],
@@ -153,7 +152,7 @@ describe('the lower bound', () => {
 describe('a batch', () => {
   // Sums of such values are exact, so that parts add up to the whole bit for bit.
   const exact = { ...SEMI, theta: [1, 0.75, 0.5, 0.25, 0, -0.25], noise: NO_NOISE } as const;
-  const SETTINGS = { ...exact, options: { ...GEOMETRIC, radius: 'sub-gaussian' } } as const;
+  const SETTINGS = exact;
 
   it('has at most as many samples as it may, in order, and the learner is told the sums', () => {
     const prepared = prepareInstance(buildInstance(SETTINGS));

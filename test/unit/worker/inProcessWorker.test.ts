@@ -9,9 +9,10 @@ import type { ErrorData, FromWorker } from '../../../src/worker/protocol';
 
 const SPEC = readFileSync('examples/top-8-3.cpe.json', 'utf8');
 /** Millions of tests: it does not end by itself within the time of a test. */
-const LONG = readFileSync('examples/mean-reward-3x3.cpe.json', 'utf8')
-  .replace(/"stopTest": *"[^"]*"/, '"stopTest": "every-round"')
-  .replace(/"theta": *\[[^\]]*\]/, '"theta": { "geometric": { "first": 0.001, "ratio": 0.999 } }');
+const LONG = readFileSync('examples/mean-reward-3x3.cpe.json', 'utf8').replace(
+  /"theta": *\[[^\]]*\]/,
+  '"theta": { "geometric": { "first": 0.001, "ratio": 0.999 } }',
+);
 
 function worker() {
   const received: FromWorker[] = [];

@@ -248,7 +248,8 @@ describe('a run that a person measures', () => {
 
 it('a number far from all others is taken once the person says so; so is a correction, after the end of a run too', async () => {
   const several = specText({
-    ...{ feedback: { type: 'full-bandit' }, assumptions: { noiseScale: 3, thetaNorm: 4 } },
+    ...{ feedback: { type: 'full-bandit' } },
+    assumptions: { noiseScale: 3, thetaNorm: 4 },
     environment: { type: 'manual', maxBatch: 40 },
     run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
   });
@@ -355,9 +356,9 @@ describe('a run that a log answers', () => {
     const inOrder = (order: string, delta: Record<string, unknown> = {}) =>
       specText({ environment: { type: 'recorded', file: 'log.csv', order }, ...delta });
     const log = `action,y1,y2\n${lines(2000)}`;
-    const options = { allocation: 'proportional' };
     const stopAfter = {
-      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 12, options },
+      reward: { type: 'min' },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 12 },
     };
     const bench = new Bench();
     bench.start(inOrder('random', stopAfter), {}, log);

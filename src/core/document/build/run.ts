@@ -1,22 +1,18 @@
 /** The settings of a run, with the options of the preset and the spec's own over them. */
-import type { Noise } from '../../protocol/environment';
-import type { AlgorithmKind } from '../../learners/algorithmKind';
-import { ALGORITHMS } from '../../learners/catalogue';
 import type { LearnerOptions, PresetName } from '../../learners/options';
 import { presetOptions } from '../../learners/presets';
 import type { RunSettings } from '../../learners/instance';
-import type { OptionsSpec, RunSpec } from '../schema';
+import { isRemoved } from '../removedOptions';
+import type { RunSpec } from '../schema';
 
-/**
- * The settings in force: the preset `recommended` where none is named, no budget where none is given.
- * @param noise that of the simulation, which a preset may depend on; null without one
- */
-export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
+/** The settings in force: the preset `recommended` where none is named, no budget where none is given. */
+export function buildRun(run: RunSpec): RunSettings {
   const preset: PresetName = run.preset ?? 'recommended';
-  const defaults = presetOptions(preset, noise);
+  const defaults = presetOptions(preset);
   // The order of samples is no matter of the learner.
-  const { order, ...own } = run.options ?? {};
-  const options = overPreset(defaults, own);
+  const { order, ...stated } = run.options ?? {};
+  const own = Object.fromEntries(Object.entries(stated).filter(([name]) => !isRemoved(name)));
+  const options = { ...defaults, ...own } as LearnerOptions;
   const names = Object.keys(options) as (keyof LearnerOptions)[];
   return {
     algorithm: run.algorithm,
@@ -30,12 +26,4 @@ export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
     ...(run.costPerPull === undefined ? {} : { costPerPull: run.costPerPull }),
     ...(order === undefined ? {} : { order }),
   };
-}
-
-/** What the spec states is first, then what that means for the rest, then the preset. */
-function overPreset(defaults: LearnerOptions, own: OptionsSpec): LearnerOptions {
-  const implied = Object.values(ALGORITHMS).map((kind: AlgorithmKind<LearnerOptions>) =>
-    kind.implied?.(own as Partial<LearnerOptions>),
-  );
-  return Object.assign({}, defaults, ...implied, own) as LearnerOptions;
 }

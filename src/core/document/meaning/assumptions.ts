@@ -84,12 +84,12 @@ export function checkDeclaredNoise(
  * bound of the rewards follows from L, so either of the two will do.
  */
 export function checkAssumptionsGiven(
-  { algorithm, options }: Pick<RunSettings, 'algorithm' | 'options'>,
+  run: Pick<RunSettings, 'algorithm' | 'preset' | 'options'>,
   stated: AssumptionsSpec,
   hasEnvironment: boolean,
   problems: Problems,
 ): void {
-  const used = algorithmOf(algorithm).assumptionsUsed(options);
+  const used = algorithmOf(run.algorithm).assumptionsUsed(run);
   const needs: readonly (readonly [name: AssumptionName, isMissing: boolean])[] = [
     ['thetaNorm', used.has('thetaNorm') && stated.thetaNorm === undefined],
     [
@@ -130,7 +130,7 @@ const WHAT_IS_NEEDED: Readonly<Record<AssumptionName, string>> = {
  * @param run null where its own faults leave the algorithm unknown
  */
 export function checkAssumptionsHold(
-  run: Pick<RunSettings, 'algorithm' | 'options'> | null,
+  run: Pick<RunSettings, 'algorithm' | 'preset' | 'options'> | null,
   declared: AssumptionsSpec,
   truth: Bounds,
   problems: Problems,
@@ -167,11 +167,10 @@ export function checkAssumptionsHold(
 
 /** The declared bounds that some sample size rests on, of the rewards by way of L where they have none of their own. */
 function namesThatCount(
-  { algorithm, options }: Pick<RunSettings, 'algorithm' | 'options'>,
+  run: Pick<RunSettings, 'algorithm' | 'preset' | 'options'>,
   declared: AssumptionsSpec,
 ): ReadonlySet<AssumptionName> {
-  const kind = algorithmOf(algorithm);
-  const used = new Set([...kind.assumptionsUsed(options), ...(kind.alsoReads?.(options) ?? [])]);
+  const used = new Set(algorithmOf(run.algorithm).assumptionsUsed(run));
   if (used.has('rewardBound') && declared.rewardBound === undefined) used.add('thetaNorm');
   return used;
 }

@@ -9,7 +9,6 @@ import { buildLabels } from '../build/labels';
 import { buildRun } from '../build/run';
 import { buildNoise } from '../build/theta';
 import type { ActionFamily } from '../../families/family';
-import { algorithmOf } from '../../learners/catalogue';
 import type { AlgorithmName } from '../../learners/options';
 import type { FamilyName, FeedbackName } from '../../pairs/possiblePairs';
 import type { Path } from '../../text/paths';
@@ -21,6 +20,7 @@ import { MIN_WEIGHT } from '../../text/limits';
 import { isObject } from '../validate/form';
 import { checkActions } from './actions';
 import { checkOptions } from './algorithm';
+import { algorithmOf } from '../../learners/catalogue';
 import { checkAssumptionsGiven, checkAssumptionsHold, checkDeclaredNoise } from './assumptions';
 import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
@@ -57,7 +57,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   checkMagnitudes(stated, ['assumptions'], problems);
   const names = partNames(spec, problems);
   checkPairs(names, problems);
-  const settings = run ? checkRun(parts, truth, problems) : null;
+  const settings = run ? checkRun(parts, problems) : null;
   if (problems.isSound(['environment'])) {
     checkDeclaredNoise(stated, parts.environment?.type ?? null, problems);
   }
@@ -140,7 +140,6 @@ function simulation(
 
 function checkRun(
   { run, environment, assumptions }: SoundParts,
-  truth: Truth | null,
   problems: Problems,
 ): RunSettings | null {
   if (!run) return null;
@@ -153,8 +152,7 @@ function checkRun(
     });
   }
   checkOptions(run, problems);
-  const settings = buildRun(run, truth?.noise ?? null);
-  algorithmOf(run.algorithm).checkOptions?.(run.options ?? {}, settings.options, problems);
+  const settings = buildRun(run);
   const isReal = environment?.type !== 'simulated' && problems.isSound(['environment']);
   if (isReal && problems.isSound(['assumptions'])) {
     checkAssumptionsGiven(settings, assumptions ?? {}, environment !== undefined, problems);

@@ -6,11 +6,16 @@ import { factsOf } from '../../learners/facts';
 import type { AlgorithmName, LearnerOptions, PresetName } from '../../learners/options';
 import { ALGORITHM_NAMES } from '../../learners/names';
 import { MAX_SEED } from '../../text/limits';
-import { choice, integer, number, object, optional } from '../../text/nodes';
+import { choice, integer, number, object, optional, text } from '../../text/nodes';
+import { REMOVED_OPTIONS } from '../removedOptions';
 
 /** The options of all algorithms. */
 const ownOptions: TProperties = Object.fromEntries(
   ALGORITHM_NAMES.flatMap((name) => Object.entries(algorithmOf(name).options)),
+);
+
+const REMOVED_NODE = optional(
+  text('An option of earlier versions, without effect: the preset decides.'),
 );
 
 /** Options that a spec states. */
@@ -21,9 +26,15 @@ export type OptionsSpec = {
 /** Whether the samples of a batch are shuffled. */
 export type SampleOrder = 'random' | 'listed';
 
+/** A spec of an earlier version may state them: they have no effect, which is said. */
+const removedOptions: TProperties = Object.fromEntries(
+  Object.keys(REMOVED_OPTIONS).map((name) => [name, REMOVED_NODE]),
+);
+
 const options = object(
   {
     ...ownOptions,
+    ...removedOptions,
     maxRounds: optional(
       integer(
         1,

@@ -3,8 +3,8 @@ import type { Action, ActionFamily } from '../../families/family';
 import type { Random } from '../../numerics/random';
 import { createNormal } from '../../numerics/random';
 import type { Feedback } from '../feedback';
-import type { ObserverScore } from './observerScore';
-import { SUM_OF_BETAS, scoreOf } from './observerScore';
+import type { NoiseKind } from '../beta/perPullBounds';
+import { BOUNDED_ARMS, scoreOf } from './observerScore';
 import type { ObserverSet } from './observerSet';
 import { columnsOf } from './spanner';
 import { createRankOneExchange } from './rankOneExchange';
@@ -45,7 +45,7 @@ export function improveByExchange(
   feedback: Feedback,
   start: ObserverSet,
   random: Random,
-  score: ObserverScore = SUM_OF_BETAS,
+  score: NoiseKind = BOUNDED_ARMS,
 ): ObserverSet {
   // The products of the columns alone, or a single candidate, would take more.
   if ((start.rank * start.rank * start.dimension) / 2 > MOST_WORK) return start;

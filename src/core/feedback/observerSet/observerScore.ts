@@ -4,31 +4,12 @@ import { perPullBoundsOf } from '../beta/perPullBounds';
 import type { ObservationRow } from '../feedback';
 import type { ObserverSet } from './observerSet';
 
-export interface ObserverScore extends NoiseKind {
-  readonly allocation: 'uniform' | 'proportional';
-}
+/** Noise of the base arms in [-1, 1], as the paper has it. */
+export const BOUNDED_ARMS: NoiseKind = { on: 'arms', law: 'bounded' };
 
-/** Noise of the base arms in [-1, 1], as the paper has it, with pulls in proportion to beta_i. */
-export const SUM_OF_BETAS: ObserverScore = {
-  on: 'arms',
-  law: 'bounded',
-  allocation: 'proportional',
-};
-
-/** The sum of beta_i for pulls in proportion to beta_i, sqrt(|sigma| sum of beta_i^2) for as many of each action. */
-export function scoreOf(set: ObserverSet, score: ObserverScore): number {
-  const increments = perPullBoundsOf(set, score);
-  const total = increments.reduce((sum, beta) => sum + partOf(beta, score), 0);
-  return fromParts(total, increments.length, score);
-}
-
-/** What one beta_i adds; `fromParts` takes the total to the score. */
-export function partOf(beta: number, { allocation }: ObserverScore): number {
-  return allocation === 'proportional' ? beta : beta * beta;
-}
-
-export function fromParts(total: number, size: number, { allocation }: ObserverScore): number {
-  return allocation === 'proportional' ? total : Math.sqrt(size * total);
+/** The sum of beta_i, for pulls in proportion to beta_i. */
+export function scoreOf(set: ObserverSet, noise: NoiseKind): number {
+  return perPullBoundsOf(set, noise).reduce((sum, beta) => sum + beta, 0);
 }
 
 /** beta_i over the length of the column of M^+, for an action that shows this row alone. */

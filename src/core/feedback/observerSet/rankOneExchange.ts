@@ -1,8 +1,8 @@
 /** Swaps where every action shows one row and the rows are independent: closed form, r^2 for all places of a candidate. */
 import { addScaled, dot, scale } from '../../numerics/linearAlgebra';
 import { observerSetOfActions } from './buildObserverSet';
-import type { ObserverScore } from './observerScore';
-import { SUM_OF_BETAS, fromParts, partOf, rowFactor } from './observerScore';
+import type { NoiseKind } from '../beta/perPullBounds';
+import { BOUNDED_ARMS, rowFactor } from './observerScore';
 import type { Feedback, ObservationRow } from '../feedback';
 import type { ExchangeState } from './exchangeSearch';
 import type { ObserverSet } from './observerSet';
@@ -21,7 +21,7 @@ const LEAST_PIVOT = 1e-3;
 export function createRankOneExchange(
   feedback: Feedback,
   start: ObserverSet,
-  score: ObserverScore = SUM_OF_BETAS,
+  score: NoiseKind = BOUNDED_ARMS,
 ): ExchangeState | null {
   if (start.rows !== start.rank || start.rows !== start.actions.length) return null;
   const actions = [...start.actions];
@@ -37,8 +37,8 @@ export function createRankOneExchange(
   });
   const squareOf = (i: number): number => gram[i]?.[i] ?? 0;
   const total = (): number =>
-    sizes.reduce((sum, factor, i) => sum + partOf(factor * Math.sqrt(squareOf(i)), score), 0);
-  let objective = fromParts(total(), size, score);
+    sizes.reduce((sum, factor, i) => sum + factor * Math.sqrt(squareOf(i)), 0);
+  let objective = total();
 
   const coefficientsOf = (row: ObservationRow): Float64Array =>
     Float64Array.from(columns, (column) => product(row, column));
@@ -60,19 +60,19 @@ export function createRankOneExchange(
         if (Math.abs(pivot) < LEAST_PIVOT) continue;
         const along = gram[i] as Float64Array;
         const square = squareOf(i);
-        let sum = partOf((candidateSize * Math.sqrt(square)) / Math.abs(pivot), score);
+        let sum = (candidateSize * Math.sqrt(square)) / Math.abs(pivot);
         for (let j = 0; j < size && sum < least; j++) {
           if (j === i) continue;
           const t = (coefficients[j] as number) / pivot;
           const length = squareOf(j) - 2 * t * (along[j] as number) + t * t * square;
-          sum += partOf((sizes[j] as number) * Math.sqrt(Math.max(0, length)), score);
+          sum += (sizes[j] as number) * Math.sqrt(Math.max(0, length));
         }
         if (sum < least) {
           least = sum;
           index = i;
         }
       }
-      return { index, objective: fromParts(least, size, score) };
+      return { index, objective: least };
     },
     replace(index, candidate) {
       const row = feedback.observe(candidate)[0] as ObservationRow;
@@ -85,7 +85,7 @@ export function createRankOneExchange(
       actions[index] = candidate;
       sizes[index] = rowFactor(row, score);
       updateGram(gram, index, coefficients);
-      objective = fromParts(total(), size, score);
+      objective = total();
     },
     set: () => observerSetOfActions(feedback, actions, start.dimension),
   };

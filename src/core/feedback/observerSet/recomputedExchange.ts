@@ -3,8 +3,8 @@ import type { Action } from '../../families/family';
 import { observerSetOfActions } from './buildObserverSet';
 import type { Feedback } from '../feedback';
 import type { Replacement, ExchangeState } from './exchangeSearch';
-import type { ObserverScore } from './observerScore';
-import { SUM_OF_BETAS, scoreOf } from './observerScore';
+import type { NoiseKind } from '../beta/perPullBounds';
+import { BOUNDED_ARMS, scoreOf } from './observerScore';
 import type { ObserverSet } from './observerSet';
 
 /**
@@ -16,7 +16,7 @@ import type { ObserverSet } from './observerSet';
 export function createRecomputedExchange(
   feedback: Feedback,
   start: ObserverSet,
-  score: ObserverScore = SUM_OF_BETAS,
+  score: NoiseKind = BOUNDED_ARMS,
 ): ExchangeState {
   let set = start;
   let objective = scoreOf(start, score);

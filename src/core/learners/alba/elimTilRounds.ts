@@ -37,7 +37,7 @@ interface DesignRounds {
 /** Samples the optimal design on S. */
 export type Sampler = (listed: ListedActions) => DesignRounds;
 
-/** The design is optimal up to this share of the largest variance; sound sizes go by the variance that it has. */
+/** The design is optimal up to this share of the largest variance. */
 const DESIGN_TOLERANCE = 0.005;
 const DESIGN_ITERATIONS = 1000;
 
@@ -45,8 +45,6 @@ const DESIGN_ITERATIONS = 1000;
 export interface DrawnDesign {
   /** One weight an action. */
   readonly lambda: Float64Array;
-  /** Of what is bounded in the norm of M(lambda)^-1. */
-  readonly largestVariance: number;
   readonly bounds: number;
 }
 
@@ -59,17 +57,16 @@ export function drawnSampler(
   noiseScale: number,
   binomial: Binomial,
   designOf = ({ points, rank }: ListedActions): DrawnDesign => ({
-    ...optimalDesign(points, rank),
+    lambda: optimalDesign(points, rank).lambda,
     bounds: points.length,
   }),
 ): Sampler {
   return (listed) => {
     const { actions, points, rank } = listed;
-    const { lambda, largestVariance, bounds } = designOf(listed);
+    const { lambda, bounds } = designOf(listed);
     const design = createSamplingDesign(actions, points, lambda);
     return {
-      planned: (epsilon, deltaRound) =>
-        sizes.elimination(epsilon, deltaRound, rank, largestVariance, bounds),
+      planned: (epsilon, deltaRound) => sizes.elimination(epsilon, deltaRound, rank, bounds),
       estimate: (samples) => vectorEst(design, samples, binomial),
       halfWidth: (point, theta, samples) =>
         halfWidthOf(design, influences(design, point), point, theta, samples, noiseScale),

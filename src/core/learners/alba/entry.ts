@@ -1,37 +1,31 @@
 import type { AlgorithmKind } from '../algorithmKind';
-import type { PolyAlbaOptions } from '../options';
-import { POLYALBA_OPTIONS } from '../polyalba/optionNodes';
+import { listingChecks } from '../listed/listing';
 import {
-  boundsOfSizes,
+  TOTALS_LINES,
   distributionIn,
   linearProblem,
-  linesOfSizes,
   spanIn,
   supportOf,
 } from '../shared/totalsOnly';
-import { standaloneAlba } from './alba';
 import { ALBA_FACTS } from './facts';
-import { listingChecks } from '../listed/listing';
+import { albaAsPrinted } from './paper';
 import { printedAlbaSamples } from './printedSamples';
+import { standaloneAlba } from './recommended';
 
-const { support, constants, counts, elimination } = POLYALBA_OPTIONS;
-
-export const ALBA: AlgorithmKind<PolyAlbaOptions> = {
-  options: { support, constants, counts, elimination },
+export const ALBA: AlgorithmKind<object> = {
+  ...TOTALS_LINES,
   ...listingChecks(ALBA_FACTS.title),
-  assumptionsUsed: (options) => boundsOfSizes(options, drawsCounts(options)),
-  assumptionLines: (instance) => linesOfSizes(instance, drawsCounts(instance.run.options)),
+  options: {},
   setUp: supportOf,
-  create: (input, options, { binomial }) =>
-    standaloneAlba(linearProblem(input), distributionIn(input), options, binomial),
+  create: (input, options, { binomial }) => {
+    const problem = linearProblem(input);
+    return input.instance.run.preset === 'paper'
+      ? albaAsPrinted(problem, options, binomial)
+      : standaloneAlba(problem, distributionIn(input), options);
+  },
   printedSamples: (input, theta) => {
     const { instance } = input;
     const known = { instance, theta, span: spanIn(input), alphaPrinted: 1 };
     return printedAlbaSamples(known);
   },
 };
-
-/** An elimination by pairs has fixed counts. */
-function drawsCounts(options: PolyAlbaOptions): boolean {
-  return options.counts !== 'fixed' && options.elimination === 'alba';
-}

@@ -1,9 +1,9 @@
 import type { AlgorithmFacts } from '../algorithmFacts';
-import type { PolyAlbaOptions } from '../options';
 import { TOTALS_ONLY } from '../polyalba/facts';
 
-export const ALBA_FACTS: AlgorithmFacts<PolyAlbaOptions> = {
+export const ALBA_FACTS: AlgorithmFacts<object> = {
   ...TOTALS_ONLY,
+  preset: () => ({}),
   title: 'ALBA',
   source: 'Tao, Blanco and Zhou 2018',
   description: 'full-bandit feedback, linear reward; lists all actions, at most 20,000.',

@@ -5,9 +5,8 @@ import type { Span } from '../../feedback/span';
 import { mostListed } from '../listed/listing';
 import { epochsOf, roundLimit } from './alba';
 import { withinEpsilon } from './elimTil';
-import { roundDeltas } from '../polyalba/polyAlba';
+import { printedDeltas } from '../polyalba/paper';
 import { selectSurvivors } from '../polyalba/preparation';
-import { presetOptions } from '../presets';
 import { accuracyOfRound } from '../shared/accuracyRounds';
 import type { Estimated } from '../shared/roundReport';
 import type { SampleSizes } from '../shared/sampleSizes';
@@ -30,7 +29,7 @@ export function printedPolyAlbaSamples(known: KnownInstance): number | null {
   const { instance, theta, span, alphaPrinted } = known;
   const { family, run } = instance;
   const sizes = printedSizes(known, family.count.logActions, alphaPrinted);
-  const { preparation, alba } = roundDeltas(run.delta, 'printed');
+  const { preparation, alba } = printedDeltas(run.delta);
   const ranked = family.best(theta, span.rank + 1).map(({ action }) => valued(action, theta));
   let total = 0;
   for (let r = 1; r <= mostRounds(); r++) {
@@ -61,7 +60,7 @@ function printedSizes(
 ): SampleSizes {
   const { family, assumptions } = instance;
   const m = family.largestAction;
-  return createSampleSizes('printed', assumptions, span.rank, m, logActions, alpha);
+  return createSampleSizes(assumptions, span.rank, m, logActions, alpha);
 }
 
 /** The epochs from `firstEpoch` on. */
@@ -81,7 +80,7 @@ function albaSamples(
     for (let r = 1; left.length > p; r++) {
       if (r > mostRounds()) return null;
       const { epsilon, deltaRound } = accuracyOfRound(r, deltaEpoch);
-      total += sizes.elimination(epsilon, deltaRound, rank, rank, size);
+      total += sizes.elimination(epsilon, deltaRound, rank, size);
       left = withinEpsilon(left, epsilon);
     }
   }
@@ -89,7 +88,7 @@ function albaSamples(
 }
 
 function mostRounds(): number {
-  return roundLimit(presetOptions('paper', null));
+  return roundLimit({ maxRounds: null });
 }
 
 /** The dimension of the span of some actions. */

@@ -8,7 +8,7 @@ import { cluncb } from './cluncb';
 export const CLUNCB: AlgorithmKind<CluncbOptions> = {
   ...LISTED,
   options: { threshold: THRESHOLD, batch: BATCH },
-  assumptionsUsed: ({ threshold }) =>
+  assumptionsUsed: ({ options: { threshold } }) =>
     new Set(threshold === 'printed' ? ['noiseScale', 'thetaNorm'] : ['noiseScale']),
   create: (input, options) => {
     const { measurable } = input.instance;

@@ -1,98 +1,53 @@
 import { computeDistribution } from '../../design/gOptimal/distribution';
-import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
+import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
+import { improveByExchange } from '../../feedback/observerSet/exchangeSearch';
+import type { ObserverSet } from '../../feedback/observerSet/observerSet';
+import { barycentricSpanner } from '../../feedback/observerSet/spanner';
 import { linearReward } from '../../reward/reward';
-import type { AlgorithmKind, Found, LearnerInput, SetUp } from '../algorithmKind';
+import type { AlgorithmKind, Found } from '../algorithmKind';
 import type { GcbPeOptions } from '../options';
-import type { Problems } from '../../text/problems';
-import { adaptiveGcbPe } from './adaptiveGcbPe';
-import { createExplorationTests } from './explorationTests';
-import { gcbPe } from './gcbPe';
+import { ROUNDS_NODE } from '../shared/growth';
 import { noiseLine } from './noiseAssumption';
-import { GCB_PE_OPTIONS } from './optionNodes';
+import { gcbPeAsPrinted } from './paper';
 import { partialProblem } from './partialProblem';
 import { explorationSamples } from './printedSamples';
-import { isDirectional } from './stopRule';
+import { gcbPe } from './recommended';
 
 export const GCB_PE: AlgorithmKind<GcbPeOptions> = {
-  options: GCB_PE_OPTIONS,
-  checkOptions: checkAllocation,
-  // Of the radii only the one for sub-Gaussian noise has R.
-  assumptionsUsed: ({ radius }) => new Set(radius === 'sub-gaussian' ? ['noiseScale'] : []),
-  // The declared R scales the bound of the noise that the other radius that is sound reckons with.
-  alsoReads: ({ radius }) => (radius === 'per-pull' ? ['noiseScale'] : []),
+  options: { rounds: ROUNDS_NODE },
+  // The radius of the paper is for noise in [-1, 1], whatever R is.
+  assumptionsUsed: ({ preset }) => new Set(preset === 'paper' ? [] : ['noiseScale']),
   assumptionLines: (instance, inspection) => [noiseLine(instance, inspection)],
-  usesLipschitz: ({ reward, run }) => !isDirectional(run.options.stopRule, linearReward(reward)),
-  setUp: chooseObservers,
+  usesLipschitz: ({ reward, run }) =>
+    run.preset === 'paper' || linearReward(reward).coefficients === null,
+  setUp: (found) => {
+    const observerSet = observerSetFor(found);
+    const { actions, pseudoInverse } = observerSet;
+    const { span } = found;
+    const m = found.instance.family.largestAction;
+    return {
+      observerSet,
+      // Where it spans X, Algorithm 5 on it is what a report compares it by.
+      distribution:
+        span === null ? null : computeDistribution(span, actions, m, undefined, pseudoInverse),
+    };
+  },
   create: (input, options) => {
     const problem = partialProblem(input);
-    return isAdaptive(input.instance) ? adaptiveGcbPe(problem, options) : gcbPe(problem, options);
+    return input.instance.run.preset === 'paper'
+      ? gcbPeAsPrinted(problem, options)
+      : gcbPe(problem, options);
   },
   printedSamples: explorationSamples,
-  explorationTests: (input) =>
-    isAdaptive(input.instance)
-      ? null
-      : createExplorationTests(partialProblem(input), input.instance.run.options),
-  testsEveryRound: ({ stopTest }) => stopTest === 'every-round',
 };
 
-/** Whether samples follow what is learnt: it takes a reward that is linear in theta, and noise. */
-function isAdaptive({ reward, assumptions, run }: LearnerInput['instance']): boolean {
-  return (
-    run.options.allocation === 'adaptive' &&
-    testsPairs(run.options) &&
-    assumptions.noiseScale > 0 &&
-    linearReward(reward).coefficients !== null
-  );
-}
-
-/** Whoever chooses how fixed counts are tested has fixed counts: of the tests this is one of its own. */
-function testsPairs({ radius, stopRule, stopTest, deltaSchedule }: GcbPeOptions): boolean {
-  return (
-    radius === 'sub-gaussian' &&
-    stopRule === 'directional' &&
-    stopTest === 'geometric' &&
-    deltaSchedule === 'tests'
-  );
-}
-
-function checkAllocation(
-  { allocation }: Partial<GcbPeOptions>,
-  options: GcbPeOptions,
-  problems: Problems,
-): void {
-  if (allocation !== 'adaptive' || testsPairs(options)) return;
-  problems.add({
-    severity: 'info',
-    code: 'option-without-effect',
-    message:
-      '`allocation: "adaptive"` has tests of its own. With this `radius`, `stopRule`, `stopTest` or `deltaSchedule` it is as `proportional`.',
-    path: ['run', 'options', 'allocation'],
-    fixes: [],
-  });
-}
-
-/** The observer set that the options ask for; where it spans X, Algorithm 5 on it is what a report compares it by. */
-function chooseObservers({ instance, independent, span, random }: Found): SetUp {
-  const { family, measurable, feedback, run, assumptions } = instance;
-  const { options } = run;
-  const observerSet = chooseObserverSet(
-    options.observerSet,
-    measurable,
-    feedback,
-    independent,
-    random,
-    {
-      on: assumptions.noise.on,
-      rows: assumptions.noise.rows,
-      law: options.radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded',
-      allocation: options.allocation === 'uniform' ? 'uniform' : 'proportional',
-    },
-  );
-  const { actions, pseudoInverse } = observerSet;
-  const m = family.largestAction;
-  return {
-    observerSet,
-    distribution:
-      span === null ? null : computeDistribution(span, actions, m, undefined, pseudoInverse),
-  };
+/** As printed the first actions found; else swaps of single actions from there, or from a spanner, reduce the sum of beta_i. */
+function observerSetFor({ instance, independent, random }: Found): ObserverSet {
+  const { measurable, feedback, run, assumptions } = instance;
+  const first = observerSetOf(feedback, independent);
+  if (run.preset === 'paper') return first;
+  const spanner = feedback.kind === 'full-bandit' ? barycentricSpanner(measurable, first) : first;
+  const { on, rows } = assumptions.noise;
+  const score = { on, rows, law: 'sub-gaussian' } as const;
+  return improveByExchange(measurable, feedback, spanner, random, score);
 }

@@ -1,6 +1,4 @@
 /** How often the actions of sigma are pulled: counts that are fixed before the first sample. */
-import type { GcbPeOptions } from '../options';
-
 /**
  * After n rounds action i has been pulled n_i = ceil(w_i n) times, at least once. The weights add up to |sigma|, so
  * that a round has |sigma| pulls, but for rounding; counts never fall as n grows, and depend on n alone.
@@ -21,13 +19,9 @@ export interface Exploration {
 const ROUNDING = 1e-12;
 
 /** @param increments beta_i */
-export function createExploration(
-  allocation: GcbPeOptions['allocation'],
-  increments: Float64Array,
-): Exploration {
+export function createExploration(increments: Float64Array): Exploration {
   const total = increments.reduce((sum, beta) => sum + beta, 0);
-  const isUniform = allocation === 'uniform' || !(total > 0);
-  const weights = increments.map((beta) => (isUniform ? 1 : (increments.length * beta) / total));
+  const weights = increments.map((beta) => (total > 0 ? (increments.length * beta) / total : 1));
   return {
     weights,
     countsAt: (n) => weights.map((weight) => Math.max(1, Math.ceil(weight * n * (1 - ROUNDING)))),

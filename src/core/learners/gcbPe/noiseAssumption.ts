@@ -15,28 +15,13 @@ export function noiseLine(
   { run, assumptions, truth }: Instance,
   { observerSet }: Inspection,
 ): AssumptionLine {
-  const declared = assumptions.noise;
-  const noise = truth?.noise ?? declared;
+  if (run.preset !== 'paper') return subGaussianLine({ assumptions, truth });
   const described = describedNoise({ truth, assumptions });
-  if (run.options.radius === 'per-pull' && exceeds(noise.scale, declared.scale)) {
-    return louder(noise, declared, described);
-  }
-  switch (run.options.radius) {
-    case 'printed':
-      return isInPaperModel(noise, observerSet)
-        ? held(truth, `Noise is that of base arms within [-1, 1] (${described})`, NOISE)
-        : notMet(
-            `The paper’s radius requires noise of base arms within [-1, 1]; here it is ${described}. Use preset recommended`,
-          );
-    case 'per-pull':
-      return noise.distribution === 'gaussian'
-        ? notMet(
-            `Radius per-pull requires bounded noise; here it is ${described}. Use radius sub-gaussian`,
-          )
-        : held(truth, `Noise is bounded (${described})`, NOISE);
-    case 'sub-gaussian':
-      return subGaussianLine({ assumptions, truth });
-  }
+  return isInPaperModel(truth?.noise ?? assumptions.noise, observerSet)
+    ? held(truth, `Noise is that of base arms within [-1, 1] (${described})`, NOISE)
+    : notMet(
+        `The paper’s radius requires noise of base arms within [-1, 1]; here it is ${described}. Use preset recommended`,
+      );
 }
 
 /** The noise of one number that is observed, or of one base arm, is sub-Gaussian as declared. */

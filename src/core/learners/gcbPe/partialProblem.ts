@@ -6,6 +6,7 @@ import type { Feedback } from '../../feedback/feedback';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Reward } from '../../reward/reward';
 import type { LearnerInput } from '../algorithmKind';
+import type { Recommendation } from '../../protocol/learner';
 import { linearReward, slopeOf } from '../../reward/reward';
 import { measurableIn } from '../shared/measurable';
 
@@ -47,4 +48,11 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     delta: run.delta,
     accuracy: (run.accuracy ?? 0) / slopeOf(reward),
   };
+}
+
+/** There is nothing to distinguish, and nothing is known of the reward. */
+export function onlyAction({ family }: PartialProblem): Recommendation {
+  const [only] = family.best(new Float64Array(family.dimension), 1);
+  if (only === undefined) throw new Error('The family has no action.');
+  return { certified: true, action: only.action, estimate: NaN };
 }

@@ -3,13 +3,9 @@ import { betaOfObserverSet } from '../../feedback/beta/beta';
 import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
 import { isTie, sizeOfRewards } from '../../reward/ties';
 import type { LearnerInput } from '../algorithmKind';
-import { createConfidenceRadius } from './confidenceRadius';
-import { estimateCovariance } from '../../design/certificates/estimateCovariance';
+import { isCountable } from '../../numerics/safeCount';
+import { printedTests } from './paper';
 import { partialProblem } from './partialProblem';
-import { logInverseDelta } from './stoppingTests';
-
-/** More exploration rounds than any run reaches: a tie that rounding hides. */
-const MOST_ROUNDS = 2 ** 100;
 
 /** The run with the observer set that is printed, where its options chose another. */
 function asPrinted(prepared: LearnerInput): LearnerInput {
@@ -19,7 +15,7 @@ function asPrinted(prepared: LearnerInput): LearnerInput {
   return { ...prepared, inspection: { ...inspection, observerSet, beta } };
 }
 
-/** |sigma| times the least n with gap > 2 L_p rad_n; rad_n falls with n. */
+/** |sigma| times the rounds at the first test with gap > 2 L_p rad_n. */
 export function explorationSamples(input: LearnerInput, theta: Float64Array): number | null {
   const prepared = asPrinted(input);
   const problem = partialProblem(prepared);
@@ -29,25 +25,10 @@ export function explorationSamples(input: LearnerInput, theta: Float64Array): nu
   if (prepared.instance.family.count.exact === 1n) return 0;
   if (best === undefined || second === undefined) return size;
   if (isTie(best.value, second.value, sizeOfRewards(reward, theta))) return null;
-  const { at } = createConfidenceRadius(
-    'printed',
-    problem,
-    new Float64Array(size).fill(1),
-    estimateCovariance(problem.observerSet, problem.noise, problem.noiseScale),
-  );
-  const holds = (n: number): boolean =>
-    best.value - second.value >
-    2 * reward.lipschitz * at(n, logInverseDelta('rounds', problem.delta, n, n));
-  let high = 1;
-  while (!holds(high)) {
-    high *= 2;
-    if (high > MOST_ROUNDS) return null;
+  const { rule, next, at } = printedTests(problem, null);
+  // Where the estimate is exact the first test that passes is the first with a threshold below the gap.
+  for (let n = next(0); isCountable(size * n); n = next(n)) {
+    if (best.value - second.value > rule.planned(at(n, 1).key)) return size * n;
   }
-  let low = high / 2;
-  while (high - low > Math.max(1, low * Number.EPSILON)) {
-    const middle = Math.floor((low + high) / 2);
-    if (holds(middle)) high = middle;
-    else low = middle;
-  }
-  return size * high;
+  return null;
 }

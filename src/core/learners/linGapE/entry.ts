@@ -13,7 +13,7 @@ function kind(title: string, unionOf: (K: number) => number): AlgorithmKind<LinG
     ...LISTED,
     ...listingChecks(title),
     options: { threshold: THRESHOLD, batch: BATCH },
-    assumptionsUsed: ({ threshold }) =>
+    assumptionsUsed: ({ options: { threshold } }) =>
       new Set(threshold === 'printed' ? ['noiseScale', 'thetaNorm'] : ['noiseScale']),
     create: (input, options) => {
       const problem = listedProblem(input);

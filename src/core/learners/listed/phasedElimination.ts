@@ -5,7 +5,7 @@ import { dot } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
-import { tiedWithoutNoise } from '../alba/listedElimination';
+import { tiedWithoutNoise } from '../elimination/withoutNoise';
 import { empiricalRanking, phaseReport } from '../elimination/empiricalRanking';
 import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import type { StrongestLead } from '../elimination/pairs';

@@ -1,27 +1,5 @@
 import type { AlgorithmFacts } from '../algorithmFacts';
-import type { PolyAlbaOptions, PresetName } from '../options';
-
-const PAPER: PolyAlbaOptions = {
-  support: 'first',
-  alpha: 'printed',
-  constants: 'printed',
-  albaDelta: 'printed',
-  counts: 'multinomial',
-  preparation: 'rounds',
-  elimination: 'alba',
-  rounds: 'many',
-};
-
-const RECOMMENDED: PolyAlbaOptions = {
-  support: 'spanner',
-  alpha: 'certified',
-  constants: 'sound',
-  albaDelta: 'intended',
-  counts: 'fixed',
-  preparation: 'cumulative',
-  elimination: 'e-process',
-  rounds: 'many',
-};
+import type { PolyAlbaOptions } from '../options';
 
 /** What ALBA and PolyALBA have in common: totals, of which the actions are compared in their span. */
 export const TOTALS_ONLY = {
@@ -30,20 +8,19 @@ export const TOTALS_ONLY = {
     rewards: ['linear', 'link'],
     words: 'full-bandit feedback and a linear reward (without weights) or a link',
   },
-  preset: (name: PresetName) => (name === 'paper' ? PAPER : RECOMMENDED),
   phases: {
     preparation: { title: 'Preparation', step: 'round' },
     elimination: { title: 'Elimination', step: 'round' },
   },
   compared: {
-    observerSet: 'support',
-    test: 'preparation',
-    tests: { cumulative: 'on all samples so far', rounds: 'on the samples of a round' },
+    paper: { observerSet: 'first found', test: 'on the samples of a round' },
+    recommended: { observerSet: 'spanner', test: 'on all samples so far' },
   },
 } as const;
 
 export const POLYALBA_FACTS: AlgorithmFacts<PolyAlbaOptions> = {
   ...TOTALS_ONLY,
+  preset: () => ({ rounds: 'many' }),
   title: 'PolyALBA',
   source: 'Du, Kuroki and Chen 2021, Algorithm 4',
   description:

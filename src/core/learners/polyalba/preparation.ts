@@ -4,7 +4,7 @@ import type { Action } from '../../families/family';
 import { shortfall } from '../../design/certificates/challenger';
 import { dot } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
-import type { Routine } from '../../protocol/learner';
+import type { Recommendation, Routine } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import type { Survivors } from '../elimination/survivors';
 import { nothingSampled } from '../elimination/survivors';
@@ -97,6 +97,26 @@ export function* prepareBy<Round extends PreparationRound>(
     if (tie !== null) return { ...latest, finished: false, tie };
     if (r >= maxRounds) return { ...latest, finished: false };
   }
+}
+
+/** What a run ends with whose preparation did not end. @param count of the actions that it was to tell apart, null where it varies */
+export function undecided(
+  { candidates, tie, reason }: RoundSurvivors,
+  count: number | null,
+  maxRounds: number,
+): Recommendation {
+  const [best] = candidates;
+  if (best === undefined) throw new Error('The preparation left no action.');
+  const { action, estimate } = best;
+  if (tie !== undefined) return { certified: false, action, estimate, tie };
+  return {
+    certified: false,
+    action,
+    estimate,
+    reason:
+      reason ??
+      `${maxRounds} rounds cannot distinguish the ${count === null ? '' : `${count} `}best actions; \`run.options.maxRounds\` sets another limit.`,
+  };
 }
 
 /** Round r of accuracy epsilon_r, which the lead has to exceed. */

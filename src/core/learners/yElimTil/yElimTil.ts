@@ -44,9 +44,8 @@ function* asPrinted(
 ): Learner {
   const { members, dimension: D } = pool;
   const K = members.length;
-  // What the printed sizes of an elimination do not depend on: the bound of rewards, m, |X|, alpha.
-  const bounds = { thetaNorm, noiseScale, rewardBound: Infinity };
-  const sizes = createSampleSizes('printed', bounds, D, 1, Math.log(K), 1);
+  // What the sizes of an elimination do not depend on: m, |X|, alpha.
+  const sizes = createSampleSizes({ thetaNorm }, D, 1, Math.log(K), 1);
   const sampler = drawnSampler(sizes, noiseScale, binomial, () => printedDesign(pool));
   const maxRounds = roundLimit(options);
   const candidates = members.map(({ action, point }) => ({ action, point, estimate: NaN }));
@@ -59,12 +58,11 @@ function* asPrinted(
 function printedDesign({ members, actions, ...rest }: TotalsPool): DrawnDesign {
   const plain = (entry: PoolAction): PoolAction => poolAction(entry, 1);
   const pool = { ...rest, members: members.map(plain), actions: actions.map(plain) };
-  const { lambda, rho } = pairDesign(pool, pool.members);
+  const { lambda } = pairDesign(pool, pool.members);
   const total = lambda.reduce((a, b) => a + b, 0);
   const weights = new Map(actions.map((entry, x) => [entry, (lambda[x] as number) / total]));
   return {
     lambda: Float64Array.from(members, (entry) => weights.get(entry) ?? 0),
-    largestVariance: rho / 4,
     bounds: members.length ** 2 / 2,
   };
 }

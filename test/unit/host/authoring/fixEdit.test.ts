@@ -38,7 +38,7 @@ describe('a fix as an edit of the text', () => {
     const text = applied(TEXT, [
       { path: ['run', 'seed'], value: 1 },
       { path: ['seed'], value: undefined },
-      { path: ['run', 'options'], value: { stopTest: 'geometric' } },
+      { path: ['run', 'options'], value: { rounds: 'few' } },
     ]);
     expect(text).toContain('// what is asked for');
     const parsed = JSON.parse(text.replace(/\/\/.*/g, '')) as unknown;
@@ -47,7 +47,7 @@ describe('a fix as an edit of the text', () => {
         algorithm: 'polyalba',
         delta: 0.05,
         seed: 1,
-        options: { stopTest: 'geometric' },
+        options: { rounds: 'few' },
       },
     });
   });

@@ -54,7 +54,7 @@ test('it is checked', () => {
     'algorithm-does-not-cover',
     'meaning',
   );
-  const options = ', "options": { «"radius"»: "printed", "grid": "doubling" }';
+  const options = ', "options": { «"threshold"»: "printed", "grid": "doubling" }';
   expectProblem(specText({ run: run(options) }), 'option-without-effect', 'meaning');
 });
 

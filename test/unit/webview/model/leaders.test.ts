@@ -1,4 +1,4 @@
-/** What the chart of the leading actions shows of a run that tests in every round, while it runs. */
+/** What the chart of the leading actions shows of a run of many tests, while it runs. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { prepareRun } from '../../../../src/core/run/prepare';
@@ -12,7 +12,7 @@ import { leadersModel } from '../../../../webview/model/charts';
 import { kindOf } from '../../../../webview/model/kind';
 
 const TEXT = readFileSync('examples/assignment-3x3.cpe.json', 'utf8');
-const TESTS = 2000;
+const TESTS = 120;
 const measure = (text: string, size: number): number => text.length * size * 0.5;
 
 /** So close that another action leads every few tests. */
@@ -51,7 +51,7 @@ function shownOf(run: RunSnapshot) {
   };
 }
 
-describe('the leading actions of a run that tests in every round', () => {
+describe('the leading actions of a run of many tests', () => {
   const run = closeRun();
   const live = JSON.parse(JSON.stringify(run.snapshot(1))) as RunSnapshot;
 

@@ -1,78 +1,97 @@
-// Elimination of all actions at once, each pair compared (docs/recommended-polyalba.md, ALBA).
+// ALBA with an elimination of all actions at once, each pair compared by e-processes (docs/recommended-polyalba.md, ALBA), and
+// where they are too many for that Algorithm 1 of the paper with fixed counts.
 import type { Distribution } from '../../design/gOptimal/distribution';
 import { dot } from '../../numerics/linearAlgebra';
-import type { Recommendation, Routine } from '../../protocol/learner';
-import { roundingOf } from '../../protocol/ties';
+import type { Learner, Recommendation, Routine } from '../../protocol/learner';
 import { predictedSamples } from '../elimination/adaptiveXyDesign';
 import { eProcessElimination } from '../elimination/eProcessElimination';
 import { createPool } from '../elimination/eliminationPool';
-import { pairwiseElimination } from '../elimination/pairwiseElimination';
 import type { Survivors } from '../elimination/survivors';
-import type { PolyAlbaOptions } from '../options';
+import { withoutNoise } from '../elimination/withoutNoise';
+import type { LearnerOptions } from '../options';
 import { growingSamples } from '../polyalba/cumulativePreparation';
 import { lookLimit } from '../polyalba/lookPreparation';
 import { prepareBy } from '../polyalba/preparation';
 import { GROWTH } from '../shared/growth';
 import type { LinearProblem } from '../shared/linearProblem';
+import { relativeDeviation } from '../shared/linearProblem';
 import type { Candidate } from '../shared/roundReport';
 import { leadOver } from '../shared/roundReport';
 import type { StaticDesign } from '../shared/staticDesign';
 import { createStaticDesign, informationOf } from '../shared/staticDesign';
+import { alba, roundLimit } from './alba';
+import { fixedSampler } from './elimTilRounds';
+import { listedX } from './listedX';
 
 /** With more, the designs for the leads over all of them take seconds. */
-export const MOST_PAIRED = 256;
+const MOST_PAIRED = 256;
 /** Guiding samples are taken while they are fewer than this share of what the elimination will need. */
 const GUIDING_SHARE = 0.3;
+
+/**
+ * @param distribution a support that spans, for the samples that guide the elimination
+ * @throws RangeError if X is too large to list (see mostListed)
+ */
+export function* standaloneAlba(
+  problem: LinearProblem,
+  distribution: Distribution,
+  { maxRounds }: Pick<LearnerOptions, 'maxRounds'>,
+): Learner {
+  const { family, span, assumptions, delta, accuracy } = problem;
+  const { noiseScale } = assumptions;
+  const candidates = listedX(problem);
+  const isPaired = candidates.length <= MOST_PAIRED;
+  const limit = isPaired ? lookLimit({ maxRounds }) : roundLimit({ maxRounds });
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      ...{ d: family.dimension, dimension: span.rank, m: family.largestAction },
+      ...{ logActions: Math.log(candidates.length), delta, counts: 'fixed', noiseScale },
+      ...{ elimination: isPaired ? 'e-process' : 'alba', maxRounds: limit },
+    },
+  };
+  if (isPaired) return yield* pairedElimination(problem, distribution, candidates, maxRounds);
+  const sampler = fixedSampler(noiseScale, (action) => relativeDeviation(problem, action));
+  return yield* alba(candidates, span.rank, delta, 0, { sampler, maxRounds: limit, accuracy });
+}
 
 /**
  * Finds the best of the candidates with error probability delta at most. The samples of the support before it order
  * the actions and set scales; they rule nothing out and are in no test, so all of delta is for the elimination.
  */
-export function* listedElimination(
+function* pairedElimination(
   problem: LinearProblem,
   distribution: Distribution,
   candidates: readonly Candidate[],
-  elimination: Exclude<PolyAlbaOptions['elimination'], 'alba'>,
   maxRounds: number | null,
 ): Routine<Recommendation> {
-  const limit = lookLimit({ maxRounds });
   const [only] = candidates as readonly [Candidate];
-  if (candidates.length === 1) return { ...answerOf(only), certified: true };
-  const { assumptions, delta, accuracy } = problem;
-  const { noiseScale } = assumptions;
+  if (candidates.length === 1) {
+    return { action: only.action, estimate: only.estimate, certified: true };
+  }
+  const { delta, accuracy } = problem;
+  const { noiseScale } = problem.assumptions;
   const design = createStaticDesign(problem, distribution);
+  const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
   const isEnough = (survivors: Survivors) =>
-    elimination === 'pairwise' ||
     survivors.samples >=
-      GUIDING_SHARE *
-        predictedSamples(createPool(problem, design, survivors), delta, noiseScale, accuracy).need;
-  const guide = yield* pilotSamples(problem, design, candidates, limit, isEnough);
-  const best = guide.candidates[0] as Candidate;
+    GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noiseScale, accuracy).need;
+  const limit = lookLimit({ maxRounds });
+  const guide = yield* guidingSamples(problem, design, candidates, limit, isEnough);
+  const { action, estimate } = guide.candidates[0] as Candidate;
   if (guide.reason !== undefined) {
-    return { ...answerOf(best), certified: false, reason: guide.reason };
+    return { action, estimate, certified: false, reason: guide.reason };
   }
   if (noiseScale === 0) return withoutNoise(guide.candidates, accuracy);
-  const pool = createPool(problem, design, guide);
-  return elimination === 'pairwise'
-    ? yield* pairwiseElimination(pool, {
-        delta,
-        noiseScale,
-        accuracy,
-        firstExponent: 1,
-        maxRounds: limit,
-      })
-    : yield* eProcessElimination(pool, {
-        delta,
-        noiseScale,
-        accuracy,
-        preparationSamples: guide.samples,
-        isPilot: false,
-        growth: GROWTH.many,
-        maxRounds,
-      });
+  return yield* eProcessElimination(poolOf(guide), {
+    ...{ delta, noiseScale, accuracy, maxRounds },
+    preparationSamples: guide.samples,
+    isPilot: false,
+    growth: GROWTH.many,
+  });
 }
 
-function pilotSamples(
+function guidingSamples(
   problem: LinearProblem,
   design: StaticDesign,
   candidates: readonly Candidate[],
@@ -101,27 +120,4 @@ function pilotSamples(
     maxRounds,
     problem.accuracy,
   );
-}
-
-/** The estimates are the truth. */
-function withoutNoise(ranked: readonly Candidate[], accuracy: number): Recommendation {
-  const best = ranked[0] as Candidate;
-  const slack = roundingOf(best.estimate);
-  const tied = ranked.filter(({ estimate }) => best.estimate - estimate <= slack);
-  return tied.length === 1
-    ? { ...answerOf(best), certified: true }
-    : tiedWithoutNoise(tied, accuracy);
-}
-
-/** What a run without noise ends with where several actions are the best: the first of them where rounding is no matter. */
-export function tiedWithoutNoise(tied: readonly Candidate[], accuracy: number): Recommendation {
-  const best = tied[0] as Candidate;
-  if (accuracy >= roundingOf(best.estimate)) return { ...answerOf(best), certified: true };
-  const actions = tied.map(({ action }) => action);
-  const tie = { actions, count: actions.length, isLeast: false, accuracy: 0 };
-  return { ...answerOf(best), certified: false, tie };
-}
-
-function answerOf({ action, estimate }: Candidate) {
-  return { action, estimate };
 }

@@ -1,47 +1,91 @@
 // Algorithm 6 of the paper (label alg:GCB-PE), GCB-PE. The line numbers are those of the algorithm.
+import { estimateCovariance } from '../../design/certificates/estimateCovariance';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import { answersOf } from '../../protocol/answers';
 import type { Constants, Learner } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
-import type { GcbPeOptions, OptionsOf } from '../options';
+import type { LearnerOptions } from '../options';
+import { GROWTH } from '../shared/growth';
 import type { BestActions } from './bestActions';
 import { createExplorationReports } from './explorationReport';
-import { createExplorationTests } from './explorationTests';
+import type { ExplorationTests } from './explorationTests';
+import { mostTests, nextTest } from './explorationTests';
 import type { PartialProblem } from './partialProblem';
+import { onlyAction } from './partialProblem';
+import { normRule } from './stopRule';
 
 /**
- * Pulls the observer set round after round until the lead of the best action passes the stopping rule: as in the paper
- * 2 L_p rad_n, in every round. With the options the counts n_i of the actions of sigma differ, the tests are on a
- * grid of rounds, and the rule is tighter; counts and tests are fixed before the first sample in any case.
+ * Pulls every action of the observer set as often as every other until the lead of the best one exceeds 2 L_p rad_n. It
+ * tests on a grid of rounds that grows by a tenth, not in every round: at most a tenth more samples, and each test keeps
+ * the delta of its round.
  */
-export function* gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
-  const { reward, observerSet, accuracy } = problem;
-  const tests = createExplorationTests(problem, options);
-  const { exploration, covariance, radius, rule, maxRounds } = tests;
-  const { weights } = exploration;
+export function gcbPeAsPrinted(
+  problem: PartialProblem,
+  { maxRounds }: Pick<LearnerOptions, 'maxRounds'>,
+): Learner {
+  return explore(problem, printedTests(problem, maxRounds), maxRounds);
+}
+
+/** The radius and the tests of the paper. */
+export function printedTests(problem: PartialProblem, maxRounds: number | null): ExplorationTests {
+  const { observerSet, noise, noiseScale, delta, reward, beta } = problem;
+  const weights = new Float64Array(observerSet.actions.length).fill(1);
+  return {
+    weights,
+    covariance: estimateCovariance(observerSet, noise, noiseScale, { law: 'bounded', weights }),
+    // 9, 10: 2 L_p rad_n
+    rule: normRule(problem, 2 * reward.lipschitz, ({ rounds, logInverseDelta }) =>
+      printedRadius(beta.value, rounds, logInverseDelta),
+    ),
+    constants: {
+      ...{ lipschitz: reward.lipschitz, stopRule: 'lipschitz', allocation: 'uniform' },
+      ...{ deltaSchedule: 'rounds', beta: beta.value, betaPrinted: beta.value },
+      ...{ betaMethod: beta.method, betaPerPull: beta.perPull },
+    },
+    maxRounds: mostTests(maxRounds),
+    next: (n) => nextTest(n, GROWTH.many.tests),
+    at: (n) => ({
+      counts: weights.map((weight) => weight * n),
+      key: { rounds: n, logInverseDelta: printedLogInverseDelta(delta, n) },
+    }),
+  };
+}
+
+/** 9: rad_n = sqrt(2 beta_sigma^2 ln(4 n^2 e^2 / delta) / n), for noise eta in [-1, 1]^d on the arms. */
+export function printedRadius(beta: number, n: number, logInverseDelta: number): number {
+  return Math.sqrt((2 * beta ** 2 * (logInverseDelta + Math.LN2 + 2)) / n);
+}
+
+/** ln(1 / delta_n), delta_n = delta / (2 n^2): the sum over all n is pi^2 / 12 delta. */
+export function printedLogInverseDelta(delta: number, n: number): number {
+  return Math.log((2 * n * n) / delta);
+}
+
+/**
+ * The rounds of Algorithm 6, with counts and tests that are fixed before the first sample.
+ * @param limit the most tests that were asked for; null = as many as there can be, until the best actions may be tied
+ */
+export function* explore(
+  problem: PartialProblem,
+  tests: ExplorationTests,
+  limit: number | null,
+): Learner {
+  const { observerSet, accuracy } = problem;
+  const { rule, maxRounds, weights } = tests;
   yield {
     type: 'constantsComputed',
     constants: {
       ...problemConstants(problem),
-      lipschitz: reward.lipschitz,
-      ...rule.constants,
-      ...radius.constants,
-      allocation: options.allocation === 'uniform' ? 'uniform' : 'proportional',
+      ...tests.constants,
       leastWeight: Math.min(...weights),
       largestWeight: Math.max(...weights),
-      deltaSchedule: options.deltaSchedule,
       maxRounds,
     },
   };
+  if (problem.family.count.exact === 1n) return onlyAction(problem);
 
-  if (problem.family.count.exact === 1n) {
-    // There is nothing to distinguish, and nothing is known of the reward.
-    const [only] = problem.family.best(new Float64Array(problem.family.dimension), 1);
-    if (only !== undefined) return { certified: true, action: only.action, estimate: NaN };
-  }
-
-  const report = createExplorationReports(problem, covariance);
+  const report = createExplorationReports(problem, tests.covariance);
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let counts: Float64Array = new Float64Array(sums.length);
   let n = 0;
@@ -81,7 +125,7 @@ export function* gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>
     yield report({ round: test, samples, totalSamples, theta, rounds: key.rounds, outcome });
     const isTied = passed
       ? problem.noiseScale === 0 && isTieByRounding(best(), accuracy)
-      : options.maxRounds === null &&
+      : limit === null &&
         mayBeTied({
           samples: totalSamples,
           since: firstTotal,

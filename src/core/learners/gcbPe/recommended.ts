@@ -1,18 +1,22 @@
-// GCB-PE with samples that go where the decision is (docs/recommended-gcb-pe.md, adaptive allocation).
+// GCB-PE with sharper parts (docs/recommended-gcb-pe.md): samples that go where the decision is where the reward is linear in
+// theta, else fixed counts with tighter radii.
 import type { Action } from '../../families/family';
-import type { Learner, Recommendation } from '../../protocol/learner';
+import type { Learner } from '../../protocol/learner';
 import { predictedSamples } from '../elimination/adaptiveXyDesign';
 import { eProcessElimination } from '../elimination/eProcessElimination';
 import type { EliminationPool } from '../elimination/eliminationPool';
 import { stepWork } from '../elimination/eliminationPool';
 import type { Survivors } from '../elimination/survivors';
 import type { GcbPeOptions, OptionsOf } from '../options';
+import { withoutNoise } from '../elimination/withoutNoise';
 import { lookLimit, lookPreparation } from '../polyalba/lookPreparation';
+import { undecided } from '../polyalba/preparation';
 import { GROWTH } from '../shared/growth';
-import { incrementsFor } from './confidenceRadius';
-import { problemConstants } from './gcbPe';
+import { explore, problemConstants } from './paper';
+import { increments, proportionalTests } from './proportionalTests';
 import { fixedLooks, observerCounts } from './fixedLooks';
 import type { PartialProblem } from './partialProblem';
+import { onlyAction } from './partialProblem';
 import type { PartialSpace } from './partialPool';
 import { distinctMembers, partialPool, partialSpace, restrictedPool } from './partialPool';
 import { pilotCounts } from './pilot';
@@ -25,12 +29,18 @@ const PREPARATION_DELTA = 0.1;
 /** The preparation goes on while it has taken less than this share of what the elimination will need. */
 const PREPARATION_SHARE = 0.1;
 
+export function gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
+  return problem.reward.coefficients === null
+    ? explore(problem, proportionalTests(problem, options), options.maxRounds)
+    : adaptive(problem, options);
+}
+
 /**
  * Fixed counts, looked at as they grow, leave the few actions among which the best one is: of the observer set where X is
  * long, of a pilot where it is short, which has one look. E-processes distinguish these. The looks have delta_A, the
  * elimination the rest.
  */
-export function* adaptiveGcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
+function* adaptive(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
   const { delta, accuracy, family, observerSet } = problem;
   const space = partialSpace(problem);
   const listed = listedPool(problem, space);
@@ -40,7 +50,7 @@ export function* adaptiveGcbPe(problem: PartialProblem, options: OptionsOf<GcbPe
     type: 'constantsComputed',
     constants: {
       ...problemConstants(problem),
-      allocation: options.allocation,
+      allocation: 'adaptive',
       preparation: listed === null ? 'cumulative' : 'pilot',
       delta0: preparation,
       deltaElimination: rest,
@@ -48,10 +58,12 @@ export function* adaptiveGcbPe(problem: PartialProblem, options: OptionsOf<GcbPe
   };
   if (family.count.exact === 1n) return onlyAction(problem);
 
-  const shares = () => incrementsFor(options.radius, problem);
   const design =
     listed === null
-      ? { pulls: observerSet.actions.map(space.pullOf), counts: observerCounts(shares()) }
+      ? {
+          pulls: observerSet.actions.map(space.pullOf),
+          counts: observerCounts(increments(problem)),
+        }
       : { pulls: listed.actions, counts: pilotCounts(listed) };
   const looks = fixedLooks(problem, space, design, GROWTH[options.rounds].looks);
   const poolOf = (survivors: Survivors): EliminationPool =>
@@ -67,14 +79,8 @@ export function* adaptiveGcbPe(problem: PartialProblem, options: OptionsOf<GcbPe
     },
   });
   const [{ action, estimate }] = survivors.candidates as readonly [Survivors['candidates'][number]];
-  if (!survivors.finished) {
-    const { tie } = survivors;
-    if (tie !== undefined) return { certified: false, action, estimate, tie };
-    const reason =
-      survivors.reason ??
-      `${lookLimit(options)} rounds cannot distinguish the best actions; \`run.options.maxRounds\` sets another limit.`;
-    return { certified: false, action, estimate, reason };
-  }
+  if (!survivors.finished) return undecided(survivors, null, lookLimit(options));
+  if (space.noiseScale === 0) return withoutNoise(survivors.candidates, accuracy);
   const pool = poolOf(survivors);
   if (pool.members.length === 1) return { certified: true, action, estimate };
   return yield* eProcessElimination(pool, {
@@ -86,13 +92,6 @@ export function* adaptiveGcbPe(problem: PartialProblem, options: OptionsOf<GcbPe
     growth: GROWTH[options.rounds],
     maxRounds: options.maxRounds,
   });
-}
-
-/** There is nothing to distinguish, and nothing is known of the reward. */
-function onlyAction({ family }: PartialProblem): Recommendation {
-  const [only] = family.best(new Float64Array(family.dimension), 1);
-  if (only === undefined) throw new Error('The family has no action.');
-  return { certified: true, action: only.action, estimate: NaN };
 }
 
 /** All of X, null where it is too long. */

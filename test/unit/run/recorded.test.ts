@@ -1,0 +1,75 @@
+/** Runs of the examples are those that were recorded, to the last bit: `UPDATE_RECORD=1` writes the record. */
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ALGORITHM_NAMES } from '../../../src/core/learners/names';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+
+const FOLDER = new URL('../../../examples/', import.meta.url);
+const EXAMPLES = readdirSync(FOLDER).filter((name) => name.endsWith('.cpe.json'));
+const RECORD = new URL('recorded.json', import.meta.url);
+const MAIN = ['polyalba', 'alba', 'gcb-pe'];
+/** What a run of one of the others takes at most: it is the beginning that is compared. */
+const MOST_SAMPLES = 3000;
+
+const recorded = process.env.UPDATE_RECORD
+  ? {}
+  : (JSON.parse(readFileSync(RECORD, 'utf8')) as Record<string, string>);
+
+describe.each(EXAMPLES)('%s', (name) => {
+  const text = readFileSync(new URL(name, FOLDER), 'utf8');
+
+  it('runs as it did', () => {
+    const found: Record<string, string> = {};
+    for (const algorithm of ALGORITHM_NAMES) {
+      for (const preset of ['recommended', 'paper']) {
+        const isMain = MAIN.includes(algorithm);
+        for (const seed of isMain ? [1, 2, 3, 4, 5] : [1]) {
+          const digest = digestOf(text, algorithm, preset, seed, isMain);
+          if (digest !== null) found[`${algorithm} ${preset} ${seed}`] = digest;
+        }
+      }
+    }
+    const all = Object.entries(found).map(([key, digest]) => [`${name} ${key}`, digest]);
+    if (process.env.UPDATE_RECORD) {
+      const before = JSON.parse(readFileSync(RECORD, 'utf8')) as Record<string, string>;
+      writeFileSync(
+        RECORD,
+        JSON.stringify({ ...before, ...Object.fromEntries(all) }, null, 2) + '\n',
+      );
+      return;
+    }
+    const expected = Object.entries(recorded).filter(([key]) => key.startsWith(`${name} `));
+    expect(Object.fromEntries(all)).toEqual(Object.fromEntries(expected));
+  });
+});
+
+function digestOf(
+  text: string,
+  algorithm: string,
+  preset: string,
+  seed: number,
+  isMain: boolean,
+): string | null {
+  const preparation = prepareRun(text, {
+    set: [
+      ['run.algorithm', algorithm],
+      ['run.preset', preset],
+      ['run.seed', seed],
+      ['run.maxSamples', isMain ? 1e15 : MOST_SAMPLES],
+    ],
+  });
+  if (!preparation.ok) return null;
+  const steps = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  const hash = createHash('sha256');
+  let step = steps.next();
+  while (step.done !== true) {
+    const event = step.value;
+    if (event.type === 'roundCompleted') hash.update(JSON.stringify([event.samples, event.passed]));
+    step = steps.next();
+  }
+  const { status, action, estimate, samples, phases } = step.value;
+  hash.update(JSON.stringify([status, action, estimate, samples, phases]));
+  return hash.digest('base64').slice(0, 16);
+}

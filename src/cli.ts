@@ -1,4 +1,5 @@
 /** The command line: check, run, ask, tell, status, best, plan, compare, experiment, schema, new. Same core as the editor. */
+import { ALGORITHM_NAMES } from './core/learners/contract/algorithms';
 import { parentPort } from 'node:worker_threads';
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
@@ -33,7 +34,6 @@ import { serveTasks } from './cli/sweep/threadPool';
 import type { TellOptions } from './cli/tellCommand';
 import { tellCommand } from './cli/tellCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
-import { ALGORITHM_NAMES } from './core/learners/names';
 import { listed } from './core/words/lists';
 import { messageOf } from './core/words/thrown';
 

@@ -1,7 +1,8 @@
 /** `cpe compare SPEC` */
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
+import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import { basename } from 'node:path';
-import type { AlgorithmName, PresetName } from '../core/learners/options';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/names';
+import type { PresetName } from '../core/learners/contract/options';
 import type { CsvRun, SettingsTable } from '../core/report/settingsTable';
 import {
   bySamples,

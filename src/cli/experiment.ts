@@ -1,7 +1,7 @@
 /** What the commands of real experiments share: the spec, its journal, and how they end. */
 import { dirname } from 'node:path';
 import { version } from '../../package.json';
-import type { RealEnvironment } from '../core/learners/instance';
+import type { RealEnvironment } from '../core/learners/contract/instance';
 import type { Experiment } from '../core/experiment/experiment';
 import type { Conducted } from '../core/experiment/conduct';
 import { doubts } from '../core/report/answer';

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { overriddenPaths } from '../core/document/applyOverrides';
 import type { Overrides } from '../core/document/overrides';
-import type { RealEnvironment } from '../core/learners/instance';
+import type { RealEnvironment } from '../core/learners/contract/instance';
 import { parseSpec } from '../core/text/parse/parse';
 import type { Problem } from '../core/text/problem';
 import { contains, leadsOutside } from '../laboratory/safeFiles';

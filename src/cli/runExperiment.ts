@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import type { Conduct, Conducted } from '../core/experiment/conduct';
 import { conduct } from '../core/experiment/conduct';
-import type { RealEnvironment } from '../core/learners/instance';
+import type { RealEnvironment } from '../core/learners/contract/instance';
 import { doubts } from '../core/report/answer';
 import type { RunEvent } from '../core/run/events';
 import { visible } from '../core/words/escapes';

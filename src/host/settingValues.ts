@@ -2,8 +2,8 @@
  * What the settings of the extension may be, and what stands in for a value that a hand-written settings file got wrong.
  * The manifest says the same to the settings editor; a test holds the two together.
  */
+import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import { ALGORITHM_NAMES } from '../core/pairs/rules';
-import type { AlgorithmName } from '../core/learners/options';
 
 export const PANEL_COLUMNS = ['beside', 'active'] as const;
 type PanelColumn = (typeof PANEL_COLUMNS)[number];

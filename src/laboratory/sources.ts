@@ -4,7 +4,7 @@ import { logSourceOf } from '../core/experiment/logSource';
 import type { SpecJournal } from '../core/experiment/journal';
 import type { MeasurementSource } from '../core/experiment/source';
 import { ExperimentFailed } from '../core/experiment/source';
-import type { RealEnvironment } from '../core/learners/instance';
+import type { RealEnvironment } from '../core/learners/contract/instance';
 import { createProgramSource } from './programSource';
 
 /** What a source is made of. */

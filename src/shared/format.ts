@@ -1,5 +1,5 @@
 /** Numbers, actions and facts as a person reads them; host and page write them alike. */
-import { ALGORITHM_TITLES } from '../core/learners/names';
+import { ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
 
 export * from '../core/words/actions';
 export * from '../core/report/answer';

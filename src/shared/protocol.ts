@@ -2,12 +2,12 @@
  * The border between the extension host and the page of the panel. The truth lives in the host:
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
+import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import type { ComparisonSummary } from '../core/sweep/summary';
 import type { Claim } from '../core/paperFigures/claims';
 import type { PanelSummary } from '../core/paperFigures/figureSummary';
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
-import type { AlgorithmName } from '../core/learners/options';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';

@@ -2,6 +2,7 @@
  * The border between the extension host and its worker. The text of the spec crosses, never built objects,
  * so that editor, worker and command line go through the same parse and build.
  */
+import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import type { RunEvent } from '../core/run/events';
 import type { RunResult } from '../core/run/result';
 import type { CheckReport } from '../core/document/report';
@@ -9,7 +10,6 @@ import type { Overrides } from '../core/document/overrides';
 import type { RunFacts } from '../core/run/facts';
 import type { Plan, PlannedRow } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
-import type { AlgorithmName } from '../core/learners/options';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Measurements } from '../core/experiment/measurements';
 import type { Heard, Told } from '../core/experiment/person';

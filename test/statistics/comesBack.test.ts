@@ -1,8 +1,8 @@
 /** Runs whose best action is often ruled out by mistake: they keep delta, and none of them goes on for long. */
+import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { prepareInstance } from '../../src/core/run/prepare';
-import type { AlgorithmName } from '../../src/core/learners/options';
 import { answered, simulationOf } from '../unit/run/drive';
 import { buildInstance } from '../unit/run/instances';
 import { DELTA, SEEDS, isConsistent } from './consistency';

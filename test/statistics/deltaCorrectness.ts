@@ -2,9 +2,10 @@
  * The share of wrong answers over fixed seeds against delta, for both presets and all algorithms, with Gaussian noise on the
  * feedback and bounded noise on the base arms.
  */
+import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../src/core/protocol/environment';
-import type { AlgorithmName, LearnerOptions, PresetName } from '../../src/core/learners/options';
+import type { LearnerOptions, PresetName } from '../../src/core/learners/contract/options';
 import type { InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, isConsistent } from './consistency';
 import { errorsOf } from './errors';

@@ -1,7 +1,7 @@
 /** Every algorithm on every example that it covers: right, certified, and with no fewer samples than any algorithm needs. */
+import { ALGORITHM_NAMES } from '../../src/core/learners/contract/algorithms';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ALGORITHM_NAMES } from '../../src/core/learners/names';
 import { prepareRun } from '../../src/core/run/prepare';
 import { runPrepared } from '../../src/core/run/run';
 

@@ -1,9 +1,10 @@
 /** No algorithm takes fewer samples on average than the lower bound allows: neither preset, on no instance. */
+import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../src/core/families/matching/matching';
 import { createPartition } from '../../src/core/families/selection/partition';
 import { createTopK } from '../../src/core/families/selection/topK';
-import type { AlgorithmName, PresetName } from '../../src/core/learners/options';
+import type { PresetName } from '../../src/core/learners/contract/options';
 import { lowerBound } from '../../src/core/run/lowerBound';
 import { prepareInstance } from '../../src/core/run/prepare';
 import { completeBipartite } from '../unit/feedback/listedFamily';

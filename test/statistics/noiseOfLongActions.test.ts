@@ -2,10 +2,10 @@
  * Independent noise on the base arms adds up over an action: of 40 base arms it is sqrt(40)-sub-Gaussian. With 1 in its
  * place the guarantee has to fail, or the statistics of the other files could not tell; with sqrt(40) it holds.
  */
+import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../src/core/protocol/environment';
 import { createExplicit } from '../../src/core/families/explicit/explicit';
-import type { AlgorithmName } from '../../src/core/learners/options';
 import { DELTA, SEEDS, isConsistent } from './consistency';
 import { errorsOf } from './errors';
 

@@ -1,10 +1,10 @@
 /** The self-normalised radius holds at all times, for pulls that go by what was observed; and is not far too large. */
 import { expect, test } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
-import { poolOfAll } from '../../src/core/learners/listed/allActions';
-import { selfNormalised } from '../../src/core/learners/listed/confidence';
-import { DesignState } from '../../src/core/learners/listed/designState';
-import { firstPulls, informationOf } from '../../src/core/learners/listed/firstPulls';
+import { poolOfAll } from '../../src/core/learners/problem/allActions';
+import { selfNormalised } from '../../src/core/learners/evidence/confidence';
+import { DesignState } from '../../src/core/learners/designs/designState';
+import { firstPulls, informationOf } from '../../src/core/learners/designs/firstPulls';
 import { cholesky } from '../../src/core/numerics/cholesky';
 import { dot, multiplyVector, subtract } from '../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../src/core/numerics/random';

@@ -2,12 +2,12 @@
  * The share of wrong answers of the systems to compare with over fixed seeds against delta, for both presets, with noise that is
  * Gaussian, of two values, and on the base arms, where the actions span R^d and where they do not.
  */
+import { ALGORITHM_NAMES } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../src/core/families/matching/matching';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { factsOf } from '../../src/core/learners/facts';
-import { ALGORITHM_NAMES } from '../../src/core/learners/names';
 import type { Noise } from '../../src/core/protocol/environment';
 import { completeBipartite } from '../unit/feedback/listedFamily';
 import type { InstanceSettings } from '../unit/run/instances';

@@ -40,13 +40,13 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
     // text is nested and how long it may be, which names go together, what the algorithms are called, how tables become specs, what repeated runs say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/trace|document\/overrides|text\/(limits|parse\/prescan)|learners\/facts|pairs\/(rules|recommended)|words\/escapes|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|report\/.+)|src\/laboratory\/threadMemory|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/trace|document\/overrides|text\/(limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|pairs\/(rules|recommended)|words\/escapes|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|report\/.+)|src\/laboratory\/threadMemory|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/protocol)$/,
   },
   // The words of core: lists in a sentence, names of algorithms, what a run has found, what intervals need.
   shared: {
     values:
-      /^src\/core\/(words\/.+|learners\/names|run\/rounds|report\/answer|sweep\/intervalWords)$/,
+      /^src\/core\/(words\/.+|learners\/(names|contract\/algorithms)|run\/rounds|report\/answer|sweep\/intervalWords)$/,
     types: /^src\/core\/.+$/,
   },
   cli: {
@@ -119,6 +119,10 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   },
 };
 
+/** The rooms of the learners from the bottom up, types counted; on top the lists of all algorithms. */
+const LEARNERS = /^src\/core\/learners\//;
+const LEARNER_ROOMS = ['contract', 'noise', 'problem', 'designs', 'evidence', 'systems', ''];
+
 /** Libraries that only one file, or one folder, may import. */
 const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ml-matrix$/, /^src\/core\/numerics\/linearAlgebra\.ts$/],
@@ -152,6 +156,18 @@ function layerOf(file: string): string | null {
 /** The folder of core that a file is in; null outside core. */
 function roomOf(file: string): string | null {
   return /^src\/core\/([^/]+)/.exec(file)?.[1] ?? null;
+}
+
+/** The room of the learners that a file is in, '' for the lists of all; null outside. */
+function learnerRoomOf(file: string): string | null {
+  return (
+    /^src\/core\/learners\/(?:([^/]+)\/)?/.exec(file)?.[1] ?? (LEARNERS.test(file) ? '' : null)
+  );
+}
+
+/** The folder of a system that a file is in; null outside. */
+function systemOf(file: string): string | null {
+  return /^src\/core\/learners\/systems\/([^/]+)/.exec(file)?.[1] ?? null;
 }
 
 function told({ from, to, isTypeOnly }: SourceImport): string {
@@ -203,6 +219,24 @@ describe('layering', () => {
       expect(known(room).filter((name) => !used.some((entry) => entry.room === name))).toEqual([]);
     },
   );
+
+  it('has no arrow up between the rooms of the learners', () => {
+    const level = (file: string) => LEARNER_ROOMS.indexOf(learnerRoomOf(file) ?? '');
+    const inside = IMPORTS.filter(({ from, to }) => LEARNERS.test(from) && LEARNERS.test(to));
+    expect(new Set(inside.map(({ from }) => learnerRoomOf(from)))).toEqual(new Set(LEARNER_ROOMS));
+    expect(inside.filter(({ from, to }) => level(to) > level(from)).map(told)).toEqual([]);
+  });
+
+  it('has no circle of systems, types counted', () => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to } of IMPORTS) {
+      const [system, other] = [systemOf(from), systemOf(to)];
+      if (system === null || other === null || system === other) continue;
+      graph.set(system, [...(graph.get(system) ?? []), other]);
+    }
+    expect(graph.size).toBeGreaterThan(0);
+    expect(circles(graph)).toEqual([]);
+  });
 
   it.each(DOORS)('%s is imported by %s alone', (library, door) => {
     const users = IMPORTS.filter(({ to }) => library.test(to));

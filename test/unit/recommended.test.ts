@@ -1,8 +1,8 @@
 /** The algorithm that is recommended for a kind of spec, and where a person hears of it. */
+import { ALGORITHM_NAMES } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../src/core/document/overrides';
 import { FAMILY_NAMES } from '../../src/core/families/catalogue';
-import { ALGORITHM_NAMES } from '../../src/core/learners/names';
 import { recommendedAlgorithm } from '../../src/core/pairs/recommended';
 import { FEEDBACK_NAMES, REWARD_NAMES, possible } from '../../src/core/pairs/rules';
 import { checkSpec } from '../../src/core/plan/checkSpec';

@@ -1,5 +1,5 @@
 /** What the page of a plan says, worked out from its rows: which gap is looked at, the answer, the table. */
-import type { AlgorithmName } from '../../src/core/learners/options';
+import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import type { PhaseName } from '../../src/core/protocol/learner';
 import type { Action } from '../../src/core/families/family';
 import type { Plan, PlanRow } from '../../src/core/plan/plan';

@@ -1,5 +1,5 @@
 /** The samples of the chosen gap, by phase and by action. */
-import type { AlgorithmName } from '../../src/core/learners/options';
+import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import type { PhaseName } from '../../src/core/protocol/learner';
 import type { Plan } from '../../src/core/plan/plan';
 import { actionName, familyWords, formatAlgorithm } from '../../src/shared/format';

@@ -1,5 +1,5 @@
 /** The plan as a table, the largest gap first; a row can be chosen, and its phases and actions are shown below. */
-import type { AlgorithmName } from '../../src/core/learners/options';
+import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import type { PlanRow } from '../../src/core/plan/plan';
 import { formatAlgorithm, formatCost, listed } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';

@@ -1,5 +1,5 @@
 /** What the guarantee rests on, in three grades. */
-import type { AssumptionLine } from '../../src/core/learners/shared/assumptionLine';
+import type { AssumptionLine } from '../../src/core/learners/contract/assumptionLine';
 import { linesAtEnd } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';

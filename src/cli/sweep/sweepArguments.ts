@@ -1,7 +1,7 @@
 /** The options of the commands that run many seeds. */
 import { LARGEST_SEED, MOST_SECONDS } from '../../core/document/sweepSchema';
 import { MOST_SEEDS } from '../../core/sweep/description';
-import type { PresetName } from '../../core/learners/options';
+import type { PresetName } from '../../core/learners/contract/options';
 import type { TaskLimits } from '../../core/sweep/task';
 import { UsageError } from '../exitCodes';
 import { coresOfMachine, MOST_THREADS } from './threadPool';

@@ -1,6 +1,6 @@
 /** Text → instance: parse, set what is set from outside, check the form, check the meaning, build. */
 import { applyOverrides, overriddenPaths } from './applyOverrides';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import { checkMeaning } from './meaning/checkMeaning';
 import { withLog } from './meaning/log';
 import type { Overrides } from './overrides';

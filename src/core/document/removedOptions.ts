@@ -1,5 +1,5 @@
 /** Options of earlier versions that told the two presets apart, part by part. They are the presets now. */
-import type { PresetName } from '../learners/options';
+import type { PresetName } from '../learners/contract/options';
 
 /** What each preset does in the place of an option. */
 export const REMOVED_OPTIONS: Readonly<Record<string, Readonly<Record<PresetName, string>>>> = {

@@ -1,6 +1,6 @@
 /** The spec as the header of a journal keeps it: as parsed, with the defaults that answers depend on filled in. */
 import { applyOverrides } from '../document/applyOverrides';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
 import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';

@@ -2,27 +2,27 @@
  * The algorithms of the spec: the one list. A new algorithm is its folder, a line here and a line in `facts.ts`; the
  * schema, the diagnostics, what is offered, plans, comparisons and the tables of the docs follow.
  */
-import { ALBA } from './alba/entry';
-import type { AlgorithmKind } from './algorithmKind';
-import { CLUCB } from './clucb/entry';
-import { CLUNCB } from './cluncb/entry';
-import { CSAR } from './csar/entry';
-import type { AlgorithmName } from './facts';
-import { EXPLORE_VERIFY } from './exploreVerify/entry';
-import { GCB_PE } from './gcbPe/entry';
-import { ICB } from './icb/entry';
-import { LAZY_TS } from './lazyTs/entry';
-import { LIN_GAME, LIN_GAME_C } from './linGame/entry';
-import { GLUCB, LIN_GAP_E } from './linGapE/entry';
-import type { LearnerOptions } from './options';
-import { PEACE } from './peace/entry';
-import { PELEG } from './peleg/entry';
-import { Y_ELIM_TIL } from './yElimTil/entry';
-import { POLYALBA } from './polyalba/entry';
-import { RAGE } from './rage/entry';
-import { XY_ADAPTIVE } from './xyAdaptive/entry';
-import { SAQM } from './saqm/entry';
-import { XY_STATIC } from './xyStatic/entry';
+import type { AlgorithmName } from './contract/algorithms';
+import { ALBA } from './systems/alba/entry';
+import type { AlgorithmKind } from './contract/algorithmKind';
+import { CLUCB } from './systems/clucb/entry';
+import { CLUNCB } from './systems/cluncb/entry';
+import { CSAR } from './systems/csar/entry';
+import { EXPLORE_VERIFY } from './systems/exploreVerify/entry';
+import { GCB_PE } from './systems/gcbPe/entry';
+import { ICB } from './systems/icb/entry';
+import { LAZY_TS } from './systems/lazyTs/entry';
+import { LIN_GAME, LIN_GAME_C } from './systems/linGame/entry';
+import { GLUCB, LIN_GAP_E } from './systems/linGapE/entry';
+import type { LearnerOptions } from './contract/options';
+import { PEACE } from './systems/peace/entry';
+import { PELEG } from './systems/peleg/entry';
+import { Y_ELIM_TIL } from './systems/yElimTil/entry';
+import { POLYALBA } from './systems/polyalba/entry';
+import { RAGE } from './systems/rage/entry';
+import { XY_ADAPTIVE } from './systems/xyAdaptive/entry';
+import { SAQM } from './systems/saqm/entry';
+import { XY_STATIC } from './systems/xyStatic/entry';
 
 export const ALGORITHMS = {
   polyalba: POLYALBA,

@@ -1,26 +1,24 @@
-/**
- * The algorithms without their code: the one list of their names. A new algorithm is its folder, a line here and a line
- * in `catalogue.ts`.
- */
-import { ALBA_FACTS } from './alba/facts';
-import type { AlgorithmFacts } from './algorithmFacts';
-import { EXPLORE_VERIFY_FACTS } from './exploreVerify/facts';
-import { CLUCB_FACTS } from './clucb/facts';
-import { CLUNCB_FACTS } from './cluncb/facts';
-import { CSAR_FACTS } from './csar/facts';
-import { GCB_PE_FACTS } from './gcbPe/facts';
-import { ICB_FACTS } from './icb/facts';
-import { LAZY_TS_FACTS } from './lazyTs/facts';
-import { LIN_GAME_C_FACTS, LIN_GAME_FACTS } from './linGame/facts';
-import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
-import { PEACE_FACTS } from './peace/facts';
-import { PELEG_FACTS } from './peleg/facts';
-import { Y_ELIM_TIL_FACTS } from './yElimTil/facts';
-import { POLYALBA_FACTS } from './polyalba/facts';
-import { RAGE_FACTS } from './rage/facts';
-import { XY_ADAPTIVE_FACTS } from './xyAdaptive/facts';
-import { SAQM_FACTS } from './saqm/facts';
-import { XY_STATIC_FACTS } from './xyStatic/facts';
+/** The algorithms without their code. */
+import { ALBA_FACTS } from './systems/alba/facts';
+import type { AlgorithmFacts } from './contract/algorithmFacts';
+import type { AlgorithmName } from './contract/algorithms';
+import { EXPLORE_VERIFY_FACTS } from './systems/exploreVerify/facts';
+import { CLUCB_FACTS } from './systems/clucb/facts';
+import { CLUNCB_FACTS } from './systems/cluncb/facts';
+import { CSAR_FACTS } from './systems/csar/facts';
+import { GCB_PE_FACTS } from './systems/gcbPe/facts';
+import { ICB_FACTS } from './systems/icb/facts';
+import { LAZY_TS_FACTS } from './systems/lazyTs/facts';
+import { LIN_GAME_C_FACTS, LIN_GAME_FACTS } from './systems/linGame/facts';
+import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './systems/linGapE/facts';
+import { PEACE_FACTS } from './systems/peace/facts';
+import { PELEG_FACTS } from './systems/peleg/facts';
+import { Y_ELIM_TIL_FACTS } from './systems/yElimTil/facts';
+import { POLYALBA_FACTS } from './systems/polyalba/facts';
+import { RAGE_FACTS } from './systems/rage/facts';
+import { XY_ADAPTIVE_FACTS } from './systems/xyAdaptive/facts';
+import { SAQM_FACTS } from './systems/saqm/facts';
+import { XY_STATIC_FACTS } from './systems/xyStatic/facts';
 
 export const ALGORITHM_FACTS = {
   polyalba: POLYALBA_FACTS,
@@ -43,9 +41,7 @@ export const ALGORITHM_FACTS = {
   csar: CSAR_FACTS,
   saqm: SAQM_FACTS,
   peace: PEACE_FACTS,
-} as const;
-
-export type AlgorithmName = keyof typeof ALGORITHM_FACTS;
+} as const satisfies Readonly<Record<AlgorithmName, unknown>>;
 
 /** What is known of the algorithm that a spec names. */
 export function factsOf(name: AlgorithmName): AlgorithmFacts<object> {

@@ -1,22 +1,13 @@
-/** The algorithms: what a spec calls them, what the paper calls them, and the phases that they go through. */
-import type { Fix } from '../text/problem';
-import type { AlgorithmName, PresetName } from './options';
-import type { AlgorithmFacts, PhaseFacts } from './algorithmFacts';
+/** The commands of the algorithms, and the phases that they go through. */
+import type { AlgorithmName } from './contract/algorithms';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from './contract/algorithms';
+import type { AlgorithmFacts, PhaseFacts } from './contract/algorithmFacts';
 import { ALGORITHM_FACTS, factsOf } from './facts';
-
-export const ALGORITHM_NAMES = Object.keys(ALGORITHM_FACTS) as readonly AlgorithmName[];
-
-export const ALGORITHM_TITLES = Object.fromEntries(
-  ALGORITHM_NAMES.map((name) => [name, factsOf(name).title]),
-) as Readonly<Record<AlgorithmName, string>>;
-
-/** The presets, the one first that a spec has without a word. */
-export const PRESET_NAMES: readonly PresetName[] = ['recommended', 'paper'];
 
 /** The commands that run a spec with a certain algorithm. */
 export const ALGORITHM_COMMANDS = ALGORITHM_NAMES.flatMap((name) => {
-  const { title, command } = factsOf(name);
-  return command === undefined ? [] : [{ name, title, command }];
+  const { command } = factsOf(name);
+  return command === undefined ? [] : [{ name, title: ALGORITHM_TITLES[name], command }];
 });
 
 const PHASES: Readonly<Record<string, PhaseFacts>> = Object.fromEntries(
@@ -46,13 +37,4 @@ export function printedSizeOf(algorithm: string): AlgorithmFacts<object>['printe
   return Object.hasOwn(ALGORITHM_FACTS, algorithm)
     ? factsOf(algorithm as AlgorithmName).printedSize
     : undefined;
-}
-
-/** The fix that runs another algorithm. */
-export function switchTo(algorithm: AlgorithmName): Fix {
-  return {
-    title: `Switch the algorithm to ${ALGORITHM_TITLES[algorithm]}`,
-    description: `Sets \`run.algorithm\` to "${algorithm}".`,
-    edits: [{ path: ['run', 'algorithm'], value: algorithm }],
-  };
 }

@@ -1,8 +1,8 @@
 /** What an algorithm does not support, by the names of its facts. */
+import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { FamilyName } from '../families/catalogue';
 import type { FeedbackName } from '../feedback/feedback';
 import { factsOf } from '../learners/facts';
-import type { AlgorithmName } from '../learners/options';
 import type { RewardName } from '../reward/reward';
 
 /** The parts that the algorithm does not support, in words. */

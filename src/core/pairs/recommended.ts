@@ -1,8 +1,8 @@
 /** Which algorithm is recommended for a kind of spec: the one that needs the fewest samples in the measurements of docs/systems.md. */
+import { ALGORITHM_NAMES } from '../learners/contract/algorithms';
+import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { FamilyName } from '../families/catalogue';
 import type { FeedbackName } from '../feedback/feedback';
-import { ALGORITHM_NAMES } from '../learners/names';
-import type { AlgorithmName } from '../learners/options';
 import type { RewardName } from '../reward/reward';
 import { lackingIn } from './coverage';
 

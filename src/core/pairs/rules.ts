@@ -2,18 +2,19 @@
  * Which family, feedback, reward and algorithm go together, by their names alone: the rules of the one table
  * (possiblePairs). They know no family's code, so that the editor can ask them without it.
  */
-import type { AlgorithmName } from '../learners/options';
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { FamilyName } from '../families/catalogue';
 import type { FeedbackName } from '../feedback/feedback';
 import { factsOf } from '../learners/facts';
-import { ALGORITHM_TITLES } from '../learners/names';
 import type { RewardName } from '../reward/reward';
 import { listed } from '../words/lists';
 import { lackingIn } from './coverage';
 import { recommendedAlgorithm } from './recommended';
 
 export { FEEDBACK_NAMES, type FeedbackName } from '../feedback/feedback';
-export { ALGORITHM_NAMES, PRESET_NAMES } from '../learners/names';
+export { ALGORITHM_NAMES } from '../learners/contract/algorithms';
+export { PRESET_NAMES } from '../learners/contract/options';
 export { REWARD_NAMES, type RewardName } from '../reward/reward';
 
 /** The part of a spec that a reason is about, and that would have to change. */
@@ -91,7 +92,7 @@ export function possibleAlgorithm(
     other === null
       ? 'Change the spec.'
       : `${ALGORITHM_TITLES[other]} supports it: switch to ${ALGORITHM_TITLES[other]}, or change the spec.`;
-  return no('algorithm', `${factsOf(algorithm).title} ${reason}. ${instead}`);
+  return no('algorithm', `${ALGORITHM_TITLES[algorithm]} ${reason}. ${instead}`);
 }
 
 /** Why the algorithm does not support it, after its title: `needs …; this spec has …`; null where it does. */

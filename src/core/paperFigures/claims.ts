@@ -1,5 +1,5 @@
 /** What the paper says of its experiments, and what the runs here say of it. */
-import type { AlgorithmName } from '../learners/options';
+import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { slopeOf } from '../statistics/slope';
 import { formatCount, formatSetting, formatTimes } from '../words/counts';

@@ -1,6 +1,7 @@
 /** A figure of several algorithms over instances of one kind: what is run for it. Plain data but for the texts of its specs. */
+import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { Overrides } from '../document/overrides';
-import type { AlgorithmName, PresetName } from '../learners/options';
+import type { PresetName } from '../learners/contract/options';
 
 /** One line of a panel. */
 export interface Series {

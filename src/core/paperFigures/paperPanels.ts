@@ -1,7 +1,8 @@
 /** The experiments of Du, Kuroki and Chen (2021): section 7 and the appendix on top-k instances. */
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import type { AlgorithmName } from '../learners/contract/algorithms';
 import { possibleAlgorithm } from '../pairs/rules';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/names';
-import type { AlgorithmName, PresetName } from '../learners/options';
+import type { PresetName } from '../learners/contract/options';
 import { MATCHING_SIZES, matchingFamily, RATIO } from './matchings';
 import type { Panel, PanelPoint, Series } from './panel';
 

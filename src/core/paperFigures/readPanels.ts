@@ -1,10 +1,10 @@
 /** A file with panels of one's own: text → panels, or what is wrong with it and where. */
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { loadSpec } from '../document/loadSpec';
 import type { PanelsFile } from '../document/panelsSchema';
 import { PanelsSchema } from '../document/panelsSchema';
 import { checkForm } from '../document/validate/form';
 import { reportFormFault } from '../document/validate/formProblems';
-import { ALGORITHM_TITLES } from '../learners/names';
 import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';
 import type { Path } from '../text/paths';

@@ -1,13 +1,13 @@
 /** Checks a spec without running it. */
+import { ALGORITHM_TITLES, switchTo } from '../learners/contract/algorithms';
 import type { CheckReport } from '../document/report';
 import type { FamilyName } from '../families/catalogue';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
 import type { Finding } from '../text/problems';
 import { budgetFindings } from '../run/budgetFindings';
 import { examineSpec, withFindings } from '../run/check';
-import type { Inspection } from '../learners/algorithmKind';
-import { ALGORITHM_TITLES, switchTo } from '../learners/names';
+import type { Inspection } from '../learners/contract/algorithmKind';
 import type { Recommended } from '../pairs/recommended';
 import { recommendedAlgorithm } from '../pairs/recommended';
 import { FEEDBACK_NAMES, REWARD_NAMES } from '../pairs/rules';

@@ -1,6 +1,6 @@
 /** What a learner pulls on its way to its answer. */
 import type { Environment } from '../protocol/environment';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import type { Action } from '../families/family';
 import { isCountable } from '../numerics/safeCount';
 import { converse, Dialogue, samplesOf } from '../protocol/dialogue';

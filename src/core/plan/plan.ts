@@ -1,7 +1,8 @@
 /** Estimates how many samples a run needs, without taking any. */
+import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import type { PhaseName } from '../protocol/learner';
-import type { AlgorithmName, PresetName } from '../learners/options';
+import type { PresetName } from '../learners/contract/options';
 import { planStream } from '../run/streams';
 import type { PlannedGap } from './gaps';
 import { fewerGaps, gapsAround, gapsAskedFor, gapsBelow } from './gaps';

@@ -1,6 +1,7 @@
 /** What is known of a plan before its first row: enough to name things in a view of it. */
-import type { AlgorithmName, PresetName } from '../learners/options';
-import type { Instance } from '../learners/instance';
+import type { AlgorithmName } from '../learners/contract/algorithms';
+import type { PresetName } from '../learners/contract/options';
+import type { Instance } from '../learners/contract/instance';
 import type { Labels } from '../words/labels';
 
 /** The settings that a plan is made under and the names of its parts, as plain data. */

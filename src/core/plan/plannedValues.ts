@@ -4,7 +4,7 @@ import { norm, scale } from '../numerics/linearAlgebra';
 import type { Random } from '../numerics/random';
 import type { Reward } from '../reward/reward';
 import { isTie, sizeOfRewards } from '../reward/ties';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 
 /** Rewards with r̄(x, s theta) = s r̄(x, theta) for s > 0. */
 const HOMOGENEOUS: ReadonlySet<string> = new Set(['linear', 'mean', 'min', 'max', 'dcg']);

@@ -1,12 +1,12 @@
 /** From the text of a spec to what a plan is made of: an instance for each algorithm that covers it. */
-import type { PresetName } from '../learners/options';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import type { PresetName } from '../learners/contract/options';
 import { examineSpec } from '../run/check';
 import type { PreparedRun } from '../run/prepare';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
 import { factsOf } from '../learners/facts';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/names';
 import { formatAsWritten } from '../words/counts';
 import { listed } from '../words/lists';
 import type { PlanFacts } from './planFacts';

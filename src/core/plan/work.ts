@@ -2,8 +2,8 @@
  * How many gaps a plan is made for unless others are asked for, and how many runs it simulates, so that it is there
  * within some ten seconds. Counts decide, never a clock: the same spec has the same plan on every machine.
  */
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { algorithmOf } from '../learners/catalogue';
-import { ALGORITHM_TITLES } from '../learners/names';
 import type { PlannedAlgorithm } from './preparePlan';
 
 /** Up to rank `rank` this many gaps: a row takes about 0.1 s at rank 64, 0.5 s at 100 and 3 s at 400. */

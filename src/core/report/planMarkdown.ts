@@ -1,6 +1,6 @@
 /** A plan as Markdown: one table with a row for each gap, and what the plan rests on. */
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { Plan, PlanRow } from '../plan/plan';
-import { ALGORITHM_TITLES } from '../learners/names';
 import { formatSetting } from '../words/counts';
 import { markdownText } from './markdown';
 import { costText, printedText, rangeText, samplesText } from './planText';

@@ -1,7 +1,8 @@
 /** A plan as text: a table for a terminal, comma-separated values for a spreadsheet. */
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PhaseName } from '../protocol/learner';
 import type { Plan, PlanPhase, PlanRow } from '../plan/plan';
-import { ALGORITHM_TITLES, PHASE_NAMES } from '../learners/names';
+import { PHASE_NAMES } from '../learners/names';
 import { formatCost, formatCount, formatSetting, formatTimes } from '../words/counts';
 import { visible } from '../words/escapes';
 import { alignedTable, count } from './format';

@@ -1,10 +1,10 @@
 /** A run as Markdown: a few lines for the clipboard, and a report that stands alone. */
-import type { AssumptionLine } from '../learners/shared/assumptionLine';
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import type { AssumptionLine } from '../learners/contract/assumptionLine';
 import type { TraceRow } from '../run/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import { pairNames } from '../words/actions';
 import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
-import { ALGORITHM_TITLES } from '../learners/names';
 import { caveatSentence, doubtfulSentence } from './answer';
 import { leadWords } from './text';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';

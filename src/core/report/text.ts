@@ -1,14 +1,14 @@
 /** Results as text for a terminal. */
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PrintedOutlier } from '../run/events';
 import type { RunFacts } from '../run/facts';
 import type { AssumptionCheck } from '../assumptionChecks/checks';
-import type { AssumptionLine } from '../learners/shared/assumptionLine';
+import type { AssumptionLine } from '../learners/contract/assumptionLine';
 import type { BestActions } from '../run/best';
 import type { RunResult } from '../run/result';
 import type { TraceRow } from '../run/trace';
 import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
-import { ALGORITHM_TITLES } from '../learners/names';
 import { actionName, pairNames } from '../words/actions';
 import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
 import {

@@ -2,9 +2,9 @@
 import type { Action } from '../families/family';
 import { denseRow } from '../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../feedback/whitened';
-import type { PhaseDifference, PhasePull } from '../learners/elimination/phaseEstimate';
-import { addPulls, phaseEstimate } from '../learners/elimination/phaseEstimate';
-import type { Instance } from '../learners/instance';
+import type { PhaseDifference, PhasePull } from '../learners/designs/phaseEstimate';
+import { addPulls, phaseEstimate } from '../learners/designs/phaseEstimate';
+import type { Instance } from '../learners/contract/instance';
 import { LeastSquares } from '../numerics/leastSquares';
 import { dot } from '../numerics/linearAlgebra';
 import { logNormalCdf } from '../numerics/normalDistribution';

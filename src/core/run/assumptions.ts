@@ -1,6 +1,6 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
-import type { Instance } from '../learners/instance';
-import type { AssumptionName, Inspection } from '../learners/algorithmKind';
+import type { Instance } from '../learners/contract/instance';
+import type { AssumptionName, Inspection } from '../learners/contract/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';
 import { norm } from '../numerics/linearAlgebra';
 import { isTie, sizeOfRewards } from '../reward/ties';
@@ -12,9 +12,9 @@ import {
   met,
   notMet,
   trusted,
-} from '../learners/shared/assumptionLine';
+} from '../learners/contract/assumptionLine';
 import type { Truth } from '../protocol/environment';
-import type { AssumptionLine } from '../learners/shared/assumptionLine';
+import type { AssumptionLine } from '../learners/contract/assumptionLine';
 import { linearReward } from '../reward/reward';
 
 /**

@@ -1,6 +1,6 @@
 /** The k best actions of a family for given weights: the oracle by itself. */
 import { loadSpec } from '../document/loadSpec';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import type { Labels } from '../words/labels';
 import { MAX_MAGNITUDE } from '../text/limits';
 import type { Overrides } from '../document/overrides';

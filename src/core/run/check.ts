@@ -2,7 +2,7 @@
 import { algorithmOf } from '../learners/catalogue';
 import { loadSpec } from '../document/loadSpec';
 import type { Overrides } from '../document/overrides';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import { parseSpec } from '../text/parse/parse';
 import { formatPath, parsePath } from '../text/paths';
 import type { Fix, Problem } from '../text/problem';
@@ -10,7 +10,7 @@ import type { Finding } from '../text/problems';
 import { Problems } from '../text/problems';
 import type { CheckReport } from '../document/report';
 import { feedbackFindings } from './feedbackFindings';
-import type { Inspection } from '../learners/algorithmKind';
+import type { Inspection } from '../learners/contract/algorithmKind';
 import { logFindings, logGap } from './logFindings';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 import { messageOf } from '../words/thrown';

@@ -1,7 +1,7 @@
 /** The learner of an instance. */
-import type { LearnerInput } from '../learners/algorithmKind';
+import type { LearnerInput } from '../learners/contract/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';
-import type { LearnerOptions } from '../learners/options';
+import type { LearnerOptions } from '../learners/contract/options';
 import type { Draws } from '../numerics/random';
 import type { Learner } from '../protocol/learner';
 

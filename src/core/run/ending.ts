@@ -6,7 +6,7 @@ import { once, withLazyFields } from '../protocol/withLazyFields';
 import { refutedLine } from '../words/checks';
 import type { CheckName } from '../words/checks';
 import { formatExact } from '../words/counts';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import { boundOf, judge } from './judge';
 import { bestByLeastNorm } from './leastNorm';
 import type { PreparedRun } from './prepare';

@@ -1,6 +1,7 @@
 /** What is known of a run before its first sample: enough to draw the panel's frame. */
-import type { AssumptionLine } from '../learners/shared/assumptionLine';
-import type { AlgorithmName, PresetName } from '../learners/options';
+import type { AlgorithmName } from '../learners/contract/algorithms';
+import type { AssumptionLine } from '../learners/contract/assumptionLine';
+import type { PresetName } from '../learners/contract/options';
 import type { Labels } from '../words/labels';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
 

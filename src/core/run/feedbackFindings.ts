@@ -2,11 +2,11 @@
 import type { Action } from '../families/family';
 import { buildObserverSet } from '../feedback/observerSet/buildObserverSet';
 import { checkIdentifiability, isOnlyAction } from '../feedback/identifiability';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import { changeFeedback, type OtherFeedback } from '../document/meaning/changeFeedback';
 import type { Fix } from '../text/problem';
 import type { Finding } from '../text/problems';
-import type { Inspection } from '../learners/algorithmKind';
+import type { Inspection } from '../learners/contract/algorithmKind';
 import { observerStream } from './streams';
 import { firstOf, listed, listedUpTo } from '../words/lists';
 

@@ -4,9 +4,9 @@ import { undeterminedArms } from '../feedback/observerSet/buildObserverSet';
 import { checkIdentifiability } from '../feedback/identifiability';
 import { findIndependentActions, rankOfActions } from '../feedback/observerSet/independentActions';
 import { spanOf } from '../feedback/span';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
-import type { Inspection } from '../learners/algorithmKind';
+import type { Inspection } from '../learners/contract/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';
 import { observerStream } from './streams';
 

@@ -1,7 +1,7 @@
 /** The best action by whatever was measured, where the stopping rule of a learner has no say. */
 import type { RankedAction } from '../families/family';
 import { whitenedPull } from '../feedback/whitened';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import { cholesky } from '../numerics/cholesky';
 import { addScaled, multiplyVector, rowOf, weightedGram } from '../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../numerics/orthonormalBasis';

@@ -1,5 +1,5 @@
 /** What a log decides: which rewards it cannot tell apart, and the measurements that would. */
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import type { Finding } from '../text/problems';
 import type { Action } from '../families/family';
 import { checkIdentifiability } from '../feedback/identifiability';
@@ -11,7 +11,7 @@ import {
 } from '../feedback/observerSet/independentActions';
 import { actionName } from '../words/actions';
 import { listedUpTo } from '../words/lists';
-import type { Inspection } from '../learners/algorithmKind';
+import type { Inspection } from '../learners/contract/algorithmKind';
 import { observerStream } from './streams';
 
 /** What a log leaves open. */

@@ -1,7 +1,7 @@
 /** A look at X and at the observer set before anything is run: the best actions for given weights, and what sigma shows. */
 import type { Action } from '../families/family';
 import type { ObservationRow } from '../feedback/feedback';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import type { Labels } from '../words/labels';
 import { NO_OVERRIDES } from '../document/overrides';
 import type { Overrides } from '../document/overrides';

@@ -7,7 +7,7 @@ import type { AnytimeWithin } from './anytimeWithin';
 import type { SessionEvent } from './events';
 import { ActionTally } from './measuredActions';
 import type { FinalEstimates } from './result';
-import { addWithin } from '../learners/shared/roundReport';
+import { addWithin } from '../learners/contract/roundReport';
 import { TraceBuilder } from './trace';
 import { WithinSoFar } from './withinSoFar';
 

@@ -1,7 +1,7 @@
 /** A tie in words: which actions, what the samples would have shown, and what it would take to go on. */
 import type { Action } from '../families/family';
 import type { Tie } from '../protocol/ties';
-import type { Instance } from '../learners/instance';
+import type { Instance } from '../learners/contract/instance';
 import { actionName } from '../words/actions';
 import { formatCount, formatDecimal } from '../words/counts';
 import { listed } from '../words/lists';

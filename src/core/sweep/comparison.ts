@@ -1,7 +1,8 @@
 /** What a comparison is made of: settings, each run with several seeds, or single runs that are there already. Plain data. */
+import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import type { PhaseName } from '../protocol/learner';
-import type { AlgorithmName, PresetName } from '../learners/options';
+import type { PresetName } from '../learners/contract/options';
 import type { RunFacts } from '../run/facts';
 import type { RunResult, RunStatus } from '../run/result';
 import type { TraceRow } from '../run/trace';

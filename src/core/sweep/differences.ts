@@ -1,7 +1,7 @@
 /** The settings that differ between the things compared, as rows of words. */
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import { factsOf } from '../learners/facts';
-import { ALGORITHM_TITLES } from '../learners/names';
 import type { ComparedSetting, SettingFacts } from './comparison';
 
 export interface Difference {

@@ -1,5 +1,5 @@
 /** The names of the compared settings: the algorithm, then as much as distinguishes them. */
-import { ALGORITHM_TITLES } from '../learners/names';
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { ComparedSetting } from './comparison';
 
 export interface SettingName {

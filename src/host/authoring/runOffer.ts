@@ -2,11 +2,11 @@
  * What is offered first where a person writes `run`, its algorithm or its preset: an editor orders what a schema offers
  * by the alphabet, where `paper` comes before `recommended`.
  */
+import type { AlgorithmName } from '../../core/learners/contract/algorithms';
 import { getLocation } from 'jsonc-parser';
 import { FEEDBACK_NAMES, REWARD_NAMES } from '../../core/pairs/rules';
 import type { FamilyName } from '../../core/families/catalogue';
 import { recommendedAlgorithm } from '../../core/pairs/recommended';
-import type { AlgorithmName } from '../../core/learners/options';
 import { formatAlgorithm } from '../../shared/format';
 import { SpecTree } from './specTree';
 

@@ -1,7 +1,7 @@
 /** The settings under which a spec can be run: as it is, and with every other algorithm and preset that covers it. */
+import type { AlgorithmName } from '../../core/learners/contract/algorithms';
 import { parse } from 'jsonc-parser';
 import type { FamilyName } from '../../core/families/catalogue';
-import type { AlgorithmName } from '../../core/learners/options';
 import {
   ALGORITHM_NAMES,
   FEEDBACK_NAMES,

@@ -1,6 +1,6 @@
 /** Texts of specs for tests, and the place of a marked spot in them. */
 import { expect } from 'vitest';
-import type { Instance } from '../../../src/core/learners/instance';
+import type { Instance } from '../../../src/core/learners/contract/instance';
 import { loadSpec, type LoadedSpec } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES, type Overrides } from '../../../src/core/document/overrides';
 import type { Problem } from '../../../src/core/text/problem';

@@ -1,8 +1,8 @@
+import { ALGORITHM_NAMES } from '../../../src/core/learners/contract/algorithms';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../../src/core/learners/facts';
-import { ALGORITHM_NAMES } from '../../../src/core/learners/names';
 import { INTEGER_SETTINGS, PANEL_COLUMNS, settingsFrom } from '../../../src/host/settingValues';
 
 interface Property {

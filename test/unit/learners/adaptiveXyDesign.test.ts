@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xyDesign } from '../../../src/core/design/xy/xyDesign';
-import type { TotalsPool } from '../../../src/core/learners/elimination/eliminationPool';
-import { poolAction } from '../../../src/core/learners/elimination/eliminationPool';
+import type { TotalsPool } from '../../../src/core/learners/problem/pool';
+import { poolAction } from '../../../src/core/learners/problem/pool';
 import {
   predictedSamples,
   adaptiveXyDesign,
-} from '../../../src/core/learners/elimination/adaptiveXyDesign';
+} from '../../../src/core/learners/designs/adaptiveXyDesign';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram, zeros } from '../../../src/core/numerics/linearAlgebra';
 

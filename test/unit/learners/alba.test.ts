@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { albaAsPrinted } from '../../../src/core/learners/alba/paper';
-import { standaloneAlba } from '../../../src/core/learners/alba/recommended';
-import { mostListed } from '../../../src/core/learners/listed/listing';
+import { albaAsPrinted } from '../../../src/core/learners/systems/alba/paper';
+import { standaloneAlba } from '../../../src/core/learners/systems/alba/recommended';
+import { mostListed } from '../../../src/core/learners/problem/listing';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from './problems';
 
 const UNLIMITED = { maxRounds: null };

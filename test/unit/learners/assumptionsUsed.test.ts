@@ -1,7 +1,8 @@
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
-import type { AssumptionName } from '../../../src/core/learners/algorithmKind';
+import type { AssumptionName } from '../../../src/core/learners/contract/algorithmKind';
 import { algorithmOf } from '../../../src/core/learners/catalogue';
-import type { AlgorithmName, LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { presetOptions } from '../../../src/core/learners/presets';
 
 type Row = readonly [AlgorithmName, PresetName, Partial<LearnerOptions>, readonly AssumptionName[]];

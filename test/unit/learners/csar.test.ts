@@ -4,19 +4,19 @@ import { describe, expect, it, test } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { hadamard } from '../../../src/core/combinatorics/hadamard';
-import { csar } from '../../../src/core/learners/csar/csar';
-import { hadamardDesign } from '../../../src/core/learners/csar/hadamardDesign';
-import type { PhaseDesign } from '../../../src/core/learners/csar/phaseDesign';
+import { csar } from '../../../src/core/learners/systems/csar/csar';
+import { hadamardDesign } from '../../../src/core/learners/systems/csar/hadamardDesign';
+import type { PhaseDesign } from '../../../src/core/learners/systems/csar/phaseDesign';
 import {
   chooseSubsets,
   subsetDesign,
   subsetSize,
   varianceOf,
-} from '../../../src/core/learners/csar/subsetDesign';
-import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
+} from '../../../src/core/learners/systems/csar/subsetDesign';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { presetOptions } from '../../../src/core/learners/presets';
-import { approximateMaximum } from '../../../src/core/learners/saqm/quadraticMaximum';
-import { saqm } from '../../../src/core/learners/saqm/saqm';
+import { approximateMaximum } from '../../../src/core/learners/systems/saqm/quadraticMaximum';
+import { saqm } from '../../../src/core/learners/systems/saqm/saqm';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { exactAnswers, linearProblem, listen, streamOf, valueOf } from './problems';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { cumulativePreparation } from '../../../src/core/learners/polyalba/cumulativePreparation';
-import { createStaticDesign } from '../../../src/core/learners/shared/staticDesign';
+import { cumulativePreparation } from '../../../src/core/learners/evidence/cumulativePreparation';
+import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
 import { exactAnswers, linearProblem } from './problems';
 
 /** What is left of actions that all have the reward 0, by the first looks. */

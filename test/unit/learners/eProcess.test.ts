@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadFor, logEValue, logSumExp } from '../../../src/core/learners/elimination/eProcess';
+import { leadFor, logEValue, logSumExp } from '../../../src/core/learners/evidence/eProcess';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 
 /** The mixture over the half-normal law of variance 1 / kappa, by Simpson's rule. */

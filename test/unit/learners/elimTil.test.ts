@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { coordinatesInSpan } from '../../../src/core/design/gOptimal/distribution';
-import type { Elimination } from '../../../src/core/learners/alba/elimTil';
-import type { Candidate } from '../../../src/core/learners/shared/roundReport';
-import { elimTil } from '../../../src/core/learners/alba/elimTil';
-import { drawnSampler } from '../../../src/core/learners/alba/elimTilRounds';
+import type { Elimination } from '../../../src/core/learners/systems/alba/elimTil';
+import type { Candidate } from '../../../src/core/learners/contract/roundReport';
+import { elimTil } from '../../../src/core/learners/systems/alba/elimTil';
+import { drawnSampler } from '../../../src/core/learners/systems/alba/elimTilRounds';
 import type { RoundCompleted, Totals } from '../../../src/core/protocol/learner';
-import { createSampleSizes } from '../../../src/core/learners/shared/sampleSizes';
+import { createSampleSizes } from '../../../src/core/learners/systems/alba/sampleSizes';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem } from './problems';
 
 const THETA = Float64Array.of(0.9, 0.5, 0.45, -0.3, -0.35);

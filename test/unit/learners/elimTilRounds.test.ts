@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
-import type { ListedActions } from '../../../src/core/learners/alba/elimTilRounds';
-import { drawnSampler, fixedSampler } from '../../../src/core/learners/alba/elimTilRounds';
+import type { ListedActions } from '../../../src/core/learners/systems/alba/elimTilRounds';
+import { drawnSampler, fixedSampler } from '../../../src/core/learners/systems/alba/elimTilRounds';
 import type { Pull } from '../../../src/core/protocol/learner';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { dot, scale, weightedGram } from '../../../src/core/numerics/linearAlgebra';
-import { createSampleSizes } from '../../../src/core/learners/shared/sampleSizes';
+import { createSampleSizes } from '../../../src/core/learners/systems/alba/sampleSizes';
 import { EXPECTED_COUNTS, streamOf } from './problems';
 import { createNormal } from '../../../src/core/numerics/random';
 

@@ -1,8 +1,8 @@
 /** The evidence against each action of an elimination, and how it is moved from rival to rival. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logEValue } from '../../../src/core/learners/elimination/eProcess';
-import { Evidence } from '../../../src/core/learners/elimination/evidence';
+import { logEValue } from '../../../src/core/learners/evidence/eProcess';
+import { Evidence } from '../../../src/core/learners/evidence/evidence';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 
 const SIZE = 4;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { createExploration } from '../../../src/core/learners/gcbPe/exploration';
-import { nextTest } from '../../../src/core/learners/gcbPe/explorationTests';
-import { printedLogInverseDelta } from '../../../src/core/learners/gcbPe/paper';
-import { logInverseDeltaOfRound } from '../../../src/core/learners/shared/accuracyRounds';
+import { createExploration } from '../../../src/core/learners/systems/gcbPe/exploration';
+import { nextTest } from '../../../src/core/learners/systems/gcbPe/explorationTests';
+import { printedLogInverseDelta } from '../../../src/core/learners/systems/gcbPe/paper';
+import { logInverseDeltaOfRound } from '../../../src/core/learners/contract/accuracyRounds';
 
 const increments = fc
   .array(fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 1e3, noNaN: true })), {

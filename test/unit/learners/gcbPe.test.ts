@@ -12,11 +12,15 @@ import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
-import { explore, gcbPeAsPrinted, printedTests } from '../../../src/core/learners/gcbPe/paper';
-import { proportionalTests } from '../../../src/core/learners/gcbPe/proportionalTests';
-import { gcbPe } from '../../../src/core/learners/gcbPe/recommended';
+import {
+  explore,
+  gcbPeAsPrinted,
+  printedTests,
+} from '../../../src/core/learners/systems/gcbPe/paper';
+import { proportionalTests } from '../../../src/core/learners/systems/gcbPe/proportionalTests';
+import { gcbPe } from '../../../src/core/learners/systems/gcbPe/recommended';
 import type { Learner, Pull, Totals } from '../../../src/core/protocol/learner';
-import type { PartialProblem } from '../../../src/core/learners/gcbPe/partialProblem';
+import type { PartialProblem } from '../../../src/core/learners/systems/gcbPe/partialProblem';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { AdaHedge } from '../../../src/core/learners/listed/adaHedge';
-import { poolOfAll } from '../../../src/core/learners/listed/allActions';
-import { linGame } from '../../../src/core/learners/linGame/linGame';
-import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import { AdaHedge } from '../../../src/core/learners/designs/adaHedge';
+import { poolOfAll } from '../../../src/core/learners/problem/allActions';
+import { linGame } from '../../../src/core/learners/systems/linGame/linGame';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { exactAnswers, linearProblem, listen, streamOf } from './problems';
 

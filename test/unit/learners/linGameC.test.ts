@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { jointPlayer } from '../../../src/core/learners/linGame/jointPlayer';
-import { linGameC } from '../../../src/core/learners/linGame/linGame';
-import { AdaHedge } from '../../../src/core/learners/listed/adaHedge';
-import { poolOfAll } from '../../../src/core/learners/listed/allActions';
-import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import { jointPlayer } from '../../../src/core/learners/systems/linGame/jointPlayer';
+import { linGameC } from '../../../src/core/learners/systems/linGame/linGame';
+import { AdaHedge } from '../../../src/core/learners/designs/adaHedge';
+import { poolOfAll } from '../../../src/core/learners/problem/allActions';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { exactAnswers, linearProblem, listen, streamOf } from './problems';
 

@@ -1,4 +1,5 @@
 /** CLUCB, CLUNCB and ICB: the optimistic comparison against all actions, and runs without noise against loops by hand. */
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
@@ -11,13 +12,12 @@ import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { pullsWith } from '../../../src/core/learners/cluncb/pullsWith';
-import { DesignState } from '../../../src/core/learners/listed/designState';
-import { actionWith } from '../../../src/core/learners/optimistic/actionWith';
-import { armsOfSpan } from '../../../src/core/learners/optimistic/armsOfSpan';
-import { optimisticRival } from '../../../src/core/learners/optimistic/optimisticRival';
-import type { AlgorithmName } from '../../../src/core/learners/options';
-import { invert } from '../../../src/core/learners/listed/designState';
+import { pullsWith } from '../../../src/core/learners/systems/cluncb/pullsWith';
+import { DesignState } from '../../../src/core/learners/designs/designState';
+import { actionWith } from '../../../src/core/learners/problem/actionWith';
+import { armsOfSpan } from '../../../src/core/learners/evidence/armsOfSpan';
+import { optimisticRival } from '../../../src/core/learners/evidence/optimisticRival';
+import { invert } from '../../../src/core/learners/designs/designState';
 import { dot, multiplyVector, weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import type { Pull, Totals } from '../../../src/core/protocol/learner';
 import { createWeightedLinear } from '../../../src/core/reward/weighted';

@@ -10,21 +10,29 @@ import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import type { TotalsPool } from '../../../src/core/learners/elimination/eliminationPool';
-import { poolAction } from '../../../src/core/learners/elimination/eliminationPool';
-import { pairVariances } from '../../../src/core/learners/elimination/pairs';
-import { poolOfAll } from '../../../src/core/learners/listed/allActions';
+import type { TotalsPool } from '../../../src/core/learners/problem/pool';
+import { poolAction } from '../../../src/core/learners/problem/pool';
+import { pairVariances } from '../../../src/core/learners/designs/pairs';
+import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import {
   equalShares,
   largestScale,
   scaledWidthBy,
   widthGain,
-} from '../../../src/core/learners/peace/armDesign';
-import { bestApart, compare } from '../../../src/core/learners/peace/armPeace';
-import { designsFor, peace, widthProblem } from '../../../src/core/learners/peace/peace';
-import type { Linear } from '../../../src/core/learners/peace/ratios';
-import { largestRatio, squareRatioBound, valueAt } from '../../../src/core/learners/peace/ratios';
-import { informationOf, widthBy, widthGradient } from '../../../src/core/learners/peace/width';
+} from '../../../src/core/learners/systems/peace/armDesign';
+import { bestApart, compare } from '../../../src/core/learners/systems/peace/armPeace';
+import { designsFor, peace, widthProblem } from '../../../src/core/learners/systems/peace/peace';
+import type { Linear } from '../../../src/core/learners/systems/peace/ratios';
+import {
+  largestRatio,
+  squareRatioBound,
+  valueAt,
+} from '../../../src/core/learners/systems/peace/ratios';
+import {
+  informationOf,
+  widthBy,
+  widthGradient,
+} from '../../../src/core/learners/systems/peace/width';
 import { dot, zeros } from '../../../src/core/numerics/linearAlgebra';
 import { createNormal, drawsOf } from '../../../src/core/numerics/random';
 import type { Pull, Totals } from '../../../src/core/protocol/learner';

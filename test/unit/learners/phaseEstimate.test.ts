@@ -1,7 +1,7 @@
 /** What a phase under partial feedback estimates: the generalised least squares of all numbers it saw. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { phaseEstimate } from '../../../src/core/learners/elimination/phaseEstimate';
+import { phaseEstimate } from '../../../src/core/learners/designs/phaseEstimate';
 import { whitenedPull } from '../../../src/core/feedback/whitened';
 import { dot, subtract } from '../../../src/core/numerics/linearAlgebra';
 import { Matrix, pseudoInverse } from 'ml-matrix';

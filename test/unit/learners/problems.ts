@@ -13,7 +13,7 @@ import type {
   RoundStarted,
   Totals,
 } from '../../../src/core/protocol/learner';
-import type { LinearProblem } from '../../../src/core/learners/shared/linearProblem';
+import type { LinearProblem } from '../../../src/core/learners/problem/linearProblem';
 import { norm } from '../../../src/core/numerics/linearAlgebra';
 import type { Binomial } from '../../../src/core/numerics/random';
 import { splitStreams } from '../../../src/core/numerics/random';

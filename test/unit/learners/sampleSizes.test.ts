@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSampleSizes } from '../../../src/core/learners/shared/sampleSizes';
+import { createSampleSizes } from '../../../src/core/learners/systems/alba/sampleSizes';
 
 describe('sample sizes', () => {
   it('are those of the paper', () => {

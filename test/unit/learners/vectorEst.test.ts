@@ -4,8 +4,8 @@ import {
   halfWidthOf,
   influences,
   NORMAL_975,
-} from '../../../src/core/learners/shared/samplingDesign';
-import { vectorEst } from '../../../src/core/learners/alba/vectorEst';
+} from '../../../src/core/learners/designs/samplingDesign';
+import { vectorEst } from '../../../src/core/learners/systems/alba/vectorEst';
 import type { Routine, Totals } from '../../../src/core/protocol/learner';
 import { createBinomial, createNormal } from '../../../src/core/numerics/random';
 import { EXPECTED_COUNTS, exactAnswers, streamOf } from './problems';

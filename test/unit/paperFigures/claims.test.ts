@@ -1,3 +1,4 @@
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { paperClaims } from '../../../src/core/paperFigures/claims';
 import type {
@@ -5,7 +6,6 @@ import type {
   PanelSummary,
   SeriesSummary,
 } from '../../../src/core/paperFigures/figureSummary';
-import type { AlgorithmName } from '../../../src/core/learners/options';
 import { settingFigures } from '../../../src/core/sweep/settingFigures';
 
 interface Made {

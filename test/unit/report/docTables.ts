@@ -1,6 +1,7 @@
 /** The tables of docs/spec.md as markdown, by the code: which pairs are possible, and the facts of the algorithms. */
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../../src/core/learners/contract/algorithms';
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { algorithmOf } from '../../../src/core/learners/catalogue';
-import type { AlgorithmName } from '../../../src/core/learners/facts';
 import { factsOf } from '../../../src/core/learners/facts';
 import type { FamilyName, RewardName } from '../../../src/core/pairs/possiblePairs';
 import {
@@ -10,7 +11,6 @@ import {
   possible,
   possibleFeedback,
 } from '../../../src/core/pairs/possiblePairs';
-import { ALGORITHM_NAMES } from '../../../src/core/learners/names';
 
 /** A row for each family and feedback that fit, families that take the same together: the algorithms for each reward. */
 export function pairsMatrix(): string {
@@ -66,10 +66,10 @@ function titleOf(reward: RewardName): string {
 /** A row for each algorithm: what it supports, its own options, where it comes from. */
 export function algorithmsTable(): string {
   const rows = ALGORITHM_NAMES.map((name) => {
-    const { title, covers, source } = factsOf(name);
+    const { covers, source } = factsOf(name);
     const { options } = algorithmOf(name);
     const cells = [
-      `\`${name}\` (${title})`,
+      `\`${name}\` (${ALGORITHM_TITLES[name]})`,
       named(covers.feedbacks, 'every one that determines the reward'),
       named(covers.rewards, 'every one'),
       named(covers.families, 'every one'),

@@ -5,7 +5,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import type { PresetName } from '../../../src/core/learners/options';
+import type { PresetName } from '../../../src/core/learners/contract/options';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
 import { createMaximum } from '../../../src/core/reward/maximum';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { BEYOND_COUNTING } from '../../../src/core/numerics/safeCount';
-import { cumulativePreparation } from '../../../src/core/learners/polyalba/cumulativePreparation';
-import { createStaticDesign } from '../../../src/core/learners/shared/staticDesign';
-import { polyAlbaAsPrinted } from '../../../src/core/learners/polyalba/paper';
-import { polyAlba } from '../../../src/core/learners/polyalba/recommended';
+import { cumulativePreparation } from '../../../src/core/learners/evidence/cumulativePreparation';
+import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
+import { polyAlbaAsPrinted } from '../../../src/core/learners/systems/polyalba/paper';
+import { polyAlba } from '../../../src/core/learners/systems/polyalba/recommended';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from '../learners/problems';
 import { drive } from './drive';
 import { GAUSSIAN } from './instances';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import type { LearnerOptions } from '../../../src/core/learners/options';
+import type { LearnerOptions } from '../../../src/core/learners/contract/options';
 import { completeBipartite } from '../feedback/listedFamily';
 import type { DrivenRun } from './drive';
 import { drive } from './drive';

@@ -1,14 +1,15 @@
 /** Problem instances built by hand, without the text of a spec. */
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import type { Noise } from '../../../src/core/protocol/environment';
 import type { ActionFamily } from '../../../src/core/families/family';
 import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
-import type { AlgorithmName, LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { norm } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
 import type { Reward } from '../../../src/core/reward/reward';
-import type { Instance } from '../../../src/core/learners/instance';
+import type { Instance } from '../../../src/core/learners/contract/instance';
 
 export const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 export const NO_NOISE: Noise = { on: 'feedback', distribution: 'none', scale: 1 };

@@ -1,8 +1,8 @@
 /** Runs of the examples are those that were recorded, to the last bit: `UPDATE_RECORD=1` writes the record. */
+import { ALGORITHM_NAMES } from '../../../src/core/learners/contract/algorithms';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ALGORITHM_NAMES } from '../../../src/core/learners/names';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 

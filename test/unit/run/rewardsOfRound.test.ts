@@ -5,7 +5,7 @@ import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { runText } from '../../../src/core/report/text';
 import { createLink, type LinkName } from '../../../src/core/reward/link';
 import { createMaximum } from '../../../src/core/reward/maximum';
-import type { PresetName } from '../../../src/core/learners/options';
+import type { PresetName } from '../../../src/core/learners/contract/options';
 import { judge } from '../../../src/core/run/judge';
 import { drive } from './drive';
 import { NO_NOISE } from './instances';

@@ -3,7 +3,7 @@ import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import type { Instance } from '../../../src/core/learners/instance';
+import type { Instance } from '../../../src/core/learners/contract/instance';
 import { prepareInstance } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import { drive } from './drive';

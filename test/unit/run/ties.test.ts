@@ -1,11 +1,11 @@
 /** What no number of samples tells apart, and what only very many do. */
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import type { AlgorithmName } from '../../../src/core/learners/options';
 import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/protocol/ties';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createMaximum } from '../../../src/core/reward/maximum';

@@ -1,6 +1,6 @@
 /** Samples by the gap, both logarithmic: one line an algorithm with what nine of ten runs take around it, named at its end. */
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { formatAlgorithm } from '../../../src/shared/format';
-import type { AlgorithmName } from '../../../src/core/learners/options';
 import type { Plan, PlanRow } from '../../../src/core/plan/plan';
 import { gapText, exact, si, siShort } from '../../format';
 import { algorithmsOf, gapsOf, rowAt } from '../../model/plan';

@@ -2,7 +2,7 @@
 import type { DeclaredNoise, Noise, Truth } from '../../protocol/environment';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ActionFamily } from '../../families/family';
-import type { Assumptions, Bounds } from '../../learners/instance';
+import type { Assumptions, Bounds } from '../../learners/contract/instance';
 import type { AssumptionsSpec, FeedbackSpec } from '../schema';
 
 /**

@@ -1,5 +1,5 @@
 /** Where the answers come from, with the defaults of the format. */
-import type { EnvironmentSettings } from '../../learners/instance';
+import type { EnvironmentSettings } from '../../learners/contract/instance';
 import type { EnvironmentSpec } from '../schema';
 import { MANUAL_BATCH, PROCESS_BATCH, PROCESS_TIMEOUT } from '../schema/environment';
 

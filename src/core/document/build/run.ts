@@ -1,7 +1,7 @@
 /** The settings of a run, with the options of the preset and the spec's own over them. */
-import type { LearnerOptions, PresetName } from '../../learners/options';
+import type { LearnerOptions, PresetName } from '../../learners/contract/options';
 import { presetOptions } from '../../learners/presets';
-import type { RunSettings } from '../../learners/instance';
+import type { RunSettings } from '../../learners/contract/instance';
 import { isRemoved } from '../removedOptions';
 import type { RunSpec } from '../schema';
 

@@ -1,5 +1,5 @@
 /** A spec that is about to be written: its parts, before they are text. */
-import type { AlgorithmName } from '../../learners/options';
+import type { AlgorithmName } from '../../learners/contract/algorithms';
 import type { FamilyName } from '../../families/catalogue';
 import type { FeedbackSpec, RewardSpec } from '../schema';
 

@@ -3,7 +3,7 @@ import type { Cell } from './table';
 import { quoted } from './table';
 import { readTable } from './readTable';
 import { MAX_MAGNITUDE } from '../../text/limits';
-import type { Instance } from '../../learners/instance';
+import type { Instance } from '../../learners/contract/instance';
 import type { Action } from '../../families/family';
 import type { LoggedAction, LoggedSample, MeasurementLog } from '../../protocol/measurementLog';
 

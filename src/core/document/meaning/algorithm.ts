@@ -1,7 +1,7 @@
 /** Which option concerns which algorithm. */
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
+import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { algorithmOf } from '../../learners/catalogue';
-import type { AlgorithmName } from '../../learners/options';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/names';
 import { listed } from '../../words/lists';
 import type { Problems } from '../../text/problems';
 import { REMOVED_OPTIONS } from '../removedOptions';

@@ -1,7 +1,7 @@
 /** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
-import type { AssumptionName } from '../../learners/algorithmKind';
+import type { AssumptionName } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
-import type { Bounds, RunSettings } from '../../learners/instance';
+import type { Bounds, RunSettings } from '../../learners/contract/instance';
 import type { Problems } from '../../text/problems';
 import type { AssumptionsSpec, EnvironmentSpec } from '../schema';
 

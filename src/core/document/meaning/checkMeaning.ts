@@ -2,6 +2,7 @@
  * What no schema can say: whether the parts of a spec fit each other. Every part whose form is sound is looked at,
  * so that one fault does not hide another; the instance is built where there is none.
  */
+import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { simulatedAssumptions, statedAssumptions, trueBounds } from '../build/assumptions';
 import { buildEnvironment } from '../build/environment';
 import { buildFamily, buildFeedback, buildReward } from '../build/family';
@@ -9,11 +10,10 @@ import { buildLabels } from '../build/labels';
 import { buildRun } from '../build/run';
 import { buildNoise } from '../build/theta';
 import type { ActionFamily } from '../../families/family';
-import type { AlgorithmName } from '../../learners/options';
 import type { FamilyName, FeedbackName } from '../../pairs/possiblePairs';
 import type { Path } from '../../text/paths';
 import type { Truth } from '../../protocol/environment';
-import type { Bounds, Instance, RunSettings } from '../../learners/instance';
+import type { Bounds, Instance, RunSettings } from '../../learners/contract/instance';
 import type { Problems } from '../../text/problems';
 import { SpecSchema, type Spec } from '../schema';
 import { MIN_WEIGHT } from '../../text/limits';

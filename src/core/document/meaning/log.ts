@@ -1,7 +1,7 @@
 /** The log of a `recorded` environment: what it has is what can be measured. */
 import { createExplicit } from '../../families/explicit/explicit';
 import { readLog } from '../import/measurementLog';
-import type { Instance } from '../../learners/instance';
+import type { Instance } from '../../learners/contract/instance';
 import type { LogFile } from '../overrides';
 import type { Problems } from '../../text/problems';
 

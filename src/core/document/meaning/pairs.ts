@@ -1,6 +1,7 @@
 /** Which parts of a spec go together: what the table of possible pairs says, at the part that is in the way. */
+import { switchTo } from '../../learners/contract/algorithms';
+import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { recommendedAlgorithm } from '../../pairs/recommended';
-import type { AlgorithmName } from '../../learners/options';
 import { factsOf } from '../../learners/facts';
 import {
   possible,
@@ -11,7 +12,6 @@ import {
   type FeedbackName,
   type RewardName,
 } from '../../pairs/possiblePairs';
-import { switchTo } from '../../learners/names';
 import { listed } from '../../words/lists';
 import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';

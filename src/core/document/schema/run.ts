@@ -1,10 +1,11 @@
 /** `run`: the algorithm and its settings. */
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
+import type { AlgorithmName } from '../../learners/contract/algorithms';
 import * as Type from 'typebox';
 import type { Static, TProperties } from 'typebox';
 import { algorithmOf } from '../../learners/catalogue';
 import { factsOf } from '../../learners/facts';
-import type { AlgorithmName, LearnerOptions, PresetName } from '../../learners/options';
-import { ALGORITHM_NAMES } from '../../learners/names';
+import type { LearnerOptions, PresetName } from '../../learners/contract/options';
 import { MAX_SEED } from '../../text/limits';
 import { choice, integer, number, object, optional, text } from '../../text/nodes';
 import { REMOVED_OPTIONS } from '../removedOptions';
@@ -57,12 +58,16 @@ const options = object(
 );
 
 const descriptions = Object.fromEntries(
-  ALGORITHM_NAMES.map((name) => [name, `**${factsOf(name).title}**: ${factsOf(name).description}`]),
+  ALGORITHM_NAMES.map((name) => [
+    name,
+    `**${ALGORITHM_TITLES[name]}**: ${factsOf(name).description}`,
+  ]),
 ) as Readonly<Record<AlgorithmName, string>>;
 
 function snippets(preset: PresetName) {
   return ALGORITHM_NAMES.flatMap((algorithm) => {
-    const { title, snippets } = factsOf(algorithm);
+    const { snippets } = factsOf(algorithm);
+    const title: string = ALGORITHM_TITLES[algorithm];
     const description = snippets?.[preset];
     if (description === undefined) return [];
     const body = { algorithm, delta: '^${1:0.05}', seed: '^${2:1}' };

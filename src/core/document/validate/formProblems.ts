@@ -1,7 +1,7 @@
 /** Faults of form as problems in plain language, with what would mend them. */
+import { switchTo } from '../../learners/contract/algorithms';
 import type { TSchema } from 'typebox';
 import { formatPath, type Path } from '../../text/paths';
-import { switchTo } from '../../learners/names';
 import type { Fix, Problem } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import { suggest } from '../../text/suggest';

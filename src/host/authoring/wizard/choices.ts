@@ -1,6 +1,6 @@
 /** What can be measured, looked for and run on actions of a family: by the one table, with parameters that fit. */
+import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { factsOf } from '../../../core/learners/facts';
-import type { AlgorithmName } from '../../../core/learners/options';
 import {
   ALGORITHM_NAMES,
   FEEDBACK_NAMES,

@@ -1,6 +1,6 @@
 /** The steps of New Instance…: name, family or table, sizes, feedback, reward, algorithm; what has one answer is not asked. */
+import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { l10n } from 'vscode';
-import type { AlgorithmName } from '../../../core/learners/options';
 import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
 import type { FamilyName } from '../../../core/families/catalogue';
 import type { AskedFamily, DraftActions, SpecDraft } from '../../../core/document/import/draft';

@@ -1,6 +1,6 @@
 /** What the choices of the wizard are called and mean. */
+import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { l10n } from 'vscode';
-import type { AlgorithmName } from '../../../core/learners/options';
 import { factsOf } from '../../../core/learners/facts';
 import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
 import type { AskedFamily } from '../../../core/document/import/draft';

@@ -13,7 +13,7 @@ import type { Imported } from '../../../../src/core/document/import/readings';
 import { importText } from '../../../../src/core/document/import/readings';
 import { specText } from '../../../../src/core/document/import/specText';
 import { writeJson } from '../../../../src/core/document/import/writeJson';
-import type { Instance } from '../../../../src/core/learners/instance';
+import type { Instance } from '../../../../src/core/learners/contract/instance';
 import { loadSpec } from '../../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 

@@ -1,6 +1,6 @@
 /** The settings that are offered are those that the table of what is possible allows. */
+import { ALGORITHM_TITLES } from '../../../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
-import { ALGORITHM_TITLES } from '../../../../src/core/learners/names';
 import type { FeedbackName, RewardName } from '../../../../src/core/pairs/rules';
 import { ALGORITHM_NAMES, PRESET_NAMES, possibleAlgorithm } from '../../../../src/core/pairs/rules';
 import { allVariants, leftOutOf, variantsOf } from '../../../../src/host/compare/variants';

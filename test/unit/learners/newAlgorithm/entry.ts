@@ -1,9 +1,9 @@
 /** The entry of `uniform` in the catalogue of algorithms. */
 import { choice, optional } from '../../../../src/core/text/nodes';
 import { observerSetOf } from '../../../../src/core/feedback/observerSet/buildObserverSet';
-import type { AlgorithmKind } from '../../../../src/core/learners/algorithmKind';
-import { noiseLine } from '../../../../src/core/learners/gcbPe/noiseAssumption';
-import { partialProblem } from '../../../../src/core/learners/gcbPe/partialProblem';
+import type { AlgorithmKind } from '../../../../src/core/learners/contract/algorithmKind';
+import { noiseLine } from '../../../../src/core/learners/noise/noiseLines';
+import { partialProblem } from '../../../../src/core/learners/systems/gcbPe/partialProblem';
 import type { UniformOptions } from './facts';
 import { uniform } from './uniform';
 

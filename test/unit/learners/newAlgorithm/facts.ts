@@ -1,12 +1,11 @@
 /** What is known of `uniform`, an algorithm that this version does not have. */
-import type { AlgorithmFacts } from '../../../../src/core/learners/algorithmFacts';
+import type { AlgorithmFacts } from '../../../../src/core/learners/contract/algorithmFacts';
 
 export interface UniformOptions {
   readonly grid: 'doubling' | 'fine';
 }
 
 export const UNIFORM_FACTS: AlgorithmFacts<UniformOptions> = {
-  title: 'Uniform',
   source: 'a fixed design',
   description: 'every feedback that determines the reward, linear reward.',
   detail: 'Equal shares, for comparison',

@@ -1,8 +1,9 @@
-/** An algorithm is its folder and its line in the two lists: with no more it is checked, offered, planned and run. */
+/** An algorithm is its folder and its line in three lists: with no more it is checked, offered, planned and run. */
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { emitJsonSchema } from '../../../../src/core/document/jsonSchema';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import type * as Algorithms from '../../../../src/core/learners/contract/algorithms';
 import type * as Catalogue from '../../../../src/core/learners/catalogue';
 import type * as Facts from '../../../../src/core/learners/facts';
 import { planText } from '../../../../src/core/report/planText';
@@ -25,6 +26,12 @@ import { expectProblem, specText } from '../../document/specText';
 
 vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
 
+vi.mock('../../../../src/core/learners/contract/algorithms', async (original) => {
+  const algorithms = await original<typeof Algorithms>();
+  const ALGORITHM_TITLES = { ...algorithms.ALGORITHM_TITLES, uniform: 'Uniform' };
+  return { ...algorithms, ALGORITHM_TITLES, ALGORITHM_NAMES: Object.keys(ALGORITHM_TITLES) };
+});
+
 vi.mock('../../../../src/core/learners/facts', async (original) => {
   const { ALGORITHM_FACTS } = await original<typeof Facts>();
   const { UNIFORM_FACTS } = await import('./facts');
@@ -40,7 +47,7 @@ vi.mock('../../../../src/core/learners/catalogue', async (original) => {
 });
 
 /** The types of this version do not have the name. */
-const UNIFORM_NAME = 'uniform' as Facts.AlgorithmName;
+const UNIFORM_NAME = 'uniform' as Algorithms.AlgorithmName;
 const run = (rest = '') => `{ "algorithm": "uniform", "delta": 0.1, "seed": 1${rest} }`;
 const text = specText({ feedback: '{ "type": "semi-bandit" }', run: run() });
 

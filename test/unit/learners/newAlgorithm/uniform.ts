@@ -1,10 +1,10 @@
 /** Equal shares over the observer set, until the lead exceeds the radius of a fixed design. */
-import { bestUnder } from '../../../../src/core/learners/gcbPe/bestActions';
+import { bestUnder } from '../../../../src/core/learners/systems/gcbPe/bestActions';
 import { estimateCovariance } from '../../../../src/core/design/certificates/estimateCovariance';
-import { estimateOf } from '../../../../src/core/learners/gcbPe/paper';
-import type { PartialProblem } from '../../../../src/core/learners/gcbPe/partialProblem';
-import type { OptionsOf } from '../../../../src/core/learners/options';
-import { logAlternatives } from '../../../../src/core/learners/shared/linearProblem';
+import { estimateOf } from '../../../../src/core/learners/systems/gcbPe/paper';
+import type { PartialProblem } from '../../../../src/core/learners/systems/gcbPe/partialProblem';
+import type { OptionsOf } from '../../../../src/core/learners/contract/options';
+import { logAlternatives } from '../../../../src/core/learners/problem/linearProblem';
 import type { Learner } from '../../../../src/core/protocol/learner';
 import type { UniformOptions } from './facts';
 

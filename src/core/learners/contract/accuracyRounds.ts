@@ -1,0 +1,22 @@
+/** How rounds share delta, and how their accuracy grows: line 4 of Algorithm 2 and line 5 of Algorithm 4 of the paper. */
+
+/** No accuracy below 2^-40 is asked for: the numbers of samples would be far beyond 2^53. */
+export const SMALLEST_EPSILON_EXPONENT = 40;
+
+/** 6 delta / (pi^2 j^2): over j = 1, 2, … it adds up to delta. */
+export function deltaOfRound(delta: number, j: number): number {
+  return ((6 / Math.PI ** 2) * delta) / (j * j);
+}
+
+/** ln(1 / deltaOfRound(delta, j)), rounded once. */
+export function logInverseDeltaOfRound(delta: number, j: number): number {
+  return Math.log((Math.PI * Math.PI * j * j) / (6 * delta));
+}
+
+/** Round r of some that share delta: epsilon_r = 1 / 2^r, delta_r = 6 delta / (pi^2 r^2). */
+export function accuracyOfRound(
+  r: number,
+  delta: number,
+): { readonly epsilon: number; readonly deltaRound: number } {
+  return { epsilon: 2 ** -r, deltaRound: deltaOfRound(delta, r) };
+}

@@ -1,0 +1,90 @@
+/** A problem instance: what a spec says, built. actions x feedback x reward x assumptions. */
+import type { AlgorithmName } from './algorithms';
+import type { DeclaredNoise, Truth } from '../../protocol/environment';
+import type { ActionFamily } from '../../families/family';
+import type { Feedback } from '../../feedback/feedback';
+import type { Reward } from '../../reward/reward';
+import type { MeasurementLog } from '../../protocol/measurementLog';
+import type { Labels } from '../../words/labels';
+import type { LearnerOptions, PresetName } from './options';
+
+/** The bounds that a run uses; Infinity if one is not known. */
+export interface Bounds {
+  /** L: ||theta||_2 <= L. */
+  readonly thetaNorm: number;
+  /** R: the sub-Gaussian constant of one feedback row. */
+  readonly noiseScale: number;
+  /** An upper bound of |x' theta| over X. */
+  readonly rewardBound: number;
+}
+
+/** What a guarantee rests on. */
+export interface Assumptions extends Bounds {
+  /** The noise that a run reckons with: of R as it is here, whatever a simulation draws. */
+  readonly noise: DeclaredNoise;
+  /** Every number that is observed lies in it, as the spec declares; null where it declares none. */
+  readonly feedbackRange: readonly [low: number, high: number] | null;
+  /** The assumptions that the spec did not state and that were derived from the simulated truth, as plain sentences. */
+  readonly derived: readonly string[];
+}
+
+/** Where the answers of an instance come from, with the defaults of the format. */
+export type EnvironmentSettings =
+  | { readonly type: 'simulated' }
+  | {
+      readonly type: 'process';
+      /** The program and its arguments. */
+      readonly command: readonly string[];
+      /** Relative to the spec; null for its folder. */
+      readonly cwd: string | null;
+      /** Environment variables that it gets besides those that every program gets. */
+      readonly pass: readonly string[];
+      /** The most samples that are asked for at once. */
+      readonly maxBatch: number;
+      /** Seconds without a message while samples are asked for. */
+      readonly timeout: number;
+    }
+  | { readonly type: 'recorded'; readonly file: string; readonly order: 'file' | 'random' }
+  | { readonly type: 'manual'; readonly maxBatch: number };
+
+/** Real measurements answer; the simulation does not. */
+export type RealEnvironment = Exclude<EnvironmentSettings, { readonly type: 'simulated' }>;
+
+/** How an instance is run. */
+export interface RunSettings {
+  readonly algorithm: AlgorithmName;
+  readonly delta: number;
+  readonly seed: number;
+  /** An action that is no more than this worse than the best is enough, in units of the reward; absent where it has to be the best. */
+  readonly accuracy?: number;
+  readonly preset: PresetName;
+  /** The options in force: the preset's, with the spec's own over them. */
+  readonly options: LearnerOptions;
+  /** The names of the options that differ from the preset's. */
+  readonly changedOptions: readonly string[];
+  /** Infinity where the spec sets no budget. */
+  readonly maxSamples: number;
+  /** What one pull costs, for the plan; absent where the spec does not say it. */
+  readonly costPerPull?: number;
+  /** The order of the samples of a batch, where the spec says it. */
+  readonly order?: 'random' | 'listed';
+}
+
+/** A spec without an error, built. */
+export interface Instance {
+  readonly name: string | null;
+  readonly family: ActionFamily;
+  /** The actions that can be measured: all of them, those of its log where there is one. */
+  readonly measurable: ActionFamily;
+  /** What a `recorded` environment answers from; null for the others. */
+  readonly log: MeasurementLog | null;
+  readonly feedback: Feedback;
+  readonly reward: Reward;
+  readonly labels: Labels;
+  readonly assumptions: Assumptions;
+  /** That of a simulated environment; null where the spec has none. */
+  readonly truth: Truth | null;
+  /** Null where the spec has none: it can be checked and planned. */
+  readonly environment: EnvironmentSettings | null;
+  readonly run: RunSettings;
+}

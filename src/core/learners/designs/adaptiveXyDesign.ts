@@ -1,0 +1,134 @@
+/** Designs for the leads of an elimination, kept from phase to phase while they are known to be good. */
+import type { XyDesign } from '../../design/xy/xyDesign';
+import { xyDesign } from '../../design/xy/xyDesign';
+import type { EliminationPool, Member, PoolPull } from '../problem/pool';
+import { stepWork } from '../problem/pool';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import { isInSpan } from './phaseEstimate';
+import { LeastSquares } from '../../numerics/leastSquares';
+import type { Standing } from './empiricalRanking';
+import { empiricalRanking, withMembers } from './empiricalRanking';
+
+const TOLERANCE = 0.03;
+const MOST_ITERATIONS = 300;
+const MOST_WORK = 4e8;
+/** With more multiplications a step, few rivals are distinguished by their own actions alone. */
+const CHEAP_STEP = 1e5;
+/** A design is kept up to this ratio of its quality and the certified least value. */
+const KEPT_UP_TO = 1.05;
+
+/** A design over the pool that distinguishes the leader from its rivals, and its input. */
+export interface AdaptiveXyDesign {
+  readonly design: Omit<XyDesign, 'work'>;
+  readonly leader: Member;
+  /** The width to which the lead over each rival should be known. */
+  readonly widths: ReadonlyMap<Member, number>;
+}
+
+/**
+ * Minimises the largest variance of a lead over the square of its width: the gap by all samples so far and the accuracy,
+ * or so many standard deviations of it where that is more.
+ *
+ * @param last of the phase before: returned as it is where it still is as good, otherwise the start
+ */
+export function adaptiveXyDesign(
+  pool: EliminationPool,
+  members: readonly Member[],
+  { leader: leaderIndex, rivals }: Pick<Standing, 'leader' | 'rivals'>,
+  leastDeviations: number,
+  accuracy: number,
+  last?: AdaptiveXyDesign,
+): AdaptiveXyDesign {
+  const leader = members[leaderIndex] as Member;
+  const widths = new Map(
+    withMembers(members, rivals).map(({ member, gap, sd }) => [
+      member,
+      Math.max(gap + accuracy, leastDeviations * sd),
+    ]),
+  );
+  if (last !== undefined && isStillGood(last, leader, widths)) return last;
+  const directions = Array.from(widths, ([member, width]) =>
+    member.point.map((value, i) => ((leader.point[i] as number) - value) / width),
+  );
+  const chosen = pulledAmong(pool, leader, directions, [...widths.keys()]);
+  const points = chosen.map((x) => (pool.actions[x] as PoolPull).rows);
+  const limits = { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork: MOST_WORK };
+  const start = last === undefined ? [] : chosen.map((x) => last.design.lambda[x] as number);
+  const isStart = chosen.length === pool.actions.length && start.length > 0;
+  const warm = isStart
+    ? xyDesign(points, directions, { ...limits, start: Float64Array.from(start) })
+    : null;
+  // What was good for rivals that are gone can lead nowhere.
+  const isReached = warm !== null && warm.upper - warm.lower <= TOLERANCE * warm.upper;
+  const { lambda, lower, upper } = isReached ? warm : xyDesign(points, directions, limits);
+  const whole = new Float64Array(pool.actions.length);
+  chosen.forEach((x, k) => {
+    whole[x] = lambda[k] as number;
+  });
+  return { design: { lambda: whole, lower, upper }, leader, widths };
+}
+
+/**
+ * What the design may pull: all of the pool, or where that is long to work out and the rivals are fewer than the
+ * dimensions their own actions and the leader's, which were seldom more than a few per cent worse.
+ */
+function pulledAmong(
+  pool: EliminationPool,
+  leader: Member,
+  directions: readonly Float64Array[],
+  rivals: readonly Member[],
+): readonly number[] {
+  const all = [...pool.actions.keys()];
+  if (rivals.length >= pool.dimension || stepWork(pool) <= CHEAP_STEP) return all;
+  const names = new Set([leader, ...rivals].map(({ action }) => action.join()));
+  const own = all.filter((x) => names.has((pool.actions[x] as PoolPull).action.join()));
+  const basis = new OrthonormalBasis(pool.dimension);
+  for (const x of own) for (const row of (pool.actions[x] as PoolPull).rows) basis.add(row);
+  return directions.every((direction) => isInSpan(basis, direction)) ? own : all;
+}
+
+/**
+ * With each direction y longer by s_y, the quality of any design is between min s_y^2 and max s_y^2 times the earlier one: that
+ * holds for the last design and for the best one.
+ */
+function isStillGood(
+  { design, leader: lastLeader, widths: lastWidths }: AdaptiveXyDesign,
+  leader: Member,
+  widths: AdaptiveXyDesign['widths'],
+): boolean {
+  if (leader !== lastLeader || widths.size !== lastWidths.size) return false;
+  let least = Infinity;
+  let most = 0;
+  for (const [member, width] of widths) {
+    const lastWidth = lastWidths.get(member);
+    if (lastWidth === undefined) return false;
+    const square = (lastWidth / width) ** 2;
+    least = Math.min(least, square);
+    most = Math.max(most, square);
+  }
+  return most * design.upper <= KEPT_UP_TO * least * design.lower;
+}
+
+/**
+ * What an elimination of the pool is expected to take: 2 rho_S ln(|S| / delta_B) samples,
+ * with rho_S the value of the design for the leads by the estimate of the preparation. It decides nothing.
+ */
+export function predictedSamples(
+  pool: EliminationPool,
+  delta: number,
+  R: number,
+  accuracy: number,
+): { readonly need: number; readonly first: AdaptiveXyDesign } {
+  const { members } = pool;
+  const prior = new LeastSquares(pool.dimension);
+  prior.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
+  const all = members.map((_, index) => index);
+  const first = adaptiveXyDesign(
+    pool,
+    members,
+    empiricalRanking(members, prior.solveDetermined(), all, R),
+    1,
+    accuracy,
+  );
+  return { need: 2 * first.design.upper * R * R * Math.log(members.length / delta), first };
+}

@@ -1,0 +1,106 @@
+/** All pulls so far: A = sum of n_x x x', B = A^-1, ln det A, b = sum of x (sum of rewards of x), in points of noise R. */
+import type { Cholesky } from '../../numerics/cholesky';
+import { cholesky } from '../../numerics/cholesky';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { addScaled, rowOf, zeros } from '../../numerics/linearAlgebra';
+import type { PoolAction, TotalsPool } from '../problem/pool';
+
+/** What no pull determines gets this share of all information, so that B exists; differences never reach there. */
+const UNDETERMINED = 1e-10;
+
+/** A moment of it. */
+export interface DesignMoment {
+  /** n_x, one a point of the pool. */
+  readonly counts: Float64Array;
+  readonly samples: number;
+  /** A, r x r */
+  readonly matrix: Dense;
+  /** B, symmetric */
+  readonly inverse: Dense;
+  readonly logDet: number;
+  readonly vector: Float64Array;
+  /** theta^, which solves A theta^ = b */
+  readonly theta: Float64Array;
+}
+
+export class DesignState {
+  private readonly matrix: Dense;
+  private readonly vector: Float64Array;
+  private readonly counts: Float64Array;
+  private samples = 0;
+
+  constructor(private readonly pool: Pick<TotalsPool, 'dimension' | 'actions'>) {
+    this.matrix = zeros(pool.dimension, pool.dimension);
+    this.vector = new Float64Array(pool.dimension);
+    this.counts = new Float64Array(pool.actions.length);
+  }
+
+  /** @param sum of the rewards of these pulls of a point */
+  add(index: number, count: number, sum: number): void {
+    this.addPull(this.pool.actions[index] as PoolAction, count, sum);
+    this.counts[index] = (this.counts[index] as number) + count;
+  }
+
+  /** The same for any action, which has no count of its own. */
+  addPull({ scaled, deviation }: PoolAction, count: number, sum: number): void {
+    const { data, columns } = this.matrix;
+    scaled.forEach((value, i) => {
+      const weight = count * value;
+      if (weight === 0) return;
+      for (let j = 0; j < columns; j++) {
+        data[i * columns + j] = (data[i * columns + j] as number) + weight * (scaled[j] as number);
+      }
+    });
+    addScaled(this.vector, sum / deviation, scaled);
+    this.samples += count;
+  }
+
+  /** Worked out anew, so that nothing drifts. @param ridge iota of A + iota I */
+  now(ridge = 0): DesignMoment {
+    const { vector, counts, samples } = this;
+    const matrix = { ...this.matrix, data: this.matrix.data.slice() };
+    addToDiagonal(matrix, ridge);
+    let inverse = invert(matrix);
+    if (inverse === null) {
+      let trace = 0;
+      for (let i = 0; i < matrix.rows; i++) trace += rowOf(matrix, i)[i] as number;
+      addToDiagonal(matrix, trace * UNDETERMINED);
+      inverse = invert(matrix);
+    }
+    if (inverse === null) throw new Error('The pulls have no information.');
+    // By the factors: the inverse times b would be off by far more where a rule pulls few points often.
+    const { factored, ...known } = inverse;
+    return { counts, samples, matrix, vector, theta: factored.solve(vector), ...known };
+  }
+}
+
+function addToDiagonal(matrix: Dense, value: number): void {
+  for (let i = 0; i < matrix.rows; i++) {
+    const row = rowOf(matrix, i);
+    row[i] = (row[i] as number) + value;
+  }
+}
+
+/** A^-1 and ln det A; null where A is not positive definite. */
+export function invert(
+  matrix: Dense,
+): (Pick<DesignMoment, 'inverse' | 'logDet'> & { readonly factored: Cholesky }) | null {
+  const factored = cholesky(matrix);
+  if (factored === null) return null;
+  const size = matrix.rows;
+  const inverse = zeros(size, size);
+  const { data } = inverse;
+  for (let i = 0; i < size; i++) {
+    const unit = new Float64Array(size);
+    unit[i] = 1;
+    data.set(factored.solve(unit), i * size);
+  }
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < i; j++) {
+      const mean = ((data[i * size + j] as number) + (data[j * size + i] as number)) / 2;
+      data[i * size + j] = mean;
+      data[j * size + i] = mean;
+    }
+  }
+  return { factored, inverse, logDet: factored.logDet() };
+}

@@ -1,0 +1,113 @@
+/** Who leads an elimination by all samples so far. It guides designs and is shown; it decides nothing. */
+import type { Estimate as LeastSquaresEstimate } from '../../numerics/leastSquares';
+import { dot, subtract } from '../../numerics/linearAlgebra';
+import type { RoundCompleted, Within } from '../../protocol/learner';
+import type { Candidate, TestMade } from '../contract/roundReport';
+import { SHOWN_LEADERS, armEstimates, roundReport } from '../contract/roundReport';
+import { NORMAL_975 } from './samplingDesign';
+import type { Lead } from '../../design/certificates/challenger';
+import type { EliminationPool, Member } from '../problem/pool';
+
+/** An action behind the leader: by how much, and the standard deviation of that. */
+export interface GapEstimate {
+  readonly index: number;
+  readonly gap: number;
+  readonly sd: number;
+}
+
+export interface Standing {
+  /** The index of the best of the active actions. */
+  readonly leader: number;
+  /** The other active ones, nearest to the leader in standard deviations first. */
+  readonly rivals: readonly GapEstimate[];
+  /** All active ones by estimate, best first. */
+  readonly ranked: readonly number[];
+}
+
+/**
+ * The order of the active actions under an estimate.
+ * @param active their indices in `members`
+ * @param R the sub-Gaussian constant of the noise
+ */
+export function empiricalRanking(
+  members: readonly Member[],
+  { theta, information }: LeastSquaresEstimate,
+  active: readonly number[],
+  R: number,
+): Standing {
+  const values = members.map(({ point }) => dot(point, theta));
+  const ranked = [...active].sort((a, b) => (values[b] as number) - (values[a] as number));
+  const leader = ranked[0] as number;
+  const { point } = members[leader] as Member;
+  const rivals = ranked.slice(1).map((index): GapEstimate => {
+    const other = (members[index] as Member).point;
+    const direction = subtract(point, other);
+    return {
+      index,
+      gap: (values[leader] as number) - (values[index] as number),
+      sd: R * Math.sqrt(information.inverseQuadratic(direction)),
+    };
+  });
+  rivals.sort((a, b) => a.gap / a.sd - b.gap / b.sd);
+  return { leader, rivals, ranked };
+}
+
+export function withMembers(members: readonly Member[], rivals: readonly GapEstimate[]) {
+  return rivals.map((rival) => ({ ...rival, member: members[rival.index] as Member }));
+}
+
+/** What a phase found. */
+export interface PhaseTest {
+  readonly round: TestMade<Candidate>['round'];
+  readonly samples: number;
+  /** S, and those of it that were there before the phase, in the order of `solution`. */
+  readonly members: readonly Member[];
+  readonly ranked: readonly Member[];
+  readonly survivors: readonly Member[];
+  /** Of the survivors. */
+  readonly best: Member;
+  /** The lead that decides, of `by` over `rival`. */
+  readonly lead: Lead & { readonly by: Member; readonly rival: Member };
+  /** By all samples so far. */
+  readonly solution: LeastSquaresEstimate;
+  readonly within: Within | null;
+}
+
+/** The event of a phase of an elimination. @param R the sub-Gaussian constant of the noise */
+export function phaseReport(
+  { arms }: EliminationPool,
+  R: number,
+  { round, samples, members, ranked, survivors, best, lead, solution, within }: PhaseTest,
+): RoundCompleted {
+  const { theta, information } = solution;
+  const { by, rival, gap, threshold } = lead;
+  const estimated = ({ action, point }: Member): Candidate => ({
+    action,
+    point,
+    estimate: dot(point, theta),
+  });
+  const deviation = (point: Float64Array) => Math.sqrt(information.inverseQuadratic(point));
+  return roundReport({
+    round,
+    samples,
+    lead: () => ({ gap, pair: { leader: by.action, rival: rival.action } }),
+    threshold,
+    rivalRank: ranked.indexOf(rival) + 1,
+    passed: survivors.length === 1,
+    ranked: () => ranked.slice(0, SHOWN_LEADERS).map(estimated),
+    survivors,
+    within: () => within,
+    firstTwo: () => {
+      const others = members.filter((member) => member !== best).map(estimated);
+      return [estimated(best), ...others.sort((a, b) => b.estimate - a.estimate)];
+    },
+    estimate: {
+      halfWidth: ({ point }) => NORMAL_975 * (R * deviation(point)),
+      leadHalfWidth: (first, other) =>
+        NORMAL_975 * R * deviation(subtract(first.point, other.point)),
+      ...(arms === null
+        ? {}
+        : { arms: () => armEstimates(arms, theta, (point) => NORMAL_975 * R * deviation(point)) }),
+    },
+  });
+}

@@ -1,0 +1,75 @@
+/** The design of a phase as few whole counts: while the answer is far, a small phase is worth more than an exact design. */
+import { roundDesign } from '../../design/gOptimal/rounding';
+import { dot, sum } from '../../numerics/linearAlgebra';
+import type { AdaptiveXyDesign } from './adaptiveXyDesign';
+import type { EliminationPool } from '../problem/pool';
+import { phaseEstimate } from './phaseEstimate';
+import { dropSmallWeights } from './sampleDesign';
+
+/** Weights below this share of the largest are left out where that costs no more than MOST_PRUNED. */
+const SMALL_WEIGHT = 0.1;
+const MOST_PRUNED = 1.3;
+/** Counts that are fewer than the weights may be so much worse than the design, for the same number of samples. */
+const MOST_ROUNDED = 1.4;
+/** From number to number that is tried. */
+const GROWTH = 1.25;
+/** With so many pulls for each weight, rounding up does. */
+const PULLS_PER_SUPPORT = 1.5;
+
+/**
+ * How often a phase pulls each action of the pool. Whatever it is, the counts determine the lead over each rival: what a
+ * phase cannot compare it learns nothing of, and the elimination might never end.
+ *
+ * @param least the fewest samples that the phase should have
+ * @returns one count an action of the pool, more than `least` in all where the design needs them
+ */
+export function phaseCounts(
+  pool: EliminationPool,
+  planned: AdaptiveXyDesign,
+  least: number,
+): Float64Array {
+  const { design } = planned;
+  const isWithin = (loss: number, weights: Float64Array): boolean =>
+    worstLead(pool, planned, weights) * sum(weights) <= loss * design.upper;
+  const lambda =
+    [SMALL_WEIGHT, undefined]
+      .map((share) => dropSmallWeights(design.lambda, share))
+      .find((kept) => isWithin(MOST_PRUNED, kept)) ?? design.lambda;
+  const enough = PULLS_PER_SUPPORT * lambda.filter((weight) => weight > 0).length;
+  for (let n = Math.ceil(least); n < enough; n = Math.ceil(GROWTH * n)) {
+    const counts = apportioned(lambda, n);
+    if (isWithin(MOST_ROUNDED, counts)) return counts;
+  }
+  return roundDesign(lambda, Math.max(least, enough));
+}
+
+/** The largest variance of a lead over the square of its width; Infinity where some lead is not determined. */
+function worstLead(
+  { actions }: EliminationPool,
+  { leader, widths }: AdaptiveXyDesign,
+  weights: Float64Array,
+): number {
+  const pulls = actions.flatMap((pull, x) => {
+    const count = weights[x] as number;
+    return count > 0 ? [{ pull, count, sums: pull.rows.map(() => 0) }] : [];
+  });
+  if (pulls.length === 0) return Infinity;
+  const rivals = [...widths];
+  const leads = phaseEstimate(pulls, [leader.point, ...rivals.map(([{ point }]) => point)]);
+  return rivals.reduce((worst, [, width], k) => {
+    const lead = leads[k + 1] ?? null;
+    if (lead === null) return Infinity;
+    return Math.max(worst, dot(lead.direction, lead.solved) / (width * width));
+  }, 0);
+}
+
+/** n whole counts in proportion to the weights: those of the largest remainders are rounded up. */
+function apportioned(lambda: Float64Array, n: number): Float64Array {
+  const total = sum(lambda);
+  const exact = lambda.map((weight) => (weight / total) * n);
+  const counts = exact.map(Math.floor);
+  const remainderOf = (x: number) => (exact[x] as number) - (counts[x] as number);
+  const order = [...exact.keys()].sort((x, y) => remainderOf(y) - remainderOf(x));
+  for (const x of order.slice(0, n - sum(counts))) counts[x] = (counts[x] as number) + 1;
+  return counts;
+}

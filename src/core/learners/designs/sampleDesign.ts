@@ -1,0 +1,45 @@
+/** Pulls a design over a pool, rounded to whole counts. */
+import { roundDesign } from '../../design/gOptimal/rounding';
+import { answersOf } from '../../protocol/answers';
+import type { EliminationPool } from '../problem/pool';
+import type { PullRequest, Routine } from '../../protocol/learner';
+import type { PhasePull } from './phaseEstimate';
+
+/** Weights below this share of the largest are left out. */
+const LEAST_WEIGHT = 1e-3;
+
+/** @param samples as many pulls in all; at least one for each positive weight */
+export function sampleDesign(
+  pool: EliminationPool,
+  lambda: Float64Array,
+  samples: number,
+): Routine<readonly PhasePull[]> {
+  return pullCounts(pool, roundDesign(lambda, samples));
+}
+
+/**
+ * @param counts one an action of the pool
+ * @param fixed that the counts were known before the first sample
+ */
+export function* pullCounts(
+  pool: Pick<EliminationPool, 'actions'>,
+  counts: Float64Array,
+  fixed: Pick<PullRequest, 'isFixed'> = {},
+): Routine<readonly PhasePull[]> {
+  const drawn = pool.actions.flatMap((pull, index) => {
+    const count = counts[index] as number;
+    return count > 0 ? [{ pull, count }] : [];
+  });
+  const pulls = drawn.map(({ pull, count }) => ({ action: pull.action, count }));
+  const totals = answersOf(yield { type: 'pull', pulls, ...fixed }, pulls.length);
+  return drawn.map((entry, index) => ({
+    ...entry,
+    sums: entry.pull.whiten(totals[index]?.sum ?? []),
+  }));
+}
+
+/** A design without its negligible weights. @param least the share of the largest that stays */
+export function dropSmallWeights(lambda: Float64Array, least = LEAST_WEIGHT): Float64Array {
+  const largest = lambda.reduce((a, b) => Math.max(a, b), 0);
+  return lambda.map((weight) => (weight < least * largest ? 0 : weight));
+}

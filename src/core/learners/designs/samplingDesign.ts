@@ -1,0 +1,85 @@
+/** A distribution lambda over a support of actions, with what estimating theta under it needs. */
+import type { Action } from '../../families/family';
+import { cholesky } from '../../numerics/cholesky';
+import type { Cholesky } from '../../numerics/cholesky';
+import { dot, weightedGram } from '../../numerics/linearAlgebra';
+import type { LinearProblem } from '../problem/linearProblem';
+import { armsInSpan } from '../problem/linearProblem';
+import type { Candidate, Estimate } from '../contract/roundReport';
+import { MOST_ARM_ESTIMATES, armEstimates, linearEstimate } from '../contract/roundReport';
+
+/** Actions to sample and in which shares, with the information matrix of the design. */
+export interface SamplingDesign {
+  readonly support: readonly Action[];
+  /** The actions of the support in coordinates in which they span everything. */
+  readonly points: readonly Float64Array[];
+  readonly lambda: Float64Array;
+  /** M(lambda) = sum of lambda_x x x', factored. */
+  readonly information: Cholesky;
+}
+
+/** @throws Error if the support does not span */
+export function createSamplingDesign(
+  support: readonly Action[],
+  points: readonly Float64Array[],
+  lambda: Float64Array,
+): SamplingDesign {
+  const information = cholesky(weightedGram(points, lambda));
+  if (information === null) throw new Error('The actions of the design do not span its space.');
+  return { support, points, lambda, information };
+}
+
+/** x' M^-1 y for each y of the support: what one observation of y does to the estimate of x. */
+export function influences(design: SamplingDesign, point: Float64Array): Float64Array {
+  const direction = design.information.solve(point);
+  return Float64Array.from(design.points, (y) => dot(direction, y));
+}
+
+/** The 97.5% point of the standard normal law. */
+export const NORMAL_975 = 1.959963984540054;
+
+/**
+ * Half of the width of an asymptotic 95% interval of x'theta^ for the randomised least squares of VectorEst: the
+ * plug-in variance (sum of lambda_y (x'M^-1 y)^2 ((y'theta^)^2 + R^2) - (x'theta^)^2) / n counts the choice of the
+ * actions as well as the noise.
+ *
+ * @param influence of `influences`, for the point
+ */
+export function halfWidthOf(
+  design: SamplingDesign,
+  influence: Float64Array,
+  point: Float64Array,
+  theta: Float64Array,
+  n: number,
+  noiseScale: number,
+): number {
+  let secondMoment = 0;
+  design.points.forEach((y, index) => {
+    const mean = dot(y, theta);
+    const weight = influence[index] as number;
+    secondMoment +=
+      (design.lambda[index] as number) * weight * weight * (mean * mean + noiseScale * noiseScale);
+  });
+  const mean = dot(point, theta);
+  return NORMAL_975 * Math.sqrt(Math.max(0, secondMoment - mean * mean) / n);
+}
+
+/** The estimate theta^ of VectorEst from n samples of the design, which spans what the actions span. */
+export function createDrawnEstimates(
+  { span, assumptions }: LinearProblem,
+  design: SamplingDesign,
+): (theta: Float64Array, n: number) => Estimate<Candidate> {
+  const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+  const ofArms = arms?.map((point) => (point === null ? null : influences(design, point))) ?? [];
+  return (theta, n) => {
+    const halfWidth = (point: Float64Array, influence = influences(design, point)): number =>
+      halfWidthOf(design, influence, point, theta, n, assumptions.noiseScale);
+    return linearEstimate(
+      halfWidth,
+      arms === null
+        ? undefined
+        : () =>
+            armEstimates(arms, theta, (point, arm) => halfWidth(point, ofArms[arm] ?? undefined)),
+    );
+  };
+}

@@ -1,0 +1,129 @@
+/** A fixed design that is pulled again and again: replications of the same whole counts on the same support. */
+import type { Distribution } from '../../design/gOptimal/distribution';
+import { liftFromSpan } from '../../design/gOptimal/distribution';
+import type { LeaderDistance } from '../../design/certificates/leaderDistance';
+import { createLeaderDistance } from '../../design/certificates/leaderDistance';
+import { roundDesign } from '../../design/gOptimal/rounding';
+import type { Action } from '../../families/family';
+import { cholesky } from '../../numerics/cholesky';
+import type { Cholesky } from '../../numerics/cholesky';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { addScaled, dot, scale, weightedGram, zeros } from '../../numerics/linearAlgebra';
+import { answersOf } from '../../protocol/answers';
+import type { Routine } from '../../protocol/learner';
+import type { LinearProblem } from '../problem/linearProblem';
+import { relativeDeviation } from '../problem/linearProblem';
+
+/** Pulls a support action of a support that is not independent gets on average in one replication of the design. */
+const REPLICATION_FACTOR = 2;
+
+export interface StaticDesign {
+  readonly support: readonly Action[];
+  /** The support in coordinates of the span. */
+  readonly points: readonly Float64Array[];
+  /** c_x: pulls of each action in one replication. */
+  readonly counts: Float64Array;
+  /** u_x, noise of each action relative to R. */
+  readonly deviations: Float64Array;
+  /** Pulls in one replication. */
+  readonly replicationSize: number;
+  /** A_1 = sum of c_x z z' / u_x^2 of one replication, factored; n replications have n A_1. */
+  readonly information: Cholesky;
+  /** Q = U A_1^-1 U', d x d: the variance proxy of x'theta^ after one replication is R^2 x'Qx. */
+  readonly quadratic: Dense;
+  /** Certified max over x of (x - z)'Q(x - z). */
+  readonly distance: LeaderDistance;
+}
+
+/**
+ * @param distribution lambda on the support; r independent actions have one pull each in a replication
+ * @throws Error if the support does not span
+ */
+export function createStaticDesign(
+  problem: LinearProblem,
+  { support, points, lambda }: Distribution,
+): StaticDesign {
+  const { family, span } = problem;
+  const isBasis = support.length === span.rank;
+  const counts = isBasis
+    ? new Float64Array(support.length).fill(1)
+    : roundDesign(lambda, REPLICATION_FACTOR * support.length);
+  const deviations = Float64Array.from(support, (action) => relativeDeviation(problem, action));
+  const weights = counts.map((count, index) => count / (deviations[index] as number) ** 2);
+  const information = cholesky(weightedGram(points, weights));
+  if (information === null) throw new Error('The actions of the support do not span.');
+  // A_1^-1 = sum of c_x A_1^-1 z z' A_1^-1 / u_x^2: its factors, lifted to the base arms, give Q.
+  const factors = points.map((point, index) =>
+    liftFromSpan(span, scale(information.solve(point), Math.sqrt(weights[index] as number))),
+  );
+  const quadratic = sumOfSquares(factors, family.dimension);
+  return {
+    support,
+    points,
+    counts,
+    deviations,
+    replicationSize: counts.reduce((a, b) => a + b, 0),
+    information,
+    quadratic,
+    distance: createLeaderDistance(family, quadratic, factors),
+  };
+}
+
+function sumOfSquares(factors: readonly Float64Array[], dimension: number): Dense {
+  if (factors.length === 0) return zeros(dimension, dimension);
+  return weightedGram(factors, new Float64Array(factors.length).fill(1));
+}
+
+/**
+ * Pulls the replications from `from` on up to `to`, and adds them to b = sum of z (sum of rewards) / u_x^2.
+ * @returns theta^ = A^-1 b with A = n A_1, n = `to`
+ */
+export function* sampleReplications(
+  { support, points, counts, deviations, information }: StaticDesign,
+  vector: Float64Array,
+  from: number,
+  to: number,
+): Routine<Float64Array> {
+  const drawn = [...support.keys()].filter((index) => (counts[index] as number) > 0);
+  const pulls = drawn.map((index) => ({
+    action: support[index] as Action,
+    count: (to - from) * (counts[index] as number),
+  }));
+  const totals = answersOf(yield { type: 'pull', pulls, isFixed: true }, pulls.length);
+  drawn.forEach((index, position) => {
+    const sum = (totals[position]?.sum[0] as number) / (deviations[index] as number) ** 2;
+    addScaled(vector, sum, points[index] as Float64Array);
+  });
+  return information.solve(vector).map((value) => value / to);
+}
+
+/** (x - z)'Q(x - z) of two actions. */
+export function squaredDistance({ quadratic }: StaticDesign, a: Action, b: Action): number {
+  const signs = new Map<number, number>();
+  for (const arm of a) signs.set(arm, 1);
+  for (const arm of b) signs.set(arm, (signs.get(arm) ?? 0) - 1);
+  const arms = [...signs].filter(([, sign]) => sign !== 0);
+  let sum = 0;
+  for (const [i, left] of arms) {
+    for (const [j, right] of arms) {
+      sum += left * right * (quadratic.data[i * quadratic.columns + j] as number);
+    }
+  }
+  return Math.max(0, sum);
+}
+
+/** x'A_1^-1 x in coordinates of the span. */
+export function squaredNorm({ information }: StaticDesign, point: Float64Array): number {
+  return dot(point, information.solve(point));
+}
+
+/** A of `replications` replications. */
+export function informationOf(
+  { points, counts, deviations }: StaticDesign,
+  replications: number,
+): Dense {
+  return weightedGram(
+    points,
+    counts.map((count, index) => (replications * count) / (deviations[index] as number) ** 2),
+  );
+}

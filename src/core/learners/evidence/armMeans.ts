@@ -1,0 +1,73 @@
+/** The mean of what was observed of each base arm on its own. */
+import type { Action } from '../../families/family';
+import type { RowNoise } from '../../protocol/environment';
+import type { ArmBounds } from './optimisticRival';
+import type { Estimate, Estimated } from '../contract/roundReport';
+import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
+import { NORMAL_975 } from '../designs/samplingDesign';
+
+export interface ArmMeans {
+  /** T_e */
+  countOf(arm: number): number;
+  add(arm: number, count: number, sum: number): void;
+  /** v_e times the mean and its radius, and the intervals that a report has. @param radius by T_e */
+  now(radius: (count: number) => number): {
+    readonly bounds: ArmBounds;
+    readonly estimate: Estimate<Estimated>;
+  };
+}
+
+/**
+ * @param factors v, d numbers
+ * @param R the sub-Gaussian constant of an observation
+ */
+export function armMeans(factors: Float64Array, R: number, rows: RowNoise): ArmMeans {
+  const counts = new Float64Array(factors.length);
+  const sums = new Float64Array(factors.length);
+  return {
+    countOf: (arm) => counts[arm] as number,
+    add: (arm, count, sum) => {
+      counts[arm] = (counts[arm] as number) + count;
+      sums[arm] = (sums[arm] as number) + sum;
+    },
+    now: (radius) => {
+      // NaN where nothing was observed
+      const means = sums.map((sum, arm) => sum / (counts[arm] as number));
+      const deviations = counts.map((count) => R / Math.sqrt(count));
+      const isFree = (arm: number): boolean => factors[arm] === 0;
+      const values = means.map((mean, arm) => (isFree(arm) ? 0 : (factors[arm] as number) * mean));
+      const radii = counts.map((count, arm) =>
+        isFree(arm) ? 0 : Math.abs(factors[arm] as number) * radius(count),
+      );
+      const width = (arms: Action): number => {
+        const terms = arms
+          .filter((arm) => !isFree(arm))
+          .map((arm) => Math.abs(factors[arm] as number) * (deviations[arm] as number));
+        const independent = Math.sqrt(terms.reduce((sum, term) => sum + term * term, 0));
+        // Observations that may depend on each other in any way: their deviations add up.
+        return NORMAL_975 * (rows === 'any' ? terms.reduce((a, b) => a + b, 0) : independent);
+      };
+      return {
+        bounds: { values, radii, isFree },
+        estimate: {
+          halfWidth: ({ action }) => width(action),
+          leadHalfWidth: ({ action: best }, { action: other }) =>
+            width([
+              ...best.filter((arm) => !other.includes(arm)),
+              ...other.filter((arm) => !best.includes(arm)),
+            ]),
+          ...(factors.length > MOST_ARM_ESTIMATES
+            ? {}
+            : {
+                arms: () =>
+                  Array.from(means, (estimate, arm) =>
+                    Number.isNaN(estimate)
+                      ? null
+                      : { estimate, halfWidth: NORMAL_975 * (deviations[arm] as number) },
+                  ),
+              }),
+        },
+      };
+    },
+  };
+}

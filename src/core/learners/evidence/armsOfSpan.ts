@@ -1,0 +1,80 @@
+/**
+ * The base arms as totals show them. Where the actions do not span R^d (paths, perfect matchings) no number of totals
+ * determines theta_e, and V^-1(e,e) has a part that does not shrink; P theta, the projection on the span, is determined, and
+ * x'theta is the sum of (P theta)_e over the action.
+ */
+import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
+import type { Action } from '../../families/family';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { subtract } from '../../numerics/linearAlgebra';
+import type { PoolAction } from '../problem/pool';
+import { poolAction } from '../problem/pool';
+import type { Confidence } from './confidence';
+import type { LinearProblem } from '../problem/linearProblem';
+import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
+import type { Estimate, Estimated } from '../contract/roundReport';
+import { MOST_ARM_ESTIMATES, armEstimates } from '../contract/roundReport';
+import { NORMAL_975 } from '../designs/samplingDesign';
+import type { ArmBounds } from './optimisticRival';
+import type { OptimisticTest } from './optimisticTest';
+import { optimisticTest } from './optimisticTest';
+
+export interface ArmsOfSpan {
+  /** U'e, one a base arm. */
+  readonly points: readonly Float64Array[];
+  /** An action as a point of the span, and with noise of the scale R. */
+  pointOf(action: Action): PoolAction;
+  /** The optimistic comparison with rad(e) = the radius of U'e. */
+  test(confidence: Confidence): OptimisticTest;
+}
+
+export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
+  const { family, span, assumptions } = problem;
+  const points = Array.from({ length: span.dimension }, (_, arm) => coordinatesInSpan(span, [arm]));
+  const determined = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+  const known = new Map<string, PoolAction>();
+  const pointOf = (action: Action): PoolAction => {
+    const key = action.join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const point = coordinatesInSpan(span, action);
+    const made = poolAction({ action, point }, relativeDeviation(problem, action));
+    known.set(key, made);
+    return made;
+  };
+  const estimateOf = ({ moment: { inverse, theta } }: Confidence): Estimate<Estimated> => {
+    const width = (point: Float64Array): number =>
+      NORMAL_975 * assumptions.noiseScale * Math.sqrt(quadraticForm(inverse, point));
+    const at = ({ action }: Estimated): Float64Array => coordinatesInSpan(span, action);
+    return {
+      halfWidth: (entry) => width(at(entry)),
+      leadHalfWidth: (best, other) => width(subtract(at(best), at(other))),
+      ...(determined === null ? {} : { arms: () => armEstimates(determined, theta, width) }),
+    };
+  };
+  return {
+    points,
+    pointOf,
+    test: (confidence) => {
+      const { moment, form, radius } = confidence;
+      const bounds: ArmBounds = {
+        values: liftFromSpan(span, moment.theta),
+        radii: Float64Array.from(points, (point) => radius(quadraticForm(form, point))),
+        isFree: () => false,
+      };
+      return optimisticTest(family, bounds, estimateOf(confidence));
+    },
+  };
+}
+
+/** y'Qy, at least 0. */
+function quadraticForm({ data, columns }: Dense, y: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < columns; i++) {
+    let product = 0;
+    for (let j = 0; j < columns; j++)
+      product += (data[i * columns + j] as number) * (y[j] as number);
+    sum += (y[i] as number) * product;
+  }
+  return Math.max(0, sum);
+}

@@ -1,0 +1,74 @@
+/** How far estimated differences may be off: the radii of the algorithms on a list of actions. */
+import { cholesky } from '../../numerics/cholesky';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { multiply } from '../../numerics/linearAlgebra';
+import { logInverseDeltaOfRound } from '../contract/accuracyRounds';
+import type { DesignMoment, DesignState } from '../designs/designState';
+
+/** At a test: theta^, and |y'(theta^ - theta)| <= radius(y'(form)y) for the differences y that matter. */
+export interface Confidence {
+  readonly moment: DesignMoment;
+  /** r x r, symmetric */
+  readonly form: Dense;
+  radius(square: number): number;
+}
+
+/** @param test its number, from 1 */
+export type ConfidenceAt = (state: DesignState, test: number) => Confidence;
+
+/**
+ * For pulls that do not depend on the rewards in the test, and K - 1 pairs with the unknown best action, one-sided:
+ * R |y| sqrt(2 ln((K - 1) / delta_j)) in the norm of A^-1, delta_j = 6 delta / (pi^2 j^2) at the j-th test. An error needs
+ * a lead over x* that is off by more than its radius.
+ * @param R the sub-Gaussian constant
+ * @param rivals K - 1
+ */
+export function fixedDesign(R: number, rivals: number, delta: number): ConfidenceAt {
+  return (state, test) => {
+    const moment = state.now();
+    const logarithm = Math.log(rivals) + logInverseDeltaOfRound(delta, test);
+    const factor = 2 * R * R * logarithm;
+    return { moment, form: moment.inverse, radius: (square) => Math.sqrt(factor * square) };
+  };
+}
+
+/**
+ * All directions and times at once, whatever rule chooses the pulls (method of mixtures with the prior N(0, G^-1), G
+ * fixed before the first reward; derived here):
+ * R sqrt(2 ln(1 / delta) + ln det(A + G) - ln det G) sqrt(|y|^2 in A^-1 + |A^-1 y|^2 in G).
+ * It needs no bound of theta, and is the same in all coordinates.
+ * @param prior G, positive definite: the information of the first pulls
+ */
+export function selfNormalised(R: number, prior: Dense, delta: number): ConfidenceAt {
+  const priorLogDet = cholesky(prior)?.logDet();
+  if (priorLogDet === undefined) throw new Error('The first pulls do not span.');
+  return (state) => {
+    const moment = state.now();
+    const { inverse, matrix } = moment;
+    // form = A^-1 + A^-1 G A^-1
+    const form = added(inverse, multiply(multiply(inverse, prior), inverse));
+    const sumLogDet = cholesky(added(matrix, prior))?.logDet() ?? NaN;
+    const factor = R * R * (2 * Math.log(1 / delta) + sumLogDet - priorLogDet);
+    return { moment, form, radius: (square) => Math.sqrt(factor * square) };
+  };
+}
+
+/** The ridge iota. */
+const RIDGE = 1;
+
+/**
+ * With a ridge, and so with a bound L of |theta| (Abbasi-Yadkori, Pal and Szepesvari 2011, theorem 2): V = A + I,
+ * C_t = R sqrt(2 ln(union / delta) + ln det V) + L, radius C_t |y| in the norm of V^-1.
+ * @param union what delta is shared over, where the source does
+ */
+export function ridged(R: number, L: number, delta: number, union = 1): ConfidenceAt {
+  return (state) => {
+    const moment = state.now(RIDGE);
+    const scale = R * Math.sqrt(2 * Math.log(union / delta) + moment.logDet) + Math.sqrt(RIDGE) * L;
+    return { moment, form: moment.inverse, radius: (square) => scale * Math.sqrt(square) };
+  };
+}
+
+function added(a: Dense, b: Dense): Dense {
+  return { ...a, data: a.data.map((value, i) => value + (b.data[i] as number)) };
+}

@@ -1,0 +1,77 @@
+// The preparation of PolyALBA by looks at all samples so far (docs/recommended-polyalba.md, stage A).
+import { liftFromSpan } from '../../design/gOptimal/distribution';
+import type { Dense } from '../../numerics/linearAlgebra';
+import type { Routine } from '../../protocol/learner';
+import { createFixedEstimates } from '../designs/fixedEstimates';
+import type { LinearProblem } from '../problem/linearProblem';
+import { logAlternatives } from '../problem/linearProblem';
+import type { StaticDesign } from '../designs/staticDesign';
+import { informationOf, sampleReplications, squaredDistance } from '../designs/staticDesign';
+import type { Look, LookKey, LookSettings } from './lookPreparation';
+import { FIRST_REPLICATIONS, lookPreparation } from './lookPreparation';
+import type { Preparation, RoundSurvivors } from './preparation';
+import { candidateOf } from './preparation';
+
+export interface CumulativeSettings extends Omit<LookSettings, 'accuracy'> {
+  /** Of the copies of the design from look to look. */
+  readonly growth: number;
+}
+
+/** Looks at copies of the static design, in the span of the actions. */
+export function cumulativePreparation(
+  problem: LinearProblem,
+  design: StaticDesign,
+  { growth, ...settings }: CumulativeSettings,
+): Routine<RoundSurvivors> {
+  const { family, span, assumptions, accuracy } = problem;
+  const unit = informationOf(design, 1);
+  const informationAt = (replications: number): Dense => ({
+    ...unit,
+    data: unit.data.map((value) => value * replications),
+  });
+  return lookPreparation(
+    {
+      rank: span.rank,
+      logRivals: logAlternatives(family),
+      noiseScale: assumptions.noiseScale,
+      design,
+      best: (theta, k) => family.best(liftFromSpan(span, theta), k),
+      distance: (x, y) => Math.sqrt(squaredDistance(design, x, y)),
+      farthestFrom: (x) => Math.sqrt(design.distance.squaredFrom(x)),
+      candidate: (action, theta) => candidateOf(span, action, theta),
+      samplesAt: (key) => growingSamples(problem, design, informationAt, growth, key),
+    },
+    { ...settings, accuracy },
+  );
+}
+
+/**
+ * Looks at the least squares of all samples so far, which grow by a share of themselves from look to look.
+ * @param informationAt A after so many replications
+ * @param growth of the replications from look to look
+ */
+export function growingSamples(
+  problem: LinearProblem,
+  design: StaticDesign,
+  informationAt: (replications: number) => Dense,
+  growth: number,
+  at: LookKey,
+): Pick<Preparation<Look>, 'schedule' | 'sample'> {
+  const estimateAt = createFixedEstimates(problem, design);
+  const vector = new Float64Array(problem.span.rank);
+  let before = 0;
+  return {
+    schedule: (look) => {
+      const replications = before === 0 ? FIRST_REPLICATIONS : Math.ceil(growth * before);
+      const samples = (replications - before) * design.replicationSize;
+      return { ...at({ look, replications }), samples, replications };
+    },
+    *sample({ replications }) {
+      // theta^ = A^-1 b with A = n A_1
+      const theta = yield* sampleReplications(design, vector, before, replications);
+      before = replications;
+      const sufficientStatistics = { matrix: informationAt(replications), vector };
+      return { theta, estimate: estimateAt(theta, replications), sufficientStatistics };
+    },
+  };
+}

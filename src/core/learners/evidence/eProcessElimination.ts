@@ -1,0 +1,231 @@
+// Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B).
+import { dot, sum } from '../../numerics/linearAlgebra';
+import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import { lookLimit } from './lookPreparation';
+import type { EliminationPool, Member } from '../problem/pool';
+import { Evidence } from './evidence';
+import { predictedSamples, adaptiveXyDesign } from '../designs/adaptiveXyDesign';
+import type { Recommendation, Routine, Within } from '../../protocol/learner';
+import { LeastSquares } from '../../numerics/leastSquares';
+import type { PhaseDifference } from '../designs/phaseEstimate';
+import { addPulls, phaseEstimate } from '../designs/phaseEstimate';
+import { phaseCounts } from '../designs/phaseCounts';
+import { pullCounts } from '../designs/sampleDesign';
+import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
+import { mayBeTied } from '../../protocol/ties';
+import type { Growth } from '../contract/growth';
+import { withinOf } from '../contract/roundReport';
+
+/**
+ * Before a phase this share of the evidence against an action goes to its process against the leader, where the
+ * leader is more than this many standard deviations ahead.
+ */
+const MOVED_FROM = 1.5;
+const MOVED = 0.2;
+
+/** How many times as large kappa is where one rival is followed. */
+const FOLLOWING = 2;
+const FOLLOWING_PILOT = 16;
+
+/** With so many times as many samples as when another action was last ruled out, a phase compares all again. */
+const REVIEW_GROWTH = 100;
+
+export interface EliminationSettings {
+  /** delta_B */
+  readonly delta: number;
+  /** R */
+  readonly noiseScale: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
+  /** Samples of the preparation. */
+  readonly preparationSamples: number;
+  /** Whether these are a single look, after which no lead is known: the bets on leads are small then. */
+  readonly isPilot: boolean;
+  readonly growth: Growth;
+  /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  readonly maxRounds: number | null;
+}
+
+/**
+ * Drops an action when the evidence that some other is better reaches 1 / delta_B (Ville's inequality): looks, sizes
+ * and designs of the phases may depend on all that was seen before. What leads by all samples stays or comes back, so that
+ * an answer leads, with such evidence against every other action. With an accuracy it ends as well where the leader is
+ * known to be good enough, and drops at 2 / delta_B.
+ */
+export function* eProcessElimination(
+  pool: EliminationPool,
+  {
+    delta,
+    noiseScale: R,
+    accuracy,
+    preparationSamples,
+    isPilot,
+    growth,
+    maxRounds,
+  }: EliminationSettings,
+): Routine<Recommendation> {
+  const { members } = pool;
+  const memberAt = (index: number): Member => members[index] as Member;
+  const whole = new LeastSquares(pool.dimension);
+  whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
+  const all: readonly number[] = members.map((_, index) => index);
+  let active = all;
+  let current = empiricalRanking(members, whole.solveDetermined(), active, R);
+
+  // kappa = 4 / median of the variances of the leads after the preparation
+  const spread = median(current.rivals.map(({ sd }) => sd * sd));
+  const kappa = 4 / spread;
+  const evidence = new Evidence(
+    members.length,
+    kappa,
+    kappa * (isPilot ? FOLLOWING_PILOT : FOLLOWING),
+  );
+  const known = Math.log(1 / delta);
+  // With an accuracy N_a rules out, of which E_a is one half.
+  const target = accuracy > 0 ? Math.log(2 / delta) : known;
+  const { need, first } = predictedSamples(pool, delta, R, accuracy);
+  yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
+
+  const limit = lookLimit({ maxRounds });
+  let taken = 0;
+  const ruledOut = new Set<number>();
+  let lastProgress = preparationSamples;
+  let lastReview = 0;
+  let planned = first;
+  let needed = Infinity;
+  let within: Within | null = null;
+  for (let phase = 1; ; phase++) {
+    const leader = current.leader;
+    planned = adaptiveXyDesign(pool, members, current, 2, accuracy, planned);
+    const wanted = Math.ceil(
+      Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
+    );
+    const counts = isCountable(wanted) ? phaseCounts(pool, planned, wanted) : null;
+    const samples = counts === null ? wanted : sum(counts);
+    const key = { phase: 'elimination', epoch: 1, round: phase } as const;
+    for (const { index, gap, sd } of current.rivals) {
+      if (gap > MOVED_FROM * sd) evidence.move(index, leader, MOVED);
+      evidence.follow(index, leader);
+    }
+    const [nearest] = current.rivals;
+    if (nearest !== undefined) evidence.follow(leader, nearest.index);
+    yield { type: 'roundStarted', ...key, planned: samples, threshold: needed };
+    if (counts === null || !isCountable(samples)) {
+      const { action, point } = memberAt(leader);
+      const estimate = dot(point, whole.solveDetermined().theta);
+      return { certified: false, action, estimate, reason: BEYOND_COUNTING };
+    }
+    const observed = yield* pullCounts(pool, counts);
+    addPulls(whole, observed);
+    taken += samples;
+
+    // Every pair of S that is still there and that the phase can compare, from the pulls of the phase alone.
+    const order = [leader, ...active.filter((index) => index !== leader)];
+    const differences = phaseEstimate(
+      observed,
+      order.map((index) => memberAt(index).point),
+    );
+    addPairs(evidence, order, differences, R);
+    const estimate = whole.solveDetermined();
+    const before = active;
+    const first = leaderOf(members, estimate.theta);
+    const compared = new Set([first, ...before]);
+    const left = all.filter(
+      (a) => a === first || (compared.has(a) && evidence.logTotal(a) < target),
+    );
+    const shown = empiricalRanking(members, estimate, [...compared], R);
+    current = empiricalRanking(members, estimate, left, R);
+    const best = memberAt(current.leader);
+    const shortfall = evidence.shortfall(current.leader, known);
+    const isEnough = accuracy > 0 && shortfall <= accuracy;
+    active = isEnough ? [current.leader] : left;
+    if (shortfall < (within?.epsilon ?? Infinity)) within = withinOf(best.action, shortfall);
+    // The last to go of those that have to: what decides whether it goes decides whether this is over.
+    const rival = leastAgainst(
+      evidence,
+      before.filter((index) => index !== current.leader),
+    );
+    const { by, gap, threshold } = evidence.deciding(rival, current.leader, target);
+    needed = threshold;
+    yield phaseReport(pool, R, {
+      round: key,
+      samples,
+      members,
+      ranked: shown.ranked.map(memberAt),
+      survivors: active.map(memberAt),
+      best,
+      lead: { by: memberAt(by), rival: memberAt(rival), gap, threshold },
+      solution: estimate,
+      within,
+    });
+    const ruledOutBefore = ruledOut.size;
+    for (const index of before) if (!active.includes(index)) ruledOut.add(index);
+    if (ruledOut.size > ruledOutBefore) lastProgress = preparationSamples + taken;
+    const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
+    if (active.length === 1) return { certified: true, ...answer };
+    const standstill = {
+      samples: preparationSamples + taken,
+      since: lastProgress,
+      accuracy: threshold,
+      reward: () => answer.estimate,
+    };
+    if (maxRounds === null && mayBeTied(standstill)) {
+      const actions = current.ranked.map((index) => memberAt(index).action);
+      const { accuracy } = standstill;
+      const tie = { actions, count: actions.length, isLeast: false, accuracy };
+      return { certified: false, ...answer, tie };
+    }
+    if (phase >= limit) {
+      return {
+        certified: false,
+        ...answer,
+        reason: `${limit} rounds cannot distinguish ${active.length} actions; \`run.options.maxRounds\` sets another limit.`,
+      };
+    }
+    if (preparationSamples + taken >= REVIEW_GROWTH * Math.max(lastProgress, lastReview)) {
+      lastReview = preparationSamples + taken;
+      active = all;
+      current = empiricalRanking(members, estimate, all, R);
+    }
+  }
+}
+
+function addPairs(
+  evidence: Evidence,
+  order: readonly number[],
+  differences: readonly (PhaseDifference | null)[],
+  R: number,
+): void {
+  const squares = differences.map((entry) =>
+    entry === null ? 0 : dot(entry.direction, entry.solved),
+  );
+  order.forEach((b, i) => {
+    const left = differences[i];
+    if (left === null || left === undefined) return;
+    for (let j = i + 1; j < order.length; j++) {
+      const right = differences[j];
+      if (right === null || right === undefined) continue;
+      // (b - a)'A^-1 (b - a)
+      const square =
+        (squares[i] as number) + (squares[j] as number) - 2 * dot(left.direction, right.solved);
+      if (square > 0) evidence.add(b, order[j] as number, left.value - right.value, R * R * square);
+    }
+  });
+}
+
+/** The first of the best actions under an estimate. */
+function leaderOf(members: readonly Member[], theta: Float64Array): number {
+  const values = members.map(({ point }) => dot(point, theta));
+  return values.indexOf(Math.max(...values));
+}
+
+/** The first of some actions with the least evidence against it. */
+function leastAgainst(evidence: Evidence, actions: readonly number[]): number {
+  const totals = actions.map((index) => evidence.logTotal(index));
+  return actions[totals.indexOf(Math.min(...totals))] as number;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] as number;
+}

@@ -1,0 +1,116 @@
+/** The stopping test of algorithms that compare a leader with every other action (Garivier and Kaufmann 2016, in the linear form). */
+import { dot, multiplyVector, subtract } from '../../numerics/linearAlgebra';
+import type { RoundCompleted } from '../../protocol/learner';
+import { roundingOf } from '../../protocol/ties';
+import type { PoolAction, TotalsPool } from '../problem/pool';
+import type { Candidate, TestMade } from '../contract/roundReport';
+import { SHOWN_LEADERS, armEstimates, roundReport, withinOf } from '../contract/roundReport';
+import { NORMAL_975 } from '../designs/samplingDesign';
+import type { Confidence } from './confidence';
+import type { DesignMoment } from '../designs/designState';
+
+/** The lead that decides. */
+export interface LeadTest {
+  readonly leader: PoolAction;
+  /** The hardest to distinguish; null without another action. */
+  readonly rival: PoolAction | null;
+  readonly gap: number | null;
+  readonly threshold: number;
+  readonly passed: boolean;
+  /** How far another action may still lead the leader, where all radii hold. */
+  readonly shortfall: number;
+  /** x'theta^, in the order of the members. */
+  readonly values: Float64Array;
+}
+
+/**
+ * Whether (x^ - x)'theta^ exceeds its radius for every x but the leader x^ (the first one on ties). The rival is the one
+ * that may still lead x^ by most: the largest radius - gap. The lead has to be more than rounding as well, which must not
+ * settle a tie.
+ *
+ * @returns a function of what is known at a test
+ */
+export function createLeadTest({ members, dimension: r }: TotalsPool) {
+  // Flat, because a run may make a million tests.
+  const all = new Float64Array(members.length * r);
+  members.forEach(({ point }, x) => all.set(point, x * r));
+  const y = new Float64Array(r);
+  /** y'(form)y */
+  const squareOf = (form: Float64Array): number => {
+    let square = 0;
+    for (let i = 0; i < r; i++) {
+      let product = 0;
+      for (let j = 0; j < r; j++) product += (form[i * r + j] as number) * (y[j] as number);
+      square += (y[i] as number) * product;
+    }
+    return Math.max(0, square);
+  };
+  return ({ moment: { theta }, form, radius }: Confidence): LeadTest => {
+    const values = Float64Array.from(members, ({ point }) => dot(point, theta));
+    let best = 0;
+    values.forEach((value, x) => {
+      if (value > (values[best] as number)) best = x;
+    });
+    const leader = members[best] as PoolAction;
+    const least = roundingOf(values[best] as number);
+    let rival: PoolAction | null = null;
+    let gap: number | null = null;
+    let threshold = 0;
+    let most = -Infinity;
+    members.forEach((member, x) => {
+      if (x === best) return;
+      for (let i = 0; i < r; i++) y[i] = (all[best * r + i] as number) - (all[x * r + i] as number);
+      const needed = Math.max(radius(squareOf(form.data)), least);
+      const lead = (values[best] as number) - (values[x] as number);
+      if (!(needed - lead > most)) return;
+      [rival, gap, threshold, most] = [member, lead, needed, needed - lead];
+    });
+    const shortfall = Math.max(0, most);
+    return { leader, rival, gap, threshold, passed: !(most >= 0), shortfall, values };
+  };
+}
+
+/** The event of a test. @param R the sub-Gaussian constant of the noise */
+export function leadReport(
+  { members, arms }: TotalsPool,
+  R: number,
+  round: TestMade<Candidate>['round'],
+  samples: number,
+  { leader, rival, gap, threshold, passed, shortfall, values }: LeadTest,
+  { theta, inverse }: Pick<DesignMoment, 'theta' | 'inverse'>,
+): RoundCompleted {
+  const width = (point: Float64Array): number =>
+    NORMAL_975 * R * Math.sqrt(Math.max(0, dot(point, multiplyVector(inverse, point))));
+  const ranked = (): readonly Candidate[] => {
+    const order = Array.from(values.keys()).sort(
+      (a, b) => (values[b] as number) - (values[a] as number) || a - b,
+    );
+    return order.slice(0, SHOWN_LEADERS).map((index) => {
+      const { action, point } = members[index] as PoolAction;
+      return { action, point, estimate: values[index] as number };
+    });
+  };
+  return roundReport({
+    round,
+    samples,
+    lead: () => ({
+      gap,
+      pair: rival === null ? null : { leader: leader.action, rival: rival.action },
+    }),
+    threshold,
+    get rivalRank() {
+      const behind = rival === null ? -1 : members.indexOf(rival);
+      if (behind < 0) return 2;
+      return 1 + values.filter((value) => value > (values[behind] as number)).length;
+    },
+    passed,
+    ranked,
+    survivors: null,
+    within: () => withinOf(leader.action, shortfall),
+    estimate: {
+      halfWidth: ({ point }) => width(point),
+      leadHalfWidth: (first, other) => width(subtract(first.point, other.point)),
+      ...(arms === null ? {} : { arms: () => armEstimates(arms, theta, width) }),
+    },
+  });
+}

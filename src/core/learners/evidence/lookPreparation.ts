@@ -1,0 +1,192 @@
+// Preparation by looks at one growing least squares (docs/recommended-polyalba.md, stage A).
+import type { Action, RankedAction } from '../../families/family';
+import type { Routine } from '../../protocol/learner';
+import type { Tie } from '../../protocol/ties';
+import { mayBeTied, roundingOf } from '../../protocol/ties';
+import { hardest, shortfall } from '../../design/certificates/challenger';
+import type { Survivors } from '../problem/survivors';
+import type { LearnerOptions } from '../contract/options';
+import { deltaOfRound } from '../contract/accuracyRounds';
+import type { Candidate } from '../contract/roundReport';
+import { SHOWN_LEADERS } from '../contract/roundReport';
+import type { SamplingDesign } from '../designs/samplingDesign';
+import type { Preparation, PreparationRound, RoundSurvivors } from './preparation';
+import { prepareBy } from './preparation';
+
+/** Copies of the design before the first look. */
+export const FIRST_REPLICATIONS = 2;
+/** Phases and looks grow, so that 2^53 samples are reached long before. */
+const MOST_LOOKS = 2000;
+
+/** How many looks or phases there may be where they grow by a share of what was taken. */
+export function lookLimit({ maxRounds }: Pick<LearnerOptions, 'maxRounds'>): number {
+  return maxRounds ?? MOST_LOOKS;
+}
+
+/** S is taken over once it is no longer than this or r, or than CAP_WORK / r^2 up to LARGEST_CAP. */
+const LEAST_CAP = 256;
+const LARGEST_CAP = 1000;
+const CAP_WORK = 1e5;
+
+/** A look at one growing least squares. */
+export interface Look extends PreparationRound {
+  /** Copies of the design in all samples so far, those of the look among them. */
+  readonly replications: number;
+}
+
+/** What a look is tested by, given its number and the copies of the design that it has. */
+export type LookKey = (
+  look: Pick<Look, 'replications'> & { readonly look: number },
+) => Pick<Look, 'round' | 'threshold'>;
+
+/** A fixed design that is pulled again and again, and how far apart it leaves actions. */
+export interface Looks {
+  /** The rank of what the design determines. */
+  readonly rank: number;
+  /** ln(|X| - 1), or more. */
+  readonly logRivals: number;
+  /** In what `distance` is measured; 0 without noise. */
+  readonly noiseScale: number;
+  readonly design: Pick<SamplingDesign, 'support' | 'points'> & {
+    readonly replicationSize: number;
+  };
+  /** The k best actions under an estimate. */
+  best(theta: Float64Array, k: number): readonly RankedAction[];
+  /** |x - y|: the standard deviation of the lead of x over y after one copy of the design, in the noise scale. */
+  distance(x: Action, y: Action): number;
+  /** At least the largest distance of any action from x. */
+  farthestFrom(x: Action): number;
+  candidate(action: Action, theta: Float64Array): Candidate;
+  samplesAt(key: LookKey): Pick<Preparation<Look>, 'schedule' | 'sample'>;
+}
+
+export interface LookSettings {
+  /** delta_A: the error probability of all looks together. */
+  readonly delta: number;
+  /** The most looks; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  readonly maxRounds: number | null;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
+  /**
+   * Asked where S is short enough and not yet a single action: whether more samples of the preparation are worth
+   * while. Any rule is sound.
+   */
+  readonly isWorthwhile: (survivors: Survivors) => boolean;
+}
+
+/**
+ * Pulls the design again and again. At look j every x has, with probability 1 - delta_j,
+ * (x - x*)'(theta^ - theta) <= c_j |x - x*|, c_j = R sqrt(2 ln((|X| - 1) / delta_j)), so that x* is among the actions
+ * whose distance behind the leader is no more than that.
+ */
+export function lookPreparation(
+  looks: Looks,
+  { delta, accuracy, maxRounds, isWorthwhile }: LookSettings,
+): Routine<RoundSurvivors> {
+  const { logRivals, noiseScale: R, design } = looks;
+  const cap = capOf(looks.rank);
+  return prepareBy(
+    {
+      ...looks.samplesAt(({ look, replications }) => {
+        // delta_j = 6 delta_A / (pi^2 j^2)
+        const deltaLook = deltaOfRound(delta, look);
+        // c_j |v|: one-sided for the |X| - 1 pairs with x*, after this many replications
+        const c = (R * Math.sqrt(2 * (logRivals - Math.log(deltaLook)))) / Math.sqrt(replications);
+        return { round: { phase: 'preparation', epoch: 0, round: look }, threshold: c };
+      }),
+      test: (theta, { threshold: c }, samples) => {
+        // w = c_j times a certified bound of the distance of any action from the leader
+        const leader = (looks.best(theta, 1)[0] as RankedAction).action;
+        const farthest = c * looks.farthestFrom(leader);
+        const listed = rankedWithin((k) => looks.best(theta, k), farthest, cap);
+        // Without noise the estimates are the truth but for rounding, which must not settle a tie.
+        const leastRadius = R === 0 ? roundingOf(listed.actions[0]?.value ?? 0) : 0;
+        const [best, ...others] = listed.actions as readonly [RankedAction, ...RankedAction[]];
+        const behind = others.map(({ action, value }, index) => ({
+          action,
+          gap: best.value - value,
+          threshold: Math.max(c * looks.distance(leader, action), leastRadius),
+          rank: index + 2,
+        }));
+        // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
+        const kept = listed.isComplete
+          ? [best, ...behind.filter(({ gap, threshold }) => gap <= threshold)]
+          : null;
+        // Where X is longer than the list, the first question is whether all that is not on it is behind.
+        const last = behind.at(-1);
+        const rival =
+          listed.isComplete || last === undefined
+            ? hardest(behind)
+            : { ...last, threshold: farthest };
+        const lead = {
+          gap: rival?.gap ?? null,
+          pair: rival === null ? null : { leader: best.action, rival: rival.action },
+        };
+        // (x* - x^)'theta <= c_j |x^ - x*| - (x^ - x*)'theta^, whichever x* is.
+        const unlisted =
+          listed.isComplete || last === undefined ? [] : [{ ...last, threshold: farthest }];
+        const most = [...behind, ...unlisted].reduce(
+          (largest, one) => Math.max(largest, shortfall(one)),
+          0,
+        );
+        const estimated = ({ action }: Pick<RankedAction, 'action'>) =>
+          looks.candidate(action, theta);
+        return {
+          ranked: listed.actions.slice(0, SHOWN_LEADERS).map(estimated),
+          lead: () => lead,
+          shortfall: most,
+          threshold: rival?.threshold ?? 0,
+          rivalRank: rival?.rank ?? 2,
+          passed: kept?.length === 1,
+          survivors: kept?.map(estimated) ?? null,
+          tie:
+            kept === null && maxRounds === null
+              ? tieOf(design, listed.actions, samples, behind[0]?.threshold)
+              : null,
+        };
+      },
+      isOver: (survivors) =>
+        survivors.candidates.length === 1 || R === 0 || !isWorthwhile(survivors),
+    },
+    design,
+    lookLimit({ maxRounds }),
+    accuracy,
+  );
+}
+
+/** What the looks give up on where the best actions may be tied; null while they may not. */
+function tieOf(
+  { replicationSize }: Looks['design'],
+  ranked: readonly RankedAction[],
+  samples: number,
+  accuracy: number | undefined,
+): Tie | null {
+  const since = FIRST_REPLICATIONS * replicationSize;
+  const reward = () => (ranked[0] as RankedAction).value;
+  if (accuracy === undefined || !mayBeTied({ samples, since, accuracy, reward })) return null;
+  const actions = ranked.slice(0, SHOWN_LEADERS).map(({ action }) => action);
+  return { actions, count: ranked.length, isLeast: true, accuracy };
+}
+
+/** How long S may be, and X where there is nothing to prepare: more where a comparison of two actions takes few multiplications. */
+export function capOf(rank: number): number {
+  return Math.max(LEAST_CAP, rank, Math.min(LARGEST_CAP, Math.floor(CAP_WORK / (rank * rank))));
+}
+
+/** How many actions are listed at first; four times as many each time that is not enough. */
+const FIRST_LISTED = 16;
+
+/** The actions in descending order until one is more than `distance` behind the first, or more than `cap` are not. */
+function rankedWithin(
+  bestOf: (k: number) => readonly RankedAction[],
+  distance: number,
+  cap: number,
+): { readonly actions: readonly RankedAction[]; readonly isComplete: boolean } {
+  for (let k = Math.min(FIRST_LISTED, cap + 1); ; k = Math.min(4 * k, cap + 1)) {
+    const ranked = bestOf(k);
+    const best = ranked[0] as RankedAction;
+    const beyond = ranked.findIndex(({ value }) => best.value - value > distance);
+    if (beyond >= 0 || ranked.length < k) return { actions: ranked, isComplete: true };
+    if (k > cap) return { actions: ranked, isComplete: false };
+  }
+}

@@ -1,0 +1,87 @@
+/** A test by the optimistic comparison, and what is told of it. */
+import type { Action, ActionFamily } from '../../families/family';
+import type { Tie } from '../../protocol/ties';
+import type { BatchTest } from './batchLoop';
+import type { Estimate, Estimated } from '../contract/roundReport';
+import { SHOWN_LEADERS, roundReport, withinOf } from '../contract/roundReport';
+import type { ArmBounds, Comparison } from './optimisticRival';
+import { optimisticRival, valueOf } from './optimisticRival';
+
+export interface OptimisticTest extends BatchTest {
+  readonly bounds: ArmBounds;
+  readonly comparison: Comparison;
+}
+
+/** Actions that are looked at for the rank of the rival, or for ties. */
+const MOST_RANKED = 256;
+
+/** @param estimate how precisely the values are known; it has to stay true */
+export function optimisticTest(
+  family: ActionFamily,
+  bounds: ArmBounds,
+  estimate: Estimate<Estimated>,
+): OptimisticTest {
+  const comparison = optimisticRival(family, bounds);
+  return { bounds, comparison, ...comparisonTest(family, bounds.values, comparison, estimate) };
+}
+
+/** A test by the comparison of the best action with the one that may be ahead of it by most. @param values w */
+export function comparisonTest(
+  family: ActionFamily,
+  values: Float64Array,
+  { leader, rival, gap, threshold, passed }: Omit<Comparison, 'between'>,
+  estimate: Estimate<Estimated>,
+): BatchTest {
+  const best = valueOf(leader, values);
+  const shortfall = gap === null ? 0 : Math.max(0, threshold - gap);
+  const within = (reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'> => {
+    const { actions, isAll } = upTo(family, values, best - reach);
+    return { actions, count: actions.length, isLeast: !isAll };
+  };
+  return {
+    action: leader,
+    estimate: best,
+    threshold,
+    passed,
+    shortfall,
+    tied: within,
+    report: (round, samples, isEnough) =>
+      roundReport({
+        round,
+        samples,
+        lead: () => ({ gap, pair: rival === null ? null : { leader, rival } }),
+        threshold,
+        // How many are ahead of the rival, and one; 2 where it is tied with the leader.
+        get rivalRank() {
+          return gap === null
+            ? 2
+            : Math.max(2, 1 + upTo(family, values, best - gap, true).actions.length);
+        },
+        passed: isEnough,
+        within: () => withinOf(leader, shortfall),
+        ranked: () =>
+          family
+            .best(values, SHOWN_LEADERS)
+            .map(({ action, value }) => ({ action, estimate: value })),
+        survivors: null,
+        estimate,
+      }),
+  };
+}
+
+/** The actions of at least (more than) this value, best first, as far as they are looked at. */
+function upTo(
+  family: ActionFamily,
+  values: Float64Array,
+  least: number,
+  isStrict = false,
+): { readonly actions: readonly Action[]; readonly isAll: boolean } {
+  for (let count = 4; ; count *= 4) {
+    const ranked = family.best(values, count);
+    const actions = ranked
+      .filter(({ value }) => (isStrict ? value > least : value >= least))
+      .map(({ action }) => action);
+    const isAll = actions.length < count;
+    if (isAll || count >= MOST_RANKED) return { actions, isAll };
+  }
+}

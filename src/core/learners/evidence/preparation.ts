@@ -1,0 +1,188 @@
+// Lines 3 to 13 of Algorithm 4 of the paper (label alg:PolyALBA): the preparation, epoch 0. The line numbers are its.
+import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
+import type { Action } from '../../families/family';
+import { shortfall } from '../../design/certificates/challenger';
+import { dot } from '../../numerics/linearAlgebra';
+import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import type { Recommendation, Routine } from '../../protocol/learner';
+import type { Tie } from '../../protocol/ties';
+import type { Survivors } from '../problem/survivors';
+import { nothingSampled } from '../problem/survivors';
+import type { LinearProblem } from '../problem/linearProblem';
+import type { Candidate, Estimate, Estimated, TestMade } from '../contract/roundReport';
+import { leadOver, roundReport, withinOf } from '../contract/roundReport';
+import type { SamplingDesign } from '../designs/samplingDesign';
+
+/** Survivors of a preparation, with the r at which it ended. */
+export interface RoundSurvivors extends Survivors {
+  readonly lastRound: number;
+}
+
+/** What is fixed before round r. */
+export interface PreparationRound {
+  readonly round: TestMade<Candidate>['round'];
+  /** n */
+  readonly samples: number;
+  /** What the lead has to exceed. */
+  readonly threshold: number;
+}
+
+/** theta^ and what it rests on. */
+interface PreparationEstimate extends Pick<Survivors, 'sufficientStatistics'> {
+  readonly theta: Float64Array;
+  readonly estimate: Estimate<Candidate>;
+}
+
+export type PreparationTest = Pick<
+  TestMade<Candidate>,
+  'lead' | 'threshold' | 'rivalRank' | 'passed'
+> & {
+  /** Best first; the first is the leader. */
+  readonly ranked: readonly Candidate[];
+  /** S_1, or null where it is not short enough yet. */
+  readonly survivors: readonly Candidate[] | null;
+  /** Where the best actions may be tied. */
+  readonly tie?: Tie | null;
+  /** The first of `ranked` is at most so much worse than the best; Infinity where the test says nothing of it. */
+  readonly shortfall: number;
+};
+
+/** In what preparations differ. */
+export interface Preparation<Round extends PreparationRound> {
+  /** Line 5, and n of line 7. */
+  schedule(r: number): Round;
+  /** Line 7. */
+  sample(round: Round): Routine<PreparationEstimate>;
+  /** Lines 8 to 11. @param samples of all rounds so far */
+  test(theta: Float64Array, round: Round, samples: number): PreparationTest;
+  /** Asked where S_1 is short enough: whether it is handed over. */
+  isOver?(survivors: Survivors): boolean;
+}
+
+/**
+ * Finds few actions among which the best one is, or one that is good enough.
+ * @param design with an action to recommend where not even the first round can be sampled
+ */
+export function* prepareBy<Round extends PreparationRound>(
+  { schedule, sample, test, isOver = () => true }: Preparation<Round>,
+  design: Pick<SamplingDesign, 'support' | 'points'>,
+  maxRounds: number,
+  accuracy: number,
+): Routine<RoundSurvivors> {
+  let total = 0;
+  let latest: RoundSurvivors = { ...nothingSampled(design), lastRound: 0 };
+  // 3, 4, 13
+  for (let r = 1; ; r++) {
+    // 5, 6
+    const plan = schedule(r);
+    const { round, samples, threshold } = plan;
+    yield { type: 'roundStarted', ...round, planned: samples, threshold };
+    if (!isCountable(samples)) return { ...latest, finished: false, reason: BEYOND_COUNTING };
+    // 7
+    const { theta, estimate, sufficientStatistics } = yield* sample(plan);
+    total += samples;
+    // 8 to 11
+    const { ranked, tie = null, shortfall, ...found } = test(theta, plan, total);
+    const leader = ranked[0] as Candidate;
+    const isEnough = accuracy > 0 && shortfall <= accuracy;
+    const passed = found.passed || isEnough;
+    const within = () => withinOf(leader.action, shortfall);
+    yield roundReport({ round, samples, ranked: () => ranked, ...found, passed, within, estimate });
+    const isShort = found.survivors !== null;
+    const candidates = found.survivors ?? ranked.slice(0, 1);
+    latest = { candidates, sufficientStatistics, samples: total, finished: isShort, lastRound: r };
+    if (isEnough) return { ...latest, candidates: [leader], finished: true };
+    // 12
+    if (isShort && isOver(latest)) return latest;
+    if (tie !== null) return { ...latest, finished: false, tie };
+    if (r >= maxRounds) return { ...latest, finished: false };
+  }
+}
+
+/** What a run ends with whose preparation did not end. @param count of the actions that it was to tell apart, null where it varies */
+export function undecided(
+  { candidates, tie, reason }: RoundSurvivors,
+  count: number | null,
+  maxRounds: number,
+): Recommendation {
+  const [best] = candidates;
+  if (best === undefined) throw new Error('The preparation left no action.');
+  const { action, estimate } = best;
+  if (tie !== undefined) return { certified: false, action, estimate, tie };
+  return {
+    certified: false,
+    action,
+    estimate,
+    reason:
+      reason ??
+      `${maxRounds} rounds cannot distinguish the ${count === null ? '' : `${count} `}best actions; \`run.options.maxRounds\` sets another limit.`,
+  };
+}
+
+/** Round r of accuracy epsilon_r, which the lead has to exceed. */
+export function preparationRound(r: number, epsilon: number): PreparationRound['round'] {
+  return { phase: 'preparation', epoch: 0, round: r, epsilon, threshold: epsilon };
+}
+
+/** Lines 8 to 11 for an estimate that is epsilon_r / 2 accurate on all of X. */
+export function testLead(
+  { family, span }: LinearProblem,
+  theta: Float64Array,
+  epsilon: number,
+): PreparationTest {
+  // 8: the r + 1 actions of largest estimate in all of X; there may be fewer.
+  const ranked = family
+    .best(liftFromSpan(span, theta), span.rank + 1)
+    .map(({ action }) => candidateOf(span, action, theta));
+  const survivors = selectSurvivors(ranked, span.rank, epsilon);
+  const best = ranked[0] as Candidate;
+  const lead = leadOver(best, ranked[span.rank]);
+  return {
+    ranked,
+    lead: () => lead,
+    shortfall: accuracyOf(best, ranked[1], epsilon),
+    threshold: epsilon,
+    rivalRank: span.rank + 1,
+    passed: survivors !== null,
+    survivors,
+  };
+}
+
+/** The best action is at most so much worse than any other where every estimate is within epsilon / 2. */
+export function accuracyOf(
+  best: Estimated,
+  second: Estimated | undefined,
+  epsilon: number,
+): number {
+  return second === undefined
+    ? 0
+    : shortfall({ gap: best.estimate - second.estimate, threshold: epsilon });
+}
+
+/**
+ * S_1 of the d + 1 actions of largest estimate, null where the lead of the first over the last is not enough.
+ * @param ranked best first; fewer where X is smaller
+ */
+export function selectSurvivors<Entry extends Pick<Estimated, 'estimate'>>(
+  ranked: readonly Entry[],
+  d: number,
+  epsilon: number,
+): readonly Entry[] | null {
+  const best = ranked[0] as Entry;
+  const last = ranked[d];
+  // 9
+  if (last !== undefined && !(best.estimate - last.estimate > epsilon)) return null;
+  // 10: B_1
+  const first = ranked.slice(0, d);
+  // 11: S_1 = { x^_i, i <= d : x^_1'theta^ - x^_i'theta^ <= epsilon_r }
+  return first.filter(({ estimate }) => best.estimate - estimate <= epsilon);
+}
+
+export function candidateOf(
+  span: LinearProblem['span'],
+  action: Action,
+  theta: Float64Array,
+): Candidate {
+  const point = coordinatesInSpan(span, action);
+  return { action, point, estimate: dot(point, theta) };
+}

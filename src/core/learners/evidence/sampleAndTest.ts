@@ -1,0 +1,99 @@
+/** The frame of the algorithms that sample by a rule and test whether the leader is ahead of all others. */
+import { dot } from '../../numerics/linearAlgebra';
+import type { Constants, Learner, Pull } from '../../protocol/learner';
+import type { PoolAction, TotalsPool } from '../problem/pool';
+import type { BatchTest } from './batchLoop';
+import { sampleInBatches } from './batchLoop';
+import type { Confidence, ConfidenceAt } from './confidence';
+import { DesignState } from '../designs/designState';
+import type { LeadTest } from './leadTest';
+import { createLeadTest, leadReport } from './leadTest';
+
+/** What a sampling rule sees: everything up to the last test. */
+export interface Seen {
+  readonly confidence: Confidence;
+  readonly test: LeadTest;
+}
+
+export interface SamplingRule {
+  /** The first pulls, one count a point; fixed before the first reward. */
+  readonly first: Float64Array;
+  /** The pulls until the next test, one count a point, at least one pull. */
+  next(seen: Seen): Float64Array;
+}
+
+export interface FrameSettings {
+  readonly delta: number;
+  /** R */
+  readonly noiseScale: number;
+  /** The most tests; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  readonly maxRounds: number | null;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
+  readonly confidenceAt: ConfidenceAt;
+  /** Of its own, beside those of the frame. */
+  readonly constants: Constants;
+}
+
+/**
+ * Samples by the rule, tests after each of its batches, and ends when the leader is ahead of every other action by more than the
+ * radius.
+ */
+export function* sampleAndTest(
+  pool: TotalsPool,
+  rule: SamplingRule,
+  { delta, noiseScale: R, maxRounds, accuracy, confidenceAt, constants }: FrameSettings,
+): Learner {
+  const { members, actions, dimension } = pool;
+  const state = new DesignState(pool);
+  const testLeader = createLeadTest(pool);
+  let drawn: readonly number[] = [];
+  const sampler = {
+    next: (last: (BatchTest & Seen) | null): readonly Pull[] => {
+      const planned = last === null ? rule.first : rule.next(last);
+      drawn = Array.from(planned.keys()).filter((index) => (planned[index] as number) > 0);
+      return drawn.map((index) => ({
+        action: (actions[index] as PoolAction).action,
+        count: planned[index] as number,
+      }));
+    },
+    record: (pulls: readonly Pull[], totals: readonly { readonly sum: Float64Array }[]): void => {
+      drawn.forEach((index, position) => {
+        const { count } = pulls[position] as Pull;
+        state.add(index, count, totals[position]?.sum[0] as number);
+      });
+    },
+    test: (round: number): BatchTest & Seen => {
+      const confidence = confidenceAt(state, round);
+      const { moment } = confidence;
+      const test = testLeader(confidence);
+      const { leader, values, threshold, passed, shortfall } = test;
+      const estimate = dot(leader.point, moment.theta);
+      return {
+        confidence,
+        test,
+        action: leader.action,
+        estimate,
+        threshold,
+        passed,
+        shortfall,
+        tied: (reach) => {
+          const tied = members.flatMap(({ action }, i) =>
+            estimate - (values[i] as number) <= reach ? [action] : [],
+          );
+          return { actions: tied, count: tied.length, isLeast: false };
+        },
+        report: (key, samples, isEnough) =>
+          leadReport(pool, R, key, samples, { ...test, passed: isEnough }, moment),
+      };
+    },
+  };
+  return yield* sampleInBatches(sampler, {
+    first: (members as readonly [PoolAction])[0].action,
+    isOnly: members.length === 1,
+    maxRounds,
+    isExact: R === 0,
+    accuracy,
+    constants: { actions: members.length, dimension, delta, noiseScale: R, ...constants },
+  });
+}

@@ -1,0 +1,97 @@
+/** The pool of an elimination among what a preparation left. */
+import type { Action } from '../../families/family';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { cholesky } from '../../numerics/cholesky';
+import { denseOf, dot, multiplyVector, rowOf, zeros } from '../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import type { LinearProblem } from '../problem/linearProblem';
+import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
+import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
+import type { StaticDesign } from '../designs/staticDesign';
+import type { Survivors } from '../problem/survivors';
+import type { EliminationPool, Member, PoolAction, TotalsPool } from '../problem/pool';
+import { poolAction } from '../problem/pool';
+
+/** Multiplications of one step of a design: with more the support stays out of the pool. */
+const MOST_STEP_WORK = 3e7;
+
+/**
+ * P = S + support in the span of X, or S alone in its own span where that is too much to design over. There the least
+ * squares of the preparation is projected: Q theta^ with the covariance Q A^-1 Q' is all it says of that span.
+ */
+export function createPool(
+  problem: LinearProblem,
+  design: StaticDesign,
+  { candidates, sufficientStatistics }: Survivors,
+): TotalsPool {
+  const { rank } = problem.span;
+  const own = candidates.map(({ action, point }) => ({ action, point }));
+  const known = new Set(own.map(({ action }) => action.join()));
+  const rest = design.support.flatMap((action, index) =>
+    known.has(action.join()) ? [] : [{ action, point: design.points[index] as Float64Array }],
+  );
+  const withNoise = (member: Member): PoolAction =>
+    poolAction(member, relativeDeviation(problem, member.action));
+  const isMeasurable = ({ action }: { readonly action: Action }) => problem.isMeasurable(action);
+  const size = own.length + rest.length;
+  if (size * rank * rank <= MOST_STEP_WORK || !own.every(isMeasurable)) {
+    const { span } = problem;
+    const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+    const members = own.map(withNoise);
+    const actions = [...members.filter(isMeasurable), ...rest.map(withNoise)];
+    return { dimension: rank, members, actions, sufficientStatistics, arms };
+  }
+  const basis = new OrthonormalBasis(rank);
+  for (const { point } of own) basis.add(point);
+  const rows = basis.rows();
+  const members = own.map(({ action, point }) =>
+    withNoise({ action, point: multiplyVector(rows, point) }),
+  );
+  return {
+    dimension: basis.size,
+    members,
+    actions: members,
+    sufficientStatistics: projected(sufficientStatistics, rows),
+    arms: null,
+  };
+}
+
+/** What is known of Q theta: (Q A^-1 Q')^-1 and that times Q A^-1 b. @param rows Q, orthonormal */
+export function projected(
+  { matrix, vector }: Survivors['sufficientStatistics'],
+  rows: Dense,
+): EliminationPool['sufficientStatistics'] {
+  const information = cholesky(matrix);
+  if (information === null) throw new Error('The actions of the preparation do not span.');
+  const solved = Array.from({ length: rows.rows }, (_, i) => information.solve(rowOf(rows, i)));
+  const covariance = denseOf(
+    solved.map((column) => Float64Array.from(solved, (_, j) => dot(column, rowOf(rows, j)))),
+  );
+  const inverse = inverseOf(symmetrised(covariance));
+  const theta = Float64Array.from(solved, (column) => dot(column, vector));
+  return { matrix: inverse, vector: multiplyVector(inverse, theta) };
+}
+
+function inverseOf(matrix: Dense): Dense {
+  const factored = cholesky(matrix);
+  if (factored === null) throw new Error('The covariance of the preparation is not positive.');
+  const inverse = zeros(matrix.rows, matrix.rows);
+  for (let i = 0; i < matrix.rows; i++) {
+    const unit = new Float64Array(matrix.rows);
+    unit[i] = 1;
+    rowOf(inverse, i).set(factored.solve(unit));
+  }
+  return symmetrised(inverse);
+}
+
+/** Solving leaves differences in the last bits. */
+function symmetrised({ rows, columns, data }: Dense): Dense {
+  const mean = zeros(rows, columns);
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) {
+      const sum = (data[i * columns + j] as number) + (data[j * columns + i] as number);
+      mean.data[i * columns + j] = sum / 2;
+    }
+  }
+  return mean;
+}

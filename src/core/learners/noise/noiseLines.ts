@@ -1,0 +1,74 @@
+/** What GCB-PE rests on: the noise of its confidence radius. */
+import type { Instance } from '../contract/instance';
+import { subGaussianConstantOf } from '../../protocol/subGaussian';
+import type { ObserverSet } from '../../feedback/observerSet/observerSet';
+import type { Noise } from '../../protocol/environment';
+import { decimal, describedNoise, exceeds, held, notMet } from '../contract/assumptionLine';
+import type { AssumptionLine } from '../contract/assumptionLine';
+import type { Inspection } from '../contract/algorithmKind';
+
+/** What checks it. */
+const NOISE = 'noise-scale';
+
+/** What the radius in force needs of the noise. */
+export function noiseLine(
+  { run, assumptions, truth }: Instance,
+  { observerSet }: Inspection,
+): AssumptionLine {
+  if (run.preset !== 'paper') return subGaussianLine({ assumptions, truth });
+  const described = describedNoise({ truth, assumptions });
+  return isInPaperModel(truth?.noise ?? assumptions.noise, observerSet)
+    ? held(truth, `Noise is that of base arms within [-1, 1] (${described})`, NOISE)
+    : notMet(
+        `The paper’s radius requires noise of base arms within [-1, 1]; here it is ${described}. Use preset recommended`,
+      );
+}
+
+/** The noise of one number that is observed, or of one base arm, is sub-Gaussian as declared. */
+export function subGaussianLine({
+  assumptions,
+  truth,
+}: Pick<Instance, 'assumptions' | 'truth'>): AssumptionLine {
+  const declared = assumptions.noise;
+  const noise = truth?.noise ?? declared;
+  const described = describedNoise({ truth, assumptions });
+  if (noise.on === 'arms') {
+    return exceeds(noise.scale, declared.scale)
+      ? louder(noise, declared, described)
+      : held(truth, `Noise of one base arm is sub-Gaussian (${described})`, NOISE);
+  }
+  const actual = subGaussianConstantOf(noise);
+  const is = `Noise of one number observed is ${decimal(actual)}-sub-Gaussian (${described})`;
+  return exceeds(actual, assumptions.noiseScale)
+    ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
+    : held(truth, is, NOISE);
+}
+
+function louder(noise: Noise, declared: Noise, described: string): AssumptionLine {
+  return notMet(
+    `The noise (${described}) is ${decimal(noise.scale / declared.scale)} times as large as declared`,
+  );
+}
+
+/**
+ * Whether some eta in [-1, 1]^d explains the noise. On the feedback that is so for bounded noise on rows that share
+ * no base arm, if it is no larger than what the coefficients of its row can add up to.
+ */
+function isInPaperModel(noise: Noise, set: ObserverSet): boolean {
+  if (noise.distribution === 'none') return true;
+  if (noise.distribution === 'gaussian') return false;
+  if (noise.on === 'arms') return !exceeds(noise.scale, 1);
+  return set.observations.every((rows) => {
+    const arms = rows.flatMap((row) => row.arms);
+    return (
+      new Set(arms).size === arms.length &&
+      rows.every(
+        (row) =>
+          !exceeds(
+            noise.scale,
+            row.coefficients.reduce((sum, value) => sum + Math.abs(value), 0),
+          ),
+      )
+    );
+  });
+}

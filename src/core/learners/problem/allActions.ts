@@ -1,0 +1,60 @@
+/** Every action of X, for the algorithms that list them. */
+import { coordinatesInSpan } from '../../design/gOptimal/distribution';
+import { zeros } from '../../numerics/linearAlgebra';
+import type { PoolAction, TotalsPool } from './pool';
+import { poolAction } from './pool';
+import type { LearnerInput } from '../contract/algorithmKind';
+import type { LinearProblem } from './linearProblem';
+import { armsInSpan, relativeDeviation } from './linearProblem';
+import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
+import { linearProblem } from './totals';
+import { mostListed } from './listing';
+
+/** A linear reward under full-bandit feedback, with all of X. */
+export interface ListedProblem {
+  /** All of X as answers, what can be measured as points. */
+  readonly pool: TotalsPool;
+  readonly delta: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
+  /** R */
+  readonly noiseScale: number;
+  /** L >= |theta| */
+  readonly thetaNorm: number;
+}
+
+/** @throws RangeError if X is too large to list (see mostListed); Error without full-bandit feedback */
+export function listedProblem(input: LearnerInput): ListedProblem {
+  const problem = linearProblem(input);
+  const {
+    delta,
+    accuracy,
+    assumptions: { noiseScale, thetaNorm },
+  } = problem;
+  return { pool: poolOfAll(problem), delta, accuracy, noiseScale, thetaNorm };
+}
+
+/**
+ * X twice, in coordinates of its span: the answers, U'x, which are compared, and of those that can be measured the
+ * points, U'x / u_x, whose noise has the scale R.
+ * @throws RangeError if X is too large to list (see mostListed)
+ */
+export function poolOfAll(problem: LinearProblem): TotalsPool {
+  const { family, span, isMeasurable } = problem;
+  const actions = family.enumerate(mostListed(span.rank));
+  if (actions === null) throw new RangeError('There are too many actions to list.');
+  const members = actions.map((action): PoolAction => {
+    const point = coordinatesInSpan(span, action);
+    return poolAction({ action, point }, relativeDeviation(problem, action));
+  });
+  return {
+    dimension: span.rank,
+    members,
+    actions: members.filter(({ action }) => isMeasurable(action)),
+    sufficientStatistics: {
+      matrix: zeros(span.rank, span.rank),
+      vector: new Float64Array(span.rank),
+    },
+    arms: span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span),
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * What the learners for full-bandit feedback and a linear reward know: the actions, their span, and what is
+ * assumed. They work in coordinates of the span: r takes the place of d, norms stay as they are.
+ */
+import { coordinatesInSpan } from '../../design/gOptimal/distribution';
+import type { DeclaredNoise } from '../../protocol/environment';
+import type { Action, ActionFamily } from '../../families/family';
+import type { Span } from '../../feedback/span';
+import type { Bounds } from '../contract/instance';
+
+/** What PolyALBA and ALBA are run on: a linear reward under full-bandit feedback, in the span of the actions. */
+export interface LinearProblem {
+  readonly family: ActionFamily;
+  readonly span: Span;
+  readonly assumptions: Bounds;
+  /** Where the noise comes in: on the arms a longer action has more of it. */
+  readonly noise: Pick<DeclaredNoise, 'on' | 'rows'>;
+  /** A log does not have every action. */
+  readonly isMeasurable: (action: Action) => boolean;
+  readonly delta: number;
+  /** What an action may be worse than the best, in units of x'theta; 0 where it has to be the best. */
+  readonly accuracy: number;
+}
+
+/**
+ * u_x = R_x / R with R the declared constant, that of the longest action: R_x is the sub-Gaussian constant of one
+ * pull of x. Independent noise on the arms has R_x = kappa sqrt(|x|_1), noise on the arms that may depend on each other
+ * kappa |x|_1; noise on the feedback is the same for all.
+ */
+export function relativeDeviation({ family, noise }: LinearProblem, action: Action): number {
+  if (noise.on === 'feedback') return 1;
+  const share = action.length / family.largestAction;
+  return noise.rows === 'independent' ? Math.sqrt(share) : share;
+}
+
+/** ln(|X| - 1), or an upper bound of it where |X| is not known; 0 for a single rival or none. */
+export function logAlternatives({ count }: ActionFamily): number {
+  const { exact, logActions } = count;
+  return exact === null ? logActions : Math.max(0, logActions + Math.log1p(-Math.exp(-logActions)));
+}
+
+/** How far |U e_i| may be from 1 for a base arm that lies in the span, by rounding. */
+const IN_SPAN_TOLERANCE = 1e-9;
+
+/** U e_i for each base arm that the span determines on its own, null for the others. */
+export function armsInSpan(span: Span): readonly (Float64Array | null)[] {
+  return Array.from({ length: span.dimension }, (_, arm) => {
+    const point = coordinatesInSpan(span, [arm]);
+    const squaredLength = point.reduce((sum, value) => sum + value * value, 0);
+    return squaredLength > 1 - IN_SPAN_TOLERANCE ? point : null;
+  });
+}

@@ -1,0 +1,73 @@
+/** What algorithms that work on a list of all actions can list. */
+import type { AlgorithmName } from '../contract/algorithms';
+import { ALGORITHM_TITLES, switchTo } from '../contract/algorithms';
+import { MAX_ALBA_ACTIONS } from '../../text/limits';
+import type { Instance } from '../contract/instance';
+import type { Finding, Problems } from '../../text/problems';
+import type { ActionFamily } from '../../families/family';
+import type { Inspection } from '../contract/algorithmKind';
+import { formatActions } from '../../words/counts';
+
+/** All pairs are compared, and designed for, up to this many actions, else only those with the leader. */
+export const MOST_COMPARED = 2000;
+
+/** Multiplications in one step of a design on X: a thousand steps stay within some ten seconds. */
+const MOST_DESIGN_WORK = 1e7;
+
+/** The most actions of rank r that are listed. */
+export function mostListed(rank: number): number {
+  return Math.min(MAX_ALBA_ACTIONS, Math.floor(MOST_DESIGN_WORK / (rank * rank)));
+}
+
+function pairsWithLeader(name: AlgorithmName): Finding {
+  return {
+    severity: 'info',
+    code: 'pairs-with-leader',
+    message: `${ALGORITHM_TITLES[name]} measures for the differences of all actions while at most ${MOST_COMPARED.toLocaleString('en')} are left; with more it does so for those with the leader, and takes up to four times the samples of the published rule.`,
+    path: ['run', 'algorithm'],
+  };
+}
+
+/**
+ * The checks of an algorithm that looks at every action.
+ * @param comparesPairs it is for the differences of all actions
+ */
+export function listingChecks(name: AlgorithmName, comparesPairs = false) {
+  const title = ALGORITHM_TITLES[name];
+  return {
+    checkFamily: (family: ActionFamily, problems: Problems): void => {
+      if (family.count.logActions <= Math.log(MAX_ALBA_ACTIONS) + 1e-9) return;
+      const { exact, logActions } = family.count;
+      const count =
+        exact === null ? `up to 10^${Math.ceil(logActions / Math.LN10)}` : shortCount(exact);
+      problems.add({
+        code: 'too-many-actions',
+        message: `${title} lists all actions, and there are ${count}; at most ${MAX_ALBA_ACTIONS.toLocaleString('en')} are accepted. Switch to PolyALBA, which does not list them.`,
+        path: ['run', 'algorithm'],
+        fixes: [switchTo('polyalba')],
+      });
+    },
+    check: ({ family }: Instance, { span }: Inspection): readonly Finding[] => {
+      if (span === null) return [];
+      const most = mostListed(span.rank);
+      const { exact } = family.count;
+      if (exact !== null && exact <= BigInt(most)) {
+        return comparesPairs && exact > BigInt(MOST_COMPARED) ? [pairsWithLeader(name)] : [];
+      }
+      return [
+        {
+          code: 'too-many-actions',
+          message: `${title} lists every action, at most ${most.toLocaleString('en')} of them at rank ${span.rank}; here there are ${exact === null ? 'more' : formatActions(exact.toString(), family.count.logActions)}. Switch to PolyALBA, which needs no list.`,
+          path: ['run', 'algorithm'],
+          fixes: [switchTo('polyalba')],
+        },
+      ];
+    },
+    listsActions: true,
+  } as const;
+}
+
+function shortCount(count: bigint): string {
+  const digits = count.toString();
+  return digits.length <= 15 ? count.toLocaleString('en') : `about 10^${digits.length - 1}`;
+}

@@ -1,0 +1,58 @@
+/** What an elimination may pull, in coordinates in which its rivals can be distinguished. */
+import type { Action } from '../../families/family';
+import type { Dense } from '../../numerics/linearAlgebra';
+import type { XyPoint } from '../../design/xy/xyProblem';
+import { scale } from '../../numerics/linearAlgebra';
+
+/** An action that may be the answer: its reward is point'theta. */
+export interface Member {
+  readonly action: Action;
+  readonly point: Float64Array;
+}
+
+/** An action that may be pulled, in units in which its numbers have independent noise of the scale R. */
+export interface PoolPull {
+  readonly action: Action;
+  /** z_l: a pull shows z_l'theta + noise for each. */
+  readonly rows: XyPoint;
+  /** What a pull shows in these units, one number a row. @param answers as they come, or a sum of some */
+  whiten(answers: ArrayLike<number>): ArrayLike<number>;
+}
+
+/** An action whose total is its reward and what is seen of it. */
+export interface PoolAction extends Member, PoolPull {
+  /** u_x, its noise relative to R. */
+  readonly deviation: number;
+  /** z / u_x: an observation of it has noise of the scale R. */
+  readonly scaled: Float64Array;
+}
+
+/** @param deviation u_x */
+export function poolAction({ action, point }: Member, deviation: number): PoolAction {
+  const scaled = scale(point, 1 / deviation);
+  const whiten = (answers: ArrayLike<number>) => [(answers[0] as number) / deviation];
+  return { action, point, deviation, scaled, rows: [scaled], whiten };
+}
+
+export interface EliminationPool {
+  readonly dimension: number;
+  /** S, in its order. */
+  readonly members: readonly Member[];
+  /** What may be pulled: those of S that can be measured, then the support. */
+  readonly actions: readonly PoolPull[];
+  /** A and b of the preparation in the coordinates of the pool. */
+  readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
+  /** The base arms in these coordinates, null for one that the span does not determine; null for too many to tell. */
+  readonly arms: readonly (Float64Array | null)[] | null;
+}
+
+/** About how many multiplications one step of a design over the pool takes. */
+export function stepWork({ dimension, actions }: EliminationPool): number {
+  return actions.reduce((sum, { rows }) => sum + rows.length, 0) * dimension ** 2;
+}
+
+/** A pool of totals. */
+export interface TotalsPool extends EliminationPool {
+  readonly members: readonly PoolAction[];
+  readonly actions: readonly PoolAction[];
+}

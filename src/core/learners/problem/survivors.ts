@@ -1,0 +1,42 @@
+/** What a preparation hands on: the actions that may still be the best, and what was learned about theta. */
+import type { Dense } from '../../numerics/linearAlgebra';
+import { zeros } from '../../numerics/linearAlgebra';
+import type { Action } from '../../families/family';
+import type { Candidate } from '../contract/roundReport';
+import type { Tie } from '../../protocol/ties';
+
+export interface Survivors {
+  /** S, best first by the estimate of the preparation; at least one. */
+  readonly candidates: readonly Candidate[];
+  /** A and b of all pulls of the preparation in coordinates of the span, with noise relative to R; see LeastSquares. */
+  readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
+  /** Pulls of actions in the preparation. */
+  readonly samples: number;
+  /** False where the preparation gave up before S was short enough. */
+  readonly finished: boolean;
+  /** Why it gave up, where that is not its cap of rounds. */
+  readonly reason?: string;
+  /** What it gave up on, where that is why. */
+  readonly tie?: Tie;
+}
+
+/** What a preparation hands on that gives up before its first sample: some action, no estimate. */
+export function nothingSampled({
+  support,
+  points,
+}: {
+  readonly support: readonly Action[];
+  readonly points: readonly Float64Array[];
+}): Survivors {
+  const action = support[0] as Action;
+  const point = points[0] as Float64Array;
+  return {
+    candidates: [{ action, point, estimate: NaN }],
+    sufficientStatistics: {
+      matrix: zeros(point.length, point.length),
+      vector: new Float64Array(point.length),
+    },
+    samples: 0,
+    finished: false,
+  };
+}

@@ -1,0 +1,100 @@
+/** What PolyALBA and ALBA have in common: the support of their design, the assumptions of their sizes, their problem. */
+import { computeDistribution, type Distribution } from '../../design/gOptimal/distribution';
+import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
+import { barycentricSpanner } from '../../feedback/observerSet/spanner';
+import type { Span } from '../../feedback/span';
+import { subGaussianConstantOf } from '../../protocol/subGaussian';
+import { slopeOf } from '../../reward/reward';
+import type { AssumptionName, Found, LearnerInput, SetUp, UsedBy } from '../contract/algorithmKind';
+import type { Instance } from '../contract/instance';
+import type { AssumptionLine } from '../contract/assumptionLine';
+import { decimal, describedNoise, exceeds, held, met, notMet } from '../contract/assumptionLine';
+import type { LinearProblem } from './linearProblem';
+import { measurableIn } from './measurable';
+
+/** The support, with the weights of Algorithm 5 and the alpha of the paper: as printed the first actions found, else a spanner. */
+export function supportOf({ instance, independent, span }: Found): SetUp {
+  const { family, measurable, feedback, run } = instance;
+  const first = observerSetOf(feedback, independent);
+  const observerSet =
+    run.preset === 'paper' || span === null ? first : barycentricSpanner(measurable, first);
+  if (span === null) return { observerSet, distribution: null };
+  const { actions, pseudoInverse } = observerSet;
+  const m = family.largestAction;
+  return {
+    observerSet,
+    distribution: computeDistribution(span, actions, m, undefined, pseudoInverse),
+  };
+}
+
+/** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */
+export function linearProblem({ instance, inspection }: LearnerInput): LinearProblem {
+  const { family, assumptions, reward, run } = instance;
+  const span = spanIn({ inspection });
+  const isMeasurable = measurableIn(instance);
+  const { noise } = assumptions;
+  const accuracy = (run.accuracy ?? 0) / slopeOf(reward);
+  return { family, isMeasurable, span, assumptions, noise, delta: run.delta, accuracy };
+}
+
+/** @throws Error without full-bandit feedback */
+export function spanIn({ inspection }: Pick<LearnerInput, 'inspection'>): Span {
+  if (inspection.span === null) throw new Error('This algorithm needs full-bandit feedback.');
+  return inspection.span;
+}
+
+/** @throws Error without full-bandit feedback */
+export function distributionIn({ inspection }: LearnerInput): Distribution {
+  const { distribution } = inspection.setUp;
+  if (distribution === null) throw new Error('This algorithm needs full-bandit feedback.');
+  return distribution;
+}
+
+/**
+ * What the guarantee of an algorithm for totals rests on. Samples drawn from lambda have L in c0 = max(4 L^2, 3); with fixed
+ * counts only the noise is random: R alone.
+ */
+export const TOTALS_LINES = {
+  assumptionsUsed: ({ preset }: UsedBy<object>): ReadonlySet<AssumptionName> =>
+    new Set([preset === 'paper' ? 'thetaNorm' : 'noiseScale']),
+  assumptionLines: (instance: Instance): readonly AssumptionLine[] =>
+    instance.run.preset === 'paper' ? linesOfPrintedSizes(instance) : linesOfNoise(instance),
+};
+
+/** The noise and the length of the actions, on which the sample sizes of the paper rest. */
+export function linesOfPrintedSizes(instance: Instance): readonly AssumptionLine[] {
+  return [noiseLine(instance, true), lengthLine(instance)];
+}
+
+/** The one line of an algorithm whose guarantee rests on the noise alone. */
+export function linesOfNoise(instance: Instance): readonly AssumptionLine[] {
+  return [noiseLine(instance, false)];
+}
+
+function noiseLine({ family, assumptions, truth }: Instance, isPrinted: boolean): AssumptionLine {
+  const actual =
+    truth?.noise.on === 'arms'
+      ? subGaussianConstantOf(truth.noise) * Math.sqrt(family.largestAction)
+      : truth === null
+        ? assumptions.noiseScale
+        : subGaussianConstantOf(truth.noise);
+  const described = describedNoise({ truth, assumptions });
+  const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${described})`;
+  if (isPrinted && exceeds(actual, 1)) {
+    return notMet(
+      `The paper’s sample size requires 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${described}). Use preset recommended`,
+    );
+  }
+  return !isPrinted && exceeds(actual, assumptions.noiseScale)
+    ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
+    : held(truth, is, 'noise-scale');
+}
+
+function lengthLine({ family }: Instance): AssumptionLine {
+  const length = Math.sqrt(family.largestAction);
+  return exceeds(length, 1)
+    ? notMet(
+        `The paper’s sample size requires actions of length 1; these have length ${length === Math.floor(length) ? String(length) : length.toFixed(2)}. Use preset recommended`,
+      )
+    : met('Actions have length 1');
+}

@@ -1,0 +1,80 @@
+// Algorithm 1 of the paper (label alg:ALBA), ALBA(S, delta), with the rank of the span for d and q raised once a pass.
+// The line numbers are those of the algorithm.
+import type { Recommendation, Routine } from '../../../protocol/learner';
+import type { LearnerOptions } from '../../contract/options';
+import { SMALLEST_EPSILON_EXPONENT, deltaOfRound } from '../../contract/accuracyRounds';
+import type { Candidate } from '../../contract/roundReport';
+import type { EliminationContext } from './elimTil';
+import { elimTil } from './elimTil';
+
+/**
+ * Halves the number of actions that may be the best until one is left.
+ *
+ * @param dimension r, the rank of the span of X
+ * @param firstEpoch 1 after the preparation of PolyALBA, which is epoch 0; 0 where ALBA stands alone
+ */
+export function* alba(
+  candidates: readonly Candidate[],
+  dimension: number,
+  delta: number,
+  firstEpoch: 0 | 1,
+  context: EliminationContext,
+): Routine<Recommendation> {
+  return yield* eliminateInEpochs(epochsOf(dimension, delta, firstEpoch), candidates, context);
+}
+
+/** The epochs one after another, the last of which leaves one action. */
+export function* eliminateInEpochs(
+  epochs: readonly Epoch[],
+  candidates: readonly Candidate[],
+  context: EliminationContext,
+): Routine<Recommendation> {
+  // 1: S_1 = S
+  let survivors = candidates;
+  // 2, 5
+  for (const { q, p, deltaEpoch } of epochs) {
+    // 4: S_{q+1} = ElimTil_p(S_q, delta_q)
+    const elimination = yield* elimTil(p, survivors, deltaEpoch, q, context);
+    survivors = elimination.survivors;
+    if (!elimination.finished) {
+      return {
+        ...recommendation(survivors),
+        certified: false,
+        reason:
+          elimination.reason ??
+          `${context.maxRounds} rounds cannot distinguish ${survivors.length} actions; \`run.options.maxRounds\` sets another limit.`,
+      };
+    }
+  }
+  // Output: x in S_{q+1}
+  return recommendation(survivors);
+}
+
+/** One pass of ALBA. */
+export interface Epoch {
+  readonly q: number;
+  /** How many actions it may leave. */
+  readonly p: number;
+  readonly deltaEpoch: number;
+}
+
+/** The epochs q, floor(log2 d) the last. @param dimension d */
+export function epochsOf(dimension: number, delta: number, firstEpoch: 0 | 1): readonly Epoch[] {
+  // 2
+  const count = Math.floor(Math.log2(dimension)) + 1 - firstEpoch;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const q = firstEpoch + index;
+    // 3: delta_q = 6 delta / (pi^2 (q+1)^2); 4: p = floor(d / 2^q)
+    return { q, p: Math.floor(dimension / 2 ** q), deltaEpoch: deltaOfRound(delta, q + 1) };
+  });
+}
+
+function recommendation(survivors: readonly Candidate[]): Recommendation {
+  const { action, estimate } = survivors[0] as Candidate;
+  return { certified: true, action, estimate };
+}
+
+/** How many rounds of one phase there may be. */
+export function roundLimit(options: Pick<LearnerOptions, 'maxRounds'>): number {
+  return Math.min(options.maxRounds ?? SMALLEST_EPSILON_EXPONENT, SMALLEST_EPSILON_EXPONENT);
+}

@@ -1,0 +1,30 @@
+import type { AlgorithmKind } from '../../contract/algorithmKind';
+import { listingChecks } from '../../problem/listing';
+import {
+  TOTALS_LINES,
+  distributionIn,
+  linearProblem,
+  spanIn,
+  supportOf,
+} from '../../problem/totals';
+import { albaAsPrinted } from './paper';
+import { printedAlbaSamples } from './printedSamples';
+import { standaloneAlba } from './recommended';
+
+export const ALBA: AlgorithmKind<object> = {
+  ...TOTALS_LINES,
+  ...listingChecks('alba'),
+  options: {},
+  setUp: supportOf,
+  create: (input, options, { binomial }) => {
+    const problem = linearProblem(input);
+    return input.instance.run.preset === 'paper'
+      ? albaAsPrinted(problem, options, binomial)
+      : standaloneAlba(problem, distributionIn(input), options);
+  },
+  printedSamples: (input, theta) => {
+    const { instance } = input;
+    const known = { instance, theta, span: spanIn(input), alphaPrinted: 1 };
+    return printedAlbaSamples(known);
+  },
+};

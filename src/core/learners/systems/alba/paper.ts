@@ -1,0 +1,39 @@
+// Algorithm 1 of the paper (label alg:ALBA), ALBA on its own with S = X: epochs from q = 0, as Tao, Blanco and Zhou (2018)
+// have it.
+import type { Binomial } from '../../../numerics/random';
+import type { Learner } from '../../../protocol/learner';
+import type { LearnerOptions } from '../../contract/options';
+import type { LinearProblem } from '../../problem/linearProblem';
+import { createSampleSizes } from './sampleSizes';
+import { alba, roundLimit } from './alba';
+import { drawnSampler } from './elimTilRounds';
+import { listedX } from './listedX';
+
+/**
+ * @param binomial draws how often each action of a design is pulled
+ * @throws RangeError if X is too large to list (see mostListed)
+ */
+export function* albaAsPrinted(
+  problem: LinearProblem,
+  options: Pick<LearnerOptions, 'maxRounds'>,
+  binomial: Binomial,
+): Learner {
+  const { family, span, assumptions, delta, accuracy } = problem;
+  const { noiseScale, thetaNorm } = assumptions;
+  const candidates = listedX(problem);
+  const m = family.largestAction;
+  const logActions = Math.log(candidates.length);
+  const maxRounds = roundLimit(options);
+  // alpha is for the sizes of a preparation, which there is not.
+  const sizes = createSampleSizes(assumptions, span.rank, m, logActions, 1);
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      ...{ d: family.dimension, dimension: span.rank, m, logActions, delta },
+      ...{ elimination: 'alba', counts: 'multinomial', c0: sizes.c0, thetaNorm, noiseScale },
+      maxRounds,
+    },
+  };
+  const sampler = drawnSampler(sizes, noiseScale, binomial);
+  return yield* alba(candidates, span.rank, delta, 0, { sampler, maxRounds, accuracy });
+}

@@ -1,0 +1,82 @@
+/** How many samples ALBA takes as in the paper where every estimate is exact. */
+import { coordinatesInSpan } from '../../../design/gOptimal/distribution';
+import type { Action } from '../../../families/family';
+import type { Span } from '../../../feedback/span';
+import { mostListed } from '../../problem/listing';
+import { epochsOf, roundLimit } from './alba';
+import { withinEpsilon } from './elimTil';
+import { accuracyOfRound } from '../../contract/accuracyRounds';
+import type { Estimated } from '../../contract/roundReport';
+import type { SampleSizes } from './sampleSizes';
+import { createSampleSizes } from './sampleSizes';
+import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
+import type { Instance } from '../../contract/instance';
+
+/** What a run on known values needs of its instance. */
+export interface KnownInstance {
+  readonly instance: Omit<Instance, 'truth'>;
+  /** The true values of the base arms. */
+  readonly theta: Float64Array;
+  readonly span: Span;
+  /** sqrt(m r / xi_min) of the printed support. */
+  readonly alphaPrinted: number;
+}
+
+/** The samples of Algorithm 1 on all of X; null where its rounds run out or X is too large to list. */
+export function printedAlbaSamples(known: KnownInstance): number | null {
+  const { instance, theta, span } = known;
+  const actions = instance.family.enumerate(mostListed(span.rank));
+  if (actions === null) return null;
+  const candidates = actions.map((action) => valued(action, theta));
+  const sizes = printedSizes(known, Math.log(actions.length), 1);
+  return albaSamples(candidates, span, sizes, instance.run.delta, 0);
+}
+
+export function printedSizes(
+  { instance, span }: KnownInstance,
+  logActions: number,
+  alpha: number,
+): SampleSizes {
+  const { family, assumptions } = instance;
+  const m = family.largestAction;
+  return createSampleSizes(assumptions, span.rank, m, logActions, alpha);
+}
+
+/** The epochs from `firstEpoch` on. */
+export function albaSamples(
+  candidates: readonly Estimated[],
+  span: Span,
+  sizes: SampleSizes,
+  delta: number,
+  firstEpoch: 0 | 1,
+): number | null {
+  let left: readonly Estimated[] = [...candidates].sort((a, b) => b.estimate - a.estimate);
+  let total = 0;
+  for (const { p, deltaEpoch } of epochsOf(span.rank, delta, firstEpoch)) {
+    if (left.length <= p) continue;
+    const size = left.length;
+    const rank = rankOf(left, span);
+    for (let r = 1; left.length > p; r++) {
+      if (r > mostRounds()) return null;
+      const { epsilon, deltaRound } = accuracyOfRound(r, deltaEpoch);
+      total += sizes.elimination(epsilon, deltaRound, rank, size);
+      left = withinEpsilon(left, epsilon);
+    }
+  }
+  return total;
+}
+
+export function mostRounds(): number {
+  return roundLimit({ maxRounds: null });
+}
+
+/** The dimension of the span of some actions. */
+function rankOf(candidates: readonly Estimated[], span: Span): number {
+  const basis = new OrthonormalBasis(span.rank);
+  for (const { action } of candidates) basis.add(coordinatesInSpan(span, action));
+  return basis.size;
+}
+
+export function valued(action: Action, theta: Float64Array): Estimated {
+  return { action, estimate: action.reduce((sum, arm) => sum + (theta[arm] as number), 0) };
+}

@@ -1,0 +1,123 @@
+// ALBA with an elimination of all actions at once, each pair compared by e-processes (docs/recommended-polyalba.md, ALBA), and
+// where they are too many for that Algorithm 1 of the paper with fixed counts.
+import type { Distribution } from '../../../design/gOptimal/distribution';
+import { dot } from '../../../numerics/linearAlgebra';
+import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
+import { predictedSamples } from '../../designs/adaptiveXyDesign';
+import { eProcessElimination } from '../../evidence/eProcessElimination';
+import { createPool } from '../../evidence/survivorsPool';
+import type { Survivors } from '../../problem/survivors';
+import { withoutNoise } from '../../evidence/withoutNoise';
+import type { LearnerOptions } from '../../contract/options';
+import { growingSamples } from '../../evidence/cumulativePreparation';
+import { lookLimit } from '../../evidence/lookPreparation';
+import { prepareBy } from '../../evidence/preparation';
+import { GROWTH } from '../../contract/growth';
+import type { LinearProblem } from '../../problem/linearProblem';
+import { relativeDeviation } from '../../problem/linearProblem';
+import type { Candidate } from '../../contract/roundReport';
+import { leadOver } from '../../contract/roundReport';
+import type { StaticDesign } from '../../designs/staticDesign';
+import { createStaticDesign, informationOf } from '../../designs/staticDesign';
+import { alba, roundLimit } from './alba';
+import { fixedSampler } from './elimTilRounds';
+import { listedX } from './listedX';
+
+/** With more, the designs for the leads over all of them take seconds. */
+const MOST_PAIRED = 256;
+/** Guiding samples are taken while they are fewer than this share of what the elimination will need. */
+const GUIDING_SHARE = 0.3;
+
+/**
+ * @param distribution a support that spans, for the samples that guide the elimination
+ * @throws RangeError if X is too large to list (see mostListed)
+ */
+export function* standaloneAlba(
+  problem: LinearProblem,
+  distribution: Distribution,
+  { maxRounds }: Pick<LearnerOptions, 'maxRounds'>,
+): Learner {
+  const { family, span, assumptions, delta, accuracy } = problem;
+  const { noiseScale } = assumptions;
+  const candidates = listedX(problem);
+  const isPaired = candidates.length <= MOST_PAIRED;
+  const limit = isPaired ? lookLimit({ maxRounds }) : roundLimit({ maxRounds });
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      ...{ d: family.dimension, dimension: span.rank, m: family.largestAction },
+      ...{ logActions: Math.log(candidates.length), delta, counts: 'fixed', noiseScale },
+      ...{ elimination: isPaired ? 'e-process' : 'alba', maxRounds: limit },
+    },
+  };
+  if (isPaired) return yield* pairedElimination(problem, distribution, candidates, maxRounds);
+  const sampler = fixedSampler(noiseScale, (action) => relativeDeviation(problem, action));
+  return yield* alba(candidates, span.rank, delta, 0, { sampler, maxRounds: limit, accuracy });
+}
+
+/**
+ * Finds the best of the candidates with error probability delta at most. The samples of the support before it order
+ * the actions and set scales; they rule nothing out and are in no test, so all of delta is for the elimination.
+ */
+function* pairedElimination(
+  problem: LinearProblem,
+  distribution: Distribution,
+  candidates: readonly Candidate[],
+  maxRounds: number | null,
+): Routine<Recommendation> {
+  const [only] = candidates as readonly [Candidate];
+  if (candidates.length === 1) {
+    return { action: only.action, estimate: only.estimate, certified: true };
+  }
+  const { delta, accuracy } = problem;
+  const { noiseScale } = problem.assumptions;
+  const design = createStaticDesign(problem, distribution);
+  const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
+  const isEnough = (survivors: Survivors) =>
+    survivors.samples >=
+    GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noiseScale, accuracy).need;
+  const limit = lookLimit({ maxRounds });
+  const guide = yield* guidingSamples(problem, design, candidates, limit, isEnough);
+  const { action, estimate } = guide.candidates[0] as Candidate;
+  if (guide.reason !== undefined) {
+    return { action, estimate, certified: false, reason: guide.reason };
+  }
+  if (noiseScale === 0) return withoutNoise(guide.candidates, accuracy);
+  return yield* eProcessElimination(poolOf(guide), {
+    ...{ delta, noiseScale, accuracy, maxRounds },
+    preparationSamples: guide.samples,
+    isPilot: false,
+    growth: GROWTH.many,
+  });
+}
+
+function guidingSamples(
+  problem: LinearProblem,
+  design: StaticDesign,
+  candidates: readonly Candidate[],
+  maxRounds: number,
+  isEnough: (survivors: Survivors) => boolean,
+): Routine<Survivors> {
+  const threshold = Infinity;
+  const informationAt = (replications: number) => informationOf(design, replications);
+  return prepareBy(
+    {
+      ...growingSamples(problem, design, informationAt, GROWTH.many.looks, ({ look }) => ({
+        round: { phase: 'preparation', epoch: 0, round: look, threshold },
+        threshold,
+      })),
+      test: (theta) => {
+        const ranked = candidates
+          .map((candidate) => ({ ...candidate, estimate: dot(candidate.point, theta) }))
+          .sort((a, b) => b.estimate - a.estimate);
+        const lead = leadOver(ranked[0] as Candidate, ranked[1]);
+        const found = { ranked, survivors: ranked, lead: () => lead };
+        return { ...found, threshold, rivalRank: 2, passed: false, shortfall: Infinity };
+      },
+      isOver: isEnough,
+    },
+    design,
+    maxRounds,
+    problem.accuracy,
+  );
+}

@@ -1,0 +1,110 @@
+// CLUCB: Chen, Lin, King, Lyu and Chen 2014, "Combinatorial pure exploration of multi-armed bandits", Algorithm 1.
+import type { Action } from '../../../families/family';
+import type { Learner, Pull, Totals } from '../../../protocol/learner';
+import { batchSize, testLimit } from '../../designs/batches';
+import { actionWith } from '../../problem/actionWith';
+import { mostUncertain } from '../../evidence/optimisticRival';
+import type { OptimisticTest } from '../../evidence/optimisticTest';
+import { optimisticTest } from '../../evidence/optimisticTest';
+import { isOnly } from '../../problem/problemConstants';
+import type { ListedOptions, OptionsOf } from '../../contract/options';
+import { sampleInBatches } from '../../evidence/batchLoop';
+import type { ArmProblem } from '../../problem/armSetUp';
+import { armsShown } from '../../problem/armViews';
+import { armMeans } from '../../evidence/armMeans';
+
+export type ClucbOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
+
+/**
+ * Samples the most uncertain of the base arms that only one of the best action M and its optimistic rival M~ has, and stops when
+ * M~ would not be ahead of M even if every base arm were as good for it as its radius allows.
+ *
+ * printed: each |w(e) - theta_e| <= rad(e) at all times with probability 1 - pi^2 delta / 12, by a union over t, T_e and e.
+ * sound: with probability 1 - delta, by the mixture of normals for each base arm. Either way the rows of one pull may depend on
+ * each other.
+ */
+export function* clucb(
+  {
+    family,
+    measurable,
+    feedback,
+    factors,
+    first,
+    views,
+    noiseScale: R,
+    rows,
+    delta,
+    accuracy,
+  }: ArmProblem,
+  { threshold, batch, maxRounds }: OptionsOf<ClucbOptions>,
+): Learner {
+  const d = family.dimension;
+  const radius =
+    threshold === 'printed'
+      ? // t: the pulls so far
+        (T: number, t: number) =>
+          R * Math.sqrt((2 * Math.log((4 * d * Math.pow(t, 3)) / delta)) / T)
+      : (T: number) => (R * Math.sqrt(2 * (T + 1) * Math.log((d * Math.sqrt(T + 1)) / delta))) / T;
+  const means = armMeans(factors, R, rows);
+  let t = 0;
+  const sampler = {
+    next: (last: OptimisticTest | null): readonly Pull[] => {
+      // until T_e >= 1 for all e
+      if (last === null)
+        return firstPulls({ feedback, first, views }).map((action) => ({ action, count: 1 }));
+      const { between } = last.comparison;
+      const { radii } = last.bounds;
+      // p = argmax of rad over M xor M~
+      const p = mostUncertain(between, radii);
+      // The action with p that shows most of what is uncertain.
+      const uncertain = new Float64Array(d);
+      for (const arm of between) uncertain[arm] = radii[arm] as number;
+      const likely = actionWith(measurable, p, uncertain);
+      const isShown = armsShown(feedback.observe(likely)).has(p);
+      const action = isShown ? likely : (views.shownBy[p] as Action);
+      return [{ action, count: batchSize(batch, means.countOf(p)) }];
+    },
+    record: (pulls: readonly Pull[], totals: readonly Totals[]): void => {
+      pulls.forEach(({ action, count }, index) => {
+        t += count;
+        for (const [arm, place] of armsShown(feedback.observe(action))) {
+          means.add(arm, count, totals[index]?.sum[place] as number);
+        }
+      });
+    },
+    test: (): OptimisticTest => {
+      const { bounds, estimate } = means.now((T) => radius(T, t));
+      return optimisticTest(family, bounds, estimate);
+    },
+  };
+  return yield* sampleInBatches(sampler, {
+    first: family.maximize(new Float64Array(d)).action,
+    isOnly: isOnly(family),
+    maxRounds: testLimit(batch, maxRounds),
+    isExact: R === 0,
+    accuracy,
+    constants: {
+      d,
+      m: family.largestAction,
+      logActions: family.count.logActions,
+      delta,
+      noiseScale: R,
+    },
+  });
+}
+
+/** The first actions, and one for each base arm that they do not show. */
+export function firstPulls({
+  feedback,
+  first,
+  views: { shownBy },
+}: Pick<ArmProblem, 'feedback' | 'first' | 'views'>): readonly Action[] {
+  const pulled = [...first];
+  const shown = new Set(first.flatMap((action) => [...armsShown(feedback.observe(action)).keys()]));
+  shownBy.forEach((action, arm) => {
+    if (action === null || shown.has(arm)) return;
+    pulled.push(action);
+    for (const other of armsShown(feedback.observe(action)).keys()) shown.add(other);
+  });
+  return pulled;
+}

@@ -1,0 +1,95 @@
+// CLUNCB: Du, Kuroki and Chen 2021, appendix: CLUCB (Chen, Lin, King, Lyu and Chen 2014) for totals.
+import type { Action, ActionFamily } from '../../../families/family';
+import type { Learner, Pull } from '../../../protocol/learner';
+import { batchSize, testLimit } from '../../designs/batches';
+import { ridged, selfNormalised } from '../../evidence/confidence';
+import { DesignState } from '../../designs/designState';
+import { informationOf } from '../../designs/firstPulls';
+import { actionWith } from '../../problem/actionWith';
+import { armsOfSpan } from '../../evidence/armsOfSpan';
+import { mostUncertain } from '../../evidence/optimisticRival';
+import type { OptimisticTest } from '../../evidence/optimisticTest';
+import { isOnly, problemConstants } from '../../problem/problemConstants';
+import type { ListedOptions, OptionsOf } from '../../contract/options';
+import { sampleInBatches } from '../../evidence/batchLoop';
+import type { LinearProblem } from '../../problem/linearProblem';
+import { pullsWith } from './pullsWith';
+
+export type CluncbOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
+
+export interface CluncbInput {
+  readonly problem: LinearProblem;
+  /** The actions that can be measured. */
+  readonly measurable: ActionFamily;
+  /** Actions that span X: every base arm of X is in one of them. */
+  readonly support: readonly Action[];
+}
+
+/**
+ * Samples actions that hold the most uncertain of the base arms that only one of the best action x* and its optimistic rival
+ * x~ has, and stops when x~ would not be ahead of x* even if every base arm were as good for it as its radius allows.
+ */
+export function* cluncb(
+  { problem, measurable, support }: CluncbInput,
+  { threshold, batch, maxRounds }: OptionsOf<CluncbOptions>,
+): Learner {
+  const { family, span, delta, accuracy, assumptions } = problem;
+  const { noiseScale: R, thetaNorm: L } = assumptions;
+  const isPrinted = threshold === 'printed';
+  const arms = armsOfSpan(problem);
+  // for each e: some x with e in x; sound: each action of the support
+  const first = isPrinted ? oneForEachArm(family, support) : support.map(once);
+  const state = new DesignState({ dimension: span.rank, actions: [] });
+  const confidenceAt = isPrinted
+    ? ridged(R, L, delta)
+    : selfNormalised(
+        R,
+        informationOf({ actions: support.map(arms.pointOf) }, ones(support)),
+        delta,
+      );
+  const sampler = {
+    next: (last: OptimisticTest | null): readonly Pull[] => {
+      if (last === null) return first;
+      // p = argmax of rad over x* xor x~
+      const p = mostUncertain(last.comparison.between, last.bounds.radii);
+      const { inverse, samples } = state.now(isPrinted ? 1 : 0);
+      // printed: any x with p in x; sound: any x, as those with p alone need not determine it
+      const oracle = (weights: Float64Array): Action =>
+        isPrinted ? actionWith(measurable, p, weights) : measurable.maximize(weights).action;
+      return pullsWith(p, arms, problem, oracle, inverse, batchSize(batch, samples));
+    },
+    record: (pulls: readonly Pull[], totals: readonly { readonly sum: Float64Array }[]): void => {
+      pulls.forEach(({ action, count }, index) => {
+        state.addPull(arms.pointOf(action), count, totals[index]?.sum[0] as number);
+      });
+    },
+    test: (round: number) => arms.test(confidenceAt(state, round)),
+  };
+  return yield* sampleInBatches(sampler, {
+    first: family.maximize(new Float64Array(family.dimension)).action,
+    isOnly: isOnly(family),
+    maxRounds: testLimit(batch, maxRounds),
+    // The ridge is an error of its own, which samples take away.
+    isExact: R === 0 && !isPrinted,
+    accuracy,
+    constants: { ...problemConstants(problem), ...(isPrinted ? { thetaNorm: L } : {}) },
+  });
+}
+
+function once(action: Action): Pull {
+  return { action, count: 1 };
+}
+
+function ones(support: readonly Action[]): Float64Array {
+  return new Float64Array(support.length).fill(1);
+}
+
+/** For each base arm of X the first action of the support that holds it. */
+function oneForEachArm({ dimension }: ActionFamily, support: readonly Action[]): readonly Pull[] {
+  const counts = new Map<Action, number>();
+  for (let arm = 0; arm < dimension; arm++) {
+    const action = support.find((candidate) => candidate.includes(arm));
+    if (action !== undefined) counts.set(action, (counts.get(action) ?? 0) + 1);
+  }
+  return Array.from(counts, ([action, count]) => ({ action, count }));
+}

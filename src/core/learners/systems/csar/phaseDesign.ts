@@ -1,0 +1,49 @@
+/** What a phase of CSAR samples: actions, all equally often, and the estimate that their means give. */
+import type { Action } from '../../../families/family';
+import type { Dense } from '../../../numerics/linearAlgebra';
+import { zeros } from '../../../numerics/linearAlgebra';
+
+/** The base arms of a phase. */
+export interface PhaseArms {
+  /** N, ascending. */
+  readonly active: readonly number[];
+  /** The accepted arms, then the rejected ones. */
+  readonly settled: readonly number[];
+  /** k */
+  readonly size: number;
+}
+
+export interface PhaseDesign {
+  /** One action may be there several times. */
+  readonly actions: readonly Action[];
+  /** Samples of each of them. */
+  readonly each: number;
+  /**
+   * theta^ of the active arms, up to a shift that all of them have in common.
+   * @param means the mean total of each action
+   */
+  estimate(means: Float64Array): Float64Array;
+}
+
+/** Base arms as an action. */
+export function actionOf(arms: readonly number[]): Action {
+  return [...arms].sort((a, b) => a - b);
+}
+
+/** The sum of 1_S 1_S' over sets of the numbers 0, …, size - 1. */
+export function gramOf(sets: readonly (readonly number[])[], size: number): Dense {
+  const gram = zeros(size, size);
+  const { data } = gram;
+  for (const set of sets) {
+    // Ascending, as memory is.
+    const places = Int32Array.from(set).sort();
+    for (let a = 0; a < places.length; a++) {
+      const row = (places[a] as number) * size;
+      for (let b = 0; b < places.length; b++) {
+        const at = row + (places[b] as number);
+        data[at] = (data[at] as number) + 1;
+      }
+    }
+  }
+  return gram;
+}

@@ -1,0 +1,107 @@
+/** The event of a phase of CSAR: what is known of base arms, told as actions. */
+import { binomial } from '../../../combinatorics/counting/bigCounting';
+import type { Action, ActionFamily } from '../../../families/family';
+import type { Estimate } from '../../../numerics/leastSquares';
+import { dot } from '../../../numerics/linearAlgebra';
+import type { LeadPair, RoundCompleted } from '../../../protocol/learner';
+import type { Candidate, TestMade } from '../../contract/roundReport';
+import {
+  MOST_ARM_ESTIMATES,
+  SHOWN_LEADERS,
+  armEstimates,
+  linearEstimate,
+  roundReport,
+  withinOf,
+} from '../../contract/roundReport';
+import { NORMAL_975 } from '../../designs/samplingDesign';
+
+/** Which base arms an action has and which it has not. */
+interface Settled {
+  readonly accepted: readonly number[];
+  readonly rejected: readonly number[];
+}
+
+export interface CsarPhase {
+  readonly key: TestMade<Candidate>['round'] & { readonly threshold: number };
+  readonly samples: number;
+  readonly lead: { readonly gap: number; readonly pair: LeadPair };
+  readonly passed: boolean;
+  /** How far another action may still lead the best. */
+  readonly shortfall: number;
+  readonly before: Settled;
+  readonly after: Settled;
+  /** By all samples so far. */
+  readonly solution: Estimate;
+}
+
+/** The indicator of an action. */
+function pointOf(dimension: number, action: Action): Float64Array {
+  const point = new Float64Array(dimension);
+  for (const arm of action) point[arm] = 1;
+  return point;
+}
+
+/** @param R the sub-Gaussian constant of the noise */
+export function csarReport(
+  family: ActionFamily,
+  R: number,
+  { key, samples, lead, passed, shortfall, before, after, solution }: CsarPhase,
+): RoundCompleted {
+  const { dimension } = family;
+  const { theta, information } = solution;
+  const width = (point: Float64Array): number =>
+    NORMAL_975 * R * Math.sqrt(information.inverseQuadratic(point));
+  const ranked = (): readonly Candidate[] => bestOf(family, theta, before);
+  const units = Array.from({ length: dimension }, (_, arm) => pointOf(dimension, [arm]));
+  const arms = () => armEstimates(units, theta, width);
+  const { leader } = lead.pair;
+  return roundReport({
+    round: key,
+    samples,
+    lead: () => lead,
+    threshold: key.threshold,
+    rivalRank: 2,
+    passed,
+    within: () => withinOf(leader, shortfall),
+    ranked,
+    survivors: {
+      length: countLeft(family, after),
+      has: (action) => isLeft(action, after),
+    },
+    firstTwo: () => {
+      const point = pointOf(dimension, leader);
+      const others = ranked().filter(({ action }) => action.join() !== leader.join());
+      return [{ action: leader, point, estimate: dot(point, theta) }, ...others];
+    },
+    estimate: linearEstimate(width, dimension > MOST_ARM_ESTIMATES ? undefined : arms),
+  });
+}
+
+/** How many actions have every accepted arm and no rejected one. */
+function countLeft(
+  { dimension, largestAction }: ActionFamily,
+  { accepted, rejected }: Settled,
+): number {
+  const left = dimension - accepted.length - rejected.length;
+  return Number(binomial(left, largestAction - accepted.length));
+}
+
+function isLeft(action: Action, { accepted, rejected }: Settled): boolean {
+  return (
+    accepted.every((arm) => action.includes(arm)) && !rejected.some((arm) => action.includes(arm))
+  );
+}
+
+/** The best actions with every accepted arm and no rejected one. */
+function bestOf(family: ActionFamily, theta: Float64Array, settled: Settled): readonly Candidate[] {
+  // More than actions can differ by.
+  const force = 1 + 2 * theta.reduce((sum, value) => sum + Math.abs(value), 0);
+  const weights = theta.slice();
+  for (const arm of settled.accepted) weights[arm] = (weights[arm] as number) + force;
+  for (const arm of settled.rejected) weights[arm] = (weights[arm] as number) - force;
+  return family.best(weights, SHOWN_LEADERS).flatMap(({ action }) => {
+    if (!isLeft(action, settled)) return [];
+    const point = pointOf(family.dimension, action);
+    return [{ action, point, estimate: dot(point, theta) }];
+  });
+}

@@ -1,0 +1,143 @@
+// Explore-Verify: Karnin 2016, "Verification based solution for structured MAB problems", Algorithm 1, for a linear reward.
+import { xyDesign } from '../../../design/xy/xyDesign';
+import { subtract } from '../../../numerics/linearAlgebra';
+import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
+import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
+import type { PoolAction } from '../../problem/pool';
+import { pairDesign } from '../../designs/pairs';
+import { dropSmallWeights, sampleDesign } from '../../designs/sampleDesign';
+import type { ListedProblem } from '../../problem/allActions';
+import { DesignState } from '../../designs/designState';
+import { createLeadTest, leadReport } from '../../evidence/leadTest';
+import { eliminateByPhases } from '../../evidence/phasedElimination';
+import { phaseLimit } from '../../contract/phaseLimit';
+import type { OptionsOf } from '../../contract/options';
+import { deltaOfRound } from '../../contract/accuracyRounds';
+
+/** What rounding a design to whole counts may cost. */
+const SLACK = 0.1;
+const LEAST_PER_SUPPORT = 20;
+const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
+
+/** What an exploration advises: the action that it takes for the best, and how far each other is behind it at least. */
+interface Advice {
+  readonly found: Recommendation;
+  readonly gaps: ReadonlyMap<PoolAction, number>;
+}
+
+/**
+ * Finds the best action with the constant error probability kappa, then has fresh samples verify it: only they have to
+ * be right with probability 1 - delta, and their design knows whom to compare.
+ */
+export function* exploreVerify(problem: ListedProblem, { maxRounds }: OptionsOf<object>): Learner {
+  const { pool, delta, noiseScale: R } = problem;
+  const limit = phaseLimit({ maxRounds });
+  // kappa = min(1/3, 1 / ln(1 / delta)), 1/3 where delta > 1/e
+  const kappa = delta > 1 / Math.E ? 1 / 3 : Math.min(1 / 3, 1 / Math.log(1 / delta));
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      actions: pool.members.length,
+      dimension: pool.dimension,
+      delta,
+      noiseScale: R,
+      kappa,
+    },
+  };
+  for (let s = 1; ; s++) {
+    // (x^, advice) = Explore(kappa)
+    const advice = yield* explore(problem, s, kappa, maxRounds);
+    const { found } = advice;
+    if (!found.certified || pool.members.length === 1 || R === 0) return found;
+    // if Verify(x^, advice, delta / (2 s^2)): return x^
+    const verdict = yield* verify(problem, s, advice, delta / (2 * s * s));
+    if (verdict.certified || verdict.reason !== undefined) return verdict;
+    if (s >= limit) {
+      const reason = `${s} explorations were not verified; \`run.options.maxRounds\` sets another limit.`;
+      return { ...verdict, reason };
+    }
+  }
+}
+
+/** RAGE with kappa for delta, which drops an action only where some other leads it by twice the radius. */
+function* explore(
+  { pool, noiseScale: R, accuracy }: ListedProblem,
+  s: number,
+  kappa: number,
+  maxRounds: number | null,
+): Routine<Advice> {
+  const gaps = new Map<PoolAction, number>();
+  const found = yield* eliminateByPhases(pool, {
+    epoch: s,
+    noiseScale: R,
+    maxRounds,
+    accuracy,
+    phaseOf: (t, active) => {
+      const epsilon = 2 ** -t;
+      const logarithm = Math.log((active.length * (active.length - 1)) / deltaOfRound(kappa, t));
+      const { lambda, rho } = pairDesign(pool, active);
+      const samples = Math.max(
+        Math.ceil((2 * R * R * (1 + SLACK) * rho * logarithm) / epsilon ** 2),
+        LEAST_PER_SUPPORT * lambda.filter((weight) => weight > 0).length,
+      );
+      const radius = (square: number): number => 2 * R * Math.sqrt(2 * logarithm * square);
+      return { epsilon, lambda, samples, radius };
+    },
+    // G_x = half of the lead g >= 2 rad that drops x: its gap is no smaller where all radii hold; both with the accuracy
+    onLeads: (active, leads) => {
+      leads.forEach(({ gap, threshold }, index) => {
+        if (gap > threshold) gaps.set(active[index] as PoolAction, (gap + accuracy) / 2);
+      });
+    },
+  });
+  return { found, gaps };
+}
+
+/** Samples the design for (x^ - x) / G_x, and compares x^ with every other action. */
+function* verify(
+  { pool, noiseScale: R, accuracy }: ListedProblem,
+  s: number,
+  { found, gaps }: Advice,
+  delta: number,
+): Routine<Recommendation> {
+  const { members, actions } = pool;
+  const leader = members.find(({ action }) => action === found.action) as PoolAction;
+  const rivals = members.filter((member) => member !== leader);
+  // What is left with the best is behind it by less than can be told: by what the accuracy allows, from its middle on.
+  const directions = rivals.map((member) => {
+    const gap = gaps.get(member) ?? accuracy / 2;
+    return subtract(leader.point, member.point).map((value) => value / gap);
+  });
+  const design = xyDesign(
+    actions.map(({ scaled }) => [scaled]),
+    directions,
+    DESIGN_LIMITS,
+  );
+  const lambda = dropSmallWeights(design.lambda);
+  // N = ceil(8 R^2 (1 + slack) rho_v ln((K - 1) / delta')): the radius and the error are each at most half of a gap
+  const logarithm = Math.log(rivals.length / delta);
+  const samples = Math.max(
+    Math.ceil(8 * R * R * (1 + SLACK) * design.upper * logarithm),
+    LEAST_PER_SUPPORT * lambda.filter((weight) => weight > 0).length,
+  );
+  const key = { phase: 'verification', round: s } as const;
+  yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
+  if (!isCountable(samples)) return { ...found, certified: false, reason: BEYOND_COUNTING };
+  const state = new DesignState(pool);
+  const observed = yield* sampleDesign(pool, lambda, samples);
+  for (const { pull, count, sums } of observed) {
+    const index = actions.findIndex((entry) => entry === pull);
+    const { deviation } = actions[index] as PoolAction;
+    state.add(index, count, (sums[0] as number) * deviation);
+  }
+  // accept iff (x^ - x)'theta~ > R |x^ - x|_(A^-1) sqrt(2 ln((K - 1) / delta')) for all x
+  const moment = state.now();
+  const factor = 2 * R * R * logarithm;
+  const radius = (square: number): number => Math.sqrt(factor * square);
+  const test = createLeadTest(pool)({ moment, form: moment.inverse, radius });
+  const isEnough = test.passed || (accuracy > 0 && test.shortfall <= accuracy);
+  const passed = isEnough && test.leader === leader;
+  yield leadReport(pool, R, key, samples, { ...test, passed }, moment);
+  const estimate = test.values[members.indexOf(leader)] as number;
+  return { certified: passed, action: leader.action, estimate };
+}

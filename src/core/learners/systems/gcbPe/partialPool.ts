@@ -1,0 +1,139 @@
+/** The pool of an elimination under partial feedback, in coordinates of the row space of the observer set. */
+import type { Action } from '../../../families/family';
+import { denseRow } from '../../../feedback/observerSet/rowSpan';
+import { whitenedPull } from '../../../feedback/whitened';
+import { multiplyVector, subtract, transpose, zeros } from '../../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
+import { subGaussianConstantOf } from '../../../protocol/subGaussian';
+import { coefficientsOf } from '../../../reward/rewardVectors';
+import type { EliminationPool, Member, PoolPull } from '../../problem/pool';
+import { projected } from '../../evidence/survivorsPool';
+import { isInSpan } from '../../designs/phaseEstimate';
+import { MOST_ARM_ESTIMATES } from '../../contract/roundReport';
+import type { PartialProblem } from './partialProblem';
+
+/**
+ * Everything that any feedback of X tells of theta is its projection on the row space of M_sigma; all differences of
+ * rewards lie there.
+ */
+export interface PartialSpace {
+  /** The rank of M_sigma. */
+  readonly dimension: number;
+  /** The vector of R^d with these coordinates. */
+  lift(coordinates: Float64Array): Float64Array;
+  /** R of one number that is observed, or of one base arm where the noise is on the arms. */
+  readonly noiseScale: number;
+  /** v_x, what the reward of x is linear in. */
+  memberOf(action: Action): Member;
+  /** The rows of T M_x. */
+  pullOf(action: Action): PoolPull;
+  /** The base arms, null for one that is not determined; null for too many to tell. */
+  readonly arms: readonly (Float64Array | null)[] | null;
+}
+
+/** e_i is in the row space where less than this of its length is outside. */
+const OUTSIDE = 1e-5;
+
+/** @throws Error if the reward is not linear in theta */
+export function partialSpace(problem: PartialProblem): PartialSpace {
+  const { family, reward, feedback, observerSet, noise, noiseScale } = problem;
+  const d = family.dimension;
+  const isWhole = observerSet.rank === d;
+  const basis = new OrthonormalBasis(d);
+  if (!isWhole) {
+    for (const row of observerSet.observations.flat()) {
+      basis.add(denseRow(row, d));
+    }
+  }
+  const rows = basis.rows();
+  const lifting = transpose(rows);
+  const inside = (vector: Float64Array) => (isWhole ? vector : multiplyVector(rows, vector));
+  const armOf = (arm: number): Float64Array | null => {
+    const unit = denseRow({ arms: [arm], coefficients: [1] }, d);
+    return isWhole || basis.project(unit.slice()) < OUTSIDE ? inside(unit) : null;
+  };
+  return {
+    dimension: isWhole ? d : basis.size,
+    lift: (coordinates) => (isWhole ? coordinates : multiplyVector(lifting, coordinates)),
+    noiseScale: noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale,
+    memberOf: (action) => ({
+      action,
+      point: inside(denseRow({ arms: action, coefficients: coefficientsOf(reward, action) }, d)),
+    }),
+    pullOf: (action) => {
+      const { rows: shown, whiten } = whitenedPull(feedback, noise, d, action);
+      return { action, rows: shown.map(inside), whiten };
+    },
+    arms: d > MOST_ARM_ESTIMATES ? null : Array.from({ length: d }, (_, arm) => armOf(arm)),
+  };
+}
+
+/** The members that have the same v_x as one before them are left out: they are the same answer. */
+export function distinctMembers(members: readonly Member[]): readonly Member[] {
+  const known = new Set<string>();
+  return members.filter(({ point }) => {
+    const key = point.join();
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+/** A pool for which nothing has been sampled. @param actions what may be pulled */
+export function partialPool(
+  { dimension, arms, pullOf }: PartialSpace,
+  members: readonly Member[],
+  actions: readonly Action[],
+): EliminationPool {
+  return {
+    dimension,
+    members,
+    actions: actions.map(pullOf).filter(({ rows }) => rows.length > 0),
+    sufficientStatistics: {
+      matrix: zeros(dimension, dimension),
+      vector: new Float64Array(dimension),
+    },
+    arms,
+  };
+}
+
+/**
+ * The pool in the span of what the actions of the members show, where their differences are there: rows that are not
+ * wholly inside are left out, as if they were not observed.
+ * @returns null where some difference is outside
+ */
+export function restrictedPool(
+  pool: EliminationPool,
+  own: ReadonlySet<string>,
+): EliminationPool | null {
+  const basis = new OrthonormalBasis(pool.dimension);
+  for (const { action, rows } of pool.actions) {
+    if (own.has(action.join())) for (const row of rows) basis.add(row);
+  }
+  const isInside = (vector: Float64Array) => isInSpan(basis, vector);
+  const [first] = pool.members as readonly [Member];
+  if (!pool.members.every(({ point }) => isInside(subtract(point, first.point)))) return null;
+  const directions = basis.rows();
+  const inside = (vector: Float64Array) => multiplyVector(directions, vector);
+  const actions = pool.actions.flatMap(({ action, rows, whiten }): readonly PoolPull[] => {
+    const kept = [...rows.keys()].filter((l) => isInside(rows[l] as Float64Array));
+    if (kept.length === 0) return [];
+    return [
+      {
+        action,
+        rows: kept.map((l) => inside(rows[l] as Float64Array)),
+        whiten: (answers) => {
+          const all = whiten(answers);
+          return kept.map((l) => all[l] as number);
+        },
+      },
+    ];
+  });
+  return {
+    dimension: basis.size,
+    members: pool.members.map(({ action, point }) => ({ action, point: inside(point) })),
+    actions,
+    sufficientStatistics: projected(pool.sufficientStatistics, directions),
+    arms: null,
+  };
+}

@@ -1,0 +1,58 @@
+/** What a learner for partial linear feedback knows: the actions, the reward, the observer set and its noise. */
+import type { DeclaredNoise } from '../../../protocol/environment';
+import type { Action, ActionFamily } from '../../../families/family';
+import type { Beta } from '../../../feedback/beta/beta';
+import type { Feedback } from '../../../feedback/feedback';
+import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
+import type { Reward } from '../../../reward/reward';
+import type { LearnerInput } from '../../contract/algorithmKind';
+import type { Recommendation } from '../../../protocol/learner';
+import { linearReward, slopeOf } from '../../../reward/reward';
+import { measurableIn } from '../../problem/measurable';
+
+/** What GCB-PE is run on: any reward under partial linear feedback. */
+export interface PartialProblem {
+  readonly family: ActionFamily;
+  readonly reward: Reward;
+  readonly feedback: Feedback;
+  /** A log does not have every action. */
+  readonly isMeasurable: (action: Action) => boolean;
+  readonly observerSet: ObserverSet;
+  /** The rank of the span of the actions. */
+  readonly dimension: number;
+  readonly beta: Beta;
+  /** What the noise is declared to be. */
+  readonly noise: DeclaredNoise;
+  /** R: the sub-Gaussian constant of one feedback row. */
+  readonly noiseScale: number;
+  readonly delta: number;
+  /** What an action may be worse than the best, in units of `reward`; 0 where it has to be the best. */
+  readonly accuracy: number;
+}
+
+/**
+ * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
+ */
+export function partialProblem({ instance, inspection }: LearnerInput): PartialProblem {
+  const { family, reward, feedback, assumptions, run } = instance;
+  return {
+    family,
+    reward: linearReward(reward),
+    feedback,
+    isMeasurable: measurableIn(instance),
+    dimension: inspection.dimension,
+    observerSet: inspection.observerSet,
+    beta: inspection.beta,
+    noise: assumptions.noise,
+    noiseScale: assumptions.noiseScale,
+    delta: run.delta,
+    accuracy: (run.accuracy ?? 0) / slopeOf(reward),
+  };
+}
+
+/** There is nothing to distinguish, and nothing is known of the reward. */
+export function onlyAction({ family }: PartialProblem): Recommendation {
+  const [only] = family.best(new Float64Array(family.dimension), 1);
+  if (only === undefined) throw new Error('The family has no action.');
+  return { certified: true, action: only.action, estimate: NaN };
+}

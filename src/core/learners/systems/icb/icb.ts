@@ -1,0 +1,79 @@
+// ICB: Kuroki, Xu, Miyauchi, Honda and Sugiyama 2020, "Polynomial-time algorithms for multiple-arm identification with
+// full-bandit feedback" (static allocation, one confidence interval a base arm).
+import type { Action } from '../../../families/family';
+import type { Learner, Pull } from '../../../protocol/learner';
+import type { ConfidenceAt } from '../../evidence/confidence';
+import { fixedDesign } from '../../evidence/confidence';
+import { DesignState } from '../../designs/designState';
+import { armsOfSpan } from '../../evidence/armsOfSpan';
+import { isOnly, problemConstants } from '../../problem/problemConstants';
+import type { ListedOptions, OptionsOf } from '../../contract/options';
+import { sampleInBatches } from '../../evidence/batchLoop';
+import type { LinearProblem } from '../../problem/linearProblem';
+
+export type IcbOptions = Pick<ListedOptions, 'threshold'>;
+
+/** By how much the samples grow from test to test. */
+const GROWTH = { printed: 1.05, sound: 1.1 } as const;
+
+/**
+ * Samples r independent actions in equal shares, and stops when no action would be ahead of the best one even if every base
+ * arm were as good for it as its interval allows.
+ *
+ * @param support X_sigma, r independent actions: the uniform design on them is G-optimal among them
+ */
+export function* icb(
+  problem: LinearProblem,
+  support: readonly Action[],
+  { threshold, maxRounds }: OptionsOf<IcbOptions>,
+): Learner {
+  const { family, span, delta, accuracy, assumptions } = problem;
+  const { noiseScale: R } = assumptions;
+  const arms = armsOfSpan(problem);
+  const actions = support.map(arms.pointOf);
+  const state = new DesignState({ dimension: span.rank, actions });
+  const d = family.dimension;
+  const confidenceAt =
+    threshold === 'printed' ? printedRadius(R, d, delta) : fixedDesign(R, 2 * d, delta);
+  const sharesOf = (n: number, x: number): number =>
+    Math.floor(n / support.length) + (x < n % support.length ? 1 : 0);
+  let n = 0;
+  const sampler = {
+    next: (): readonly Pull[] => {
+      const before = n;
+      n = n === 0 ? support.length : Math.max(n + 1, Math.ceil(GROWTH[threshold] * n));
+      // argmin N_x / p_x again and again, p uniform
+      return support.flatMap((action, x) => {
+        const count = sharesOf(n, x) - sharesOf(before, x);
+        return count > 0 ? [{ action, count }] : [];
+      });
+    },
+    record: (pulls: readonly Pull[], totals: readonly { readonly sum: Float64Array }[]): void => {
+      pulls.forEach(({ action, count }, index) => {
+        state.addPull(arms.pointOf(action), count, totals[index]?.sum[0] as number);
+      });
+    },
+    test: (round: number) => arms.test(confidenceAt(state, round)),
+  };
+  return yield* sampleInBatches(sampler, {
+    first: family.maximize(new Float64Array(d)).action,
+    isOnly: isOnly(family),
+    maxRounds,
+    isExact: R === 0,
+    accuracy,
+    constants: problemConstants(problem),
+  });
+}
+
+/**
+ * C_t = 2 sqrt(2) R sqrt(ln(6 t^2 d / (pi^2 delta))), the radius of Soare, Lazaric and Munos with d for K: 6 / pi^2 is a slip
+ * for pi^2 / 6 that the factor 2 sqrt(2) in the place of sqrt(2) makes good.
+ */
+function printedRadius(R: number, d: number, delta: number): ConfidenceAt {
+  return (state) => {
+    const moment = state.now();
+    const logarithm = Math.log((6 * moment.samples ** 2 * d) / (Math.PI ** 2 * delta));
+    const factor = 8 * R * R * logarithm;
+    return { moment, form: moment.inverse, radius: (square) => Math.sqrt(factor * square) };
+  };
+}

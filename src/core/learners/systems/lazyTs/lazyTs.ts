@@ -1,0 +1,146 @@
+// Lazy Track-and-Stop: Jedra and Proutiere 2020, "Optimal best-arm identification in linear bandits", Algorithm 1.
+import { xyDesign } from '../../../design/xy/xyDesign';
+import { cholesky, consumeIsPositiveDefinite } from '../../../numerics/cholesky';
+import type { Dense } from '../../../numerics/linearAlgebra';
+import { subtract, symmetricEigen } from '../../../numerics/linearAlgebra';
+import type { Learner } from '../../../protocol/learner';
+import type { PoolAction, TotalsPool } from '../../problem/pool';
+import type { ListedProblem } from '../../problem/allActions';
+import { batchSize, testLimit } from '../../designs/batches';
+import type { ConfidenceAt } from '../../evidence/confidence';
+import { selfNormalised } from '../../evidence/confidence';
+import { firstPulls, informationOf } from '../../designs/firstPulls';
+import type { LeadTest } from '../../evidence/leadTest';
+import type { Seen } from '../../evidence/sampleAndTest';
+import { sampleAndTest } from '../../evidence/sampleAndTest';
+import { createTracking } from '../../designs/tracking';
+import type { ListedOptions, OptionsOf } from '../../contract/options';
+
+export type LazyTsOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
+
+/** u of the printed threshold. */
+const SHARE = 0.1;
+/** Gaps below this share of the largest count as that much, so that a near tie does not take the whole design. */
+const LEAST_GAP = 1e-6;
+const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 300, maxWork: 4e8 } as const;
+
+/**
+ * Follows the design that would be optimal if the estimate were the truth, worked out anew when the samples have doubled.
+ */
+export function* lazyTs(
+  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { threshold, batch, maxRounds }: OptionsOf<LazyTsOptions>,
+): Learner {
+  const { dimension: r, actions } = pool;
+  // A_0: r independent actions; c = lambda_min(sum of A_0), c_0 = c / sqrt(r)
+  const first = firstPulls(pool);
+  const spanning = [...first.keys()].filter((x) => (first[x] as number) > 0);
+  const prior = informationOf(pool, first);
+  const c = Math.min(...symmetricEigen(prior).values);
+  const c0 = c / Math.sqrt(r);
+  const tracking = createTracking(first);
+  // w: uniform at first
+  let weights: Float64Array = new Float64Array(actions.length).fill(1 / actions.length);
+  let nextUpdate = r;
+  let cycle = 0;
+
+  const next = ({ confidence, test }: Seen): Float64Array => {
+    const { matrix, counts, samples: t } = confidence.moment;
+    // at t = r, 2r, 4r, …: w = argmin of max over x of |x^ - x|^2 in the norm of M(w)^-1 over the square of the gap
+    if (t >= nextUpdate) {
+      weights = optimalWeights(pool, test, weights);
+      while (nextUpdate <= t) nextUpdate *= 2;
+    }
+    // lambda_min(A) < c_0 sqrt(t): the next of A_0
+    if (batch === 'pull' && !isAbove(matrix, c0 * Math.sqrt(t))) {
+      const forced = new Float64Array(actions.length);
+      forced[spanning[cycle++ % r] as number] = 1;
+      return forced;
+    }
+    const size = Math.min(batchSize(batch, t), nextUpdate - t);
+    const planned = tracking.track(weights, counts, size);
+    return batch === 'pull' ? planned : withCopies(planned, matrix, t + size);
+  };
+
+  /** A batch ends with lambda_min(A) >= c_0 sqrt(t): as many copies of A_0 as that takes. */
+  const withCopies = (planned: Float64Array, matrix: Dense, t: number): Float64Array => {
+    const counts = planned.slice();
+    const total = { ...matrix, data: matrix.data.slice() };
+    addTo(total, informationOf(pool, planned));
+    for (let end = t; !isAbove(total, c0 * Math.sqrt(end)); end += r) {
+      spanning.forEach((x) => (counts[x] = (counts[x] as number) + 1));
+      addTo(total, prior);
+    }
+    return counts;
+  };
+
+  return yield* sampleAndTest(
+    pool,
+    { first, next },
+    {
+      delta,
+      accuracy,
+      noiseScale: R,
+      maxRounds: testLimit(batch, maxRounds),
+      confidenceAt:
+        threshold === 'printed' ? printedThreshold(R, c, delta) : selfNormalised(R, prior, delta),
+      constants: { leastEigenvalue: c },
+    },
+  );
+}
+
+/** w by the estimate; as before where the two best estimates tie. */
+function optimalWeights(
+  { actions, members }: TotalsPool,
+  { leader, values }: LeadTest,
+  before: Float64Array,
+): Float64Array {
+  const best = values[members.indexOf(leader)] as number;
+  const gaps = values.map((value) => best - value);
+  const largest = gaps.reduce((a, b) => Math.max(a, b), 0);
+  const isTied = members.some((member, x) => member !== leader && gaps[x] === 0);
+  if (isTied || !(largest > 0)) return before;
+  const directions = members.flatMap((member, x) => {
+    if (member === leader) return [];
+    const gap = Math.max(gaps[x] as number, LEAST_GAP * largest);
+    return [subtract(leader.point, member.point).map((value) => value / gap)];
+  });
+  const points = actions.map(({ scaled }: PoolAction) => scaled);
+  const { lambda } = xyDesign(
+    points.map((point) => [point]),
+    directions,
+    { ...DESIGN_LIMITS, start: before },
+  );
+  const total = lambda.reduce((a, b) => a + b, 0);
+  return lambda.map((weight) => weight / total);
+}
+
+/** Stop where Z > (1 + u) R^2 ln(det(A / (u c) + I)^(1/2) / delta), Z the least gap^2 / (2 |y|^2 in A^-1). */
+function printedThreshold(R: number, c: number, delta: number): ConfidenceAt {
+  return (state) => {
+    const moment = state.now();
+    const { matrix, inverse } = moment;
+    const size = matrix.rows;
+    const scaled = { ...matrix, data: matrix.data.map((value) => value / (SHARE * c)) };
+    for (let i = 0; i < size; i++) {
+      scaled.data[i * (size + 1)] = (scaled.data[i * (size + 1)] as number) + 1;
+    }
+    const logDet = cholesky(scaled)?.logDet() ?? NaN;
+    const beta = (1 + SHARE) * R * R * (logDet / 2 + Math.log(1 / delta));
+    return { moment, form: inverse, radius: (square) => Math.sqrt(2 * beta * square) };
+  };
+}
+
+/** Whether lambda_min(A) exceeds a value. */
+function isAbove(matrix: Dense, value: number): boolean {
+  const shifted = { ...matrix, data: matrix.data.slice() };
+  for (let i = 0; i < matrix.rows; i++) {
+    const at = i * (matrix.rows + 1);
+    shifted.data[at] = (shifted.data[at] as number) - value;
+  }
+  return consumeIsPositiveDefinite(shifted);
+}
+
+function addTo(target: Dense, other: Dense): void {
+  other.data.forEach((value, i) => (target.data[i] = (target.data[i] as number) + value));
+}

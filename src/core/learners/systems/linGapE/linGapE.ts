@@ -1,0 +1,55 @@
+// LinGapE: Xu, Honda and Sugiyama 2018, "A fully adaptive algorithm for pure exploration in linear bandits", Algorithm 1.
+import { subtract } from '../../../numerics/linearAlgebra';
+import type { Learner } from '../../../protocol/learner';
+import type { PoolAction } from '../../problem/pool';
+import type { ListedProblem } from '../../problem/allActions';
+import { batchSize, testLimit } from '../../designs/batches';
+import { ridged, selfNormalised } from '../../evidence/confidence';
+import { firstPulls, informationOf } from '../../designs/firstPulls';
+import { greedyPulls } from '../../designs/greedyPulls';
+import type { Seen } from '../../evidence/sampleAndTest';
+import { sampleAndTest } from '../../evidence/sampleAndTest';
+import type { ListedOptions, OptionsOf } from '../../contract/options';
+
+export type LinGapEOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
+
+export interface LinGapEInput extends ListedProblem {
+  /** What the printed radius shares delta over: K^2 in the authors' code, 1 for GLUCB. */
+  readonly union: number;
+}
+
+/**
+ * Pulls what best distinguishes the leader i from the action j that may still lead it by most, and stops when none may.
+ */
+export function* linGapE(
+  { pool, delta, accuracy, noiseScale: R, thetaNorm, union }: LinGapEInput,
+  { threshold, batch, maxRounds }: OptionsOf<LinGapEOptions>,
+): Learner {
+  const isPrinted = threshold === 'printed';
+  // Initialisation: every action once; sound: r of them that span
+  const first = isPrinted ? new Float64Array(pool.actions.length).fill(1) : firstPulls(pool);
+  const rule = {
+    first,
+    next: ({ confidence, test }: Seen): Float64Array => {
+      // i = argmax x'theta^, j = argmax over x of (x - i)'theta^ + the radius of x - i
+      const { leader, rival } = test;
+      const y = subtract(leader.point, (rival as PoolAction).point);
+      // argmin over x of |y| in the norm of (V + x x')^-1
+      const { inverse, samples } = confidence.moment;
+      return greedyPulls(pool.actions, inverse, y, batchSize(batch, samples));
+    },
+  };
+  return yield* sampleAndTest(pool, rule, {
+    delta,
+    accuracy,
+    noiseScale: R,
+    maxRounds: testLimit(batch, maxRounds),
+    // printed: C_t = R sqrt(2 ln(K^2 det(V)^(1/2) / delta)) + L
+    // Without noise the ridge would be the only error.
+    confidenceAt:
+      isPrinted && R > 0
+        ? ridged(R, thetaNorm, delta, union)
+        : selfNormalised(R, informationOf(pool, first), delta),
+    constants: isPrinted ? { thetaNorm } : {},
+  });
+}

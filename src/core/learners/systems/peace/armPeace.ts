@@ -1,0 +1,225 @@
+/**
+ * Peace where each base arm is observed on its own: the set of actions is known by its linear oracle alone. Phase k has samples
+ * of its own, so that nothing in its design depends on its noise. With z0 the best action of the phase before, w' its estimate
+ * and g_z = epsilon_k + (z0 - z)'w' >= epsilon_k, it takes enough of them that |(z - z0)'(w^ - w)| <= eta g_z for all z at once,
+ * and ends when the best action leads every other by more than eta times the sum of their g.
+ */
+import type { Action, ActionFamily } from '../../../families/family';
+import { isCountable } from '../../../numerics/safeCount';
+import { createNormal } from '../../../numerics/random';
+import type { Random } from '../../../numerics/random';
+import type { Learner, Pull, Totals } from '../../../protocol/learner';
+import { roundingOf } from '../../../protocol/ties';
+import { roundDesign } from '../../../design/gOptimal/rounding';
+import { armMeans } from '../../evidence/armMeans';
+import { armsShown } from '../../problem/armViews';
+import { firstPulls } from '../clucb/clucb';
+import type { Comparison } from '../../evidence/optimisticRival';
+import { valueOf } from '../../evidence/optimisticRival';
+import { comparisonTest } from '../../evidence/optimisticTest';
+import { isOnly } from '../../problem/problemConstants';
+import type { OptionsOf } from '../../contract/options';
+import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
+import type { BatchTest } from '../../evidence/batchLoop';
+import { sampleInBatches } from '../../evidence/batchLoop';
+import type { ArmAllocation, ScaledGaps, View } from './armDesign';
+import { armDesign, equalShares, largestScale, scaledWidthBy } from './armDesign';
+import type { PeaceOptions } from './facts';
+import { DRAWN_SHARE } from './peace';
+import { valueAt } from './ratios';
+import type { Normal } from './width';
+import type { ArmProblem } from '../../problem/armSetUp';
+
+/** eta: what an estimate may be off, relative to g. With more the far actions cost less, but w' has to be better. */
+const ETA = { printed: 1 / 8, sound: 2 / 5 } as const;
+/** Draws by which W' is known. */
+const WIDTH_DRAWS = 400;
+/** Draws by which it is left alone, where the union over X seems smaller. */
+const TRIAL_DRAWS = 40;
+/** Samples of the first phase, for each of its actions. */
+const FIRST_SAMPLES = 2;
+
+/** A phase before its samples. */
+interface PlannedPhase {
+  readonly problem: ScaledGaps;
+  readonly epsilon: number;
+  readonly design: ArmAllocation;
+  readonly samples: number;
+}
+
+interface Settings {
+  readonly threshold: PeaceOptions['threshold'];
+  readonly isNormal: boolean;
+  readonly normal: Normal;
+  readonly input: ArmProblem;
+}
+
+/** @param isNormal the noise is Gaussian, all of it together */
+export function* armPeace(
+  input: ArmProblem,
+  isNormal: boolean,
+  { threshold, maxRounds }: OptionsOf<PeaceOptions>,
+  random: Random,
+): Learner {
+  const { family, feedback, factors, noiseScale: R, rows, delta, accuracy } = input;
+  const d = family.dimension;
+  const settings: Settings = { threshold, isNormal, normal: createNormal(random), input };
+  const viewOf = (action: Action): View => ({
+    action,
+    shown: [...armsShown(feedback.observe(action)).keys()],
+  });
+  const first = firstPulls(input).map(viewOf);
+  const eta = R === 0 ? 0 : ETA[threshold];
+  let phase: PlannedPhase | null = null;
+  let k = 0;
+  let means = armMeans(factors, R, rows);
+  // w' and z0
+  let before: Float64Array = new Float64Array(d);
+  let z0 = family.maximize(before).action;
+  const sampler = {
+    next: (): readonly Pull[] => {
+      k += 1;
+      phase = phase === null ? firstPhase() : laterPhase(phase.epsilon / 2, phase.samples);
+      const { views, weights } = phase.design;
+      // The frame ends the run.
+      if (!isCountable(phase.samples)) return [{ action: z0, count: phase.samples }];
+      const counts = roundDesign(weights, phase.samples);
+      means = armMeans(factors, R, rows);
+      return views.flatMap(({ action }, i) =>
+        (counts[i] as number) > 0 ? [{ action, count: counts[i] as number }] : [],
+      );
+    },
+    record: (pulls: readonly Pull[], totals: readonly Totals[]): void => {
+      pulls.forEach(({ action, count }, index) => {
+        for (const [arm, place] of armsShown(feedback.observe(action)))
+          means.add(arm, count, totals[index]?.sum[place] as number);
+      });
+    },
+    test: (): BatchTest => {
+      const { bounds: arms, estimate } = means.now(() => 0);
+      const compared = compare((phase as PlannedPhase).problem, arms.values, eta);
+      before = arms.values;
+      z0 = compared.leader;
+      return comparisonTest(family, arms.values, compared, estimate);
+    },
+  };
+
+  function gapsOf(epsilon: number): ScaledGaps {
+    const weights = before.map((value) => -value);
+    return {
+      ...{ family, factors, z0 },
+      gaps: { constant: epsilon + valueOf(z0, before), weights },
+    };
+  }
+
+  /** Few samples of the first actions, and the accuracy that they have; the authors' code starts at 2d. */
+  function firstPhase(): PlannedPhase {
+    if (threshold === 'printed') return laterPhase(d, 0);
+    const design = equalShares(first, d);
+    const enough = FIRST_SAMPLES * first.length;
+    const epsilon = Math.sqrt(needed(gapsOf(1), design, 1, settings) / enough) || 1;
+    return { problem: gapsOf(epsilon), epsilon, design, samples: enough + first.length };
+  }
+
+  /** @param last the samples of the phase before: they double where the accuracy is that of rounding */
+  function laterPhase(epsilon: number, last: number): PlannedPhase {
+    const finest = roundingOf(valueOf(z0, before));
+    const problem = gapsOf(Math.max(epsilon, finest));
+    const factor = Math.sqrt(2 * (Math.LN2 + logInverseDeltaOfRound(delta, k)));
+    const design = armDesign(problem, factor, first, input.measurable, viewOf, settings.normal);
+    const wanted = Math.ceil(needed(problem, design, k, settings)) + design.weights.length;
+    const samples = epsilon < finest ? Math.max(wanted, 2 * last) : wanted;
+    return { problem, epsilon, design, samples };
+  }
+
+  return yield* sampleInBatches(sampler, {
+    first: z0,
+    isOnly: isOnly(family),
+    maxRounds,
+    isExact: R === 0,
+    accuracy,
+    constants: {
+      d,
+      m: family.largestAction,
+      logActions: family.count.logActions,
+      delta,
+      noiseScale: R,
+    },
+  });
+}
+
+/** N with which |(z - z0)'err| <= eta g_z for all z with the probability 1 - delta_k, without what rounding takes. */
+function needed(
+  problem: ScaledGaps,
+  { views, shares }: ArmAllocation,
+  k: number,
+  { threshold, isNormal, normal, input }: Settings,
+): number {
+  const { noiseScale: R, rows, delta, factors, family } = input;
+  const scale = (R / ETA[threshold]) ** 2;
+  const s = Math.sqrt(largestScale(problem, shares).bound);
+  const widthOf = (draws: number): number => scaledWidthBy(draws, problem, shares, normal);
+  if (threshold === 'printed') {
+    // As by totals: 2 t_k, t_k = 2 s^2 ln(2 k^2 / delta) + W'^2, with half more for the rounding
+    return 3 * scale * (2 * s * s * Math.log((2 * k * k) / delta) + widthOf(WIDTH_DRAWS) ** 2);
+  }
+  const inverse = logInverseDeltaOfRound(delta, k);
+  // Both sides of each; the draws have their share of delta_k.
+  const twoSided = Math.LN2 + inverse - (isNormal ? Math.log1p(-1 / DRAWN_SHARE) : 0);
+  // Observations of one sample that may depend on each other: by Cauchy and Schwarz the variance is at most their number times.
+  const together =
+    rows === 'any'
+      ? Math.max(...views.map(({ shown }) => shown.filter((arm) => factors[arm] !== 0).length))
+      : 1;
+  const union = 2 * together * s * s * (family.count.logActions + twoSided);
+  if (!isNormal) return scale * union;
+  const margin = s * Math.sqrt(2 * twoSided);
+  if (union < (widthOf(TRIAL_DRAWS) + margin) ** 2) return scale * union;
+  const drawn = s * Math.sqrt((2 * (inverse + Math.log(DRAWN_SHARE))) / WIDTH_DRAWS);
+  return scale * Math.min(union, (widthOf(WIDTH_DRAWS) + drawn + margin) ** 2);
+}
+
+/**
+ * The best action x by w^ against the z for which eta (g_x + g_z) is most above the lead: the largest w^ + eta g. An
+ * action that differs in base arms of no effect only has the same reward, and is no rival.
+ */
+export function compare(
+  { family, factors, z0, gaps }: ScaledGaps,
+  values: Float64Array,
+  eta: number,
+): Omit<Comparison, 'between'> {
+  const leader = family.maximize(values).action;
+  const most = values.map((value, arm) => value + eta * (gaps.weights[arm] as number));
+  const rival = bestApart(family, most, leader, factors);
+  if (rival === null) return { leader, rival, gap: null, threshold: 0, passed: true };
+  const gap = valueOf(leader, values) - valueOf(rival, values);
+  const own = leader.join() === z0.join() ? 0 : valueAt(gaps, leader);
+  const needed = eta * (own + valueAt(gaps, rival));
+  // Rounding must not settle a tie.
+  const threshold = Math.max(needed, roundingOf(valueOf(leader, values)));
+  return { leader, rival, gap, threshold, passed: gap > threshold };
+}
+
+/** The action of largest weight among those that differ from x in a base arm of effect; null where there is none. */
+export function bestApart(
+  family: ActionFamily,
+  weights: Float64Array,
+  x: Action,
+  factors: Float64Array,
+): Action | null {
+  const own = new Set(x);
+  // More than two actions can differ by.
+  const large = 1 + 2 * weights.reduce((sum, weight) => sum + Math.abs(weight), 0);
+  let best: { readonly action: Action; readonly value: number } | null = null;
+  const forced = weights.slice();
+  for (let arm = 0; arm < weights.length; arm++) {
+    if (factors[arm] === 0) continue;
+    forced[arm] = own.has(arm) ? -large : large;
+    const { action } = family.maximize(forced);
+    forced[arm] = weights[arm] as number;
+    if (action.includes(arm) === own.has(arm)) continue;
+    const value = valueOf(action, weights);
+    if (best === null || value > best.value) best = { action, value };
+  }
+  return best?.action ?? null;
+}

@@ -1,0 +1,65 @@
+import type { AlgorithmKind } from '../../contract/algorithmKind';
+import type { ArmSetUp } from '../../problem/armSetUp';
+import { armProblem, armSetUp, hiddenArmFindings } from '../../problem/armSetUp';
+import { subGaussianLine } from '../../noise/noiseLines';
+import type { Instance } from '../../contract/instance';
+import { listedProblem } from '../../problem/allActions';
+import { LISTED } from '../../problem/entryParts';
+import { listingChecks } from '../../problem/listing';
+import { THRESHOLD } from '../../contract/optionNodes';
+import { notMet } from '../../contract/assumptionLine';
+import { armPeace } from './armPeace';
+import type { PeaceOptions } from './facts';
+import { peace } from './peace';
+import type { SetUp } from '../../contract/algorithmKind';
+
+/** By totals actions are listed; otherwise base arms are looked at one by one. */
+interface PeaceSetUp extends SetUp {
+  readonly arms: ArmSetUp | null;
+}
+
+export const PEACE: AlgorithmKind<PeaceOptions, PeaceSetUp> = {
+  options: { threshold: THRESHOLD },
+  assumptionsUsed: LISTED.assumptionsUsed,
+  assumptionLines: (instance, { setUp }) => [
+    ...(setUp.arms === null ? LISTED.assumptionLines(instance) : [subGaussianLine(instance)]),
+    ...(instance.run.options.threshold === 'printed'
+      ? [
+          notMet(
+            'The paper’s sample sizes take an average of random draws for the expected error, and need Gaussian noise. Use preset recommended',
+          ),
+        ]
+      : []),
+  ],
+  setUp: (found) => {
+    if (found.span !== null) return { ...LISTED.setUp(found), arms: null };
+    const arms = armSetUp(found);
+    return { ...arms, arms };
+  },
+  check: (instance, inspection) => {
+    const { arms } = inspection.setUp;
+    if (arms === null) return listingChecks('peace').check(instance, inspection);
+    return inspection.identifiability.identifiable
+      ? hiddenArmFindings('peace', instance, arms)
+      : [];
+  },
+  create: (input, options, draws) => {
+    const { arms } = input.inspection.setUp;
+    const isNormal = hasNormalNoise(input.instance);
+    return arms === null
+      ? peace(listedProblem(input), isNormal, options, draws)
+      : armPeace(armProblem(input, arms), isNormal, options, draws);
+  },
+};
+
+/**
+ * Whether all noise is Gaussian together: only a simulation knows. What is declared of real measurements stands for every
+ * sub-Gaussian law.
+ */
+function hasNormalNoise({ environment, assumptions: { noise } }: Omit<Instance, 'truth'>): boolean {
+  return (
+    environment?.type === 'simulated' &&
+    noise.distribution === 'gaussian' &&
+    noise.rows === 'independent'
+  );
+}

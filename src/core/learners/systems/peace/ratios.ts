@@ -1,0 +1,91 @@
+/** Maxima over X of ratios of linear functions of an action, by questions to the linear oracle. */
+import type { Action, ActionFamily } from '../../../families/family';
+
+/** constant + the sum of the weights of the base arms of an action. */
+export interface Linear {
+  readonly constant: number;
+  readonly weights: Float64Array;
+}
+
+export interface LargestRatio {
+  readonly action: Action;
+  readonly ratio: number;
+}
+
+/** Below this share a larger ratio is rounding. */
+const TOLERANCE = 1e-12;
+const MOST_STEPS = 100;
+/** Questions for a bound of a square. */
+const BOUND_STEPS = 12;
+
+export function valueAt({ constant, weights }: Linear, action: Action): number {
+  return action.reduce((sum, arm) => sum + (weights[arm] as number), constant);
+}
+
+/**
+ * The largest of over(z) / under(z), exactly (Dinkelbach 1967).
+ * @param under positive on X
+ * @param guess of the ratio, any number
+ */
+export function largestRatio(
+  family: ActionFamily,
+  over: Linear,
+  under: Linear,
+  guess = 0,
+): LargestRatio {
+  let best = ratioAt(family, over, under, guess);
+  // From its second step on the ratio rises, until no action has a larger one.
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const next = ratioAt(family, over, under, best.ratio);
+    if (!(next.ratio > best.ratio + TOLERANCE * Math.abs(best.ratio))) break;
+    best = next;
+  }
+  return best;
+}
+
+function ratioAt(family: ActionFamily, over: Linear, under: Linear, ratio: number): LargestRatio {
+  const { action } = family.maximize(
+    over.weights.map((weight, arm) => weight - ratio * (under.weights[arm] as number)),
+  );
+  return { action, ratio: valueAt(over, action) / valueAt(under, action) };
+}
+
+/**
+ * A bound of over(z) / under(z)^2 over X: nu^2 / (-4 alpha(nu)) for alpha(nu) = max of over(z) - nu under(z) < 0, because then
+ * over(z) <= nu g - |alpha| <= nu^2 g^2 / (4 |alpha|) for g = under(z). The best nu by bisection: the bound is quasi-convex
+ * in it. No action attains it, as a rule; `action` is the one that came closest.
+ * @param over not negative on X
+ * @param under positive on X
+ */
+export function squareRatioBound(
+  family: ActionFamily,
+  over: Linear,
+  under: Linear,
+): { readonly action: Action; readonly bound: number } {
+  const start = largestRatio(family, over, under);
+  if (start.ratio <= 0) return { action: start.action, bound: 0 };
+  let [low, high] = [start.ratio, Infinity];
+  let best = { action: start.action, bound: Infinity };
+  let largest = -Infinity;
+  // Twice the largest ratio: no worse than that ratio over the least of under(z).
+  let nu = 2 * start.ratio;
+  for (let step = 0; step < BOUND_STEPS && nu > low && nu < high; step++) {
+    const { action } = family.maximize(
+      over.weights.map((weight, arm) => weight - nu * (under.weights[arm] as number)),
+    );
+    const [a, g] = [valueAt(over, action), valueAt(under, action)];
+    const bound = nu ** 2 / (4 * (nu * g - a));
+    if (a / g ** 2 > largest) {
+      largest = a / g ** 2;
+      best = { ...best, action };
+    }
+    if (bound > 0 && bound < best.bound) best = { ...best, bound };
+    if (best.bound <= largest * (1 + TOLERANCE)) break;
+    // On this piece of alpha the bound is least at 2 a / g.
+    const next = (2 * a) / g;
+    if (next > nu) low = nu;
+    else high = nu;
+    nu = next > low && next < high ? next : (low + Math.min(high, 2 * nu)) / 2;
+  }
+  return best;
+}

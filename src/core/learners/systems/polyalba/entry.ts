@@ -1,0 +1,56 @@
+import { certifiedAlpha } from '../../../design/gOptimal/certifiedAlpha';
+import { computeDistribution } from '../../../design/gOptimal/distribution';
+import { printedPolyAlbaSamples } from './printedSamples';
+import type { AlgorithmKind, Found, SetUp } from '../../contract/algorithmKind';
+import type { PolyAlbaOptions } from '../../contract/options';
+import { ROUNDS_NODE } from '../../contract/growth';
+import {
+  TOTALS_LINES,
+  distributionIn,
+  linearProblem,
+  spanIn,
+  supportOf,
+} from '../../problem/totals';
+import { polyAlbaAsPrinted } from './paper';
+import { polyAlba } from './recommended';
+
+export const POLYALBA: AlgorithmKind<PolyAlbaOptions> = {
+  ...TOTALS_LINES,
+  options: { rounds: ROUNDS_NODE },
+  setUp: (found) => {
+    const setUp = supportOf(found);
+    return found.instance.run.preset === 'paper' ? setUp : certified(found, setUp);
+  },
+  create: (input, options, { binomial }) => {
+    const problem = linearProblem(input);
+    const distribution = distributionIn(input);
+    return input.instance.run.preset === 'paper'
+      ? polyAlbaAsPrinted(problem, distribution, options, binomial)
+      : polyAlba(problem, distribution, options);
+  },
+  printedSamples: (input, theta) => {
+    const { instance, inspection } = input;
+    const span = spanIn(input);
+    const { actions } = inspection.independent;
+    const { alphaPrinted } = computeDistribution(span, actions, instance.family.largestAction);
+    return printedPolyAlbaSamples({ instance, theta, span, alphaPrinted });
+  },
+};
+
+/** The least alpha that is certified for the support: max over X of |x|^2 in the norm of M^-1 is at most alpha^2 r. */
+function certified({ instance: { family } }: Found, { observerSet, distribution }: SetUp): SetUp {
+  if (distribution === null) return { observerSet, distribution };
+  const { lambda, xiMin, alphaPrinted } = distribution;
+  return {
+    observerSet,
+    distribution: {
+      support: observerSet.actions,
+      // They stay unmade until they are asked for.
+      get points() {
+        return distribution.points;
+      },
+      ...{ lambda, xiMin, alphaPrinted },
+      alpha: certifiedAlpha(family, observerSet, xiMin),
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// Algorithm 4 of the paper (label alg:PolyALBA), PolyALBA, with the rank r of the span for d. The line numbers are those
+// of the algorithm.
+import type { Distribution } from '../../../design/gOptimal/distribution';
+import { multiplyVector, weightedGram } from '../../../numerics/linearAlgebra';
+import type { Binomial } from '../../../numerics/random';
+import type { Learner } from '../../../protocol/learner';
+import { alba, roundLimit } from '../alba/alba';
+import { drawnSampler } from '../alba/elimTilRounds';
+import { vectorEst } from '../alba/vectorEst';
+import type { LearnerOptions } from '../../contract/options';
+import { accuracyOfRound, deltaOfRound } from '../../contract/accuracyRounds';
+import type { LinearProblem } from '../../problem/linearProblem';
+import { createSampleSizes } from '../alba/sampleSizes';
+import { createDrawnEstimates, createSamplingDesign } from '../../designs/samplingDesign';
+import { preparationRound, prepareBy, testLead, undecided } from '../../evidence/preparation';
+
+/**
+ * Finds r actions among which the best one is, by samples drawn from lambda whose number grows until the lead over the
+ * (r + 1)-th best passes epsilon_r, then the best of them by ALBA. X is asked for its r + 1 best actions, never listed.
+ *
+ * @param distribution lambda and alpha of Algorithm 5
+ * @param binomial draws how often each action of the support is pulled
+ */
+export function* polyAlbaAsPrinted(
+  problem: LinearProblem,
+  distribution: Distribution,
+  options: Pick<LearnerOptions, 'maxRounds'>,
+  binomial: Binomial,
+): Learner {
+  const { family, span, assumptions, delta, accuracy } = problem;
+  const { support, points, lambda, xiMin, alpha, alphaPrinted } = distribution;
+  const { logActions } = family.count;
+  const m = family.largestAction;
+  const maxRounds = roundLimit(options);
+  const sizes = createSampleSizes(assumptions, span.rank, m, logActions, alpha);
+  const deltas = printedDeltas(delta);
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      ...{ d: family.dimension, dimension: span.rank, m, logActions },
+      ...{ counts: 'multinomial', preparation: 'rounds', elimination: 'alba' },
+      ...{ c0: sizes.c0, thetaNorm: assumptions.thetaNorm, alpha, alphaPrinted, xiMin, delta },
+      ...{ delta0: deltas.preparation, albaDelta: deltas.alba },
+      ...{ noiseScale: assumptions.noiseScale, observerSetSize: support.length, maxRounds },
+    },
+  };
+
+  // 2: lambda
+  const design = createSamplingDesign(support, points, lambda);
+  const estimateAt = createDrawnEstimates(problem, design);
+  // 3, 4, 12, 13: r = 1, 2, ... until S_1 is short enough
+  const survivors = yield* prepareBy(
+    {
+      schedule: (r) => {
+        // 5: epsilon_r = 1 / 2^r, delta_r = 6 delta_0 / (pi^2 r^2)
+        const { epsilon, deltaRound } = accuracyOfRound(r, deltas.preparation);
+        // 6, 7: n = c0 l(epsilon_r / 2) ln(5 |X| / delta_r)
+        const samples = sizes.preparation(epsilon, deltaRound);
+        return { round: preparationRound(r, epsilon), samples, threshold: epsilon };
+      },
+      *sample({ samples }) {
+        // 7: theta^_r = VectorEst(lambda, n)
+        const theta = yield* vectorEst(design, samples, binomial);
+        // The least-squares estimate of this round alone.
+        const matrix = weightedGram(
+          points,
+          lambda.map((weight) => samples * weight),
+        );
+        const sufficientStatistics = { matrix, vector: multiplyVector(matrix, theta) };
+        return { theta, estimate: estimateAt(theta, samples), sufficientStatistics };
+      },
+      // 8 to 11
+      test: (theta, { threshold }) => testLead(problem, theta, threshold),
+    },
+    design,
+    maxRounds,
+    accuracy,
+  );
+  if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds);
+  // 14: x^* = ALBA(S_1, delta_1)
+  const sampler = drawnSampler(sizes, assumptions.noiseScale, binomial);
+  const context = { sampler, maxRounds, accuracy };
+  return yield* alba(survivors.candidates, span.rank, deltas.alba, 1, context);
+}
+
+/** delta_0 of the preparation, and what ALBA is given: as printed delta_1, of which it discounts its epochs again. */
+export function printedDeltas(delta: number): {
+  readonly preparation: number;
+  readonly alba: number;
+} {
+  // 1, q = 0: delta_0 = 6 delta / (pi^2 (q + 1)^2); 14, q = 1: delta_1
+  return { preparation: deltaOfRound(delta, 1), alba: deltaOfRound(delta, 2) };
+}

@@ -1,0 +1,25 @@
+/** How many samples PolyALBA takes as in the paper where every estimate is exact. */
+import { accuracyOfRound } from '../../contract/accuracyRounds';
+import { selectSurvivors } from '../../evidence/preparation';
+import type { KnownInstance } from '../alba/printedSamples';
+import { albaSamples, mostRounds, printedSizes, valued } from '../alba/printedSamples';
+import { printedDeltas } from './paper';
+
+/** The samples of Algorithm 4 of the paper; null where its rounds run out. */
+export function printedPolyAlbaSamples(known: KnownInstance): number | null {
+  const { instance, theta, span, alphaPrinted } = known;
+  const { family, run } = instance;
+  const sizes = printedSizes(known, family.count.logActions, alphaPrinted);
+  const { preparation, alba } = printedDeltas(run.delta);
+  const ranked = family.best(theta, span.rank + 1).map(({ action }) => valued(action, theta));
+  let total = 0;
+  for (let r = 1; r <= mostRounds(); r++) {
+    const { epsilon, deltaRound } = accuracyOfRound(r, preparation);
+    total += sizes.preparation(epsilon, deltaRound);
+    const survivors = selectSurvivors(ranked, span.rank, epsilon);
+    if (survivors === null) continue;
+    const rest = albaSamples(survivors, span, sizes, alba, 1);
+    return rest === null ? null : total + rest;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+// PolyALBA with sharper parts (docs/recommended-polyalba.md): Algorithm 4 of the paper, whose rounds are looks at all samples
+// so far of one fixed design (stage A), and whose ALBA is an elimination by e-processes (stage B).
+import type { Distribution } from '../../../design/gOptimal/distribution';
+import type { Learner } from '../../../protocol/learner';
+import { predictedSamples } from '../../designs/adaptiveXyDesign';
+import { eProcessElimination } from '../../evidence/eProcessElimination';
+import { createPool } from '../../evidence/survivorsPool';
+import { tiedWithoutNoise } from '../../evidence/withoutNoise';
+import type { Survivors } from '../../problem/survivors';
+import type { OptionsOf, PolyAlbaOptions } from '../../contract/options';
+import { GROWTH } from '../../contract/growth';
+import type { LinearProblem } from '../../problem/linearProblem';
+import { createStaticDesign } from '../../designs/staticDesign';
+import { cumulativePreparation } from '../../evidence/cumulativePreparation';
+import { capOf, lookLimit } from '../../evidence/lookPreparation';
+import { undecided } from '../../evidence/preparation';
+
+/** The share of delta for all looks of the preparation. */
+const PREPARATION_DELTA = 0.1;
+/** The preparation goes on while it has taken less than this share of what the elimination will need. */
+const PREPARATION_SHARE = 0.1;
+
+/**
+ * Finds few actions among which the best one is (the preparation, epoch 0), then the best of them (the elimination).
+ * X is asked for its best actions, never listed; r = dim span(X) is instead of d throughout.
+ *
+ * @param distribution a spanner with the weights of Algorithm 5, and an alpha that is certified for them
+ */
+export function* polyAlba(
+  problem: LinearProblem,
+  distribution: Distribution,
+  { rounds, maxRounds }: OptionsOf<PolyAlbaOptions>,
+): Learner {
+  const { family, span, assumptions, delta, accuracy } = problem;
+  const { noiseScale } = assumptions;
+  const design = createStaticDesign(problem, distribution);
+  // delta_A = delta / 10 for the looks, delta_B for the e-processes
+  const preparation = PREPARATION_DELTA * delta;
+  const elimination = delta - preparation;
+  const { alpha, alphaPrinted, xiMin } = distribution;
+  const { logActions, exact } = family.count;
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      ...{ d: family.dimension, dimension: span.rank, m: family.largestAction, logActions },
+      ...{ counts: 'fixed', preparation: 'cumulative', elimination: 'e-process' },
+      ...{ alpha, alphaPrinted, xiMin, delta, delta0: preparation, deltaElimination: elimination },
+      ...{ noiseScale, observerSetSize: distribution.support.length },
+      // alpha^2 r of the fixed design, certified: max over X of |x|^2 in the norm of M^-1.
+      largestVariance: design.replicationSize * design.distance.largestNorm,
+      maxRounds: lookLimit({ maxRounds }),
+    },
+  };
+  // Of a short X all is handed over at the first look, which orders it.
+  const isShort = exact !== null && exact <= BigInt(capOf(span.rank));
+  const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
+  // Stage A
+  const survivors = yield* cumulativePreparation(problem, design, {
+    delta: preparation,
+    maxRounds,
+    growth: GROWTH[rounds].looks,
+    isWorthwhile: (found) =>
+      !isShort &&
+      found.samples <
+        PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noiseScale, accuracy).need,
+  });
+  if (!survivors.finished) return undecided(survivors, span.rank + 1, lookLimit({ maxRounds }));
+  const { candidates, samples } = survivors;
+  const [best] = candidates as readonly [Survivors['candidates'][number]];
+  if (candidates.length === 1) {
+    return { certified: true, action: best.action, estimate: best.estimate };
+  }
+  if (noiseScale === 0) return tiedWithoutNoise(candidates, accuracy);
+  // Stage B
+  return yield* eProcessElimination(poolOf(survivors), {
+    ...{ delta: elimination, noiseScale, accuracy, maxRounds },
+    preparationSamples: samples,
+    isPilot: isShort,
+    growth: GROWTH[rounds],
+  });
+}

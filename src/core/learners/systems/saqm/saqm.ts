@@ -1,0 +1,148 @@
+// SAQM: Kuroki, Xu, Miyauchi, Honda and Sugiyama 2019, "Polynomial-time algorithms for combinatorial pure exploration with
+// full-bandit feedback", Algorithm 3.
+import type { Distribution } from '../../../design/gOptimal/distribution';
+import { liftFromSpan } from '../../../design/gOptimal/distribution';
+import type { Action, RankedAction } from '../../../families/family';
+import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
+import type { Learner, Recommendation } from '../../../protocol/learner';
+import { mayBeTied, roundingOf } from '../../../protocol/ties';
+import type { OptionsOf } from '../../contract/options';
+import { candidateOf } from '../../evidence/preparation';
+import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
+import { createFixedEstimates } from '../../designs/fixedEstimates';
+import type { LinearProblem } from '../../problem/linearProblem';
+import { logAlternatives } from '../../problem/linearProblem';
+import { SHOWN_LEADERS, roundReport, withinOf } from '../../contract/roundReport';
+import type { StaticDesign } from '../../designs/staticDesign';
+import {
+  createStaticDesign,
+  sampleReplications,
+  squaredDistance,
+} from '../../designs/staticDesign';
+import type { SaqmOptions } from './facts';
+import { MOST_ENUMERATED, approximateMaximum } from './quadraticMaximum';
+
+/** By how much the samples grow from test to test. */
+const GROWTH = { printed: 1.05, sound: 1.1 } as const;
+
+/**
+ * Samples a fixed design, and stops when the best action is ahead of the second best by more than the error of any
+ * action in the confidence ellipsoid.
+ *
+ * @param distribution the design; r independent actions have equal shares
+ */
+export function* saqm(
+  problem: LinearProblem,
+  distribution: Distribution,
+  { threshold, maxRounds }: OptionsOf<SaqmOptions>,
+): Learner {
+  const { family, span, delta, accuracy, assumptions } = problem;
+  const R = assumptions.noiseScale;
+  const [first] = distribution.support as readonly [Action];
+  let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: first, estimate: NaN };
+  const constants = { dimension: span.rank, delta, noiseScale: R, maxRounds };
+  yield { type: 'constantsComputed', constants };
+  if (family.count.exact === 1n) return { ...answer, certified: true };
+  const design = createStaticDesign(problem, distribution);
+  const radiusOf =
+    threshold === 'printed' ? printedRadius(problem, design) : soundRadius(problem, design);
+  const estimateAt = createFixedEstimates(problem, design);
+  const vector = new Float64Array(span.rank);
+  let replications = 0;
+  let since: number | null = null;
+  for (let test = 1; ; test++) {
+    const before = replications;
+    replications = Math.max(before + 1, Math.ceil(GROWTH[threshold] * before));
+    const samples = (replications - before) * design.replicationSize;
+    const total = replications * design.replicationSize;
+    const key = { phase: 'exploration', round: test } as const;
+    yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
+    if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
+    const theta = yield* sampleReplications(design, vector, before, replications);
+    since ??= total;
+
+    // x^* = argmax theta^'x, and the second maximum; there is one, as |X| > 1
+    const weights = liftFromSpan(span, theta);
+    const ranked = family.best(weights, SHOWN_LEADERS);
+    const [best, second] = ranked as readonly [RankedAction, RankedAction];
+    const gap = best.value - second.value;
+    // Rounding must not settle a tie.
+    const least = roundingOf(best.value);
+    const needed = R === 0 ? least : Math.max(least, radiusOf(best.action, replications, test));
+    const shortfall = Math.max(0, needed - gap);
+    const passed = gap > needed || (accuracy > 0 && shortfall <= accuracy);
+    yield roundReport({
+      round: key,
+      samples,
+      lead: () => ({ gap, pair: { leader: best.action, rival: second.action } }),
+      threshold: needed,
+      rivalRank: 2,
+      passed,
+      ranked: () => ranked.map(({ action }) => candidateOf(span, action, theta)),
+      survivors: null,
+      within: () => withinOf(best.action, shortfall),
+      estimate: estimateAt(theta, replications),
+    });
+    answer = { action: best.action, estimate: best.value };
+    if (passed) return { ...answer, certified: true };
+    const standstill = { samples: total, since, accuracy: needed, reward: () => best.value };
+    if (R === 0 || (maxRounds === null && mayBeTied(standstill))) {
+      const tied = ranked.filter(({ value }) => best.value - value <= needed);
+      const actions = tied.map(({ action }) => action);
+      const reached = R === 0 ? 0 : needed;
+      const tie = { actions, count: actions.length, isLeast: true, accuracy: reached };
+      return { ...answer, certified: false, tie };
+    }
+    if (maxRounds !== null && test >= maxRounds) {
+      return {
+        ...answer,
+        certified: false,
+        reason: `${maxRounds} stopping tests, the limit of a run, cannot distinguish the two best actions; \`run.options.maxRounds\` sets another limit.`,
+      };
+    }
+  }
+}
+
+/** What the lead of the best action over the second has to exceed after so many replications. */
+type Radius = (best: Action, replications: number, test: number) => number;
+
+/**
+ * C_t (|x^*| + max over X of |x|) in the norm of A^-1, C_t = 2 sqrt(2) R sqrt(ln(c' t^2 |X| / delta)) and c' = 6 / pi^2 as
+ * in Soare, Lazaric and Munos 2014; the maximum exact where X can be listed, else by QM.
+ */
+function printedRadius(
+  { family, assumptions: { noiseScale: R }, delta }: LinearProblem,
+  design: StaticDesign,
+): Radius {
+  const { logActions } = family.count;
+  const { quadratic, replicationSize } = design;
+  const largest = isEnumerated(family.count)
+    ? design.distance.largestNorm
+    : approximateMaximum(quadratic, family.largestAction);
+  return (best, replications) => {
+    const t = replications * replicationSize;
+    const logarithm = Math.log(((6 / Math.PI ** 2) * t * t) / delta) + logActions;
+    const norms = Math.sqrt(squaredDistance(design, best, [])) + Math.sqrt(largest);
+    return (2 * R * Math.sqrt(2 * logarithm) * norms) / Math.sqrt(replications);
+  };
+}
+
+/**
+ * R sqrt(2 ln((|X| - 1) / delta_j)) max over X of |x^* - x| in the norm of A^-1, certified: one-sided for the |X| - 1 pairs
+ * with the unknown best action, delta_j = 6 delta / (pi^2 j^2) at test j.
+ */
+function soundRadius(
+  { family, assumptions: { noiseScale: R }, delta }: LinearProblem,
+  { distance }: StaticDesign,
+): Radius {
+  const rivals = logAlternatives(family);
+  return (best, replications, test) => {
+    const logarithm = rivals + logInverseDeltaOfRound(delta, test);
+    return R * Math.sqrt((2 * logarithm * distance.squaredFrom(best)) / replications);
+  };
+}
+
+/** Whether the largest norm is exact, or QM finds it by a ratio that is not proved. */
+export function isEnumerated({ exact }: LinearProblem['family']['count']): boolean {
+  return exact !== null && exact <= BigInt(MOST_ENUMERATED);
+}

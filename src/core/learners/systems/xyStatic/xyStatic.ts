@@ -1,0 +1,69 @@
+// XY-static: Soare, Lazaric and Munos 2014, "Best-arm identification in linear bandits", section 4.
+import { roundDesign } from '../../../design/gOptimal/rounding';
+import { isCountable } from '../../../numerics/safeCount';
+import type { Learner } from '../../../protocol/learner';
+import { pairDesign } from '../../designs/pairs';
+import type { ListedProblem } from '../../problem/allActions';
+import type { ConfidenceAt } from '../../evidence/confidence';
+import { fixedDesign } from '../../evidence/confidence';
+import { sampleAndTest } from '../../evidence/sampleAndTest';
+import type { ListedOptions, OptionsOf } from '../../contract/options';
+
+export type XyStaticOptions = Pick<ListedOptions, 'threshold'>;
+
+/** By how much the samples grow from test to test. */
+const GROWTH = { printed: 1.05, sound: 1.1 } as const;
+
+/**
+ * Samples the design for the differences of all actions, fixed before the first reward, and stops at the first test at
+ * which one action is ahead of every other by more than the radius.
+ */
+export function* xyStatic(
+  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { threshold, maxRounds }: OptionsOf<XyStaticOptions>,
+): Learner {
+  const K = pool.members.length;
+  // lambda: the least of max over all pairs of |x - x'|^2 in the norm of M(lambda)^-1
+  const { lambda, rho } =
+    K === 1 ? { lambda: new Float64Array(1), rho: 0 } : pairDesign(pool, pool.members);
+  const support = lambda.filter((weight) => weight > 0).length;
+  const countsAt = (n: number): Float64Array => roundDesign(lambda, n);
+  let counts = K === 1 ? lambda : countsAt(support);
+  const rule = {
+    first: counts,
+    next: (): Float64Array => {
+      const before = counts;
+      const n = before.reduce((a, b) => a + b, 0);
+      // n grows by the factor, by 1 at least; what ties of the rounding would take back stays.
+      const wanted = Math.max(n + 1, Math.ceil(GROWTH[threshold] * n));
+      // More than can be taken: how they are shared does not matter.
+      if (!isCountable(wanted)) return lambda.map((weight) => weight * wanted);
+      const grown = countsAt(wanted);
+      counts = grown.map((count, x) => Math.max(count, before[x] as number));
+      return counts.map((count, x) => count - (before[x] as number));
+    },
+  };
+  const confidenceAt =
+    threshold === 'printed' ? printedRadius(R, K, delta) : fixedDesign(R, K - 1, delta);
+  return yield* sampleAndTest(pool, rule, {
+    delta,
+    accuracy,
+    noiseScale: R,
+    maxRounds,
+    confidenceAt,
+    constants: { designValue: rho, supportSize: support },
+  });
+}
+
+/**
+ * 2 sqrt(2) R |y| sqrt(ln(c' n^2 K^2 / delta)) in the norm of A^-1, c' = 6 / pi^2 as printed: a slip for pi^2 / 6 that the
+ * factor 2 sqrt(2) in the place of sqrt(2) makes good.
+ */
+function printedRadius(R: number, K: number, delta: number): ConfidenceAt {
+  return (state) => {
+    const moment = state.now();
+    const logarithm = Math.log(((6 / Math.PI ** 2) * moment.samples ** 2 * K * K) / delta);
+    const factor = 8 * R * R * logarithm;
+    return { moment, form: moment.inverse, radius: (square) => Math.sqrt(factor * square) };
+  };
+}

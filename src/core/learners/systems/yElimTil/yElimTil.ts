@@ -1,0 +1,96 @@
+// Y-ElimTil: Tao, Blanco and Zhou 2018, "Best arm identification in linear bandits with linear dimension dependency".
+import type { Binomial } from '../../../numerics/random';
+import type { Learner } from '../../../protocol/learner';
+import { eliminateInEpochs, roundLimit } from '../alba/alba';
+import type { DrawnDesign } from '../alba/elimTilRounds';
+import { drawnSampler } from '../alba/elimTilRounds';
+import type { PoolAction, TotalsPool } from '../../problem/pool';
+import { poolAction } from '../../problem/pool';
+import { pairDesign } from '../../designs/pairs';
+import type { ListedProblem } from '../../problem/allActions';
+import { eliminateByPhases } from '../../evidence/phasedElimination';
+import type { ListedOptions, OptionsOf } from '../../contract/options';
+import { accuracyOfRound } from '../../contract/accuracyRounds';
+import { createSampleSizes } from '../alba/sampleSizes';
+
+export type YElimTilOptions = Pick<ListedOptions, 'threshold'>;
+
+/**
+ * Round r samples the design for the differences of X until each is known to 2^-r, and drops what is behind; the design
+ * stays the same in all rounds.
+ *
+ * @param binomial draws how often each action comes up, as printed
+ */
+export function* yElimTil(
+  problem: ListedProblem,
+  options: OptionsOf<YElimTilOptions>,
+  binomial: Binomial,
+): Learner {
+  const { pool, delta, noiseScale } = problem;
+  yield {
+    type: 'constantsComputed',
+    constants: { actions: pool.members.length, dimension: pool.dimension, delta, noiseScale },
+  };
+  return yield* options.threshold === 'printed'
+    ? asPrinted(problem, options, binomial)
+    : withFixedCounts(problem, options);
+}
+
+/** Rounds of VectorEst, n = ceil(c0 (2 + (6 + eps/2) D) / (eps/2)^2 ln(5 |S|^2 / (2 delta_r))), c0 = max(4 L^2, 3). */
+function* asPrinted(
+  { pool, delta, accuracy, noiseScale, thetaNorm }: ListedProblem,
+  options: OptionsOf<YElimTilOptions>,
+  binomial: Binomial,
+): Learner {
+  const { members, dimension: D } = pool;
+  const K = members.length;
+  // What the sizes of an elimination do not depend on: m, |X|, alpha.
+  const sizes = createSampleSizes({ thetaNorm }, D, 1, Math.log(K), 1);
+  const sampler = drawnSampler(sizes, noiseScale, binomial, () => printedDesign(pool));
+  const maxRounds = roundLimit(options);
+  const candidates = members.map(({ action, point }) => ({ action, point, estimate: NaN }));
+  // A single elimination, down to one action.
+  const epochs = [{ q: 1, p: 1, deltaEpoch: delta }];
+  return yield* eliminateInEpochs(epochs, candidates, { sampler, maxRounds, accuracy });
+}
+
+/** The design for all pairs, whose noise is the same for all actions in print; a bound for half of each difference. */
+function printedDesign({ members, actions, ...rest }: TotalsPool): DrawnDesign {
+  const plain = (entry: PoolAction): PoolAction => poolAction(entry, 1);
+  const pool = { ...rest, members: members.map(plain), actions: actions.map(plain) };
+  const { lambda } = pairDesign(pool, pool.members);
+  const total = lambda.reduce((a, b) => a + b, 0);
+  const weights = new Map(actions.map((entry, x) => [entry, (lambda[x] as number) / total]));
+  return {
+    lambda: Float64Array.from(members, (entry) => weights.get(entry) ?? 0),
+    bounds: members.length ** 2 / 2,
+  };
+}
+
+/** Rounds of fixed counts, for the pairs of the best action and another that is left: N = ceil(2 R^2 rho ln((|S| - 1) / delta_r) / eps^2). */
+function* withFixedCounts(
+  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { maxRounds }: OptionsOf<YElimTilOptions>,
+): Learner {
+  let design: ReturnType<typeof pairDesign> | null = null;
+  return yield* eliminateByPhases(pool, {
+    noiseScale: R,
+    maxRounds,
+    accuracy,
+    phaseOf: (r, active) => {
+      design ??= pairDesign(pool, active);
+      const { lambda, rho } = design;
+      const { epsilon, deltaRound } = accuracyOfRound(r, delta);
+      const logarithm = Math.log((active.length - 1) / deltaRound);
+      // Rounding takes a pull of each point of the support at most.
+      const support = lambda.filter((weight) => weight > 0).length;
+      const samples = Math.ceil((2 * R * R * rho * logarithm) / epsilon ** 2) + support;
+      return {
+        epsilon,
+        lambda,
+        samples,
+        radius: (square) => R * Math.sqrt(2 * logarithm * square),
+      };
+    },
+  });
+}

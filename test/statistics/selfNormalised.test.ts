@@ -8,7 +8,7 @@ import { firstPulls, informationOf } from '../../src/core/learners/designs/first
 import { cholesky } from '../../src/core/numerics/cholesky';
 import { dot, multiplyVector, subtract } from '../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../src/core/numerics/random';
-import { linearProblem, streamOf } from '../unit/learners/problems';
+import { linearProblem, noiseOf, streamOf } from '../unit/learners/problems';
 
 const RUNS = 2000;
 const PULLS = 300;
@@ -30,7 +30,7 @@ function leaves(seed: number, share: number): boolean {
   const random = streamOf(seed);
   const noise = createNormal(random);
   const state = new DesignState(pool);
-  const confidenceAt = selfNormalised(1, prior, DELTA);
+  const confidenceAt = selfNormalised(noiseOf(1), prior, DELTA);
   const pull = (index: number): void => {
     const { action } = pool.actions[index] as (typeof pool.actions)[number];
     state.add(index, 1, action.reduce((sum, arm) => sum + (THETA[arm] as number), 0) + noise());

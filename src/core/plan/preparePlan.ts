@@ -11,6 +11,7 @@ import { formatAsWritten } from '../words/counts';
 import { listed } from '../words/lists';
 import type { PlanFacts } from './planFacts';
 import { planFacts } from './planFacts';
+import { withKnownScale } from '../learners/noise/noiseModel';
 
 /** An instance of a spec under one algorithm, inspected. Its truth says which values to plan for, and which noise to draw. */
 export type PlannedAlgorithm = Pick<PreparedRun, 'instance' | 'inspection'>;
@@ -87,11 +88,6 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
 
 /** An R that is not stated is not used; a finite one keeps what is only shown, or simulated, finite. */
 function planned(instance: Instance, inspection: PlannedAlgorithm['inspection']): PlannedAlgorithm {
-  const { assumptions } = instance;
-  if (Number.isFinite(assumptions.noiseScale)) return { instance, inspection };
-  const noise = { ...assumptions.noise, scale: 1 };
-  return {
-    instance: { ...instance, assumptions: { ...assumptions, noiseScale: 1, noise } },
-    inspection,
-  };
+  const assumptions = withKnownScale(instance.assumptions);
+  return { instance: { ...instance, assumptions }, inspection };
 }

@@ -9,9 +9,9 @@ import { LeastSquares } from '../numerics/leastSquares';
 import { dot } from '../numerics/linearAlgebra';
 import { logNormalCdf } from '../numerics/normalDistribution';
 import type { Pull, Totals, Within } from '../protocol/learner';
-import { subGaussianConstantOf } from '../protocol/subGaussian';
 import { linearReward } from '../reward/reward';
 import { coefficientsOf } from '../reward/rewardVectors';
+import { type NoiseModel, noiseOfNumbers } from '../learners/noise/noiseModel';
 
 /** X is compared up to this many actions, and this many multiplications for a request. */
 const MOST_ACTIONS = 2000;
@@ -58,8 +58,7 @@ export class AnytimeWithin {
     private readonly instance: Instance,
     private readonly actions: readonly Action[],
     private readonly points: readonly Float64Array[],
-    /** R of one number that is observed, or of one base arm where the noise is on the arms. */
-    private readonly noiseScale: number,
+    private readonly noise: NoiseModel,
   ) {}
 
   /**
@@ -69,17 +68,16 @@ export class AnytimeWithin {
   static of(instance: Instance): AnytimeWithin | null {
     const { family, assumptions, run } = instance;
     if (run.preset !== 'recommended' || !GROWING.has(run.algorithm)) return null;
-    const { noise } = assumptions;
-    const R = noise.on === 'arms' ? subGaussianConstantOf(noise) : assumptions.noiseScale;
+    const noise = noiseOfNumbers(assumptions);
     const reward = linearReward(instance.reward);
-    if (reward.coefficients === null || !(R > 0 && Number.isFinite(R))) return null;
+    if (reward.coefficients === null || noise.isExact || !Number.isFinite(noise.scale)) return null;
     const most = Math.min(MOST_ACTIONS, Math.floor(MOST_WORK / family.dimension ** 2));
     const actions = family.enumerate(most);
     if (actions === null || actions.length < 2) return null;
     const points = actions.map((arms) =>
       denseRow({ arms, coefficients: coefficientsOf(reward, arms) }, family.dimension),
     );
-    return new AnytimeWithin(instance, actions, points, R);
+    return new AnytimeWithin(instance, actions, points, noise);
   }
 
   /** A request that was answered in full, or as far as it was cut before its first answer. */
@@ -147,7 +145,7 @@ export class AnytimeWithin {
       if (isOut.has(x)) return largest;
       if (difference === null) return Infinity;
       const square = dot(difference.direction, difference.solved);
-      const radius = this.noiseScale * Math.sqrt(2 * log * Math.max(0, square));
+      const radius = this.noise.radius(Math.max(0, square), log);
       return Math.max(largest, radius + difference.value);
     }, 0);
     return this.#less(least, own, most);
@@ -213,7 +211,7 @@ export class AnytimeWithin {
       leads.information[x] = Infinity;
       return;
     }
-    const information = 1 / (this.noiseScale ** 2 * square);
+    const information = 1 / this.noise.variance(square);
     if (leads.kappa[x] === 0) leads.kappa[x] = KAPPA_SHARE * information;
     leads.information[x] = (leads.information[x] as number) + information;
     leads.evidence[x] = (leads.evidence[x] as number) - value * information;

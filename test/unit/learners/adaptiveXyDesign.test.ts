@@ -10,6 +10,7 @@ import {
 } from '../../../src/core/learners/designs/adaptiveXyDesign';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram, zeros } from '../../../src/core/numerics/linearAlgebra';
+import { noiseOf } from './problems';
 
 const ACTIONS = [
   [1, 1, 0, 0],
@@ -81,7 +82,7 @@ describe('the design for the leads', () => {
 
 describe('what an elimination is expected to need', () => {
   it('is 2 rho ln(|S| / delta) with rho the value of its first design', () => {
-    const { need, first } = predictedSamples(POOL, 0.05, 2, 0);
+    const { need, first } = predictedSamples(POOL, 0.05, noiseOf(2), 0);
     expect(need).toBeCloseTo(8 * first.design.upper * Math.log(100), 9);
     expect(first.leader).toBe(POOL.actions[0]);
   });

@@ -3,7 +3,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { albaAsPrinted } from '../../../src/core/learners/systems/alba/paper';
 import { standaloneAlba } from '../../../src/core/learners/systems/alba/recommended';
 import { mostListed } from '../../../src/core/learners/problem/listing';
-import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from './problems';
+import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, noiseOf } from './problems';
 
 const UNLIMITED = { maxRounds: null };
 const THETA = Float64Array.of(0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55);
@@ -86,7 +86,7 @@ describe('ALBA with sharper parts', () => {
 
   it('knows the best action after one look where there is no noise, and says so of a tie', () => {
     const { problem, distribution } = linearProblem(createTopK(4, 1), Float64Array.of(1, 1, 0, 0));
-    const silent = { ...problem, assumptions: { ...problem.assumptions, noiseScale: 0 } };
+    const silent = { ...problem, noise: noiseOf(0) };
     const run = (theta: Float64Array) =>
       listen(standaloneAlba(silent, distribution, UNLIMITED), exactAnswers(theta));
     expect(run(Float64Array.of(0, 1, 0.5, 0)).recommendation).toMatchObject({

@@ -18,7 +18,7 @@ import { presetOptions } from '../../../src/core/learners/presets';
 import { approximateMaximum } from '../../../src/core/learners/systems/saqm/quadraticMaximum';
 import { saqm } from '../../../src/core/learners/systems/saqm/saqm';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
-import { exactAnswers, linearProblem, listen, streamOf, valueOf } from './problems';
+import { exactAnswers, linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
 
 /** 6 / pi^2 of delta in phase t. */
 const deltaOf = (t: number, delta: number): number => (6 * delta) / (Math.PI * t) ** 2;
@@ -38,7 +38,7 @@ function play(
 ) {
   const values = Float64Array.from(theta);
   const { problem, distribution } = linearProblem(createTopK(theta.length, k), values, delta);
-  const asked = { ...problem, assumptions: { ...problem.assumptions, noiseScale: R } };
+  const asked = { ...problem, noise: noiseOf(R) };
   const options = { ...presetOptions(preset), ...own };
   const told = listen(
     name === 'csar' ? csar(asked, options, streamOf(seed)) : saqm(asked, distribution, options),

@@ -7,7 +7,7 @@ import { elimTil } from '../../../src/core/learners/systems/alba/elimTil';
 import { drawnSampler } from '../../../src/core/learners/systems/alba/elimTilRounds';
 import type { RoundCompleted, Totals } from '../../../src/core/protocol/learner';
 import { createSampleSizes } from '../../../src/core/learners/systems/alba/sampleSizes';
-import { EXPECTED_COUNTS, exactAnswers, linearProblem } from './problems';
+import { EXPECTED_COUNTS, exactAnswers, linearProblem, noiseOf } from './problems';
 
 const THETA = Float64Array.of(0.9, 0.5, 0.45, -0.3, -0.35);
 const FAMILY = createTopK(5, 2);
@@ -19,9 +19,9 @@ function eliminate(p: number, actions: readonly (readonly number[])[], maxRounds
     point: coordinatesInSpan(problem.span, action),
     estimate: NaN,
   }));
-  const sizes = createSampleSizes(problem.assumptions, 5, 2, 3, 1);
+  const sizes = createSampleSizes(problem.thetaNorm, 5, 2, 3, 1);
   const routine = elimTil(p, candidates, 0.1, 2, {
-    sampler: drawnSampler(sizes, 1, EXPECTED_COUNTS),
+    sampler: drawnSampler(sizes, noiseOf(1), EXPECTED_COUNTS),
     maxRounds,
     accuracy: 0,
   });

@@ -7,7 +7,7 @@ import type { Pull } from '../../../src/core/protocol/learner';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { dot, scale, weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { createSampleSizes } from '../../../src/core/learners/systems/alba/sampleSizes';
-import { EXPECTED_COUNTS, streamOf } from './problems';
+import { EXPECTED_COUNTS, noiseOf, streamOf } from './problems';
 import { createNormal } from '../../../src/core/numerics/random';
 
 /** Random points that span R^r, each an action of its own. */
@@ -30,7 +30,7 @@ describe('fixed counts of ElimTil', () => {
         const listed = listedOf(seed, rank, rank + more);
         const R = 1.5;
         const deviationOf = ([index]: Action) => 0.5 + ((index as number) % 3) / 4;
-        const rounds = fixedSampler(R, deviationOf)(listed);
+        const rounds = fixedSampler(noiseOf(R), deviationOf)(listed);
         const epsilon = 0.25;
         const delta = 0.01;
         const samples = rounds.planned(epsilon, delta);
@@ -62,7 +62,7 @@ describe('fixed counts of ElimTil', () => {
   it('find theta where there is no noise', () => {
     const listed = listedOf(7, 3, 6);
     const theta = Float64Array.of(1, -2, 0.5);
-    const rounds = fixedSampler(1, () => 0.8)(listed);
+    const rounds = fixedSampler(noiseOf(1), () => 0.8)(listed);
     const routine = rounds.estimate(500);
     const { pulls } = routine.next().value as { readonly pulls: readonly Pull[] };
     const answers = pulls.map(({ action, count }) => ({
@@ -78,12 +78,12 @@ describe('fixed counts of ElimTil', () => {
 
 describe('drawn counts of ElimTil', () => {
   it('are as many as printed, of a design whose largest variance is the rank', () => {
-    const sizes = createSampleSizes({ thetaNorm: 2 }, 5, 3, 1, 1);
+    const sizes = createSampleSizes(2, 5, 3, 1, 1);
     fc.assert(
       fc.property(SHAPES, ({ seed, rank, more }) => {
         const listed = listedOf(seed, rank, rank + more);
         const size = listed.actions.length;
-        const rounds = drawnSampler(sizes, 1.5, EXPECTED_COUNTS)(listed);
+        const rounds = drawnSampler(sizes, noiseOf(1.5), EXPECTED_COUNTS)(listed);
         const planned = rounds.planned(1 / 8, 0.01);
         expect(planned).toBe(sizes.elimination(1 / 8, 0.01, rank, size));
         const { pulls } = rounds.estimate(planned).next().value as { pulls: readonly Pull[] };

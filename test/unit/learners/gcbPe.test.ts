@@ -26,6 +26,7 @@ import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { listen, streamOf } from './problems';
+import { noiseOfNumbers } from '../../../src/core/learners/noise/noiseModel';
 
 const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 const OPTIONS = { rounds: 'many', maxRounds: null } as const;
@@ -47,8 +48,9 @@ function problemOf(
     observerSet,
     dimension: spanOfActions(family, streamOf(1)).rank,
     beta,
-    noise: { ...noise, rows: 'independent' },
-    noiseScale: noise.scale,
+    noise: noiseOfNumbers({ noise: { ...noise, rows: 'independent' }, noiseScale: noise.scale }),
+    rowScale: noise.scale,
+    noiseBound: noise.distribution === 'none' ? 0 : noise.scale,
     delta: DELTA,
     accuracy: 0,
   };

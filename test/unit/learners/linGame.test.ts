@@ -7,7 +7,7 @@ import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import { linGame } from '../../../src/core/learners/systems/linGame/linGame';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { presetOptions } from '../../../src/core/learners/presets';
-import { exactAnswers, linearProblem, listen, streamOf } from './problems';
+import { exactAnswers, linearProblem, listen, noiseOf, streamOf } from './problems';
 
 function play(
   k: number,
@@ -17,7 +17,13 @@ function play(
 ) {
   const values = Float64Array.from(theta);
   const { problem } = linearProblem(createTopK(theta.length, k), values, 0.05);
-  const input = { pool: poolOfAll(problem), delta: 0.05, accuracy: 0, noiseScale: R, thetaNorm: 2 };
+  const input = {
+    pool: poolOfAll(problem),
+    delta: 0.05,
+    accuracy: 0,
+    noise: noiseOf(R),
+    thetaNorm: 2,
+  };
   return listen(linGame(input, { ...presetOptions(preset), ...own }), exactAnswers(values));
 }
 

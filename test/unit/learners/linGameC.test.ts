@@ -8,7 +8,7 @@ import { AdaHedge } from '../../../src/core/learners/designs/adaHedge';
 import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { presetOptions } from '../../../src/core/learners/presets';
-import { exactAnswers, linearProblem, listen, streamOf } from './problems';
+import { exactAnswers, linearProblem, listen, noiseOf, streamOf } from './problems';
 
 function poolOf(theta: readonly number[], k = 1) {
   const { problem } = linearProblem(createTopK(theta.length, k), Float64Array.from(theta), 0.05);
@@ -21,7 +21,13 @@ function play(
   preset: PresetName,
   { R = 1, accuracy = 0, ...own }: { R?: number; accuracy?: number } & Partial<LearnerOptions> = {},
 ) {
-  const problem = { pool: poolOf(theta, k), delta: 0.05, accuracy, noiseScale: R, thetaNorm: 2 };
+  const problem = {
+    pool: poolOf(theta, k),
+    delta: 0.05,
+    accuracy,
+    noise: noiseOf(R),
+    thetaNorm: 2,
+  };
   const learner = linGameC(problem, { ...presetOptions(preset), ...own });
   return listen(learner, exactAnswers(Float64Array.from(theta)));
 }

@@ -28,7 +28,7 @@ import { xyStatic } from '../../../src/core/learners/systems/xyStatic/xyStatic';
 import { dot, multiplyVector } from '../../../src/core/numerics/linearAlgebra';
 import type { ActionFamily } from '../../../src/core/families/family';
 import type { Learner } from '../../../src/core/protocol/learner';
-import { exactAnswers, linearProblem, listen } from './problems';
+import { exactAnswers, linearProblem, listen, noiseOf } from './problems';
 
 const PERFECT = createMatching({
   left: 3,
@@ -79,7 +79,13 @@ describe('the design for all pairs', () => {
   it('gives RAGE as published the samples that are printed, and says from where on it does not', () => {
     const { completed } = listen(
       rage(
-        { pool: poolOf(createTopK(8, 3)), delta: 0.05, accuracy: 0, noiseScale: 1, thetaNorm: 1 },
+        {
+          pool: poolOf(createTopK(8, 3)),
+          delta: 0.05,
+          accuracy: 0,
+          noise: noiseOf(1),
+          thetaNorm: 1,
+        },
         { ...presetOptions('paper'), maxRounds: 1 },
       ),
       exactAnswers(Float64Array.of(1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)),
@@ -92,7 +98,7 @@ describe('the design for all pairs', () => {
         actions: { family: 'topK', arms, k },
         feedback: { type: 'full-bandit' },
         reward: { type: 'linear' },
-        assumptions: { noiseScale: 1 },
+        assumptions: { noise: noiseOf(1) },
         environment: { type: 'manual' },
         run: { algorithm: 'rage', delta: 0.05, seed: 1 },
       });
@@ -142,7 +148,10 @@ function play(
 ) {
   const options = { ...presetOptions(preset), ...own };
   const pool = poolOf(family, delta);
-  const learner = LEARNERS[name]?.({ pool, delta, accuracy, noiseScale: R, thetaNorm: 2 }, options);
+  const learner = LEARNERS[name]?.(
+    { pool, delta, accuracy, noise: noiseOf(R), thetaNorm: 2 },
+    options,
+  );
   if (learner === undefined) throw new Error(name);
   const told = listen(learner, exactAnswers(Float64Array.from(theta)));
   const samples = told.requests
@@ -366,7 +375,7 @@ describe('the parts', () => {
           const state = new DesignState(pool);
           actions.forEach((_, index) => state.add(index, index + 1, 0));
           const { form, radius } = selfNormalised(
-            1,
+            noiseOf(1),
             informationOf(pool, firstPulls(pool)),
             0.1,
           )(state, 1);

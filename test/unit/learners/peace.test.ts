@@ -43,7 +43,7 @@ import { prepareInstance, prepareRun } from '../../../src/core/run/prepare';
 import { completeBipartite } from '../feedback/listedFamily';
 import type { InstanceSettings } from '../run/instances';
 import { buildInstance } from '../run/instances';
-import { linearProblem, listen, streamOf, valueOf } from './problems';
+import { linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
 
 const PERFECT = createMatching({
   ...{ left: 3, right: 3, edges: completeBipartite(3, 3), min: 3, max: 3 },
@@ -144,7 +144,7 @@ describe('Peace with listed actions', () => {
   const run = (pool: TotalsPool, theta: Float64Array, isNormal: boolean, delta = 0.3) =>
     listen(
       peace(
-        { pool, delta, accuracy: 0, noiseScale: 1, thetaNorm: 1 },
+        { pool, delta, accuracy: 0, noise: noiseOf(1), thetaNorm: 1 },
         isNormal,
         { threshold: 'sound', maxRounds: null },
         streamOf(1),

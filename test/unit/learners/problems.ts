@@ -18,6 +18,7 @@ import { norm } from '../../../src/core/numerics/linearAlgebra';
 import type { Binomial } from '../../../src/core/numerics/random';
 import { splitStreams } from '../../../src/core/numerics/random';
 import type { Random } from '../../../src/core/numerics/random';
+import { type NoiseModel, declaredNoise } from '../../../src/core/learners/noise/noiseModel';
 
 /** Every action of a design is drawn exactly lambda_x n times. */
 export const EXPECTED_COUNTS: Binomial = (n, p) => n * p;
@@ -37,25 +38,23 @@ export function linearProblem(
 } {
   const span = spanOfActions(family, streamOf(seed));
   const thetaNorm = norm(theta);
-  const assumptions = {
-    thetaNorm,
-    noiseScale: 1,
-    rewardBound: Math.sqrt(family.largestAction) * thetaNorm,
-    derived: [],
-    feedbackRange: null,
-  };
   return {
     problem: {
       family,
       span,
-      assumptions,
-      noise: { on: 'feedback', rows: 'independent' },
+      thetaNorm,
+      noise: noiseOf(1),
       isMeasurable: () => true,
       delta,
       accuracy: 0,
     },
     distribution: computeDistribution(span, span.actions, family.largestAction),
   };
+}
+
+/** Independent noise of this scale on what is observed. */
+export function noiseOf(R: number): NoiseModel {
+  return declaredNoise(R, { on: 'feedback', rows: 'independent' });
 }
 
 export function valueOf(action: Action, theta: Float64Array): number {

@@ -3,7 +3,7 @@ import { createSampleSizes } from '../../../src/core/learners/systems/alba/sampl
 
 describe('sample sizes', () => {
   it('are those of the paper', () => {
-    const sizes = createSampleSizes({ thetaNorm: 2 }, 4, 3, Math.log(20), 5);
+    const sizes = createSampleSizes(2, 4, 3, Math.log(20), 5);
     expect(sizes.c0).toBe(16);
     // ell(1/4) = (6 + 40 sqrt 3 + 400 + 5) / (1/16), delta_r = 0.01
     const ell = (2 * 3 + 2 * 5 * Math.sqrt(3) * 4 + 4 * 25 * 4 + (5 * 4) / 4) * 16;
@@ -16,12 +16,12 @@ describe('sample sizes', () => {
 
   it('have c0 = 3 where theta is short', () => {
     for (const thetaNorm of [0, 0.5, Math.sqrt(3) / 2]) {
-      expect(createSampleSizes({ thetaNorm }, 4, 3, 1, 5).c0).toBeCloseTo(3, 12);
+      expect(createSampleSizes(thetaNorm, 4, 3, 1, 5).c0).toBeCloseTo(3, 12);
     }
   });
 
   it('are never 0', () => {
-    const sizes = createSampleSizes({ thetaNorm: 0 }, 1, 1, 0, 1);
+    const sizes = createSampleSizes(0, 1, 1, 0, 1);
     expect(sizes.preparation(1e9, 1)).toBe(1);
     expect(sizes.elimination(1e9, 1, 1, 1)).toBe(1);
   });

@@ -3,12 +3,12 @@ import {
   createSamplingDesign,
   halfWidthOf,
   influences,
-  NORMAL_975,
 } from '../../../src/core/learners/designs/samplingDesign';
 import { vectorEst } from '../../../src/core/learners/systems/alba/vectorEst';
 import type { Routine, Totals } from '../../../src/core/protocol/learner';
 import { createBinomial, createNormal } from '../../../src/core/numerics/random';
-import { EXPECTED_COUNTS, exactAnswers, streamOf } from './problems';
+import { EXPECTED_COUNTS, exactAnswers, noiseOf, streamOf } from './problems';
+import { NORMAL_975 } from '../../../src/core/learners/noise/noiseModel';
 
 const THETA = Float64Array.of(0.5, -0.2, 0.8);
 const SUPPORT = [
@@ -70,7 +70,14 @@ describe('VectorEst', () => {
     const mean = values.reduce((a, b) => a + b) / runs;
     const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (runs - 1);
     const unit = Float64Array.of(1, 0, 0);
-    const halfWidth = halfWidthOf(DESIGN, influences(DESIGN, unit), unit, THETA, n, noiseScale);
+    const halfWidth = halfWidthOf(
+      DESIGN,
+      influences(DESIGN, unit),
+      unit,
+      THETA,
+      n,
+      noiseOf(noiseScale),
+    );
     const expected = (halfWidth / NORMAL_975) ** 2;
     // Four standard errors of the mean, and of the variance of nearly normal numbers.
     expect(Math.abs(mean - (THETA[0] as number))).toBeLessThan(4 * Math.sqrt(expected / runs));

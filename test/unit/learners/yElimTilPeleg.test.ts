@@ -14,7 +14,7 @@ import { peleg } from '../../../src/core/learners/systems/peleg/peleg';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { yElimTil } from '../../../src/core/learners/systems/yElimTil/yElimTil';
 import type { Learner } from '../../../src/core/protocol/learner';
-import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from './problems';
+import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, noiseOf } from './problems';
 
 const PERFECT = createMatching({
   left: 3,
@@ -56,7 +56,7 @@ function play(
   theta: readonly number[],
   { R = 1, accuracy = 0, preset = 'recommended', ...own }: Settings = {},
 ) {
-  const problem = { pool: poolOf(family), delta: 0.05, accuracy, noiseScale: R, thetaNorm: 2 };
+  const problem = { pool: poolOf(family), delta: 0.05, accuracy, noise: noiseOf(R), thetaNorm: 2 };
   const options = { ...presetOptions(preset), ...own };
   const learner = LEARNERS[name]?.(problem, options);
   if (learner === undefined) throw new Error(name);

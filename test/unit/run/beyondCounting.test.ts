@@ -6,7 +6,13 @@ import { cumulativePreparation } from '../../../src/core/learners/evidence/cumul
 import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
 import { polyAlbaAsPrinted } from '../../../src/core/learners/systems/polyalba/paper';
 import { polyAlba } from '../../../src/core/learners/systems/polyalba/recommended';
-import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from '../learners/problems';
+import {
+  EXPECTED_COUNTS,
+  exactAnswers,
+  linearProblem,
+  listen,
+  noiseOf,
+} from '../learners/problems';
 import { drive } from './drive';
 import { GAUSSIAN } from './instances';
 
@@ -40,7 +46,7 @@ describe('a learner that nobody stops', () => {
   const theta = Float64Array.of(1, 1, 1);
   const huge = (noiseScale: number) => {
     const { problem, distribution } = linearProblem(SINGLE, theta);
-    const loud = { ...problem, assumptions: { ...problem.assumptions, noiseScale } };
+    const loud = { ...problem, noise: noiseOf(noiseScale) };
     return { problem: loud, distribution, design: createStaticDesign(loud, distribution) };
   };
 

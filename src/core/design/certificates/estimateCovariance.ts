@@ -1,6 +1,5 @@
 /** Cov = M^+ V M^+', a bound of the covariance of the estimate of one exploration round. */
 import type { DeclaredNoise } from '../../protocol/environment';
-import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import { armColumns } from '../../feedback/beta/perPullBounds';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Dense } from '../../numerics/linearAlgebra';
@@ -41,17 +40,14 @@ const MOST_EIGEN_DIMENSION = 200;
  * other in any way, u'eta is sub-Gaussian with the sum of |u_i| times the constant of one (Hölder's inequality with the
  * exponents |u|_1 / |u_i|; for bounded ones Hoeffding's lemma), and |u|_1^2 <= c |u|^2: V_i is c times as large.
  *
- * @param noiseScale R of one row, for noise on the feedback; noise on the arms has the scale and the law of `noise`
+ * @param unit R of one noise variable (a row, or a base arm for noise on the arms), its bound where it is bounded
  */
 export function estimateCovariance(
   set: ObserverSet,
-  noise: DeclaredNoise,
-  noiseScale: number,
+  noise: Pick<DeclaredNoise, 'on' | 'rows'>,
+  unit: number,
   { law, weights }: NoiseProxy = ONE_ROUND,
 ): EstimateCovariance {
-  const bound = noise.distribution === 'none' ? 0 : noise.scale;
-  const constant = noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
-  const unit = law === 'bounded' ? bound : constant;
   const isDependent = law === 'bounded' || noise.rows === 'any';
   const factors: Float64Array[] = [];
   let start = 0;

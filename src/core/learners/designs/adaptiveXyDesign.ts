@@ -8,6 +8,7 @@ import { isInSpan } from './phaseEstimate';
 import { LeastSquares } from '../../numerics/leastSquares';
 import type { Standing } from './empiricalRanking';
 import { empiricalRanking, withMembers } from './empiricalRanking';
+import type { NoiseModel } from '../noise/noiseModel';
 
 const TOLERANCE = 0.03;
 const MOST_ITERATIONS = 300;
@@ -116,7 +117,7 @@ function isStillGood(
 export function predictedSamples(
   pool: EliminationPool,
   delta: number,
-  R: number,
+  noise: NoiseModel,
   accuracy: number,
 ): { readonly need: number; readonly first: AdaptiveXyDesign } {
   const { members } = pool;
@@ -126,9 +127,10 @@ export function predictedSamples(
   const first = adaptiveXyDesign(
     pool,
     members,
-    empiricalRanking(members, prior.solveDetermined(), all, R),
+    empiricalRanking(members, prior.solveDetermined(), all, noise),
     1,
     accuracy,
   );
-  return { need: 2 * first.design.upper * R * R * Math.log(members.length / delta), first };
+  const need = noise.samplesFor(first.design.upper, Math.log(members.length / delta), 1);
+  return { need, first };
 }

@@ -4,9 +4,9 @@ import { dot, subtract } from '../../numerics/linearAlgebra';
 import type { RoundCompleted, Within } from '../../protocol/learner';
 import type { Candidate, TestMade } from '../contract/roundReport';
 import { SHOWN_LEADERS, armEstimates, roundReport } from '../contract/roundReport';
-import { NORMAL_975 } from './samplingDesign';
 import type { Lead } from '../../design/certificates/challenger';
 import type { EliminationPool, Member } from '../problem/pool';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /** An action behind the leader: by how much, and the standard deviation of that. */
 export interface GapEstimate {
@@ -27,13 +27,12 @@ export interface Standing {
 /**
  * The order of the active actions under an estimate.
  * @param active their indices in `members`
- * @param R the sub-Gaussian constant of the noise
  */
 export function empiricalRanking(
   members: readonly Member[],
   { theta, information }: LeastSquaresEstimate,
   active: readonly number[],
-  R: number,
+  noise: NoiseModel,
 ): Standing {
   const values = members.map(({ point }) => dot(point, theta));
   const ranked = [...active].sort((a, b) => (values[b] as number) - (values[a] as number));
@@ -45,7 +44,7 @@ export function empiricalRanking(
     return {
       index,
       gap: (values[leader] as number) - (values[index] as number),
-      sd: R * Math.sqrt(information.inverseQuadratic(direction)),
+      sd: noise.deviation(Math.sqrt(information.inverseQuadratic(direction))),
     };
   });
   rivals.sort((a, b) => a.gap / a.sd - b.gap / b.sd);
@@ -73,10 +72,10 @@ export interface PhaseTest {
   readonly within: Within | null;
 }
 
-/** The event of a phase of an elimination. @param R the sub-Gaussian constant of the noise */
+/** The event of a phase of an elimination. */
 export function phaseReport(
   { arms }: EliminationPool,
-  R: number,
+  noise: NoiseModel,
   { round, samples, members, ranked, survivors, best, lead, solution, within }: PhaseTest,
 ): RoundCompleted {
   const { theta, information } = solution;
@@ -102,12 +101,12 @@ export function phaseReport(
       return [estimated(best), ...others.sort((a, b) => b.estimate - a.estimate)];
     },
     estimate: {
-      halfWidth: ({ point }) => NORMAL_975 * (R * deviation(point)),
+      halfWidth: ({ point }) => noise.halfWidth(deviation(point)),
       leadHalfWidth: (first, other) =>
-        NORMAL_975 * R * deviation(subtract(first.point, other.point)),
+        noise.halfWidth(deviation(subtract(first.point, other.point))),
       ...(arms === null
         ? {}
-        : { arms: () => armEstimates(arms, theta, (point) => NORMAL_975 * R * deviation(point)) }),
+        : { arms: () => armEstimates(arms, theta, (point) => noise.halfWidth(deviation(point))) }),
     },
   });
 }

@@ -3,20 +3,18 @@ import type { LinearProblem } from '../problem/linearProblem';
 import { armsInSpan } from '../problem/linearProblem';
 import type { Candidate, Estimate } from '../contract/roundReport';
 import { MOST_ARM_ESTIMATES, armEstimates } from '../contract/roundReport';
-import { NORMAL_975 } from './samplingDesign';
 import type { StaticDesign } from './staticDesign';
 import { squaredDistance, squaredNorm } from './staticDesign';
 
 /** The estimate theta^ after some replications of the design. */
 export function createFixedEstimates(
-  { span, assumptions }: LinearProblem,
+  { span, noise }: LinearProblem,
   design: StaticDesign,
 ): (theta: Float64Array, replications: number) => Estimate<Candidate> {
   const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
   const squares = arms?.map((point) => (point === null ? NaN : squaredNorm(design, point))) ?? [];
   return (theta, replications) => {
-    const widthOf = (square: number): number =>
-      NORMAL_975 * assumptions.noiseScale * Math.sqrt(square / replications);
+    const widthOf = (square: number): number => noise.halfWidth(Math.sqrt(square / replications));
     return {
       halfWidth: ({ point }) => widthOf(squaredNorm(design, point)),
       leadHalfWidth: (best, other) => widthOf(squaredDistance(design, best.action, other.action)),

@@ -7,6 +7,8 @@ import type { LinearProblem } from '../problem/linearProblem';
 import { armsInSpan } from '../problem/linearProblem';
 import type { Candidate, Estimate } from '../contract/roundReport';
 import { MOST_ARM_ESTIMATES, armEstimates, linearEstimate } from '../contract/roundReport';
+import type { NoiseModel } from '../noise/noiseModel';
+import { NORMAL_975 } from '../noise/noiseModel';
 
 /** Actions to sample and in which shares, with the information matrix of the design. */
 export interface SamplingDesign {
@@ -35,9 +37,6 @@ export function influences(design: SamplingDesign, point: Float64Array): Float64
   return Float64Array.from(design.points, (y) => dot(direction, y));
 }
 
-/** The 97.5% point of the standard normal law. */
-export const NORMAL_975 = 1.959963984540054;
-
 /**
  * Half of the width of an asymptotic 95% interval of x'theta^ for the randomised least squares of VectorEst: the
  * plug-in variance (sum of lambda_y (x'M^-1 y)^2 ((y'theta^)^2 + R^2) - (x'theta^)^2) / n counts the choice of the
@@ -51,14 +50,14 @@ export function halfWidthOf(
   point: Float64Array,
   theta: Float64Array,
   n: number,
-  noiseScale: number,
+  noise: NoiseModel,
 ): number {
   let secondMoment = 0;
   design.points.forEach((y, index) => {
     const mean = dot(y, theta);
     const weight = influence[index] as number;
     secondMoment +=
-      (design.lambda[index] as number) * weight * weight * (mean * mean + noiseScale * noiseScale);
+      (design.lambda[index] as number) * weight * weight * (mean * mean + noise.variance(1));
   });
   const mean = dot(point, theta);
   return NORMAL_975 * Math.sqrt(Math.max(0, secondMoment - mean * mean) / n);
@@ -66,14 +65,14 @@ export function halfWidthOf(
 
 /** The estimate theta^ of VectorEst from n samples of the design, which spans what the actions span. */
 export function createDrawnEstimates(
-  { span, assumptions }: LinearProblem,
+  { span, noise }: LinearProblem,
   design: SamplingDesign,
 ): (theta: Float64Array, n: number) => Estimate<Candidate> {
   const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
   const ofArms = arms?.map((point) => (point === null ? null : influences(design, point))) ?? [];
   return (theta, n) => {
     const halfWidth = (point: Float64Array, influence = influences(design, point)): number =>
-      halfWidthOf(design, influence, point, theta, n, assumptions.noiseScale);
+      halfWidthOf(design, influence, point, theta, n, noise);
     return linearEstimate(
       halfWidth,
       arms === null

@@ -1,10 +1,10 @@
 /** The mean of what was observed of each base arm on its own. */
 import type { Action } from '../../families/family';
-import type { RowNoise } from '../../protocol/environment';
 import type { ArmBounds } from './optimisticRival';
 import type { Estimate, Estimated } from '../contract/roundReport';
 import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
-import { NORMAL_975 } from '../designs/samplingDesign';
+import type { NoiseModel } from '../noise/noiseModel';
+import { NORMAL_975 } from '../noise/noiseModel';
 
 export interface ArmMeans {
   /** T_e */
@@ -19,9 +19,8 @@ export interface ArmMeans {
 
 /**
  * @param factors v, d numbers
- * @param R the sub-Gaussian constant of an observation
  */
-export function armMeans(factors: Float64Array, R: number, rows: RowNoise): ArmMeans {
+export function armMeans(factors: Float64Array, noise: NoiseModel): ArmMeans {
   const counts = new Float64Array(factors.length);
   const sums = new Float64Array(factors.length);
   return {
@@ -33,7 +32,7 @@ export function armMeans(factors: Float64Array, R: number, rows: RowNoise): ArmM
     now: (radius) => {
       // NaN where nothing was observed
       const means = sums.map((sum, arm) => sum / (counts[arm] as number));
-      const deviations = counts.map((count) => R / Math.sqrt(count));
+      const deviations = counts.map((count) => noise.deviation(1 / Math.sqrt(count)));
       const isFree = (arm: number): boolean => factors[arm] === 0;
       const values = means.map((mean, arm) => (isFree(arm) ? 0 : (factors[arm] as number) * mean));
       const radii = counts.map((count, arm) =>
@@ -45,7 +44,7 @@ export function armMeans(factors: Float64Array, R: number, rows: RowNoise): ArmM
           .map((arm) => Math.abs(factors[arm] as number) * (deviations[arm] as number));
         const independent = Math.sqrt(terms.reduce((sum, term) => sum + term * term, 0));
         // Observations that may depend on each other in any way: their deviations add up.
-        return NORMAL_975 * (rows === 'any' ? terms.reduce((a, b) => a + b, 0) : independent);
+        return NORMAL_975 * (noise.rows === 'any' ? terms.reduce((a, b) => a + b, 0) : independent);
       };
       return {
         bounds: { values, radii, isFree },

@@ -14,7 +14,6 @@ import type { LinearProblem } from '../problem/linearProblem';
 import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
 import type { Estimate, Estimated } from '../contract/roundReport';
 import { MOST_ARM_ESTIMATES, armEstimates } from '../contract/roundReport';
-import { NORMAL_975 } from '../designs/samplingDesign';
 import type { ArmBounds } from './optimisticRival';
 import type { OptimisticTest } from './optimisticTest';
 import { optimisticTest } from './optimisticTest';
@@ -29,7 +28,7 @@ export interface ArmsOfSpan {
 }
 
 export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
-  const { family, span, assumptions } = problem;
+  const { family, span, noise } = problem;
   const points = Array.from({ length: span.dimension }, (_, arm) => coordinatesInSpan(span, [arm]));
   const determined = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
   const known = new Map<string, PoolAction>();
@@ -44,7 +43,7 @@ export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
   };
   const estimateOf = ({ moment: { inverse, theta } }: Confidence): Estimate<Estimated> => {
     const width = (point: Float64Array): number =>
-      NORMAL_975 * assumptions.noiseScale * Math.sqrt(quadraticForm(inverse, point));
+      noise.halfWidth(Math.sqrt(quadraticForm(inverse, point)));
     const at = ({ action }: Estimated): Float64Array => coordinatesInSpan(span, action);
     return {
       halfWidth: (entry) => width(at(entry)),

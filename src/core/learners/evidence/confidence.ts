@@ -4,6 +4,7 @@ import type { Dense } from '../../numerics/linearAlgebra';
 import { multiply } from '../../numerics/linearAlgebra';
 import { logInverseDeltaOfRound } from '../contract/accuracyRounds';
 import type { DesignMoment, DesignState } from '../designs/designState';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /** At a test: theta^, and |y'(theta^ - theta)| <= radius(y'(form)y) for the differences y that matter. */
 export interface Confidence {
@@ -20,14 +21,13 @@ export type ConfidenceAt = (state: DesignState, test: number) => Confidence;
  * For pulls that do not depend on the rewards in the test, and K - 1 pairs with the unknown best action, one-sided:
  * R |y| sqrt(2 ln((K - 1) / delta_j)) in the norm of A^-1, delta_j = 6 delta / (pi^2 j^2) at the j-th test. An error needs
  * a lead over x* that is off by more than its radius.
- * @param R the sub-Gaussian constant
  * @param rivals K - 1
  */
-export function fixedDesign(R: number, rivals: number, delta: number): ConfidenceAt {
+export function fixedDesign(noise: NoiseModel, rivals: number, delta: number): ConfidenceAt {
   return (state, test) => {
     const moment = state.now();
     const logarithm = Math.log(rivals) + logInverseDeltaOfRound(delta, test);
-    const factor = 2 * R * R * logarithm;
+    const factor = noise.variance(2 * logarithm);
     return { moment, form: moment.inverse, radius: (square) => Math.sqrt(factor * square) };
   };
 }
@@ -39,7 +39,7 @@ export function fixedDesign(R: number, rivals: number, delta: number): Confidenc
  * It needs no bound of theta, and is the same in all coordinates.
  * @param prior G, positive definite: the information of the first pulls
  */
-export function selfNormalised(R: number, prior: Dense, delta: number): ConfidenceAt {
+export function selfNormalised(noise: NoiseModel, prior: Dense, delta: number): ConfidenceAt {
   const priorLogDet = cholesky(prior)?.logDet();
   if (priorLogDet === undefined) throw new Error('The first pulls do not span.');
   return (state) => {
@@ -48,7 +48,7 @@ export function selfNormalised(R: number, prior: Dense, delta: number): Confiden
     // form = A^-1 + A^-1 G A^-1
     const form = added(inverse, multiply(multiply(inverse, prior), inverse));
     const sumLogDet = cholesky(added(matrix, prior))?.logDet() ?? NaN;
-    const factor = R * R * (2 * Math.log(1 / delta) + sumLogDet - priorLogDet);
+    const factor = noise.variance(2 * Math.log(1 / delta) + sumLogDet - priorLogDet);
     return { moment, form, radius: (square) => Math.sqrt(factor * square) };
   };
 }
@@ -61,10 +61,11 @@ const RIDGE = 1;
  * C_t = R sqrt(2 ln(union / delta) + ln det V) + L, radius C_t |y| in the norm of V^-1.
  * @param union what delta is shared over, where the source does
  */
-export function ridged(R: number, L: number, delta: number, union = 1): ConfidenceAt {
+export function ridged(noise: NoiseModel, L: number, delta: number, union = 1): ConfidenceAt {
   return (state) => {
     const moment = state.now(RIDGE);
-    const scale = R * Math.sqrt(2 * Math.log(union / delta) + moment.logDet) + Math.sqrt(RIDGE) * L;
+    const deviation = Math.sqrt(2 * Math.log(union / delta) + moment.logDet);
+    const scale = noise.deviation(deviation) + Math.sqrt(RIDGE) * L;
     return { moment, form: moment.inverse, radius: (square) => scale * Math.sqrt(square) };
   };
 }

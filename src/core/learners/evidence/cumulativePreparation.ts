@@ -23,7 +23,7 @@ export function cumulativePreparation(
   design: StaticDesign,
   { growth, ...settings }: CumulativeSettings,
 ): Routine<RoundSurvivors> {
-  const { family, span, assumptions, accuracy } = problem;
+  const { family, span, noise, accuracy } = problem;
   const unit = informationOf(design, 1);
   const informationAt = (replications: number): Dense => ({
     ...unit,
@@ -33,7 +33,7 @@ export function cumulativePreparation(
     {
       rank: span.rank,
       logRivals: logAlternatives(family),
-      noiseScale: assumptions.noiseScale,
+      noise,
       design,
       best: (theta, k) => family.best(liftFromSpan(span, theta), k),
       distance: (x, y) => Math.sqrt(squaredDistance(design, x, y)),

@@ -15,6 +15,7 @@ import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
 import { mayBeTied } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
 import { withinOf } from '../contract/roundReport';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /**
  * Before a phase this share of the evidence against an action goes to its process against the leader, where the
@@ -33,8 +34,7 @@ const REVIEW_GROWTH = 100;
 export interface EliminationSettings {
   /** delta_B */
   readonly delta: number;
-  /** R */
-  readonly noiseScale: number;
+  readonly noise: NoiseModel;
   /** What an action may be worse than the best; 0 where it has to be the best. */
   readonly accuracy: number;
   /** Samples of the preparation. */
@@ -54,15 +54,7 @@ export interface EliminationSettings {
  */
 export function* eProcessElimination(
   pool: EliminationPool,
-  {
-    delta,
-    noiseScale: R,
-    accuracy,
-    preparationSamples,
-    isPilot,
-    growth,
-    maxRounds,
-  }: EliminationSettings,
+  { delta, noise, accuracy, preparationSamples, isPilot, growth, maxRounds }: EliminationSettings,
 ): Routine<Recommendation> {
   const { members } = pool;
   const memberAt = (index: number): Member => members[index] as Member;
@@ -70,7 +62,7 @@ export function* eProcessElimination(
   whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   const all: readonly number[] = members.map((_, index) => index);
   let active = all;
-  let current = empiricalRanking(members, whole.solveDetermined(), active, R);
+  let current = empiricalRanking(members, whole.solveDetermined(), active, noise);
 
   // kappa = 4 / median of the variances of the leads after the preparation
   const spread = median(current.rivals.map(({ sd }) => sd * sd));
@@ -83,7 +75,7 @@ export function* eProcessElimination(
   const known = Math.log(1 / delta);
   // With an accuracy N_a rules out, of which E_a is one half.
   const target = accuracy > 0 ? Math.log(2 / delta) : known;
-  const { need, first } = predictedSamples(pool, delta, R, accuracy);
+  const { need, first } = predictedSamples(pool, delta, noise, accuracy);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
   const limit = lookLimit({ maxRounds });
@@ -125,7 +117,7 @@ export function* eProcessElimination(
       observed,
       order.map((index) => memberAt(index).point),
     );
-    addPairs(evidence, order, differences, R);
+    addPairs(evidence, order, differences, noise);
     const estimate = whole.solveDetermined();
     const before = active;
     const first = leaderOf(members, estimate.theta);
@@ -133,8 +125,8 @@ export function* eProcessElimination(
     const left = all.filter(
       (a) => a === first || (compared.has(a) && evidence.logTotal(a) < target),
     );
-    const shown = empiricalRanking(members, estimate, [...compared], R);
-    current = empiricalRanking(members, estimate, left, R);
+    const shown = empiricalRanking(members, estimate, [...compared], noise);
+    current = empiricalRanking(members, estimate, left, noise);
     const best = memberAt(current.leader);
     const shortfall = evidence.shortfall(current.leader, known);
     const isEnough = accuracy > 0 && shortfall <= accuracy;
@@ -147,7 +139,7 @@ export function* eProcessElimination(
     );
     const { by, gap, threshold } = evidence.deciding(rival, current.leader, target);
     needed = threshold;
-    yield phaseReport(pool, R, {
+    yield phaseReport(pool, noise, {
       round: key,
       samples,
       members,
@@ -185,7 +177,7 @@ export function* eProcessElimination(
     if (preparationSamples + taken >= REVIEW_GROWTH * Math.max(lastProgress, lastReview)) {
       lastReview = preparationSamples + taken;
       active = all;
-      current = empiricalRanking(members, estimate, all, R);
+      current = empiricalRanking(members, estimate, all, noise);
     }
   }
 }
@@ -194,7 +186,7 @@ function addPairs(
   evidence: Evidence,
   order: readonly number[],
   differences: readonly (PhaseDifference | null)[],
-  R: number,
+  noise: NoiseModel,
 ): void {
   const squares = differences.map((entry) =>
     entry === null ? 0 : dot(entry.direction, entry.solved),
@@ -208,7 +200,8 @@ function addPairs(
       // (b - a)'A^-1 (b - a)
       const square =
         (squares[i] as number) + (squares[j] as number) - 2 * dot(left.direction, right.solved);
-      if (square > 0) evidence.add(b, order[j] as number, left.value - right.value, R * R * square);
+      if (square > 0)
+        evidence.add(b, order[j] as number, left.value - right.value, noise.variance(square));
     }
   });
 }

@@ -5,9 +5,9 @@ import { roundingOf } from '../../protocol/ties';
 import type { PoolAction, TotalsPool } from '../problem/pool';
 import type { Candidate, TestMade } from '../contract/roundReport';
 import { SHOWN_LEADERS, armEstimates, roundReport, withinOf } from '../contract/roundReport';
-import { NORMAL_975 } from '../designs/samplingDesign';
 import type { Confidence } from './confidence';
 import type { DesignMoment } from '../designs/designState';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /** The lead that decides. */
 export interface LeadTest {
@@ -70,17 +70,17 @@ export function createLeadTest({ members, dimension: r }: TotalsPool) {
   };
 }
 
-/** The event of a test. @param R the sub-Gaussian constant of the noise */
+/** The event of a test. */
 export function leadReport(
   { members, arms }: TotalsPool,
-  R: number,
+  noise: NoiseModel,
   round: TestMade<Candidate>['round'],
   samples: number,
   { leader, rival, gap, threshold, passed, shortfall, values }: LeadTest,
   { theta, inverse }: Pick<DesignMoment, 'theta' | 'inverse'>,
 ): RoundCompleted {
   const width = (point: Float64Array): number =>
-    NORMAL_975 * R * Math.sqrt(Math.max(0, dot(point, multiplyVector(inverse, point))));
+    noise.halfWidth(Math.sqrt(Math.max(0, dot(point, multiplyVector(inverse, point)))));
   const ranked = (): readonly Candidate[] => {
     const order = Array.from(values.keys()).sort(
       (a, b) => (values[b] as number) - (values[a] as number) || a - b,

@@ -12,6 +12,7 @@ import { SHOWN_LEADERS } from '../contract/roundReport';
 import type { SamplingDesign } from '../designs/samplingDesign';
 import type { Preparation, PreparationRound, RoundSurvivors } from './preparation';
 import { prepareBy } from './preparation';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /** Copies of the design before the first look. */
 export const FIRST_REPLICATIONS = 2;
@@ -45,8 +46,8 @@ export interface Looks {
   readonly rank: number;
   /** ln(|X| - 1), or more. */
   readonly logRivals: number;
-  /** In what `distance` is measured; 0 without noise. */
-  readonly noiseScale: number;
+  /** In what `distance` is measured. */
+  readonly noise: NoiseModel;
   readonly design: Pick<SamplingDesign, 'support' | 'points'> & {
     readonly replicationSize: number;
   };
@@ -83,7 +84,7 @@ export function lookPreparation(
   looks: Looks,
   { delta, accuracy, maxRounds, isWorthwhile }: LookSettings,
 ): Routine<RoundSurvivors> {
-  const { logRivals, noiseScale: R, design } = looks;
+  const { logRivals, noise, design } = looks;
   const cap = capOf(looks.rank);
   return prepareBy(
     {
@@ -91,7 +92,7 @@ export function lookPreparation(
         // delta_j = 6 delta_A / (pi^2 j^2)
         const deltaLook = deltaOfRound(delta, look);
         // c_j |v|: one-sided for the |X| - 1 pairs with x*, after this many replications
-        const c = (R * Math.sqrt(2 * (logRivals - Math.log(deltaLook)))) / Math.sqrt(replications);
+        const c = noise.radius(1, logRivals - Math.log(deltaLook)) / Math.sqrt(replications);
         return { round: { phase: 'preparation', epoch: 0, round: look }, threshold: c };
       }),
       test: (theta, { threshold: c }, samples) => {
@@ -100,7 +101,7 @@ export function lookPreparation(
         const farthest = c * looks.farthestFrom(leader);
         const listed = rankedWithin((k) => looks.best(theta, k), farthest, cap);
         // Without noise the estimates are the truth but for rounding, which must not settle a tie.
-        const leastRadius = R === 0 ? roundingOf(listed.actions[0]?.value ?? 0) : 0;
+        const leastRadius = noise.isExact ? roundingOf(listed.actions[0]?.value ?? 0) : 0;
         const [best, ...others] = listed.actions as readonly [RankedAction, ...RankedAction[]];
         const behind = others.map(({ action, value }, index) => ({
           action,
@@ -146,7 +147,7 @@ export function lookPreparation(
         };
       },
       isOver: (survivors) =>
-        survivors.candidates.length === 1 || R === 0 || !isWorthwhile(survivors),
+        survivors.candidates.length === 1 || noise.isExact || !isWorthwhile(survivors),
     },
     design,
     lookLimit({ maxRounds }),

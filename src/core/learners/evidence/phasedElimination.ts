@@ -14,6 +14,7 @@ import { addPulls, phaseEstimate } from '../designs/phaseEstimate';
 import { sampleDesign } from '../designs/sampleDesign';
 import { withinOf } from '../contract/roundReport';
 import { phaseLimit } from '../contract/phaseLimit';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /** What is fixed before a phase. */
 export interface Phase {
@@ -29,8 +30,7 @@ export interface Phase {
 export interface PhaseSettings {
   /** Which elimination of the run it is, where there are several. */
   readonly epoch?: number;
-  /** R */
-  readonly noiseScale: number;
+  readonly noise: NoiseModel;
   /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
   /** What an action may be worse than the best; 0 where it has to be the best. */
@@ -44,7 +44,7 @@ export interface PhaseSettings {
 /** Phases until one action is left. @param pool all of X as answers, what can be measured as points */
 export function* eliminateByPhases(
   pool: TotalsPool,
-  { epoch, noiseScale: R, maxRounds, accuracy, phaseOf, onLeads }: PhaseSettings,
+  { epoch, noise, maxRounds, accuracy, phaseOf, onLeads }: PhaseSettings,
 ): Routine<Recommendation> {
   const limit = phaseLimit({ maxRounds });
   let active = pool.members;
@@ -70,7 +70,7 @@ export function* eliminateByPhases(
 
     const points = active.map(({ point }) => point);
     const estimate = whole.solveDetermined();
-    const { ranked } = empiricalRanking(active, estimate, [...active.keys()], R);
+    const { ranked } = empiricalRanking(active, estimate, [...active.keys()], noise);
     const valueOf = ({ point }: PoolAction): number => dot(point, estimate.theta);
     const before = active;
     const memberAt = (index: number): PoolAction => before[index] as PoolAction;
@@ -100,7 +100,7 @@ export function* eliminateByPhases(
     const { by, over, gap, threshold } = hardest(
       leads.filter((lead) => lead.over !== bestIndex),
     ) as StrongestLead;
-    yield phaseReport(pool, R, {
+    yield phaseReport(pool, noise, {
       round: key,
       samples,
       members: before,
@@ -113,7 +113,7 @@ export function* eliminateByPhases(
     });
     answer = { action: best.action, estimate: valueOf(best) };
     if (active.length <= 1) return { ...answer, certified: true };
-    if (R === 0) {
+    if (noise.isExact) {
       return tiedWithoutNoise(
         active.map((member) => ({ ...member, estimate: valueOf(member) })),
         accuracy,

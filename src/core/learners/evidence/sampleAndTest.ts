@@ -8,6 +8,7 @@ import type { Confidence, ConfidenceAt } from './confidence';
 import { DesignState } from '../designs/designState';
 import type { LeadTest } from './leadTest';
 import { createLeadTest, leadReport } from './leadTest';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /** What a sampling rule sees: everything up to the last test. */
 export interface Seen {
@@ -24,8 +25,7 @@ export interface SamplingRule {
 
 export interface FrameSettings {
   readonly delta: number;
-  /** R */
-  readonly noiseScale: number;
+  readonly noise: NoiseModel;
   /** The most tests; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
   /** What an action may be worse than the best; 0 where it has to be the best. */
@@ -42,7 +42,7 @@ export interface FrameSettings {
 export function* sampleAndTest(
   pool: TotalsPool,
   rule: SamplingRule,
-  { delta, noiseScale: R, maxRounds, accuracy, confidenceAt, constants }: FrameSettings,
+  { delta, noise, maxRounds, accuracy, confidenceAt, constants }: FrameSettings,
 ): Learner {
   const { members, actions, dimension } = pool;
   const state = new DesignState(pool);
@@ -84,7 +84,7 @@ export function* sampleAndTest(
           return { actions: tied, count: tied.length, isLeast: false };
         },
         report: (key, samples, isEnough) =>
-          leadReport(pool, R, key, samples, { ...test, passed: isEnough }, moment),
+          leadReport(pool, noise, key, samples, { ...test, passed: isEnough }, moment),
       };
     },
   };
@@ -92,8 +92,8 @@ export function* sampleAndTest(
     first: (members as readonly [PoolAction])[0].action,
     isOnly: members.length === 1,
     maxRounds,
-    isExact: R === 0,
+    isExact: noise.isExact,
     accuracy,
-    constants: { actions: members.length, dimension, delta, noiseScale: R, ...constants },
+    constants: { actions: members.length, dimension, delta, noiseScale: noise.scale, ...constants },
   });
 }

@@ -9,6 +9,7 @@ import { armsInSpan, relativeDeviation } from './linearProblem';
 import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
 import { linearProblem } from './totals';
 import { mostListed } from './listing';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /** A linear reward under full-bandit feedback, with all of X. */
 export interface ListedProblem {
@@ -17,8 +18,7 @@ export interface ListedProblem {
   readonly delta: number;
   /** What an action may be worse than the best; 0 where it has to be the best. */
   readonly accuracy: number;
-  /** R */
-  readonly noiseScale: number;
+  readonly noise: NoiseModel;
   /** L >= |theta| */
   readonly thetaNorm: number;
 }
@@ -26,12 +26,8 @@ export interface ListedProblem {
 /** @throws RangeError if X is too large to list (see mostListed); Error without full-bandit feedback */
 export function listedProblem(input: LearnerInput): ListedProblem {
   const problem = linearProblem(input);
-  const {
-    delta,
-    accuracy,
-    assumptions: { noiseScale, thetaNorm },
-  } = problem;
-  return { pool: poolOfAll(problem), delta, accuracy, noiseScale, thetaNorm };
+  const { delta, accuracy, noise, thetaNorm } = problem;
+  return { pool: poolOfAll(problem), delta, accuracy, noise, thetaNorm };
 }
 
 /**

@@ -3,10 +3,8 @@ import type { AlgorithmName } from '../contract/algorithms';
 import { ALGORITHM_TITLES, switchTo } from '../contract/algorithms';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Feedback } from '../../feedback/feedback';
-import type { RowNoise } from '../../protocol/environment';
 import { isOnlyAction } from '../../feedback/identifiability';
 import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
-import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import { occurringArms } from '../../reward/occurringArms';
 import { linearReward, slopeOf } from '../../reward/reward';
 import { coefficientsOf } from '../../reward/rewardVectors';
@@ -15,6 +13,7 @@ import type { Found, LearnerInput, SetUp } from '../contract/algorithmKind';
 import type { Instance } from '../contract/instance';
 import type { ArmViews } from './armViews';
 import { findArmViews } from './armViews';
+import { type NoiseModel, noiseOfNumbers } from '../noise/noiseModel';
 
 export interface ArmSetUp extends SetUp {
   readonly views: ArmViews;
@@ -33,10 +32,8 @@ export interface ArmProblem {
   /** Actions that are pulled first. */
   readonly first: readonly Action[];
   readonly views: ArmViews;
-  /** R: the sub-Gaussian constant of what is observed of one base arm. */
-  readonly noiseScale: number;
-  /** Of one pull, for what is shown: the radii of single base arms hold for any. */
-  readonly rows: RowNoise;
+  /** That of what is observed of one base arm; the radii of single base arms hold for any dependence of rows. */
+  readonly noise: NoiseModel;
   readonly delta: number;
   /** What an action may be worse than the best; 0 where it has to be the best. */
   readonly accuracy: number;
@@ -74,7 +71,6 @@ export function armProblem(
   { views, factors, observerSet }: ArmSetUp,
 ): ArmProblem {
   const { family, measurable, feedback, assumptions, reward, run } = instance;
-  const { noise, noiseScale } = assumptions;
   if (views.hidden !== null && !isOnlyAction(reward, family.dimension)) {
     throw new Error('A base arm is not observed on its own.');
   }
@@ -85,8 +81,7 @@ export function armProblem(
     factors,
     first: observerSet.actions,
     views,
-    noiseScale: noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale,
-    rows: noise.rows,
+    noise: noiseOfNumbers(assumptions),
     delta: run.delta,
     accuracy: (run.accuracy ?? 0) / slopeOf(reward),
   };

@@ -3,18 +3,18 @@
  * assumed. They work in coordinates of the span: r takes the place of d, norms stay as they are.
  */
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
-import type { DeclaredNoise } from '../../protocol/environment';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Span } from '../../feedback/span';
-import type { Bounds } from '../contract/instance';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /** What PolyALBA and ALBA are run on: a linear reward under full-bandit feedback, in the span of the actions. */
 export interface LinearProblem {
   readonly family: ActionFamily;
   readonly span: Span;
-  readonly assumptions: Bounds;
-  /** Where the noise comes in: on the arms a longer action has more of it. */
-  readonly noise: Pick<DeclaredNoise, 'on' | 'rows'>;
+  /** L >= |theta| */
+  readonly thetaNorm: number;
+  /** That of the longest action: on the arms a longer action has more of it. */
+  readonly noise: NoiseModel;
   /** A log does not have every action. */
   readonly isMeasurable: (action: Action) => boolean;
   readonly delta: number;

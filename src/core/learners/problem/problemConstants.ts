@@ -3,14 +3,14 @@ import type { ActionFamily } from '../../families/family';
 import type { Constants } from '../../protocol/learner';
 import type { LinearProblem } from './linearProblem';
 
-export function problemConstants({ family, span, delta, assumptions }: LinearProblem): Constants {
+export function problemConstants({ family, span, delta, noise }: LinearProblem): Constants {
   return {
     d: family.dimension,
     dimension: span.rank,
     m: family.largestAction,
     logActions: family.count.logActions,
     delta,
-    noiseScale: assumptions.noiseScale,
+    noiseScale: noise.scale,
   };
 }
 

@@ -11,6 +11,7 @@ import type { AssumptionLine } from '../contract/assumptionLine';
 import { decimal, describedNoise, exceeds, held, met, notMet } from '../contract/assumptionLine';
 import type { LinearProblem } from './linearProblem';
 import { measurableIn } from './measurable';
+import { noiseOfTotals } from '../noise/noiseModel';
 
 /** The support, with the weights of Algorithm 5 and the alpha of the paper: as printed the first actions found, else a spanner. */
 export function supportOf({ instance, independent, span }: Found): SetUp {
@@ -32,9 +33,10 @@ export function linearProblem({ instance, inspection }: LearnerInput): LinearPro
   const { family, assumptions, reward, run } = instance;
   const span = spanIn({ inspection });
   const isMeasurable = measurableIn(instance);
-  const { noise } = assumptions;
   const accuracy = (run.accuracy ?? 0) / slopeOf(reward);
-  return { family, isMeasurable, span, assumptions, noise, delta: run.delta, accuracy };
+  const { thetaNorm } = assumptions;
+  const noise = noiseOfTotals(assumptions);
+  return { family, isMeasurable, span, thetaNorm, noise, delta: run.delta, accuracy };
 }
 
 /** @throws Error without full-bandit feedback */

@@ -19,8 +19,8 @@ export function* uniform(
   problem: PartialProblem,
   { grid, maxRounds }: OptionsOf<UniformOptions>,
 ): Learner {
-  const { family, reward, observerSet, noise, noiseScale, delta } = problem;
-  const { operator } = estimateCovariance(observerSet, noise, noiseScale);
+  const { family, reward, observerSet, noise, delta } = problem;
+  const { operator } = estimateCovariance(observerSet, noise, noise.deviation(1));
   const variance = 2 * family.largestAction * operator;
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let n = 0;

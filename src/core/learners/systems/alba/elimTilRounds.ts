@@ -9,13 +9,9 @@ import { answersOf } from '../../../protocol/answers';
 import type { Routine } from '../../../protocol/learner';
 import { dropSmallWeights } from '../../designs/sampleDesign';
 import type { SampleSizes } from './sampleSizes';
-import {
-  NORMAL_975,
-  createSamplingDesign,
-  halfWidthOf,
-  influences,
-} from '../../designs/samplingDesign';
+import { createSamplingDesign, halfWidthOf, influences } from '../../designs/samplingDesign';
 import { vectorEst } from './vectorEst';
+import type { NoiseModel } from '../../noise/noiseModel';
 
 /** S in coordinates of its span. */
 export interface ListedActions {
@@ -54,7 +50,7 @@ export interface DrawnDesign {
  */
 export function drawnSampler(
   sizes: SampleSizes,
-  noiseScale: number,
+  noise: NoiseModel,
   binomial: Binomial,
   designOf = ({ points, rank }: ListedActions): DrawnDesign => ({
     lambda: optimalDesign(points, rank).lambda,
@@ -69,7 +65,7 @@ export function drawnSampler(
       planned: (epsilon, deltaRound) => sizes.elimination(epsilon, deltaRound, rank, bounds),
       estimate: (samples) => vectorEst(design, samples, binomial),
       halfWidth: (point, theta, samples) =>
-        halfWidthOf(design, influences(design, point), point, theta, samples, noiseScale),
+        halfWidthOf(design, influences(design, point), point, theta, samples, noise),
     };
   };
 }
@@ -79,10 +75,9 @@ export function drawnSampler(
  * norm of M(lambda)^-1. Rounding to p actions leaves at least (n_r - p) M(lambda), so that the noise of x'theta^ is
  * sub-Gaussian with R^2 q / (n_r - p) at most: 2 |S| one-sided events a round.
  *
- * @param noiseScale R
  * @param deviationOf u_x = R_x / R
  */
-export function fixedSampler(noiseScale: number, deviationOf: (action: Action) => number): Sampler {
+export function fixedSampler(noise: NoiseModel, deviationOf: (action: Action) => number): Sampler {
   return ({ actions, points, rank }) => {
     const deviations = actions.map(deviationOf);
     const scaled = points.map((point, i) => scale(point, 1 / (deviations[i] as number)));
@@ -94,8 +89,7 @@ export function fixedSampler(noiseScale: number, deviationOf: (action: Action) =
     return {
       planned: (epsilon, deltaRound) => {
         const logarithm = Math.log((2 * actions.length) / deltaRound);
-        const square = 2 * noiseScale * noiseScale * largest * logarithm;
-        return Math.ceil(square / (epsilon / 2) ** 2) + size;
+        return Math.ceil(noise.samplesFor(largest, logarithm, epsilon / 2)) + size;
       },
       *estimate(samples) {
         const counts = roundDesign(lambda, samples);
@@ -114,8 +108,7 @@ export function fixedSampler(noiseScale: number, deviationOf: (action: Action) =
         });
         return pulled.solve(b);
       },
-      halfWidth: (point, _theta, samples) =>
-        NORMAL_975 * noiseScale * Math.sqrt(squareOf(point) / samples),
+      halfWidth: (point, _theta, samples) => noise.halfWidth(Math.sqrt(squareOf(point) / samples)),
     };
   };
 }

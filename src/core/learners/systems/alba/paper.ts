@@ -18,22 +18,27 @@ export function* albaAsPrinted(
   options: Pick<LearnerOptions, 'maxRounds'>,
   binomial: Binomial,
 ): Learner {
-  const { family, span, assumptions, delta, accuracy } = problem;
-  const { noiseScale, thetaNorm } = assumptions;
+  const { family, span, thetaNorm, noise, delta, accuracy } = problem;
   const candidates = listedX(problem);
   const m = family.largestAction;
   const logActions = Math.log(candidates.length);
   const maxRounds = roundLimit(options);
   // alpha is for the sizes of a preparation, which there is not.
-  const sizes = createSampleSizes(assumptions, span.rank, m, logActions, 1);
+  const sizes = createSampleSizes(thetaNorm, span.rank, m, logActions, 1);
   yield {
     type: 'constantsComputed',
     constants: {
       ...{ d: family.dimension, dimension: span.rank, m, logActions, delta },
-      ...{ elimination: 'alba', counts: 'multinomial', c0: sizes.c0, thetaNorm, noiseScale },
+      ...{
+        elimination: 'alba',
+        counts: 'multinomial',
+        c0: sizes.c0,
+        thetaNorm,
+        noiseScale: noise.scale,
+      },
       maxRounds,
     },
   };
-  const sampler = drawnSampler(sizes, noiseScale, binomial);
+  const sampler = drawnSampler(sizes, noise, binomial);
   return yield* alba(candidates, span.rank, delta, 0, { sampler, maxRounds, accuracy });
 }

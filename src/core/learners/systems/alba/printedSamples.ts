@@ -39,7 +39,7 @@ export function printedSizes(
 ): SampleSizes {
   const { family, assumptions } = instance;
   const m = family.largestAction;
-  return createSampleSizes(assumptions, span.rank, m, logActions, alpha);
+  return createSampleSizes(assumptions.thetaNorm, span.rank, m, logActions, alpha);
 }
 
 /** The epochs from `firstEpoch` on. */

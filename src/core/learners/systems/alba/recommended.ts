@@ -37,8 +37,7 @@ export function* standaloneAlba(
   distribution: Distribution,
   { maxRounds }: Pick<LearnerOptions, 'maxRounds'>,
 ): Learner {
-  const { family, span, assumptions, delta, accuracy } = problem;
-  const { noiseScale } = assumptions;
+  const { family, span, noise, delta, accuracy } = problem;
   const candidates = listedX(problem);
   const isPaired = candidates.length <= MOST_PAIRED;
   const limit = isPaired ? lookLimit({ maxRounds }) : roundLimit({ maxRounds });
@@ -46,12 +45,13 @@ export function* standaloneAlba(
     type: 'constantsComputed',
     constants: {
       ...{ d: family.dimension, dimension: span.rank, m: family.largestAction },
-      ...{ logActions: Math.log(candidates.length), delta, counts: 'fixed', noiseScale },
+      ...{ logActions: Math.log(candidates.length), delta, counts: 'fixed' },
+      ...{ noiseScale: noise.scale },
       ...{ elimination: isPaired ? 'e-process' : 'alba', maxRounds: limit },
     },
   };
   if (isPaired) return yield* pairedElimination(problem, distribution, candidates, maxRounds);
-  const sampler = fixedSampler(noiseScale, (action) => relativeDeviation(problem, action));
+  const sampler = fixedSampler(noise, (action) => relativeDeviation(problem, action));
   return yield* alba(candidates, span.rank, delta, 0, { sampler, maxRounds: limit, accuracy });
 }
 
@@ -69,22 +69,21 @@ function* pairedElimination(
   if (candidates.length === 1) {
     return { action: only.action, estimate: only.estimate, certified: true };
   }
-  const { delta, accuracy } = problem;
-  const { noiseScale } = problem.assumptions;
+  const { delta, accuracy, noise } = problem;
   const design = createStaticDesign(problem, distribution);
   const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
   const isEnough = (survivors: Survivors) =>
     survivors.samples >=
-    GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noiseScale, accuracy).need;
+    GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noise, accuracy).need;
   const limit = lookLimit({ maxRounds });
   const guide = yield* guidingSamples(problem, design, candidates, limit, isEnough);
   const { action, estimate } = guide.candidates[0] as Candidate;
   if (guide.reason !== undefined) {
     return { action, estimate, certified: false, reason: guide.reason };
   }
-  if (noiseScale === 0) return withoutNoise(guide.candidates, accuracy);
+  if (noise.isExact) return withoutNoise(guide.candidates, accuracy);
   return yield* eProcessElimination(poolOf(guide), {
-    ...{ delta, noiseScale, accuracy, maxRounds },
+    ...{ delta, noise, accuracy, maxRounds },
     preparationSamples: guide.samples,
     isPilot: false,
     growth: GROWTH.many,

@@ -1,5 +1,4 @@
 /** The sample sizes of PolyALBA and ElimTil as in the paper. */
-import type { Bounds } from '../../contract/instance';
 
 /** How many samples the rounds of PolyALBA and ALBA take. */
 export interface SampleSizes {
@@ -12,12 +11,13 @@ export interface SampleSizes {
 }
 
 /**
+ * @param L an upper bound of |theta|
  * @param dimension r, the rank of the span of X
  * @param largestAction m
  * @param alpha max over X of |x| in the norm of M(lambda)^-1 is at most alpha sqrt(r)
  */
 export function createSampleSizes(
-  { thetaNorm: L }: Pick<Bounds, 'thetaNorm'>,
+  L: number,
   dimension: number,
   largestAction: number,
   logActions: number,

@@ -24,18 +24,7 @@ export type ClucbOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
  * each other.
  */
 export function* clucb(
-  {
-    family,
-    measurable,
-    feedback,
-    factors,
-    first,
-    views,
-    noiseScale: R,
-    rows,
-    delta,
-    accuracy,
-  }: ArmProblem,
+  { family, measurable, feedback, factors, first, views, noise, delta, accuracy }: ArmProblem,
   { threshold, batch, maxRounds }: OptionsOf<ClucbOptions>,
 ): Learner {
   const d = family.dimension;
@@ -43,9 +32,10 @@ export function* clucb(
     threshold === 'printed'
       ? // t: the pulls so far
         (T: number, t: number) =>
-          R * Math.sqrt((2 * Math.log((4 * d * Math.pow(t, 3)) / delta)) / T)
-      : (T: number) => (R * Math.sqrt(2 * (T + 1) * Math.log((d * Math.sqrt(T + 1)) / delta))) / T;
-  const means = armMeans(factors, R, rows);
+          noise.deviation(Math.sqrt((2 * Math.log((4 * d * Math.pow(t, 3)) / delta)) / T))
+      : (T: number) =>
+          noise.deviation(Math.sqrt(2 * (T + 1) * Math.log((d * Math.sqrt(T + 1)) / delta))) / T;
+  const means = armMeans(factors, noise);
   let t = 0;
   const sampler = {
     next: (last: OptimisticTest | null): readonly Pull[] => {
@@ -81,14 +71,14 @@ export function* clucb(
     first: family.maximize(new Float64Array(d)).action,
     isOnly: isOnly(family),
     maxRounds: testLimit(batch, maxRounds),
-    isExact: R === 0,
+    isExact: noise.isExact,
     accuracy,
     constants: {
       d,
       m: family.largestAction,
       logActions: family.count.logActions,
       delta,
-      noiseScale: R,
+      noiseScale: noise.scale,
     },
   });
 }

@@ -33,17 +33,16 @@ export function* cluncb(
   { problem, measurable, support }: CluncbInput,
   { threshold, batch, maxRounds }: OptionsOf<CluncbOptions>,
 ): Learner {
-  const { family, span, delta, accuracy, assumptions } = problem;
-  const { noiseScale: R, thetaNorm: L } = assumptions;
+  const { family, span, delta, accuracy, noise, thetaNorm } = problem;
   const isPrinted = threshold === 'printed';
   const arms = armsOfSpan(problem);
   // for each e: some x with e in x; sound: each action of the support
   const first = isPrinted ? oneForEachArm(family, support) : support.map(once);
   const state = new DesignState({ dimension: span.rank, actions: [] });
   const confidenceAt = isPrinted
-    ? ridged(R, L, delta)
+    ? ridged(noise, thetaNorm, delta)
     : selfNormalised(
-        R,
+        noise,
         informationOf({ actions: support.map(arms.pointOf) }, ones(support)),
         delta,
       );
@@ -70,9 +69,9 @@ export function* cluncb(
     isOnly: isOnly(family),
     maxRounds: testLimit(batch, maxRounds),
     // The ridge is an error of its own, which samples take away.
-    isExact: R === 0 && !isPrinted,
+    isExact: noise.isExact && !isPrinted,
     accuracy,
-    constants: { ...problemConstants(problem), ...(isPrinted ? { thetaNorm: L } : {}) },
+    constants: { ...problemConstants(problem), ...(isPrinted ? { thetaNorm } : {}) },
   });
 }
 

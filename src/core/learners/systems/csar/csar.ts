@@ -19,10 +19,7 @@ import { actionOf, gramOf } from './phaseDesign';
 import { csarReport } from './report';
 import { chooseSubsets, subsetDesign, subsetSize } from './subsetDesign';
 
-export type CsarProblem = Pick<
-  LinearProblem,
-  'family' | 'noise' | 'assumptions' | 'delta' | 'accuracy'
->;
+export type CsarProblem = Pick<LinearProblem, 'family' | 'noise' | 'delta' | 'accuracy'>;
 
 /**
  * Phase t estimates the differences of the active base arms to 2^-t, by its own samples alone; arms that are clearly among
@@ -36,14 +33,13 @@ export function* csar(
   { threshold, maxRounds }: OptionsOf<CsarOptions>,
   random: Random,
 ): Learner {
-  const { family, delta, accuracy } = problem;
-  const { noiseScale: R } = problem.assumptions;
+  const { family, delta, accuracy, noise } = problem;
   const d = family.dimension;
   const k = family.largestAction;
   const limit = phaseLimit({ maxRounds });
   yield {
     type: 'constantsComputed',
-    constants: { dimension: d, delta, noiseScale: R, maxRounds: limit },
+    constants: { dimension: d, delta, noiseScale: noise.scale, maxRounds: limit },
   };
   let answer: Pick<Recommendation, 'action' | 'estimate'> = {
     action: firstNumbers(k),
@@ -76,7 +72,7 @@ export function* csar(
 
     // Rounding must not settle a tie.
     const least = roundingOf(Math.max(...values.map(Math.abs)));
-    const needed = R === 0 ? least : Math.max(reach, least);
+    const needed = noise.isExact ? least : Math.max(reach, least);
     const found = acceptReject(active, values, open, needed);
     const before = { accepted, rejected };
     // N, k' -= accepted; N -= rejected
@@ -89,7 +85,7 @@ export function* csar(
     const solution = whole.solve();
     const { gap, shortfall } = found;
     const passed = found.passed || (accuracy > 0 && shortfall <= accuracy);
-    yield csarReport(family, R, {
+    yield csarReport(family, noise, {
       key: { ...key, threshold: needed },
       samples,
       lead: { gap, pair: { leader, rival } },
@@ -105,8 +101,8 @@ export function* csar(
     if (passed) return { ...answer, certified: true };
     if (since === null || found.accepted.length + found.rejected.length > 0) since = total;
     const standstill = { samples: total, since, accuracy: needed, reward: () => estimate };
-    if (R === 0 || (maxRounds === null && mayBeTied(standstill))) {
-      const reached = R === 0 ? 0 : needed;
+    if (noise.isExact || (maxRounds === null && mayBeTied(standstill))) {
+      const reached = noise.isExact ? 0 : needed;
       const tie = { actions: [leader, rival], count: 2, isLeast: true, accuracy: reached };
       return { ...answer, certified: false, tie };
     }
@@ -134,16 +130,13 @@ interface Phase {
  * m = ceil((2 / epsilon^2) ln(2 |N| / delta_t)) times the variance: of an arm where the noise is on the arms, as its proof
  * has it, else of a sample, k times what is needed.
  */
-function printedDesign(
-  { assumptions: { noiseScale: R }, noise }: CsarProblem,
-  { arms, epsilon, deltaRound }: Phase,
-): PhaseDesign {
+function printedDesign({ noise }: CsarProblem, { arms, epsilon, deltaRound }: Phase): PhaseDesign {
   const k = arms.size;
   const rows = hadamard(2 * k);
   if (rows === null) throw new Error(`There is no Hadamard matrix of order ${2 * k} here.`);
-  const variance = noise.on === 'arms' ? (R * R) / k : R * R;
+  const variance = noise.on === 'arms' ? 1 / k : 1;
   const logarithm = Math.log((2 * arms.active.length) / deltaRound);
-  return hadamardDesign(arms, rows, atLeastOne((2 * variance * logarithm) / epsilon ** 2));
+  return hadamardDesign(arms, rows, atLeastOne(noise.samplesFor(variance, logarithm, epsilon)));
 }
 
 /**
@@ -151,13 +144,13 @@ function printedDesign(
  * of the k' (n' - k') pairs of a best arm and another to be off by more than epsilon, one-sided.
  */
 function soundDesign(
-  { assumptions: { noiseScale: R } }: CsarProblem,
+  { noise }: CsarProblem,
   { arms, open, epsilon, deltaRound }: Phase,
   random: Random,
 ): PhaseDesign {
   const n = arms.active.length;
   const logarithm = Math.log((open * (n - open)) / deltaRound);
-  const needed = (variance: number) => (2 * R * R * variance * logarithm) / epsilon ** 2;
+  const needed = (variance: number) => noise.samplesFor(variance, logarithm, epsilon);
   const subsets = chooseSubsets(n, subsetSize(arms), needed, random);
   const each = atLeastOne(needed(subsets.variance) / subsets.subsets.length);
   return subsetDesign(arms, subsets, each);

@@ -13,7 +13,7 @@ import {
   roundReport,
   withinOf,
 } from '../../contract/roundReport';
-import { NORMAL_975 } from '../../designs/samplingDesign';
+import type { NoiseModel } from '../../noise/noiseModel';
 
 /** Which base arms an action has and which it has not. */
 interface Settled {
@@ -41,16 +41,16 @@ function pointOf(dimension: number, action: Action): Float64Array {
   return point;
 }
 
-/** @param R the sub-Gaussian constant of the noise */
+/** */
 export function csarReport(
   family: ActionFamily,
-  R: number,
+  noise: NoiseModel,
   { key, samples, lead, passed, shortfall, before, after, solution }: CsarPhase,
 ): RoundCompleted {
   const { dimension } = family;
   const { theta, information } = solution;
   const width = (point: Float64Array): number =>
-    NORMAL_975 * R * Math.sqrt(information.inverseQuadratic(point));
+    noise.halfWidth(Math.sqrt(information.inverseQuadratic(point)));
   const ranked = (): readonly Candidate[] => bestOf(family, theta, before);
   const units = Array.from({ length: dimension }, (_, arm) => pointOf(dimension, [arm]));
   const arms = () => armEstimates(units, theta, width);

@@ -30,7 +30,7 @@ interface Advice {
  * be right with probability 1 - delta, and their design knows whom to compare.
  */
 export function* exploreVerify(problem: ListedProblem, { maxRounds }: OptionsOf<object>): Learner {
-  const { pool, delta, noiseScale: R } = problem;
+  const { pool, delta, noise } = problem;
   const limit = phaseLimit({ maxRounds });
   // kappa = min(1/3, 1 / ln(1 / delta)), 1/3 where delta > 1/e
   const kappa = delta > 1 / Math.E ? 1 / 3 : Math.min(1 / 3, 1 / Math.log(1 / delta));
@@ -40,7 +40,7 @@ export function* exploreVerify(problem: ListedProblem, { maxRounds }: OptionsOf<
       actions: pool.members.length,
       dimension: pool.dimension,
       delta,
-      noiseScale: R,
+      noiseScale: noise.scale,
       kappa,
     },
   };
@@ -48,7 +48,7 @@ export function* exploreVerify(problem: ListedProblem, { maxRounds }: OptionsOf<
     // (x^, advice) = Explore(kappa)
     const advice = yield* explore(problem, s, kappa, maxRounds);
     const { found } = advice;
-    if (!found.certified || pool.members.length === 1 || R === 0) return found;
+    if (!found.certified || pool.members.length === 1 || noise.isExact) return found;
     // if Verify(x^, advice, delta / (2 s^2)): return x^
     const verdict = yield* verify(problem, s, advice, delta / (2 * s * s));
     if (verdict.certified || verdict.reason !== undefined) return verdict;
@@ -61,7 +61,7 @@ export function* exploreVerify(problem: ListedProblem, { maxRounds }: OptionsOf<
 
 /** RAGE with kappa for delta, which drops an action only where some other leads it by twice the radius. */
 function* explore(
-  { pool, noiseScale: R, accuracy }: ListedProblem,
+  { pool, noise, accuracy }: ListedProblem,
   s: number,
   kappa: number,
   maxRounds: number | null,
@@ -69,7 +69,7 @@ function* explore(
   const gaps = new Map<PoolAction, number>();
   const found = yield* eliminateByPhases(pool, {
     epoch: s,
-    noiseScale: R,
+    noise,
     maxRounds,
     accuracy,
     phaseOf: (t, active) => {
@@ -77,10 +77,10 @@ function* explore(
       const logarithm = Math.log((active.length * (active.length - 1)) / deltaOfRound(kappa, t));
       const { lambda, rho } = pairDesign(pool, active);
       const samples = Math.max(
-        Math.ceil((2 * R * R * (1 + SLACK) * rho * logarithm) / epsilon ** 2),
+        Math.ceil(noise.samplesFor((1 + SLACK) * rho, logarithm, epsilon)),
         LEAST_PER_SUPPORT * lambda.filter((weight) => weight > 0).length,
       );
-      const radius = (square: number): number => 2 * R * Math.sqrt(2 * logarithm * square);
+      const radius = (square: number): number => 2 * noise.radius(square, logarithm);
       return { epsilon, lambda, samples, radius };
     },
     // G_x = half of the lead g >= 2 rad that drops x: its gap is no smaller where all radii hold; both with the accuracy
@@ -95,7 +95,7 @@ function* explore(
 
 /** Samples the design for (x^ - x) / G_x, and compares x^ with every other action. */
 function* verify(
-  { pool, noiseScale: R, accuracy }: ListedProblem,
+  { pool, noise, accuracy }: ListedProblem,
   s: number,
   { found, gaps }: Advice,
   delta: number,
@@ -117,7 +117,7 @@ function* verify(
   // N = ceil(8 R^2 (1 + slack) rho_v ln((K - 1) / delta')): the radius and the error are each at most half of a gap
   const logarithm = Math.log(rivals.length / delta);
   const samples = Math.max(
-    Math.ceil(8 * R * R * (1 + SLACK) * design.upper * logarithm),
+    Math.ceil(noise.samplesFor((1 + SLACK) * design.upper, logarithm, 1 / 2)),
     LEAST_PER_SUPPORT * lambda.filter((weight) => weight > 0).length,
   );
   const key = { phase: 'verification', round: s } as const;
@@ -132,12 +132,12 @@ function* verify(
   }
   // accept iff (x^ - x)'theta~ > R |x^ - x|_(A^-1) sqrt(2 ln((K - 1) / delta')) for all x
   const moment = state.now();
-  const factor = 2 * R * R * logarithm;
+  const factor = noise.variance(2 * logarithm);
   const radius = (square: number): number => Math.sqrt(factor * square);
   const test = createLeadTest(pool)({ moment, form: moment.inverse, radius });
   const isEnough = test.passed || (accuracy > 0 && test.shortfall <= accuracy);
   const passed = isEnough && test.leader === leader;
-  yield leadReport(pool, R, key, samples, { ...test, passed }, moment);
+  yield leadReport(pool, noise, key, samples, { ...test, passed }, moment);
   const estimate = test.values[members.indexOf(leader)] as number;
   return { certified: passed, action: leader.action, estimate };
 }

@@ -4,7 +4,6 @@ import { undeterminedArms } from '../../../feedback/observerSet/buildObserverSet
 import type { ArmEstimate, LeadersSoFar, RoundCompleted } from '../../../protocol/learner';
 import type { Reward } from '../../../reward/reward';
 import { MOST_ARM_ESTIMATES, roundReport, withinOf } from '../../contract/roundReport';
-import { NORMAL_975 } from '../../designs/samplingDesign';
 import { once } from './bestActions';
 import type { BestActions } from './bestActions';
 import type { EstimateCovariance } from '../../../design/certificates/estimateCovariance';
@@ -12,6 +11,7 @@ import { quadraticForm } from '../../../design/certificates/estimateCovariance';
 import type { PartialProblem } from './partialProblem';
 import { differenceOf } from '../../../reward/rewardVectors';
 import type { TestOutcome } from './stopRule';
+import { NORMAL_975 } from '../../noise/noiseModel';
 
 /** More lines cannot be distinguished. */
 const MOST_ACTIONS = 4;

@@ -13,7 +13,6 @@ import { logAlternatives } from '../../problem/linearProblem';
 import type { Estimate } from '../../contract/roundReport';
 import { armEstimates, linearEstimate } from '../../contract/roundReport';
 import type { Candidate } from '../../contract/roundReport';
-import { NORMAL_975 } from '../../designs/samplingDesign';
 import type { PartialProblem } from './partialProblem';
 import type { PartialSpace } from './partialPool';
 
@@ -32,8 +31,8 @@ export interface FixedPulls {
 
 /** @param growth of the copies from look to look */
 export function fixedLooks(
-  { family, reward }: PartialProblem,
-  { dimension, noiseScale: R, lift, memberOf, arms }: PartialSpace,
+  { family, reward, noise }: PartialProblem,
+  { dimension, lift, memberOf, arms }: PartialSpace,
   { pulls, counts }: FixedPulls,
   growth: number,
 ): Looks {
@@ -58,7 +57,7 @@ export function fixedLooks(
   const replicationSize = sum(counts);
   const estimateAt = (theta: Float64Array, copies: number): Estimate<Candidate> => {
     const width = (point: Float64Array): number =>
-      NORMAL_975 * R * Math.sqrt(dot(point, information.solve(point)) / copies);
+      noise.halfWidth(Math.sqrt(dot(point, information.solve(point)) / copies));
     return linearEstimate(
       width,
       arms === null ? undefined : () => armEstimates(arms, theta, width),
@@ -92,7 +91,7 @@ export function fixedLooks(
   return {
     rank: dimension,
     logRivals: logAlternatives(family),
-    noiseScale: R,
+    noise,
     design: {
       support: pulls.map(({ action }) => action),
       points: pulls.map(({ action }) => memberOf(action).point),

@@ -29,11 +29,11 @@ export function gcbPeAsPrinted(
 
 /** The radius and the tests of the paper. */
 export function printedTests(problem: PartialProblem, maxRounds: number | null): ExplorationTests {
-  const { observerSet, noise, noiseScale, delta, reward, beta } = problem;
+  const { observerSet, noise, noiseBound, delta, reward, beta } = problem;
   const weights = new Float64Array(observerSet.actions.length).fill(1);
   return {
     weights,
-    covariance: estimateCovariance(observerSet, noise, noiseScale, { law: 'bounded', weights }),
+    covariance: estimateCovariance(observerSet, noise, noiseBound, { law: 'bounded', weights }),
     // 9, 10: 2 L_p rad_n
     rule: normRule(problem, 2 * reward.lipschitz, ({ rounds, logInverseDelta }) =>
       printedRadius(beta.value, rounds, logInverseDelta),
@@ -124,7 +124,7 @@ export function* explore(
     const { best, threshold, passed } = outcome;
     yield report({ round: test, samples, totalSamples, theta, rounds: key.rounds, outcome });
     const isTied = passed
-      ? problem.noiseScale === 0 && isTieByRounding(best(), accuracy)
+      ? problem.noise.isExact && isTieByRounding(best(), accuracy)
       : limit === null &&
         mayBeTied({
           samples: totalSamples,
@@ -167,7 +167,7 @@ export function problemConstants({
   family,
   dimension,
   observerSet,
-  noiseScale,
+  rowScale,
   delta,
 }: PartialProblem): Constants {
   return {
@@ -176,7 +176,7 @@ export function problemConstants({
     m: family.largestAction,
     logActions: family.count.logActions,
     delta,
-    noiseScale,
+    noiseScale: rowScale,
     observerSetSize: observerSet.actions.length,
     observerRank: observerSet.rank,
   };

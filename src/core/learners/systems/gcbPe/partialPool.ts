@@ -4,7 +4,6 @@ import { denseRow } from '../../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../../feedback/whitened';
 import { multiplyVector, subtract, transpose, zeros } from '../../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
-import { subGaussianConstantOf } from '../../../protocol/subGaussian';
 import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { EliminationPool, Member, PoolPull } from '../../problem/pool';
 import { projected } from '../../evidence/survivorsPool';
@@ -21,8 +20,6 @@ export interface PartialSpace {
   readonly dimension: number;
   /** The vector of R^d with these coordinates. */
   lift(coordinates: Float64Array): Float64Array;
-  /** R of one number that is observed, or of one base arm where the noise is on the arms. */
-  readonly noiseScale: number;
   /** v_x, what the reward of x is linear in. */
   memberOf(action: Action): Member;
   /** The rows of T M_x. */
@@ -36,7 +33,7 @@ const OUTSIDE = 1e-5;
 
 /** @throws Error if the reward is not linear in theta */
 export function partialSpace(problem: PartialProblem): PartialSpace {
-  const { family, reward, feedback, observerSet, noise, noiseScale } = problem;
+  const { family, reward, feedback, observerSet, noise } = problem;
   const d = family.dimension;
   const isWhole = observerSet.rank === d;
   const basis = new OrthonormalBasis(d);
@@ -55,7 +52,6 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
   return {
     dimension: isWhole ? d : basis.size,
     lift: (coordinates) => (isWhole ? coordinates : multiplyVector(lifting, coordinates)),
-    noiseScale: noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale,
     memberOf: (action) => ({
       action,
       point: inside(denseRow({ arms: action, coefficients: coefficientsOf(reward, action) }, d)),

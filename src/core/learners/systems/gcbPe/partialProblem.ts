@@ -9,6 +9,7 @@ import type { LearnerInput } from '../../contract/algorithmKind';
 import type { Recommendation } from '../../../protocol/learner';
 import { linearReward, slopeOf } from '../../../reward/reward';
 import { measurableIn } from '../../problem/measurable';
+import { type NoiseModel, noiseOfNumbers } from '../../noise/noiseModel';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem {
@@ -21,10 +22,12 @@ export interface PartialProblem {
   /** The rank of the span of the actions. */
   readonly dimension: number;
   readonly beta: Beta;
-  /** What the noise is declared to be. */
-  readonly noise: DeclaredNoise;
-  /** R: the sub-Gaussian constant of one feedback row. */
-  readonly noiseScale: number;
+  /** That of one number that is observed, or of one base arm. */
+  readonly noise: NoiseModel;
+  /** R of one row, for a report. */
+  readonly rowScale: number;
+  /** Each noise variable is within it, as the radius of the paper has it. */
+  readonly noiseBound: number;
   readonly delta: number;
   /** What an action may be worse than the best, in units of `reward`; 0 where it has to be the best. */
   readonly accuracy: number;
@@ -43,11 +46,16 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     dimension: inspection.dimension,
     observerSet: inspection.observerSet,
     beta: inspection.beta,
-    noise: assumptions.noise,
-    noiseScale: assumptions.noiseScale,
+    noise: noiseOfNumbers(assumptions),
+    rowScale: assumptions.noiseScale,
+    noiseBound: boundOf(assumptions.noise),
     delta: run.delta,
     accuracy: (run.accuracy ?? 0) / slopeOf(reward),
   };
+}
+
+function boundOf({ distribution, scale }: DeclaredNoise): number {
+  return distribution === 'none' ? 0 : scale;
 }
 
 /** There is nothing to distinguish, and nothing is known of the reward. */

@@ -5,7 +5,6 @@
 import type { EstimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { estimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { perPullBoundsOf } from '../../../feedback/beta/perPullBounds';
-import { subGaussianConstantOf } from '../../../protocol/subGaussian';
 import type { GcbPeOptions, OptionsOf } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import { GROWTH } from '../../contract/growth';
@@ -20,10 +19,10 @@ export function proportionalTests(
   problem: PartialProblem,
   { rounds, maxRounds }: OptionsOf<GcbPeOptions>,
 ): ExplorationTests {
-  const { observerSet, noise, noiseScale, delta, reward, beta } = problem;
+  const { observerSet, noise, delta, reward, beta } = problem;
   const { weights, countsAt, roundsOf } = createExploration(increments(problem));
   const law = 'sub-gaussian';
-  const covariance = estimateCovariance(observerSet, noise, noiseScale, { law, weights });
+  const covariance = estimateCovariance(observerSet, noise, noise.deviation(1), { law, weights });
   const { value, formula } = reward.differenceConstant();
   return {
     weights,
@@ -55,7 +54,7 @@ export function proportionalTests(
  * L = ln(1 / delta_j): Hsu, Kakade and Zhang 2012, "A tail inequality for quadratic forms of subgaussian random vectors",
  * theorem 1.
  */
-export function subGaussianRadius(
+function subGaussianRadius(
   { trace, frobenius, operator }: EstimateCovariance,
   { rounds, logInverseDelta }: TestKey,
 ): number {
@@ -65,10 +64,7 @@ export function subGaussianRadius(
 }
 
 /** beta_i for the declared noise: how much that of one sample of an action can change the estimate. */
-export function increments({ noise, noiseScale, observerSet }: PartialProblem): Float64Array {
+export function increments({ noise, observerSet }: PartialProblem): Float64Array {
   const { on, rows } = noise;
-  const constant = on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
-  return perPullBoundsOf(observerSet, { on, law: 'sub-gaussian', rows }).map(
-    (beta) => constant * beta,
-  );
+  return perPullBoundsOf(observerSet, { on, law: 'sub-gaussian', rows }).map(noise.deviation);
 }

@@ -41,7 +41,7 @@ export function gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>)
  * elimination the rest.
  */
 function* adaptive(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
-  const { delta, accuracy, family, observerSet } = problem;
+  const { delta, accuracy, family, observerSet, noise } = problem;
   const space = partialSpace(problem);
   const listed = listedPool(problem, space);
   const preparation = PREPARATION_DELTA * delta;
@@ -74,18 +74,18 @@ function* adaptive(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): L
     maxRounds: options.maxRounds,
     isWorthwhile: (found) => {
       if (listed !== null) return false;
-      const { need } = predictedSamples(poolOf(found), rest, space.noiseScale, accuracy);
+      const { need } = predictedSamples(poolOf(found), rest, noise, accuracy);
       return found.samples < PREPARATION_SHARE * need;
     },
   });
   const [{ action, estimate }] = survivors.candidates as readonly [Survivors['candidates'][number]];
   if (!survivors.finished) return undecided(survivors, null, lookLimit(options));
-  if (space.noiseScale === 0) return withoutNoise(survivors.candidates, accuracy);
+  if (noise.isExact) return withoutNoise(survivors.candidates, accuracy);
   const pool = poolOf(survivors);
   if (pool.members.length === 1) return { certified: true, action, estimate };
   return yield* eProcessElimination(pool, {
     delta: rest,
-    noiseScale: space.noiseScale,
+    noise,
     accuracy,
     preparationSamples: survivors.samples,
     isPilot: listed !== null,

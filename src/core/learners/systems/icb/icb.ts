@@ -10,6 +10,7 @@ import { isOnly, problemConstants } from '../../problem/problemConstants';
 import type { ListedOptions, OptionsOf } from '../../contract/options';
 import { sampleInBatches } from '../../evidence/batchLoop';
 import type { LinearProblem } from '../../problem/linearProblem';
+import type { NoiseModel } from '../../noise/noiseModel';
 
 export type IcbOptions = Pick<ListedOptions, 'threshold'>;
 
@@ -27,14 +28,13 @@ export function* icb(
   support: readonly Action[],
   { threshold, maxRounds }: OptionsOf<IcbOptions>,
 ): Learner {
-  const { family, span, delta, accuracy, assumptions } = problem;
-  const { noiseScale: R } = assumptions;
+  const { family, span, delta, accuracy, noise } = problem;
   const arms = armsOfSpan(problem);
   const actions = support.map(arms.pointOf);
   const state = new DesignState({ dimension: span.rank, actions });
   const d = family.dimension;
   const confidenceAt =
-    threshold === 'printed' ? printedRadius(R, d, delta) : fixedDesign(R, 2 * d, delta);
+    threshold === 'printed' ? printedRadius(noise, d, delta) : fixedDesign(noise, 2 * d, delta);
   const sharesOf = (n: number, x: number): number =>
     Math.floor(n / support.length) + (x < n % support.length ? 1 : 0);
   let n = 0;
@@ -59,7 +59,7 @@ export function* icb(
     first: family.maximize(new Float64Array(d)).action,
     isOnly: isOnly(family),
     maxRounds,
-    isExact: R === 0,
+    isExact: noise.isExact,
     accuracy,
     constants: problemConstants(problem),
   });
@@ -69,11 +69,11 @@ export function* icb(
  * C_t = 2 sqrt(2) R sqrt(ln(6 t^2 d / (pi^2 delta))), the radius of Soare, Lazaric and Munos with d for K: 6 / pi^2 is a slip
  * for pi^2 / 6 that the factor 2 sqrt(2) in the place of sqrt(2) makes good.
  */
-function printedRadius(R: number, d: number, delta: number): ConfidenceAt {
+function printedRadius(noise: NoiseModel, d: number, delta: number): ConfidenceAt {
   return (state) => {
     const moment = state.now();
     const logarithm = Math.log((6 * moment.samples ** 2 * d) / (Math.PI ** 2 * delta));
-    const factor = 8 * R * R * logarithm;
+    const factor = noise.variance(8 * logarithm);
     return { moment, form: moment.inverse, radius: (square) => Math.sqrt(factor * square) };
   };
 }

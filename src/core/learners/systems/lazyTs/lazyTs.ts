@@ -15,6 +15,7 @@ import type { Seen } from '../../evidence/sampleAndTest';
 import { sampleAndTest } from '../../evidence/sampleAndTest';
 import { createTracking } from '../../designs/tracking';
 import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { NoiseModel } from '../../noise/noiseModel';
 
 export type LazyTsOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
 
@@ -28,7 +29,7 @@ const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 300, maxWork: 4e8 } as c
  * Follows the design that would be optimal if the estimate were the truth, worked out anew when the samples have doubled.
  */
 export function* lazyTs(
-  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { pool, delta, accuracy, noise }: ListedProblem,
   { threshold, batch, maxRounds }: OptionsOf<LazyTsOptions>,
 ): Learner {
   const { dimension: r, actions } = pool;
@@ -80,10 +81,12 @@ export function* lazyTs(
     {
       delta,
       accuracy,
-      noiseScale: R,
+      noise,
       maxRounds: testLimit(batch, maxRounds),
       confidenceAt:
-        threshold === 'printed' ? printedThreshold(R, c, delta) : selfNormalised(R, prior, delta),
+        threshold === 'printed'
+          ? printedThreshold(noise, c, delta)
+          : selfNormalised(noise, prior, delta),
       constants: { leastEigenvalue: c },
     },
   );
@@ -116,7 +119,7 @@ function optimalWeights(
 }
 
 /** Stop where Z > (1 + u) R^2 ln(det(A / (u c) + I)^(1/2) / delta), Z the least gap^2 / (2 |y|^2 in A^-1). */
-function printedThreshold(R: number, c: number, delta: number): ConfidenceAt {
+function printedThreshold(noise: NoiseModel, c: number, delta: number): ConfidenceAt {
   return (state) => {
     const moment = state.now();
     const { matrix, inverse } = moment;
@@ -126,7 +129,7 @@ function printedThreshold(R: number, c: number, delta: number): ConfidenceAt {
       scaled.data[i * (size + 1)] = (scaled.data[i * (size + 1)] as number) + 1;
     }
     const logDet = cholesky(scaled)?.logDet() ?? NaN;
-    const beta = (1 + SHARE) * R * R * (logDet / 2 + Math.log(1 / delta));
+    const beta = noise.variance((1 + SHARE) * (logDet / 2 + Math.log(1 / delta)));
     return { moment, form: inverse, radius: (square) => Math.sqrt(2 * beta * square) };
   };
 }

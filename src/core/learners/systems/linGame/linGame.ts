@@ -17,6 +17,7 @@ import { weightedInformation } from '../../designs/weightedInformation';
 import type { ListedOptions, OptionsOf } from '../../contract/options';
 import { jointPlayer } from './jointPlayer';
 import type { Gains, Player } from './player';
+import type { NoiseModel } from '../../noise/noiseModel';
 
 /**
  * Batches of sqrt(t) / 4 leave the weights what they are pull by pull, up to 1 / LATE_GROWTH^2 / 16 samples. From there on a
@@ -55,7 +56,7 @@ function leaderPlayer({ actions }: TotalsPool, first: Float64Array): Player {
  * and the pulls follow the weights.
  */
 function* play(
-  { pool, delta, accuracy, noiseScale: R, thetaNorm }: ListedProblem,
+  { pool, delta, accuracy, noise, thetaNorm }: ListedProblem,
   { threshold, batch, maxRounds }: OptionsOf<LinGameOptions>,
   createPlayer: (pool: TotalsPool, first: Float64Array) => Player,
 ): Learner {
@@ -77,7 +78,7 @@ function* play(
       // lambda: where another action is as good, nearest to theta^ in the norm of M(w)
       const shift = answerTo(weights, test);
       const gain = (width: number, distance: number): number =>
-        Math.min((distance / R + width) ** 2 / 2, most);
+        Math.min((noise.inUnits(distance) + width) ** 2 / 2, most);
       return {
         gains: widths.map((width, k) =>
           gain(width, Math.abs(dot(shift, (actions[k] as PoolAction).scaled))),
@@ -97,13 +98,13 @@ function* play(
     {
       delta,
       accuracy,
-      noiseScale: R,
+      noise,
       maxRounds: testLimit(batch, maxRounds),
       // Without noise the ridge would be the only error.
       confidenceAt:
-        isPrinted && R > 0
-          ? printedThreshold(pool, R, thetaNorm, delta)
-          : selfNormalised(R, informationOf(pool, first), delta),
+        isPrinted && !noise.isExact
+          ? printedThreshold(pool, noise, thetaNorm, delta)
+          : selfNormalised(noise, informationOf(pool, first), delta),
       constants: isPrinted ? { thetaNorm } : {},
     },
   );
@@ -139,7 +140,7 @@ function createOpponent({ members, actions, dimension: r }: TotalsPool) {
  */
 function printedThreshold(
   { actions, dimension: r }: TotalsPool,
-  R: number,
+  noise: NoiseModel,
   L: number,
   delta: number,
 ): ConfidenceAt {
@@ -147,7 +148,7 @@ function printedThreshold(
   return (state) => {
     const moment = state.now(1);
     const growth = r * Math.log1p((moment.samples * longest * longest) / r);
-    const scale = R * Math.sqrt(2 * Math.log(1 / delta) + growth) + L;
+    const scale = noise.deviation(Math.sqrt(2 * Math.log(1 / delta) + growth)) + L;
     return { moment, form: moment.inverse, radius: (square) => scale * Math.sqrt(square) };
   };
 }

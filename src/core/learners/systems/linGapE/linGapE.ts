@@ -22,7 +22,7 @@ export interface LinGapEInput extends ListedProblem {
  * Pulls what best distinguishes the leader i from the action j that may still lead it by most, and stops when none may.
  */
 export function* linGapE(
-  { pool, delta, accuracy, noiseScale: R, thetaNorm, union }: LinGapEInput,
+  { pool, delta, accuracy, noise, thetaNorm, union }: LinGapEInput,
   { threshold, batch, maxRounds }: OptionsOf<LinGapEOptions>,
 ): Learner {
   const isPrinted = threshold === 'printed';
@@ -42,14 +42,14 @@ export function* linGapE(
   return yield* sampleAndTest(pool, rule, {
     delta,
     accuracy,
-    noiseScale: R,
+    noise,
     maxRounds: testLimit(batch, maxRounds),
     // printed: C_t = R sqrt(2 ln(K^2 det(V)^(1/2) / delta)) + L
     // Without noise the ridge would be the only error.
     confidenceAt:
-      isPrinted && R > 0
-        ? ridged(R, thetaNorm, delta, union)
-        : selfNormalised(R, informationOf(pool, first), delta),
+      isPrinted && !noise.isExact
+        ? ridged(noise, thetaNorm, delta, union)
+        : selfNormalised(noise, informationOf(pool, first), delta),
     constants: isPrinted ? { thetaNorm } : {},
   });
 }

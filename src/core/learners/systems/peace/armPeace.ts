@@ -61,7 +61,7 @@ export function* armPeace(
   { threshold, maxRounds }: OptionsOf<PeaceOptions>,
   random: Random,
 ): Learner {
-  const { family, feedback, factors, noiseScale: R, rows, delta, accuracy } = input;
+  const { family, feedback, factors, noise, delta, accuracy } = input;
   const d = family.dimension;
   const settings: Settings = { threshold, isNormal, normal: createNormal(random), input };
   const viewOf = (action: Action): View => ({
@@ -69,10 +69,10 @@ export function* armPeace(
     shown: [...armsShown(feedback.observe(action)).keys()],
   });
   const first = firstPulls(input).map(viewOf);
-  const eta = R === 0 ? 0 : ETA[threshold];
+  const eta = noise.isExact ? 0 : ETA[threshold];
   let phase: PlannedPhase | null = null;
   let k = 0;
-  let means = armMeans(factors, R, rows);
+  let means = armMeans(factors, noise);
   // w' and z0
   let before: Float64Array = new Float64Array(d);
   let z0 = family.maximize(before).action;
@@ -84,7 +84,7 @@ export function* armPeace(
       // The frame ends the run.
       if (!isCountable(phase.samples)) return [{ action: z0, count: phase.samples }];
       const counts = roundDesign(weights, phase.samples);
-      means = armMeans(factors, R, rows);
+      means = armMeans(factors, noise);
       return views.flatMap(({ action }, i) =>
         (counts[i] as number) > 0 ? [{ action, count: counts[i] as number }] : [],
       );
@@ -136,14 +136,14 @@ export function* armPeace(
     first: z0,
     isOnly: isOnly(family),
     maxRounds,
-    isExact: R === 0,
+    isExact: noise.isExact,
     accuracy,
     constants: {
       d,
       m: family.largestAction,
       logActions: family.count.logActions,
       delta,
-      noiseScale: R,
+      noiseScale: noise.scale,
     },
   });
 }
@@ -155,8 +155,8 @@ function needed(
   k: number,
   { threshold, isNormal, normal, input }: Settings,
 ): number {
-  const { noiseScale: R, rows, delta, factors, family } = input;
-  const scale = (R / ETA[threshold]) ** 2;
+  const { noise, delta, factors, family } = input;
+  const scale = noise.deviation(1 / ETA[threshold]) ** 2;
   const s = Math.sqrt(largestScale(problem, shares).bound);
   const widthOf = (draws: number): number => scaledWidthBy(draws, problem, shares, normal);
   if (threshold === 'printed') {
@@ -168,7 +168,7 @@ function needed(
   const twoSided = Math.LN2 + inverse - (isNormal ? Math.log1p(-1 / DRAWN_SHARE) : 0);
   // Observations of one sample that may depend on each other: by Cauchy and Schwarz the variance is at most their number times.
   const together =
-    rows === 'any'
+    noise.rows === 'any'
       ? Math.max(...views.map(({ shown }) => shown.filter((arm) => factors[arm] !== 0).length))
       : 1;
   const union = 2 * together * s * s * (family.count.logActions + twoSided);

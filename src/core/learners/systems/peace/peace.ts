@@ -13,6 +13,7 @@ import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import type { PeaceOptions } from './facts';
 import type { Normal, WidthProblem } from './width';
 import { normalised, widthBy, widthDesign } from './width';
+import type { NoiseModel } from '../../noise/noiseModel';
 
 /** Draws by which W is known, and those by which designs are compared before. */
 const WIDTH_DRAWS = 1000;
@@ -34,7 +35,7 @@ type Phase = ReturnType<PhaseOf>;
  * @param isNormal the noise is Gaussian
  */
 export function* peace(
-  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { pool, delta, accuracy, noise }: ListedProblem,
   isNormal: boolean,
   { threshold, maxRounds }: OptionsOf<PeaceOptions>,
   random: Random,
@@ -46,18 +47,23 @@ export function* peace(
       actions: pool.members.length,
       dimension: pool.dimension,
       delta,
-      noiseScale: R,
+      noiseScale: noise.scale,
     },
   };
   const phaseOf =
     threshold === 'printed'
-      ? printedPhases(pool, delta, R, normal)
-      : soundPhases(pool, delta, R, isNormal, normal);
-  return yield* eliminateByPhases(pool, { noiseScale: R, maxRounds, accuracy, phaseOf });
+      ? printedPhases(pool, delta, noise, normal)
+      : soundPhases(pool, delta, noise, isNormal, normal);
+  return yield* eliminateByPhases(pool, { noise, maxRounds, accuracy, phaseOf });
 }
 
 /** The authors' code, with N times R^2: rho over the differences from the leader, W an average. */
-function printedPhases(pool: TotalsPool, delta: number, R: number, normal: Normal): PhaseOf {
+function printedPhases(
+  pool: TotalsPool,
+  delta: number,
+  noise: NoiseModel,
+  normal: Normal,
+): PhaseOf {
   const wideOf = ofSet((active) => {
     const problem = widthProblem(pool, active);
     const lambda = widthDesign(problem, ones(problem.points.length), normal);
@@ -75,10 +81,10 @@ function printedPhases(pool: TotalsPool, delta: number, R: number, normal: Norma
     const lambda = dropSmallWeights(mean(narrow, wide));
     // N_k = ceil(1.5 R^2 t_k (2^(k+2) / B)^2), at least |supp| / 0.5
     const samples = Math.max(
-      Math.ceil(1.5 * R * R * t * (2 / epsilon) ** 2),
+      Math.ceil(noise.variance(1.5 * t) * (2 / epsilon) ** 2),
       2 * supportSize(lambda),
     );
-    return { epsilon, lambda, samples, radius: () => (R === 0 ? 0 : epsilon) };
+    return { epsilon, lambda, samples, radius: () => (noise.isExact ? 0 : epsilon) };
   };
 }
 
@@ -86,7 +92,7 @@ function printedPhases(pool: TotalsPool, delta: number, R: number, normal: Norma
 function soundPhases(
   pool: TotalsPool,
   delta: number,
-  R: number,
+  noise: NoiseModel,
   isNormal: boolean,
   normal: Normal,
 ): PhaseOf {
@@ -103,7 +109,7 @@ function soundPhases(
     const { designs, width } = designsOf(active, shared);
     const logarithm = Math.log(active.length - 1) + (width === null ? inverse : shared);
     const phase = (lambda: Float64Array, square: number): Omit<Phase, 'radius'> => {
-      const samples = Math.ceil((R * R * square) / epsilon ** 2) + supportSize(lambda);
+      const samples = Math.ceil(noise.variance(square) / epsilon ** 2) + supportSize(lambda);
       return { epsilon, lambda, samples };
     };
     const union = designs
@@ -117,9 +123,10 @@ function soundPhases(
       const { lambda, W, rho } = width;
       const drawn = Math.sqrt((rho * (inverse + Math.log(DRAWN_SHARE))) / (2 * WIDTH_DRAWS));
       const wide = phase(lambda, (W + drawn + Math.sqrt(2 * rho * shared)) ** 2);
-      if (wide.samples < union.effective) return { ...wide, radius: () => (R === 0 ? 0 : epsilon) };
+      if (wide.samples < union.effective)
+        return { ...wide, radius: () => (noise.isExact ? 0 : epsilon) };
     }
-    return { ...union, radius: (square) => R * Math.sqrt(2 * logarithm * square) };
+    return { ...union, radius: (square) => noise.radius(square, logarithm) };
   };
 }
 

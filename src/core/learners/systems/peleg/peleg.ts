@@ -13,17 +13,17 @@ export type PelegOptions = Pick<ListedOptions, 'threshold'>;
  * 2^-(m+2), and drops what is behind.
  */
 export function* peleg(
-  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { pool, delta, accuracy, noise }: ListedProblem,
   { threshold, maxRounds }: OptionsOf<PelegOptions>,
 ): Learner {
   const K = pool.members.length;
   const isPrinted = threshold === 'printed';
   yield {
     type: 'constantsComputed',
-    constants: { actions: K, dimension: pool.dimension, delta, noiseScale: R },
+    constants: { actions: K, dimension: pool.dimension, delta, noiseScale: noise.scale },
   };
   return yield* eliminateByPhases(pool, {
-    noiseScale: R,
+    noise,
     maxRounds,
     accuracy,
     phaseOf: (m, active) => {
@@ -33,7 +33,7 @@ export function* peleg(
         : Math.log((active.length - 1) / deltaOfRound(delta, m));
       // |y|^2 8 R^2 logarithm <= (2^-(m+1))^2 in the norm of A^-1: no difference is off by more than half of that
       const epsilon = 2 ** -(m + 2);
-      const factor = 2 * R * R * logarithm;
+      const factor = noise.variance(2 * logarithm);
       const lambda = gameDesign(pool, active, epsilon ** 2 / factor);
       const samples = lambda.reduce((a, b) => a + b, 0);
       // drop x where some x' has (x' - x)'theta^_m > 2^-(m+2); sound: > its own radius, which is no more

@@ -27,21 +27,21 @@ export function* polyAlbaAsPrinted(
   options: Pick<LearnerOptions, 'maxRounds'>,
   binomial: Binomial,
 ): Learner {
-  const { family, span, assumptions, delta, accuracy } = problem;
+  const { family, span, thetaNorm, noise, delta, accuracy } = problem;
   const { support, points, lambda, xiMin, alpha, alphaPrinted } = distribution;
   const { logActions } = family.count;
   const m = family.largestAction;
   const maxRounds = roundLimit(options);
-  const sizes = createSampleSizes(assumptions, span.rank, m, logActions, alpha);
+  const sizes = createSampleSizes(thetaNorm, span.rank, m, logActions, alpha);
   const deltas = printedDeltas(delta);
   yield {
     type: 'constantsComputed',
     constants: {
       ...{ d: family.dimension, dimension: span.rank, m, logActions },
       ...{ counts: 'multinomial', preparation: 'rounds', elimination: 'alba' },
-      ...{ c0: sizes.c0, thetaNorm: assumptions.thetaNorm, alpha, alphaPrinted, xiMin, delta },
+      ...{ c0: sizes.c0, thetaNorm, alpha, alphaPrinted, xiMin, delta },
       ...{ delta0: deltas.preparation, albaDelta: deltas.alba },
-      ...{ noiseScale: assumptions.noiseScale, observerSetSize: support.length, maxRounds },
+      ...{ noiseScale: noise.scale, observerSetSize: support.length, maxRounds },
     },
   };
 
@@ -78,7 +78,7 @@ export function* polyAlbaAsPrinted(
   );
   if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds);
   // 14: x^* = ALBA(S_1, delta_1)
-  const sampler = drawnSampler(sizes, assumptions.noiseScale, binomial);
+  const sampler = drawnSampler(sizes, noise, binomial);
   const context = { sampler, maxRounds, accuracy };
   return yield* alba(survivors.candidates, span.rank, deltas.alba, 1, context);
 }

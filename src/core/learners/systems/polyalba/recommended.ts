@@ -31,8 +31,7 @@ export function* polyAlba(
   distribution: Distribution,
   { rounds, maxRounds }: OptionsOf<PolyAlbaOptions>,
 ): Learner {
-  const { family, span, assumptions, delta, accuracy } = problem;
-  const { noiseScale } = assumptions;
+  const { family, span, noise, delta, accuracy } = problem;
   const design = createStaticDesign(problem, distribution);
   // delta_A = delta / 10 for the looks, delta_B for the e-processes
   const preparation = PREPARATION_DELTA * delta;
@@ -45,7 +44,7 @@ export function* polyAlba(
       ...{ d: family.dimension, dimension: span.rank, m: family.largestAction, logActions },
       ...{ counts: 'fixed', preparation: 'cumulative', elimination: 'e-process' },
       ...{ alpha, alphaPrinted, xiMin, delta, delta0: preparation, deltaElimination: elimination },
-      ...{ noiseScale, observerSetSize: distribution.support.length },
+      ...{ noiseScale: noise.scale, observerSetSize: distribution.support.length },
       // alpha^2 r of the fixed design, certified: max over X of |x|^2 in the norm of M^-1.
       largestVariance: design.replicationSize * design.distance.largestNorm,
       maxRounds: lookLimit({ maxRounds }),
@@ -62,7 +61,7 @@ export function* polyAlba(
     isWorthwhile: (found) =>
       !isShort &&
       found.samples <
-        PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noiseScale, accuracy).need,
+        PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, accuracy).need,
   });
   if (!survivors.finished) return undecided(survivors, span.rank + 1, lookLimit({ maxRounds }));
   const { candidates, samples } = survivors;
@@ -70,10 +69,10 @@ export function* polyAlba(
   if (candidates.length === 1) {
     return { certified: true, action: best.action, estimate: best.estimate };
   }
-  if (noiseScale === 0) return tiedWithoutNoise(candidates, accuracy);
+  if (noise.isExact) return tiedWithoutNoise(candidates, accuracy);
   // Stage B
   return yield* eProcessElimination(poolOf(survivors), {
-    ...{ delta: elimination, noiseScale, accuracy, maxRounds },
+    ...{ delta: elimination, noise, accuracy, maxRounds },
     preparationSamples: samples,
     isPilot: isShort,
     growth: GROWTH[rounds],

@@ -18,18 +18,18 @@ const CONVENTIONS = {
  * Phase t samples the design for the differences of what is left until each is known to 2^-t, and drops what is behind.
  */
 export function* rage(
-  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { pool, delta, accuracy, noise }: ListedProblem,
   { threshold, convention, maxRounds }: OptionsOf<RageOptions>,
 ): Learner {
   const { firstExponent, slack, leastPerSupport, directions } = CONVENTIONS[convention];
   const K = pool.members.length;
   yield {
     type: 'constantsComputed',
-    constants: { actions: K, dimension: pool.dimension, delta, noiseScale: R },
+    constants: { actions: K, dimension: pool.dimension, delta, noiseScale: noise.scale },
   };
   // A_1 = X; while |A_t| > 1
   return yield* eliminateByPhases(pool, {
-    noiseScale: R,
+    noise,
     maxRounds,
     accuracy,
     phaseOf: (t, active) => {
@@ -43,13 +43,12 @@ export function* rage(
       const { lambda, rho } = pairDesign(pool, active, directions);
       // N_t = max(ceil(2 R^2 (1 + slack) rho_t logarithm / epsilon_t^2), leastPerSupport |supp lambda_t|)
       const samples = Math.max(
-        Math.ceil((2 * R * R * (1 + slack) * rho * logarithm) / epsilon ** 2),
+        Math.ceil(noise.samplesFor((1 + slack) * rho, logarithm, epsilon)),
         leastPerSupport * lambda.filter((weight) => weight > 0).length,
       );
       // drop z where some z' has (z' - z)'theta^_t > R |z' - z|_(A^-1) sqrt(2 logarithm); later code: above epsilon_t
       const least = convention === 'neurips' ? epsilon : 0;
-      const radius = (square: number): number =>
-        Math.max(R * Math.sqrt(2 * logarithm * square), least);
+      const radius = (square: number): number => Math.max(noise.radius(square, logarithm), least);
       return { epsilon, lambda, samples, radius };
     },
   });

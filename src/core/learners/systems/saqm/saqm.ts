@@ -36,11 +36,10 @@ export function* saqm(
   distribution: Distribution,
   { threshold, maxRounds }: OptionsOf<SaqmOptions>,
 ): Learner {
-  const { family, span, delta, accuracy, assumptions } = problem;
-  const R = assumptions.noiseScale;
+  const { family, span, delta, accuracy, noise } = problem;
   const [first] = distribution.support as readonly [Action];
   let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: first, estimate: NaN };
-  const constants = { dimension: span.rank, delta, noiseScale: R, maxRounds };
+  const constants = { dimension: span.rank, delta, noiseScale: noise.scale, maxRounds };
   yield { type: 'constantsComputed', constants };
   if (family.count.exact === 1n) return { ...answer, certified: true };
   const design = createStaticDesign(problem, distribution);
@@ -68,7 +67,9 @@ export function* saqm(
     const gap = best.value - second.value;
     // Rounding must not settle a tie.
     const least = roundingOf(best.value);
-    const needed = R === 0 ? least : Math.max(least, radiusOf(best.action, replications, test));
+    const needed = noise.isExact
+      ? least
+      : Math.max(least, radiusOf(best.action, replications, test));
     const shortfall = Math.max(0, needed - gap);
     const passed = gap > needed || (accuracy > 0 && shortfall <= accuracy);
     yield roundReport({
@@ -86,10 +87,10 @@ export function* saqm(
     answer = { action: best.action, estimate: best.value };
     if (passed) return { ...answer, certified: true };
     const standstill = { samples: total, since, accuracy: needed, reward: () => best.value };
-    if (R === 0 || (maxRounds === null && mayBeTied(standstill))) {
+    if (noise.isExact || (maxRounds === null && mayBeTied(standstill))) {
       const tied = ranked.filter(({ value }) => best.value - value <= needed);
       const actions = tied.map(({ action }) => action);
-      const reached = R === 0 ? 0 : needed;
+      const reached = noise.isExact ? 0 : needed;
       const tie = { actions, count: actions.length, isLeast: true, accuracy: reached };
       return { ...answer, certified: false, tie };
     }
@@ -110,10 +111,7 @@ type Radius = (best: Action, replications: number, test: number) => number;
  * C_t (|x^*| + max over X of |x|) in the norm of A^-1, C_t = 2 sqrt(2) R sqrt(ln(c' t^2 |X| / delta)) and c' = 6 / pi^2 as
  * in Soare, Lazaric and Munos 2014; the maximum exact where X can be listed, else by QM.
  */
-function printedRadius(
-  { family, assumptions: { noiseScale: R }, delta }: LinearProblem,
-  design: StaticDesign,
-): Radius {
+function printedRadius({ family, noise, delta }: LinearProblem, design: StaticDesign): Radius {
   const { logActions } = family.count;
   const { quadratic, replicationSize } = design;
   const largest = isEnumerated(family.count)
@@ -123,7 +121,7 @@ function printedRadius(
     const t = replications * replicationSize;
     const logarithm = Math.log(((6 / Math.PI ** 2) * t * t) / delta) + logActions;
     const norms = Math.sqrt(squaredDistance(design, best, [])) + Math.sqrt(largest);
-    return (2 * R * Math.sqrt(2 * logarithm) * norms) / Math.sqrt(replications);
+    return (2 * noise.radius(1, logarithm) * norms) / Math.sqrt(replications);
   };
 }
 
@@ -131,14 +129,11 @@ function printedRadius(
  * R sqrt(2 ln((|X| - 1) / delta_j)) max over X of |x^* - x| in the norm of A^-1, certified: one-sided for the |X| - 1 pairs
  * with the unknown best action, delta_j = 6 delta / (pi^2 j^2) at test j.
  */
-function soundRadius(
-  { family, assumptions: { noiseScale: R }, delta }: LinearProblem,
-  { distance }: StaticDesign,
-): Radius {
+function soundRadius({ family, noise, delta }: LinearProblem, { distance }: StaticDesign): Radius {
   const rivals = logAlternatives(family);
   return (best, replications, test) => {
     const logarithm = rivals + logInverseDeltaOfRound(delta, test);
-    return R * Math.sqrt((2 * logarithm * distance.squaredFrom(best)) / replications);
+    return noise.deviation(Math.sqrt((2 * logarithm * distance.squaredFrom(best)) / replications));
   };
 }
 

@@ -16,13 +16,13 @@ export type XyAdaptiveOptions = Pick<ListedOptions, 'threshold'>;
  * the phase before, and drops what is behind.
  */
 export function* xyAdaptive(
-  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { pool, delta, accuracy, noise }: ListedProblem,
   { threshold, maxRounds }: OptionsOf<XyAdaptiveOptions>,
 ): Learner {
   const { members, dimension: r } = pool;
   yield {
     type: 'constantsComputed',
-    constants: { actions: members.length, dimension: r, delta, noiseScale: R },
+    constants: { actions: members.length, dimension: r, delta, noiseScale: noise.scale },
   };
   const K = members.length;
   // printed: rho / n is compared, though rho is a variance after n pulls already: phases grow by 1 / sqrt(alpha) only
@@ -30,7 +30,7 @@ export function* xyAdaptive(
   // rho_0 = 1 / n_0, n_0 = r (r + 1) + 1
   let last = 1 / (r * (r + 1) + 1);
   return yield* eliminateByPhases(pool, {
-    noiseScale: R,
+    noise,
     maxRounds,
     accuracy,
     phaseOf: (j, active) => {
@@ -45,7 +45,7 @@ export function* xyAdaptive(
         threshold === 'printed'
           ? Math.log((Math.PI ** 2 * K * K * j * j) / (3 * delta))
           : Math.log((active.length - 1) / deltaOfRound(delta, j));
-      return { lambda, samples, radius: (square) => R * Math.sqrt(2 * logarithm * square) };
+      return { lambda, samples, radius: (square) => noise.radius(square, logarithm) };
     },
   });
 }

@@ -8,6 +8,7 @@ import type { ConfidenceAt } from '../../evidence/confidence';
 import { fixedDesign } from '../../evidence/confidence';
 import { sampleAndTest } from '../../evidence/sampleAndTest';
 import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { NoiseModel } from '../../noise/noiseModel';
 
 export type XyStaticOptions = Pick<ListedOptions, 'threshold'>;
 
@@ -19,7 +20,7 @@ const GROWTH = { printed: 1.05, sound: 1.1 } as const;
  * which one action is ahead of every other by more than the radius.
  */
 export function* xyStatic(
-  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { pool, delta, accuracy, noise }: ListedProblem,
   { threshold, maxRounds }: OptionsOf<XyStaticOptions>,
 ): Learner {
   const K = pool.members.length;
@@ -44,11 +45,11 @@ export function* xyStatic(
     },
   };
   const confidenceAt =
-    threshold === 'printed' ? printedRadius(R, K, delta) : fixedDesign(R, K - 1, delta);
+    threshold === 'printed' ? printedRadius(noise, K, delta) : fixedDesign(noise, K - 1, delta);
   return yield* sampleAndTest(pool, rule, {
     delta,
     accuracy,
-    noiseScale: R,
+    noise,
     maxRounds,
     confidenceAt,
     constants: { designValue: rho, supportSize: support },
@@ -59,11 +60,11 @@ export function* xyStatic(
  * 2 sqrt(2) R |y| sqrt(ln(c' n^2 K^2 / delta)) in the norm of A^-1, c' = 6 / pi^2 as printed: a slip for pi^2 / 6 that the
  * factor 2 sqrt(2) in the place of sqrt(2) makes good.
  */
-function printedRadius(R: number, K: number, delta: number): ConfidenceAt {
+function printedRadius(noise: NoiseModel, K: number, delta: number): ConfidenceAt {
   return (state) => {
     const moment = state.now();
     const logarithm = Math.log(((6 / Math.PI ** 2) * moment.samples ** 2 * K * K) / delta);
-    const factor = 8 * R * R * logarithm;
+    const factor = noise.variance(8 * logarithm);
     return { moment, form: moment.inverse, radius: (square) => Math.sqrt(factor * square) };
   };
 }

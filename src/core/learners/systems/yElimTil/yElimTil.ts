@@ -26,10 +26,15 @@ export function* yElimTil(
   options: OptionsOf<YElimTilOptions>,
   binomial: Binomial,
 ): Learner {
-  const { pool, delta, noiseScale } = problem;
+  const { pool, delta, noise } = problem;
   yield {
     type: 'constantsComputed',
-    constants: { actions: pool.members.length, dimension: pool.dimension, delta, noiseScale },
+    constants: {
+      actions: pool.members.length,
+      dimension: pool.dimension,
+      delta,
+      noiseScale: noise.scale,
+    },
   };
   return yield* options.threshold === 'printed'
     ? asPrinted(problem, options, binomial)
@@ -38,15 +43,15 @@ export function* yElimTil(
 
 /** Rounds of VectorEst, n = ceil(c0 (2 + (6 + eps/2) D) / (eps/2)^2 ln(5 |S|^2 / (2 delta_r))), c0 = max(4 L^2, 3). */
 function* asPrinted(
-  { pool, delta, accuracy, noiseScale, thetaNorm }: ListedProblem,
+  { pool, delta, accuracy, noise, thetaNorm }: ListedProblem,
   options: OptionsOf<YElimTilOptions>,
   binomial: Binomial,
 ): Learner {
   const { members, dimension: D } = pool;
   const K = members.length;
   // What the sizes of an elimination do not depend on: m, |X|, alpha.
-  const sizes = createSampleSizes({ thetaNorm }, D, 1, Math.log(K), 1);
-  const sampler = drawnSampler(sizes, noiseScale, binomial, () => printedDesign(pool));
+  const sizes = createSampleSizes(thetaNorm, D, 1, Math.log(K), 1);
+  const sampler = drawnSampler(sizes, noise, binomial, () => printedDesign(pool));
   const maxRounds = roundLimit(options);
   const candidates = members.map(({ action, point }) => ({ action, point, estimate: NaN }));
   // A single elimination, down to one action.
@@ -69,12 +74,12 @@ function printedDesign({ members, actions, ...rest }: TotalsPool): DrawnDesign {
 
 /** Rounds of fixed counts, for the pairs of the best action and another that is left: N = ceil(2 R^2 rho ln((|S| - 1) / delta_r) / eps^2). */
 function* withFixedCounts(
-  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { pool, delta, accuracy, noise }: ListedProblem,
   { maxRounds }: OptionsOf<YElimTilOptions>,
 ): Learner {
   let design: ReturnType<typeof pairDesign> | null = null;
   return yield* eliminateByPhases(pool, {
-    noiseScale: R,
+    noise,
     maxRounds,
     accuracy,
     phaseOf: (r, active) => {
@@ -84,12 +89,12 @@ function* withFixedCounts(
       const logarithm = Math.log((active.length - 1) / deltaRound);
       // Rounding takes a pull of each point of the support at most.
       const support = lambda.filter((weight) => weight > 0).length;
-      const samples = Math.ceil((2 * R * R * rho * logarithm) / epsilon ** 2) + support;
+      const samples = Math.ceil(noise.samplesFor(rho, logarithm, epsilon)) + support;
       return {
         epsilon,
         lambda,
         samples,
-        radius: (square) => R * Math.sqrt(2 * logarithm * square),
+        radius: (square) => noise.radius(square, logarithm),
       };
     },
   });

@@ -1,0 +1,68 @@
+/** What is known of the noise, and all that follows from it for radii, sizes and intervals: no other file of core knows a scale. */
+import type { DeclaredNoise, RowNoise } from '../../protocol/environment';
+import { subGaussianConstantOf } from '../../protocol/subGaussian';
+import type { Assumptions } from '../contract/instance';
+
+/** The standard normal quantile of 97.5%: the intervals of a report have 95%. */
+export const NORMAL_975 = 1.959963984540054;
+
+export interface NoiseModel {
+  /** Where the noise comes in: on every row, or on the base arms. */
+  readonly on: DeclaredNoise['on'];
+  /** Whether what is noisy of one pull is independent. */
+  readonly rows: RowNoise;
+  /** R, for a report: the sub-Gaussian constant of what an observation in units of the noise has for 1. */
+  readonly scale: number;
+  /** There is no noise: an estimate is the truth but for rounding. */
+  readonly isExact: boolean;
+  /** R u: the deviation of an estimate that has the deviation u in units of the noise. */
+  deviation(units: number): number;
+  /** R^2 s: the same for the variance s. */
+  variance(square: number): number;
+  /** x / R: a distance in units of the noise. */
+  inUnits(distance: number): number;
+  /** R sqrt(2 s l): what an estimate of variance s in units of the noise passes with probability e^-l at most. */
+  radius(square: number, logarithm: number): number;
+  /** 2 R^2 s l / epsilon^2: samples after which the radius of s a sample is epsilon, not yet a whole number. */
+  samplesFor(square: number, logarithm: number, epsilon: number): number;
+  /** Half the width of the 95% interval of an estimate of this deviation in units of the noise. */
+  halfWidth(units: number): number;
+}
+
+/** A declared scale: each number is R-sub-Gaussian given the past. */
+export function declaredNoise(
+  R: number,
+  { on, rows }: Pick<NoiseModel, 'on' | 'rows'>,
+): NoiseModel {
+  return {
+    on,
+    rows,
+    scale: R,
+    isExact: R === 0,
+    deviation: (units) => R * units,
+    variance: (square) => R * R * square,
+    inUnits: (distance) => distance / R,
+    radius: (square, logarithm) => R * Math.sqrt(2 * logarithm * square),
+    samplesFor: (square, logarithm, epsilon) => (2 * R * R * square * logarithm) / epsilon ** 2,
+    halfWidth: (units) => NORMAL_975 * R * units,
+  };
+}
+
+type Declared = Pick<Assumptions, 'noise' | 'noiseScale'>;
+
+/** The noise of the total of an action: of noise on the arms that of the longest one. */
+export function noiseOfTotals({ noise, noiseScale }: Declared): NoiseModel {
+  return declaredNoise(noiseScale, noise);
+}
+
+/** The noise of one number that is observed, or of one base arm where the noise is on the arms. */
+export function noiseOfNumbers({ noise, noiseScale }: Declared): NoiseModel {
+  const R = noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
+  return declaredNoise(R, noise);
+}
+
+/** The assumptions with 1 for a scale that nobody declared: a plan is in units of it then. */
+export function withKnownScale(assumptions: Assumptions): Assumptions {
+  if (Number.isFinite(assumptions.noiseScale)) return assumptions;
+  return { ...assumptions, noiseScale: 1, noise: { ...assumptions.noise, scale: 1 } };
+}

@@ -84,7 +84,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   feedback: { values: 'numerics reward', types: 'protocol families' },
   assumptionChecks: { values: 'numerics words', types: 'families feedback' },
   environment: { values: 'numerics', types: 'protocol families feedback' },
-  design: { values: 'numerics protocol reward feedback', types: 'families' },
+  design: { values: 'numerics reward feedback', types: 'protocol families' },
   learners: {
     values: 'numerics combinatorics text protocol words reward feedback design',
     types: 'families',

@@ -98,7 +98,7 @@ describe('the design for all pairs', () => {
         actions: { family: 'topK', arms, k },
         feedback: { type: 'full-bandit' },
         reward: { type: 'linear' },
-        assumptions: { noise: noiseOf(1) },
+        assumptions: { noiseScale: 1 },
         environment: { type: 'manual' },
         run: { algorithm: 'rage', delta: 0.05, seed: 1 },
       });

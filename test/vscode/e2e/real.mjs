@@ -77,16 +77,16 @@ const SPEC = 'measured.cpe.json';
 
 const BY_HAND = 'tasting.cpe.json';
 const VALUES = /** @type {Readonly<Record<string, number>>} */ ({ a: 3, b: 2.5, c: 1, d: 0.5 });
-/** With so little noise the third batch is the last, if nobody makes a mistake. */
+/** With so little noise the fifth batch is the last, if nobody makes a mistake. */
 const TASTING = JSON.stringify({
   version: 1,
   actions: { family: 'topK', arms: 4, k: 2, labels: Object.keys(VALUES) },
   feedback: { type: 'semi-bandit' },
-  reward: { type: 'linear' },
+  // Batches of a known size, one after the other.
+  reward: { type: 'min' },
   assumptions: { noiseScale: 0.3 },
   environment: { type: 'manual', maxBatch: 8 },
-  // Batches of a known size, one after the other.
-  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { allocation: 'proportional' } },
+  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
 });
 
 /**

@@ -5,25 +5,25 @@ function spec(changes) {
   const base = {
     version: 1,
     name: 'No end in sight',
-    actions: { family: 'matching', left: 5, right: 5, size: { min: 4, max: 5 } },
+    actions: { family: 'matching', left: 4, right: 4, size: { min: 3, max: 4 } },
     feedback: { type: 'full-bandit' },
-    reward: { type: 'mean' },
+    reward: { type: 'linear' },
     environment: {
       type: 'simulated',
       theta: { uniform: { low: 0.5, high: 0.501, seed: 3 } },
       noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
     },
     run: {
-      algorithm: 'gcb-pe',
+      algorithm: 'cluncb',
       delta: 0.01,
       seed: 1,
-      options: { stopTest: 'every-round', maxRounds: 1e9 },
+      options: { batch: 'pull', maxRounds: 1e9 },
     },
   };
   return JSON.stringify({ ...base, ...changes }, null, 2);
 }
 
-/** Tested after each of up to a billion rounds, and never certified. */
+/** Tested after each of up to a billion samples, and never certified. */
 export const HARD = spec({});
 
 /** Its budget ends long before it could be certified. */
@@ -53,15 +53,10 @@ export const LONG = spec({
   reward: { type: 'linear' },
   environment: {
     type: 'simulated',
-    theta: { geometric: { first: 1, ratio: 0.915 } },
-    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.3 },
+    theta: { geometric: { first: 1, ratio: 0.8 } },
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.4 },
   },
-  run: {
-    algorithm: 'gcb-pe',
-    delta: 0.05,
-    seed: 1,
-    options: { stopTest: 'every-round', maxRounds: 1e9 },
-  },
+  run: { algorithm: 'lin-gap-e', delta: 0.05, seed: 1, options: { batch: 'pull', maxRounds: 1e9 } },
 });
 
 /** Planned in some seconds, row by row. */
@@ -90,5 +85,5 @@ export const UNIDENTIFIABLE = spec({
     theta: [0.9, 0.1, 0.2, 0.1, 0.8, 0.1, 0.2, 0.1, 0.7],
     noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },
   },
-  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { stopTest: 'geometric' } },
+  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
 });

@@ -30,7 +30,7 @@ export function stopSuite(stage) {
       await stage.inWorkbench(FILES.panel, async (workbench) => {
         const { page } = workbench;
         const before = await runningPanel(page);
-        const status = page.locator('.statusbar-item', { hasText: 'GCB-PE' });
+        const status = page.locator('.statusbar-item', { hasText: 'CLUNCB' });
         const text = await status.innerText();
         assert.match(text, /samples/);
         await status.filter({ hasNotText: text }).waitFor();
@@ -82,7 +82,7 @@ export function stopSuite(stage) {
         await page.locator(`.tab.active[data-resource-name="${MARKUP}"]`).waitFor();
         await page.locator('.codelens-decoration a').first().waitFor();
         await runningPanel(page);
-        await page.locator('.statusbar-item', { hasText: 'GCB-PE' }).hover();
+        await page.locator('.statusbar-item', { hasText: 'CLUNCB' }).hover();
         const hover = page.locator('.workbench-hover', { hasText: 'Show Panel' });
         // It is drawn anew while the run counts on: read at once.
         await hover.locator('a').nth(1).waitFor();
@@ -127,7 +127,7 @@ export function stopSuite(stage) {
         assert.notEqual(shown.facts['Samples so far'], undefined);
         await panelTab.locator('.codicon-close').click();
         await panelTab.waitFor({ state: 'detached' });
-        await page.locator('.statusbar-item', { hasText: 'GCB-PE' }).click();
+        await page.locator('.statusbar-item', { hasText: 'CLUNCB' }).click();
         await panelTab.waitFor();
         const again = await panelShows(page, ['running'], LIMIT_MS);
         assert.notEqual(again.facts['Samples so far'], undefined);
@@ -153,7 +153,7 @@ async function stop(page) {
  * @param {import('playwright-core').Page} page
  */
 function noRunShown(page) {
-  return page.locator('.statusbar-item', { hasText: 'GCB-PE' }).waitFor({ state: 'detached' });
+  return page.locator('.statusbar-item', { hasText: 'CLUNCB' }).waitFor({ state: 'detached' });
 }
 
 /** @param {import('playwright-core').Page} page */

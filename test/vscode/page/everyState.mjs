@@ -45,7 +45,6 @@ const STATES = [
   'evidence-two-left',
   'tie',
   'guide',
-  'pairs',
   'as-printed',
   'directional',
   'directional-waiting',

@@ -31,7 +31,7 @@ export const running: RunSnapshot = {
   facts: {
     ...FACTS,
     preset: 'paper',
-    changedOptions: ['support', 'alpha', 'constants'],
+    changedOptions: ['rounds', 'maxRounds'],
     seed: 3,
   },
   live: {

@@ -37,8 +37,6 @@ export function curveTrace(top: readonly Top[]): readonly TraceRow[] {
 const CURVE_FACTS: RunFacts = {
   ...FACTS,
   algorithm: 'gcb-pe',
-  // Else the rule would be the directional one: the mean is linear in the values.
-  changedOptions: ['stopRule'],
   seed: 5,
   instance: {
     d: 19,
@@ -116,7 +114,6 @@ export const curve: RunSnapshot = {
       lipschitz: Math.sqrt(1 / 3),
       stopRule: 'lipschitz',
       beta: 3.21,
-      stopTest: 'geometric',
       maxRounds: null,
     },
     result: {

@@ -28,20 +28,12 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   'evidence-route': { example: 'route-choice.cpe.json' },
   'evidence-early': { ...ASSIGNMENT_4, rounds: 1 },
   guide: { ...ASSIGNMENT_3, run: { algorithm: 'alba' }, rounds: 3 },
-  pairs: { ...ASSIGNMENT_3, run: { options: { elimination: 'pairwise' } } },
   'as-printed': { ...ASSIGNMENT_3, run: { preset: 'paper' } },
   directional: { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' } },
   'directional-waiting': { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' }, rounds: 0 },
   'directional-running': { example: 'mean-reward-3x3.cpe.json', rounds: 20 },
   'top-k': { example: 'top-8-3.cpe.json' },
   'top-k-running': { example: 'top-8-3.cpe.json', rounds: 2 },
-  'every-round-running': {
-    ...ASSIGNMENT_4,
-    run: { algorithm: 'gcb-pe', preset: 'paper' },
-    // So close to each other that another action leads from one test to the next.
-    theta: { uniform: { low: 0.5, high: 0.501, seed: 3 } },
-    rounds: 20_000,
-  },
   'directional-budget': { ...ASSIGNMENT_4, run: { algorithm: 'gcb-pe', maxSamples: 2000 } },
 };
 

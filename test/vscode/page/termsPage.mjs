@@ -22,7 +22,6 @@ const STATES = [
   'knapsack',
   'evidence',
   'evidence-two-left',
-  'pairs',
   'directional',
   'directional-waiting',
   'compare',

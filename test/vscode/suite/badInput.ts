@@ -13,7 +13,7 @@ import { closeAll, eventually, openExample, openText } from './workspace';
 const DELAY_LIMIT_MS = 6000;
 
 const actions = (family: object): string =>
-  JSON.stringify({ ...JSON.parse(HARD_SPEC), actions: family, reward: { type: 'linear' } });
+  JSON.stringify({ ...JSON.parse(HARD_SPEC), actions: family });
 
 const BAD: readonly (readonly [name: string, text: () => string, message: RegExp])[] = [
   [

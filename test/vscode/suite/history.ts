@@ -30,7 +30,7 @@ export function historySuite(): void {
       const living = await eventually('the line of the run', async () => lineOf(document));
       assert.equal(living.context, 'run living');
       assert.equal(living.icon, 'loading~spin');
-      assert.equal(living.label, 'GCB-PE seed 1');
+      assert.equal(living.label, 'CLUNCB seed 1');
       await eventually('samples', async () =>
         /^[\d.]+(\s\w)? · now$/.test((await lineOf(document))?.description ?? '') ? true : null,
       );

@@ -157,7 +157,7 @@ function spec(actions: object, theta: readonly number[], changes: object): objec
       theta,
       noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },
     },
-    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { stopTest: 'geometric' } },
+    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
     ...changes,
   };
 }

@@ -52,7 +52,7 @@ export function plansSuite(): void {
     });
 
     it('name the errors of a spec instead', async () => {
-      const text = HARD_SPEC.replace('"mean"', '"median"');
+      const text = HARD_SPEC.replace('"linear"', '"median"');
       const document = await openText('plan-refused.cpe.json', text);
       await commands.executeCommand('cpe.planSamples', document.uri);
       const { state, report, plan } = await endedPlan(document);

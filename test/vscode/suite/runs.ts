@@ -127,7 +127,10 @@ export function runsSuite(): void {
     });
 
     it('refuse a spec with errors, and say which', async () => {
-      const document = await openText('refused.cpe.json', HARD_SPEC.replace('"mean"', '"median"'));
+      const document = await openText(
+        'refused.cpe.json',
+        HARD_SPEC.replace('"linear"', '"median"'),
+      );
       await commands.executeCommand('cpe.run', document.uri);
       const run = await ended(document);
       assert.equal(run.live.state, 'problem');

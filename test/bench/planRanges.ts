@@ -6,9 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { planSamples } from '../../src/core/plan/plan';
 import type { PreparedPlan } from '../../src/core/plan/preparePlan';
 import { preparePlan } from '../../src/core/plan/preparePlan';
-import { prepareRun } from '../../src/core/run/prepare';
-import type { Setting } from './dialogue';
-import { runToEnd } from './dialogue';
+import type { Setting } from './runToEnd';
+import { runToEnd } from './runToEnd';
 import { PLAN_SPECS } from './planSpecs.mjs';
 
 const SEEDS = 100;
@@ -69,11 +68,9 @@ function measure(index: number): readonly Promised[] {
   const chosen = cases[index];
   if (chosen === undefined) throw new RangeError(`There is no case ${index}.`);
   const { name, text, preset } = chosen;
-  // A test in every round is too slow to be run, and ends by its cap; the grid is as printed otherwise.
   const settings: readonly Setting[] = [
     ['run.preset', preset],
     ['run.maxSamples', Number.MAX_SAFE_INTEGER],
-    ['run.options.stopTest', 'geometric'],
   ];
   const preparation = preparePlan(text, { set: settings });
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.problems));
@@ -87,11 +84,12 @@ function measure(index: number): readonly Promised[] {
     const runs: number[] = [];
     const startedAt = processorSeconds();
     while (runs.length < SEEDS && processorSeconds() - startedAt < LIMIT_SECONDS) {
-      const run = prepareRun(text, {
-        set: [...settings, ['run.algorithm', algorithm], ['run.seed', FIRST_SEED + runs.length]],
-      });
-      if (!run.ok) throw new Error(JSON.stringify(run.report.problems));
-      runs.push(runToEnd(run.prepared).samples);
+      const seed = FIRST_SEED + runs.length;
+      const set: Setting[] = [
+        ['run.algorithm', algorithm],
+        ['run.seed', seed],
+      ];
+      runs.push(runToEnd(text, [...settings, ...set]).samples);
     }
     const isWithin = (samples: number): boolean => samples >= low && samples <= high;
     const { samples } = row;

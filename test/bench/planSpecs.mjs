@@ -19,7 +19,6 @@ const run = (algorithm, delta, seed) => ({
   algorithm,
   delta,
   seed,
-  options: { stopTest: 'geometric' },
 });
 
 /** @type {Readonly<Record<string, object>>} */

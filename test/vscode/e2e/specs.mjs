@@ -32,20 +32,6 @@ export const SMALL_BUDGET = spec({
   run: { algorithm: 'gcb-pe', delta: 0.01, seed: 1, maxSamples: 50_000 },
 });
 
-/** Soon certified, by the constants of the paper. */
-export const PAPER = spec({
-  name: 'Two of six',
-  actions: { family: 'topK', arms: 6, k: 2 },
-  feedback: { type: 'semi-bandit' },
-  reward: { type: 'linear' },
-  environment: {
-    type: 'simulated',
-    theta: [1, 0.9, 0.1, 0, 0, 0],
-    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },
-  },
-  run: { algorithm: 'gcb-pe', preset: 'paper', delta: 0.05, seed: 1 },
-});
-
 /** Certified after some seconds: time to interrupt it on a busy machine, and to tell whether it went on as it would have. */
 export const LONG = spec({
   name: 'Some seconds long',
@@ -57,14 +43,6 @@ export const LONG = spec({
     noise: { on: 'feedback', distribution: 'gaussian', scale: 0.4 },
   },
   run: { algorithm: 'lin-gap-e', delta: 0.05, seed: 1, options: { batch: 'pull', maxRounds: 1e9 } },
-});
-
-/** Planned in some seconds, row by row. */
-export const LARGE = spec({
-  name: 'Six by six',
-  actions: { family: 'matching', left: 6, right: 6, size: { min: 5, max: 6 } },
-  reward: { type: 'linear' },
-  run: { algorithm: 'polyalba', delta: 0.01, seed: 1 },
 });
 
 /** Perfect matchings of which only the first person's pair is ever seen. */

@@ -45,15 +45,6 @@ export function historySuite(): void {
       assert.equal(lines[at - 1]?.label, 'listed.cpe.json');
     });
 
-    it('lists no spec whose errors kept it from running', async () => {
-      const text = (await exampleText(EXAMPLE)).replace('0.05', '5');
-      const document = await openText('never-started.cpe.json', text);
-      await commands.executeCommand('cpe.run', document.uri);
-      assert.equal((await ended(document)).live.state, 'problem');
-      const labels = (await activeApi()).history().map(({ label }) => label);
-      assert.ok(!labels.includes('never-started.cpe.json'), labels.join());
-    });
-
     it('runs again with the same seed to the same result, and with a new one to another', async () => {
       const document = await openExample(EXAMPLE, 'rerun.cpe.json');
       await commands.executeCommand('cpe.run', document.uri);
@@ -92,21 +83,6 @@ export function historySuite(): void {
       await commands.executeCommand('cpe.deleteRun', runId);
       assert.equal(await lineOf(document), null);
       await eventually('its end', async () => ((await fileOf(runId)) === null ? true : null));
-    });
-
-    it('shows a killed run as failed', async () => {
-      const api = await activeApi();
-      const document = await openText('broken.cpe.json', HARD_SPEC);
-      await commands.executeCommand('cpe.run', document.uri);
-      const run = await eventually('samples', async () => {
-        const last = await lastRun(document);
-        return last?.live.totalSamples ? last : null;
-      });
-      assert.equal(api.killWorker(run.runId), true);
-      await ended(document);
-      const line = await lineOf(document);
-      assert.equal(line?.icon, 'error');
-      assert.match(line.description, /^[\d.]+(\s\w)? · now/);
     });
 
     for (const batches of [0, 1, 4]) {

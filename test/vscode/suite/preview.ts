@@ -74,23 +74,5 @@ export function previewSuite(): void {
         Object.assign(window, { withProgress });
       }
     });
-
-    it('says what is wrong with a spec that has errors, and opens nothing', async () => {
-      const { showErrorMessage } = window;
-      const said: string[] = [];
-      Object.assign(window, {
-        showErrorMessage: (message: string) => Promise.resolve(void said.push(message)),
-      });
-      try {
-        for (const text of ['', '{', '{ "version": 1 }']) {
-          const spec = await openText(`bad-${text.length}.cpe.json`, text);
-          await commands.executeCommand('cpe.previewActions', spec.uri);
-          assert.match(said.pop() ?? '', /^Cannot show the actions of bad-\d+\.cpe\.json: ./);
-        }
-        assert.deepEqual((await activeApi()).previews(), []);
-      } finally {
-        Object.assign(window, { showErrorMessage });
-      }
-    });
   });
 }

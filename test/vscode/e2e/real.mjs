@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
+import { inAll } from '../../all.mjs';
 import { panelShows } from '../panel.mjs';
 import { ROOT } from '../paths.mjs';
 import { startServer, workspaceCopy } from '../server.mjs';
@@ -230,40 +231,46 @@ export function realSuite(browser, shared) {
       await server.stop();
     });
 
-    it('are refused in Restricted Mode, by a program and by hand: they write', async function () {
-      this.timeout(TEST_LIMIT_MS);
-      const server = await startServer({
-        settings: {
-          'security.workspace.trust.enabled': true,
-          'security.workspace.trust.startupPrompt': 'never',
-          'security.workspace.trust.banner': 'never',
-        },
-      });
-      try {
-        const folder = workspaceCopy(server);
-        writeSpecs(folder, { ...FILES, 'grid.cpe-sweep.json': SWEEP });
-        const { page, close } = await openWorkbench(browser, server, { folder, extension: ROOT });
-        const told = page.locator('.notification-toast', { hasText: 'Restricted Mode' });
-        for (const file of [SPEC, 'by-hand.cpe.json']) {
-          await started(page, file);
+    inAll(
+      it,
+      'are refused in Restricted Mode, by a program and by hand: they write',
+      async function () {
+        this.timeout(TEST_LIMIT_MS);
+        const server = await startServer({
+          settings: {
+            'security.workspace.trust.enabled': true,
+            'security.workspace.trust.startupPrompt': 'never',
+            'security.workspace.trust.banner': 'never',
+          },
+        });
+        try {
+          const folder = workspaceCopy(server);
+          writeSpecs(folder, { ...FILES, 'grid.cpe-sweep.json': SWEEP });
+          const { page, close } = await openWorkbench(browser, server, { folder, extension: ROOT });
+          const told = page.locator('.notification-toast', { hasText: 'Restricted Mode' });
+          for (const file of [SPEC, 'by-hand.cpe.json']) {
+            await started(page, file);
+            await told
+              .filter({ hasText: `${file} takes measurements` })
+              .waitFor({ timeout: LIMIT_MS });
+          }
+          await openFile(page, 'grid.cpe-sweep.json');
+          await runCommand(page, 'CPE: Run Sweep');
           await told
-            .filter({ hasText: `${file} takes measurements` })
+            .filter({ hasText: 'A sweep writes its results' })
             .waitFor({ timeout: LIMIT_MS });
+          assert.ok(!existsSync(path.join(folder, 'grid.results.ndjson')));
+          assert.ok(!existsSync(path.join(folder, 'program.pids')));
+          assert.deepEqual(
+            readdirSync(folder).filter((name) => name.includes('journal')),
+            [],
+          );
+          await close();
+        } finally {
+          await server.stop();
         }
-        await openFile(page, 'grid.cpe-sweep.json');
-        await runCommand(page, 'CPE: Run Sweep');
-        await told.filter({ hasText: 'A sweep writes its results' }).waitFor({ timeout: LIMIT_MS });
-        assert.ok(!existsSync(path.join(folder, 'grid.results.ndjson')));
-        assert.ok(!existsSync(path.join(folder, 'program.pids')));
-        assert.deepEqual(
-          readdirSync(folder).filter((name) => name.includes('journal')),
-          [],
-        );
-        await close();
-      } finally {
-        await server.stop();
-      }
-    });
+      },
+    );
   });
 }
 

@@ -2,6 +2,7 @@
 /* global MutationObserver */
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { inAll } from '../../all.mjs';
 import { finalPanel, panelShows, readPanel } from '../panel.mjs';
 import { runCommand, webview } from '../workbench.mjs';
 import { coverPanel } from './editors.mjs';
@@ -71,51 +72,59 @@ export function stopSuite(stage) {
       });
     });
 
-    it('is named as its file is in the status bar, whatever the name of the file holds', async () => {
-      await stage.inWorkbench(FILES.palette, async ({ page }) => {
-        await runCommand(page, 'View: Show Explorer');
-        const files = page.locator('.explorer-folders-view');
-        await files.locator('.monaco-list').focus();
-        await page.keyboard.press('Home');
-        await files.locator('.monaco-list-row', { hasText: MARKUP }).dblclick();
-        await page.locator(`.tab.active[data-resource-name="${MARKUP}"]`).waitFor();
-        await page.locator('.codelens-decoration a').first().waitFor();
-        await runningPanel(page);
-        await page.locator('.statusbar-item', { hasText: 'CLUNCB' }).hover();
-        const hover = page.locator('.workbench-hover', { hasText: 'Show Panel' });
-        // It is drawn anew while the run counts on: read at once.
-        await hover.locator('a').nth(1).waitFor();
-        const drawn = await hover.first().evaluate((element) => ({
-          text: element.textContent?.trim() ?? '',
-          links: [...element.querySelectorAll('a')].map((link) => link.innerText.trim()),
-          images: element.querySelectorAll('img').length,
-        }));
-        assert.match(drawn.text, new RegExp(`^${escaped(MARKUP)}: Show Panel`));
-        assert.deepEqual(drawn.links, ['Show Panel', 'Stop']);
-        assert.equal(drawn.images, 0);
-        // The status bar counts on below the pointer.
-        await hover.locator('a', { hasText: 'Stop' }).dispatchEvent('click');
-        await noRunShown(page);
-      });
-    });
+    inAll(
+      it,
+      'is named as its file is in the status bar, whatever the name of the file holds',
+      async () => {
+        await stage.inWorkbench(FILES.palette, async ({ page }) => {
+          await runCommand(page, 'View: Show Explorer');
+          const files = page.locator('.explorer-folders-view');
+          await files.locator('.monaco-list').focus();
+          await page.keyboard.press('Home');
+          await files.locator('.monaco-list-row', { hasText: MARKUP }).dblclick();
+          await page.locator(`.tab.active[data-resource-name="${MARKUP}"]`).waitFor();
+          await page.locator('.codelens-decoration a').first().waitFor();
+          await runningPanel(page);
+          await page.locator('.statusbar-item', { hasText: 'CLUNCB' }).hover();
+          const hover = page.locator('.workbench-hover', { hasText: 'Show Panel' });
+          // It is drawn anew while the run counts on: read at once.
+          await hover.locator('a').nth(1).waitFor();
+          const drawn = await hover.first().evaluate((element) => ({
+            text: element.textContent?.trim() ?? '',
+            links: [...element.querySelectorAll('a')].map((link) => link.innerText.trim()),
+            images: element.querySelectorAll('img').length,
+          }));
+          assert.match(drawn.text, new RegExp(`^${escaped(MARKUP)}: Show Panel`));
+          assert.deepEqual(drawn.links, ['Show Panel', 'Stop']);
+          assert.equal(drawn.images, 0);
+          // The status bar counts on below the pointer.
+          await hover.locator('a', { hasText: 'Stop' }).dispatchEvent('click');
+          await noRunShown(page);
+        });
+      },
+    );
 
-    it('goes on behind another editor and with its panel closed, and is shown again from the status bar', async () => {
-      await stage.inWorkbench(FILES.behind, async ({ page }) => {
-        await runningPanel(page);
-        const panelTab = page.locator('.tab', { hasText: `Run: ${FILES.behind}` });
-        await coverPanel(page, panelTab, 'top-8-3.cpe.json');
-        await panelTab.click();
-        const shown = await panelShows(page, ['running'], LIMIT_MS);
-        assert.notEqual(shown.facts['Samples so far'], undefined);
-        await panelTab.locator('.codicon-close').click();
-        await panelTab.waitFor({ state: 'detached' });
-        await page.locator('.statusbar-item', { hasText: 'CLUNCB' }).click();
-        await panelTab.waitFor();
-        const again = await panelShows(page, ['running'], LIMIT_MS);
-        assert.notEqual(again.facts['Samples so far'], undefined);
-        await stop(page);
-      });
-    });
+    inAll(
+      it,
+      'goes on behind another editor and with its panel closed, and is shown again from the status bar',
+      async () => {
+        await stage.inWorkbench(FILES.behind, async ({ page }) => {
+          await runningPanel(page);
+          const panelTab = page.locator('.tab', { hasText: `Run: ${FILES.behind}` });
+          await coverPanel(page, panelTab, 'top-8-3.cpe.json');
+          await panelTab.click();
+          const shown = await panelShows(page, ['running'], LIMIT_MS);
+          assert.notEqual(shown.facts['Samples so far'], undefined);
+          await panelTab.locator('.codicon-close').click();
+          await panelTab.waitFor({ state: 'detached' });
+          await page.locator('.statusbar-item', { hasText: 'CLUNCB' }).click();
+          await panelTab.waitFor();
+          const again = await panelShows(page, ['running'], LIMIT_MS);
+          assert.notEqual(again.facts['Samples so far'], undefined);
+          await stop(page);
+        });
+      },
+    );
   });
 }
 

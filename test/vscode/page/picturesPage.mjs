@@ -30,28 +30,6 @@ await test('an edge of a graph says what is known of it', async () => {
   assert.match(await tree.page.locator('#tip').innerText(), /^Mensa – Physics: 0\.40 ± 0\.02$/);
 });
 
-await test('a graph looks the same each time, and no box covers another', async () => {
-  for (const state of ['path', 'tree']) {
-    const seen = [];
-    for (let visit = 0; visit < 2; visit++) {
-      const { page } = await open(state);
-      seen.push(
-        await page
-          .locator('.pic .node')
-          .evaluateAll((boxes) =>
-            boxes.map((box) =>
-              ['x', 'y', 'width', 'height'].map((name) => Number(box.getAttribute(name))),
-            ),
-          ),
-      );
-    }
-    assert.deepEqual(seen[0], seen[1]);
-    for (const [index, [x = 0, y = 0, width = 0, height = 0]] of (seen[0] ?? []).entries())
-      for (const [otherX = 0, otherY = 0] of (seen[0] ?? []).slice(index + 1))
-        assert.ok(Math.abs(x - otherX) >= width || Math.abs(y - otherY) >= height);
-  }
-});
-
 await test('no name in a picture is dimmed in the high-contrast themes', async () => {
   for (const theme of ['hc', 'hcl'])
     for (const state of ['path', 'certified']) {

@@ -85,28 +85,6 @@ export function historySuite(): void {
       await eventually('its end', async () => ((await fileOf(runId)) === null ? true : null));
     });
 
-    for (const batches of [0, 1, 4]) {
-      it(`resumes a run whose window is gone to the identical result, cut after ${batches} answers`, async () => {
-        const api = await activeApi();
-        const name = `gone-${batches}.cpe.json`;
-        const document = await openText(name, await exampleText('assignment-4x4.cpe.json'));
-        const run = cutRun(document, `gone-${batches}`, batches);
-        await writeStored(run, 'a window that is gone');
-        await api.readRunStore();
-        const interrupted = await lastRun(document);
-        assert.equal(interrupted?.live.state, 'interrupted');
-        const line = await lineOf(document);
-        assert.equal(line?.context, 'run resumable idle');
-        assert.equal(line.icon, 'debug-disconnect');
-        await commands.executeCommand('cpe.resumeRun', run.id);
-        const resumed = await ended(document);
-        assert.equal(resumed.runId, run.id);
-        assert.ok(resumed.live.result);
-        const whole = await coreResult(document.getText());
-        assert.equal(bytes(resumed.live.result), bytes(whole));
-      });
-    }
-
     it('resumes a stopped run to the identical result, from the line of commands, too', async () => {
       const spec = JSON.parse(HARD_SPEC) as { readonly run: object };
       const text = JSON.stringify({ ...spec, run: { ...spec.run, maxSamples: 40_000 } });
@@ -170,24 +148,6 @@ export function historySuite(): void {
       assert.match(said, /^Cannot resume the run of damaged\.cpe\.json: /);
       assert.deepEqual(await lastRun(document), before);
       assert.equal(before?.live.state, 'interrupted');
-    });
-
-    it('leaves a run to the other window as long as that one is there', async () => {
-      const api = await activeApi();
-      const document = await openExample(EXAMPLE, 'elsewhere.cpe.json');
-      const run = cutRun(document, 'elsewhere', 1);
-      const alive = await storeFile('other-window.alive');
-      await workspace.fs.writeFile(alive, new TextEncoder().encode(String(Date.now() + 60_000)));
-      await writeStored(run, 'other-window');
-      await api.readRunStore();
-      assert.equal((await lineOf(document))?.context, 'run elsewhere');
-      await commands.executeCommand('cpe.resumeRun', run.id);
-      await commands.executeCommand('cpe.deleteRun', run.id);
-      assert.equal((await lineOf(document))?.context, 'run elsewhere');
-      await workspace.fs.delete(alive);
-      await eventually('that it is seen to be gone', async () =>
-        (await lineOf(document))?.context === 'run resumable idle' ? true : null,
-      );
     });
 
     it('shows what a filter asks for, in the order that is chosen, and specs of one name by their folders', async () => {

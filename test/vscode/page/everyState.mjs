@@ -42,7 +42,6 @@ const STATES = withAll(
     'hard',
     'path-running',
     'path-budget',
-    'path-long',
     'evidence-running',
     'evidence-budget',
     'tie',

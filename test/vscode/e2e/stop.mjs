@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { inAll } from '../../all.mjs';
-import { finalPanel, panelShows, readPanel } from '../panel.mjs';
+import { panelShows, readPanel } from '../panel.mjs';
 import { runCommand, webview } from '../workbench.mjs';
 import { coverPanel } from './editors.mjs';
 import { HARD } from './specs.mjs';
@@ -47,28 +47,6 @@ export function stopSuite(stage) {
         assert.notEqual(after.answer, 'No answer', 'the leading action is still there');
         assert.notEqual(before.answer, '');
         await noRunShown(page);
-      });
-    });
-
-    it('is resumed after it was stopped; stopped again before it has caught up, it is what it was', async () => {
-      await stage.inWorkbench(FILES.resumed, async ({ page }) => {
-        await runningPanel(page);
-        await runCommand(page, 'CPE: Stop Run');
-        const before = await finalPanel(page, LIMIT_MS);
-        const resume = webview(page).locator('vscode-button.primary', { hasText: 'Resume' });
-        const band = webview(page).locator('section.state');
-        // A press that was meant for Stop is not taken for Resume: by now it is meant.
-        const lens = page.locator('.codelens-decoration a', { hasText: 'Resume' });
-        await lens.waitFor();
-        await resume.click();
-        await band.filter({ hasText: /Replaying .* of .* samples/ }).waitFor();
-        assert.equal((await readPanel(page)).answer, before.answer);
-        await webview(page).locator('vscode-button', { hasText: 'Stop' }).click();
-        assert.deepEqual(await finalPanel(page, LIMIT_MS), before);
-        // The line above the spec takes it up as well; this time it goes on from there.
-        await lens.click();
-        await band.filter({ hasText: /Exploration, test/ }).waitFor({ timeout: LIMIT_MS });
-        await stop(page);
       });
     });
 

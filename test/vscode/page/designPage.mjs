@@ -213,40 +213,6 @@ await test('rows of a comparison are 32 high, and 40 where the interval is below
     assert.ok(height === 40 || height === 41);
 });
 
-await test('scales of narrow columns keep two labels that touch nothing', async () => {
-  for (const state of ['certified', 'budget', 'caveat', 'compare']) {
-    const { page } = await open(state, { width: 380 });
-    const tables = await page
-      .locator('.sec table:not(.ranking) thead tr:has(th.drawn)')
-      .evaluateAll((rows) =>
-        rows.map((row) => {
-          const column = row.querySelector('th.drawn');
-          const before = column?.previousElementSibling;
-          const range = document.createRange();
-          if (before) range.selectNodeContents(before);
-          const labels = [...(column?.querySelectorAll('text') ?? [])]
-            .filter((label) => label.checkVisibility())
-            .map((label) => label.getBoundingClientRect());
-          return [
-            range.getBoundingClientRect().right,
-            ...labels.flatMap(({ left, right }) => [left, right]),
-          ];
-        }),
-      );
-    assert.ok(tables.length > 0);
-    for (const [index, edges] of tables.entries()) {
-      assert.ok(edges.length >= 3, 'one label at least');
-      const isOfSamples = index === 0 && state !== 'compare';
-      if (isOfSamples) assert.ok(edges.length >= 5, `two labels in ${state}`);
-      assert.deepEqual(
-        edges,
-        [...edges].sort((a, b) => a - b),
-        state,
-      );
-    }
-  }
-});
-
 /**
  * Presses Tab until the focus leaves the page, and tells what had it: its place and its ring.
  * @param {Page} page

@@ -106,25 +106,6 @@ export function historySuite(): void {
       assert.equal(bytes(resumed.live.result), bytes(await coreResult(text)));
     });
 
-    it('loses nothing of a run that is resumed and stopped before it has caught up with its past', async () => {
-      const document = await openText('replayed.cpe.json', HARD_SPEC);
-      await commands.executeCommand('cpe.run', document.uri);
-      const past = await stoppedAfter(document, 20_000);
-      await storedAtRest(past.runId);
-      await commands.executeCommand('cpe.resumeRun', past.runId);
-      await eventually('its replay', async () => {
-        const { live, trace } = (await lastRun(document)) ?? past;
-        assert.deepEqual(trace, past.trace, 'the recorded trace stays on the screen');
-        assert.equal(live.totalSamples, past.live.totalSamples);
-        return live.replayed === undefined || live.replayed === 0 ? null : true;
-      });
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await ended(document);
-      assert.deepEqual(await lastRun(document), past);
-      const stored = await storedAtRest(past.runId);
-      assert.deepEqual(stored.snapshot, past);
-    });
-
     it('says why a run cannot be resumed, and keeps what was recorded', async () => {
       const api = await activeApi();
       const document = await openText(
@@ -199,22 +180,6 @@ export function historySuite(): void {
         await choosing('time', () => commands.executeCommand('cpe.sortHistory'));
       }
     });
-
-    it('sets garbage in the store aside, and stores a run whose file was deleted', async () => {
-      const api = await activeApi();
-      const document = await openText('deleted.cpe.json', HARD_SPEC);
-      await commands.executeCommand('cpe.run', document.uri);
-      const { runId } = await eventually('the run', () => lastRun(document));
-      await eventually('its file', () => fileOf(runId));
-      await workspace.fs.delete(Uri.parse(api.runStore), { recursive: true });
-      const garbage = await storeFile('1-garbage.run.json');
-      await workspace.fs.writeFile(garbage, new TextEncoder().encode('{"version":2,"orig'));
-      await api.readRunStore();
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await ended(document);
-      assert.ok(await eventually('its file', () => fileOf(runId)));
-      assert.ok(await workspace.fs.stat(await storeFile('1-garbage.run.json.unreadable')));
-    });
   });
 }
 
@@ -265,14 +230,6 @@ async function storedOf(runId: string): Promise<StoredRun | null> {
   } catch {
     return null;
   }
-}
-
-/** What is stored of a run that lives no more. */
-function storedAtRest(runId: string): Promise<StoredRun> {
-  return eventually('the run in the store', async () => {
-    const stored = await storedOf(runId);
-    return stored?.owner === null ? stored : null;
-  });
 }
 
 /** A run of the core that was cut after so many tests, as its window would have it by then. */

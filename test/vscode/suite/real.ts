@@ -1,16 +1,12 @@
 /** Real measurements: entered by hand, from a sheet, by a program, from a log; stopped, killed, resumed, corrected. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { Uri, commands, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import type { Told } from '../../../src/core/experiment/person';
 import type { Measuring, RunSnapshot, RunState } from '../../../src/shared/protocol';
 import { activeApi } from './extension';
 import { VirtualFiles } from './virtualFiles';
-import { closeAll, eventually, extensionFile, openText, retype } from './workspace';
-
-const VALUES = [3, 2.5, 2, 1.5];
+import { closeAll, eventually, openText, retype } from './workspace';
 
 /** Two of four, each seen by itself; with values this far apart a few batches decide. */
 function specOf(environment: object): string {
@@ -42,71 +38,6 @@ export function realSuite(): void {
         await commands.executeCommand('cpe.stopRun', Uri.joinPath(folder, fileName));
       }
       await closeAll();
-    });
-
-    it('are entered, stopped, killed and resumed, loaded from a sheet and corrected, to the answer', async () => {
-      const document = await begun('by-hand.cpe.json', MANUAL);
-      await commands.executeCommand('cpe.run', document.uri);
-      const first = await waiting(document);
-      assert.deepEqual([first.batch, first.answered, first.sheet.length], [1, 0, 2]);
-      assert.equal(first.journal, 'by-hand.cpe-journal.ndjson');
-      assert.match(await historyWords(document), /waits for \d+ measurements/);
-
-      // The journal is ours as long as the run lives, whoever asks for it.
-      const asked = await cli('ask', document.uri.fsPath);
-      assert.match(asked.stderr, /has the journal/);
-      assert.equal(asked.code, 1);
-
-      const [pull] = first.sheet;
-      assert.ok(pull);
-      await tell(document, { kind: 'sample', pull: pull.id, sample: 1, values: [1] });
-      const [fault] = (await waiting(document)).faults;
-      assert.match(fault?.message ?? '', /has 1 number instead of 2/);
-      await tell(document, {
-        kind: 'sample',
-        pull: pull.id,
-        sample: 1,
-        values: exact(pull.action),
-      });
-      const entered = await waiting(document, ({ answered }) => answered === 1);
-      assert.deepEqual(entered.faults, []);
-
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await reached(document, ['cancelled']);
-      await resumed(document);
-      assert.equal((await waiting(document)).answered, 1);
-      const run = await lastRun(document);
-      assert.equal((await activeApi()).killWorker(run.runId), true);
-      await reached(document, ['failed']);
-      await resumed(document);
-      const again = await waiting(document);
-      assert.equal(again.answered, 1);
-
-      const sheet = await saved('sheet.csv', sheetOf(again));
-      // What is meant for a spec without a run is not entered into another experiment.
-      const idle = await openText('idle.cpe.json', MANUAL);
-      await commands.executeCommand('cpe.loadResults', idle.uri, sheet);
-      assert.equal((await waiting(document)).answered, 1);
-      await commands.executeCommand('cpe.loadResults', document.uri, sheet);
-      await waiting(document, ({ batch }) => batch === 2);
-
-      stub({
-        showQuickPick: (items: readonly unknown[]) => Promise.resolve(items.at(-1)),
-        // The numbers as they are, then why they are corrected.
-        showInputBox: ({ value = 'a typing error' }: { readonly value?: string }) =>
-          Promise.resolve(value),
-      });
-      await commands.executeCommand('cpe.correctMeasurement', document.uri);
-      await waiting(document, ({ batch }) => batch === 2);
-      const journal = await textOf(journalOf(document.uri));
-      assert.match(journal, /"amends":"\d+".*"reason":"a typing error"/);
-
-      await enterAll(document);
-      const ended = await reached(document, ['certified']);
-      assert.deepEqual(ended.live.result?.action, [0, 1]);
-      const byCli = await cli('ask', document.uri.fsPath, '--json');
-      const { status, action } = JSON.parse(byCli.stdout) as Record<string, unknown>;
-      assert.deepEqual({ status, action }, { status: 'certified', action: [0, 1] });
     });
 
     it('of another spec are not gone on with: starting over puts the journal aside', async () => {
@@ -225,36 +156,12 @@ export function realSuite(): void {
   });
 }
 
-function exact(action: readonly number[]): readonly number[] {
-  return action.map((arm) => VALUES[arm] ?? 0);
-}
-
 /** A spec without a journal: a test that is tried again begins as it did. */
 async function begun(name: string, text: string): Promise<TextDocument> {
   const document = await openText(name, text);
   const journal = journalOf(document.uri);
   if ((await textOf(journal)) !== '') await workspace.fs.delete(journal);
   return document;
-}
-
-/** What is missing, filled in without noise. */
-function sheetOf({ sheet }: Measuring): string {
-  const lines = sheet.flatMap(({ id, action, samples }) =>
-    samples.flatMap((values, index) =>
-      values === null ? [`${id},${action.join(' ')},${index + 1},${exact(action).join()}`] : [],
-    ),
-  );
-  return ['pull,action,sample,y1,y2', ...lines, ''].join('\n');
-}
-
-async function enterAll(document: TextDocument): Promise<void> {
-  const { runs, tell: enter } = await activeApi();
-  const run = await lastRun(document);
-  for (;;) {
-    const live = runs().find(({ runId }) => runId === run.runId)?.live;
-    if (live?.measuring === undefined) return;
-    await enter(run.runId, { kind: 'sheet', text: sheetOf(live.measuring) });
-  }
 }
 
 async function tell(document: TextDocument, told: Told) {
@@ -299,12 +206,6 @@ async function lastRun(document: TextDocument): Promise<RunSnapshot> {
   return run;
 }
 
-async function historyWords(document: TextDocument): Promise<string> {
-  const { runId } = await lastRun(document);
-  const { history } = await activeApi();
-  return history().find(({ id }) => id === runId)?.description ?? '';
-}
-
 function journalOf(spec: Uri): Uri {
   return spec.with({ path: spec.path.replace('.cpe.json', '.cpe-journal.ndjson') });
 }
@@ -323,19 +224,5 @@ async function textOf(uri: Uri): Promise<string> {
     return new TextDecoder().decode(await workspace.fs.readFile(uri));
   } catch {
     return '';
-  }
-}
-
-async function cli(...args: readonly string[]) {
-  const file = extensionFile('dist/cli.js').fsPath;
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...args], {
-      env,
-    });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, stdout, stderr };
   }
 }

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureEditor } from './editor.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
-import { measurePlanRanges } from './planRanges.mjs';
 import { measured, writeSections } from './sections.mjs';
 import { measureSystems } from './systems.mjs';
 import { measureYardsticks } from './yardsticks.mjs';
@@ -31,7 +30,6 @@ const GROUPS = [
     lines: measurePolyAlba,
   },
   { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
-  { name: 'plan', title: 'What plans promise', lines: measurePlanRanges },
   { name: 'yardsticks', title: 'Beside a test that knows θ', lines: measureYardsticks },
   { name: 'editor', title: 'In the real editor', lines: measureEditor },
   { name: 'systems', title: 'Every algorithm on every example', lines: measureSystems },

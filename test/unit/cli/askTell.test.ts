@@ -173,10 +173,6 @@ describe('ask and tell', () => {
       batch: null,
     });
 
-    // The same answers at once give the same bytes.
-    const other = place(few);
-    toTheEnd(other);
-    expect(cli.run('ask', other.spec, '--json').stdout).toBe(ended.stdout);
     // Copied to another place, the spec renamed inside, it is still there.
     const copy = place({ ...few, actions: { family: 'topK', arms: 4, k: 2 }, name: 'copy' });
     writeFileSync(copy.journal, readFileSync(journal));

@@ -11,7 +11,6 @@ const FOLDER = new URL('../../../examples/', import.meta.url);
 const EXAMPLES = readdirSync(FOLDER).filter((name) => name.endsWith('.cpe.json'));
 const RECORD = new URL('recorded.json', import.meta.url);
 const MAIN = ['polyalba', 'alba', 'gcb-pe'];
-const SEEDS = ALL ? [1, 2, 3, 4, 5] : [1];
 /** What a run of one of the others takes at most: it is the beginning that is compared. */
 const MOST_SAMPLES = 3000;
 
@@ -27,7 +26,8 @@ describe.each(EXAMPLES)('%s', (name) => {
     for (const algorithm of ALGORITHM_NAMES) {
       for (const preset of ['recommended', 'paper']) {
         const isMain = MAIN.includes(algorithm);
-        for (const seed of isMain ? SEEDS : [1]) {
+        for (const seed of isMain ? [1, 2, 3, 4, 5] : [1]) {
+          if (!isTested(algorithm, preset, seed)) continue;
           const digest = digestOf(text, algorithm, preset, seed, isMain);
           if (digest !== null) found[`${algorithm} ${preset} ${seed}`] = digest;
         }
@@ -42,13 +42,18 @@ describe.each(EXAMPLES)('%s', (name) => {
       );
       return;
     }
-    const isTested = (key: string) => ALL || SEEDS.includes(Number(key.split(' ').at(-1)));
-    const expected = Object.entries(recorded).filter(
-      ([key]) => key.startsWith(`${name} `) && isTested(key),
-    );
+    const expected = Object.entries(recorded).filter(([key]) => {
+      const [example, algorithm = '', preset = '', seed] = key.split(' ');
+      return example === name && isTested(algorithm, preset, Number(seed));
+    });
     expect(Object.fromEntries(all)).toEqual(Object.fromEntries(expected));
   });
 });
+
+/** Before a release everything; else one seed, and of the systems to compare with what is recommended. */
+function isTested(algorithm: string, preset: string, seed: number): boolean {
+  return ALL || (seed === 1 && (MAIN.includes(algorithm) || preset === 'recommended'));
+}
 
 function digestOf(
   text: string,

@@ -40,7 +40,7 @@ export const LONG = spec({
   environment: {
     type: 'simulated',
     theta: { geometric: { first: 1, ratio: 0.8 } },
-    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.4 },
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.5 },
   },
   run: { algorithm: 'lin-gap-e', delta: 0.05, seed: 1, options: { batch: 'pull', maxRounds: 1e9 } },
 });

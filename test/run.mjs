@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing, checks types and style, builds, and runs all tests. `npm run test:quick` (--quick)
- * leaves out what needs an editor or a browser, and the statistics. Stops after the row in which a step fails. The last line
- * is the sum over all runners: `N passed, N failed`.
+ * leaves out what needs an editor or a browser, and the statistics; `npm run test:all` (--all) takes all variations as well
+ * (all.mjs). Stops after the row in which a step fails. The last line is the sum over all runners: `N passed, N failed`.
  */
 import path from 'node:path';
 import { Progress } from './progress.mjs';
@@ -27,6 +27,7 @@ import { desktopExecutable } from './vscode/desktop.mjs';
 const IDLE_MS = 600_000;
 
 const isQuick = process.argv.includes('--quick');
+if (process.argv.includes('--all')) process.env.CPE_TEST_ALL = '1';
 
 /** @param {...string} args */
 const node = (...args) => /** @type {const} */ ([process.execPath, args]);

@@ -17,7 +17,7 @@ import { geometricMean } from './figures.mjs';
 const PEAK = new URL('peakMemory.mjs', import.meta.url).href;
 
 /** @param {string} cli @param {object} spec @param {Settings} settings @returns {Run} */
-export function runOnce(cli, spec, settings) {
+function runOnce(cli, spec, settings) {
   const folder = mkdtempSync(join(tmpdir(), 'cpe-bench-'));
   try {
     const file = join(folder, 'instance.cpe.json');
@@ -31,7 +31,7 @@ export function runOnce(cli, spec, settings) {
 }
 
 /** @param {readonly string[]} words the program and its arguments */
-export function runCli(words) {
+function runCli(words) {
   const startedAt = performance.now();
   const { output, stderr, status } = spawnSync(process.execPath, ['--import', PEAK, ...words], {
     encoding: 'utf8',

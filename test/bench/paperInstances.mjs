@@ -41,8 +41,6 @@ function compare({ cli }, group, { name, spec }, algorithm) {
       [
         ['run.algorithm', algorithm],
         ['run.preset', preset],
-        // As printed it tests after each of up to 10^12 rounds.
-        ['run.options.stopTest', 'geometric'],
       ],
       SEEDS,
     );

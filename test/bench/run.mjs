@@ -4,21 +4,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { measureBatched } from './batched.mjs';
 import { measureEditor } from './editor.mjs';
-import { measureDesigns } from './designs.mjs';
-import { measureExamples } from './examples.mjs';
-import { measureExperiments } from './experiments.mjs';
-import { measureKBest } from './kBest.mjs';
-import { measureLargest } from './largest.mjs';
-import { measureLowerBound } from './lowerBound.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
-import { measurePlanRanges } from './planRanges.mjs';
 import { measured, writeSections } from './sections.mjs';
-import { measureScaling } from './scaling.mjs';
-import { measureSweeps } from './sweeps.mjs';
-import { measureProcesses, measureSystems } from './systems.mjs';
-import { measureUi } from './ui.mjs';
+import { measureSystems } from './systems.mjs';
 import { measureYardsticks } from './yardsticks.mjs';
 
 /**
@@ -41,21 +30,9 @@ const GROUPS = [
     lines: measurePolyAlba,
   },
   { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
-  { name: 'plan', title: 'What plans promise', lines: measurePlanRanges },
-  { name: 'lower-bound', title: 'Samples over the lower bound', lines: measureLowerBound },
   { name: 'yardsticks', title: 'Beside a test that knows θ', lines: measureYardsticks },
-  { name: 'designs', title: 'Cost of the designs', lines: measureDesigns },
-  { name: 'scaling', title: 'Larger instances', lines: measureScaling },
-  { name: 'largest', title: 'The largest specs', lines: measureLargest },
-  { name: 'batched', title: 'Batches against single samples', lines: measureBatched },
-  { name: 'ui', title: 'Cost of the panel', lines: measureUi },
   { name: 'editor', title: 'In the real editor', lines: measureEditor },
-  { name: 'examples', title: 'Samples and time of the examples', lines: measureExamples },
-  { name: 'listed', title: 'Systems that list all actions, as processes', lines: measureProcesses },
   { name: 'systems', title: 'Every algorithm on every example', lines: measureSystems },
-  { name: 'experiments', title: 'Cost of real experiments', lines: measureExperiments },
-  { name: 'sweeps', title: 'Runs a second of a sweep', lines: measureSweeps },
-  { name: 'k-best', title: 'k best and oracles', lines: measureKBest },
 ];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

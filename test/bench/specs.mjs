@@ -33,18 +33,6 @@ export function matchings(nodes, min, ratio, reward) {
   };
 }
 
-/** theta uniform on [0, 1]: 0.9^i has a gap of 6·10^-6 at 10×10, and none in doubles at 20×20. @param {number} nodes @returns {Named} */
-export function uniformMatchings(nodes) {
-  const size = { min: nodes - 1, max: nodes };
-  return {
-    name: `matchings ${nodes}×${nodes}, ${nodes - 1}–${nodes}, d = ${nodes * nodes}`,
-    spec: specOf(
-      { family: 'matching', left: nodes, right: nodes, size },
-      { uniform: { low: 0, high: 1, seed: 1 } },
-    ),
-  };
-}
-
 /** The top-k experiment of the paper. @param {number} arms @param {number} k @param {number} gap @returns {Named} */
 export function topK(arms, k, gap) {
   return {
@@ -76,8 +64,8 @@ export function partition() {
   };
 }
 
-export const RATIOS = [0.9, 0.8];
-export const SIDES = [3, 4, 5];
+const RATIOS = [0.9, 0.8];
+const SIDES = [3, 4, 5];
 
 /** @param {object} [reward] */
 export const nearlyPerfect = (reward) =>
@@ -88,28 +76,3 @@ export const ofAllSizes = (reward) =>
 export const topEightThree = () => Array.from({ length: 10 }, (_, i) => topK(8, 3, (i + 1) / 10));
 // That of 8 is above.
 export const topThree = () => [10, 12, 14, 16].map((arms) => topK(arms, 3, 0.5));
-
-/** 480 of the matchings of K_55, of four and five pairs, by a generator of its own; theta 0.9^i. @returns {Named} */
-export function listedMatchings() {
-  let state = 12345;
-  const below = (/** @type {number} */ n) => {
-    state = (state * 1103515245 + 12345) % 2 ** 31;
-    return Math.floor((n * state) / 2 ** 31);
-  };
-  /** @type {Map<string, number[]>} */
-  const chosen = new Map();
-  while (chosen.size < 480) {
-    const right = [0, 1, 2, 3, 4];
-    for (let i = 4; i > 0; i--) {
-      const j = below(i + 1);
-      [right[i], right[j]] = [right[j] ?? 0, right[i] ?? 0];
-    }
-    const left = below(5) === 0 ? -1 : below(5);
-    const action = right.map((column, row) => 5 * row + column).filter((_, row) => row !== left);
-    chosen.set(action.join(), action);
-  }
-  return {
-    name: '480 matchings of 5×5',
-    spec: specOf({ family: 'explicit', arms: 25, actions: [...chosen.values()] }, geometric(0.9)),
-  };
-}

@@ -1,9 +1,7 @@
 // Every algorithm on every example that it covers: what `cpe compare` measures, each example a process.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { runSeeds, summary } from './cliRuns.mjs';
 import { duration, table } from './figures.mjs';
-import { listedMatchings, topK } from './specs.mjs';
 
 /**
  * @typedef {object} Measured what `cpe compare --json` tells of a setting
@@ -35,40 +33,6 @@ const ONE_BY_ONE = [
   'team-with-skills',
   'budget',
 ];
-
-/** Whole processes, as much as a person waits for. @param {import('./run.mjs').Place} place @returns {string[]} lines of Markdown */
-export function measureProcesses({ cli }) {
-  const cases = /** @type {const} */ ([
-    ['rage', listedMatchings()],
-    ['lin-gap-e', topK(8, 3, 0.5)],
-    ['lazy-ts', topK(8, 3, 0.5)],
-    ['polyalba', topK(8, 3, 0.5)],
-  ]);
-  const rows = cases.flatMap(([algorithm, { name, spec }]) =>
-    ['paper', 'recommended'].map((preset) => {
-      const set = /** @type {const} */ ([
-        ['run.algorithm', algorithm],
-        ['run.preset', preset],
-      ]);
-      const { seconds, megabytes, samples, isRight } = summary(runSeeds(cli, spec, set, 5));
-      const cells = [Math.round(samples).toLocaleString('en'), duration(seconds)];
-      return [
-        name,
-        algorithm,
-        preset,
-        isRight ? 'all' : 'no',
-        ...cells,
-        `${megabytes.toFixed(0)} MB`,
-      ];
-    }),
-  );
-  const head = ['instance', 'algorithm', 'preset', 'right', 'samples:', 'process:', 'memory:'];
-  return [
-    'Seeds 1 to 5, each a process. Samples: their geometric mean. Process: the fastest, from start to exit. Memory: the largest resident set.',
-    '',
-    ...table(head, rows),
-  ];
-}
 
 /** @param {import('./run.mjs').Place} place @returns {string[]} lines of Markdown */
 export function measureSystems({ root, cli }) {

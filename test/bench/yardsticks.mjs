@@ -5,9 +5,8 @@ import { rounded, samplesShown, table, verdict } from './figures.mjs';
 const MOST_OF_BOUND = 6;
 const MOST_OF_ORACLE = { partial: 2, totals: 1.6 };
 
-/** @param {{ name: string, delta: number, mean: number, wrong: number, fixed: number | null, yardstick: { bound: number, oracle: number } | null }} measured */
-function cellsOf({ name, delta, mean, wrong, fixed, yardstick }) {
-  const isPartial = fixed !== null;
+/** @param {{ name: string, delta: number, mean: number, wrong: number, isPartial: boolean, yardstick: { bound: number, oracle: number } | null }} measured */
+function cellsOf({ name, delta, mean, wrong, isPartial, yardstick }) {
   const most = isPartial ? MOST_OF_ORACLE.partial : MOST_OF_ORACLE.totals;
   const ofBound = yardstick === null ? null : mean / yardstick.bound;
   const ofOracle = yardstick === null ? null : mean / yardstick.oracle;
@@ -26,7 +25,6 @@ function cellsOf({ name, delta, mean, wrong, fixed, yardstick }) {
       : isPartial && ofBound > MOST_OF_BOUND
         ? `missed: over ${MOST_OF_BOUND} times the bound`
         : `${most}: ${verdict(target, most, 'at most')}`,
-    fixed === null ? '' : rounded(fixed / mean),
     String(wrong),
   ];
 }
@@ -38,7 +36,7 @@ export function measureYardsticks() {
     const { cases } = run(['about']);
     const rows = Array.from({ length: cases }, (_, index) => cellsOf(run([String(index)])));
     return [
-      'GCB-PE under partial feedback and PolyALBA for totals, preset `recommended`, the mean of 40 seeds. The test that knows θ samples the optimal design, each rival by a sequential probability ratio test at its true gap, until all have reached ln(1/δ): a particular test, not a bound. Fixed: how many times as many samples GCB-PE takes with fixed counts, 10 seeds.',
+      'GCB-PE under partial feedback and PolyALBA for totals, preset `recommended`, the mean of 40 seeds. The test that knows θ samples the optimal design, each rival by a sequential probability ratio test at its true gap, until all have reached ln(1/δ): a particular test, not a bound.',
       '',
       ...table(
         [
@@ -50,7 +48,6 @@ export function measureYardsticks() {
           'of the bound:',
           'of the test:',
           'target',
-          'fixed:',
           'wrong:',
         ],
         rows,

@@ -5,9 +5,10 @@ import type { Random } from '../../src/core/numerics/random';
 import { createBinomial, createNormal, splitStreams } from '../../src/core/numerics/random';
 import { prepareRun } from '../../src/core/run/prepare';
 import { answered } from '../unit/run/drive';
-import { DELTA, upperTail } from './consistency';
+import { ALL } from '../all.mjs';
+import { DELTA, SEEDS, upperTail } from './consistency';
 
-const RUNS = 1000;
+const RUNS = ALL ? 1000 : SEEDS;
 
 /** The sums of `count` samples of an action. */
 type Sums = (action: Action, count: number) => readonly number[];

@@ -70,10 +70,10 @@ function panelHasTheme({ page }, theme) {
 /** The example of the other pictures, told to look at its stopping test so often that it runs for some seconds. */
 function runningSpec() {
   const run = {
-    algorithm: 'gcb-pe',
+    algorithm: 'lin-gap-e',
     delta: 0.05,
     seed: 1,
-    options: { stopTest: 'every-round', maxRounds: 1e9 },
+    options: { batch: 'pull', maxRounds: 1e9 },
   };
   return readFileSync(path.join(EXAMPLES, FILE), 'utf8')
     .replace(/"scale": 1\b/, '"scale": 0.6')

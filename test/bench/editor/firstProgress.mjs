@@ -16,7 +16,7 @@ const RUN_LIMIT_MS = 60_000;
 
 /** @param {{ inWindow: import('./stage.mjs').InWindow }} editor */
 export function measureFirstProgress({ inWindow }) {
-  return inWindow({ file: FILE }, async ({ page }) => {
+  return inWindow(FILE, async ({ page }) => {
     // The very first run of a window also pays for what its later ones find warm.
     await timesOfRun(page);
     const inNew = [];

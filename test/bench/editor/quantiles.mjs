@@ -2,7 +2,7 @@
 import { rounded, verdict } from '../figures.mjs';
 
 /** @param {readonly number[]} values @param {number} share in [0, 1] */
-export function quantile(values, share) {
+function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }

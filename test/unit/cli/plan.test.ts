@@ -122,27 +122,6 @@ describe('cpe plan', () => {
     expect(cli.run('run', file).code).toBe(1);
   });
 
-  it('agrees with a run of the same spec in what is fixed in advance', () => {
-    const spec = 'examples/assignment-3x3.cpe.json';
-    const plan = planned(spec, '--preset', 'paper', '--algorithm', 'polyalba', '--gaps', '0.1');
-    const truth = plan.rows.findIndex((row) => row.trueGap);
-    const { phases } = plan.perPhase[truth] as Plan['perPhase'][number];
-    const run = JSON.parse(cli.run('run', spec, '--preset', 'paper', '--json').stdout) as {
-      readonly phases: readonly {
-        readonly name: string;
-        readonly round: number;
-        readonly samples: number;
-      }[];
-    };
-    const preparation = ({ name }: { readonly name: string }) => name === 'preparation';
-    const samplesOf = (entries: readonly { readonly round: number; readonly samples: number }[]) =>
-      entries.map(({ round, samples }) => [round, samples]);
-    const [inPlan, inRun] = [phases.filter(preparation), run.phases.filter(preparation)];
-    const common = Math.min(inPlan.length, inRun.length);
-    expect(common).toBeGreaterThan(0);
-    expect(samplesOf(inPlan).slice(0, common)).toEqual(samplesOf(inRun).slice(0, common));
-  });
-
   it('prints a table, and comma-separated values where they are asked for', () => {
     const args = ['--algorithm', 'gcb-pe', '--gaps', '0.1'] as const;
     const text = cli.run('plan', SPEC, ...args);

@@ -74,48 +74,6 @@ describe('cpe run', () => {
     expect(json(again.stdout)).toMatchObject({ had: 0, ran: 1 });
   });
 
-  it('reproduces the samples of the preparation from the constants', () => {
-    const { stdout } = cli.run(
-      'run',
-      'examples/assignment-3x3.cpe.json',
-      '--preset',
-      'paper',
-      '--json',
-    );
-    const { constants, phases, samples } = json(stdout) as {
-      constants: Record<string, number>;
-      samples: number;
-      phases: { name: string; round: number; epsilon: number; samples: number }[];
-    };
-    expect(samples).toBeGreaterThan(1e7);
-    const {
-      c0,
-      alpha,
-      m,
-      dimension: r,
-      delta0,
-      logActions,
-    } = constants as {
-      c0: number;
-      alpha: number;
-      m: number;
-      dimension: number;
-      delta0: number;
-      logActions: number;
-    };
-    const rounds = phases.filter(({ name }) => name === 'preparation');
-    expect(rounds.length).toBeGreaterThan(0);
-    for (const round of rounds) {
-      const h = round.epsilon / 2;
-      const ell =
-        (2 * m + 2 * alpha * Math.sqrt(m) * r + 4 * alpha ** 2 * r + alpha * h * r) / h ** 2;
-      const deltaRound = (6 * delta0) / (Math.PI ** 2 * round.round ** 2);
-      // ln |X| and ln delta are rounded once more here: the last unit of a ceiling may differ.
-      const n = Math.ceil(c0 * ell * Math.log((5 * Math.exp(logActions)) / deltaRound));
-      expect(Math.abs(round.samples - n)).toBeLessThanOrEqual(1);
-    }
-  });
-
   it('sets values over the spec, in order', () => {
     const { stdout, code } = cli.run(
       'run',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ALL } from '../../all.mjs';
 import { xyDesign } from '../../../src/core/design/xy/xyDesign';
 import { geometricTheta } from '../../../src/core/environment/theta';
 import type { Action } from '../../../src/core/families/family';
@@ -146,7 +147,7 @@ describe('the XY design', () => {
           expect(valueOf(lambda)).toBeCloseTo(upper, 6);
         },
       ),
-      { seed: SEED, numRuns: 150 },
+      { seed: SEED, numRuns: ALL ? 150 : 50 },
     );
   });
 
@@ -176,7 +177,7 @@ describe('the XY design', () => {
           expect(lambda.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
         },
       ),
-      { seed: SEED, numRuns: 150 },
+      { seed: SEED, numRuns: ALL ? 150 : 50 },
     );
   });
 

@@ -221,27 +221,6 @@ describe.each(['csar', 'saqm'] as const)('%s', (name) => {
     );
   });
 
-  it('never certifies one of two best actions, and ends on its own', () => {
-    const limited = play(name, 1, [1, 1, 0, 0], { maxRounds: 4 });
-    expect(limited.completed).toHaveLength(4);
-    expect(limited.recommendation.certified).toBe(false);
-    expect(limited.recommendation.reason).toContain('run.options.maxRounds');
-    const { recommendation } = play(name, 1, [1, 1, 0, 0]);
-    expect(recommendation.certified).toBe(false);
-    expect(recommendation.tie?.actions).toEqual([[0], [1]]);
-    const behind = play(name, 1, [1, 0, 0, 0]);
-    expect(behind.recommendation).toMatchObject({ certified: true, action: [0] });
-  });
-
-  it('takes what is measured for the truth where there is no noise', () => {
-    const exact = play(name, 2, [0.9, 0.8, 0.799999, 0.1], { R: 0 });
-    expect(exact.recommendation).toMatchObject({ certified: true, action: [0, 1] });
-    expect(exact.requests).toHaveLength(1);
-    const tied = play(name, 2, [0.9, 0.8, 0.8, 0.1], { R: 0 });
-    const actions = tied.recommendation.tie?.actions.map((action) => action.join());
-    expect([...(actions ?? [])].sort()).toEqual(['0,1', '0,2']);
-  });
-
   it('gives up before a batch that cannot be counted', () => {
     const { recommendation } = play(name, 1, [1e-12, 0, 0], { R: 1e4 });
     expect(recommendation.reason).toContain('2^53');

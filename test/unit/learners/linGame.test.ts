@@ -73,9 +73,7 @@ describe('AdaHedge', () => {
 });
 
 describe.each(['paper', 'recommended'] as const)('LinGame, %s', (preset) => {
-  it('finds the best two of five, by pulls that follow both arms of a close race', () => {
-    const { recommendation } = play(2, [1, 0.8, 0.3, 0.1, -0.2], preset);
-    expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
+  it('follows both arms of a close race', () => {
     const pair = play(1, [1, 0.6], preset);
     expect(pair.recommendation).toMatchObject({ certified: true, action: [0] });
     const counts = [0, 0];
@@ -89,15 +87,6 @@ describe.each(['paper', 'recommended'] as const)('LinGame, %s', (preset) => {
     // The optimal weights of two arms are equal.
     expect(one + two).toBeGreaterThan(50);
     expect(Math.abs(one - two)).toBeLessThan(0.1 * (one + two));
-  });
-
-  it('never certifies one of two best actions, and takes what has no noise for the truth', () => {
-    const tied = play(1, [1, 1, 0], preset, { maxRounds: 40 });
-    expect(tied.recommendation.certified).toBe(false);
-    expect(tied.completed).toHaveLength(40);
-    const exact = play(2, [0.9, 0.8, 0.7, 0.1], preset, { R: 0 });
-    expect(exact.recommendation).toMatchObject({ certified: true, action: [0, 1] });
-    expect(exact.requests).toHaveLength(1);
   });
 });
 

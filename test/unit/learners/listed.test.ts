@@ -160,61 +160,6 @@ function play(
   return { ...told, samples };
 }
 
-describe.each(Object.keys(LEARNERS))('%s', (name) => {
-  it.each(['paper', 'recommended'] as const)('finds the best matching: %s', (preset) => {
-    const { recommendation, completed, samples } = play(
-      name,
-      PERFECT,
-      [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6],
-      { preset },
-    );
-    expect(recommendation).toMatchObject({ certified: true, action: [0, 4, 8] });
-    expect(recommendation.estimate).toBeCloseTo(2.2, 1);
-    expect(completed.at(-1)).toMatchObject({ passed: true });
-    expect(completed.reduce((sum, round) => sum + round.samples, 0)).toBe(samples);
-  });
-
-  it('needs no sample where there is one action', () => {
-    const { recommendation, samples } = play(name, createTopK(3, 3), [1, 2, 3]);
-    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
-    expect(samples).toBe(0);
-  });
-
-  it('never certifies one of two best actions, but one above two that are tied behind it', () => {
-    expect(
-      play(name, createTopK(4, 1), [1, 1, 0, 0], { maxRounds: 8 }).recommendation.certified,
-    ).toBe(false);
-    expect(play(name, createTopK(4, 1), [1, 0, 0, 0]).recommendation).toMatchObject({
-      certified: true,
-      action: [0],
-    });
-  });
-
-  it('stops earlier where an action may be worse than the best, and certifies one of two that tie', () => {
-    const theta = [1, 0.95, 0.2, 0];
-    const best = play(name, createTopK(4, 1), theta);
-    const close = play(name, createTopK(4, 1), theta, { accuracy: 0.3 });
-    expect(close.recommendation).toMatchObject({ certified: true, action: [0] });
-    expect(close.samples).toBeLessThan(best.samples);
-    expect(close.completed.at(-1)).toMatchObject({ passed: true });
-    const tied = play(name, createTopK(4, 1), [1, 1, 0.2, 0], { accuracy: 0.3 });
-    expect(tied.recommendation.certified).toBe(true);
-    expect([[0], [1]]).toContainEqual(tied.recommendation.action);
-  });
-
-  it('takes what is measured for the truth where there is no noise, and names what is tied', () => {
-    const exact = play(name, createTopK(4, 2), [0.9, 0.8, 0.799999, 0.1], { R: 0 });
-    expect(exact.recommendation).toMatchObject({ certified: true, action: [0, 1] });
-    expect(exact.requests).toHaveLength(1);
-    const tied = play(name, createTopK(4, 2), [0.9, 0.8, 0.8, 0.1], { R: 0 });
-    expect(tied.recommendation.certified).toBe(false);
-    expect(tied.recommendation.tie?.actions).toEqual([
-      [0, 1],
-      [0, 2],
-    ]);
-  });
-});
-
 describe('RAGE', () => {
   it('takes the sizes of its phases', () => {
     // rho = 4: N_1 = ceil(35.2 ln 160), N_2 = ceil(140.8 ln 640); the errors are 2^-t at most, the gap is .3

@@ -1,14 +1,10 @@
 /** CLUCB, CLUNCB and ICB: the optimistic comparison against all actions, and runs without noise against loops by hand. */
-import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createPath } from '../../../src/core/families/graph/path';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
@@ -19,127 +15,16 @@ import { armsOfSpan } from '../../../src/core/learners/evidence/armsOfSpan';
 import { optimisticRival } from '../../../src/core/learners/evidence/optimisticRival';
 import { invert } from '../../../src/core/learners/designs/designState';
 import { dot, multiplyVector, weightedGram } from '../../../src/core/numerics/linearAlgebra';
-import type { Pull, Totals } from '../../../src/core/protocol/learner';
+import type { Pull } from '../../../src/core/protocol/learner';
 import { createWeightedLinear } from '../../../src/core/reward/weighted';
 import { createLearner } from '../../../src/core/run/createLearner';
 import { prepareInstance, prepareRun } from '../../../src/core/run/prepare';
 import { drawsOf } from '../../../src/core/numerics/random';
-import type { InstanceSettings } from '../run/instances';
 import { buildInstance } from '../run/instances';
+import { MATCHING_THETA, PATHS, PERFECT, play } from './played';
 import { linearProblem, listen, streamOf, valueOf } from './problems';
 
-const PERFECT = createMatching({
-  left: 3,
-  right: 3,
-  edges: [0, 1, 2].flatMap((left) => [0, 1, 2].map((right) => [left, right] as const)),
-  min: 3,
-  max: 3,
-});
-const MATCHING_THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6];
-/** Two roads to the first node, then two to the second: rank 3 of 4. */
-const PATHS = createPath({
-  nodes: 3,
-  edges: [
-    [0, 1],
-    [0, 1],
-    [1, 2],
-    [1, 2],
-  ],
-  source: 0,
-  target: 2,
-});
-
-/** What a run asks for and tells where nothing is random. */
-function play(settings: InstanceSettings) {
-  const prepared = prepareInstance(buildInstance(settings));
-  const { feedback, run } = prepared.instance;
-  const answer = ({ action, count }: Pull): Totals => ({
-    count,
-    sum: Float64Array.from(
-      feedback.observe(action),
-      ({ arms, coefficients }) =>
-        count *
-        arms.reduce(
-          (sum, arm, i) => sum + (coefficients[i] as number) * (settings.theta[arm] as number),
-          0,
-        ),
-    ),
-  });
-  const told = listen(createLearner(prepared, run.options, drawsOf(streamOf(1))), answer);
-  const pulls = told.requests.flatMap((request) => request.pulls);
-  return { ...told, pulls, samples: pulls.reduce((sum, { count }) => sum + count, 0), prepared };
-}
-
-const SYSTEMS: readonly (readonly [AlgorithmName, { readonly feedback?: Feedback }])[] = [
-  ['clucb', { feedback: createSemiBandit() }],
-  ['cluncb', {}],
-  ['icb', {}],
-];
 const GEOMETRIC = { batch: 'geometric' } as const;
-
-describe.each(SYSTEMS)('%s', (algorithm, own) => {
-  it.each(['paper', 'recommended'] as const)('finds the best action in its span: %s', (preset) => {
-    for (const [family, theta, best] of [
-      [PERFECT, MATCHING_THETA, [0, 4, 8]],
-      [PATHS, [0.2, 0.9, 0.7, 0.1], [1, 2]],
-    ] as const) {
-      const settings = { family, theta, algorithm, preset, options: GEOMETRIC, ...own };
-      const { recommendation, completed, samples } = play(settings);
-      expect(recommendation).toMatchObject({ certified: true, action: best });
-      const value = valueOf(best, Float64Array.from(theta));
-      expect(recommendation.estimate).toBeCloseTo(value, preset === 'paper' ? 1 : 9);
-      expect(completed.reduce((sum, round) => sum + round.samples, 0)).toBe(samples);
-      const last = completed.at(-1);
-      expect(last?.gap).toBeGreaterThan(last?.threshold ?? NaN);
-      for (const round of completed.slice(0, -1)) expect(round.passed).toBe(false);
-    }
-  });
-
-  it('needs no sample where there is one action', () => {
-    const { recommendation, samples } = play({
-      ...{ family: createTopK(3, 3), theta: [1, 2, 3], algorithm },
-      ...own,
-    });
-    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
-    expect(samples).toBe(0);
-  });
-
-  it('never certifies one of two best actions, but one above two that are tied behind it', () => {
-    const settings = {
-      family: createTopK(4, 1),
-      algorithm,
-      preset: 'recommended',
-      ...own,
-    } as const;
-    const tied = play({ ...settings, theta: [1, 1, 0, 0], options: { maxRounds: 100 } });
-    expect(tied.recommendation.certified).toBe(false);
-    expect(tied.completed).toHaveLength(100);
-    expect(play({ ...settings, theta: [1, 0, 0, 0] }).recommendation).toMatchObject({
-      certified: true,
-      action: [0],
-    });
-  });
-
-  it('gives up where the best two may be tied', () => {
-    const { recommendation } = play({
-      ...{ family: createTopK(2, 1), theta: [3, 3], algorithm, preset: 'recommended' },
-      ...own,
-    });
-    expect(recommendation.tie?.actions.map(String).sort()).toEqual(['0', '1']);
-    expect(recommendation.tie?.count).toBe(2);
-  });
-
-  it('takes what is measured for the truth where there is no noise, and names what is tied', () => {
-    const settings = { family: createTopK(4, 2), algorithm, noiseScale: 0, ...own } as const;
-    const exact = { ...settings, preset: 'recommended' } as const;
-    const distinct = play({ ...exact, theta: [0.9, 0.8, 0.799999, 0.1] });
-    expect(distinct.recommendation).toMatchObject({ certified: true, action: [0, 1] });
-    expect(distinct.requests).toHaveLength(1);
-    const tied = play({ ...exact, theta: [0.9, 0.8, 0.8, 0.1] });
-    expect(tied.recommendation.certified).toBe(false);
-    expect(tied.recommendation.tie?.actions.map(String).sort()).toEqual(['0,1', '0,2']);
-  });
-});
 
 const DELTA = 0.05;
 const TWO = { family: createTopK(2, 1), theta: [0.9, 0.2], delta: DELTA } as const;
@@ -359,7 +244,11 @@ describe('the pulls', () => {
       [1, 2],
       [0, 3],
     ];
-    for (const [algorithm, own] of SYSTEMS) {
+    for (const [algorithm, own] of [
+      ['clucb', { feedback: createSemiBandit() }],
+      ['cluncb', {}],
+      ['icb', {}],
+    ] as const) {
       const instance = buildInstance({
         ...{ family, theta: [1, 0.5, 0.2, 0], algorithm, preset: 'recommended' },
         ...own,

@@ -2,8 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createPath } from '../../../src/core/families/graph/path';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { Feedback } from '../../../src/core/feedback/feedback';
@@ -34,32 +32,13 @@ import {
   widthGradient,
 } from '../../../src/core/learners/systems/peace/width';
 import { dot, zeros } from '../../../src/core/numerics/linearAlgebra';
-import { createNormal, drawsOf } from '../../../src/core/numerics/random';
-import type { Pull, Totals } from '../../../src/core/protocol/learner';
+import { createNormal } from '../../../src/core/numerics/random';
 import { createLink } from '../../../src/core/reward/link';
 import { createWeightedLinear } from '../../../src/core/reward/weighted';
-import { createLearner } from '../../../src/core/run/createLearner';
-import { prepareInstance, prepareRun } from '../../../src/core/run/prepare';
-import { completeBipartite } from '../feedback/listedFamily';
-import type { InstanceSettings } from '../run/instances';
-import { buildInstance } from '../run/instances';
+import { prepareRun } from '../../../src/core/run/prepare';
 import { linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
+import { MATCHING_THETA, PATHS, PERFECT, play } from './played';
 
-const PERFECT = createMatching({
-  ...{ left: 3, right: 3, edges: completeBipartite(3, 3), min: 3, max: 3 },
-});
-const MATCHING_THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6];
-const PATHS = createPath({
-  nodes: 3,
-  edges: [
-    [0, 1],
-    [0, 1],
-    [1, 2],
-    [1, 2],
-  ],
-  source: 0,
-  target: 2,
-});
 const SMALL: readonly ActionFamily[] = [createTopK(5, 2), PERFECT, PATHS];
 
 const normalOf = (seed: number) => createNormal(streamOf(seed));
@@ -311,50 +290,16 @@ describe('largest ratios by the oracle', () => {
   });
 });
 
-/** What a run asks for and tells where nothing is random. */
-function play(own: Omit<InstanceSettings, 'algorithm'>, rowsAny = false) {
-  const instance = buildInstance({ ...own, algorithm: 'peace' });
-  const { assumptions } = instance;
-  const noise = { ...assumptions.noise, rows: rowsAny ? ('any' as const) : assumptions.noise.rows };
-  const prepared = prepareInstance({ ...instance, assumptions: { ...assumptions, noise } });
-  const { feedback, run } = prepared.instance;
-  const answer = ({ action, count }: Pull): Totals => ({
-    count,
-    sum: Float64Array.from(feedback.observe(action), ({ arms, coefficients }) =>
-      arms.reduce(
-        (sum, arm, i) => sum + count * (coefficients[i] as number) * (own.theta[arm] as number),
-        0,
-      ),
-    ),
-  });
-  const told = listen(createLearner(prepared, run.options, drawsOf(streamOf(1))), answer);
-  const pulls = told.requests.flatMap((request) => request.pulls);
-  return { ...told, pulls, samples: pulls.reduce((sum, { count }) => sum + count, 0), prepared };
-}
-
+const PEACE = { algorithm: 'peace' } as const;
 const SEMI = { feedback: createSemiBandit() } as const;
 
 describe.each<readonly [string, { readonly feedback?: Feedback }]>([
   ['listed', {}],
   ['semi-bandit', SEMI],
 ])('Peace, %s', (_, own) => {
-  it.each(['paper', 'recommended'] as const)('finds the best action in its span: %s', (preset) => {
-    for (const [family, theta, best] of [
-      [PERFECT, MATCHING_THETA, [0, 4, 8]],
-      [PATHS, [0.2, 0.9, 0.7, 0.1], [1, 2]],
-    ] as const) {
-      const { recommendation, completed, samples } = play({ family, theta, preset, ...own });
-      expect(recommendation).toMatchObject({ certified: true, action: best });
-      expect(recommendation.estimate).toBeCloseTo(valueOf(best, Float64Array.from(theta)), 9);
-      expect(completed.reduce((sum, round) => sum + round.samples, 0)).toBe(samples);
-      const last = completed.at(-1);
-      expect(last?.gap).toBeGreaterThan(last?.threshold ?? NaN);
-      expect(last?.within).toEqual({ action: best, epsilon: 0 });
-    }
-  });
-
   it('ends earlier where an action is good enough, and says how good it is until then', () => {
     const settings = {
+      ...PEACE,
       family: PERFECT,
       theta: MATCHING_THETA.map((value) => value / 4),
       preset: 'recommended',
@@ -371,33 +316,16 @@ describe.each<readonly [string, { readonly feedback?: Feedback }]>([
     }
   });
 
-  it('needs no sample where there is one action, and never certifies one of two best', () => {
-    const one = play({ family: createTopK(3, 3), theta: [1, 2, 3], ...own });
-    expect(one.recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
-    expect(one.samples).toBe(0);
-    const settings = { family: createTopK(4, 1), preset: 'recommended', ...own } as const;
-    const tied = play({ ...settings, theta: [1, 1, 0, 0], options: { maxRounds: 12 } });
-    expect(tied.recommendation.certified).toBe(false);
-    expect(tied.completed).toHaveLength(12);
-    const behind = play({ ...settings, theta: [1, 0, 0, 0] });
-    expect(behind.recommendation).toMatchObject({ certified: true, action: [0] });
-  });
-
-  it('takes what is measured for the truth where there is no noise, and names what is tied', () => {
-    const exact = { family: createTopK(4, 2), noiseScale: 0, ...own } as const;
-    for (const preset of ['paper', 'recommended'] as const) {
-      const distinct = play({ ...exact, preset, theta: [0.9, 0.8, 0.799999, 0.1] });
-      expect(distinct.recommendation).toMatchObject({ certified: true, action: [0, 1] });
-      const tied = play({ ...exact, preset, theta: [0.9, 0.8, 0.8, 0.1] });
-      expect(tied.recommendation.certified).toBe(false);
-      expect(tied.recommendation.tie?.actions.map(String).sort()).toEqual(['0,1', '0,2']);
-    }
-  });
-
   it('supports a link', () => {
     const family = createTopK(4, 2);
     const link = (of: ActionFamily) => createLink(of, 'logistic');
-    const { recommendation } = play({ family, theta: [0.9, 0.7, 0.3, 0.1], reward: link, ...own });
+    const { recommendation } = play({
+      ...PEACE,
+      family,
+      theta: [0.9, 0.7, 0.3, 0.1],
+      reward: link,
+      ...own,
+    });
     expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
   });
 });
@@ -413,6 +341,7 @@ describe('Peace where base arms are observed one by one', () => {
   it('never lists the actions: there are 10^16 of them', () => {
     const values = Array.from({ length: 60 }, (_, arm) => (arm < 20 ? 2 : 0));
     const { recommendation } = play({
+      ...PEACE,
       ...{ family: createTopK(60, 20), theta: values, preset: 'recommended', ...SEMI },
     });
     expect(recommendation.certified).toBe(true);
@@ -422,6 +351,7 @@ describe('Peace where base arms are observed one by one', () => {
   it('gives up where the best two may be tied, however small the noise', () => {
     for (const noiseScale of [1, 1e-12]) {
       const { recommendation } = play({
+        ...PEACE,
         ...{ family: createTopK(3, 1), theta: [3, 3, 0], preset: 'recommended', noiseScale },
         ...SEMI,
       });
@@ -434,7 +364,7 @@ describe('Peace where base arms are observed one by one', () => {
       [createTopK(4, 2), masked, [0, 1]],
       [createPartition([{ size: 4, choose: 1 }]), createFirst(1, false), [0]],
     ] as const) {
-      const { recommendation } = play({ family, theta, preset: 'recommended', feedback });
+      const { recommendation } = play({ ...PEACE, family, theta, preset: 'recommended', feedback });
       expect(recommendation).toMatchObject({ certified: true, action: best });
     }
   });
@@ -445,6 +375,7 @@ describe('Peace where base arms are observed one by one', () => {
       { size: 2, choose: 1 },
     ]);
     const { recommendation } = play({
+      ...PEACE,
       ...{ family, theta: [0.2, 0.9, 0.4, 0.4], preset: 'recommended', ...SEMI },
       reward: (of) => createWeightedLinear(of, [1, -1, 0, 0]),
     });
@@ -454,6 +385,7 @@ describe('Peace where base arms are observed one by one', () => {
 
   it('takes more samples where those of one action may depend on each other, fewer of Gaussian noise', () => {
     const settings = {
+      ...PEACE,
       family: createTopK(8, 4),
       theta: [1, 1, 1, 1, 0, 0, 0, 0],
       preset: 'recommended',
@@ -464,7 +396,7 @@ describe('Peace where base arms are observed one by one', () => {
       ...settings,
       noise: { on: 'feedback', distribution: 'rademacher', scale: 1 },
     });
-    const dependent = play(settings, true);
+    const dependent = play(settings, 'any');
     for (const { recommendation } of [bounded, dependent])
       expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2, 3] });
     expect(bounded.samples).toBeGreaterThanOrEqual(least);

@@ -23,8 +23,6 @@ const PERFECT = createMatching({
   min: 3,
   max: 3,
 });
-/** The best matching leads the next by 0.07. */
-const THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6].map((value) => 0.1 * value);
 
 const FAMILIES = [
   ['one of six', createTopK(6, 1)],
@@ -66,42 +64,6 @@ function play(
     .reduce((sum, { count }) => sum + count, 0);
   return { ...told, samples };
 }
-
-describe.each(Object.keys(LEARNERS))('%s', (name) => {
-  it.each(['paper', 'recommended'] as const)('finds the best matching: %s', (preset) => {
-    const { recommendation, completed, samples } = play(name, PERFECT, THETA, { preset });
-    expect(recommendation).toMatchObject({ certified: true, action: [0, 4, 8] });
-    expect(recommendation.estimate).toBeCloseTo(0.22, 6);
-    expect(completed.reduce((sum, round) => sum + round.samples, 0)).toBeCloseTo(samples, 3);
-    const rough = play(name, PERFECT, THETA, { preset, accuracy: 0.3 });
-    expect(rough.recommendation).toMatchObject({ certified: true, action: [0, 4, 8] });
-    expect(rough.samples).toBeLessThan(samples);
-    expect(rough.completed.at(-1)?.within?.epsilon).toBeLessThanOrEqual(0.3);
-  });
-
-  it('needs no sample where there is one action', () => {
-    const { recommendation, samples } = play(name, createTopK(3, 3), [1, 2, 3]);
-    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
-    expect(samples).toBe(0);
-  });
-
-  it('never certifies one of two best actions, but one above two that are tied behind it', () => {
-    const tied = play(name, createTopK(4, 1), [1, 1, 0, 0], { maxRounds: 8 });
-    expect(tied.recommendation.certified).toBe(false);
-    const clear = play(name, createTopK(4, 1), [1, 0, 0, 0]);
-    expect(clear.recommendation).toMatchObject({ certified: true, action: [0] });
-  });
-
-  it('takes what is measured for the truth where there is no noise, and names what is tied', () => {
-    const exact = play(name, createTopK(4, 2), [0.9, 0.8, 0.799999, 0.1], { R: 0 });
-    expect(exact.recommendation).toMatchObject({ certified: true, action: [0, 1] });
-    expect(exact.requests).toHaveLength(1);
-    const tied = play(name, createTopK(4, 2), [0.9, 0.8, 0.8, 0.1], { R: 0 });
-    expect(tied.recommendation).toMatchObject({ certified: false });
-    const named = tied.recommendation.tie?.actions.map((action) => action.join());
-    expect(new Set(named)).toEqual(new Set(['0,1', '0,2']));
-  });
-});
 
 describe('Y-ElimTil', () => {
   it('as printed takes its sizes, from one design for the pairs of all actions', () => {

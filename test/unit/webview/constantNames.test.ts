@@ -23,12 +23,11 @@ const OPTIONS: readonly (readonly [string, Settings])[] = [
   ['route-choice', {}],
   ['route-choice', { preset: 'paper' }],
   ['route-choice', { algorithm: 'alba' }],
-  ['top-8-3', { options: { elimination: 'alba' } }],
-  ['top-8-3', { options: { elimination: 'pairwise', preparation: 'rounds' } }],
+  ['top-8-3', { preset: 'paper' }],
   ['route-choice', { algorithm: 'gcb-pe' }],
   ['online-ranking', {}],
-  ['mean-reward-3x3', { preset: 'paper', options: { stopTest: 'geometric' } }],
-  ['route-choice', { algorithm: 'gcb-pe', options: { stopRule: 'difference' } }],
+  ['mean-reward-3x3', {}],
+  ['mean-reward-3x3', { preset: 'paper' }],
 ];
 
 describe('the constants of a run', () => {

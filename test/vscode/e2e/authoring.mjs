@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
-import { runCommand, webview } from '../workbench.mjs';
+import { runCommand } from '../workbench.mjs';
 import { applyQuickFix, typeOver } from './editors.mjs';
 import { UNIDENTIFIABLE } from './specs.mjs';
 import { picture } from './stage.mjs';
@@ -17,8 +17,6 @@ const TEXT = readFileSync(path.join(EXAMPLES, FILE), 'utf8');
 /** Specs beside the examples. */
 const TEXTS = {
   'faults.cpe.json': TEXT.replace('"linear"', '"mean"').replace('0.05', '2'),
-  'complete.cpe.json': TEXT.replace('"matching"', '""'),
-  'mended.cpe.json': TEXT.replace('"linear"', '"mean"'),
   'unknown.cpe.json': UNIDENTIFIABLE,
 };
 
@@ -54,57 +52,6 @@ export function authoringSuite(stage) {
         const { kind, answer } = await panelShows(page, ['certified', 'problem'], LIMIT_MS);
         assert.equal(kind, 'certified');
         assert.equal(answer, 'Ada → Packing, Boris → Sorting, Chen → Loading');
-      });
-    });
-
-    it('completes the value that is asked for', async () => {
-      await stage.inWorkbench('complete.cpe.json', async (workbench) => {
-        const { page } = workbench;
-        await page.locator('.view-line', { hasText: '"family": ""' }).click();
-        await page.keyboard.press('End');
-        await page.keyboard.press('ArrowLeft');
-        await page.keyboard.press('ArrowLeft');
-        await page.keyboard.press('Control+Space');
-        const rows = page.locator('.suggest-widget .monaco-list-row');
-        await rows.filter({ hasText: 'partition' }).first().waitFor();
-        await picture(workbench, 'completion');
-        await rows.filter({ hasText: 'matching' }).first().click();
-        await page.locator('.view-line', { hasText: '"family": "matching"' }).waitFor();
-      });
-    });
-
-    it('explains a property under the mouse', async () => {
-      await stage.inWorkbench(FILE, async (workbench) => {
-        const { page } = workbench;
-        const line = page.locator('.view-line', { hasText: '"thetaNorm"' });
-        await line.getByText('"thetaNorm"').hover();
-        await page.locator('.monaco-hover', { hasText: 'upper bound' }).waitFor();
-        await picture(workbench, 'hover');
-      });
-    });
-
-    it('shows the problems of a spec that cannot run in the panel, and runs it once it is mended', async () => {
-      await stage.inWorkbench('mended.cpe.json', async (workbench) => {
-        const { page } = workbench;
-        await runCommand(page, 'CPE: Run');
-        const problem = await panelShows(page, ['problem'], LIMIT_MS);
-        assert.match(problem.sentence, /1 error/);
-        await webview(page).locator('[data-do=applyFix]').first().click();
-        await page.locator('.view-line', { hasText: '"gcb-pe"' }).waitFor();
-        await runCommand(page, 'CPE: Run');
-        await panelShows(page, ['certified', 'caveat', 'running', 'budget'], LIMIT_MS);
-      });
-    });
-
-    it('checks the observer set on demand', async () => {
-      await stage.inWorkbench(FILE, async ({ page }) => {
-        await runCommand(page, 'CPE: Check Observer Set');
-        const found = page.locator('.statusbar-item', { hasText: 'rank 9 of 9' });
-        await found.waitFor();
-        assert.equal(await page.locator('.notification-toast').count(), 0, 'nothing is covered');
-        // A click lists the actions of the observer set.
-        await found.click();
-        await page.locator('.tab.active', { hasText: 'actions' }).waitFor();
       });
     });
 

@@ -1,7 +1,4 @@
-/**
- * The families that are more than sets: each is run from the palette, told in its own words and drawn as what it is. Their
- * pages are looked at in all themes and widths by the tests of the panel.
- */
+/** A family that is drawn as a graph, run from the palette. The pages of all families are looked at by the tests of the panel. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,48 +12,29 @@ import { picture } from './stage.mjs';
 
 const RUN_LIMIT_MS = 20_000;
 
-/** The examples that are drawn as a graph, with the words of their actions. */
-const GRAPHS = /** @type {const} */ ([
-  { kind: 'path', file: 'route-choice.cpe.json', nodes: 7, edges: 10 },
-  { kind: 'tree', file: 'network-backbone.cpe.json', nodes: 6, edges: 9 },
-]);
-const RANKING = 'online-ranking.cpe.json';
+const ROUTE = 'route-choice.cpe.json';
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function familiesSuite(stage) {
   describe('the families', () => {
-    for (const { kind, file, nodes, edges } of GRAPHS) {
-      it(`a ${kind}: told and drawn in its graph`, () =>
-        stage.inWorkbench(file, async (workbench) => {
-          const { action } = await ranAsByCommandLine(workbench, file);
-          const view = webview(workbench.page);
-          const graph = view.locator('svg.pic[role=img]');
-          assert.equal(await graph.count(), 1);
-          assert.equal(await graph.locator('.pick').count(), action.length, 'the chosen edges');
-          assert.equal(await graph.locator('.edge').count(), edges - action.length, 'the others');
-          assert.equal(await graph.locator('rect.node').count(), nodes);
-          const label = (await graph.getAttribute('aria-label')) ?? '';
-          assert.match(label, new RegExp(`^Graph of ${nodes} nodes and ${edges} `));
-          await picture(workbench, kind);
-        }));
-    }
-
-    it('a ranking: told and listed in its order', () =>
-      stage.inWorkbench(RANKING, async (workbench) => {
-        const { answer } = await ranAsByCommandLine(workbench, RANKING);
-        const rows = webview(workbench.page).locator('section.answer table.members tbody tr');
-        const listed = await rows.evaluateAll((rows) =>
-          rows.map((row) => {
-            const [place, name] = row.children;
-            return `${parseInt(place?.textContent ?? '', 10)} ${name?.textContent?.trim()}`;
-          }),
-        );
-        assert.deepEqual(listed, answer.split(', '));
-        await picture(workbench, 'ranking');
+    it('a path is told and drawn in its graph', () =>
+      stage.inWorkbench(ROUTE, async (workbench) => {
+        const { page } = workbench;
+        await runCommand(page, 'CPE: Run');
+        const [expected, reading] = await Promise.all([
+          answerByCommandLine(path.join(EXAMPLES, ROUTE)),
+          finalPanel(page, RUN_LIMIT_MS),
+        ]);
+        assert.equal(reading.kind, 'certified', reading.sentence);
+        assert.equal(reading.answer, expected.answer);
+        const graph = webview(page).locator('svg.pic[role=img]');
+        assert.equal(await graph.locator('.pick').count(), expected.action.length);
+        assert.match((await graph.getAttribute('aria-label')) ?? '', /^Graph of 7 nodes and 10 /);
+        await picture(workbench, 'path');
       }));
 
     it('are all among the samples: the list offers every example, and opens what is chosen', () =>
-      stage.inWorkbench(RANKING, async ({ page }) => {
+      stage.inWorkbench(ROUTE, async ({ page }) => {
         const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.cpe.json'));
         await runCommand(page, 'CPE: Open Example…');
         const real = ['log/menu', 'manual/recipe', 'program/crew', 'program/route'];
@@ -72,20 +50,4 @@ export function familiesSuite(stage) {
         await page.locator('.view-line', { hasText: '"version"' }).waitFor();
       }));
   });
-}
-
-/**
- * Runs the open spec and compares the panel with what the command line says of it.
- * @param {import('./stage.mjs').Workbench} workbench
- * @param {string} file
- */
-async function ranAsByCommandLine({ page }, file) {
-  await runCommand(page, 'CPE: Run');
-  const [expected, reading] = await Promise.all([
-    answerByCommandLine(path.join(EXAMPLES, file)),
-    finalPanel(page, RUN_LIMIT_MS),
-  ]);
-  assert.equal(reading.kind, 'certified', reading.sentence);
-  assert.equal(reading.answer, expected.answer);
-  return expected;
 }

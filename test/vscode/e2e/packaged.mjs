@@ -3,7 +3,7 @@
  * that is not trusted, and where there is no Node, in the web extension host.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
@@ -82,38 +82,6 @@ export function packagedSuite(browser) {
         await reproduce(page, 'Top-3 of 8 (appendix)', 'A short look');
         const all = webview(page).getByText('All 90 runs have ended.', { exact: true });
         await all.waitFor({ timeout: RUN_LIMIT_MS });
-      });
-    });
-
-    it('takes real measurements in the web extension host: by hand, kept and resumed, and from a log', async () => {
-      const settings = { 'remote.extensionKind': { [ID]: ['web'] } };
-      await inInstalled({ browser, extensions, settings }, async (workbench) => {
-        const { page, folder } = workbench;
-        const view = webview(page);
-        await openFile(page, 'recipe.cpe.json');
-        await specReady(page, 'recipe.cpe.json');
-        await runCommand(page, 'CPE: Run');
-        await view.locator('.cell').first().click({ timeout: RUN_LIMIT_MS });
-        for (const value of ['6,5', '8']) {
-          await page.keyboard.type(value);
-          await page.keyboard.press('Tab');
-        }
-        const one = view.locator('.state', { hasText: /Batch 1: 1 of \d/ });
-        await one.waitFor({ timeout: RUN_LIMIT_MS });
-        // The host keeps the file: what it has shown as entered is on the disk.
-        const journal = path.join(folder, 'real', 'manual', 'recipe.cpe-journal.ndjson');
-        assert.match(readFileSync(journal, 'utf8'), /\[\[6\.5,8\]\]/);
-        await view.locator('vscode-button.primary', { hasText: 'Stop' }).click();
-        // Not by the button that takes the place of Stop: a press that comes so soon was meant for Stop.
-        await page.locator('.codelens-decoration a', { hasText: 'Resume' }).click();
-        await one.waitFor({ timeout: RUN_LIMIT_MS });
-        await picture(workbench, 'packaged-web-sheet');
-        await openFile(page, 'menu.cpe.json');
-        await specReady(page, 'menu.cpe.json');
-        await runCommand(page, 'CPE: Run');
-        await view.locator('h1', { hasText: 'Curry, Stew' }).waitFor({ timeout: RUN_LIMIT_MS });
-        assert.equal((await finalPanel(page, RUN_LIMIT_MS)).kind, 'certified');
-        assert.match(await view.locator('.assume', { hasText: /^Checks/ }).innerText(), /Drift: /);
       });
     });
   });

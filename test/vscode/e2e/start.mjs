@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'mocha';
+import { inAll } from '../../all.mjs';
 import { OUT, ROOT, EXAMPLES } from '../paths.mjs';
 import { run } from '../processes.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
@@ -23,7 +24,7 @@ export function startSuite() {
       assert.equal(readFileSync(picture).subarray(1, 4).toString(), 'PNG');
     });
 
-    it('--embedded serves a workbench until Ctrl-C, and leaves nothing behind', async () => {
+    inAll(it, '--embedded serves a workbench until Ctrl-C, and leaves nothing behind', async () => {
       // Temporary files of its own: others may come and go beside it meanwhile.
       const temporary = mkdtempSync(path.join(os.tmpdir(), 'e2e-'));
       const child = spawn(process.execPath, [START, '--embedded'], {

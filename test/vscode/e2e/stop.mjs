@@ -2,7 +2,8 @@
 /* global MutationObserver */
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { finalPanel, panelShows, readPanel } from '../panel.mjs';
+import { inAll } from '../../all.mjs';
+import { panelShows, readPanel } from '../panel.mjs';
 import { runCommand, webview } from '../workbench.mjs';
 import { coverPanel } from './editors.mjs';
 import { HARD } from './specs.mjs';
@@ -13,7 +14,6 @@ const LIMIT_MS = 20_000;
 const FILES = /** @type {const} */ ({
   panel: 'stop-panel.cpe.json',
   palette: 'stop-palette.cpe.json',
-  typing: 'typing.cpe.json',
   behind: 'behind.cpe.json',
   resumed: 'stop-resumed.cpe.json',
 });
@@ -30,7 +30,7 @@ export function stopSuite(stage) {
       await stage.inWorkbench(FILES.panel, async (workbench) => {
         const { page } = workbench;
         const before = await runningPanel(page);
-        const status = page.locator('.statusbar-item', { hasText: 'GCB-PE' });
+        const status = page.locator('.statusbar-item', { hasText: 'CLUNCB' });
         const text = await status.innerText();
         assert.match(text, /samples/);
         await status.filter({ hasNotText: text }).waitFor();
@@ -50,90 +50,59 @@ export function stopSuite(stage) {
       });
     });
 
-    it('is resumed after it was stopped; stopped again before it has caught up, it is what it was', async () => {
-      await stage.inWorkbench(FILES.resumed, async ({ page }) => {
-        await runningPanel(page);
-        await runCommand(page, 'CPE: Stop Run');
-        const before = await finalPanel(page, LIMIT_MS);
-        const resume = webview(page).locator('vscode-button.primary', { hasText: 'Resume' });
-        const band = webview(page).locator('section.state');
-        // A press that was meant for Stop is not taken for Resume: by now it is meant.
-        const lens = page.locator('.codelens-decoration a', { hasText: 'Resume' });
-        await lens.waitFor();
-        await resume.click();
-        await band.filter({ hasText: /Replaying .* of .* samples/ }).waitFor();
-        assert.equal((await readPanel(page)).answer, before.answer);
-        await webview(page).locator('vscode-button', { hasText: 'Stop' }).click();
-        assert.deepEqual(await finalPanel(page, LIMIT_MS), before);
-        // The line above the spec takes it up as well; this time it goes on from there.
-        await lens.click();
-        await band.filter({ hasText: /Exploration, test/ }).waitFor({ timeout: LIMIT_MS });
-        await stop(page);
-      });
-    });
+    inAll(
+      it,
+      'is named as its file is in the status bar, whatever the name of the file holds',
+      async () => {
+        await stage.inWorkbench(FILES.palette, async ({ page }) => {
+          await runCommand(page, 'View: Show Explorer');
+          const files = page.locator('.explorer-folders-view');
+          await files.locator('.monaco-list').focus();
+          await page.keyboard.press('Home');
+          await files.locator('.monaco-list-row', { hasText: MARKUP }).dblclick();
+          await page.locator(`.tab.active[data-resource-name="${MARKUP}"]`).waitFor();
+          await page.locator('.codelens-decoration a').first().waitFor();
+          await runningPanel(page);
+          await page.locator('.statusbar-item', { hasText: 'CLUNCB' }).hover();
+          const hover = page.locator('.workbench-hover', { hasText: 'Show Panel' });
+          // It is drawn anew while the run counts on: read at once.
+          await hover.locator('a').nth(1).waitFor();
+          const drawn = await hover.first().evaluate((element) => ({
+            text: element.textContent?.trim() ?? '',
+            links: [...element.querySelectorAll('a')].map((link) => link.innerText.trim()),
+            images: element.querySelectorAll('img').length,
+          }));
+          assert.match(drawn.text, new RegExp(`^${escaped(MARKUP)}: Show Panel`));
+          assert.deepEqual(drawn.links, ['Show Panel', 'Stop']);
+          assert.equal(drawn.images, 0);
+          // The status bar counts on below the pointer.
+          await hover.locator('a', { hasText: 'Stop' }).dispatchEvent('click');
+          await noRunShown(page);
+        });
+      },
+    );
 
-    it('is named as its file is in the status bar, whatever the name of the file holds', async () => {
-      await stage.inWorkbench(FILES.palette, async ({ page }) => {
-        await runCommand(page, 'View: Show Explorer');
-        const files = page.locator('.explorer-folders-view');
-        await files.locator('.monaco-list').focus();
-        await page.keyboard.press('Home');
-        await files.locator('.monaco-list-row', { hasText: MARKUP }).dblclick();
-        await page.locator(`.tab.active[data-resource-name="${MARKUP}"]`).waitFor();
-        await page.locator('.codelens-decoration a').first().waitFor();
-        await runningPanel(page);
-        await page.locator('.statusbar-item', { hasText: 'GCB-PE' }).hover();
-        const hover = page.locator('.workbench-hover', { hasText: 'Show Panel' });
-        // It is drawn anew while the run counts on: read at once.
-        await hover.locator('a').nth(1).waitFor();
-        const drawn = await hover.first().evaluate((element) => ({
-          text: element.textContent?.trim() ?? '',
-          links: [...element.querySelectorAll('a')].map((link) => link.innerText.trim()),
-          images: element.querySelectorAll('img').length,
-        }));
-        assert.match(drawn.text, new RegExp(`^${escaped(MARKUP)}: Show Panel`));
-        assert.deepEqual(drawn.links, ['Show Panel', 'Stop']);
-        assert.equal(drawn.images, 0);
-        // The status bar counts on below the pointer.
-        await hover.locator('a', { hasText: 'Stop' }).dispatchEvent('click');
-        await noRunShown(page);
-      });
-    });
-
-    it('leaves the editor free to type in, and says that the spec changed since', async () => {
-      await stage.inWorkbench(FILES.typing, async ({ page }) => {
-        await runningPanel(page);
-        const line = page.locator('.view-line', { hasText: 'No end in sight' });
-        await line.click();
-        await page.keyboard.press('End');
-        const start = performance.now();
-        await page.keyboard.type(' // typed while it runs');
-        await page.locator('.view-line', { hasText: '// typed while it runs' }).waitFor();
-        const took = performance.now() - start;
-        console.log(`      23 characters typed and shown after ${took.toFixed(0)} ms`);
-        assert.equal((await readPanel(page)).kind, 'running');
-        await webview(page).getByText('spec changed since').first().waitFor();
-        await stop(page);
-      });
-    });
-
-    it('goes on behind another editor and with its panel closed, and is shown again from the status bar', async () => {
-      await stage.inWorkbench(FILES.behind, async ({ page }) => {
-        await runningPanel(page);
-        const panelTab = page.locator('.tab', { hasText: `Run: ${FILES.behind}` });
-        await coverPanel(page, panelTab, 'top-8-3.cpe.json');
-        await panelTab.click();
-        const shown = await panelShows(page, ['running'], LIMIT_MS);
-        assert.notEqual(shown.facts['Samples so far'], undefined);
-        await panelTab.locator('.codicon-close').click();
-        await panelTab.waitFor({ state: 'detached' });
-        await page.locator('.statusbar-item', { hasText: 'GCB-PE' }).click();
-        await panelTab.waitFor();
-        const again = await panelShows(page, ['running'], LIMIT_MS);
-        assert.notEqual(again.facts['Samples so far'], undefined);
-        await stop(page);
-      });
-    });
+    inAll(
+      it,
+      'goes on behind another editor and with its panel closed, and is shown again from the status bar',
+      async () => {
+        await stage.inWorkbench(FILES.behind, async ({ page }) => {
+          await runningPanel(page);
+          const panelTab = page.locator('.tab', { hasText: `Run: ${FILES.behind}` });
+          await coverPanel(page, panelTab, 'top-8-3.cpe.json');
+          await panelTab.click();
+          const shown = await panelShows(page, ['running'], LIMIT_MS);
+          assert.notEqual(shown.facts['Samples so far'], undefined);
+          await panelTab.locator('.codicon-close').click();
+          await panelTab.waitFor({ state: 'detached' });
+          await page.locator('.statusbar-item', { hasText: 'CLUNCB' }).click();
+          await panelTab.waitFor();
+          const again = await panelShows(page, ['running'], LIMIT_MS);
+          assert.notEqual(again.facts['Samples so far'], undefined);
+          await stop(page);
+        });
+      },
+    );
   });
 }
 
@@ -153,7 +122,7 @@ async function stop(page) {
  * @param {import('playwright-core').Page} page
  */
 function noRunShown(page) {
-  return page.locator('.statusbar-item', { hasText: 'GCB-PE' }).waitFor({ state: 'detached' });
+  return page.locator('.statusbar-item', { hasText: 'CLUNCB' }).waitFor({ state: 'detached' });
 }
 
 /** @param {import('playwright-core').Page} page */

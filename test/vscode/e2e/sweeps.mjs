@@ -7,7 +7,7 @@ import { openFile, reloadWindow, runCommand, switchTheme, webview } from '../wor
 import { isAccessible } from './axe.mjs';
 import { eventually } from './hosts.mjs';
 import { picture, pictureInAllThemes, saved } from './stage.mjs';
-import { moveDivider } from './width.mjs';
+import { moveDivider } from './divider.mjs';
 
 const FILE = 'top-8-3.cpe.json';
 const SWEEP = 'grid.cpe-sweep.json';

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
+import { inAll } from '../../all.mjs';
 import { finalPanel, panelShows } from '../panel.mjs';
 import { openFile, reloadWindow, runCommand, specReady } from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
@@ -34,62 +35,66 @@ const SPECS = {
 /** @param {import('./stage.mjs').Stage} stage */
 export function twoWindowsSuite(stage) {
   describe('two windows on one workspace', () => {
-    it('show the same runs, of which those that live are never called interrupted, and set aside what is damaged', async function () {
-      this.timeout(TEST_LIMIT_MS);
-      const { server } = stage;
-      await stage.inOwnWorkspace(SPECS, async ({ folder, open }) => {
-        const { page } = await open();
-        const [other] = await Promise.all([open(), ended(page, Object.values(ENDED))]);
-        for (const file of Object.values(LIVING)) {
-          await started(other.page, file);
-          await panelShows(other.page, ['running', 'queued'], LIMIT_MS);
-        }
-        const [deleted, garbled, kept] = Object.values(ENDED).map((file) => {
-          const [stored] = storedRuns(server, path.join(folder, file));
-          assert.notEqual(stored?.run.snapshot.live.result ?? null, null, `${file} is stored`);
-          return stored?.file ?? '';
+    inAll(
+      it,
+      'show the same runs, of which those that live are never called interrupted, and set aside what is damaged',
+      async function () {
+        this.timeout(TEST_LIMIT_MS);
+        const { server } = stage;
+        await stage.inOwnWorkspace(SPECS, async ({ folder, open }) => {
+          const { page } = await open();
+          const [other] = await Promise.all([open(), ended(page, Object.values(ENDED))]);
+          for (const file of Object.values(LIVING)) {
+            await started(other.page, file);
+            await panelShows(other.page, ['running', 'queued'], LIMIT_MS);
+          }
+          const [deleted, garbled, kept] = Object.values(ENDED).map((file) => {
+            const [stored] = storedRuns(server, path.join(folder, file));
+            assert.notEqual(stored?.run.snapshot.live.result ?? null, null, `${file} is stored`);
+            return stored?.file ?? '';
+          });
+          assert.ok(deleted && garbled && kept);
+          rmSync(deleted);
+          writeFileSync(garbled, GARBAGE);
+
+          await noteLines(page);
+          await reloadWindow(page);
+          await showHistory(page);
+          const elsewhere = historyLine(page, 'running in another window');
+          await elsewhere.nth(1).waitFor({ timeout: LIMIT_MS });
+          await historyShows(page, [
+            [LIVING.stopped, 'running in another window'],
+            [LIVING.closed, 'running in another window'],
+            [ENDED.kept, 'stopped by the budget'],
+          ]);
+          assert.ok(!existsSync(garbled), 'what cannot be read is set aside');
+          assert.equal(readFileSync(`${garbled}.unreadable`, 'utf8'), GARBAGE, 'as it was');
+          assert.ok(existsSync(kept), 'what was not damaged is stored still');
+
+          await runCommand(other.page, 'CPE: Stop Run');
+          await historyShows(page, [
+            [LIVING.stopped, ', stopped,'],
+            [LIVING.closed, 'running in another window'],
+            [ENDED.kept, 'stopped by the budget'],
+          ]);
+          const seen = await linesNoted(page);
+          assert.ok(seen.length > 0, 'the history was watched');
+          assert.deepEqual(
+            seen.filter((line) => line.includes('interrupted')),
+            [],
+            'nothing that lives is called interrupted',
+          );
+
+          await other.page.close({ runBeforeUnload: true });
+          await historyShows(page, [
+            [LIVING.stopped, ', stopped,'],
+            [LIVING.closed, 'interrupted'],
+            [ENDED.kept, 'stopped by the budget'],
+          ]);
+          assert.equal(await page.locator('.pane-body .codicon-loading').count(), 0);
         });
-        assert.ok(deleted && garbled && kept);
-        rmSync(deleted);
-        writeFileSync(garbled, GARBAGE);
-
-        await noteLines(page);
-        await reloadWindow(page);
-        await showHistory(page);
-        const elsewhere = historyLine(page, 'running in another window');
-        await elsewhere.nth(1).waitFor({ timeout: LIMIT_MS });
-        await historyShows(page, [
-          [LIVING.stopped, 'running in another window'],
-          [LIVING.closed, 'running in another window'],
-          [ENDED.kept, 'stopped by the budget'],
-        ]);
-        assert.ok(!existsSync(garbled), 'what cannot be read is set aside');
-        assert.equal(readFileSync(`${garbled}.unreadable`, 'utf8'), GARBAGE, 'as it was');
-        assert.ok(existsSync(kept), 'what was not damaged is stored still');
-
-        await runCommand(other.page, 'CPE: Stop Run');
-        await historyShows(page, [
-          [LIVING.stopped, ', stopped,'],
-          [LIVING.closed, 'running in another window'],
-          [ENDED.kept, 'stopped by the budget'],
-        ]);
-        const seen = await linesNoted(page);
-        assert.ok(seen.length > 0, 'the history was watched');
-        assert.deepEqual(
-          seen.filter((line) => line.includes('interrupted')),
-          [],
-          'nothing that lives is called interrupted',
-        );
-
-        await other.page.close({ runBeforeUnload: true });
-        await historyShows(page, [
-          [LIVING.stopped, ', stopped,'],
-          [LIVING.closed, 'interrupted'],
-          [ENDED.kept, 'stopped by the budget'],
-        ]);
-        assert.equal(await page.locator('.pane-body .codicon-loading').count(), 0);
-      });
-    });
+      },
+    );
   });
 }
 

@@ -122,7 +122,7 @@ const SIX: readonly ComparedSetting[] = [1, 1.1, 1.3, 4, 6, 9].map((factor, inde
     index,
     {
       algorithm: index % 2 === 0 ? 'polyalba' : 'gcb-pe',
-      changedOptions: index > 1 ? ['support', 'alpha', 'constants'].slice(0, index - 1) : [],
+      changedOptions: index > 1 ? ['rounds', 'maxRounds', 'order'].slice(0, index - 1) : [],
       delta: index > 3 ? 0.1 : 0.05,
     },
   ),

@@ -1,7 +1,6 @@
 /** Snapshots of runs in every state: real runs, and for what those do not show the figures of the design mock. */
 import type { RunSnapshot, ToPage } from '../../../src/shared/protocol';
 import { compareState } from './compareStates';
-import { familyStates } from './familyFixtures';
 import { certified } from './matchingRun';
 import {
   waiting,
@@ -10,7 +9,6 @@ import {
   running,
   caveat,
   budget,
-  budgetTrace,
   cancelled,
   interrupted,
   failed,
@@ -19,7 +17,6 @@ import { paperState } from './paperStates';
 import { planState } from './planStates';
 import { previewState } from './previewStates';
 import { problem, syntax } from './problemStates';
-import { curveTrace, curve, curveRunning, curveBudget } from './pathStates';
 import { hard } from './hardState';
 import { realRun } from './realRuns';
 import { sheetStates } from './sheetStates';
@@ -37,12 +34,8 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
   failed,
   problem,
   syntax,
-  curve,
-  curveRunning,
-  curveBudget,
   hard,
   ...sheetStates,
-  ...familyStates({ budget, curve, curveRunning, curveTrace, budgetTrace }),
 ];
 
 /** What the host says to the page in a state. */

@@ -1,7 +1,7 @@
 /** The same run before its end, and with every other end. */
-import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
+import type { RunSnapshot } from '../../../src/shared/protocol';
 import figures from './figures.json';
-import { FACTS, traceOf, armsOf, RESULT, LIVE, certified, type Top } from './matchingRun';
+import { FACTS, traceOf, armsOf, RESULT, LIVE, certified } from './matchingRun';
 
 export const waiting: RunSnapshot = {
   ...certified,
@@ -31,7 +31,7 @@ export const running: RunSnapshot = {
   facts: {
     ...FACTS,
     preset: 'paper',
-    changedOptions: ['support', 'alpha', 'constants'],
+    changedOptions: ['rounds', 'maxRounds'],
     seed: 3,
   },
   live: {
@@ -124,15 +124,11 @@ export const budget: RunSnapshot = {
       reason: 'The next round takes more samples than the budget has left.',
     },
   },
-  trace: budgetTrace(figures.budget.top),
-};
-
-export function budgetTrace(top: readonly Top[]): readonly TraceRow[] {
-  return traceOf(
+  trace: traceOf(
     figures.budget.rounds.map((row) => ({ ...row })),
-    top,
-  );
-}
+    figures.budget.top,
+  ),
+};
 
 /** Behind another run. */
 export const queued: RunSnapshot = {

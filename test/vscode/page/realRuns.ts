@@ -1,4 +1,4 @@
-/** Runs of the examples with the preset `recommended`, made as the page is opened: no figure of theirs is written down. */
+/** Runs of the examples, made as the page is opened: no figure of theirs is written down. */
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import { RunRecord } from '../../../src/host/runs/runRecord';
@@ -19,6 +19,10 @@ interface Wanted {
 const ASSIGNMENT_3 = { example: 'assignment-3x3.cpe.json' };
 const ASSIGNMENT_4 = { example: 'assignment-4x4.cpe.json' };
 
+const ROUTE = { example: 'route-choice.cpe.json' };
+/** Its words are those of no family. */
+const LISTED = { example: 'explicit-routes.cpe.json', theta: [0.5, 0.2, 0.1, 0.6, -0.1, 0.63] };
+
 const WANTED: Readonly<Record<string, Wanted>> = {
   evidence: ASSIGNMENT_3,
   'evidence-running': { ...ASSIGNMENT_4, rounds: 9 },
@@ -28,20 +32,21 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   'evidence-route': { example: 'route-choice.cpe.json' },
   'evidence-early': { ...ASSIGNMENT_4, rounds: 1 },
   guide: { ...ASSIGNMENT_3, run: { algorithm: 'alba' }, rounds: 3 },
-  pairs: { ...ASSIGNMENT_3, run: { options: { elimination: 'pairwise' } } },
   'as-printed': { ...ASSIGNMENT_3, run: { preset: 'paper' } },
   directional: { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' } },
   'directional-waiting': { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' }, rounds: 0 },
   'directional-running': { example: 'mean-reward-3x3.cpe.json', rounds: 20 },
   'top-k': { example: 'top-8-3.cpe.json' },
   'top-k-running': { example: 'top-8-3.cpe.json', rounds: 2 },
-  'every-round-running': {
-    ...ASSIGNMENT_4,
-    run: { algorithm: 'gcb-pe', preset: 'paper' },
-    // So close to each other that another action leads from one test to the next.
-    theta: { uniform: { low: 0.5, high: 0.501, seed: 3 } },
-    rounds: 20_000,
-  },
+  path: { ...ROUTE, run: { algorithm: 'gcb-pe' } },
+  'path-running': { ...ROUTE, run: { algorithm: 'gcb-pe' }, rounds: 8 },
+  'path-budget': { ...ROUTE, run: { maxSamples: 40 } },
+  tree: { example: 'network-backbone.cpe.json' },
+  ranking: { example: 'online-ranking.cpe.json' },
+  knapsack: { example: 'budget.cpe.json' },
+  curve: { ...LISTED, run: { algorithm: 'gcb-pe', preset: 'paper' } },
+  'curve-running': { ...LISTED, run: { algorithm: 'gcb-pe', preset: 'paper' }, rounds: 40 },
+  'curve-budget': { ...LISTED, run: { algorithm: 'gcb-pe', preset: 'paper', maxSamples: 5000 } },
   'directional-budget': { ...ASSIGNMENT_4, run: { algorithm: 'gcb-pe', maxSamples: 2000 } },
 };
 

@@ -1,6 +1,7 @@
 // The sheet of a run that is measured by hand: what is typed and pasted, what is sent, and what updates leave alone.
 /* global DataTransfer, ClipboardEvent, FocusEvent, HTMLInputElement */
 import assert from 'node:assert/strict';
+import { withAll } from '../../all.mjs';
 import { axeFaults, fits, open, sent, setTheme, settle, test } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -526,7 +527,7 @@ await test('a program that failed shows why and its last lines, and is resumed o
   assert.equal(await page.locator('vscode-button', { hasText: 'Resume' }).count(), 0);
 });
 
-for (const state of ['sheet', 'sheet-rows', 'sheet-shuffled'])
+for (const state of withAll(['sheet-rows'], ['sheet', 'sheet-shuffled']))
   await test(`${state} is whole in all themes, at all widths and in a wide font`, async () => {
     const { page, faults } = await open(state);
     await page.locator('[data-do="mean"]').first().click();

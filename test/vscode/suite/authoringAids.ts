@@ -100,26 +100,6 @@ export function authoringAidsSuite(): void {
       assert.doesNotMatch(await hovers(document, '', '"arms": 6', 8), /Base arm/);
     });
 
-    it('base arms are told in edges, groups, matrices and sides', async () => {
-      const routes = await openExample('route-choice.cpe.json', 'hover-route.cpe.json');
-      const groups = await openExample('multi-bandit.cpe.json', 'hover-groups.cpe.json');
-      const mask = await openExample('mx-two-sums.cpe.json', 'hover-mask.cpe.json');
-      const sides = await openExample(EXAMPLE, 'hover-sides.cpe.json');
-      for (const document of [routes, groups, mask, sides]) await sized(document);
-      assert.match(await hovers(routes, '"edges": [', '"', 1), /Base arm 0: /);
-      assert.match(await hovers(groups, '"groups"', '"size"', 1), /Base arms 0 to \d/);
-      assert.match(await hovers(mask, '"matrix"', '1'), /Base arm \d: .*θ = /);
-      assert.match(await hovers(sides, '"leftLabels"', '"Boris"', 2), /Left node 1: Boris/);
-    });
-
-    it('nothing is told of numbers that are no base arms, and of texts that are none', async () => {
-      const text = (await exampleText('explicit-routes.cpe.json')).replace('[0, 3]', '[0, 77]');
-      const document = await openText('hover-bad.cpe.json', text);
-      const broken = await openText('hover-broken.cpe.json', `${'['.repeat(5000)}7`);
-      assert.doesNotMatch(await hovers(document, '"actions": [', '77'), /Base arm/);
-      assert.doesNotMatch(await hovers(broken, '', '7'), /Base arm/);
-    });
-
     it('files that it names are links, addresses are left to the editor', async () => {
       const named = (await exampleText(EXAMPLE)).replace(
         '"version": 1,',

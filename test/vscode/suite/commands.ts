@@ -27,16 +27,6 @@ export function commandsSuite(): void {
         [...COMMAND_IDS].sort(),
       );
     });
-
-    it('have titles of their own, in the category CPE', () => {
-      const titles = contributed().map(({ title, category }) => {
-        assert.equal(category, 'CPE');
-        return typeof title === 'string' ? title : title.value;
-      });
-      assert.equal(new Set(titles).size, titles.length);
-      for (const title of titles)
-        assert.match(title, /^[A-Z]/, 'the title was taken from the nls file');
-    });
   });
 }
 

@@ -48,35 +48,6 @@ export function exportsSuite(): void {
       assert.deepEqual(record.result, result);
     });
 
-    it('say where the file is, and open it or show it in its folder', async () => {
-      const { document } = await finished('exports-said.cpe.json');
-      const notices: string[][] = [];
-      const { showInformationMessage } = window;
-      const say = (answer: string): void => {
-        Object.assign(window, {
-          showInformationMessage: (message: string, ...buttons: string[]) => {
-            notices.push([message, ...buttons]);
-            return Promise.resolve(answer);
-          },
-        });
-      };
-      const target = Uri.joinPath(document.uri, '../said.csv');
-      Object.assign(window, { showSaveDialog: () => Promise.resolve(target) });
-      try {
-        say('Open');
-        await commands.executeCommand('cpe.exportRun', 'trace.csv');
-        await eventually('the file in an editor', () =>
-          window.activeTextEditor?.document.uri.toString() === target.toString() ? true : null,
-        );
-        say('Reveal');
-        await commands.executeCommand('cpe.exportRun', 'trace.csv');
-        assert.deepEqual(notices, Array(2).fill(['Saved said.csv', 'Open', 'Reveal']));
-      } finally {
-        Object.assign(window, { showInformationMessage });
-        await workspace.fs.delete(target);
-      }
-    });
-
     it('write through no link', async () => {
       const { document } = await finished('exports-link.cpe.json');
       const target = Uri.joinPath(document.uri, '../linked.csv');

@@ -30,7 +30,7 @@ export function historySuite(): void {
       const living = await eventually('the line of the run', async () => lineOf(document));
       assert.equal(living.context, 'run living');
       assert.equal(living.icon, 'loading~spin');
-      assert.equal(living.label, 'GCB-PE seed 1');
+      assert.equal(living.label, 'CLUNCB seed 1');
       await eventually('samples', async () =>
         /^[\d.]+(\s\w)? · now$/.test((await lineOf(document))?.description ?? '') ? true : null,
       );
@@ -43,15 +43,6 @@ export function historySuite(): void {
       const lines = (await activeApi()).history();
       const at = lines.findIndex(({ id }) => id === over.id);
       assert.equal(lines[at - 1]?.label, 'listed.cpe.json');
-    });
-
-    it('lists no spec whose errors kept it from running', async () => {
-      const text = (await exampleText(EXAMPLE)).replace('0.05', '5');
-      const document = await openText('never-started.cpe.json', text);
-      await commands.executeCommand('cpe.run', document.uri);
-      assert.equal((await ended(document)).live.state, 'problem');
-      const labels = (await activeApi()).history().map(({ label }) => label);
-      assert.ok(!labels.includes('never-started.cpe.json'), labels.join());
     });
 
     it('runs again with the same seed to the same result, and with a new one to another', async () => {
@@ -94,43 +85,6 @@ export function historySuite(): void {
       await eventually('its end', async () => ((await fileOf(runId)) === null ? true : null));
     });
 
-    it('shows a killed run as failed', async () => {
-      const api = await activeApi();
-      const document = await openText('broken.cpe.json', HARD_SPEC);
-      await commands.executeCommand('cpe.run', document.uri);
-      const run = await eventually('samples', async () => {
-        const last = await lastRun(document);
-        return last?.live.totalSamples ? last : null;
-      });
-      assert.equal(api.killWorker(run.runId), true);
-      await ended(document);
-      const line = await lineOf(document);
-      assert.equal(line?.icon, 'error');
-      assert.match(line.description, /^[\d.]+(\s\w)? · now/);
-    });
-
-    for (const batches of [0, 1, 4]) {
-      it(`resumes a run whose window is gone to the identical result, cut after ${batches} answers`, async () => {
-        const api = await activeApi();
-        const name = `gone-${batches}.cpe.json`;
-        const document = await openText(name, await exampleText('assignment-4x4.cpe.json'));
-        const run = cutRun(document, `gone-${batches}`, batches);
-        await writeStored(run, 'a window that is gone');
-        await api.readRunStore();
-        const interrupted = await lastRun(document);
-        assert.equal(interrupted?.live.state, 'interrupted');
-        const line = await lineOf(document);
-        assert.equal(line?.context, 'run resumable idle');
-        assert.equal(line.icon, 'debug-disconnect');
-        await commands.executeCommand('cpe.resumeRun', run.id);
-        const resumed = await ended(document);
-        assert.equal(resumed.runId, run.id);
-        assert.ok(resumed.live.result);
-        const whole = await coreResult(document.getText());
-        assert.equal(bytes(resumed.live.result), bytes(whole));
-      });
-    }
-
     it('resumes a stopped run to the identical result, from the line of commands, too', async () => {
       const spec = JSON.parse(HARD_SPEC) as { readonly run: object };
       const text = JSON.stringify({ ...spec, run: { ...spec.run, maxSamples: 40_000 } });
@@ -150,25 +104,6 @@ export function historySuite(): void {
       assert.equal(resumed.runId, stopped.runId);
       assert.ok(resumed.live.result);
       assert.equal(bytes(resumed.live.result), bytes(await coreResult(text)));
-    });
-
-    it('loses nothing of a run that is resumed and stopped before it has caught up with its past', async () => {
-      const document = await openText('replayed.cpe.json', HARD_SPEC);
-      await commands.executeCommand('cpe.run', document.uri);
-      const past = await stoppedAfter(document, 20_000);
-      await storedAtRest(past.runId);
-      await commands.executeCommand('cpe.resumeRun', past.runId);
-      await eventually('its replay', async () => {
-        const { live, trace } = (await lastRun(document)) ?? past;
-        assert.deepEqual(trace, past.trace, 'the recorded trace stays on the screen');
-        assert.equal(live.totalSamples, past.live.totalSamples);
-        return live.replayed === undefined || live.replayed === 0 ? null : true;
-      });
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await ended(document);
-      assert.deepEqual(await lastRun(document), past);
-      const stored = await storedAtRest(past.runId);
-      assert.deepEqual(stored.snapshot, past);
     });
 
     it('says why a run cannot be resumed, and keeps what was recorded', async () => {
@@ -194,24 +129,6 @@ export function historySuite(): void {
       assert.match(said, /^Cannot resume the run of damaged\.cpe\.json: /);
       assert.deepEqual(await lastRun(document), before);
       assert.equal(before?.live.state, 'interrupted');
-    });
-
-    it('leaves a run to the other window as long as that one is there', async () => {
-      const api = await activeApi();
-      const document = await openExample(EXAMPLE, 'elsewhere.cpe.json');
-      const run = cutRun(document, 'elsewhere', 1);
-      const alive = await storeFile('other-window.alive');
-      await workspace.fs.writeFile(alive, new TextEncoder().encode(String(Date.now() + 60_000)));
-      await writeStored(run, 'other-window');
-      await api.readRunStore();
-      assert.equal((await lineOf(document))?.context, 'run elsewhere');
-      await commands.executeCommand('cpe.resumeRun', run.id);
-      await commands.executeCommand('cpe.deleteRun', run.id);
-      assert.equal((await lineOf(document))?.context, 'run elsewhere');
-      await workspace.fs.delete(alive);
-      await eventually('that it is seen to be gone', async () =>
-        (await lineOf(document))?.context === 'run resumable idle' ? true : null,
-      );
     });
 
     it('shows what a filter asks for, in the order that is chosen, and specs of one name by their folders', async () => {
@@ -263,22 +180,6 @@ export function historySuite(): void {
         await choosing('time', () => commands.executeCommand('cpe.sortHistory'));
       }
     });
-
-    it('sets garbage in the store aside, and stores a run whose file was deleted', async () => {
-      const api = await activeApi();
-      const document = await openText('deleted.cpe.json', HARD_SPEC);
-      await commands.executeCommand('cpe.run', document.uri);
-      const { runId } = await eventually('the run', () => lastRun(document));
-      await eventually('its file', () => fileOf(runId));
-      await workspace.fs.delete(Uri.parse(api.runStore), { recursive: true });
-      const garbage = await storeFile('1-garbage.run.json');
-      await workspace.fs.writeFile(garbage, new TextEncoder().encode('{"version":2,"orig'));
-      await api.readRunStore();
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await ended(document);
-      assert.ok(await eventually('its file', () => fileOf(runId)));
-      assert.ok(await workspace.fs.stat(await storeFile('1-garbage.run.json.unreadable')));
-    });
   });
 }
 
@@ -329,14 +230,6 @@ async function storedOf(runId: string): Promise<StoredRun | null> {
   } catch {
     return null;
   }
-}
-
-/** What is stored of a run that lives no more. */
-function storedAtRest(runId: string): Promise<StoredRun> {
-  return eventually('the run in the store', async () => {
-    const stored = await storedOf(runId);
-    return stored?.owner === null ? stored : null;
-  });
 }
 
 /** A run of the core that was cut after so many tests, as its window would have it by then. */

@@ -8,8 +8,6 @@ import { compareSuite } from './compare';
 import { diagnosticsSuite } from './diagnostics';
 import { exportsSuite } from './exports';
 import { lineReporter, say } from './lineReporter';
-import { familyFaultsSuite } from './familyFaults';
-import { identifiabilitySuite } from './identifiability';
 import { historySuite } from './history';
 import { previewSuite } from './preview';
 import { panelFollowsSuite } from './panelFollows';
@@ -40,8 +38,6 @@ export async function run(): Promise<void> {
   activationSuite();
   commandsSuite();
   diagnosticsSuite();
-  familyFaultsSuite();
-  identifiabilitySuite();
   authoringSuite();
   authoringAidsSuite();
   wizardSuite();

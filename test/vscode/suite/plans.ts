@@ -7,8 +7,7 @@ import type { TextDocument } from 'vscode';
 import type { PlanSnapshot } from '../../../src/shared/protocol';
 import { activeApi } from './extension';
 import { watchDelays } from './responsiveness';
-import { HARD_SPEC } from './specs';
-import { closeAll, eventually, extensionFile, openExample, openText, retype } from './workspace';
+import { closeAll, eventually, extensionFile, openExample, retype } from './workspace';
 
 const DELAY_LIMIT_MS = 500;
 /** A machine under load plans slower than the ten seconds of its own. */
@@ -49,16 +48,6 @@ export function plansSuite(): void {
         (await planOf(document))?.specChanged === true ? true : null,
       );
       await document.save();
-    });
-
-    it('name the errors of a spec instead', async () => {
-      const text = HARD_SPEC.replace('"mean"', '"median"');
-      const document = await openText('plan-refused.cpe.json', text);
-      await commands.executeCommand('cpe.planSamples', document.uri);
-      const { state, report, plan } = await endedPlan(document);
-      assert.equal(state, 'problem');
-      assert.ok(report?.problems.some(({ severity }) => severity === 'error'));
-      assert.deepEqual(plan.rows, []);
     });
 
     it('end with their panels', async () => {

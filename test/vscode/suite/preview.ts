@@ -1,11 +1,11 @@
 /** Preview Actions, as the host computes it and keeps it up to date; what a person does with it is in `test/vscode/e2e`. */
 import assert from 'node:assert/strict';
-import { CancellationTokenSource, commands, window } from 'vscode';
-import type { ProgressOptions, TextDocument } from 'vscode';
+import { commands, window } from 'vscode';
+import type { TextDocument } from 'vscode';
 import type { PreviewSnapshot } from '../../../src/shared/protocol';
 import { activeApi } from './extension';
-import { EXAMPLE, SLOW_SPEC } from './specs';
-import { closeAll, eventually, openExample, openText, retype } from './workspace';
+import { EXAMPLE } from './specs';
+import { closeAll, eventually, openExample, retype } from './workspace';
 
 async function previewOf(
   document: TextDocument,
@@ -50,47 +50,6 @@ export function previewSuite(): void {
       await retype(spec, text.replaceAll('Ada', 'Zoe'));
       const mended = await previewOf(spec, ({ failure }) => failure === null);
       assert.equal(mended.preview?.labels.sides?.left[0], 'Zoe');
-    });
-
-    it('is called off from its notice, and then opens nothing', async () => {
-      const { withProgress } = window;
-      const source = new CancellationTokenSource();
-      let title = '';
-      Object.assign(window, {
-        withProgress: (options: ProgressOptions, task: Parameters<typeof withProgress>[1]) => {
-          if (!(options.title ?? '').startsWith('Previewing')) return withProgress(options, task);
-          title = options.title ?? '';
-          const done = task({ report: () => undefined }, source.token);
-          source.cancel();
-          return done;
-        },
-      });
-      try {
-        const spec = await openText('slow.cpe.json', SLOW_SPEC);
-        await commands.executeCommand('cpe.previewActions', spec.uri);
-        assert.equal(title, 'Previewing the actions of slow.cpe.json');
-        assert.deepEqual((await activeApi()).previews(), []);
-      } finally {
-        Object.assign(window, { withProgress });
-      }
-    });
-
-    it('says what is wrong with a spec that has errors, and opens nothing', async () => {
-      const { showErrorMessage } = window;
-      const said: string[] = [];
-      Object.assign(window, {
-        showErrorMessage: (message: string) => Promise.resolve(void said.push(message)),
-      });
-      try {
-        for (const text of ['', '{', '{ "version": 1 }']) {
-          const spec = await openText(`bad-${text.length}.cpe.json`, text);
-          await commands.executeCommand('cpe.previewActions', spec.uri);
-          assert.match(said.pop() ?? '', /^Cannot show the actions of bad-\d+\.cpe\.json: ./);
-        }
-        assert.deepEqual((await activeApi()).previews(), []);
-      } finally {
-        Object.assign(window, { showErrorMessage });
-      }
     });
   });
 }

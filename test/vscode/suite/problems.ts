@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { CodeActionKind, DiagnosticSeverity, commands, languages, workspace } from 'vscode';
 import type { CodeAction, Diagnostic, TextDocument } from 'vscode';
+import { EXAMPLE } from './specs';
 import { eventually, exampleText, openText, sleep } from './workspace';
 
 /** Longer than both the debounce of the check and that of the JSON service. */
@@ -9,9 +10,7 @@ const SETTLE_MS = 1500;
 
 export interface Fault {
   readonly name: string;
-  /** The example that is changed. */
-  readonly example: string;
-  /** What is replaced in the example, and by what. */
+  /** What is replaced in the first example, and by what. */
   readonly edits: readonly (readonly [string | RegExp, string])[];
   /** Where the first problem must stand: a part of the changed text. */
   readonly at: string;
@@ -86,7 +85,7 @@ export function locatedOnce(prefix: string, faults: readonly Fault[]): void {
  * @param name of the documents that are opened for it, to be used once
  */
 export async function settled(name: string): Promise<void> {
-  const text = await exampleText('assignment-3x3.cpe.json');
+  const text = await exampleText(EXAMPLE);
   for (const [source, from, to] of [
     ['JSON', '"version": 1,', '"version": 1'],
     ['CPE', '["Ada", "Boris", "Chen"]', '["Ada"]'],
@@ -99,14 +98,14 @@ export async function settled(name: string): Promise<void> {
   await sleep(SETTLE_MS);
 }
 
-async function faulty({ example, edits }: Fault): Promise<string> {
+async function faulty({ edits }: Fault): Promise<string> {
   return edits.reduce(
     (text, [from, to]) => {
       const changed = text.replace(from, to);
       assert.notEqual(changed, text, `the example has what the test replaces: ${String(from)}`);
       return changed;
     },
-    await exampleText(example),
+    await exampleText(EXAMPLE),
   );
 }
 

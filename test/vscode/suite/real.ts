@@ -1,19 +1,12 @@
 /** Real measurements: entered by hand, from a sheet, by a program, from a log; stopped, killed, resumed, corrected. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { DiagnosticSeverity, Uri, commands, languages, window, workspace } from 'vscode';
+import { Uri, commands, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import type { Told } from '../../../src/core/experiment/person';
 import type { Measuring, RunSnapshot, RunState } from '../../../src/shared/protocol';
 import { activeApi } from './extension';
 import { VirtualFiles } from './virtualFiles';
-import { closeAll, eventually, extensionFile, openText, retype } from './workspace';
-
-const VALUES = [3, 2.5, 2, 1.5];
+import { closeAll, eventually, openText, retype } from './workspace';
 
 /** Two of four, each seen by itself; with values this far apart a few batches decide. */
 function specOf(environment: object): string {
@@ -47,131 +40,6 @@ export function realSuite(): void {
       await closeAll();
     });
 
-    it('are entered, stopped, killed and resumed, loaded from a sheet and corrected, to the answer', async () => {
-      const document = await begun('by-hand.cpe.json', MANUAL);
-      await commands.executeCommand('cpe.run', document.uri);
-      const first = await waiting(document);
-      assert.deepEqual([first.batch, first.answered, first.sheet.length], [1, 0, 2]);
-      assert.equal(first.journal, 'by-hand.cpe-journal.ndjson');
-      assert.match(await historyWords(document), /waits for \d+ measurements/);
-
-      // The journal is ours as long as the run lives, whoever asks for it.
-      const asked = await cli('ask', document.uri.fsPath);
-      assert.match(asked.stderr, /has the journal/);
-      assert.equal(asked.code, 1);
-
-      const [pull] = first.sheet;
-      assert.ok(pull);
-      await tell(document, { kind: 'sample', pull: pull.id, sample: 1, values: [1] });
-      const [fault] = (await waiting(document)).faults;
-      assert.match(fault?.message ?? '', /has 1 number instead of 2/);
-      await tell(document, {
-        kind: 'sample',
-        pull: pull.id,
-        sample: 1,
-        values: exact(pull.action),
-      });
-      const entered = await waiting(document, ({ answered }) => answered === 1);
-      assert.deepEqual(entered.faults, []);
-
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await reached(document, ['cancelled']);
-      await resumed(document);
-      assert.equal((await waiting(document)).answered, 1);
-      const run = await lastRun(document);
-      assert.equal((await activeApi()).killWorker(run.runId), true);
-      await reached(document, ['failed']);
-      await resumed(document);
-      const again = await waiting(document);
-      assert.equal(again.answered, 1);
-
-      const sheet = await saved('sheet.csv', sheetOf(again));
-      // What is meant for a spec without a run is not entered into another experiment.
-      const idle = await openText('idle.cpe.json', MANUAL);
-      await commands.executeCommand('cpe.loadResults', idle.uri, sheet);
-      assert.equal((await waiting(document)).answered, 1);
-      await commands.executeCommand('cpe.loadResults', document.uri, sheet);
-      await waiting(document, ({ batch }) => batch === 2);
-
-      stub({
-        showQuickPick: (items: readonly unknown[]) => Promise.resolve(items.at(-1)),
-        // The numbers as they are, then why they are corrected.
-        showInputBox: ({ value = 'a typing error' }: { readonly value?: string }) =>
-          Promise.resolve(value),
-      });
-      await commands.executeCommand('cpe.correctMeasurement', document.uri);
-      await waiting(document, ({ batch }) => batch === 2);
-      const journal = await textOf(journalOf(document.uri));
-      assert.match(journal, /"amends":"\d+".*"reason":"a typing error"/);
-
-      await enterAll(document);
-      const ended = await reached(document, ['certified']);
-      assert.deepEqual(ended.live.result?.action, [0, 1]);
-      const byCli = await cli('ask', document.uri.fsPath, '--json');
-      const { status, action } = JSON.parse(byCli.stdout) as Record<string, unknown>;
-      assert.deepEqual({ status, action }, { status: 'certified', action: [0, 1] });
-    });
-
-    it('far from all others are taken from a sheet only once somebody says so', async () => {
-      const document = await begun('slip.cpe.json', MANUAL);
-      await commands.executeCommand('cpe.run', document.uri);
-      await waiting(document);
-      // What a value is far from has to be there first.
-      const known = new Set<string>();
-      let now = await waiting(document);
-      while (!now.sheet.every(({ action }) => known.has(action.join()))) {
-        for (const { action } of now.sheet) known.add(action.join());
-        await tell(document, { kind: 'sheet', text: sheetOf(now) });
-        const { batch } = now;
-        now = await waiting(document, (next) => next.batch > batch);
-      }
-      const sheet = await saved('slip.csv', sheetOf(now).replace(/,[\d.]+,([\d.]+)$/m, ',300,$1'));
-      const offered: string[][] = [];
-      let answer = 'Dismiss';
-      stub({
-        showErrorMessage: (...told: string[]) => {
-          offered.push(told);
-          return Promise.resolve(answer);
-        },
-      });
-      await commands.executeCommand('cpe.loadResults', document.uri, sheet);
-      assert.match(offered[0]?.[0] ?? '', /^Nothing was taken\. slip\.csv:\d+:\d+: 300 is/);
-      assert.deepEqual(offered[0]?.slice(1), ['Open File', 'Keep It']);
-      assert.equal((await waiting(document)).answered, now.answered);
-      answer = 'Keep It';
-      await commands.executeCommand('cpe.loadResults', document.uri, sheet);
-      await eventually('the value as it is', async () =>
-        (await textOf(journalOf(document.uri))).includes('[[300,') ? true : null,
-      );
-    });
-
-    it('of a program are not taken in a folder outside the workspace, named or by a link', async () => {
-      const outside = await mkdtemp(path.join(tmpdir(), 'outside-'));
-      const link = await saved('elsewhere', '');
-      await workspace.fs.delete(link);
-      await symlink(outside, link.fsPath);
-      const refused: string[] = [];
-      stub({
-        showWarningMessage: () => Promise.resolve('Allow'),
-        showErrorMessage: (text: string) => Promise.resolve(void refused.push(text)),
-      });
-      try {
-        const command = [process.execPath, 'silent.mjs'];
-        const specIn = (cwd: string) => specOf({ type: 'process', command, cwd });
-        const document = await begun('elsewhere.cpe.json', specIn('../..'));
-        await commands.executeCommand('cpe.run', document.uri);
-        assert.match(refused.join(), /folder of the program of elsewhere.* outside the workspace/);
-        await retype(document, specIn('elsewhere'));
-        await document.save();
-        await commands.executeCommand('cpe.run', document.uri);
-        const { live } = await reached(document, ['failed']);
-        assert.match(live.failure ?? '', /outside/);
-      } finally {
-        await rm(link.fsPath);
-        await rm(outside, { recursive: true });
-      }
-    });
-
     it('of another spec are not gone on with: starting over puts the journal aside', async () => {
       const document = await begun('over.cpe.json', MANUAL);
       await commands.executeCommand('cpe.run', document.uri);
@@ -198,99 +66,6 @@ export function realSuite(): void {
       assert.match(await textOf(aside), /"delta":0\.05/);
       await commands.executeCommand('cpe.stopRun', document.uri);
       await reached(document, ['cancelled']);
-    });
-
-    it('of a program need a consent, asked once; it is gone when the run is stopped', async () => {
-      const program = await saved('silent.mjs', SILENT);
-      const command = [process.execPath, 'silent.mjs', 'an argument'];
-      const text = specOf({ type: 'process', command, maxBatch: 6 });
-      const document = await begun('program.cpe.json', text);
-      const asked: unknown[] = [];
-      let answer: string | undefined;
-      stub({
-        showWarningMessage: (...[, options]: readonly unknown[]) => {
-          asked.push(options);
-          return Promise.resolve(answer);
-        },
-      });
-      await commands.executeCommand('cpe.run', document.uri);
-      assert.equal(asked.length, 1);
-      assert.match(JSON.stringify(asked[0]), /"modal":true.*Argument 2: .*an argument/);
-      assert.equal(
-        (await runsOf(document)).every(({ live }) => live.measuring === undefined),
-        true,
-        'a refusal starts nothing',
-      );
-
-      answer = 'Allow';
-      await commands.executeCommand('cpe.run', document.uri);
-      const now = await waiting(document);
-      assert.deepEqual([now.by, now.answered, now.sheet.length], ['process', 0, 0]);
-      const note = Uri.joinPath(program, '..', 'silent.pid');
-      const pid = await eventually('the program', async () => Number(await textOf(note)) || null);
-      assert.equal(isAlive(pid), true);
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await reached(document, ['cancelled']);
-      assert.equal(isAlive(pid), false);
-
-      await resumed(document);
-      await waiting(document);
-      assert.equal(asked.length, 2, 'it was allowed before');
-      const other = await eventually('the next program', async () => {
-        const next = Number(await textOf(note));
-        return next !== pid && next > 0 ? next : null;
-      });
-      // As if the worker had crashed: the guard ends what it has left.
-      const run = await lastRun(document);
-      (await activeApi()).killWorker(run.runId);
-      await eventually('its end', () => (isAlive(other) ? null : true));
-      await commands.executeCommand('cpe.forgetAllowedCommands');
-      answer = undefined;
-      await commands.executeCommand('cpe.run', document.uri);
-      assert.equal(asked.length, 3);
-    });
-
-    it('of a log are checked where they stand, again when it changes, and used up to the answer', async () => {
-      const line = (action: readonly number[]): string =>
-        `${action.join(' ')},${exact(action).join()}\n`;
-      const good = [[0, 1] as const, [2, 3] as const].map(line).join('').repeat(400);
-      const file = await saved('days[1].csv', `action,y1,y2\n${good}0 1,x,1\n`);
-      const text = specOf({ type: 'recorded', file: 'days[1].csv' });
-      const document = await begun('log.cpe.json', text);
-      const errors = (uri: Uri) =>
-        languages
-          .getDiagnostics(uri)
-          .filter(
-            ({ severity, source }) => source === 'CPE' && severity === DiagnosticSeverity.Error,
-          );
-      const [fault] = await eventually('the fault in the log', () => {
-        const found = errors(file);
-        return found.length > 0 ? found : null;
-      });
-      assert.deepEqual([fault?.range.start.line, fault?.range.start.character], [801, 4]);
-      assert.match(errors(document.uri)[0]?.message ?? '', /^days\[1\]\.csv:802:5: /);
-      await saved('days[1].csv', `action,y1,y2\n${good}`);
-      await eventually('no fault', () =>
-        errors(file).length + errors(document.uri).length === 0 ? true : null,
-      );
-      // Another spec of the same log finds other faults in it, and both say theirs.
-      const narrow = { noiseScale: 0.5, feedbackRange: [0, 2] };
-      await openText('narrow.cpe.json', text.replace('{"noiseScale":0.5}', JSON.stringify(narrow)));
-      const outside = () => errors(file).filter(({ message }) => /outside/.test(message)).length;
-      await eventually('the faults of the other spec', () => (outside() > 0 ? true : null));
-      await retype(document, text.replace('"k":2', '"k":9'));
-      await eventually('a fault of the spec', () =>
-        errors(document.uri).length > 0 ? true : null,
-      );
-      assert.ok(outside() > 0);
-      await retype(document, text);
-      await eventually('no fault of the spec', () =>
-        errors(document.uri).length === 0 ? true : null,
-      );
-      await commands.executeCommand('cpe.run', document.uri);
-      const run = await reached(document, ['certified', 'budget']);
-      assert.equal(run.live.state, 'certified');
-      assert.deepEqual(run.live.result?.action, [0, 1]);
     });
 
     it('that contradict the noise scale pause the run once, and end it as doubtful where it goes on', async () => {
@@ -381,48 +156,12 @@ export function realSuite(): void {
   });
 }
 
-/** Says that it is ready and never measures. */
-const SILENT = `
-import { writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-writeFileSync('silent.pid', String(process.pid));
-for await (const line of createInterface({ input: process.stdin })) {
-  const { type } = JSON.parse(line);
-  if (type === 'start') console.log(JSON.stringify({ type: 'ready' }));
-  if (type === 'stop') process.exit();
-}
-`;
-
-function exact(action: readonly number[]): readonly number[] {
-  return action.map((arm) => VALUES[arm] ?? 0);
-}
-
 /** A spec without a journal: a test that is tried again begins as it did. */
 async function begun(name: string, text: string): Promise<TextDocument> {
   const document = await openText(name, text);
   const journal = journalOf(document.uri);
   if ((await textOf(journal)) !== '') await workspace.fs.delete(journal);
   return document;
-}
-
-/** What is missing, filled in without noise. */
-function sheetOf({ sheet }: Measuring): string {
-  const lines = sheet.flatMap(({ id, action, samples }) =>
-    samples.flatMap((values, index) =>
-      values === null ? [`${id},${action.join(' ')},${index + 1},${exact(action).join()}`] : [],
-    ),
-  );
-  return ['pull,action,sample,y1,y2', ...lines, ''].join('\n');
-}
-
-async function enterAll(document: TextDocument): Promise<void> {
-  const { runs, tell: enter } = await activeApi();
-  const run = await lastRun(document);
-  for (;;) {
-    const live = runs().find(({ runId }) => runId === run.runId)?.live;
-    if (live?.measuring === undefined) return;
-    await enter(run.runId, { kind: 'sheet', text: sheetOf(live.measuring) });
-  }
 }
 
 async function tell(document: TextDocument, told: Told) {
@@ -467,12 +206,6 @@ async function lastRun(document: TextDocument): Promise<RunSnapshot> {
   return run;
 }
 
-async function historyWords(document: TextDocument): Promise<string> {
-  const { runId } = await lastRun(document);
-  const { history } = await activeApi();
-  return history().find(({ id }) => id === runId)?.description ?? '';
-}
-
 function journalOf(spec: Uri): Uri {
   return spec.with({ path: spec.path.replace('.cpe.json', '.cpe-journal.ndjson') });
 }
@@ -491,28 +224,5 @@ async function textOf(uri: Uri): Promise<string> {
     return new TextDecoder().decode(await workspace.fs.readFile(uri));
   } catch {
     return '';
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function cli(...args: readonly string[]) {
-  const file = extensionFile('dist/cli.js').fsPath;
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...args], {
-      env,
-    });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, stdout, stderr };
   }
 }

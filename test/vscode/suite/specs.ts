@@ -1,23 +1,23 @@
 /** Specs that several suites use. */
 
-/** No difference that could be found: it is tested after each of up to a billion rounds, and never certified. */
+/** No difference that could be found: it is tested after each of up to a billion samples, and never certified. */
 export const HARD_SPEC = JSON.stringify(
   {
     version: 1,
     name: 'No end in sight',
-    actions: { family: 'matching', left: 5, right: 5, size: { min: 4, max: 5 } },
+    actions: { family: 'matching', left: 4, right: 4, size: { min: 3, max: 4 } },
     feedback: { type: 'full-bandit' },
-    reward: { type: 'mean' },
+    reward: { type: 'linear' },
     environment: {
       type: 'simulated',
       theta: { uniform: { low: 0.5, high: 0.501, seed: 3 } },
       noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
     },
     run: {
-      algorithm: 'gcb-pe',
+      algorithm: 'cluncb',
       delta: 0.01,
       seed: 1,
-      options: { stopTest: 'every-round', maxRounds: 1e9 },
+      options: { batch: 'pull', maxRounds: 1e9 },
     },
   },
   null,

@@ -69,24 +69,6 @@ export function sweepsSuite(): void {
       assert.equal(await lines(), 40);
     });
 
-    it('are stopped with their panel open, and go on with what is left', async () => {
-      await describeSweep({ seeds: { from: 1, to: 4000 } });
-      const running = commands.executeCommand('cpe.runSweep', sweep);
-      await eventually('a result', async () => ((await lines()) > 0 ? true : null));
-      const api = await activeApi();
-      api.stopSweeps();
-      await running;
-      const there = await lines();
-      assert.ok(there > 0 && there < 8000, String(there));
-      const { endedAt, settings } = await shown('grid.results.ndjson');
-      assert.notEqual(endedAt, null);
-      assert.ok(settings.every(({ asked }) => asked === 4000));
-      await describeSweep({ seeds: { from: 1, to: 2 } });
-      await commands.executeCommand('cpe.runSweep', sweep);
-      assert.ok((await lines()) <= there + 4);
-      assert.match((await shown('grid.results.ndjson')).sentences.state, /^All 4 runs finished/);
-    });
-
     it('open a file of results by itself, and follow it', async () => {
       await commands.executeCommand('cpe.runSweep', sweep);
       const text = new TextDecoder().decode(await workspace.fs.readFile(results));
@@ -99,41 +81,6 @@ export function sweepsSuite(): void {
       await eventually('the other lines', async () =>
         (await shown('other.ndjson')).sentences.state.includes('35 runs') ? true : null,
       );
-    });
-
-    it('show their panel before the first process answers', async () => {
-      const api = await activeApi();
-      const known = new Promise<number>((resolve) => {
-        const changes = window.tabGroups.onDidChangeTabs(() => {
-          if (!tabNames().includes('Results: grid.results.ndjson')) return;
-          changes.dispose();
-          resolve(api.sweeps().filter(({ fileName }) => fileName === 'grid.results.ndjson').length);
-        });
-      });
-      const running = commands.executeCommand('cpe.runSweep', sweep);
-      assert.equal(await known, 0);
-      await running;
-      await shown('grid.results.ndjson');
-      assert.equal(tabNames().filter((name) => name.startsWith('Results: ')).length, 1);
-    });
-
-    it('tell that the process has ended that follows their results, and follow again', async () => {
-      await commands.executeCommand('cpe.runSweep', sweep);
-      const text = new TextDecoder().decode(await workspace.fs.readFile(results));
-      const other = Uri.joinPath(folder, 'other.ndjson');
-      const first = (count: number): Uint8Array =>
-        bytes(`${text.split('\n').slice(0, count).join('\n')}\n`);
-      await workspace.fs.writeFile(other, first(30));
-      await commands.executeCommand('cpe.openResults', other);
-      const said = await answering('Follow Again', async (messages) => {
-        process.kill(await followerOf('other.ndjson'), 'SIGKILL');
-        await eventually('the message', () => (messages.length > 0 ? true : null));
-        await workspace.fs.writeFile(other, first(35));
-        await eventually('the other lines', async () =>
-          (await shown('other.ndjson')).sentences.state.includes('35 runs') ? true : null,
-        );
-      });
-      assert.match(said[0] ?? '', /^other\.ndjson is not followed any more/);
     });
 
     it('run with what the editor shows of their specs, or not at all', async () => {
@@ -282,16 +229,6 @@ async function answering(
     Object.assign(window, { showWarningMessage });
   }
   return messages;
-}
-
-/** The process that follows a file of results. */
-function followerOf(name: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    execFile('pgrep', ['-f', `sweep show ./${name} --page`], (error, stdout) => {
-      if (error === null) resolve(Number(stdout.trim().split('\n')[0]));
-      else reject(error);
-    });
-  });
 }
 
 function tabNames(): readonly string[] {

@@ -1,7 +1,7 @@
 /** A spec that is on no disk: all that works with a file works with it. */
 import assert from 'node:assert/strict';
 import { DiagnosticSeverity, commands, languages, window, workspace } from 'vscode';
-import type { Disposable, DocumentLink, Uri } from 'vscode';
+import type { Disposable, Uri } from 'vscode';
 import { hover, lenses } from './editor';
 import { activeApi } from './extension';
 import { ended } from './runs';
@@ -95,27 +95,6 @@ export function virtualSuite(): void {
         const last = api.plans().at(-1);
         return last?.fileName === 'virtual.cpe.json' && last.plan.rows.length > 0 ? last : null;
       });
-    });
-
-    it('has links to the files beside it', async () => {
-      const uri = VirtualFiles.uri('/project/linked.cpe.json');
-      const text = (await exampleText(EXAMPLE)).replace(
-        '"version"',
-        '"$schema": "./formats/cpe.json", "version"',
-      );
-      await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-      await workspace.openTextDocument(uri);
-      const links = await commands.executeCommand<DocumentLink[]>(
-        'vscode.executeLinkProvider',
-        uri,
-      );
-      assert.ok(
-        links.some(
-          ({ target }) =>
-            target?.toString() === VirtualFiles.uri('/project/formats/cpe.json').toString(),
-        ),
-        links.map(({ target }) => String(target)).join(),
-      );
     });
   });
 }

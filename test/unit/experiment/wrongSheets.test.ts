@@ -1,0 +1,68 @@
+/** Sheets and lists of answers that are wrong in one place: where that is, and that nothing of them is taken. */
+import { expect, it } from 'vitest';
+import { Experiment } from '../../../src/core/experiment/experiment';
+import { readAnswers } from '../../../src/core/experiment/readAnswers';
+import { readSheet } from '../../../src/core/experiment/readSheet';
+import type { ToldFault } from '../../../src/core/experiment/tell';
+import { tellAnswers } from '../../../src/core/experiment/tell';
+import { preparedFrom, specText } from './lab';
+
+const SPEC = specText({
+  assumptions: { feedbackRange: [-1, 2] },
+  environment: { type: 'manual', maxBatch: 4 },
+  reward: { type: 'min' },
+  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { order: 'listed' } },
+});
+
+function lines(one: string, two = '2,0 1,a | b,1,0.5,0.5'): string {
+  return `pull,action,labels,sample,y1,y2\n${one}\n${two}\n`;
+}
+
+function faultsOf(text: string): readonly ToldFault[] {
+  const read = text.startsWith('[') ? readAnswers(text) : readSheet(text);
+  if (!read.ok) return read.faults;
+  const experiment = new Experiment(preparedFrom(SPEC), { maxBatch: 4 });
+  let step = experiment.step();
+  while (step.type === 'event') step = experiment.step();
+  const told = tellAnswers(experiment, read.told, { by: 'person', at: '2026-01-01T00:00:00Z' });
+  return told.ok ? [] : told.faults;
+}
+
+const WRONG: readonly (readonly [string, string, RegExp])[] = [
+  [lines('1,2 3,c,1,0.1,oops'), '2:15', /"oops" is no number/],
+  [lines('1,2 3,c,1,0.1,"1,234"'), '2:15', /"1,234" is no number/],
+  [lines('1,2 3,c,"1,000",0.1,0.1'), '2:9', /no number of a sample/],
+  [lines('1,2 3,c,1,0.1,'), '2:15', /has 1 number instead of 2/],
+  [lines('1,2 3,c,1,,0.1'), '2:11', /is empty/],
+  [lines('1,2.3,c,1,0.1,0.1'), '2:3', /spreadsheet/],
+  [lines('1,02. Mrz,c,1,0.1,0.1'), '2:3', /spreadsheet/],
+  [lines('1,0 3,c,1,0.1,0.1'), '2:3', /another run/],
+  [lines('9,2 3,c,1,0.1,0.1'), '2:11', /Nobody asks for pull 9/],
+  [lines('1,2 3,c,7,0.1,0.1'), '2:11', /sample 7/],
+  [lines('x,2 3,c,1,0.1,0.1'), '2:1', /no number of a pull/],
+  [lines('1,2 3,c,1,0.1,1e999'), '2:15', /Infinity/],
+  [lines('1,2 3,c,1,0.1,5'), '2:15', /outside the declared `feedbackRange`/],
+  [lines('1,2 3,c,1,0.1,0.1', '1,2 3,c,1,0.1,0.2'), '3:11', /answered before/],
+  [lines('1,2 3,c,1,0.1,0.1').replace('y2', 'y1'), '1:30', /there twice/],
+  [lines('1,2 3,c,1,0.1,0.1').replace('sample', 'no'), '1:1', /lacks the column `sample`/],
+  [lines('1,2 3,c,1,0,5,0,5'), '2:15', /8 values and the header 6/],
+  [lines('1,2 3,c,1,failed,0.1'), '2:18', /has no numbers/],
+  ['[{"pull":"1","observations":[[0.1,"x"]]}]', '1:2', /no list of lists/],
+  [
+    '[{"pull":"1","observations":[[0.1,0.1]]},\n {"pull":"2","observations":[[0.1,7]]}]',
+    '2:35',
+    /outside/,
+  ],
+  ['[{"pull":"1","count":1,"sum":[0.1,0.1],"sumOfSquares":[0.001,1]}]', '1:31', /sumOfSquares/],
+  ['[{"pull":"1","count":2,"sum":[0.1,0.1]}]', '1:2', /only 1 is missing/],
+  ['[{"pull":"1"', '1:13', /not JSON/],
+];
+
+it('take nothing, and are told where they are wrong', () => {
+  for (const [text, at, sentence] of WRONG) {
+    const [fault] = faultsOf(text);
+    expect([text, `${fault?.line}:${fault?.column}`]).toEqual([text, at]);
+    expect(fault?.message).toMatch(sentence);
+  }
+  expect(faultsOf(lines('1,2 3,c | d,1,0.1,0.1'))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+/** Runs on instances built by hand in which nothing is random: what they ask for, and what they tell. */
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPath } from '../../../src/core/families/graph/path';
+import { drawsOf } from '../../../src/core/numerics/random';
+import type { Pull, Totals } from '../../../src/core/protocol/learner';
+import { createLearner } from '../../../src/core/run/createLearner';
+import { prepareInstance } from '../../../src/core/run/prepare';
+import { completeBipartite } from '../feedback/listedFamily';
+import type { InstanceSettings } from '../run/instances';
+import { buildInstance } from '../run/instances';
+import { listen, streamOf } from './problems';
+
+export const PERFECT = createMatching({
+  ...{ left: 3, right: 3, edges: completeBipartite(3, 3), min: 3, max: 3 },
+});
+/** The best matching, 0 4 8, leads the next by 0.7. */
+export const MATCHING_THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6];
+/** Two roads to the first node, then two to the second: rank 3 of 4. */
+export const PATHS = createPath({
+  nodes: 3,
+  edges: [
+    [0, 1],
+    [0, 1],
+    [1, 2],
+    [1, 2],
+  ],
+  source: 0,
+  target: 2,
+});
+
+/** @param rows how the noise of the rows of one sample hangs together */
+export function play(settings: InstanceSettings, rows: 'independent' | 'any' = 'independent') {
+  const instance = buildInstance(settings);
+  const { assumptions } = instance;
+  const noise = { ...assumptions.noise, rows };
+  const prepared = prepareInstance({ ...instance, assumptions: { ...assumptions, noise } });
+  const { feedback, run } = prepared.instance;
+  const answer = ({ action, count }: Pull): Totals => ({
+    count,
+    sum: Float64Array.from(
+      feedback.observe(action),
+      ({ arms, coefficients }) =>
+        count *
+        arms.reduce(
+          (sum, arm, i) => sum + (coefficients[i] as number) * (settings.theta[arm] as number),
+          0,
+        ),
+    ),
+  });
+  const told = listen(createLearner(prepared, run.options, drawsOf(streamOf(1))), answer);
+  const pulls = told.requests.flatMap((request) => request.pulls);
+  return { ...told, pulls, samples: pulls.reduce((sum, { count }) => sum + count, 0), prepared };
+}

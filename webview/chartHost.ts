@@ -2,8 +2,8 @@
 import { attachRanges } from './chartRanges';
 import { createFigureCanvas } from './charts/chart';
 import type { FigureCanvas } from './charts/chart';
-import type { Domain } from './charts/axes';
-import type { Domains, Figure } from './charts/figure';
+import type { Domain } from '../src/core/figure/axes';
+import type { Domains, Figure } from '../src/core/figure/figure';
 import type { Palette } from './charts/palette';
 import { turnOf } from './charts/turns';
 import type { ChangedChart } from './charts/turns';

@@ -1,8 +1,8 @@
 /** Choosing a part of the x axis of a chart: by dragging over it, or with `+`, `-` and `0` or Home on a focused one. */
 import type { Place } from './chartHost';
 import { rangeBetween, scaledRange, valueAt } from './charts/range';
-import type { Domain } from './charts/axes';
-import type { Figure } from './charts/figure';
+import type { Domain } from '../src/core/figure/axes';
+import type { Figure } from '../src/core/figure/figure';
 
 /** A press that moves less than this many pixels is no drag. */
 const LEAST_DRAG = 5;

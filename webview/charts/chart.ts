@@ -7,11 +7,12 @@ import {
   LogarithmicScale,
   PointElement,
 } from 'chart.js';
-import type { ChartDataset, ChartOptions, Plugin, PointStyle, ScaleOptionsByType } from 'chart.js';
-import { scaleAlong } from './axes';
+import type { ChartDataset, ChartOptions, Plugin, ScaleOptionsByType } from 'chart.js';
+import { scaleAlong } from '../../src/core/figure/axes';
 import { thinnedToColumns } from './columns';
-import { BOTTOM, LEFT } from './figure';
-import type { Axis, Figure, LineSeries, Marker } from './figure';
+import { BOTTOM, LEFT } from '../../src/core/figure/figure';
+import type { Axis, Figure, LineSeries } from '../../src/core/figure/figure';
+import { layersOf } from '../../src/core/figure/marks';
 import { drawMarks } from './marks';
 import type { Palette } from './palette';
 
@@ -28,19 +29,17 @@ export interface FigureCanvas {
 
 export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
   let chart: LineChart | null = null;
-  let drawn: { figure: Figure; palette: Palette } | null = null;
+  let drawMarksOf: (context: CanvasRenderingContext2D, layer: 'under' | 'over') => void = () =>
+    undefined;
   const marks: Plugin<'line'> = {
     id: 'marks',
-    beforeDatasetsDraw: ({ ctx }) => {
-      if (drawn !== null) drawMarks(ctx, drawn.figure.under, drawn.figure, drawn.palette);
-    },
-    afterDatasetsDraw: ({ ctx }) => {
-      if (drawn !== null) drawMarks(ctx, drawn.figure.over, drawn.figure, drawn.palette);
-    },
+    beforeDatasetsDraw: ({ ctx }) => drawMarksOf(ctx, 'under'),
+    afterDatasetsDraw: ({ ctx }) => drawMarksOf(ctx, 'over'),
   };
   return {
     draw(figure, palette) {
-      drawn = { figure, palette };
+      const layers = layersOf(figure);
+      drawMarksOf = (context, layer) => drawMarks(context, layers[layer], figure, palette);
       const datasets = figure.series.map((series) => datasetOf(series, figure, palette));
       const options = optionsOf(figure, palette);
       if (chart === null) {
@@ -71,18 +70,8 @@ export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
   };
 }
 
-/** What Chart.js calls the markers; those of no style have no radius. */
-const POINT_STYLES: Readonly<Record<Marker['style'], PointStyle>> = {
-  circle: 'circle',
-  diamond: 'rectRot',
-  square: 'rect',
-  triangle: 'triangle',
-  none: 'circle',
-};
-
-/** The points of a line that the columns of the canvas can show; markers belong to all of them. */
-function shownPoints({ points, markers }: LineSeries, { x, plot }: Figure): LineSeries['points'] {
-  if (markers.length > 0) return points;
+/** The points of a line that the columns of the canvas can show. */
+function shownPoints({ points }: LineSeries, { x, plot }: Figure): LineSeries['points'] {
   const scale = scaleAlong(x, [plot.left, plot.right]);
   const ratio = window.devicePixelRatio;
   return thinnedToColumns(
@@ -93,7 +82,6 @@ function shownPoints({ points, markers }: LineSeries, { x, plot }: Figure): Line
 }
 
 function datasetOf(series: LineSeries, figure: Figure, { colours }: Palette): Dataset {
-  const { markers } = series;
   const [firstDash = 0] = series.dash ?? [];
   return {
     data: shownPoints(series, figure) as Point[],
@@ -103,15 +91,8 @@ function datasetOf(series: LineSeries, figure: Figure, { colours }: Palette): Da
     borderCapStyle: firstDash === 1 ? 'round' : 'butt',
     borderJoinStyle: 'round',
     tension: 0,
-    ...(markers.length === 0
-      ? { pointRadius: 0 }
-      : {
-          pointRadius: markers.map((marker) => marker.radius),
-          pointStyle: markers.map((marker) => POINT_STYLES[marker.style]),
-          pointBackgroundColor: markers.map((marker) => colours[marker.fill]),
-          pointBorderColor: markers.map((marker) => colours[marker.stroke]),
-          pointBorderWidth: markers.map((marker) => marker.width),
-        }),
+    // The markers are marks.
+    pointRadius: 0,
   };
 }
 

@@ -2,9 +2,9 @@
  * A chosen part of an x axis: found from pixels or by a factor around a value, its ends on 1-2-5 steps (whole steps of a
  * decade where it spans more than one), within the whole axis.
  */
-import { stepAbove, stepBelow } from './axes';
-import type { Domain } from './axes';
-import type { Axis, Figure } from './figure';
+import { stepAbove, stepBelow } from '../../src/core/figure/axes';
+import type { Domain } from '../../src/core/figure/axes';
+import type { Axis, Box } from '../../src/core/figure/figure';
 
 type Shown = Pick<Axis, 'type' | 'domain'>;
 
@@ -24,7 +24,7 @@ function valueOf(type: Axis['type'], position: number): number {
 }
 
 /** The value of the axis at a pixel from the left edge of the chart. */
-export function valueAt({ type, domain }: Shown, plot: Figure['plot'], x: number): number {
+export function valueAt({ type, domain }: Shown, plot: Box, x: number): number {
   const share = (x - plot.left) / (plot.right - plot.left);
   const low = spaced(type, domain[0]);
   return valueOf(type, low + share * (spaced(type, domain[1]) - low));
@@ -73,7 +73,7 @@ export function roundedRange(
 /** The range between two pixels; null for the whole axis. */
 export function rangeBetween(
   axis: Shown,
-  plot: Figure['plot'],
+  plot: Box,
   [from, to]: readonly [number, number],
   whole: Domain,
   least: number,

@@ -4,33 +4,41 @@ import type { AlgorithmName } from '../../../src/core/learners/options';
 import type { Plan, PlanRow } from '../../../src/core/plan/plan';
 import { gapText, exact, si, siShort } from '../../format';
 import { algorithmsOf, gapsOf, rowAt } from '../../model/plan';
-import { labelledDecades, logDomain, logScale, valueLabel, valueTicks } from '../axes';
-import type { Domain } from '../axes';
-import { BOTTOM, LEFT, NARROW } from '../figure';
-import type { Axis, Colour, Figure, LineSeries, Mark, Marker, Measure, Stop } from '../figure';
-import { line, text, vertical } from '../figureMarks';
-import { spread } from '../labels';
-import { minorMarks } from '../samplesAxis';
+import {
+  labelledDecades,
+  logDomain,
+  minorTicks,
+  logScale,
+  valueLabel,
+  valueTicks,
+} from '../../../src/core/figure/axes';
+import type { Domain } from '../../../src/core/figure/axes';
+import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type {
+  Axis,
+  Band,
+  Box,
+  Colour,
+  Figure,
+  LineSeries,
+  Mark,
+  Marker,
+  Measure,
+  Stop,
+} from '../../../src/core/figure/figure';
+import { line, text, vertical } from '../../../src/core/figure/marks';
+import { spread } from '../../../src/core/figure/labels';
 
 const STROKES: readonly {
   readonly stroke: Colour;
   readonly dash: readonly number[];
-  readonly style: Marker['style'];
-  readonly band: { readonly fill: Colour; readonly edge: Colour };
+  readonly shape: Marker['shape'];
+  readonly fill: Colour;
+  readonly edge: Colour;
 }[] = [
-  { stroke: 'series-1', dash: [], style: 'circle', band: { fill: 'band-1', edge: 'band-1-edge' } },
-  {
-    stroke: 'series-2',
-    dash: [7, 4],
-    style: 'square',
-    band: { fill: 'band-2', edge: 'band-2-edge' },
-  },
-  {
-    stroke: 'series-3',
-    dash: [1, 4],
-    style: 'triangle',
-    band: { fill: 'band-3', edge: 'band-3-edge' },
-  },
+  { stroke: 'series-1', dash: [], shape: 'circle', fill: 'band-1', edge: 'band-1-edge' },
+  { stroke: 'series-2', dash: [7, 4], shape: 'square', fill: 'band-2', edge: 'band-2-edge' },
+  { stroke: 'series-3', dash: [1, 4], shape: 'triangle', fill: 'band-3', edge: 'band-3-edge' },
 ];
 
 /** The place of the chart on the page. */
@@ -87,6 +95,7 @@ export function planFigure(
       type: 'logarithmic',
       domain: xDomain,
       ticks: ticksOf(xDomain, mostGaps, valueLabel),
+      minor: minorTicks(xDomain),
       grid: true,
     },
     y: {
@@ -102,13 +111,10 @@ export function planFigure(
       width: 2,
       dash: planStroke(index).dash,
     })),
-    under: [
-      ...algorithms.flatMap((algorithm, index) =>
-        isShown[index] === true ? bandOf(plan, algorithm, gaps, index, x, y) : [],
-      ),
-      ...minorMarks(xDomain, plot, x),
-      ...trueGapMarks(plan, plot, x, measure),
-    ],
+    bands: algorithms.flatMap((algorithm, index) =>
+      isShown[index] === true ? bandsOf(plan, algorithm, gaps, index) : [],
+    ),
+    under: trueGapMarks(plan, plot, x, measure),
     over: [
       ...ends.flatMap((end, index): readonly Mark[] => {
         const name = names[index];
@@ -138,14 +144,9 @@ export function planStroke(index: number): (typeof STROKES)[number] {
 }
 
 function markerOf(index: number): Marker {
-  const { stroke, style } = planStroke(index);
-  return {
-    style,
-    radius: style === 'triangle' ? 5.5 : 4.5,
-    fill: stroke,
-    stroke: 'bg',
-    width: 0.75,
-  };
+  const { stroke, shape } = planStroke(index);
+  const radius = shape === 'triangle' ? 5.5 : 4.5;
+  return { shape, radius, fill: stroke, stroke: 'bg', width: 0.75 };
 }
 
 /** By rising gaps; a gap without samples breaks the line, one that was not planned does not. */
@@ -159,31 +160,21 @@ function lineOf(plan: Plan, algorithm: AlgorithmName, gaps: readonly number[]) {
 }
 
 /** What nine of ten runs take; a gap without samples breaks it, as it breaks the line. */
-function bandOf(
+function bandsOf(
   plan: Plan,
   algorithm: AlgorithmName,
   gaps: readonly number[],
   index: number,
-  x: (gap: number) => number,
-  y: (samples: number) => number,
-): readonly Mark[] {
-  const { band, dash } = planStroke(index);
-  const parts: { at: number; low: number; high: number }[][] = [[]];
+): readonly Band[] {
+  const { fill, edge, dash } = planStroke(index);
+  const parts: { x: number; low: number; high: number }[][] = [[]];
   for (const gap of gaps) {
     const row = rowAt(plan, algorithm, gap);
     if (row === null) continue;
     if (row.range === null || row.range[0] <= 0) parts.push([]);
-    else parts.at(-1)?.push({ at: x(gap), low: y(row.range[0]), high: y(row.range[1]) });
+    else parts.at(-1)?.push({ x: gap, low: row.range[0], high: row.range[1] });
   }
-  return parts
-    .filter((part) => part.length > 1)
-    .map((part): Mark => {
-      const ends: [number, number][] = [
-        ...part.map(({ at, high }): [number, number] => [at, high]),
-        ...part.toReversed().map(({ at, low }): [number, number] => [at, low]),
-      ];
-      return { type: 'area', points: ends, ...band, dash };
-    });
+  return parts.filter((part) => part.length > 1).map((points) => ({ points, fill, edge, dash }));
 }
 
 /** Decades where there are two of them, else what is between them as well. @param most how many labels have room */
@@ -195,7 +186,7 @@ function ticksOf(domain: Domain, most: number, label: (value: number) => string)
 
 function trueGapMarks(
   { trueGap }: Plan,
-  plot: Figure['plot'],
+  plot: Box,
   x: (gap: number) => number,
   measure: Measure,
 ): readonly Mark[] {

@@ -6,14 +6,16 @@ import type { TraceRow } from '../../../src/shared/protocol';
 import { decimal, exact } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, rivalOf, stepWord } from '../../words';
-import { grown, logScale, valueLabel, valueTicks } from '../axes';
-import type { Domain } from '../axes';
+import { grown, logScale, scaleAlong, valueLabel, valueTicks } from '../../../src/core/figure/axes';
+import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { BOTTOM, LEFT, NARROW } from '../figure';
-import type { Domains, Figure, Measure, Stop } from '../figure';
-import { lazily } from '../lazily';
-import { pointsIn, rangeWords } from '../rangeWords';
-import { samplesAxis } from '../samplesAxis';
+import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type { Box, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
+import { lazily } from '../../../src/core/figure/lazily';
+import { pointsIn } from '../../model/phases';
+import { rangeWords } from '../../../src/core/figure/rangeWords';
+import { text } from '../../../src/core/figure/marks';
+import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
 import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
 import { leadLines, neededLine, planLine } from './stoppingLines';
 import { airAbove, endMarks } from './stoppingEnd';
@@ -45,11 +47,8 @@ export function stoppingFigure(
   const shown = view ?? whole;
   const { first } = shownRows(all, view);
   const yDomain = grown(before?.y ?? null, domainOfY({ ...model, rows: rows.slice(first) }));
-  const {
-    axis,
-    scale: x,
-    marks,
-  } = model.byRounds ? roundsAxis(shown, plot) : samplesAxis(shown, plot, narrow || room);
+  const axis = model.byRounds ? roundsAxis(shown) : samplesAxis(shown, plot, narrow || room);
+  const x = scaleAlong(axis, [plot.left, plot.right]);
   const across: Omit<Geometry, 'y'> = {
     plot,
     x,
@@ -86,7 +85,9 @@ export function stoppingFigure(
     // Chart.js draws the first one last, on top of the others.
     series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)],
     under: [
-      ...marks,
+      model.byRounds
+        ? text('round', plot.left, plot.bottom + 16, 11, 'fg-2', 'left')
+        : samplesUnit(plot, narrow || room),
       ...phaseMarks(model, geometry, measure),
       ...zone(model, geometry),
       ...budgetMarks(model, geometry, measure),
@@ -106,7 +107,7 @@ export function stoppingFigure(
 }
 
 /** The logarithm that the whole plot covers, over that of the domain. */
-function airFactor(plot: Figure['plot'], air: number): number {
+function airFactor(plot: Box, air: number): number {
   return (plot.bottom - plot.top) / (plot.bottom - plot.top - air);
 }
 

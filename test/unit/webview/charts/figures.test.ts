@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Figure, Mark } from '../../../../webview/charts/figure';
+import type { Figure, Mark } from '../../../../src/core/figure/figure';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
 import type { StoppingModel } from '../../../../webview/charts/run/stoppingModel';
@@ -40,6 +40,10 @@ function texts(figure: Figure): readonly Extract<Mark, { type: 'text' }>[] {
   return [...figure.under, ...figure.over].flatMap((mark) => (mark.type === 'text' ? mark : []));
 }
 
+function shapes(figure: Figure, name: string): readonly Mark[] {
+  return figure.over.filter((mark) => mark.type === 'shape' && mark.shape === name);
+}
+
 function words(figure: Figure): readonly string[] {
   return texts(figure).map((mark) => mark.text);
 }
@@ -63,9 +67,12 @@ describe('the stopping test', () => {
 
   it('marks a passed test by a hollow diamond and the certificate by a filled one', () => {
     const figure = stoppingFigure(MODEL, 700, measure, null);
-    expect(figure.series[0]?.markers.map((marker) => marker.style)).toEqual(['circle', 'diamond']);
-    expect(figure.series[0]?.markers[1]?.fill).toBe('bg');
-    const diamonds = figure.over.filter((mark) => mark.type === 'diamond');
+    expect(figure.series[0]?.markers?.map((marker) => marker?.shape)).toEqual([
+      'circle',
+      'diamond',
+    ]);
+    expect(figure.series[0]?.markers?.[1]?.fill).toBe('bg');
+    const diamonds = shapes(figure, 'diamond');
     expect(diamonds).toMatchObject([{ fill: 'certified' }]);
     expect(figure.under.filter((mark) => mark.type === 'area')).toMatchObject([{ fill: 'zone' }]);
   });
@@ -273,8 +280,8 @@ describe('the leading actions', () => {
     const figure = leadersFigure(model, 700, measure, null);
     expect(figure.series[0]?.points).toHaveLength(8);
     expect(figure.series[1]?.points).toHaveLength(6);
-    expect(figure.over.filter((mark) => mark.type === 'cross')).toHaveLength(1);
-    expect(figure.over.filter((mark) => mark.type === 'diamond')).toHaveLength(1);
+    expect(shapes(figure, 'cross')).toHaveLength(1);
+    expect(shapes(figure, 'diamond')).toHaveLength(1);
     expect(figure.label).toContain('ruled out in elimination 1');
   });
 

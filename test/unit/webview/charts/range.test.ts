@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linearScale, logScale } from '../../../../webview/charts/axes';
-import type { Domain } from '../../../../webview/charts/axes';
+import { linearScale, logScale } from '../../../../src/core/figure/axes';
+import type { Domain } from '../../../../src/core/figure/axes';
 import { rangeBetween, roundedRange, scaledRange, valueAt } from '../../../../webview/charts/range';
-import { pointsIn, rangeWords } from '../../../../webview/charts/rangeWords';
+import { rangeWords } from '../../../../src/core/figure/rangeWords';
+import { pointsIn } from '../../../../webview/model/phases';
 import { rowOf } from '../snapshots';
 
 const PLOT = { left: 38, right: 538, top: 10, bottom: 200 };

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary } from '../../../../src/core/sweep/summary';
 import { createChartViews } from '../../../../webview/chartViews';
-import type { Figure } from '../../../../webview/charts/figure';
+import type { Figure } from '../../../../src/core/figure/figure';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import type { LeadersModel } from '../../../../webview/charts/run/leadersModel';
 import { planFigure } from '../../../../webview/charts/plan/planChart';
-import { shortName } from '../../../../webview/charts/compare/comparedParts';
-import { staircasesFigure } from '../../../../webview/charts/compare/staircasesChart';
+import { shortName } from '../../../../src/core/figure/comparedParts';
+import { staircasesFigure } from '../../../../src/core/figure/staircases';
 import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
-import { tracesFigure } from '../../../../webview/charts/compare/tracesChart';
-import { comparedDrawing } from '../../../../webview/print/comparedDrawing';
+import { tracesFigure } from '../../../../src/core/figure/traces';
+import { overlaySvg } from '../../../../src/core/figure/comparison';
 import { compareState } from '../../../vscode/page/compareStates';
 import { rowOf } from '../snapshots';
 
@@ -259,12 +259,9 @@ describe('the charts of a comparison', () => {
 
   it('have a tick at each label of an axis that is not logarithmic', () => {
     const few = { ...seeds, settings: seeds.settings.slice(0, 1) };
-    const { x, under, plot } = staircasesFigure(few, 700, measure);
+    const { x } = staircasesFigure(few, 700, measure);
     expect(x.type).toBe('linear');
-    const ticks = under.filter(
-      (mark) => mark.type === 'line' && mark.points.every(([, y]) => y >= plot.bottom),
-    );
-    expect(ticks).toHaveLength(x.ticks.length);
+    expect(x.minor).toEqual(x.ticks.map(({ value }) => value));
   });
 
   it('never join the tests of two phases', () => {
@@ -316,10 +313,10 @@ describe('the overlay of single runs as a file', () => {
   const texts = (svg: string | null): string => (svg ?? '').replaceAll(/<[^>]+>/g, '\n');
 
   it('has the runs and the range that are shown', () => {
-    const all = comparedDrawing(runs, { range: null, hidden: NOTHING });
+    const all = overlaySvg(runs, { range: null, hidden: NOTHING });
     expect(texts(all)).toMatch(/Lead and needed lead: /);
     for (const { title, rest } of runs.settings) expect(texts(all)).toContain(`${title} ${rest}`);
-    const part = comparedDrawing(runs, { range: [1e5, 1e7], hidden: new Set(['2']) });
+    const part = overlaySvg(runs, { range: [1e5, 1e7], hidden: new Set(['2']) });
     expect(texts(part)).toMatch(/100\u202fk to 10\u202fM samples, \d+ points; 1 hidden/);
     expect(texts(part)).not.toContain('\nPolyALBA paper\n');
     expect(`${all ?? ''}${part ?? ''}`).not.toMatch(/NaN|Infinity|undefined/);
@@ -331,7 +328,7 @@ describe('the overlay of single runs as a file', () => {
       settings: runs.settings.map((one) => ({ ...one, trace: null })),
     };
     for (const summary of [compareState('compare'), without])
-      expect(comparedDrawing(summary, { range: null, hidden: NOTHING })).toBeNull();
+      expect(overlaySvg(summary, { range: null, hidden: NOTHING })).toBeNull();
   });
 });
 

@@ -1,14 +1,17 @@
 /** What the charts of a comparison share: the axis of samples, and the marks that distinguish its lines. */
-import type { ComparisonSummary } from '../../../src/core/sweep/summary';
-import { siExact } from '../../format';
-import { linearAxis, linearScale, logDomain } from '../axes';
-import type { Domain } from '../axes';
-import type { Colour, Figure, Mark, Measure } from '../figure';
-import { text, vertical } from '../figureMarks';
-import { placeLabels } from '../labelPlaces';
-import type { Box, PlacedLabel } from '../labelPlaces';
-import { samplesAxis } from '../samplesAxis';
-import type { SamplesAxis } from '../samplesAxis';
+import type { ComparisonSummary } from '../sweep/summary';
+import { nameText } from '../sweep/settingNames';
+import { formatShortExact } from '../words/counts';
+import { isLogarithmic, linearAxis, logDomain } from './axes';
+import type { Domain } from './axes';
+import type { Axis, Box, Colour, Mark, Measure, ShapeName } from './figure';
+import { placeLabels } from './labelPlaces';
+import type { PlacedLabel } from './labelPlaces';
+import { text } from './marks';
+import { samplesAxis } from './samplesAxis';
+
+export { isLogarithmic } from './axes';
+export { nameText as fullName } from '../sweep/settingNames';
 
 type Setting = ComparisonSummary['settings'][number];
 
@@ -18,66 +21,40 @@ export interface ComparedView {
   readonly range: Domain | null;
   /** The lines that a person hid, or chose of many: see `drawnSettings`. */
   readonly hidden: ReadonlySet<string>;
+  /** Whether the lines have their names in the plot; true where that is left out. */
+  readonly areNamed?: boolean;
 }
 
 export const ALL_COMPARED: ComparedView = { range: null, hidden: new Set() };
 
 /** As in compare.css: a colour, a dash and a shape of its own, so that colour is never alone. */
-const COMPARED_STROKES: readonly {
+const LOOKS: readonly {
   readonly stroke: Colour;
   readonly dash: readonly number[];
+  readonly shape: ShapeName;
 }[] = [
-  { stroke: 'series-1', dash: [] },
-  { stroke: 'series-2', dash: [7, 4] },
-  { stroke: 'series-3', dash: [2, 3] },
-  { stroke: 'fg-2', dash: [8, 3, 2, 3] },
-  { stroke: 'fg', dash: [12, 4] },
-  { stroke: 'stopped', dash: [1, 3] },
+  { stroke: 'series-1', dash: [], shape: 'circle' },
+  { stroke: 'series-2', dash: [7, 4], shape: 'square' },
+  { stroke: 'series-3', dash: [2, 3], shape: 'triangle' },
+  { stroke: 'fg-2', dash: [8, 3, 2, 3], shape: 'diamond' },
+  { stroke: 'fg', dash: [12, 4], shape: 'drop' },
+  { stroke: 'stopped', dash: [1, 3], shape: 'plus' },
 ];
 
-type Outline = readonly (readonly [number, number])[];
-
-const CIRCLE: Outline = Array.from({ length: 24 }, (_, index) => [
-  4.5 * Math.cos((index * Math.PI) / 12),
-  4.5 * Math.sin((index * Math.PI) / 12),
-]);
-
-/** @param corners as SVG writes the points of a polygon */
-function polygon(corners: string): Outline {
-  return corners.split(' ').map((corner) => {
-    const [x = 0, y = 0] = corner.split(',').map(Number);
-    return [x, y];
-  });
+function lookOf(slot: number): (typeof LOOKS)[number] {
+  return LOOKS[slot % LOOKS.length] as (typeof LOOKS)[number];
 }
 
-/** The outlines of the marks, around the origin. */
-const SHAPES: readonly Outline[] = [
-  CIRCLE,
-  polygon('-4,-4 4,-4 4,4 -4,4'),
-  polygon('0,-5.5 5,4 -5,4'),
-  polygon('0,-6 6,0 0,6 -6,0'),
-  polygon('0,5.5 5,-4 -5,-4'),
-  polygon('-2,-5 2,-5 2,-2 5,-2 5,2 2,2 2,5 -2,5 -2,2 -5,2 -5,-2 -2,-2'),
-];
-
-export function comparedStroke(slot: number): (typeof COMPARED_STROKES)[number] {
-  return COMPARED_STROKES[slot % COMPARED_STROKES.length] ?? { stroke: 'fg', dash: [] };
+export function comparedStroke(slot: number): Pick<(typeof LOOKS)[number], 'stroke' | 'dash'> {
+  const { stroke, dash } = lookOf(slot);
+  return { stroke, dash };
 }
 
 /** The mark at the end of a line. */
 export function comparedMark(slot: number, x: number, y: number): Mark {
-  const outline = SHAPES[slot % SHAPES.length] ?? CIRCLE;
-  return {
-    type: 'area',
-    points: outline.map(([dx, dy]) => [x + dx, y + dy]),
-    fill: comparedStroke(slot).stroke,
-    edge: 'bg',
-  };
-}
-
-/** Title and rest in one line. */
-export function fullName({ title, rest }: Pick<Setting, 'title' | 'rest'>): string {
-  return `${title} ${rest}`.trim();
+  const { stroke: fill, shape } = lookOf(slot);
+  const radius = shape === 'circle' ? 4.5 : 5.6;
+  return { type: 'shape', shape, x, y, radius, fill, stroke: 'bg', width: 0.75 };
 }
 
 /** The title; what differs from another of the same title, or the full name where that would not tell them apart. */
@@ -86,54 +63,36 @@ export function shortName(one: Setting, all: readonly Setting[]): string {
     all.filter((other) => other.title === title).length > 1;
   if (!isShared(one)) return one.title;
   const alike = all.filter((other) => isShared(other) && other.rest === one.rest).length;
-  return one.rest !== '' && alike === 1 ? one.rest : fullName(one);
+  return one.rest !== '' && alike === 1 ? one.rest : nameText(one);
 }
 
-/** Beyond this ratio of the largest to the smallest a linear axis hides the small ones. */
-const LOG_FROM = 20;
 /** The width of a label of a tick. */
 const TICK = 64;
-
-export interface ComparedAxis extends SamplesAxis {
-  readonly whole: Domain;
-}
-
-export function isLogarithmic(values: readonly number[]): boolean {
-  const usable = values.filter((value) => value > 0);
-  return usable.length > 0 && Math.max(...usable) > LOG_FROM * Math.min(...usable);
-}
 
 /**
  * @param all the samples of everything: they decide whether the axis is logarithmic
  * @param shown the samples of what is drawn
+ * @param range the part of the axis that is shown; null for all of it
  */
 export function comparedAxis(
   all: readonly number[],
   shown: readonly number[],
-  plot: Figure['plot'],
-  { range }: ComparedView,
-): ComparedAxis {
+  plot: Box,
+  range: Domain | null,
+): { readonly axis: Axis; readonly whole: Domain } {
   const values = shown.some((value) => value > 0) ? shown : all;
   if (isLogarithmic(all)) {
     const whole = logDomain(values, 1.6, 1.6);
-    return { whole, ...samplesAxis(range ?? whole, plot, false) };
+    return { whole, axis: samplesAxis(range ?? whole, plot, false) };
   }
   const fitting = Math.min(5, Math.max(2, Math.floor((plot.right - plot.left) / TICK)));
   const { domain: whole } = linearAxis(0, 1.05 * Math.max(10, ...values), fitting);
   const domain = range ?? whole;
-  const scale = linearScale(domain, [plot.left, plot.right]);
-  const ticks = linearAxis(...domain, fitting)
-    .ticks.filter((tick) => tick >= domain[0] && tick <= domain[1])
-    .map((value) => ({ value, label: siExact(value) }));
-  return {
-    whole,
-    axis: { type: 'linear', domain, ticks, grid: true },
-    scale,
-    marks: [
-      ...ticks.map(({ value }) => vertical(scale(value), plot.bottom, plot.bottom + 4, 'axis', 1)),
-      text('samples', plot.right + 24, plot.bottom + 16, 11, 'fg-2', 'left'),
-    ],
-  };
+  const minor = linearAxis(...domain, fitting).ticks.filter(
+    (tick) => tick >= domain[0] && tick <= domain[1],
+  );
+  const ticks = minor.map((value) => ({ value, label: formatShortExact(value) }));
+  return { whole, axis: { type: 'linear', domain, ticks, minor, grid: true } };
 }
 
 /** A name at the end of a line, and the one that is put there where it does not fit beside the end. */
@@ -142,7 +101,7 @@ export interface LineName {
   readonly short: string;
   /** Where the line starts and ends, and the height that the name should be near to. */
   readonly span: readonly [number, number];
-  readonly near?: number;
+  readonly near: number;
   /** How far right the line comes between two heights; null where it is not there. */
   readonly reach?: (top: number, bottom: number) => number | null;
 }
@@ -156,12 +115,9 @@ export function comparedNames(
 ): readonly Mark[] {
   const placed = (words: readonly string[]): readonly (PlacedLabel | null)[] =>
     placeLabels(
-      names.map(({ span: [from, to], near, reach }, order) => ({
-        width: measure(words[order] ?? '', 12),
-        from,
-        to,
-        ...(near === undefined ? {} : { near }),
-        ...(reach === undefined ? {} : { reach }),
+      names.map(({ span: [from, to], ...name }, order) => ({
+        ...{ from, to, width: measure(words[order] ?? '', 12) },
+        ...name,
       })),
       area,
       boxes,

@@ -1,8 +1,8 @@
 /** Labels of curves cover neither one another nor another curve, and stay in the picture. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeLabels } from '../../../../webview/charts/labelPlaces';
-import type { Box } from '../../../../webview/charts/labelPlaces';
+import { placeLabels } from '../../../src/core/figure/labelPlaces';
+import type { Box } from '../../../src/core/figure/figure';
 
 const AREA: Box = { left: 40, right: 600, top: 20, bottom: 150 };
 

@@ -1,11 +1,5 @@
 /** Places for the labels of curves: beside an end, or on the free side of a rising curve; over no other label or curve. */
-
-export interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+import type { Box } from './figure';
 
 export interface Label {
   readonly width: number;

@@ -1,16 +1,18 @@
 /** What the charts of a comparison are drawn in: the settings that are shown, on one axis of samples, read off at each. */
-import type { ComparisonSummary } from '../../../src/core/sweep/summary';
-import { exact } from '../../format';
-import type { Domain } from '../axes';
-import { comparedAxis, fullName, viewWords } from './comparedParts';
+import { nameText } from '../sweep/settingNames';
+import type { ComparisonSummary } from '../sweep/summary';
+import { formatExact } from '../words/counts';
+import { scaleAlong } from './axes';
+import type { Domain, Scale } from './axes';
+import { comparedAxis, comparedMark, comparedNames, shortName, viewWords } from './comparedParts';
+import type { ComparedView, LineName } from './comparedParts';
 import { drawnSettings } from './drawnSettings';
 import type { DrawnSetting } from './drawnSettings';
-import type { ComparedAxis, ComparedView } from './comparedParts';
-import { BOTTOM } from '../figure';
-import type { Figure, Stop } from '../figure';
-import type { Box } from '../labelPlaces';
-import { rangeWords } from '../rangeWords';
-import type { Points } from '../rangeWords';
+import { BOTTOM, NARROW } from './figure';
+import type { Box, Figure, Measure, Stop } from './figure';
+import { rangeWords } from './rangeWords';
+import type { Points } from './rangeWords';
+import { samplesUnit } from './samplesAxis';
 
 const TOP = 20;
 const RIGHT = 76;
@@ -30,16 +32,23 @@ export interface ComparedChart {
 
 export interface ComparedFrame {
   readonly shown: ShownSettings;
-  readonly plot: Figure['plot'];
-  readonly x: ComparedAxis;
-  /** Where names may stand. */
-  readonly area: Box;
+  readonly plot: Box;
+  readonly domain: Domain;
+  readonly x: Scale;
   /** The figure with what is in the frame. */
   figure(drawn: Drawn): Figure;
 }
 
+/** The end of a line: its mark, its name, and what names of other lines must not cover. */
+interface LineEnd extends Pick<LineName, 'span' | 'near' | 'reach'>, DrawnSetting {
+  /** Null where the end is not shown. */
+  readonly mark: readonly [x: number, y: number] | null;
+  readonly boxes: readonly Box[];
+}
+
 /** What is in the frame. */
-interface Drawn extends Pick<Figure, 'y' | 'series' | 'over'> {
+interface Drawn extends Pick<Figure, 'y' | 'series'> {
+  readonly ends: readonly LineEnd[];
   /** What is read off of a setting at a number of samples. */
   readAt(one: Setting, samples: number): string;
   /** All of it in words. */
@@ -61,38 +70,58 @@ export function comparedFrame(
   chart: ComparedChart,
   summary: ComparisonSummary,
   width: number,
+  measure: Measure,
   view: ComparedView,
 ): ComparedFrame {
   const { height, left, samplesOf } = chart;
+  const { settings } = summary;
   const shown = drawnSettings(summary, view.hidden);
   const samples = samplesOf(shown.map(({ one }) => one));
   const right = Math.max(left + 80, width - RIGHT);
   const plot = { left, right, top: TOP, bottom: height - BOTTOM };
-  const x = comparedAxis(samplesOf(summary.settings), samples, plot, view);
-  const { range } = view;
+  const { range, areNamed = true } = view;
+  const { axis, whole } = comparedAxis(samplesOf(settings), samples, plot, range);
+  const x = scaleAlong(axis, [plot.left, plot.right]);
   const words =
     range === null ? '' : rangeWords(range, 'samples', comparedIn(chart, summary, view, range));
+  const names = (ends: readonly LineEnd[]): readonly LineName[] =>
+    ends.map(({ one, ...end }) => {
+      const short = shortName(one, settings);
+      return { name: width < NARROW ? short : nameText(one), short, ...end };
+    });
+  // Where names may stand.
+  const area = { left: left + 4, right: width - 4, top: TOP, bottom: plot.bottom - 2 };
   return {
     shown,
     plot,
+    domain: axis.domain,
     x,
-    area: { left: left + 4, right: width - 4, top: TOP, bottom: plot.bottom - 2 },
-    figure: ({ y, series, over, readAt, label }) => ({
+    figure: ({ y, series, ends, readAt, label }) => ({
       width,
       height,
       plot,
-      x: x.axis,
+      x: axis,
       y,
       series,
-      under: x.marks,
-      over,
-      stops: stopsAt(samples, x, (at) => [
-        ['samples', exact(at)],
-        ...shown.map(({ one }) => [fullName(one), readAt(one, at)] as const),
+      under: [samplesUnit(plot, false)],
+      over: [
+        ...ends.flatMap(({ slot, mark }) => (mark === null ? [] : comparedMark(slot, ...mark))),
+        ...(areNamed
+          ? comparedNames(
+              names(ends),
+              measure,
+              area,
+              ends.map(({ boxes }) => boxes),
+            )
+          : []),
+      ],
+      stops: stopsAt(samples, axis.domain, x, (at) => [
+        ['samples', formatExact(at)],
+        ...shown.map(({ one }) => [nameText(one), readAt(one, at)] as const),
       ]),
-      choice: { whole: x.whole, least: 1, range, words },
+      choice: { whole, least: 1, range, words },
       axes: null,
-      label: `${label}${viewWords(summary.settings.length - shown.length, words)}`,
+      label: `${label}${viewWords(settings.length - shown.length, words)}`,
     }),
   };
 }
@@ -100,15 +129,15 @@ export function comparedFrame(
 /** Wherever there is something of one setting, what there is of all. */
 function stopsAt(
   samples: readonly number[],
-  { axis, scale }: ComparedAxis,
+  [low, high]: Domain,
+  x: Scale,
   rowsAt: (samples: number) => Stop['rows'],
 ): readonly Stop[] {
-  const [low, high] = axis.domain;
   return [...new Set(samples)]
     .filter((at) => at >= low && at <= high)
     .sort((a, b) => a - b)
     .map((at): Stop => ({
-      x: scale(at),
+      x: x(at),
       value: at,
       // Thousands of tests: worked out only where someone looks.
       get rows() {

@@ -84,8 +84,7 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
     const { element, from, to, moved } = drag;
     end();
     if (!moved || figure === null || figure.choice === null) return;
-    const { whole, least } = figure.choice;
-    choose(element, rangeBetween(figure.x, figure.plot, [from, to], whole, least));
+    choose(element, rangeBetween(figure.x, figure.plot, [from, to], figure.choice.whole));
   });
   root.addEventListener('pointercancel', end);
   document.addEventListener('keydown', (event) => {
@@ -110,7 +109,7 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
     const isIn = place.at !== null && place.at >= low && place.at <= high;
     const around =
       isIn && place.at !== null ? place.at : valueAt(x, plot, (plot.left + plot.right) / 2);
-    choose(element, scaledRange(x, around, factor, choice.whole, choice.least));
+    choose(element, scaledRange(x, around, factor, choice.whole));
   });
 
   return { isDragging: () => drag?.moved === true };

@@ -5,7 +5,7 @@ import { formatExact } from '../words/counts';
 import { scaleAlong } from './axes';
 import type { Domain, Scale } from './axes';
 import { comparedAxis, comparedMark, comparedNames, shortName, viewWords } from './comparedParts';
-import type { ComparedView, LineName } from './comparedParts';
+import type { ComparedView, LineEnd } from './comparedParts';
 import { drawnSettings } from './drawnSettings';
 import type { DrawnSetting } from './drawnSettings';
 import { BOTTOM, NARROW } from './figure';
@@ -39,16 +39,18 @@ export interface ComparedFrame {
   figure(drawn: Drawn): Figure;
 }
 
-/** The end of a line: its mark, its name, and what names of other lines must not cover. */
-interface LineEnd extends Pick<LineName, 'span' | 'near' | 'reach'>, DrawnSetting {
-  /** Null where the end is not shown. */
-  readonly mark: readonly [x: number, y: number] | null;
-  readonly boxes: readonly Box[];
+/** The end of what is shown of a line. */
+interface End extends DrawnSetting {
+  /** In pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Whether that is the end of the line, which has a mark. */
+  readonly isLast: boolean;
 }
 
 /** What is in the frame. */
 interface Drawn extends Pick<Figure, 'y' | 'series'> {
-  readonly ends: readonly LineEnd[];
+  readonly ends: readonly End[];
   /** What is read off of a setting at a number of samples. */
   readAt(one: Setting, samples: number): string;
   /** All of it in words. */
@@ -84,13 +86,10 @@ export function comparedFrame(
   const x = scaleAlong(axis, [plot.left, plot.right]);
   const words =
     range === null ? '' : rangeWords(range, 'samples', comparedIn(chart, summary, view, range));
-  const names = (ends: readonly LineEnd[]): readonly LineName[] =>
-    ends.map(({ one, ...end }) => {
-      const short = shortName(one, settings);
-      return { name: width < NARROW ? short : nameText(one), short, ...end };
-    });
-  // Where names may stand.
-  const area = { left: left + 4, right: width - 4, top: TOP, bottom: plot.bottom - 2 };
+  const named = ({ one, x: at, y }: End): LineEnd => {
+    const short = shortName(one, settings);
+    return { x: at, y, names: width < NARROW ? [short] : [nameText(one), short] };
+  };
   return {
     shown,
     plot,
@@ -105,21 +104,16 @@ export function comparedFrame(
       series,
       under: [samplesUnit(plot, false)],
       over: [
-        ...ends.flatMap(({ slot, mark }) => (mark === null ? [] : comparedMark(slot, ...mark))),
-        ...(areNamed
-          ? comparedNames(
-              names(ends),
-              measure,
-              area,
-              ends.map(({ boxes }) => boxes),
-            )
-          : []),
+        ...ends.flatMap(({ slot, isLast, ...at }) =>
+          isLast ? comparedMark(slot, at.x, at.y) : [],
+        ),
+        ...(areNamed ? comparedNames(ends.map(named), plot, width, measure) : []),
       ],
       stops: stopsAt(samples, axis.domain, x, (at) => [
         ['samples', formatExact(at)],
         ...shown.map(({ one }) => [nameText(one), readAt(one, at)] as const),
       ]),
-      choice: { whole, least: 1, range, words },
+      choice: { whole, range, words },
       axes: null,
       label: `${label}${viewWords(settings.length - shown.length, words)}`,
     }),

@@ -5,8 +5,7 @@ import { formatShortExact } from '../words/counts';
 import { isLogarithmic, linearAxis, logDomain } from './axes';
 import type { Domain } from './axes';
 import type { Axis, Box, Colour, Mark, Measure, ShapeName } from './figure';
-import { placeLabels } from './labelPlaces';
-import type { PlacedLabel } from './labelPlaces';
+import { fit, spread } from './labels';
 import { text } from './marks';
 import { samplesAxis } from './samplesAxis';
 
@@ -95,49 +94,41 @@ export function comparedAxis(
   return { whole, axis: { type: 'linear', domain, ticks, minor, grid: true } };
 }
 
-/** A name at the end of a line, and the one that is put there where it does not fit beside the end. */
-export interface LineName {
-  readonly name: string;
-  readonly short: string;
-  /** Where the line starts and ends, and the height that the name should be near to. */
-  readonly span: readonly [number, number];
-  readonly near: number;
-  /** How far right the line comes between two heights; null where it is not there. */
-  readonly reach?: (top: number, bottom: number) => number | null;
+const NAME_HEIGHT = 16;
+const BESIDE = 10;
+
+/** The end of a line in pixels, with what the line is called and what it may be called for short. */
+export interface LineEnd {
+  readonly x: number;
+  readonly y: number;
+  readonly names: readonly string[];
 }
 
-/** Names beside the ends of the lines, over no other name and over none of the boxes of other lines. */
+/** Names right of the ends of the lines, else left of them; below one another where the ends are at one height. */
 export function comparedNames(
-  names: readonly LineName[],
+  ends: readonly LineEnd[],
+  plot: Box,
+  width: number,
   measure: Measure,
-  area: Box,
-  boxes: readonly (readonly Box[])[],
 ): readonly Mark[] {
-  const placed = (words: readonly string[]): readonly (PlacedLabel | null)[] =>
-    placeLabels(
-      names.map(({ span: [from, to], ...name }, order) => ({
-        ...{ from, to, width: measure(words[order] ?? '', 12) },
-        ...name,
-      })),
-      area,
-      boxes,
-    );
-  const isBeside = (place: PlacedLabel | null | undefined, order: number): boolean =>
-    place?.anchor === 'start' && place.x > (names[order]?.span[1] ?? 0);
-  const whole = placed(names.map(({ name }) => name));
-  const shortened = names.map(({ name, short }, order) =>
-    isBeside(whole[order], order) ? name : short,
+  const places = spread(
+    ends.map(({ y }) => y + 5),
+    NAME_HEIGHT,
+    plot.top + 5,
+    plot.bottom - 4,
   );
-  const tried = placed(shortened);
-  const words = names.map(({ name }, order) =>
-    isBeside(tried[order], order) || whole[order] === null ? (shortened[order] ?? name) : name,
-  );
-  const places = placed(words);
-  return words.flatMap((name, order): readonly Mark[] => {
-    const place = places[order];
-    if (place === null || place === undefined) return [];
-    const align = place.anchor === 'start' ? 'left' : 'right';
-    return [{ ...text(name, place.x, place.y, 12, 'fg', align), plate: 3 }];
+  return ends.map(({ x, y, names }, index) => {
+    const right = width - BESIDE / 2 - (x + BESIDE);
+    const fitting = names.find((name) => measure(name, 12) <= right);
+    const short = names.at(-1) ?? '';
+    const isRight = fitting !== undefined || right > x - BESIDE - plot.left;
+    const room = isRight ? right : x - BESIDE - plot.left;
+    const name = fitting ?? fit(short, room, (words) => measure(words, 12));
+    const at = isRight ? x + BESIDE : x - BESIDE;
+    return {
+      ...text(name, at, places[index] ?? y, 12, 'fg', isRight ? 'left' : 'right'),
+      plate: 3,
+    };
   });
 }
 

@@ -139,8 +139,6 @@ export interface Figure extends Drawing {
   /** What a part of the x axis can be chosen from; null where the whole axis is always shown. */
   readonly choice: {
     readonly whole: Domain;
-    /** The least step between ends of a range: 1 for counts. */
-    readonly least: number;
     /** The part that is shown; null for all of it. */
     readonly range: Domain | null;
     /** The same in words, with how many points it holds; empty for all of it. */

@@ -2,8 +2,7 @@
 import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { formatDuration, formatSetting, formatShort } from '../words/counts';
-import { decades, logScale, scaleAlong } from './axes';
-import type { AxisDomain, Domain } from './axes';
+import { logDomain, logScale, scaleAlong, valueTicks } from './axes';
 import { comparedStroke } from './comparedParts';
 import type { Axis, Band, Box, Drawing, LineSeries, Mark } from './figure';
 import { legend, text, vertical } from './marks';
@@ -158,9 +157,13 @@ function plotOf(
 
 /** @param values ascending */
 function xAxis(values: readonly number[], { left, right }: Box): Axis {
-  const [first = 0, last = 1] = [values[0], values.at(-1)];
-  const type = last / first >= LOG_FROM ? 'logarithmic' : 'linear';
-  const axis: AxisDomain = { type, domain: widened(type, [first, last]) };
+  const [first = 0, last = first + 1] = [values[0], values.at(-1)];
+  const isLog = last / first >= LOG_FROM;
+  const [low, high] = isLog ? [Math.log(first), Math.log(last)] : [first, last];
+  const room = high > low ? ROOM * (high - low) : 1;
+  const ends = [low - room, high + room].map((end) => (isLog ? Math.exp(end) : end));
+  const domain = ends as [number, number];
+  const axis = { type: isLog ? 'logarithmic' : 'linear', domain } as const;
   const at = scaleAlong(axis, [left, right]);
   let labelled = Number.NEGATIVE_INFINITY;
   const ticks = values.map((value) => {
@@ -171,25 +174,10 @@ function xAxis(values: readonly number[], { left, right }: Box): Axis {
   return { ...axis, ticks, grid: true };
 }
 
-function widened(type: AxisDomain['type'], [first, last]: Domain): Domain {
-  if (!(last > first)) return [first - 1, first + 1];
-  if (type === 'linear') {
-    const room = ROOM * (last - first);
-    return [first - room, last + room];
-  }
-  const factor = (last / first) ** ROOM;
-  return [first / factor, last * factor];
-}
-
-/** Whole decades; without a tick where there is nothing. */
+/** Without a tick where there is nothing. */
 function yAxis(values: readonly number[], format: (value: number) => string): Axis {
-  const usable = values.filter((value) => value > 0);
-  const low = usable.length === 0 ? 0 : Math.floor(Math.log10(Math.min(...usable)));
-  const high = usable.length === 0 ? 1 : Math.ceil(Math.log10(Math.max(...usable)));
-  const domain: Domain = [10 ** low, 10 ** Math.max(low + 1, high)];
-  const ticks = usable.length === 0 ? [] : decades(domain);
-  return {
-    ...{ type: 'logarithmic', domain, grid: true },
-    ticks: ticks.map((value) => ({ value, label: format(value) })),
-  };
+  const domain = logDomain(values, 1, 1);
+  const ticks = values.some((value) => value > 0) ? valueTicks(domain) : [];
+  const labelled = ticks.map((value) => ({ value, label: format(value) }));
+  return { type: 'logarithmic', domain, ticks: labelled, grid: true };
 }

@@ -35,7 +35,6 @@ export function staircasesFigure(
   );
   const most = Math.max(1, ...summary.settings.map(({ asked }) => asked));
   const y = linearScale([0, most], [plot.bottom, plot.top]);
-  const held = (samples: number): number => Math.max(plot.left, Math.min(plot.right, x(samples)));
   const drawn = shown.filter(({ one }) => one.staircase.length > 0);
   const ticks = [...new Set([0, Math.round(most / 2), most])];
   return figure({
@@ -51,39 +50,18 @@ export function staircasesFigure(
       ...comparedStroke(slot),
     })),
     ends: drawn.map((setting) => {
-      const { staircase, stopped } = setting.one;
-      const [from, to] = [staircase[0]?.[0] ?? 0, staircase.at(-1)?.[0] ?? 0];
-      const span = [held(from), held(to)] as const;
+      const last = setting.one.staircase.at(-1)?.[0] ?? 0;
       return {
         ...setting,
-        span,
-        mark: to < domain[0] || to > domain[1] ? null : [x(to), y(stopped)],
-        near: y(stopped) + 6,
-        reach: (top, bottom) => reachOf(staircase, y, top, bottom, held),
-        // What a staircase covers, with its mark.
-        boxes: [{ left: span[0] - 6, right: span[1] + 6, top: plot.top - 6, bottom: plot.bottom }],
+        x: Math.max(plot.left, Math.min(plot.right, x(last))),
+        y: y(setting.one.stopped),
+        isLast: last >= domain[0] && last <= domain[1],
       };
     }),
     readAt: ({ staircase, asked }, samples) =>
       `${staircase.findLast(([at]) => at <= samples)?.[1] ?? 0} of ${asked}`,
     label: spoken(shown),
   });
-}
-
-/** How far right a staircase comes between two heights of the picture. */
-function reachOf(
-  staircase: Setting['staircase'],
-  y: (seeds: number) => number,
-  top: number,
-  bottom: number,
-  x: (samples: number) => number,
-): number | null {
-  const last = staircase.findLastIndex(([, seeds]) => y(seeds) <= bottom && y(seeds - 1) >= top);
-  if (last === -1) return null;
-  // A step that lies between the two runs on to the next one.
-  const runsOn = y(staircase[last]?.[1] ?? 0) >= top;
-  const end = (runsOn ? staircase[last + 1] : undefined) ?? staircase[last];
-  return x(end?.[0] ?? 0);
 }
 
 function stairs(staircase: Setting['staircase']): LineSeries['points'] {

@@ -55,15 +55,11 @@ export function tracesFigure(
       const leads = (setting.one.trace ?? []).filter(({ gap }) => (gap ?? 0) > 0);
       const end = leads.findLast(({ totalSamples }) => totalSamples <= high);
       const isLast = end?.totalSamples === leads.at(-1)?.totalSamples;
-      const at =
-        end === undefined || !isLast ? plot.right : Math.min(plot.right, x(end.totalSamples));
-      const height = Math.max(plot.top, Math.min(plot.bottom, y(end?.gap ?? yDomain[1])));
       return {
         ...setting,
-        span: [at, at],
-        mark: end !== undefined && isLast && end.totalSamples >= low ? [at, height] : null,
-        near: height - 12,
-        boxes: [],
+        x: end === undefined || !isLast ? plot.right : Math.min(plot.right, x(end.totalSamples)),
+        y: Math.max(plot.top, Math.min(plot.bottom, y(end?.gap ?? yDomain[1]))),
+        isLast: end !== undefined && isLast && end.totalSamples >= low,
       };
     }),
     readAt: ({ trace }, samples) => testAt(trace ?? [], samples),

@@ -136,7 +136,7 @@ export function leadersFigure(
     get stops() {
       return stops();
     },
-    choice: { whole: xDomain, least: 1, range, words },
+    choice: { whole: xDomain, range, words },
     axes: { x: xDomain, y: value.domain },
     label: describe(model, whole, isShown, words),
   };

@@ -100,7 +100,7 @@ export function stoppingFigure(
     get stops() {
       return stops();
     },
-    choice: { whole, least: 1, range: view, words },
+    choice: { whole, range: view, words },
     axes: { x: whole, y: yDomain },
     label: words === '' ? describe(all) : `${describe(all)} Shown: ${words}.`,
   };

@@ -29,7 +29,7 @@ export function blankFigure(
     series: [],
     under: [samplesUnit(plot, false)],
     over: [blank],
-    stops: [],
+    stops: () => [],
     choice: null,
     axes: null,
     label: `${title}. ${long}.`,

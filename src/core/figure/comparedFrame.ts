@@ -4,15 +4,18 @@ import type { ComparisonSummary } from '../sweep/summary';
 import { formatExact } from '../words/counts';
 import { scaleAlong } from './axes';
 import type { Domain, Scale } from './axes';
-import { comparedAxis, comparedMark, comparedNames, shortName, viewWords } from './comparedParts';
-import type { ComparedView, LineEnd } from './comparedParts';
+import { comparedAxis, comparedMark, shortName, viewWords } from './comparedParts';
+import type { ComparedView } from './comparedParts';
 import { drawnSettings } from './drawnSettings';
 import type { DrawnSetting } from './drawnSettings';
+import { endNames } from './endNames';
+import type { LineEnd } from './endNames';
 import { BOTTOM, NARROW } from './figure';
-import type { Box, Figure, Measure, Stop } from './figure';
+import type { Box, Figure, Measure } from './figure';
 import { rangeWords } from './rangeWords';
 import type { Points } from './rangeWords';
 import { samplesUnit } from './samplesAxis';
+import { stopsOf } from './stops';
 
 const TOP = 20;
 const RIGHT = 76;
@@ -95,6 +98,7 @@ export function comparedFrame(
     plot,
     domain: axis.domain,
     x,
+    // Wherever there is something of one setting, what there is of all is read off.
     figure: ({ y, series, ends, readAt, label }) => ({
       width,
       height,
@@ -107,35 +111,21 @@ export function comparedFrame(
         ...ends.flatMap(({ slot, isLast, ...at }) =>
           isLast ? comparedMark(slot, at.x, at.y) : [],
         ),
-        ...(areNamed ? comparedNames(ends.map(named), plot, width, measure) : []),
+        ...(areNamed ? endNames(ends.map(named), plot, width, measure) : []),
       ],
-      stops: stopsAt(samples, axis.domain, x, (at) => [
-        ['samples', formatExact(at)],
-        ...shown.map(({ one }) => [nameText(one), readAt(one, at)] as const),
-      ]),
+      stops: stopsOf(
+        [...new Set(samples)].sort((a, b) => a - b),
+        axis,
+        plot,
+        (at) => at,
+        (at) => [
+          ['samples', formatExact(at)],
+          ...shown.map(({ one }) => [nameText(one), readAt(one, at)] as const),
+        ],
+      ),
       choice: { whole, range, words },
       axes: null,
       label: `${label}${viewWords(settings.length - shown.length, words)}`,
     }),
   };
-}
-
-/** Wherever there is something of one setting, what there is of all. */
-function stopsAt(
-  samples: readonly number[],
-  [low, high]: Domain,
-  x: Scale,
-  rowsAt: (samples: number) => Stop['rows'],
-): readonly Stop[] {
-  return [...new Set(samples)]
-    .filter((at) => at >= low && at <= high)
-    .sort((a, b) => a - b)
-    .map((at): Stop => ({
-      x: x(at),
-      value: at,
-      // Thousands of tests: worked out only where someone looks.
-      get rows() {
-        return rowsAt(at);
-      },
-    }));
 }

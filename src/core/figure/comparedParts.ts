@@ -4,9 +4,7 @@ import { nameText } from '../sweep/settingNames';
 import { formatShortExact } from '../words/counts';
 import { isLogarithmic, linearAxis, logDomain } from './axes';
 import type { Domain } from './axes';
-import type { Axis, Box, Colour, Mark, Measure, ShapeName } from './figure';
-import { fit, spread } from './labels';
-import { text } from './marks';
+import type { Axis, Box, Colour, Mark, ShapeName } from './figure';
 import { samplesAxis } from './samplesAxis';
 
 export { isLogarithmic } from './axes';
@@ -92,44 +90,6 @@ export function comparedAxis(
   );
   const ticks = minor.map((value) => ({ value, label: formatShortExact(value) }));
   return { whole, axis: { type: 'linear', domain, ticks, minor, grid: true } };
-}
-
-const NAME_HEIGHT = 16;
-const BESIDE = 10;
-
-/** The end of a line in pixels, with what the line is called and what it may be called for short. */
-export interface LineEnd {
-  readonly x: number;
-  readonly y: number;
-  readonly names: readonly string[];
-}
-
-/** Names right of the ends of the lines, else left of them; below one another where the ends are at one height. */
-export function comparedNames(
-  ends: readonly LineEnd[],
-  plot: Box,
-  width: number,
-  measure: Measure,
-): readonly Mark[] {
-  const places = spread(
-    ends.map(({ y }) => y + 5),
-    NAME_HEIGHT,
-    plot.top + 5,
-    plot.bottom - 4,
-  );
-  return ends.map(({ x, y, names }, index) => {
-    const right = width - BESIDE / 2 - (x + BESIDE);
-    const fitting = names.find((name) => measure(name, 12) <= right);
-    const short = names.at(-1) ?? '';
-    const isRight = fitting !== undefined || right > x - BESIDE - plot.left;
-    const room = isRight ? right : x - BESIDE - plot.left;
-    const name = fitting ?? fit(short, room, (words) => measure(words, 12));
-    const at = isRight ? x + BESIDE : x - BESIDE;
-    return {
-      ...text(name, at, places[index] ?? y, 12, 'fg', isRight ? 'left' : 'right'),
-      plate: 3,
-    };
-  });
 }
 
 /** What is said of a chart of which not everything is shown. */

@@ -107,7 +107,6 @@ export interface Stop {
   readonly x: number;
   /** The same place in the coordinates of the axis: it stays where the axis changes. */
   readonly value: number;
-  /** Best a getter: thousands of stops are made anew with each figure, and one of them is read. */
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 
@@ -134,8 +133,8 @@ export interface Drawing {
 export interface Figure extends Drawing {
   readonly width: number;
   readonly height: number;
-  /** Best made when it is first read: most figures are drawn over before anybody points at them. */
-  readonly stops: readonly Stop[];
+  /** Along the axis, from left to right. */
+  stops(): readonly Stop[];
   /** What a part of the x axis can be chosen from; null where the whole axis is always shown. */
   readonly choice: {
     readonly whole: Domain;

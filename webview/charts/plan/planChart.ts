@@ -26,8 +26,9 @@ import type {
   Measure,
   Stop,
 } from '../../../src/core/figure/figure';
-import { line, text, vertical } from '../../../src/core/figure/marks';
-import { spread } from '../../../src/core/figure/labels';
+import { text, vertical } from '../../../src/core/figure/marks';
+import { endNames } from '../../../src/core/figure/endNames';
+import { stopsOf } from '../../../src/core/figure/stops';
 
 const STROKES: readonly {
   readonly stroke: Colour;
@@ -46,7 +47,6 @@ export const PLAN_PLOT = 'plan';
 
 /** A label of a gap needs this much room. */
 const LABEL_WIDTH = 56;
-const LABEL_GAP = 16;
 
 /** @param hidden algorithms that are not drawn: they leave the scale of the samples as well */
 export function planFigure(
@@ -75,29 +75,24 @@ export function planFigure(
   const samples = scaled.flatMap((row) => row.range ?? []);
   const xDomain = logDomain(gaps, 1.2, 1.2);
   const yDomain = logDomain(samples, 1.3, 1.3);
+  const axis: Axis = {
+    type: 'logarithmic',
+    domain: xDomain,
+    ticks: ticksOf(xDomain, mostGaps, valueLabel),
+    minor: minorTicks(xDomain),
+    grid: true,
+  };
   const x = logScale(xDomain, [plot.left, plot.right]);
   const y = logScale(yDomain, [plot.bottom, plot.top]);
   const lines = algorithms.map((algorithm, index) =>
     isShown[index] === true ? lineOf(plan, algorithm, gaps) : [],
   );
   const ends = lines.map((points) => points.findLast(({ y: value }) => Number.isFinite(value)));
-  const places = spread(
-    ends.map((end) => (end === undefined ? plot.bottom : y(end.y))),
-    LABEL_GAP,
-    plot.top,
-    plot.bottom - 4,
-  );
   return {
     width,
     height,
     plot,
-    x: {
-      type: 'logarithmic',
-      domain: xDomain,
-      ticks: ticksOf(xDomain, mostGaps, valueLabel),
-      minor: minorTicks(xDomain),
-      grid: true,
-    },
+    x: axis,
     y: {
       type: 'logarithmic',
       domain: yDomain,
@@ -116,23 +111,24 @@ export function planFigure(
     ),
     under: trueGapMarks(plan, plot, x, measure),
     over: [
-      ...ends.flatMap((end, index): readonly Mark[] => {
-        const name = names[index];
-        const place = places[index];
-        if (end === undefined || name === undefined || place === undefined) return [];
-        const [from, at] = [x(end.x), y(end.y)];
-        const moved = Math.abs(place - at) > 6;
-        return [
-          ...(moved || from + 8 < plot.right - 4
-            ? [line([from + 6, at], [plot.right + 4, place])]
-            : []),
-          text(name, plot.right + 8, place + 4, 12, 'fg', 'left'),
-        ];
-      }),
+      ...endNames(
+        ends.flatMap((end, index) =>
+          end === undefined ? [] : [{ x: x(end.x), y: y(end.y), names: [names[index] ?? ''] }],
+        ),
+        plot,
+        width,
+        measure,
+      ),
       text('gap', plot.right + 8, plot.bottom + 16, 11, 'fg-2', 'left'),
       text('samples', plot.left, plot.top - 10, 11, 'fg-2', 'left'),
     ],
-    stops: gaps.map((gap) => stopOf(plan, gap, shown, x)),
+    stops: stopsOf(
+      gaps,
+      axis,
+      plot,
+      (gap) => gap,
+      (gap) => valuesAt(plan, gap, shown),
+    ),
     choice: null,
     axes: { x: xDomain, y: yDomain },
     label: describe(plan, shown),
@@ -203,25 +199,14 @@ function trueGapMarks(
   ];
 }
 
-function stopOf(
-  plan: Plan,
-  gap: number,
-  algorithms: readonly AlgorithmName[],
-  x: (gap: number) => number,
-): Stop {
-  const isTrue = gap === plan.trueGap;
-  return {
-    x: x(gap),
-    value: gap,
-    rows: [
-      [isTrue ? 'true gap' : 'gap', String(Number(gap.toPrecision(6)))],
-      ...algorithms.flatMap((algorithm): [string, string][] => {
-        const row = rowAt(plan, algorithm, gap);
-        if (row === null) return [];
-        return [[formatAlgorithm(algorithm), valueOf(row)]];
-      }),
-    ],
-  };
+function valuesAt(plan: Plan, gap: number, algorithms: readonly AlgorithmName[]): Stop['rows'] {
+  return [
+    [gap === plan.trueGap ? 'true gap' : 'gap', String(Number(gap.toPrecision(6)))],
+    ...algorithms.flatMap((algorithm): Stop['rows'] => {
+      const row = rowAt(plan, algorithm, gap);
+      return row === null ? [] : [[formatAlgorithm(algorithm), valueOf(row)]];
+    }),
+  ];
 }
 
 function valueOf({ samples, range }: PlanRow): string {

@@ -9,7 +9,7 @@ import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
 import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
 import type { Band, Colour, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
-import { lazily } from '../../../src/core/figure/lazily';
+import { stopsOf } from '../../../src/core/figure/stops';
 import { bandsOf, calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
 import type { SamplesOf } from './leadersLines';
 import { endMark, names } from './leadersMarks';
@@ -101,12 +101,6 @@ export function leadersFigure(
     });
   const words =
     range === null ? '' : rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples'));
-  const [low, high] = range ?? xDomain;
-  const stops = lazily(() =>
-    model.rows.flatMap((row, index): Stop | readonly Stop[] =>
-      row.totalSamples < low || row.totalSamples > high ? [] : stopOf(lines, row, index, x),
-    ),
-  );
   return {
     width,
     height,
@@ -133,9 +127,13 @@ export function leadersFigure(
       ...endsOf(whole).flatMap((end) => endMark(end, model.certified, plot)),
       ...names(endsOf(lines), plot, narrow, width, measure),
     ],
-    get stops() {
-      return stops();
-    },
+    stops: stopsOf(
+      model.rows,
+      axis,
+      plot,
+      ({ totalSamples }) => totalSamples,
+      (row, index) => valuesAt(lines, row, index),
+    ),
     choice: { whole: xDomain, range, words },
     axes: { x: xDomain, y: value.domain },
     label: describe(model, whole, isShown, words),
@@ -167,27 +165,20 @@ function valueWithWidth(point: Point): string {
   return `${fixed(point.value, places)} ± ${fixed(point.halfWidth, places)}`;
 }
 
-function stopOf(
+function valuesAt(
   lines: readonly (readonly Point[])[],
   row: LeadersRow,
   index: number,
-  x: (samples: number) => number,
-): Stop {
-  return {
-    x: x(row.totalSamples),
-    value: row.totalSamples,
-    get rows() {
-      const values = lines.flatMap((line, rank): [string, string][] => {
-        const point = line.find((candidate) => candidate.index === index);
-        return point === undefined ? [] : [[String(rank + 1), valueWithWidth(point)]];
-      });
-      return [
-        [`${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`, ''] as const,
-        ['samples', exact(row.totalSamples)] as const,
-        ...values,
-      ];
-    },
-  };
+): Stop['rows'] {
+  const values = lines.flatMap((line, rank): Stop['rows'] => {
+    const point = line.find((candidate) => candidate.index === index);
+    return point === undefined ? [] : [[String(rank + 1), valueWithWidth(point)]];
+  });
+  return [
+    [`${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`, ''],
+    ['samples', exact(row.totalSamples)],
+    ...values,
+  ];
 }
 
 function describe(

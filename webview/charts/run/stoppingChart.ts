@@ -11,7 +11,7 @@ import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
 import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
 import type { Box, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
-import { lazily } from '../../../src/core/figure/lazily';
+import { stopsOf } from '../../../src/core/figure/stops';
 import { pointsIn } from '../../model/phases';
 import { rangeWords } from '../../../src/core/figure/rangeWords';
 import { text } from '../../../src/core/figure/marks';
@@ -63,13 +63,6 @@ export function stoppingFigure(
   const geometry: Geometry = { ...across, y: heights(air) };
   const unit = model.byRounds ? 'rounds' : 'samples';
   const words = view === null ? '' : rangeWords(view, unit, pointsIn(all.rows, view, unit));
-  const stops = lazily(() =>
-    rows.flatMap((entry, index): Stop | readonly Stop[] => {
-      const value = model.byRounds ? index + 1 : entry.totalSamples;
-      if (value < shown[0] || value > shown[1]) return [];
-      return stopOf(model, entry, value, x(value));
-    }),
-  );
   return {
     width,
     height,
@@ -95,11 +88,15 @@ export function stoppingFigure(
     over: [
       ...nowMarks(model, geometry),
       ...endMarks(model, geometry, narrow),
-      ...lineNames(model, geometry, narrow, measure, first),
+      ...lineNames(model, geometry, width, measure, first),
     ],
-    get stops() {
-      return stops();
-    },
+    stops: stopsOf(
+      rows,
+      axis,
+      plot,
+      ({ totalSamples }, index) => (model.byRounds ? index + 1 : totalSamples),
+      (entry) => valuesAt(model, entry),
+    ),
     choice: { whole, range: view, words },
     axes: { x: whole, y: yDomain },
     label: words === '' ? describe(all) : `${describe(all)} Shown: ${words}.`,
@@ -111,20 +108,14 @@ function airFactor(plot: Box, air: number): number {
   return (plot.bottom - plot.top) / (plot.bottom - plot.top - air);
 }
 
-function stopOf(model: StoppingModel, entry: TraceRow, value: number, x: number): Stop {
-  return {
-    x,
-    value,
-    get rows() {
-      const need = thresholdOf(entry);
-      return [
-        [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
-        ['samples', exact(entry.totalSamples)],
-        ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
-        [model.neededName, need === null ? 'nothing' : decimal(need)],
-      ] as const;
-    },
-  };
+function valuesAt(model: StoppingModel, entry: TraceRow): Stop['rows'] {
+  const need = thresholdOf(entry);
+  return [
+    [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
+    ['samples', exact(entry.totalSamples)],
+    ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
+    [model.neededName, need === null ? 'nothing' : decimal(need)],
+  ];
 }
 
 function describe(model: StoppingModel): string {

@@ -220,7 +220,8 @@ describe('the stopping test', () => {
   });
 
   it('reads exact values off each test', () => {
-    const { stops, plot } = stoppingFigure(MODEL, 700, measure, null);
+    const figure = stoppingFigure(MODEL, 700, measure, null);
+    const [stops, plot] = [figure.stops(), figure.plot];
     expect(stops).toHaveLength(4);
     expect(stops[3]?.rows).toEqual([
       ['Elimination, round 2', ''],

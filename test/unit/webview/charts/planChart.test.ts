@@ -82,7 +82,7 @@ describe('the chart of a plan', () => {
   });
 
   it('tells the exact values of every gap, and the trend in words', () => {
-    expect(figure.stops.map(({ rows }) => rows)).toEqual([
+    expect(figure.stops().map(({ rows }) => rows)).toEqual([
       [
         ['gap', '0.01'],
         ['PolyALBA', '581,203 (290,602–1,162,406)'],

@@ -7,11 +7,11 @@ import {
   LogarithmicScale,
   PointElement,
 } from 'chart.js';
-import type { ChartDataset, ChartOptions, Plugin, ScaleOptionsByType } from 'chart.js';
+import type { ChartDataset, ChartOptions, Plugin } from 'chart.js';
 import { scaleAlong } from '../../src/core/figure/axes';
+import type { AxisDomain } from '../../src/core/figure/axes';
 import { thinnedToColumns } from './columns';
-import { BOTTOM, LEFT } from '../../src/core/figure/figure';
-import type { Axis, Figure, LineSeries } from '../../src/core/figure/figure';
+import type { Figure, LineSeries } from '../../src/core/figure/figure';
 import { layersOf } from '../../src/core/figure/marks';
 import { drawMarks } from './marks';
 import type { Palette } from './palette';
@@ -41,7 +41,7 @@ export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
       const layers = layersOf(figure);
       drawMarksOf = (context, layer) => drawMarks(context, layers[layer], figure, palette);
       const datasets = figure.series.map((series) => datasetOf(series, figure, palette));
-      const options = optionsOf(figure, palette);
+      const options = optionsOf(figure);
       if (chart === null) {
         canvas.width = figure.width;
         canvas.height = figure.height;
@@ -96,8 +96,7 @@ function datasetOf(series: LineSeries, figure: Figure, { colours }: Palette): Da
   };
 }
 
-function optionsOf(figure: Figure, palette: Palette): ChartOptions<'line'> {
-  const { plot } = figure;
+function optionsOf({ width, height, plot, x, y }: Figure): ChartOptions<'line'> {
   return {
     responsive: false,
     // Else a widened chart keeps its first shape, while what is drawn over it uses the new width.
@@ -112,72 +111,17 @@ function optionsOf(figure: Figure, palette: Palette): ChartOptions<'line'> {
     layout: {
       padding: {
         top: plot.top,
-        right: figure.width - plot.right,
-        bottom: figure.height - plot.bottom - BOTTOM,
-        left: plot.left - LEFT,
+        right: width - plot.right,
+        bottom: height - plot.bottom,
+        left: plot.left,
       },
       autoPadding: false,
     },
-    scales: {
-      x: scaleOf(figure.x, 'x', palette),
-      y: figure.y === null ? blankScale() : scaleOf(figure.y, 'y', palette),
-    },
+    scales: { x: scaleOf(x), y: scaleOf(y ?? { type: 'linear', domain: [0, 1] }) },
   };
 }
 
-type ScaleOptions = NonNullable<ChartOptions<'line'>['scales']>[string];
-
-/** A y axis that only takes its place. */
-function blankScale(): ScaleOptions {
-  return {
-    type: 'linear',
-    min: 0,
-    max: 1,
-    afterFit: (scale) => {
-      scale.width = LEFT;
-    },
-    afterBuildTicks: (scale) => {
-      scale.ticks = [];
-    },
-    border: { display: false },
-    grid: { display: false },
-  };
-}
-
-function scaleOf(axis: Axis, direction: 'x' | 'y', { colours, font }: Palette): ScaleOptions {
-  const labels = new Map(axis.ticks.map((tick) => [tick.value, tick.label]));
-  const common: Partial<ScaleOptionsByType<'linear' | 'logarithmic'>> = {
-    min: axis.domain[0],
-    max: axis.domain[1],
-    bounds: 'data',
-    // The plot is where the figure says: labels do not push it about.
-    afterFit: (scale) => {
-      if (direction === 'y') {
-        scale.width = LEFT;
-        scale.paddingTop = 0;
-        scale.paddingBottom = 0;
-      } else {
-        scale.height = BOTTOM;
-        scale.paddingLeft = 0;
-        scale.paddingRight = 0;
-      }
-    },
-    afterBuildTicks: (scale) => {
-      scale.ticks = axis.ticks.map(({ value }) => ({ value }));
-    },
-  };
-  const shown = {
-    border: { display: direction === 'x', color: colours.axis, width: 1 },
-    grid: { display: axis.grid, color: colours.grid, lineWidth: 1, drawTicks: false },
-    ticks: {
-      autoSkip: false,
-      maxRotation: 0,
-      includeBounds: false,
-      padding: 6,
-      color: colours['fg-2'],
-      font: { family: font, size: 11 },
-      callback: (value: string | number): string => labels.get(Number(value)) ?? '',
-    },
-  };
-  return { type: axis.type, ...common, ...shown };
+/** From values to pixels; the axis itself is drawn with the marks. */
+function scaleOf({ type, domain: [min, max] }: AxisDomain) {
+  return { type, min, max, display: false, bounds: 'data' } as const;
 }

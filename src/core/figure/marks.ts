@@ -1,7 +1,7 @@
 /** Marks that several figures have, and what of a figure both renderers draw as marks. */
 import { scaleAlong } from './axes';
 import type { Scale } from './axes';
-import type { Band, Box, Colour, Corner, Drawing, Mark, Marker, ShapeName } from './figure';
+import type { Axis, Band, Box, Colour, Corner, Drawing, Mark, Marker, ShapeName } from './figure';
 
 type TextMark = Extract<Mark, { type: 'text' }>;
 
@@ -16,9 +16,9 @@ export function text(
   return { type: 'text', text: words, x, y, size, fill, align };
 }
 
-/** A thin line from something to its name. */
-export function line(...points: readonly Corner[]): Mark {
-  return { type: 'line', points, stroke: 'axis', width: 1 };
+/** A thin line; without a colour of its own, one from something to its name. */
+export function line(from: Corner, to: Corner, stroke: Colour = 'axis'): Mark {
+  return { type: 'line', points: [from, to], stroke, width: 1 };
 }
 
 /** The corners of a box. */
@@ -138,7 +138,7 @@ export function scalesOf({ x, y, plot }: Pick<Drawing, 'x' | 'y' | 'plot'>): {
   };
 }
 
-/** All marks of a figure: its own, its bands and the short marks of its axis under the lines, the markers over them. */
+/** All marks of a figure: under its lines the axes, its bands and what it has there, over them their markers and the rest. */
 export function layersOf(figure: Drawing): {
   readonly under: readonly Mark[];
   readonly over: readonly Mark[];
@@ -147,9 +147,8 @@ export function layersOf(figure: Drawing): {
   const { x, y } = scalesOf(figure);
   return {
     under: [
-      ...(figure.x.minor ?? []).map((value) =>
-        vertical(Math.round(x(value)) + 0.5, plot.bottom, plot.bottom + 3, 'axis', 1),
-      ),
+      ...(figure.y === null ? [] : yAxisMarks(figure.y, y, plot)),
+      ...xAxisMarks(figure.x, x, plot),
       ...bands.map((band) => areaOf(band, x, y, plot)),
       ...figure.under,
     ],
@@ -165,6 +164,37 @@ export function layersOf(figure: Drawing): {
       ...figure.over,
     ],
   };
+}
+
+/** The middle of a pixel, so that a line of one pixel is sharp. */
+function sharp(place: number): number {
+  return Math.floor(place) + 0.5;
+}
+
+function horizontal(y: number, from: number, to: number, stroke: Colour): Mark {
+  return line([from, sharp(y)], [to, sharp(y)], stroke);
+}
+
+function yAxisMarks({ ticks, grid }: Axis, y: Scale, { left, right }: Box): readonly Mark[] {
+  return ticks.flatMap(({ value, label }) => [
+    ...(grid ? [horizontal(y(value), left, right, 'grid')] : []),
+    text(label, left - 6, y(value) + 4, 11, 'fg-2', 'right'),
+  ]);
+}
+
+function xAxisMarks(
+  { ticks, minor = [], grid }: Axis,
+  x: Scale,
+  { left, right, top, bottom }: Box,
+): readonly Mark[] {
+  return [
+    ...(grid ? ticks.map(({ value }) => vertical(sharp(x(value)), top, bottom, 'grid', 1)) : []),
+    ...minor.map((value) => vertical(sharp(x(value)), bottom, bottom + 3, 'axis', 1)),
+    horizontal(bottom, left, right, 'axis'),
+    ...ticks.flatMap(({ value, label }) =>
+      label === '' ? [] : [text(label, x(value), bottom + 16, 11, 'fg-2', 'center')],
+    ),
+  ];
 }
 
 function areaOf({ points, ...look }: Band, x: Scale, y: Scale, { top, bottom }: Box): Mark {

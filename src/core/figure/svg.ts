@@ -2,7 +2,7 @@
 import { visible } from '../words/escapes';
 import { INKS } from './inks';
 import { crossOf, isInside, layersOf, outlineOf, scalesOf } from './marks';
-import type { Axis, Box, Colour, Corner, Drawing, LineSeries, Mark } from './figure';
+import type { Box, Colour, Corner, Drawing, LineSeries, Mark } from './figure';
 import type { Scale } from './axes';
 
 type Attributes = Readonly<Record<string, string | number | null | undefined>>;
@@ -69,7 +69,7 @@ export function svgDocument(paper: Paper, parts: readonly string[]): string {
 
 /** The parts of a picture. */
 export function figureSvg(figure: Drawing): readonly string[] {
-  const { plot, series, y } = figure;
+  const { plot, series } = figure;
   const scales = scalesOf(figure);
   const { under, over } = layersOf(figure);
   const lines = series.map((one) => ({ one, points: pixelsOf(one, scales.x, scales.y) }));
@@ -78,8 +78,6 @@ export function figureSvg(figure: Drawing): readonly string[] {
   );
   return [
     ...(isCut ? [clipPath(plot)] : []),
-    ...xAxis(figure.x, scales.x, plot),
-    ...(y === null ? [] : yAxis(y, scales.y, plot)),
     ...under.flatMap(markSvg),
     // The first series lies on top of the others, as on the screen.
     ...lines.toReversed().map(({ one, points }) => lineSvg(one, points, isCut)),
@@ -93,32 +91,6 @@ const CLIP = 'plot';
 function clipPath({ left, top, right, bottom }: Box): string {
   const size = { width: px(right - left + 2), height: px(bottom - top + 2) };
   return element('clipPath', { id: CLIP }, element('rect', { x: left - 1, y: top - 1, ...size }));
-}
-
-function xAxis({ ticks, grid }: Axis, x: Scale, { left, right, top, bottom }: Box) {
-  return [
-    ...(grid ? ticks.map(({ value }) => gridLine([x(value), top], [x(value), bottom])) : []),
-    straight([left, bottom], [right, bottom], stroked('axis', 1)),
-    ...ticks.flatMap(({ value, label }) =>
-      label === '' ? [] : [label11(label, x(value), bottom + 16, 'middle')],
-    ),
-  ];
-}
-
-function yAxis({ ticks, grid }: Axis, y: Scale, { left, right }: Box): readonly string[] {
-  return ticks.flatMap(({ value, label }) => [
-    ...(grid ? [gridLine([left, y(value)], [right, y(value)])] : []),
-    label11(label, left - 6, y(value) + 4, 'end'),
-  ]);
-}
-
-function label11(words: string, x: number, y: number, anchor: string): string {
-  const look = { 'font-size': 11, fill: INKS['fg-2'].colour, 'text-anchor': anchor };
-  return element('text', { x: px(x), y: px(y), ...look }, xmlText(words));
-}
-
-function gridLine(from: Corner, to: Corner): string {
-  return straight(from, to, stroked('grid', 1));
 }
 
 function straight([x1, y1]: Corner, [x2, y2]: Corner, look: Attributes): string {

@@ -1,7 +1,7 @@
 /** Ends and names of the leading actions. */
 import type { Box, Mark, Measure } from '../../../src/core/figure/figure';
 import { fit, spread } from '../../../src/core/figure/labels';
-import { line, shapeAt, text } from '../../../src/core/figure/marks';
+import { shapeAt, text } from '../../../src/core/figure/marks';
 import type { LeadersModel } from './leadersModel';
 
 /** The end of a line. */
@@ -48,11 +48,15 @@ export function names(
     fit(words, width - plot.right - 26, (candidate) => measure(candidate, size));
   return ends.flatMap(({ rank, action, name, x, y: end }, index): Mark[] => {
     const y = places[index] ?? end;
-    const leader = line(
-      [Math.min(plot.right, x + 8), end],
-      [plot.right + 2, y],
-      [plot.right + 7, y],
-    );
+    const leader: Mark = {
+      type: 'line',
+      points: [
+        [Math.min(plot.right, x + 8), end],
+        [plot.right + 2, y],
+        [plot.right + 7, y],
+      ],
+      ...{ stroke: 'axis', width: 1 },
+    };
     const number = String(rank + 1);
     if (narrow) return [leader, text(number, plot.right + 10, y + 4, 12, 'fg', 'left')];
     const mark = text(number, plot.right + 11, y + 4, 12, 'fg-2', 'left');

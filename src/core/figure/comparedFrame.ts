@@ -84,7 +84,7 @@ export function comparedFrame(
   const samples = samplesOf(shown.map(({ one }) => one));
   const right = Math.max(left + 80, width - RIGHT);
   const plot = { left, right, top: TOP, bottom: height - BOTTOM };
-  const { range, areNamed = true } = view;
+  const { range } = view;
   const { axis, whole } = comparedAxis(samplesOf(settings), samples, plot, range);
   const x = scaleAlong(axis, [plot.left, plot.right]);
   const words =
@@ -111,7 +111,7 @@ export function comparedFrame(
         ...ends.flatMap(({ slot, isLast, ...at }) =>
           isLast ? comparedMark(slot, at.x, at.y) : [],
         ),
-        ...(areNamed ? endNames(ends.map(named), plot, width, measure) : []),
+        ...endNames(ends.map(named), plot, width, measure),
       ],
       stops: stopsOf(
         [...new Set(samples)].sort((a, b) => a - b),

@@ -18,8 +18,6 @@ export interface ComparedView {
   readonly range: Domain | null;
   /** The lines that a person hid, or chose of many: see `drawnSettings`. */
   readonly hidden: ReadonlySet<string>;
-  /** Whether the lines have their names in the plot; true where that is left out. */
-  readonly areNamed?: boolean;
 }
 
 export const ALL_COMPARED: ComparedView = { range: null, hidden: new Set() };

@@ -2,19 +2,24 @@
 import { MOST_LINES } from '../sweep/comparison';
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary } from '../sweep/summary';
-import { isLogarithmic } from './axes';
-import { ALL_COMPARED, comparedStroke } from './comparedParts';
+import { comparedAxis, comparedStroke } from './comparedParts';
 import type { ComparedView } from './comparedParts';
-import { LEFT } from './figure';
+import { drawnSettings } from './drawnSettings';
 import { legend } from './marks';
 import { printMeasure } from './measure';
 import { rankingSvg } from './rows';
 import type { RankedRow } from './rows';
+import { samplesUnit } from './samplesAxis';
 import { figureSheet } from './sheet';
-import { STAIRCASES, staircasesFigure } from './staircases';
-import { tracesFigure } from './traces';
+import { STAIRCASES, seedsAxis, staircaseLine } from './staircases';
+import { TRACES, tracesFigure } from './traces';
 
 const WIDTH = 760;
+/** Around the plot of a file, in pixels. */
+const RIGHT = 76;
+const TOP = 8;
+const BELOW = 44;
+const LEGEND_GAP = 20;
 
 /**
  * How many seeds had stopped by how many samples, or the means where the settings are too many for one axis.
@@ -33,25 +38,25 @@ export function comparisonSvg(summary: ComparisonSummary): string {
     });
     return rankingSvg(title, rows);
   }
-  const figure = staircasesFigure(summary, WIDTH, printMeasure, {
-    ...ALL_COMPARED,
-    areNamed: false,
-  });
-  const scale = isLogarithmic(STAIRCASES.samplesOf(settings)) ? ' (log scale)' : '';
-  const names = legend(
-    settings.map((one, slot) => ({
-      ...comparedStroke(slot),
-      words: `${nameText(one)}: ${one.stopped} of ${one.ended} seeds`,
-    })),
-    LEFT,
-    figure.height + 12,
+  const names = settings.map((one) => `${nameText(one)}: ${one.stopped} of ${one.ended} seeds`);
+  const { height, left, samplesOf } = STAIRCASES;
+  const plot = { left, right: WIDTH - RIGHT, top: TOP, bottom: height };
+  const samples = samplesOf(settings);
+  const { axis } = comparedAxis(samples, samples, plot, null);
+  const lines = legend(
+    names.map((words, slot) => ({ ...comparedStroke(slot), words })),
+    left,
+    height + BELOW,
   );
+  const scale = axis.type === 'logarithmic' ? ' (log scale)' : '';
   return figureSheet(
     { title, subtitle: `Samples needed, by seed${scale}`, axis: '' },
     {
-      ...figure,
-      height: figure.height + names.height,
-      over: [...figure.over, ...names.marks],
+      ...{ width: WIDTH, height: height + BELOW + lines.height, plot },
+      ...{ x: axis, y: seedsAxis(settings), under: [samplesUnit(plot, false)] },
+      series: settings.map(staircaseLine),
+      over: lines.marks,
+      label: `${names.join('; ')}.`,
     },
   );
 }
@@ -64,6 +69,14 @@ export function overlaySvg(summary: ComparisonSummary, view: ComparedView): stri
   const { kind, settings, specName, fileName } = summary;
   if (kind !== 'runs' || settings.every(({ trace }) => (trace ?? []).length === 0)) return null;
   const figure = tracesFigure(summary, WIDTH, printMeasure, view);
+  const lines = legend(
+    drawnSettings(summary, view.hidden).map(({ one, slot }) => ({
+      ...comparedStroke(slot),
+      words: nameText(one),
+    })),
+    TRACES.left,
+    figure.height + LEGEND_GAP,
+  );
   const range = figure.choice?.words ?? '';
   const hidden = view.hidden.size === 0 ? '' : `; ${view.hidden.size} hidden`;
   return figureSheet(
@@ -72,6 +85,10 @@ export function overlaySvg(summary: ComparisonSummary, view: ComparedView): stri
       subtitle: `lead thick, needed lead thin; log scale${range === '' ? '' : `; ${range}`}${hidden}`,
       axis: 'Lead (log scale)',
     },
-    figure,
+    {
+      ...figure,
+      height: figure.height + LEGEND_GAP + lines.height,
+      over: [...figure.over, ...lines.marks],
+    },
   );
 }

@@ -2,13 +2,13 @@
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
-import { linearScale } from './axes';
+import { scaleAlong } from './axes';
 import { comparedFrame } from './comparedFrame';
 import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
 import { ALL_COMPARED, comparedStroke } from './comparedParts';
 import type { ComparedView } from './comparedParts';
 import { LEFT } from './figure';
-import type { Figure, LineSeries, Measure } from './figure';
+import type { Axis, Figure, LineSeries, Measure } from './figure';
 
 /** The place of the chart on the page. */
 export const STAIRCASES_PLOT = 'staircases';
@@ -20,41 +20,42 @@ export const STAIRCASES: ComparedChart = {
     settings.flatMap(({ staircase }) => staircase.map(([samples]) => samples)),
 };
 
+/** The seeds that have stopped: none, half and all of them. */
+export function seedsAxis(settings: readonly Setting[]): Axis {
+  const most = Math.max(1, ...settings.map(({ asked }) => asked));
+  const ticks = [...new Set([0, Math.round(most / 2), most])];
+  return {
+    type: 'linear',
+    domain: [0, most],
+    ticks: ticks.map((value) => ({ value, label: String(value) })),
+    grid: true,
+  };
+}
+
+export function staircaseLine({ staircase }: Setting, slot: number): LineSeries {
+  return { points: stairs(staircase), width: 2, ...comparedStroke(slot) };
+}
+
 export function staircasesFigure(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
   view: ComparedView = ALL_COMPARED,
 ): Figure {
-  const { shown, plot, domain, x, figure } = comparedFrame(
-    STAIRCASES,
-    summary,
-    width,
-    measure,
-    view,
-  );
-  const most = Math.max(1, ...summary.settings.map(({ asked }) => asked));
-  const y = linearScale([0, most], [plot.bottom, plot.top]);
+  const frame = comparedFrame(STAIRCASES, summary, width, measure, view);
+  const { shown, plot, domain, x } = frame;
+  const y = seedsAxis(summary.settings);
+  const yAt = scaleAlong(y, [plot.bottom, plot.top]);
   const drawn = shown.filter(({ one }) => one.staircase.length > 0);
-  const ticks = [...new Set([0, Math.round(most / 2), most])];
-  return figure({
-    y: {
-      type: 'linear',
-      domain: [0, most],
-      ticks: ticks.map((value) => ({ value, label: String(value) })),
-      grid: true,
-    },
-    series: drawn.map(({ one, slot }) => ({
-      points: stairs(one.staircase),
-      width: 2,
-      ...comparedStroke(slot),
-    })),
+  return frame.figure({
+    y,
+    series: drawn.map(({ one, slot }) => staircaseLine(one, slot)),
     ends: drawn.map((setting) => {
       const last = setting.one.staircase.at(-1)?.[0] ?? 0;
       return {
         ...setting,
         x: Math.max(plot.left, Math.min(plot.right, x(last))),
-        y: y(setting.one.stopped),
+        y: yAt(setting.one.stopped),
         isLast: last >= domain[0] && last <= domain[1],
       };
     }),

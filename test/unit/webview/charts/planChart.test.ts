@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, PlanRow } from '../../../../src/core/plan/plan';
 import { planFigure } from '../../../../webview/charts/plan/planChart';
+import { measure, textsOf, wordsOf } from './drawn';
 
-const measure = (text: string, size: number): number => text.length * size * 0.55;
 const row = (algorithm: PlanRow['algorithm'], gap: number, samples: number | null): PlanRow => ({
   algorithm,
   gap,
@@ -30,9 +30,7 @@ const PLAN: Plan = {
 };
 
 const figure = planFigure(PLAN, 700, measure);
-const texts = [...figure.under, ...figure.over].flatMap((mark) =>
-  mark.type === 'text' ? [mark] : [],
-);
+const texts = textsOf(figure);
 
 describe('the chart of a plan', () => {
   it('has a line an algorithm over rising gaps, told apart by more than colour', () => {
@@ -102,5 +100,16 @@ describe('the chart of a plan', () => {
     ]);
     expect(figure.label).toContain('PolyALBA rises from 5.60\u202fk at gap 0.1');
     expect(figure.label).toContain('The true gap is 0.03.');
+  });
+
+  it('leaves out what is hidden, and its scale', () => {
+    const least = row('alba', 0.1, 10);
+    const plan = { ...PLAN, rows: [...PLAN.rows, least] };
+    const one = planFigure(plan, 700, measure, new Set(['alba']));
+    expect(one.y?.domain).toEqual(
+      planFigure({ ...PLAN, rows: PLAN.rows.slice(0, -1) }, 700, measure).y?.domain,
+    );
+    expect(wordsOf(one)).not.toContain('ALBA');
+    expect(one.stops()[0]?.rows.map(([name]) => name)).toEqual(['gap', 'PolyALBA', 'GCB-PE']);
   });
 });

@@ -1,5 +1,5 @@
 /** Draws the marks of a figure on a canvas. */
-import { crossOf, outlineOf } from '../../src/core/figure/marks';
+import { outlineOf } from '../../src/core/figure/marks';
 import { thinnedToColumns } from './columns';
 import type { Corner, Figure, Mark } from '../../src/core/figure/figure';
 import type { Palette } from './palette';
@@ -82,13 +82,6 @@ function drawShape(
 ): void {
   context.strokeStyle = colours[stroke];
   context.lineWidth = width;
-  if (shape === 'cross') {
-    for (const points of crossOf(x, y, radius)) {
-      path(context, points);
-      context.stroke();
-    }
-    return;
-  }
   if (shape === 'circle') {
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);

@@ -38,10 +38,10 @@ export type Corner = readonly [x: number, y: number];
 
 export type ShapeName = 'circle' | 'square' | 'triangle' | 'diamond' | 'drop' | 'plus' | 'cross';
 
-/** A point of a line, the end of one, or an event; a cross has a stroke alone. */
+/** A point of a line, the end of one, or an event. */
 export interface Marker extends Stroke {
   readonly shape: ShapeName;
-  /** From the middle to the farthest corner. */
+  /** From the middle to the corners; of a cross, half of its width. */
   readonly radius: number;
   readonly fill: Colour;
 }

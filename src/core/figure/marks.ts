@@ -49,8 +49,10 @@ export function vertical(
 const HALF = Math.SQRT1_2;
 const SIDE = Math.sqrt(3) / 2;
 
-/** The corners of the shapes around the origin, with a radius of 1; a circle has none, a cross is two lines. */
-const SHAPES: Readonly<Record<Exclude<ShapeName, 'circle' | 'cross'>, readonly Corner[]>> = {
+const MIDDLE = [0, 0] as const;
+
+/** The corners of the shapes around the origin, with a radius of 1; a circle has none, a cross goes through its middle. */
+const SHAPES: Readonly<Record<Exclude<ShapeName, 'circle'>, readonly Corner[]>> = {
   square: corners([-HALF, -HALF], [HALF, HALF]),
   triangle: [
     [0, -1],
@@ -68,6 +70,7 @@ const SHAPES: Readonly<Record<Exclude<ShapeName, 'circle' | 'cross'>, readonly C
     [SIDE, -0.5],
     [-SIDE, -0.5],
   ],
+  cross: corners([-1, -1], [1, 1]).flatMap((corner) => [corner, MIDDLE]),
   plus: [
     ...([
       [-0.4, -1],
@@ -100,20 +103,6 @@ export function outlineOf(
   radius: number,
 ): readonly Corner[] {
   return SHAPES[shape].map(([dx, dy]) => [x + radius * dx, y + radius * dy]);
-}
-
-/** The two lines of a cross. */
-export function crossOf(x: number, y: number, radius: number): readonly (readonly Corner[])[] {
-  return [
-    [
-      [x - radius, y - radius],
-      [x + radius, y + radius],
-    ],
-    [
-      [x + radius, y - radius],
-      [x - radius, y + radius],
-    ],
-  ];
 }
 
 export function shapeAt(marker: Marker, x: number, y: number): Mark {

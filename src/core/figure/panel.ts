@@ -108,7 +108,7 @@ function plotOf(
     }),
   );
   const y = yAxis(
-    [...lines.flat().flatMap(({ mean, high }) => [mean, high]), ...bounds.map((bound) => bound.y)],
+    [...lines.flat().flatMap(({ low, high }) => [low, high]), ...bounds.map((bound) => bound.y)],
     format,
   );
   const yAt = logScale(y.domain, [plot.bottom, plot.top]);
@@ -174,9 +174,9 @@ function xAxis(values: readonly number[], { left, right }: Box): Axis {
   return { ...axis, ticks, grid: true };
 }
 
-/** Without a tick where there is nothing. */
+/** With room for the arrows at the top; without a tick where there is nothing. */
 function yAxis(values: readonly number[], format: (value: number) => string): Axis {
-  const domain = logDomain(values, 1, 1);
+  const domain = logDomain(values, 1.1, 1.5);
   const ticks = values.some((value) => value > 0) ? valueTicks(domain) : [];
   const labelled = ticks.map((value) => ({ value, label: format(value) }));
   return { type: 'logarithmic', domain, ticks: labelled, grid: true };

@@ -1,7 +1,7 @@
 /** Figures as SVG files that need no style sheet, with the inks of paper. Whatever is in a text or a name is text. */
 import { visible } from '../words/escapes';
 import { INKS } from './inks';
-import { crossOf, isInside, layersOf, outlineOf, scalesOf } from './marks';
+import { isInside, layersOf, outlineOf, scalesOf } from './marks';
 import type { Box, Colour, Corner, Drawing, LineSeries, Mark } from './figure';
 import type { Scale } from './axes';
 
@@ -151,12 +151,6 @@ function markSvg(mark: Mark): readonly string[] {
       return [textSvg(mark)];
     case 'shape': {
       const { shape, x, y, radius, fill, stroke, width } = mark;
-      if (shape === 'cross')
-        return crossOf(x, y, radius).flatMap(([from, to]) =>
-          from === undefined || to === undefined
-            ? []
-            : [straight(from, to, stroked(stroke, width))],
-        );
       const look = { ...filled(fill), ...lined(stroke, width) };
       if (shape === 'circle')
         return [element('circle', { cx: px(x), cy: px(y), r: radius, ...look })];

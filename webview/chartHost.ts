@@ -2,8 +2,8 @@
 import { attachRanges } from './chartRanges';
 import { createFigureCanvas } from './charts/chart';
 import type { FigureCanvas } from './charts/chart';
-import type { Domain } from './charts/axes';
-import type { Domains, Figure } from './charts/figure';
+import type { Domain } from '../src/core/figure/axes';
+import type { Domains, Figure, Stop } from '../src/core/figure/figure';
 import type { Palette } from './charts/palette';
 import { turnOf } from './charts/turns';
 import type { ChangedChart } from './charts/turns';
@@ -79,10 +79,10 @@ function overlay(name: string): HTMLElement {
 }
 
 /** The index of the stop that is nearest to a place, by a measure of the stops. */
-function nearest(figure: Figure, distance: (stop: Figure['stops'][number]) => number): number {
+function nearest(figure: Figure, distance: (stop: Stop) => number): number {
   let best = 0;
   let least = Infinity;
-  figure.stops.forEach((stop, index) => {
+  figure.stops().forEach((stop, index) => {
     const away = distance(stop);
     if (away < least) [best, least] = [index, away];
   });
@@ -133,7 +133,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   };
 
   const showAt = (element: HTMLElement, place: Place, index: number, speak: boolean): void => {
-    const stop = place.figure?.stops[index];
+    const stop = place.figure?.stops()[index];
     if (stop === undefined || place.figure === null) return;
     place.at = stop.value;
     const { plot } = place.figure;
@@ -153,7 +153,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
     const { figure, at } = place;
     if (place.hair.hidden || figure === null || at === null) return;
     const index = nearest(figure, ({ value }) => Math.abs(value - at));
-    if (figure.stops[index] === undefined) hideHairs();
+    if (figure.stops()[index] === undefined) hideHairs();
     else showAt(element, place, index, false);
   };
 
@@ -171,7 +171,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   root.addEventListener('mousemove', (event) => {
     const found = plotAt(event.target);
     const figure = found?.[1].figure ?? null;
-    if (found === null || figure === null || figure.stops.length === 0 || ranges.isDragging())
+    if (found === null || figure === null || figure.stops().length === 0 || ranges.isDragging())
       return;
     const x = event.clientX - found[0].getBoundingClientRect().left;
     showAt(
@@ -190,11 +190,11 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   root.addEventListener('keydown', (event) => {
     const found = plotAt(event.target);
     const figure = found?.[1].figure ?? null;
-    if (found === null || figure === null || figure.stops.length === 0) return;
+    if (found === null || figure === null || figure.stops().length === 0) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const last = figure.stops.length - 1;
+    const last = figure.stops().length - 1;
     const { at } = found[1];
     const from =
       at === null

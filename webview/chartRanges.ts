@@ -1,8 +1,8 @@
 /** Choosing a part of the x axis of a chart: by dragging over it, or with `+`, `-` and `0` or Home on a focused one. */
 import type { Place } from './chartHost';
 import { rangeBetween, scaledRange, valueAt } from './charts/range';
-import type { Domain } from './charts/axes';
-import type { Figure } from './charts/figure';
+import type { Domain } from '../src/core/figure/axes';
+import type { Figure } from '../src/core/figure/figure';
 
 /** A press that moves less than this many pixels is no drag. */
 const LEAST_DRAG = 5;
@@ -84,8 +84,7 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
     const { element, from, to, moved } = drag;
     end();
     if (!moved || figure === null || figure.choice === null) return;
-    const { whole, least } = figure.choice;
-    choose(element, rangeBetween(figure.x, figure.plot, [from, to], whole, least));
+    choose(element, rangeBetween(figure.x, figure.plot, [from, to], figure.choice.whole));
   });
   root.addEventListener('pointercancel', end);
   document.addEventListener('keydown', (event) => {
@@ -110,7 +109,7 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
     const isIn = place.at !== null && place.at >= low && place.at <= high;
     const around =
       isIn && place.at !== null ? place.at : valueAt(x, plot, (plot.left + plot.right) / 2);
-    choose(element, scaledRange(x, around, factor, choice.whole, choice.least));
+    choose(element, scaledRange(x, around, factor, choice.whole));
   });
 
   return { isDragging: () => drag?.moved === true };

@@ -1,5 +1,5 @@
 /** What a person chose to see of the charts: a part of the x axis, and which lines. */
-import type { Domain } from './charts/axes';
+import type { Domain } from '../src/core/figure/axes';
 
 interface ChartView {
   /** Null = all of the axis. */

@@ -13,7 +13,6 @@ export {
   formatFixed as fixed,
   formatSetting as gapText,
   formatShort as siShort,
-  formatShortExact as siExact,
   formatTimes as times,
   plusMinus,
 } from '../src/shared/format';

@@ -14,7 +14,7 @@ import { readPanels } from '../core/paperFigures/readPanels';
 import type { FiguresReport } from '../core/report/figuresMarkdown';
 import { figuresMarkdown, figuresText } from '../core/report/figuresMarkdown';
 import { count, counted } from '../core/report/format';
-import { panelSvg } from '../core/report/panelSvg';
+import { panelSvg } from '../core/figure/panel';
 import type { Problem } from '../core/text/problem';
 import { formatClock } from '../core/words/counts';
 import { listed } from '../core/words/lists';

@@ -1,9 +1,9 @@
 /** A chart that has nothing to draw yet. */
-import { logDomain } from './axes';
-import { BOTTOM, LEFT, NARROW } from './figure';
-import type { Figure, Mark } from './figure';
-import { text } from './figureMarks';
-import { samplesAxis } from './samplesAxis';
+import { logDomain } from '../../src/core/figure/axes';
+import { BOTTOM, LEFT, NARROW } from '../../src/core/figure/figure';
+import type { Figure, Mark } from '../../src/core/figure/figure';
+import { text } from '../../src/core/figure/marks';
+import { samplesAxis, samplesUnit } from '../../src/core/figure/samplesAxis';
 
 /** An empty frame of the final size, which says what will be drawn and when. */
 export function blankFigure(
@@ -14,7 +14,6 @@ export function blankFigure(
 ): Figure {
   const height = width < NARROW ? 220 : 232;
   const plot = { left: LEFT, right: width - 76, top: 12, bottom: height - BOTTOM };
-  const axis = samplesAxis(logDomain([firstTotal ?? 1e4], 2, 100), plot, false);
   const words = width < NARROW ? short : long;
   const middle = (plot.left + plot.right) / 2;
   const blank: Mark = {
@@ -25,12 +24,12 @@ export function blankFigure(
     width,
     height,
     plot,
-    x: axis.axis,
+    x: samplesAxis(logDomain([firstTotal ?? 1e4], 2, 100), plot, false),
     y: null,
     series: [],
-    under: axis.marks,
+    under: [samplesUnit(plot, false)],
     over: [blank],
-    stops: [],
+    stops: () => [],
     choice: null,
     axes: null,
     label: `${title}. ${long}.`,

@@ -7,11 +7,12 @@ import {
   LogarithmicScale,
   PointElement,
 } from 'chart.js';
-import type { ChartDataset, ChartOptions, Plugin, PointStyle, ScaleOptionsByType } from 'chart.js';
-import { scaleAlong } from './axes';
+import type { ChartDataset, ChartOptions, Plugin } from 'chart.js';
+import { scaleAlong } from '../../src/core/figure/axes';
+import type { AxisDomain } from '../../src/core/figure/axes';
 import { thinnedToColumns } from './columns';
-import { BOTTOM, LEFT } from './figure';
-import type { Axis, Figure, LineSeries, Marker } from './figure';
+import type { Figure, LineSeries } from '../../src/core/figure/figure';
+import { layersOf } from '../../src/core/figure/marks';
 import { drawMarks } from './marks';
 import type { Palette } from './palette';
 
@@ -28,21 +29,19 @@ export interface FigureCanvas {
 
 export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
   let chart: LineChart | null = null;
-  let drawn: { figure: Figure; palette: Palette } | null = null;
+  let drawMarksOf: (context: CanvasRenderingContext2D, layer: 'under' | 'over') => void = () =>
+    undefined;
   const marks: Plugin<'line'> = {
     id: 'marks',
-    beforeDatasetsDraw: ({ ctx }) => {
-      if (drawn !== null) drawMarks(ctx, drawn.figure.under, drawn.figure, drawn.palette);
-    },
-    afterDatasetsDraw: ({ ctx }) => {
-      if (drawn !== null) drawMarks(ctx, drawn.figure.over, drawn.figure, drawn.palette);
-    },
+    beforeDatasetsDraw: ({ ctx }) => drawMarksOf(ctx, 'under'),
+    afterDatasetsDraw: ({ ctx }) => drawMarksOf(ctx, 'over'),
   };
   return {
     draw(figure, palette) {
-      drawn = { figure, palette };
+      const layers = layersOf(figure);
+      drawMarksOf = (context, layer) => drawMarks(context, layers[layer], figure, palette);
       const datasets = figure.series.map((series) => datasetOf(series, figure, palette));
-      const options = optionsOf(figure, palette);
+      const options = optionsOf(figure);
       if (chart === null) {
         canvas.width = figure.width;
         canvas.height = figure.height;
@@ -71,18 +70,8 @@ export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
   };
 }
 
-/** What Chart.js calls the markers; those of no style have no radius. */
-const POINT_STYLES: Readonly<Record<Marker['style'], PointStyle>> = {
-  circle: 'circle',
-  diamond: 'rectRot',
-  square: 'rect',
-  triangle: 'triangle',
-  none: 'circle',
-};
-
-/** The points of a line that the columns of the canvas can show; markers belong to all of them. */
-function shownPoints({ points, markers }: LineSeries, { x, plot }: Figure): LineSeries['points'] {
-  if (markers.length > 0) return points;
+/** The points of a line that the columns of the canvas can show. */
+function shownPoints({ points }: LineSeries, { x, plot }: Figure): LineSeries['points'] {
   const scale = scaleAlong(x, [plot.left, plot.right]);
   const ratio = window.devicePixelRatio;
   return thinnedToColumns(
@@ -93,7 +82,6 @@ function shownPoints({ points, markers }: LineSeries, { x, plot }: Figure): Line
 }
 
 function datasetOf(series: LineSeries, figure: Figure, { colours }: Palette): Dataset {
-  const { markers } = series;
   const [firstDash = 0] = series.dash ?? [];
   return {
     data: shownPoints(series, figure) as Point[],
@@ -103,20 +91,12 @@ function datasetOf(series: LineSeries, figure: Figure, { colours }: Palette): Da
     borderCapStyle: firstDash === 1 ? 'round' : 'butt',
     borderJoinStyle: 'round',
     tension: 0,
-    ...(markers.length === 0
-      ? { pointRadius: 0 }
-      : {
-          pointRadius: markers.map((marker) => marker.radius),
-          pointStyle: markers.map((marker) => POINT_STYLES[marker.style]),
-          pointBackgroundColor: markers.map((marker) => colours[marker.fill]),
-          pointBorderColor: markers.map((marker) => colours[marker.stroke]),
-          pointBorderWidth: markers.map((marker) => marker.width),
-        }),
+    // The markers are marks.
+    pointRadius: 0,
   };
 }
 
-function optionsOf(figure: Figure, palette: Palette): ChartOptions<'line'> {
-  const { plot } = figure;
+function optionsOf({ width, height, plot, x, y }: Figure): ChartOptions<'line'> {
   return {
     responsive: false,
     // Else a widened chart keeps its first shape, while what is drawn over it uses the new width.
@@ -131,72 +111,17 @@ function optionsOf(figure: Figure, palette: Palette): ChartOptions<'line'> {
     layout: {
       padding: {
         top: plot.top,
-        right: figure.width - plot.right,
-        bottom: figure.height - plot.bottom - BOTTOM,
-        left: plot.left - LEFT,
+        right: width - plot.right,
+        bottom: height - plot.bottom,
+        left: plot.left,
       },
       autoPadding: false,
     },
-    scales: {
-      x: scaleOf(figure.x, 'x', palette),
-      y: figure.y === null ? blankScale() : scaleOf(figure.y, 'y', palette),
-    },
+    scales: { x: scaleOf(x), y: scaleOf(y ?? { type: 'linear', domain: [0, 1] }) },
   };
 }
 
-type ScaleOptions = NonNullable<ChartOptions<'line'>['scales']>[string];
-
-/** A y axis that only takes its place. */
-function blankScale(): ScaleOptions {
-  return {
-    type: 'linear',
-    min: 0,
-    max: 1,
-    afterFit: (scale) => {
-      scale.width = LEFT;
-    },
-    afterBuildTicks: (scale) => {
-      scale.ticks = [];
-    },
-    border: { display: false },
-    grid: { display: false },
-  };
-}
-
-function scaleOf(axis: Axis, direction: 'x' | 'y', { colours, font }: Palette): ScaleOptions {
-  const labels = new Map(axis.ticks.map((tick) => [tick.value, tick.label]));
-  const common: Partial<ScaleOptionsByType<'linear' | 'logarithmic'>> = {
-    min: axis.domain[0],
-    max: axis.domain[1],
-    bounds: 'data',
-    // The plot is where the figure says: labels do not push it about.
-    afterFit: (scale) => {
-      if (direction === 'y') {
-        scale.width = LEFT;
-        scale.paddingTop = 0;
-        scale.paddingBottom = 0;
-      } else {
-        scale.height = BOTTOM;
-        scale.paddingLeft = 0;
-        scale.paddingRight = 0;
-      }
-    },
-    afterBuildTicks: (scale) => {
-      scale.ticks = axis.ticks.map(({ value }) => ({ value }));
-    },
-  };
-  const shown = {
-    border: { display: direction === 'x', color: colours.axis, width: 1 },
-    grid: { display: axis.grid, color: colours.grid, lineWidth: 1, drawTicks: false },
-    ticks: {
-      autoSkip: false,
-      maxRotation: 0,
-      includeBounds: false,
-      padding: 6,
-      color: colours['fg-2'],
-      font: { family: font, size: 11 },
-      callback: (value: string | number): string => labels.get(Number(value)) ?? '',
-    },
-  };
-  return { type: axis.type, ...common, ...shown };
+/** From values to pixels; the axis itself is drawn with the marks. */
+function scaleOf({ type, domain: [min, max] }: AxisDomain) {
+  return { type, min, max, display: false, bounds: 'data' } as const;
 }

@@ -1,10 +1,10 @@
 /** Draws the marks of a figure on a canvas. */
+import { outlineOf } from '../../src/core/figure/marks';
 import { thinnedToColumns } from './columns';
-import type { Figure, Mark } from './figure';
+import type { Corner, Figure, Mark } from '../../src/core/figure/figure';
 import type { Palette } from './palette';
 
 type Context = CanvasRenderingContext2D;
-type Corner = readonly [x: number, y: number];
 
 export function drawMarks(
   context: Context,
@@ -56,7 +56,9 @@ function drawMark(context: Context, mark: Mark, palette: Palette): void {
       path(context, shownPoints(mark.points));
       context.closePath();
       context.fillStyle = colours[mark.fill];
+      context.globalAlpha = mark.opacity ?? 1;
       context.fill();
+      context.globalAlpha = 1;
       if (mark.edge !== undefined) {
         context.setLineDash([...(mark.dash ?? [])]);
         context.strokeStyle = colours[mark.edge];
@@ -67,31 +69,30 @@ function drawMark(context: Context, mark: Mark, palette: Palette): void {
     case 'text':
       drawText(context, mark, palette);
       break;
-    case 'diamond':
-      path(context, [
-        [mark.x, mark.y - mark.radius],
-        [mark.x + mark.radius, mark.y],
-        [mark.x, mark.y + mark.radius],
-        [mark.x - mark.radius, mark.y],
-      ]);
-      context.closePath();
-      context.fillStyle = colours[mark.fill];
-      context.fill();
-      context.strokeStyle = colours[mark.stroke];
-      context.lineWidth = mark.width;
-      context.stroke();
-      break;
-    case 'cross':
-      context.beginPath();
-      context.moveTo(mark.x - 4, mark.y - 4);
-      context.lineTo(mark.x + 4, mark.y + 4);
-      context.moveTo(mark.x + 4, mark.y - 4);
-      context.lineTo(mark.x - 4, mark.y + 4);
-      context.strokeStyle = colours[mark.stroke];
-      context.lineWidth = mark.width;
-      context.stroke();
+    case 'shape':
+      drawShape(context, mark, palette);
       break;
   }
+}
+
+function drawShape(
+  context: Context,
+  { shape, x, y, radius, fill, stroke, width }: Extract<Mark, { type: 'shape' }>,
+  { colours }: Palette,
+): void {
+  context.strokeStyle = colours[stroke];
+  context.lineWidth = width;
+  if (shape === 'circle') {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  } else {
+    path(context, outlineOf(shape, x, y, radius));
+    context.closePath();
+  }
+  context.fillStyle = colours[fill];
+  context.fill();
+  // A line of no width is not set, and would have the width of the last one.
+  if (width > 0) context.stroke();
 }
 
 function drawText(context: Context, mark: Extract<Mark, { type: 'text' }>, palette: Palette): void {

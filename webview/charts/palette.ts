@@ -1,6 +1,6 @@
 /** The colours and the font of the theme, resolved for a canvas. */
-import { COLOURS } from './figure';
-import type { Colour } from './figure';
+import { COLOURS } from '../../src/core/figure/figure';
+import type { Colour } from '../../src/core/figure/figure';
 
 export interface Palette {
   readonly colours: Readonly<Record<Colour, string>>;

@@ -2,12 +2,14 @@
  * A chosen part of an x axis: found from pixels or by a factor around a value, its ends on 1-2-5 steps (whole steps of a
  * decade where it spans more than one), within the whole axis.
  */
-import { stepAbove, stepBelow } from './axes';
-import type { Domain } from './axes';
-import type { Axis, Figure } from './figure';
+import { stepAbove, stepBelow } from '../../src/core/figure/axes';
+import type { Domain } from '../../src/core/figure/axes';
+import type { Axis, Box } from '../../src/core/figure/figure';
 
 type Shown = Pick<Axis, 'type' | 'domain'>;
 
+/** Of counts, the ends of a range are at least this far apart. */
+const LEAST = 1;
 /** The least ratio of the ends of a logarithmic range: beyond, its labels would need more than five digits. */
 const LEAST_RATIO = 1.002;
 /** The ends of a range lie on steps of about this share of it. */
@@ -24,7 +26,7 @@ function valueOf(type: Axis['type'], position: number): number {
 }
 
 /** The value of the axis at a pixel from the left edge of the chart. */
-export function valueAt({ type, domain }: Shown, plot: Figure['plot'], x: number): number {
+export function valueAt({ type, domain }: Shown, plot: Box, x: number): number {
   const share = (x - plot.left) / (plot.right - plot.left);
   const low = spaced(type, domain[0]);
   return valueOf(type, low + share * (spaced(type, domain[1]) - low));
@@ -39,15 +41,9 @@ function stepOf(value: number): number {
 /**
  * Rounds the ends of a range outwards.
  * @param whole the whole axis, which the range stays within
- * @param least the least step of the ends: 1 for counts
  * @returns null where nothing of the axis would be left out
  */
-export function roundedRange(
-  type: Axis['type'],
-  [from, to]: Domain,
-  whole: Domain,
-  least: number,
-): Domain | null {
+export function roundedRange(type: Axis['type'], [from, to]: Domain, whole: Domain): Domain | null {
   const low = Math.max(whole[0], Math.min(from, to));
   const high = Math.min(whole[1], Math.max(from, to));
   if (!(high > low)) return null;
@@ -57,7 +53,7 @@ export function roundedRange(
     // On a logarithmic axis a step that suits the upper end may be as large as the lower one.
     const stepAt = (end: number): number => {
       const parts = type === 'logarithmic' ? Math.min(high - low, end) : high - low;
-      return Math.max(least, stepOf(parts / PARTS));
+      return Math.max(LEAST, stepOf(parts / PARTS));
     };
     const rounded = (end: number, round: (steps: number) => number): number =>
       Number((round(end / stepAt(end)) * stepAt(end)).toPrecision(12));
@@ -73,15 +69,14 @@ export function roundedRange(
 /** The range between two pixels; null for the whole axis. */
 export function rangeBetween(
   axis: Shown,
-  plot: Figure['plot'],
+  plot: Box,
   [from, to]: readonly [number, number],
   whole: Domain,
-  least: number,
 ): Domain | null {
   const ends = [valueAt(axis, plot, from), valueAt(axis, plot, to)] as const;
   const low = Math.min(...ends);
   const high = Math.max(...ends);
-  return roundedRange(axis.type, widened(axis.type, [low, high], least), whole, least);
+  return roundedRange(axis.type, widened(axis.type, [low, high]), whole);
 }
 
 /**
@@ -93,19 +88,18 @@ export function scaledRange(
   around: number,
   factor: number,
   whole: Domain,
-  least: number,
 ): Domain | null {
   const middle = spaced(type, around);
   const ends = domain.map((end) => middle + factor * (spaced(type, end) - middle));
   const [low = 0, high = 0] = ends.map((end) => valueOf(type, end));
-  return roundedRange(type, widened(type, [low, high], least), whole, least);
+  return roundedRange(type, widened(type, [low, high]), whole);
 }
 
 /** A range that is too narrow to be drawn is made as wide as can be. */
-function widened(type: Axis['type'], [low, high]: Domain, least: number): Domain {
+function widened(type: Axis['type'], [low, high]: Domain): Domain {
   const middle = (low + high) / 2;
   const span = Math.max(
-    2 * least,
+    2 * LEAST,
     type === 'logarithmic' ? middle * (LEAST_RATIO - 1) : 0,
     high - low,
   );

@@ -1,11 +1,11 @@
 /** The charts of a comparison: how soon the seeds of each setting stopped, or the stopping tests of single runs. */
 import type { ComparisonSummary } from '../../src/core/sweep/summary';
-import { comparedIn } from '../charts/compare/comparedFrame';
-import type { ComparedChart } from '../charts/compare/comparedFrame';
-import { comparedStroke, fullName, isLogarithmic } from '../charts/compare/comparedParts';
-import { MOST_LINES, areMany, drawnSettings, lineKey } from '../charts/compare/drawnSettings';
-import { STAIRCASES, STAIRCASES_PLOT } from '../charts/compare/staircasesChart';
-import { TRACES, TRACES_PLOT } from '../charts/compare/tracesChart';
+import { comparedIn } from '../../src/core/figure/comparedFrame';
+import type { ComparedChart } from '../../src/core/figure/comparedFrame';
+import { comparedStroke, fullName, isLogarithmic } from '../../src/core/figure/comparedParts';
+import { MOST_LINES, areMany, drawnSettings, lineKey } from '../../src/core/figure/drawnSettings';
+import { STAIRCASES, STAIRCASES_PLOT } from '../../src/core/figure/staircases';
+import { TRACES, TRACES_PLOT } from '../../src/core/figure/traces';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';

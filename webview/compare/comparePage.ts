@@ -10,7 +10,7 @@ import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
 import { answerFrame, bandFrame, button, progressBar, section, sideBySide } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
-import { areMany } from '../charts/compare/drawnSettings';
+import { areMany } from '../../src/core/figure/drawnSettings';
 import { staircaseSection, traceSection } from './chartSections';
 import { errorsSection } from './errorsTable';
 import { differencesSection } from './differencesTable';
@@ -18,8 +18,8 @@ import { rankingSection } from './rankingTable';
 import { runsSection } from './runsTable';
 import { rowsOf } from './series';
 import { timeSection } from './timeTable';
-import { STAIRCASES_PLOT } from '../charts/compare/staircasesChart';
-import { TRACES_PLOT } from '../charts/compare/tracesChart';
+import { STAIRCASES_PLOT } from '../../src/core/figure/staircases';
+import { TRACES_PLOT } from '../../src/core/figure/traces';
 
 export function comparePage(summary: ComparisonSummary, env: Environment): readonly Node[] {
   const isOfRuns = summary.kind === 'runs';

@@ -1,7 +1,7 @@
 /** What differs between the settings: a column each of a few; of many each value, with those that have it. */
 import type { ComparisonSummary } from '../../src/core/sweep/summary';
-import { areMany } from '../charts/compare/drawnSettings';
-import { fullName } from '../charts/compare/comparedParts';
+import { areMany } from '../../src/core/figure/drawnSettings';
+import { fullName } from '../../src/core/figure/comparedParts';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { section } from '../views/pieces';

@@ -1,7 +1,7 @@
 /** How many seeds of each setting gave a wrong answer, against how many may. */
 import { formatInterval, formatPercent } from '../../src/shared/format';
 import type { ComparisonSummary } from '../../src/core/sweep/summary';
-import { linearAxis } from '../charts/axes';
+import { linearAxis } from '../../src/core/figure/axes';
 import { h, s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { exact } from '../format';

@@ -1,6 +1,6 @@
 /** What the views need to know of the page that they are drawn on, so that they stay pure. */
 
-import type { Domain } from '../charts/axes';
+import type { Domain } from '../../src/core/figure/axes';
 import type { SheetState } from './sheetState';
 
 export type AxisChoice = 'samples' | 'rounds';

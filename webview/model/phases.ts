@@ -1,6 +1,8 @@
 /** The trace, cut into the phases that the charts and the table show apart. */
 import { isOfTests as isPhaseOfTests } from '../../src/shared/format';
 import type { TraceRow } from '../../src/shared/protocol';
+import type { Domain } from '../../src/core/figure/axes';
+import type { Points, Unit } from '../../src/core/figure/rangeWords';
 import { isPointwise } from './rules';
 
 export interface PhaseRows<Row = TraceRow> {
@@ -38,4 +40,20 @@ export function isOfTests(trace: readonly TraceRow[]): boolean {
 /** Tests on all samples so far are drawn as a curve; the paper's rounds are few, and each has its own samples. */
 export function isCurve(trace: readonly TraceRow[]): boolean {
   return trace.length > 0 && trace.every(isPointwise);
+}
+
+/** The rows whose test lies within a range, and how many tests there were between the first and the last of them. */
+export function pointsIn(
+  rows: readonly Pick<TraceRow, 'phase' | 'epoch' | 'round' | 'totalSamples'>[],
+  range: Domain,
+  unit: Unit,
+): Points {
+  const inside = rows.filter((row, index) => {
+    const at = unit === 'samples' ? row.totalSamples : index + 1;
+    return at >= range[0] && at <= range[1];
+  });
+  const tests = phasesOf(inside).map(
+    (phase) => (phase.rows.at(-1)?.round ?? 0) - (phase.rows[0]?.round ?? 0) + 1,
+  );
+  return { shown: inside.length, of: tests.reduce((sum, count) => sum + count, 0) };
 }

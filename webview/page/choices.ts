@@ -2,7 +2,7 @@
 import type { HostApi, Memory } from '../api';
 import { createChartViews } from '../chartViews';
 import type { ChartViews } from '../chartViews';
-import type { Domain } from '../charts/axes';
+import type { Domain } from '../../src/core/figure/axes';
 import { defaultAxis } from '../model/charts';
 import type { AxisChoice } from '../model/environment';
 import { kindOf } from '../model/kind';

@@ -1,11 +1,11 @@
 /** Takes what the host says: a drawing that it asks for is made, everything else changes what is on the page. */
 import type { FromPage, ToPage } from '../../src/shared/protocol';
 import type { HostApi } from '../api';
-import { comparedDrawing } from '../print/comparedDrawing';
+import { overlaySvg } from '../../src/core/figure/comparison';
 import { drawn } from '../print/drawn';
 import { reduce } from '../state';
 import type { PageState } from '../state';
-import { TRACES_PLOT } from '../charts/compare/tracesChart';
+import { TRACES_PLOT } from '../../src/core/figure/traces';
 import type { Choices } from './choices';
 import { comparisonOf, runOf } from './shown';
 
@@ -60,6 +60,6 @@ export function withDrawing(
   const comparison = comparisonOf(state);
   if (message.type !== 'compare' || message.act !== 'saveChart' || comparison === null)
     return message;
-  const svg = comparedDrawing(comparison, views.of(TRACES_PLOT));
+  const svg = overlaySvg(comparison, views.of(TRACES_PLOT));
   return svg === null ? message : { ...message, svg };
 }

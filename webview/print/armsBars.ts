@@ -1,50 +1,43 @@
 /** The base arms with their estimates, those of an action first: the picture of the families that have no other. */
 import { armName } from '../../src/shared/format';
-import { linearAxis } from '../charts/axes';
+import { linearAxis } from '../../src/core/figure/axes';
 import { armEstimate, restOf } from '../views/chosenArms';
 import type { ChosenArms } from '../views/chosenArms';
-import type { Bars } from './bars';
-import { BLUE, FOREGROUND, GRID, PURPLE } from './printPalette';
+import { rowsFigure } from '../../src/core/figure/rows';
+import type { Row } from '../../src/core/figure/rows';
 
 /** More than a page holds are left out. */
 const MOST_REST = 20;
 
-const INK = { plain: FOREGROUND, a: BLUE, b: PURPLE } as const;
+const INK = { plain: 'fg', a: 'series-1', b: 'series-2' } as const;
 const MARKS = { plain: '', a: 'A: ', b: 'B: ' } as const;
 
 /** @param places the members are shown with their places: the family is a ranking */
-export function armsBars(picture: ChosenArms, places: boolean): Bars {
+export function armsFigure(
+  picture: ChosenArms,
+  places: boolean,
+  width: number,
+): ReturnType<typeof rowsFigure> {
   const { labels, chosen, arms } = picture;
   const rest = restOf(picture)
     .slice(0, MOST_REST)
     .map((arm) => [arm, null] as const);
-  const members = [...chosen, ...rest];
-  const known = members.flatMap(([arm]) => arms?.[arm] ?? []);
-  const { domain, ticks } = linearAxis(
-    Math.min(0, ...known.map((one) => one.estimate - one.halfWidth)),
-    Math.max(0, ...known.map((one) => one.estimate + one.halfWidth)),
-    4,
-  );
-  const at = (value: number): number => (100 * (value - domain[0])) / (domain[1] - domain[0]);
-  return {
-    rows: members.map(([arm, choice], place) => {
-      const estimate = arms?.[arm] ?? null;
-      const name = `${choice === null ? '' : MARKS[choice]}${armName(labels, arm)}`;
-      return {
-        name: places && choice !== null ? `${place + 1}. ${name}` : name,
-        value: estimate === null ? 'not determined alone' : armEstimate(estimate),
-        bar: estimate === null ? null : [at(0), at(estimate.estimate)],
-        whisker:
-          estimate === null
-            ? null
-            : [
-                at(estimate.estimate - estimate.halfWidth),
-                at(estimate.estimate + estimate.halfWidth),
-              ],
-        colour: choice === null ? GRID : INK[choice],
-        faint: choice === null,
-      };
-    }),
-    ticks: known.length === 0 ? [] : ticks.map((tick) => ({ at: at(tick), label: String(tick) })),
-  };
+  const rows = [...chosen, ...rest].map(([arm, choice], place): Row => {
+    const estimate = arms?.[arm] ?? null;
+    const name = `${choice === null ? '' : MARKS[choice]}${armName(labels, arm)}`;
+    const row = {
+      name: places && choice !== null ? `${place + 1}. ${name}` : name,
+      colour: choice === null ? 'grid' : INK[choice],
+      isFaint: choice === null,
+    } as const;
+    if (estimate === null) return { ...row, value: 'not determined alone' };
+    const { estimate: value, halfWidth } = estimate;
+    const interval = [value - halfWidth, value + halfWidth] as const;
+    return { ...row, value: armEstimate(estimate), bar: [0, value], interval };
+  });
+  const ends = rows.flatMap(({ interval }) => interval ?? []);
+  const { domain, ticks } = linearAxis(Math.min(0, ...ends), Math.max(0, ...ends), 4);
+  const labelled = ticks.map((value) => ({ value, label: String(value) }));
+  const axis = { type: 'linear', domain, ticks: ends.length === 0 ? [] : labelled } as const;
+  return rowsFigure(rows, axis, { whole: width });
 }

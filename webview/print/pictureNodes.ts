@@ -2,9 +2,17 @@
  * The picture of an action, which a style sheet clothes on the page, as SVG elements that carry their own colours: what
  * is read there off classes is an attribute here, and what only a pointer needs is left out.
  */
-import { s } from '../dom/h';
-import type { ElementNode, Node, Properties } from '../dom/h';
-import { BLUE, EDGE, FOREGROUND, GREEN, GRID, PAPER, PURPLE, SECONDARY } from './printPalette';
+import { textOf } from '../dom/h';
+import type { ElementNode, Node } from '../dom/h';
+import { INKS } from '../../src/core/figure/inks';
+import { element, xmlText } from '../../src/core/figure/svg';
+
+type Look = Readonly<Record<string, string | number | null>>;
+
+const FOREGROUND = INKS.fg.colour;
+const SECONDARY = INKS['fg-2'].colour;
+const PAPER = INKS.bg.colour;
+const EDGE = INKS.axis.colour;
 
 /** How sure the answer is: it decides the colour and the dashes of what is chosen. */
 export type Certainty = 'certified' | 'provisional' | 'other';
@@ -21,7 +29,7 @@ export function drawingIn(node: Node): ElementNode | null {
 }
 
 /** The parts of a drawing for paper. */
-export function pictureNodes(drawing: ElementNode, certainty: Certainty): readonly ElementNode[] {
+export function pictureSvg(drawing: ElementNode, certainty: Certainty): readonly string[] {
   const isGraph = classesOf(drawing).includes('graph');
   return drawing.children.flatMap((child) => {
     if (typeof child === 'string' || classesOf(child).includes('hit')) return [];
@@ -29,12 +37,16 @@ export function pictureNodes(drawing: ElementNode, certainty: Certainty): readon
   });
 }
 
-function clothed(node: ElementNode, certainty: Certainty, isGraph: boolean): ElementNode {
+function clothed(node: ElementNode, certainty: Certainty, isGraph: boolean): string {
   const geometry = Object.fromEntries(
     Object.entries(node.attributes).filter(([name]) => !/^(class|data-|aria-)/.test(name)),
   );
   const look = lookOf(node, classesOf(node), certainty, isGraph);
-  return s(node.tag, { ...geometry, ...look }, node.children);
+  return element(
+    node.tag,
+    { ...geometry, ...look },
+    ...(node.children.length === 0 ? [] : [xmlText(textOf(node))]),
+  );
 }
 
 function lookOf(
@@ -42,19 +54,20 @@ function lookOf(
   classes: readonly string[],
   certainty: Certainty,
   isGraph: boolean,
-): Properties {
+): Look {
   const is = (name: string): boolean => classes.includes(name);
   const chosen = is('a')
-    ? BLUE
+    ? INKS['series-1'].colour
     : is('b')
-      ? PURPLE
+      ? INKS['series-2'].colour
       : certainty === 'certified'
-        ? GREEN
+        ? INKS.certified.colour
         : certainty === 'provisional'
-          ? BLUE
+          ? INKS['series-1'].colour
           : FOREGROUND;
   if (tag === 'text') return textLook(is, certainty);
-  if (is('edge')) return { fill: 'none', stroke: isGraph ? EDGE : GRID, 'stroke-width': 1 };
+  if (is('edge'))
+    return { fill: 'none', stroke: isGraph ? EDGE : INKS.grid.colour, 'stroke-width': 1 };
   if (is('halo'))
     return { fill: 'none', stroke: PAPER, 'stroke-width': 9, 'stroke-linecap': 'round' };
   if (is('pick')) {
@@ -81,7 +94,7 @@ function lookOf(
   return { fill: is('on') ? FOREGROUND : PAPER, stroke: FOREGROUND, 'stroke-width': 1.5 };
 }
 
-function textLook(is: (name: string) => boolean, certainty: Certainty): Properties {
+function textLook(is: (name: string) => boolean, certainty: Certainty): Look {
   if (is('code')) {
     const isOn = is('on');
     return {

@@ -5,7 +5,6 @@
 import { familyWords, formatAlgorithm, rewardWords, thinned } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { leadersFigure } from '../charts/run/leadersChart';
-import type { Figure } from '../charts/figure';
 import { stoppingFigure } from '../charts/run/stoppingChart';
 import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
 import type { Environment } from '../model/environment';
@@ -14,19 +13,17 @@ import { settledOf } from '../model/settled';
 import { chosenArms } from '../run/answer';
 import { picture, pictureModel } from '../views/picture';
 import { pictureLabel } from '../views/pictureLabel';
-import { armsBars } from './armsBars';
-import { barNodes, barsHeight } from './bars';
-import type { Bars } from './bars';
-import { figureNodes } from './figureNodes';
-import { drawingIn, pictureNodes } from './pictureNodes';
+import { armsFigure } from './armsBars';
+import { drawingIn, pictureSvg } from './pictureNodes';
 import type { Certainty } from './pictureNodes';
-import { printMeasure } from './printMeasure';
-import { sheet } from './sheet';
+import { printMeasure } from '../../src/core/figure/measure';
+import { rowsFigure } from '../../src/core/figure/rows';
+import { figureSheet, sheet } from '../../src/core/figure/sheet';
+import type { SheetHead } from '../../src/core/figure/sheet';
 import { exact, siShort } from '../format';
 import { isCurve } from '../model/phases';
-import { countAxis, labelledTicks } from '../views/cellBars';
+import { countAxis } from '../../src/core/figure/axes';
 import { phaseName, stepWord } from '../words';
-import { BLUE, PURPLE } from './printPalette';
 
 const WIDTH = 760;
 const PICTURE_WIDTH = 560;
@@ -70,18 +67,15 @@ function leaders(run: RunSnapshot): string | null {
   });
 }
 
-interface Words {
-  readonly title: string;
-  readonly subtitle: string;
-  readonly axis: string;
+function charted(
+  run: RunSnapshot,
+  figure: Parameters<typeof figureSheet>[1],
+  head: SheetHead,
+): string {
+  return figureSheet(headOf(run, head), figure);
 }
 
-function charted(run: RunSnapshot, figure: Figure, words: Words): string {
-  const { width, height, label } = figure;
-  return sheet({ ...headOf(run, words), width, height, label }, figureNodes(figure, 'plot'));
-}
-
-function headOf(run: RunSnapshot, { title, subtitle, axis }: Words): Words {
+function headOf(run: RunSnapshot, { title, subtitle, axis }: SheetHead): SheetHead {
   return {
     title: `${title}: ${run.facts?.name ?? run.fileName}`,
     subtitle: [subtitle, settingsOf(run)].filter((part) => part !== '').join('; '),
@@ -96,21 +90,30 @@ function settingsOf({ facts }: RunSnapshot): string {
   return `${formatAlgorithm(algorithm)}, ${preset}${changed}, δ ${delta}, seed ${seed}`;
 }
 
-function samples(run: RunSnapshot): string | null {
-  if (run.trace.length === 0) return null;
-  const bars = samplesBars(run.trace);
-  const scale = bars.logarithmic ? ' (log scale)' : '';
-  return barred(run, bars, {
-    title: bars.isTotal ? 'Samples by stopping test' : 'Samples by round',
-    subtitle: '',
-    axis: `${bars.isTotal ? 'Samples so far' : 'Samples'}${scale}`,
-  });
-}
+/** Of a longer trace, evenly spread rows are shown. */
+const MOST_ROWS = 40;
 
-function barred(run: RunSnapshot, bars: Bars, words: Words): string {
-  const label = bars.rows.map(({ name, value }) => `${name}: ${value}`).join('; ');
-  const size = { width: WIDTH, height: barsHeight(bars) };
-  return sheet({ ...headOf(run, words), ...size, label }, barNodes(bars, WIDTH));
+/** The bars of the rounds; of many tests, of the samples so far. */
+function samples(run: RunSnapshot): string | null {
+  const { trace } = run;
+  if (trace.length === 0) return null;
+  const isTotal = isCurve(trace);
+  const shown = thinned(trace.length, MOST_ROWS).flatMap((index) => trace[index] ?? []);
+  const samplesOf = (row: TraceRow): number => (isTotal ? row.totalSamples : row.samples);
+  const { type, domain, ticks } = countAxis(shown.map(samplesOf));
+  const axis = { type, domain, ticks: ticks.map((value) => ({ value, label: siShort(value) })) };
+  const rows = shown.map((row) => ({
+    name: `${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`,
+    value: exact(samplesOf(row)),
+    bar: samplesOf(row) > 0 ? ([domain[0], samplesOf(row)] as const) : null,
+    colour: row.phase === 'elimination' ? ('series-2' as const) : ('series-1' as const),
+  }));
+  const scale = type === 'logarithmic' ? ' (log scale)' : '';
+  return charted(run, rowsFigure(rows, axis, { whole: WIDTH }), {
+    title: isTotal ? 'Samples by stopping test' : 'Samples by round',
+    subtitle: '',
+    axis: `${isTotal ? 'Samples so far' : 'Samples'}${scale}`,
+  });
 }
 
 function answerPicture(run: RunSnapshot): string | null {
@@ -130,7 +133,7 @@ function answerPicture(run: RunSnapshot): string | null {
   const subtitle = settled === null ? '' : 'dotted: candidate A; dashed: candidate B';
   const drawn = drawingIn(picture(run, kind, chosen, PAPER_ENVIRONMENT));
   if (drawn === null)
-    return barred(run, armsBars(pictureModel(run, chosen), family === 'ranking'), {
+    return charted(run, armsFigure(pictureModel(run, chosen), family === 'ranking', WIDTH), {
       title,
       subtitle,
       axis: `Estimated values of the ${words.arms}, 95% intervals`,
@@ -142,13 +145,13 @@ function answerPicture(run: RunSnapshot): string | null {
         ? 'provisional'
         : 'other';
   return sheet(
+    headOf(run, { title, subtitle, axis: '' }),
     {
-      ...headOf(run, { title, subtitle, axis: '' }),
       width: PICTURE_WIDTH,
       height: Number(drawn.attributes['height'] ?? 0),
       label: pictureLabel(pictureModel(run, chosen), kind, run.facts?.accuracy),
     },
-    pictureNodes(drawn, certainty),
+    pictureSvg(drawn, certainty),
   );
 }
 
@@ -156,31 +159,3 @@ const PAPER_ENVIRONMENT: Pick<Environment, 'measure' | 'width'> = {
   measure: printMeasure,
   width: () => PICTURE_WIDTH,
 };
-
-/** Of a longer trace, evenly spread rows are shown. */
-const MOST_ROWS = 40;
-
-interface SamplesBars extends Bars {
-  readonly logarithmic: boolean;
-  /** The bars are of the samples so far, not of each round. */
-  readonly isTotal: boolean;
-}
-
-function samplesBars(trace: readonly TraceRow[]): SamplesBars {
-  const isTotal = isCurve(trace);
-  const rows = thinned(trace.length, MOST_ROWS).flatMap((index) => trace[index] ?? []);
-  const samplesOf = (row: TraceRow): number => (isTotal ? row.totalSamples : row.samples);
-  const axis = countAxis(rows.map(samplesOf));
-  return {
-    rows: rows.map((row) => ({
-      name: `${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`,
-      value: exact(samplesOf(row)),
-      bar: samplesOf(row) > 0 ? [0, axis.at(samplesOf(row))] : null,
-      whisker: null,
-      colour: row.phase === 'elimination' ? PURPLE : BLUE,
-    })),
-    ticks: labelledTicks(axis).map((tick) => ({ at: axis.at(tick), label: siShort(tick) })),
-    logarithmic: axis.logarithmic,
-    isTotal,
-  };
-}

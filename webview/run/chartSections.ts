@@ -4,7 +4,7 @@ import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
 import { leaderStroke } from '../charts/run/leadersChart';
 import { leaderKey } from '../charts/run/leadersModel';
 import type { LeadersModel } from '../charts/run/leadersModel';
-import { pointsIn } from '../charts/rangeWords';
+import { pointsIn } from '../model/phases';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { estimate } from '../format';

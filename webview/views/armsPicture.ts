@@ -1,7 +1,7 @@
 /** The chosen base arms as a table with bars, the others faint below: every family that has no picture of its own. */
 import { armName } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
-import { linearAxis } from '../charts/axes';
+import { linearAxis } from '../../src/core/figure/axes';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact, fixed } from '../format';

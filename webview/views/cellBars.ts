@@ -2,7 +2,7 @@
  * Bars within the cells of a table: the axis stands in the head of the column and its grid runs through the rows.
  * Drawn in percent, so that they need not know how wide the column is.
  */
-import { stepAbove, stepBelow, decades, linearAxis } from '../charts/axes';
+import { countAxis as axisOf, scaleAlong } from '../../src/core/figure/axes';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { siShort } from '../format';
@@ -14,36 +14,17 @@ export interface CellAxis {
   readonly logarithmic: boolean;
 }
 
-/** Beyond this ratio of the largest to the smallest a linear axis hides the small ones. */
-const LOG_FROM = 20;
-
 /**
  * @param values positive counts
  * @param logFrom beyond this ratio of the largest to the smallest the axis is logarithmic
  */
-export function countAxis(values: readonly number[], logFrom = LOG_FROM): CellAxis {
-  const usable = values.filter((value) => value > 0);
-  const smallest = usable.length === 0 ? 1 : Math.min(...usable);
-  const largest = usable.length === 0 ? 10 : Math.max(...usable);
-  if (largest > logFrom * smallest) {
-    const low = stepBelow(smallest / 3);
-    const high = stepAbove(largest * 1.1);
-    const span = Math.log(high / low);
-    const at = (value: number): number => (100 * Math.log(Math.max(value, low) / low)) / span;
-    const ticks = decades([low, high]).filter((tick) => at(tick) > 1);
-    const every = Math.max(1, Math.ceil(ticks.length / 6));
-    return {
-      at,
-      ticks: ticks.filter((_, index) => (ticks.length - 1 - index) % every === 0),
-      logarithmic: true,
-    };
-  }
-  const axis = linearAxis(0, largest * 1.02, 5);
-  const high = axis.domain[1];
+export function countAxis(values: readonly number[], logFrom?: number): CellAxis {
+  const axis = axisOf(values, logFrom);
+  const scale = scaleAlong(axis, [0, 100]);
   return {
-    at: (value) => (100 * value) / high,
-    ticks: axis.ticks.filter((tick) => tick > 0),
-    logarithmic: false,
+    at: (value) => Math.max(0, scale(value)),
+    ticks: axis.ticks.filter((tick) => scale(tick) > 1),
+    logarithmic: axis.type === 'logarithmic',
   };
 }
 

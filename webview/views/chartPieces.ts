@@ -1,9 +1,9 @@
 /** What stands around every chart: its place, the buttons that show and hide its lines, the way back from a chosen range. */
-import type { Domain } from '../charts/axes';
-import { NARROW } from '../charts/figure';
-import type { Colour } from '../charts/figure';
-import { rangeWords } from '../charts/rangeWords';
-import type { Points, Unit } from '../charts/rangeWords';
+import type { Domain } from '../../src/core/figure/axes';
+import { NARROW } from '../../src/core/figure/figure';
+import type { Colour } from '../../src/core/figure/figure';
+import { rangeWords } from '../../src/core/figure/rangeWords';
+import type { Points, Unit } from '../../src/core/figure/rangeWords';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';

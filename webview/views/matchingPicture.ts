@@ -4,7 +4,7 @@
  */
 import type { ArmEstimate } from '../../src/core/protocol/learner';
 import type { Labels } from '../../src/core/words/labels';
-import { fit } from '../charts/labels';
+import { fit } from '../../src/core/figure/labels';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { fixed } from '../format';

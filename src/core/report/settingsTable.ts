@@ -12,7 +12,7 @@ import {
 import { csvCell, visible } from '../words/escapes';
 import { alignedTable, counted } from './format';
 import { markdownTable, markdownText } from './markdown';
-import { rankingSvg } from './rankingSvg';
+import { rankingSvg } from '../figure/rows';
 
 export interface SettingRow {
   /** A cell for each of the names of its table. */

@@ -6,8 +6,8 @@ import { settingWords, shownValue } from '../sweep/grid';
 import type { SweepPlan } from '../sweep/plan';
 import { fewestSamples } from '../sweep/fewest';
 import { counted } from './format';
-import { heatMapSvg } from './heatMapSvg';
-import { linesSvg } from './panelSvg';
+import { heatMapSvg } from '../figure/heatMap';
+import { linesSvg } from '../figure/panel';
 import type { SettingsTable } from './settingsTable';
 import { settingsMarkdown, settingsSvg, settingsText } from './settingsTable';
 

@@ -2,7 +2,7 @@
 import { l10n, window } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import { comparisonCsv, comparisonMarkdown } from '../../core/report/comparisonText';
-import { comparisonSvg } from '../../core/report/comparisonSvg';
+import { comparisonSvg } from '../../core/figure/comparison';
 import { assertNever } from '../../shared/protocol';
 import { saveBeside } from '../views/saveBeside';
 import type { ComparisonRecord } from './comparisonRecord';

@@ -3,7 +3,7 @@ import { paperClaims } from '../../core/paperFigures/claims';
 import { FigureRuns } from '../../core/paperFigures/figureRuns';
 import { summarisePanels } from '../../core/paperFigures/figureSummary';
 import { panelNotes } from '../../core/report/figuresMarkdown';
-import { panelSvg } from '../../core/report/panelSvg';
+import { panelSvg } from '../../core/figure/panel';
 import type { PaperSnapshot } from '../../shared/protocol';
 import { Listeners } from '../util/listeners';
 import type { CellLine } from '../../core/paperFigures/cells';

@@ -5,7 +5,7 @@ import { cellSpec } from '../../core/paperFigures/cellSpec';
 import { paperClaims } from '../../core/paperFigures/claims';
 import { summarisePanels } from '../../core/paperFigures/figureSummary';
 import { figuresMarkdown } from '../../core/report/figuresMarkdown';
-import { panelSvg } from '../../core/report/panelSvg';
+import { panelSvg } from '../../core/figure/panel';
 import { formatCount, formatSetting } from '../../shared/format';
 import { openUntitledSpec } from '../specDocuments';
 import type { PageRequest } from '../views/pageListener';

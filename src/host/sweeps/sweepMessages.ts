@@ -1,7 +1,7 @@
 /** What the page of results asks for. */
 import { Uri, env, l10n, window, workspace } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
-import { comparisonSvg } from '../../core/report/comparisonSvg';
+import { comparisonSvg } from '../../core/figure/comparison';
 import { summaryAnswer } from '../../core/report/comparisonText';
 import type { Platform } from '../platform/platform';
 import { fileNameOf, openSpec } from '../specDocuments';

@@ -46,7 +46,7 @@ describe('the pictures of a sweep', () => {
     expect(texts(svg)).toEqual(
       expect.arrayContaining(['rage', 'polyalba', 'run.delta', 'lower bound', '0.01', '0.1']),
     );
-    expect(svg).toContain('opacity="0.12"');
+    expect(svg).toContain('fill-opacity="0.12"');
     expect(svg).not.toMatch(/NaN|d="Z"|<1>/);
   });
 
@@ -57,13 +57,18 @@ describe('the pictures of a sweep', () => {
     const [svg = '', second = ''] = sweepSvgs(
       reportOf([...cells, [{ x: 1, y: 0.1, name: 'other' }, 7]]),
     );
-    const rects = [...svg.matchAll(/<rect x="([\d.]+)" y="([\d.]+)"[^>]*hsl\(210 60% ([\d.]+)%/g)];
-    expect(rects).toHaveLength(6);
-    const [first, last] = [rects[0] ?? [], rects.at(-1) ?? []];
+    const cellsOf = (picture: string): readonly (readonly string[])[] => [
+      ...picture.matchAll(
+        /<path d="M([\d.]+) ([\d.]+)[^>]*Z" fill="#1a6fc4"(?: fill-opacity="([\d.]+)")?/g,
+      ),
+    ];
+    const drawn = cellsOf(svg);
+    expect(drawn).toHaveLength(6);
+    const [first, last] = [drawn[0] ?? [], drawn.at(-1) ?? []];
     expect(Number(first[2])).toBeGreaterThan(Number(last[2]));
     // More samples are darker.
-    expect(Number(first[3])).toBeGreaterThan(Number(last[3]));
-    expect([...second.matchAll(/hsl\(/g)]).toHaveLength(1);
+    expect(Number(first[3])).toBeLessThan(Number(last[3] ?? 1));
+    expect(cellsOf(second)).toHaveLength(1);
     expect(svg).not.toContain('NaN');
   });
 

@@ -10,7 +10,7 @@ import { controlCharacters, csvCell, visible } from '../../../src/core/words/esc
 import { planMarkdown } from '../../../src/core/report/planMarkdown';
 import { resultLatex } from '../../../src/core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdown';
-import { comparisonSvg } from '../../../src/core/report/comparisonSvg';
+import { comparisonSvg } from '../../../src/core/figure/comparison';
 import { bestText, problemText, runText } from '../../../src/core/report/text';
 import { summarise } from '../../../src/core/sweep/summary';
 import { bestActions } from '../../../src/core/run/best';

@@ -277,9 +277,10 @@ function reportHasFigures(report, results, headline) {
 function chartOf(page, svg) {
   return page.evaluate((svg) => {
     const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
-    const stairs = [...documentElement.querySelectorAll('path')]
+    // The first setting is drawn last, on top of the others.
+    const stairs = [...documentElement.querySelectorAll('path[fill="none"]')]
       .map((path) => path.getAttribute('d') ?? '')
-      .filter((path) => path.includes('V'));
+      .reverse();
     return {
       texts: [...documentElement.querySelectorAll('text')].map(({ textContent }) => textContent),
       steps: stairs.map((path) => [...path.matchAll(/[MH]([\d.]+)/g)].map(([, x]) => Number(x))),

@@ -4,33 +4,42 @@ import { formatAlgorithm } from '../../../src/shared/format';
 import type { Plan, PlanRow } from '../../../src/core/plan/plan';
 import { gapText, exact, si, siShort } from '../../format';
 import { algorithmsOf, gapsOf, rowAt } from '../../model/plan';
-import { labelledDecades, logDomain, logScale, valueLabel, valueTicks } from '../axes';
-import type { Domain } from '../axes';
-import { BOTTOM, LEFT, NARROW } from '../figure';
-import type { Axis, Colour, Figure, LineSeries, Mark, Marker, Measure, Stop } from '../figure';
-import { line, text, vertical } from '../figureMarks';
-import { spread } from '../labels';
-import { minorMarks } from '../samplesAxis';
+import {
+  labelledDecades,
+  logDomain,
+  minorTicks,
+  logScale,
+  valueLabel,
+  valueTicks,
+} from '../../../src/core/figure/axes';
+import type { Domain } from '../../../src/core/figure/axes';
+import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type {
+  Axis,
+  Band,
+  Box,
+  Colour,
+  Figure,
+  LineSeries,
+  Mark,
+  Marker,
+  Measure,
+  Stop,
+} from '../../../src/core/figure/figure';
+import { text, vertical } from '../../../src/core/figure/marks';
+import { endNames } from '../../../src/core/figure/endNames';
+import { stopsOf } from '../../../src/core/figure/stops';
 
 const STROKES: readonly {
   readonly stroke: Colour;
   readonly dash: readonly number[];
-  readonly style: Marker['style'];
-  readonly band: { readonly fill: Colour; readonly edge: Colour };
+  readonly shape: Marker['shape'];
+  readonly fill: Colour;
+  readonly edge: Colour;
 }[] = [
-  { stroke: 'series-1', dash: [], style: 'circle', band: { fill: 'band-1', edge: 'band-1-edge' } },
-  {
-    stroke: 'series-2',
-    dash: [7, 4],
-    style: 'square',
-    band: { fill: 'band-2', edge: 'band-2-edge' },
-  },
-  {
-    stroke: 'series-3',
-    dash: [1, 4],
-    style: 'triangle',
-    band: { fill: 'band-3', edge: 'band-3-edge' },
-  },
+  { stroke: 'series-1', dash: [], shape: 'circle', fill: 'band-1', edge: 'band-1-edge' },
+  { stroke: 'series-2', dash: [7, 4], shape: 'square', fill: 'band-2', edge: 'band-2-edge' },
+  { stroke: 'series-3', dash: [1, 4], shape: 'triangle', fill: 'band-3', edge: 'band-3-edge' },
 ];
 
 /** The place of the chart on the page. */
@@ -38,7 +47,6 @@ export const PLAN_PLOT = 'plan';
 
 /** A label of a gap needs this much room. */
 const LABEL_WIDTH = 56;
-const LABEL_GAP = 16;
 
 /** @param hidden algorithms that are not drawn: they leave the scale of the samples as well */
 export function planFigure(
@@ -67,28 +75,24 @@ export function planFigure(
   const samples = scaled.flatMap((row) => row.range ?? []);
   const xDomain = logDomain(gaps, 1.2, 1.2);
   const yDomain = logDomain(samples, 1.3, 1.3);
+  const axis: Axis = {
+    type: 'logarithmic',
+    domain: xDomain,
+    ticks: ticksOf(xDomain, mostGaps, valueLabel),
+    minor: minorTicks(xDomain),
+    grid: true,
+  };
   const x = logScale(xDomain, [plot.left, plot.right]);
   const y = logScale(yDomain, [plot.bottom, plot.top]);
   const lines = algorithms.map((algorithm, index) =>
     isShown[index] === true ? lineOf(plan, algorithm, gaps) : [],
   );
   const ends = lines.map((points) => points.findLast(({ y: value }) => Number.isFinite(value)));
-  const places = spread(
-    ends.map((end) => (end === undefined ? plot.bottom : y(end.y))),
-    LABEL_GAP,
-    plot.top,
-    plot.bottom - 4,
-  );
   return {
     width,
     height,
     plot,
-    x: {
-      type: 'logarithmic',
-      domain: xDomain,
-      ticks: ticksOf(xDomain, mostGaps, valueLabel),
-      grid: true,
-    },
+    x: axis,
     y: {
       type: 'logarithmic',
       domain: yDomain,
@@ -102,31 +106,29 @@ export function planFigure(
       width: 2,
       dash: planStroke(index).dash,
     })),
-    under: [
-      ...algorithms.flatMap((algorithm, index) =>
-        isShown[index] === true ? bandOf(plan, algorithm, gaps, index, x, y) : [],
-      ),
-      ...minorMarks(xDomain, plot, x),
-      ...trueGapMarks(plan, plot, x, measure),
-    ],
+    bands: algorithms.flatMap((algorithm, index) =>
+      isShown[index] === true ? bandsOf(plan, algorithm, gaps, index) : [],
+    ),
+    under: trueGapMarks(plan, plot, x, measure),
     over: [
-      ...ends.flatMap((end, index): readonly Mark[] => {
-        const name = names[index];
-        const place = places[index];
-        if (end === undefined || name === undefined || place === undefined) return [];
-        const [from, at] = [x(end.x), y(end.y)];
-        const moved = Math.abs(place - at) > 6;
-        return [
-          ...(moved || from + 8 < plot.right - 4
-            ? [line([from + 6, at], [plot.right + 4, place])]
-            : []),
-          text(name, plot.right + 8, place + 4, 12, 'fg', 'left'),
-        ];
-      }),
+      ...endNames(
+        ends.flatMap((end, index) =>
+          end === undefined ? [] : [{ x: x(end.x), y: y(end.y), names: [names[index] ?? ''] }],
+        ),
+        plot,
+        width,
+        measure,
+      ),
       text('gap', plot.right + 8, plot.bottom + 16, 11, 'fg-2', 'left'),
       text('samples', plot.left, plot.top - 10, 11, 'fg-2', 'left'),
     ],
-    stops: gaps.map((gap) => stopOf(plan, gap, shown, x)),
+    stops: stopsOf(
+      gaps,
+      axis,
+      plot,
+      (gap) => gap,
+      (gap) => valuesAt(plan, gap, shown),
+    ),
     choice: null,
     axes: { x: xDomain, y: yDomain },
     label: describe(plan, shown),
@@ -138,14 +140,9 @@ export function planStroke(index: number): (typeof STROKES)[number] {
 }
 
 function markerOf(index: number): Marker {
-  const { stroke, style } = planStroke(index);
-  return {
-    style,
-    radius: style === 'triangle' ? 5.5 : 4.5,
-    fill: stroke,
-    stroke: 'bg',
-    width: 0.75,
-  };
+  const { stroke, shape } = planStroke(index);
+  const radius = shape === 'triangle' ? 5.5 : 4.5;
+  return { shape, radius, fill: stroke, stroke: 'bg', width: 0.75 };
 }
 
 /** By rising gaps; a gap without samples breaks the line, one that was not planned does not. */
@@ -159,31 +156,21 @@ function lineOf(plan: Plan, algorithm: AlgorithmName, gaps: readonly number[]) {
 }
 
 /** What nine of ten runs take; a gap without samples breaks it, as it breaks the line. */
-function bandOf(
+function bandsOf(
   plan: Plan,
   algorithm: AlgorithmName,
   gaps: readonly number[],
   index: number,
-  x: (gap: number) => number,
-  y: (samples: number) => number,
-): readonly Mark[] {
-  const { band, dash } = planStroke(index);
-  const parts: { at: number; low: number; high: number }[][] = [[]];
+): readonly Band[] {
+  const { fill, edge, dash } = planStroke(index);
+  const parts: { x: number; low: number; high: number }[][] = [[]];
   for (const gap of gaps) {
     const row = rowAt(plan, algorithm, gap);
     if (row === null) continue;
     if (row.range === null || row.range[0] <= 0) parts.push([]);
-    else parts.at(-1)?.push({ at: x(gap), low: y(row.range[0]), high: y(row.range[1]) });
+    else parts.at(-1)?.push({ x: gap, low: row.range[0], high: row.range[1] });
   }
-  return parts
-    .filter((part) => part.length > 1)
-    .map((part): Mark => {
-      const ends: [number, number][] = [
-        ...part.map(({ at, high }): [number, number] => [at, high]),
-        ...part.toReversed().map(({ at, low }): [number, number] => [at, low]),
-      ];
-      return { type: 'area', points: ends, ...band, dash };
-    });
+  return parts.filter((part) => part.length > 1).map((points) => ({ points, fill, edge, dash }));
 }
 
 /** Decades where there are two of them, else what is between them as well. @param most how many labels have room */
@@ -195,7 +182,7 @@ function ticksOf(domain: Domain, most: number, label: (value: number) => string)
 
 function trueGapMarks(
   { trueGap }: Plan,
-  plot: Figure['plot'],
+  plot: Box,
   x: (gap: number) => number,
   measure: Measure,
 ): readonly Mark[] {
@@ -212,25 +199,14 @@ function trueGapMarks(
   ];
 }
 
-function stopOf(
-  plan: Plan,
-  gap: number,
-  algorithms: readonly AlgorithmName[],
-  x: (gap: number) => number,
-): Stop {
-  const isTrue = gap === plan.trueGap;
-  return {
-    x: x(gap),
-    value: gap,
-    rows: [
-      [isTrue ? 'true gap' : 'gap', String(Number(gap.toPrecision(6)))],
-      ...algorithms.flatMap((algorithm): [string, string][] => {
-        const row = rowAt(plan, algorithm, gap);
-        if (row === null) return [];
-        return [[formatAlgorithm(algorithm), valueOf(row)]];
-      }),
-    ],
-  };
+function valuesAt(plan: Plan, gap: number, algorithms: readonly AlgorithmName[]): Stop['rows'] {
+  return [
+    [gap === plan.trueGap ? 'true gap' : 'gap', String(Number(gap.toPrecision(6)))],
+    ...algorithms.flatMap((algorithm): Stop['rows'] => {
+      const row = rowAt(plan, algorithm, gap);
+      return row === null ? [] : [[formatAlgorithm(algorithm), valueOf(row)]];
+    }),
+  ];
 }
 
 function valueOf({ samples, range }: PlanRow): string {

@@ -4,23 +4,38 @@
  */
 import { decimalsFor, exact, fixed } from '../../format';
 import { phaseName, stepWord } from '../../words';
-import { grown, linearScale, logDomain } from '../axes';
-import type { Domain } from '../axes';
+import { grown, linearScale, logDomain, scaleAlong } from '../../../src/core/figure/axes';
+import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { BOTTOM, LEFT, NARROW } from '../figure';
-import type { Colour, Domains, Figure, LineSeries, Measure, Stop } from '../figure';
-import { lazily } from '../lazily';
-import { calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
-import { band, endMark, names } from './leadersMarks';
+import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type { Band, Colour, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
+import { stopsOf } from '../../../src/core/figure/stops';
+import { bandsOf, calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
+import type { SamplesOf } from './leadersLines';
+import { endMark, names } from './leadersMarks';
+import type { LeaderEnd } from './leadersMarks';
 import { leaderKey } from './leadersModel';
 import type { LeadersModel, LeadersRow, LeadersView, Point } from './leadersModel';
-import { pointsIn, rangeWords } from '../rangeWords';
-import { samplesAxis } from '../samplesAxis';
+import { pointsIn } from '../../model/phases';
+import { rangeWords } from '../../../src/core/figure/rangeWords';
+import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
 import { BEFORE_FIRST } from './stoppingAxes';
 
-const LEADER_STROKES: readonly { stroke: Colour; width: number; dash: readonly number[] }[] = [
-  { stroke: 'series-1', width: 2, dash: [] },
-  { stroke: 'series-2', width: 1.5, dash: [7, 4] },
+/** The first two have bands. */
+const LEADER_STROKES: readonly {
+  readonly stroke: Colour;
+  readonly width: number;
+  readonly dash: readonly number[];
+  readonly band?: Omit<Band, 'points' | 'dash'>;
+}[] = [
+  {
+    ...{ stroke: 'series-1', width: 2, dash: [] },
+    band: { fill: 'band-1', edge: 'band-1-edge' },
+  },
+  {
+    ...{ stroke: 'series-2', width: 1.5, dash: [7, 4] },
+    band: { fill: 'band-2', edge: 'band-2-edge' },
+  },
   { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
   { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
 ];
@@ -64,7 +79,8 @@ export function leadersFigure(
     before?.x ?? null,
     logDomain([first, last], model.curve ? 1 : BEFORE_FIRST, 1.1),
   );
-  const samples = samplesAxis(range ?? xDomain, plot, narrow);
+  const axis = samplesAxis(range ?? xDomain, plot, narrow);
+  const x = scaleAlong(axis, [plot.left, plot.right]);
   const inRange = whole.map((line) => pointsWithin(line, model, range));
   const lines = inRange.map((line, rank) => (isShown[rank] === true ? line : []));
   // Lines that are hidden leave the scale; within a chosen range it stays.
@@ -73,55 +89,52 @@ export function leadersFigure(
   const y = linearScale(value.domain, [plot.bottom, plot.top]);
   const clamp = (v: number): number => Math.max(plot.top, Math.min(plot.bottom, y(v)));
   const total = (index: number): number => model.rows[index]?.totalSamples ?? xDomain[0];
-  const begin = (index: number): number => (index === 0 ? xDomain[0] : total(index - 1));
-  const geometry = { x: samples.scale, clamp, begin, total };
+  const samplesOf: SamplesOf = (index) =>
+    model.curve ? [total(index)] : [index === 0 ? xDomain[0] : total(index - 1), total(index)];
+  // What is ruled out has its mark wherever it is; a name what is shown.
+  const endsOf = (of: readonly (readonly Point[])[]): readonly LeaderEnd[] =>
+    model.actions.flatMap((action, rank) => {
+      const end = of[rank]?.at(-1);
+      if (end === undefined || isShown[rank] !== true) return [];
+      const name = called[rank] ?? '';
+      return [{ rank, action, name, x: x(total(end.index)), y: clamp(end.value) }];
+    });
   const words =
     range === null ? '' : rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples'));
-  const [low, high] = range ?? xDomain;
-  const stops = lazily(() =>
-    model.rows.flatMap((row, index): Stop | readonly Stop[] =>
-      row.totalSamples < low || row.totalSamples > high
-        ? []
-        : stopOf(lines, row, index, samples.scale),
-    ),
-  );
   return {
     width,
     height,
     plot,
-    x: samples.axis,
+    x: axis,
     y: {
       type: 'linear',
       domain: value.domain,
       ticks: value.ticks.map((tick) => ({ value: tick, label: fixed(tick, value.decimals) })),
       grid: true,
     },
-    series: lines.map((line, rank): LineSeries => ({
-      points: seriesPoints(line, model.curve, geometry),
-      markers: [],
+    series: lines.map((line, rank) => ({
+      points: seriesPoints(line, model.curve, samplesOf),
       ...leaderStroke(rank),
     })),
-    under: [
-      ...samples.marks,
-      ...[1, 0].flatMap((rank) => band(lines[rank] ?? [], rank, model.curve, geometry)),
-    ],
+    bands: [1, 0].flatMap((rank) => {
+      const { band, dash } = leaderStroke(rank);
+      if (band === undefined) return [];
+      const parts = bandsOf(lines[rank] ?? [], model.curve, samplesOf);
+      return parts.map((points) => ({ points, dash, ...band }));
+    }),
+    under: [samplesUnit(plot, narrow)],
     over: [
-      ...model.actions.flatMap((action, rank) =>
-        endMark(
-          action,
-          isShown[rank] === true ? (whole[rank] ?? []) : [],
-          rank,
-          model.certified,
-          geometry,
-          plot,
-        ),
-      ),
-      ...names(model, called, lines, geometry, plot, narrow, width, measure),
+      ...endsOf(whole).flatMap((end) => endMark(end, model.certified, plot)),
+      ...names(endsOf(lines), plot, narrow, width, measure),
     ],
-    get stops() {
-      return stops();
-    },
-    choice: { whole: xDomain, least: 1, range, words },
+    stops: stopsOf(
+      model.rows,
+      axis,
+      plot,
+      ({ totalSamples }) => totalSamples,
+      (row, index) => valuesAt(lines, row, index),
+    ),
+    choice: { whole: xDomain, range, words },
     axes: { x: xDomain, y: value.domain },
     label: describe(model, whole, isShown, words),
   };
@@ -152,27 +165,20 @@ function valueWithWidth(point: Point): string {
   return `${fixed(point.value, places)} ± ${fixed(point.halfWidth, places)}`;
 }
 
-function stopOf(
+function valuesAt(
   lines: readonly (readonly Point[])[],
   row: LeadersRow,
   index: number,
-  x: (samples: number) => number,
-): Stop {
-  return {
-    x: x(row.totalSamples),
-    value: row.totalSamples,
-    get rows() {
-      const values = lines.flatMap((line, rank): [string, string][] => {
-        const point = line.find((candidate) => candidate.index === index);
-        return point === undefined ? [] : [[String(rank + 1), valueWithWidth(point)]];
-      });
-      return [
-        [`${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`, ''] as const,
-        ['samples', exact(row.totalSamples)] as const,
-        ...values,
-      ];
-    },
-  };
+): Stop['rows'] {
+  const values = lines.flatMap((line, rank): Stop['rows'] => {
+    const point = line.find((candidate) => candidate.index === index);
+    return point === undefined ? [] : [[String(rank + 1), valueWithWidth(point)]];
+  });
+  return [
+    [`${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`, ''],
+    ['samples', exact(row.totalSamples)],
+    ...values,
+  ];
 }
 
 function describe(

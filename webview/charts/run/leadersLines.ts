@@ -1,10 +1,10 @@
 /** The lines of the leading actions, and the axis that they need. */
 import { sameAction } from '../../../src/shared/format';
 import type { ShownAction } from '../../model/leaderHistory';
-import { grown, linearAxis } from '../axes';
-import type { LinearAxis } from '../axes';
-import type { Domains } from '../figure';
-import type { Geometry, LeadersRow, Point } from './leadersModel';
+import { grown, linearAxis } from '../../../src/core/figure/axes';
+import type { LinearAxis } from '../../../src/core/figure/axes';
+import type { Band, Domains, LineSeries } from '../../../src/core/figure/figure';
+import type { LeadersRow, Point } from './leadersModel';
 
 /** The rows that name an action; what comes after it was ruled out is not its estimate any more. */
 export function pointsOf(rows: readonly LeadersRow[], shown: ShownAction): readonly Point[] {
@@ -62,7 +62,7 @@ function isGap(before: Point, after: Point, curve: boolean): boolean {
 }
 
 /** The stretches of a line without gaps. */
-export function stretches(line: readonly Point[], curve: boolean): readonly (readonly Point[])[] {
+function stretches(line: readonly Point[], curve: boolean): readonly (readonly Point[])[] {
   const parts: Point[][] = [];
   let before: Point | undefined;
   for (const point of line) {
@@ -73,21 +73,40 @@ export function stretches(line: readonly Point[], curve: boolean): readonly (rea
   return parts;
 }
 
+/** The samples from where to where the estimate of a row stands: those of its round; a test is a single point. */
+export type SamplesOf = (index: number) => readonly number[];
+
 export function seriesPoints(
   line: readonly Point[],
   curve: boolean,
-  geometry: Geometry,
-): readonly { x: number; y: number }[] {
-  const points: { x: number; y: number }[] = [];
-  line.forEach((point, position) => {
-    const y = point.value;
-    const before = line[position - 1];
-    const gap = before !== undefined && isGap(before, point, curve);
-    if (gap) points.push({ x: geometry.total(before.index), y: Number.NaN });
-    if (curve) points.push({ x: geometry.total(point.index), y });
-    else {
-      points.push({ x: geometry.begin(point.index), y }, { x: geometry.total(point.index), y });
-    }
+  samplesOf: SamplesOf,
+): LineSeries['points'] {
+  return stretches(line, curve).flatMap((part, order) => {
+    const points = part.flatMap(({ index, value }) =>
+      samplesOf(index).map((x) => ({ x, y: value })),
+    );
+    return order === 0 ? points : [{ x: points[0]?.x ?? 0, y: Number.NaN }, ...points];
   });
-  return points;
+}
+
+/** The intervals around a line. */
+export function bandsOf(
+  line: readonly Point[],
+  curve: boolean,
+  samplesOf: SamplesOf,
+): readonly Band['points'][] {
+  const known = line.flatMap(({ halfWidth, ...point }) =>
+    halfWidth === null ? [] : [{ ...point, halfWidth }],
+  );
+  return stretches(known, curve)
+    .map((part) =>
+      part.flatMap(({ index, value, halfWidth }) =>
+        samplesOf(index).map((x) => ({
+          x,
+          low: value - (halfWidth ?? 0),
+          high: value + (halfWidth ?? 0),
+        })),
+      ),
+    )
+    .filter((points) => points.length > 1);
 }

@@ -1,105 +1,73 @@
-/** Intervals, ends and names of the leading actions. */
-import type { ShownAction } from '../../model/leaderHistory';
-import type { Colour, Figure, Mark, Measure } from '../figure';
-import { corners, line, text } from '../figureMarks';
-import { fit, spread } from '../labels';
-import { stretches } from './leadersLines';
-import type { Geometry, LeadersModel, Point } from './leadersModel';
+/** Ends and names of the leading actions. */
+import type { Box, Mark, Measure } from '../../../src/core/figure/figure';
+import { fit, spread } from '../../../src/core/figure/labels';
+import { shapeAt, text } from '../../../src/core/figure/marks';
+import type { LeadersModel } from './leadersModel';
 
-const BANDS: readonly { fill: Colour; edge: Colour; dash: readonly number[] }[] = [
-  { fill: 'band-1', edge: 'band-1-edge', dash: [] },
-  { fill: 'band-2', edge: 'band-2-edge', dash: [7, 4] },
-];
-
-export function band(
-  line: readonly Point[],
-  rank: number,
-  curve: boolean,
-  geometry: Geometry,
-): readonly Mark[] {
-  const style = BANDS[rank];
-  if (style === undefined) return [];
-  const known = line.filter((point) => point.halfWidth !== null);
-  const upper = (point: Point): number => geometry.clamp(point.value + (point.halfWidth ?? 0));
-  const lower = (point: Point): number => geometry.clamp(point.value - (point.halfWidth ?? 0));
-  if (curve) {
-    const at = (point: Point): number => geometry.x(geometry.total(point.index));
-    return stretches(known, true)
-      .filter((part) => part.length > 1)
-      .map((part): Mark => {
-        const points = [
-          ...part.map((point): [number, number] => [at(point), upper(point)]),
-          ...part.toReversed().map((point): [number, number] => [at(point), lower(point)]),
-        ];
-        return { type: 'area', points, ...style };
-      });
-  }
-  return known.map((point): Mark => {
-    const x0 = geometry.x(geometry.begin(point.index));
-    const x1 = geometry.x(geometry.total(point.index));
-    const y0 = upper(point);
-    const y1 = Math.max(y0 + 1, lower(point));
-    return { type: 'area', points: corners([x0, y0], [x1, y1]), ...style };
-  });
+/** The end of a line. */
+export interface LeaderEnd {
+  readonly rank: number;
+  readonly action: LeadersModel['actions'][number];
+  /** What it is called beside its line; empty where that is said elsewhere. */
+  readonly name: string;
+  /** In pixels. */
+  readonly x: number;
+  readonly y: number;
 }
 
+/** The certificate, or where a rival was ruled out. */
 export function endMark(
-  action: ShownAction,
-  line: readonly Point[],
-  rank: number,
+  { rank, action, x, y }: LeaderEnd,
   certified: boolean,
-  geometry: Geometry,
-  plot: Figure['plot'],
+  plot: Box,
 ): readonly Mark[] {
-  const end = line.at(-1);
-  if (end === undefined) return [];
-  const x = geometry.x(geometry.total(end.index));
   if (x < plot.left || x > plot.right) return [];
-  const y = geometry.clamp(end.value);
-  if (rank === 0 && certified)
-    return [{ type: 'diamond', x, y, radius: 6, fill: 'certified', stroke: 'bg', width: 1.5 }];
-  if (action.ruledOutAt !== null) return [{ type: 'cross', x, y, stroke: 'fg', width: 1.5 }];
-  return [];
+  if (rank === 0 && certified) {
+    const look = { shape: 'diamond', fill: 'certified', stroke: 'bg' } as const;
+    return [shapeAt({ ...look, radius: 6, width: 1.5 }, x, y)];
+  }
+  if (action.ruledOutAt === null) return [];
+  return [shapeAt({ shape: 'cross', radius: 4, fill: 'fg', stroke: 'fg', width: 1.5 }, x, y)];
 }
 
+/** Numbers, names and last estimates right of the plot; of a narrow chart the numbers alone. */
 export function names(
-  model: LeadersModel,
-  called: readonly string[],
-  lines: readonly (readonly Point[])[],
-  geometry: Geometry,
-  plot: Figure['plot'],
+  ends: readonly LeaderEnd[],
+  plot: Box,
   narrow: boolean,
   width: number,
   measure: Measure,
 ): readonly Mark[] {
-  const ends = model.actions.flatMap((action, rank) => {
-    const end = lines[rank]?.at(-1);
-    if (end === undefined) return [];
-    const x = Math.min(plot.right, geometry.x(geometry.total(end.index)));
-    return [{ action, rank, x, y: geometry.clamp(end.value) }];
-  });
   const places = spread(
     ends.map((end) => end.y),
     narrow ? 14 : 32,
-    narrow ? plot.top + 6 : plot.top + 8,
-    narrow ? plot.bottom - 6 : plot.bottom - 16,
+    plot.top + (narrow ? 6 : 8),
+    plot.bottom - (narrow ? 6 : 16),
   );
-  return ends.flatMap((end, index): Mark[] => {
-    const y = places[index] ?? end.y;
-    const from = [Math.min(plot.right, end.x + 8), end.y] as const;
-    const leader = line(from, [plot.right + 2, y], [plot.right + 7, y]);
-    const number = String(end.rank + 1);
+  const fitting = (words: string, size: number): string =>
+    fit(words, width - plot.right - 26, (candidate) => measure(candidate, size));
+  return ends.flatMap(({ rank, action, name, x, y: end }, index): Mark[] => {
+    const y = places[index] ?? end;
+    const leader: Mark = {
+      type: 'line',
+      points: [
+        [Math.min(plot.right, x + 8), end],
+        [plot.right + 2, y],
+        [plot.right + 7, y],
+      ],
+      ...{ stroke: 'axis', width: 1 },
+    };
+    const number = String(rank + 1);
     if (narrow) return [leader, text(number, plot.right + 10, y + 4, 12, 'fg', 'left')];
-    const room = width - plot.right - 26;
-    const label = fit(called[end.rank] ?? '', room, (candidate) => measure(candidate, 12));
-    const note = fit(end.action.note, room, (candidate) => measure(candidate, 11));
     const mark = text(number, plot.right + 11, y + 4, 12, 'fg-2', 'left');
-    if (label === '') return [leader, mark, text(note, plot.right + 24, y + 4, 11, 'fg', 'left')];
+    const right = plot.right + 24;
+    const note = fitting(action.note, 11);
+    if (name === '') return [leader, mark, text(note, right, y + 4, 11, 'fg', 'left')];
     return [
       leader,
       mark,
-      text(label, plot.right + 24, y + 4, 12, 'fg', 'left'),
-      text(note, plot.right + 24, y + 18, 11, 'fg-2', 'left'),
+      text(fitting(name, 12), right, y + 4, 12, 'fg', 'left'),
+      text(note, right, y + 18, 11, 'fg-2', 'left'),
     ];
   });
 }

@@ -1,7 +1,7 @@
 /** What the chart of the leading actions is made of. */
 import type { TraceRow } from '../../../src/shared/protocol';
 import type { ShownAction } from '../../model/leaderHistory';
-import type { Domain } from '../axes';
+import type { Domain } from '../../../src/core/figure/axes';
 
 /** A test, and who led at it. */
 export type LeadersRow = Pick<
@@ -44,14 +44,4 @@ export interface Point {
   readonly index: number;
   readonly value: number;
   readonly halfWidth: number | null;
-}
-
-/** From samples and values to pixels. */
-export interface Geometry {
-  readonly x: (samples: number) => number;
-  /** The pixel of a value, held within the plot. */
-  readonly clamp: (value: number) => number;
-  /** Samples at the beginning and at the end of the round of a row. */
-  readonly begin: (index: number) => number;
-  readonly total: (index: number) => number;
 }

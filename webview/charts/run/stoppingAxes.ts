@@ -1,11 +1,9 @@
 /** The axes of the stopping test: samples or rounds, and the lead. */
-import { grown, linearScale, logDomain, logScale } from '../axes';
-import type { Domain } from '../axes';
+import { grown, logDomain, logScale } from '../../../src/core/figure/axes';
+import type { Domain } from '../../../src/core/figure/axes';
 import { thresholdOf } from '../../model/rules';
-import type { Figure, Mark } from '../figure';
+import type { Axis, Box } from '../../../src/core/figure/figure';
 import { isOfTests } from '../../model/phases';
-import { text, vertical } from '../figureMarks';
-import type { SamplesAxis } from '../samplesAxis';
 import { row } from './stoppingModel';
 import type { StoppingModel } from './stoppingModel';
 
@@ -17,7 +15,7 @@ const DEEPEST_OF_CURVE = 1 / 3;
 
 export function domainOfX(
   model: StoppingModel,
-  plot: Figure['plot'],
+  plot: Box,
   labelWidth: number,
   before: Domain | null,
 ): Domain {
@@ -54,24 +52,12 @@ export function domainOfY(model: StoppingModel): Domain {
   return logDomain([...needs, ...leads], 1.3, 1.2);
 }
 
-export function roundsAxis(domain: Domain, plot: Figure['plot']): SamplesAxis {
+export function roundsAxis(domain: Domain): Axis {
   const span = domain[1] - domain[0];
   const every = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => span / step <= 8) ?? 1000;
-  const scale = linearScale(domain, [plot.left, plot.right]);
-  const ticks = [];
-  for (
-    let value = every * Math.max(1, Math.ceil(domain[0] / every));
-    value <= domain[1];
-    value += every
-  )
-    ticks.push({ value, label: String(value) });
-  const minor = ticks.map((tick): Mark => {
-    const x = scale(tick.value);
-    return vertical(x, plot.bottom, plot.bottom + 4, 'axis', 1);
-  });
-  return {
-    axis: { type: 'linear', domain, ticks, grid: false },
-    scale,
-    marks: [...minor, text('round', plot.left, plot.bottom + 16, 11, 'fg-2', 'left')],
-  };
+  const first = every * Math.max(1, Math.ceil(domain[0] / every));
+  const count = Math.max(0, Math.floor((domain[1] - first) / every) + 1);
+  const minor = Array.from({ length: count }, (_, index) => first + index * every);
+  const ticks = minor.map((value) => ({ value, label: String(value) }));
+  return { type: 'linear', domain, ticks, minor, grid: false };
 }

@@ -6,14 +6,16 @@ import type { TraceRow } from '../../../src/shared/protocol';
 import { decimal, exact } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, rivalOf, stepWord } from '../../words';
-import { grown, logScale, valueLabel, valueTicks } from '../axes';
-import type { Domain } from '../axes';
+import { grown, logScale, scaleAlong, valueLabel, valueTicks } from '../../../src/core/figure/axes';
+import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { BOTTOM, LEFT, NARROW } from '../figure';
-import type { Domains, Figure, Measure, Stop } from '../figure';
-import { lazily } from '../lazily';
-import { pointsIn, rangeWords } from '../rangeWords';
-import { samplesAxis } from '../samplesAxis';
+import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type { Box, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
+import { stopsOf } from '../../../src/core/figure/stops';
+import { pointsIn } from '../../model/phases';
+import { rangeWords } from '../../../src/core/figure/rangeWords';
+import { text } from '../../../src/core/figure/marks';
+import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
 import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
 import { leadLines, neededLine, planLine } from './stoppingLines';
 import { airAbove, endMarks } from './stoppingEnd';
@@ -45,11 +47,8 @@ export function stoppingFigure(
   const shown = view ?? whole;
   const { first } = shownRows(all, view);
   const yDomain = grown(before?.y ?? null, domainOfY({ ...model, rows: rows.slice(first) }));
-  const {
-    axis,
-    scale: x,
-    marks,
-  } = model.byRounds ? roundsAxis(shown, plot) : samplesAxis(shown, plot, narrow || room);
+  const axis = model.byRounds ? roundsAxis(shown) : samplesAxis(shown, plot, narrow || room);
+  const x = scaleAlong(axis, [plot.left, plot.right]);
   const across: Omit<Geometry, 'y'> = {
     plot,
     x,
@@ -64,13 +63,6 @@ export function stoppingFigure(
   const geometry: Geometry = { ...across, y: heights(air) };
   const unit = model.byRounds ? 'rounds' : 'samples';
   const words = view === null ? '' : rangeWords(view, unit, pointsIn(all.rows, view, unit));
-  const stops = lazily(() =>
-    rows.flatMap((entry, index): Stop | readonly Stop[] => {
-      const value = model.byRounds ? index + 1 : entry.totalSamples;
-      if (value < shown[0] || value > shown[1]) return [];
-      return stopOf(model, entry, value, x(value));
-    }),
-  );
   return {
     width,
     height,
@@ -86,7 +78,9 @@ export function stoppingFigure(
     // Chart.js draws the first one last, on top of the others.
     series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)],
     under: [
-      ...marks,
+      model.byRounds
+        ? text('round', plot.left, plot.bottom + 16, 11, 'fg-2', 'left')
+        : samplesUnit(plot, narrow || room),
       ...phaseMarks(model, geometry, measure),
       ...zone(model, geometry),
       ...budgetMarks(model, geometry, measure),
@@ -94,36 +88,34 @@ export function stoppingFigure(
     over: [
       ...nowMarks(model, geometry),
       ...endMarks(model, geometry, narrow),
-      ...lineNames(model, geometry, narrow, measure, first),
+      ...lineNames(model, geometry, width, measure, first),
     ],
-    get stops() {
-      return stops();
-    },
-    choice: { whole, least: 1, range: view, words },
+    stops: stopsOf(
+      rows,
+      axis,
+      plot,
+      ({ totalSamples }, index) => (model.byRounds ? index + 1 : totalSamples),
+      (entry) => valuesAt(model, entry),
+    ),
+    choice: { whole, range: view, words },
     axes: { x: whole, y: yDomain },
     label: words === '' ? describe(all) : `${describe(all)} Shown: ${words}.`,
   };
 }
 
 /** The logarithm that the whole plot covers, over that of the domain. */
-function airFactor(plot: Figure['plot'], air: number): number {
+function airFactor(plot: Box, air: number): number {
   return (plot.bottom - plot.top) / (plot.bottom - plot.top - air);
 }
 
-function stopOf(model: StoppingModel, entry: TraceRow, value: number, x: number): Stop {
-  return {
-    x,
-    value,
-    get rows() {
-      const need = thresholdOf(entry);
-      return [
-        [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
-        ['samples', exact(entry.totalSamples)],
-        ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
-        [model.neededName, need === null ? 'nothing' : decimal(need)],
-      ] as const;
-    },
-  };
+function valuesAt(model: StoppingModel, entry: TraceRow): Stop['rows'] {
+  const need = thresholdOf(entry);
+  return [
+    [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
+    ['samples', exact(entry.totalSamples)],
+    ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
+    [model.neededName, need === null ? 'nothing' : decimal(need)],
+  ];
 }
 
 function describe(model: StoppingModel): string {

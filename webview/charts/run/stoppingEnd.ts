@@ -1,8 +1,8 @@
 /** Where a run ended, in the chart of its stopping test: the line, the mark and the words. */
 import { si } from '../../format';
 import { thresholdOf } from '../../model/rules';
-import type { Mark, Measure } from '../figure';
-import { text, vertical } from '../figureMarks';
+import type { Mark, Measure } from '../../../src/core/figure/figure';
+import { shapeAt, text, vertical } from '../../../src/core/figure/marks';
 import { endWord, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
 
@@ -34,7 +34,7 @@ export function endMarks(
   const colour = model.ended === 'certified' ? 'certified' : 'fg';
   return [
     vertical(x, plot.top - 16, plot.bottom, colour, 1.5),
-    { type: 'diamond', x, y, radius: 7, fill: colour, stroke: 'bg', width: 1.5 },
+    shapeAt({ shape: 'diamond', radius: 7, fill: colour, stroke: 'bg', width: 1.5 }, x, y),
     ...(narrow
       ? [
           text(word, x - WORDS_GAP, plot.top + 14, 12, 'fg', 'right'),

@@ -1,9 +1,8 @@
 /** The lines of the stopping test, in the coordinates of its axes. */
 import { isOfTests, phasesOf } from '../../model/phases';
 import type { PhaseRows } from '../../model/phases';
-import type { Domain } from '../axes';
-import type { LineSeries, Marker } from '../figure';
-import { NO_MARKER } from '../figureMarks';
+import type { Domain } from '../../../src/core/figure/axes';
+import type { LineSeries, Marker } from '../../../src/core/figure/figure';
 import { row } from './stoppingModel';
 import type { StoppingModel } from './stoppingModel';
 
@@ -32,7 +31,7 @@ export function neededLine(model: StoppingModel, xDomain: Domain): LineSeries {
     });
     return [...gap, ...line];
   });
-  return { points, markers: [], stroke: 'fg', width: 1.5, dash: [5, 4] };
+  return { points, stroke: 'fg', width: 1.5, dash: [5, 4] };
 }
 
 function positive(value: number | null): number {
@@ -50,12 +49,12 @@ export function planLine(model: StoppingModel): readonly LineSeries[] {
     { x: from, y: positive(threshold) },
     { x: to, y: positive(threshold) },
   ];
-  return [{ points, markers: [], stroke: 'fg', width: 1.5, dash: [1, 4] }];
+  return [{ points, stroke: 'fg', width: 1.5, dash: [1, 4] }];
 }
 
-const ROUND: Marker = { style: 'circle', radius: 4.5, fill: 'series-1', stroke: 'bg', width: 1.5 };
-const PASSED: Marker = { style: 'diamond', radius: 5.5, fill: 'bg', stroke: 'series-1', width: 2 };
-const DOT: Marker = { style: 'circle', radius: 2.5, fill: 'series-1', stroke: 'bg', width: 1 };
+const ROUND: Marker = { shape: 'circle', radius: 4.5, fill: 'series-1', stroke: 'bg', width: 1.5 };
+const PASSED: Marker = { shape: 'diamond', radius: 5.5, fill: 'bg', stroke: 'series-1', width: 2 };
+const DOT: Marker = { shape: 'circle', radius: 2.5, fill: 'series-1', stroke: 'bg', width: 1 };
 /** More points than this are a line. */
 const MOST_DOTS = 40;
 
@@ -70,13 +69,12 @@ export function leadLines(model: StoppingModel, yDomain: Domain): readonly LineS
       x: xOf(model, phase.start + index, 0)[1],
       y: entry.gap === null ? Number.NaN : Math.max(entry.gap, yDomain[0]),
     })),
-    markers: hasMarkers(model, phase)
-      ? phase.rows.map((entry, index) => {
-          if (phase.start + index === lastIndex && model.ended !== null) return NO_MARKER;
-          if (model.curve) return DOT;
-          return entry.passed ? PASSED : ROUND;
-        })
-      : [],
+    markers: phase.rows.map((entry, index) => {
+      if (!hasMarkers(model, phase)) return null;
+      if (phase.start + index === lastIndex && model.ended !== null) return null;
+      if (model.curve) return DOT;
+      return entry.passed ? PASSED : ROUND;
+    }),
     stroke: 'series-1',
     width: 2,
   }));

@@ -4,9 +4,10 @@ import { siShort } from '../../format';
 import { phasesOf } from '../../model/phases';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, phaseNameShort, rivalOf } from '../../words';
-import type { Mark, Measure } from '../figure';
-import { corners, text, vertical } from '../figureMarks';
-import { spread } from '../labels';
+import { NARROW } from '../../../src/core/figure/figure';
+import type { Mark, Measure } from '../../../src/core/figure/figure';
+import { corners, text, vertical } from '../../../src/core/figure/marks';
+import { endNames } from '../../../src/core/figure/endNames';
 import { heightOf } from './stoppingEnd';
 import { endLabels, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
@@ -126,7 +127,7 @@ export function nowMarks(model: StoppingModel, geometry: Geometry): readonly Mar
 export function lineNames(
   model: StoppingModel,
   geometry: Geometry,
-  narrow: boolean,
+  width: number,
   measure: Measure,
   first: number,
 ): readonly Mark[] {
@@ -138,7 +139,7 @@ export function lineNames(
   if (phases.length > 1 && first === 0 && geometry.begin(0) >= plot.left - 1)
     marks.push(...firstPhaseName(model, geometry, measure));
   const end = Math.min(plot.right, geometry.end(lastIndex));
-  if (narrow) {
+  if (width < NARROW) {
     const index = model.curve ? first + Math.floor((lastIndex - first) * 0.25) : first;
     const entry = row(model.rows, index);
     const from = Math.max(plot.left + 6, geometry.begin(index) + 6);
@@ -159,20 +160,13 @@ export function lineNames(
         ? Math.min(plot.right, geometry.x(model.rows.length + 1))
         : Math.min(plot.right, geometry.x(model.plan.total));
   const need = model.plan?.threshold ?? thresholdOf(last);
-  const wanted = [
-    ...(need === null ? [] : [{ name: needed, x: planEnd, y: geometry.y(need) }]),
-    ...(last.gap === null ? [] : [{ name: lead, x: end, y: heightOf(last.gap, geometry) }]),
+  const ends = [
+    ...(need === null ? [] : [{ names: [needed], x: planEnd, y: geometry.y(need) }]),
+    ...(last.gap === null ? [] : [{ names: [lead], x: end, y: heightOf(last.gap, geometry) }]),
   ];
-  const places = spread(
-    wanted.map((label) => label.y),
-    16,
-    plot.top + (model.ended === null ? 6 : 28),
-    plot.bottom - 4,
-  );
-  wanted.forEach((label, index) => {
-    marks.push(text(label.name, label.x + 10, (places[index] ?? label.y) + 4, 12, 'fg', 'left'));
-  });
-  return marks;
+  // The words of the end stand at the top.
+  const area = { ...plot, top: plot.top + (model.ended === null ? 6 : 28) };
+  return [...marks, ...endNames(ends, area, width, measure)];
 }
 
 /** The line of the first phase is named at its beginning, clear of the line; a single point left of it. */

@@ -2,8 +2,8 @@
 import type { TraceRow } from '../../../src/shared/protocol';
 import { si } from '../../format';
 import { rivalOf } from '../../words';
-import type { Domain, Scale } from '../axes';
-import type { Figure } from '../figure';
+import type { Domain, Scale } from '../../../src/core/figure/axes';
+import type { Box } from '../../../src/core/figure/figure';
 
 export interface StoppingModel {
   readonly rows: readonly TraceRow[];
@@ -33,7 +33,7 @@ export interface StoppingModel {
 }
 
 export interface Geometry {
-  readonly plot: Figure['plot'];
+  readonly plot: Box;
   readonly x: Scale;
   readonly y: Scale;
   /** The pixel where the round of a row begins, and where it ends. */

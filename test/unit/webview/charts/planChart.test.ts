@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, PlanRow } from '../../../../src/core/plan/plan';
 import { planFigure } from '../../../../webview/charts/plan/planChart';
+import { measure, textsOf, wordsOf } from './drawn';
 
-const measure = (text: string, size: number): number => text.length * size * 0.55;
 const row = (algorithm: PlanRow['algorithm'], gap: number, samples: number | null): PlanRow => ({
   algorithm,
   gap,
@@ -30,9 +30,7 @@ const PLAN: Plan = {
 };
 
 const figure = planFigure(PLAN, 700, measure);
-const texts = [...figure.under, ...figure.over].flatMap((mark) =>
-  mark.type === 'text' ? [mark] : [],
-);
+const texts = textsOf(figure);
 
 describe('the chart of a plan', () => {
   it('has a line an algorithm over rising gaps, told apart by more than colour', () => {
@@ -46,20 +44,21 @@ describe('the chart of a plan', () => {
     expect(gcbPe?.points[1]?.y).toBeNaN();
     expect(alba?.points).toEqual([{ x: 0.01, y: 650_000 }]);
     expect(new Set(figure.series.map(({ dash }) => String(dash))).size).toBe(3);
-    expect(new Set(figure.series.map(({ markers }) => markers[0]?.style)).size).toBe(3);
+    expect(new Set(figure.series.map(({ markers }) => markers?.[0]?.shape)).size).toBe(3);
   });
 
   it('has what nine of ten runs take around each line, and no more of it where the line is broken', () => {
-    const bands = figure.under.filter((mark) => mark.type === 'area');
+    const { bands = [] } = figure;
     // GCB-PE has no two neighbours with samples, ALBA a single one.
     expect(bands).toHaveLength(1);
-    expect(bands[0]?.points).toHaveLength(6);
+    expect(bands[0]?.points).toEqual([
+      { x: 0.01, low: 581_203 / 2, high: 2 * 581_203 },
+      { x: 0.03, low: 30_000, high: 120_000 },
+      { x: 0.1, low: 2802, high: 11_208 },
+    ]);
     const { domain } = figure.y as NonNullable<typeof figure.y>;
     expect(domain[0]).toBeLessThan(5604 / 2);
     expect(domain[1]).toBeGreaterThan(2 * 650_000);
-    const [, high] = bands[0]?.points[0] ?? [];
-    const [, low] = bands[0]?.points.at(-1) ?? [];
-    expect(high).toBeLessThan(low as number);
   });
 
   it('names the lines at their ends without two names on each other', () => {
@@ -81,7 +80,7 @@ describe('the chart of a plan', () => {
   });
 
   it('tells the exact values of every gap, and the trend in words', () => {
-    expect(figure.stops.map(({ rows }) => rows)).toEqual([
+    expect(figure.stops().map(({ rows }) => rows)).toEqual([
       [
         ['gap', '0.01'],
         ['PolyALBA', '581,203 (290,602–1,162,406)'],
@@ -101,5 +100,16 @@ describe('the chart of a plan', () => {
     ]);
     expect(figure.label).toContain('PolyALBA rises from 5.60\u202fk at gap 0.1');
     expect(figure.label).toContain('The true gap is 0.03.');
+  });
+
+  it('leaves out what is hidden, and its scale', () => {
+    const least = row('alba', 0.1, 10);
+    const plan = { ...PLAN, rows: [...PLAN.rows, least] };
+    const one = planFigure(plan, 700, measure, new Set(['alba']));
+    expect(one.y?.domain).toEqual(
+      planFigure({ ...PLAN, rows: PLAN.rows.slice(0, -1) }, 700, measure).y?.domain,
+    );
+    expect(wordsOf(one)).not.toContain('ALBA');
+    expect(one.stops()[0]?.rows.map(([name]) => name)).toEqual(['gap', 'PolyALBA', 'GCB-PE']);
   });
 });

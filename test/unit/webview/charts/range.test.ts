@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linearScale, logScale } from '../../../../webview/charts/axes';
-import type { Domain } from '../../../../webview/charts/axes';
+import { linearScale, logScale } from '../../../../src/core/figure/axes';
+import type { Domain } from '../../../../src/core/figure/axes';
 import { rangeBetween, roundedRange, scaledRange, valueAt } from '../../../../webview/charts/range';
-import { pointsIn, rangeWords } from '../../../../webview/charts/rangeWords';
+import { rangeWords } from '../../../../src/core/figure/rangeWords';
+import { pointsIn } from '../../../../webview/model/phases';
 import { rowOf } from '../snapshots';
 
 const PLOT = { left: 38, right: 538, top: 10, bottom: 200 };
@@ -19,32 +20,32 @@ describe('a chosen range', () => {
   });
 
   it('has ends on 1-2-5 steps, on whole steps of a decade where it spans more than one', () => {
-    expect(roundedRange('logarithmic', [1_234_567, 1_378_901], [1e4, 1e7], 1)).toEqual([
+    expect(roundedRange('logarithmic', [1_234_567, 1_378_901], [1e4, 1e7])).toEqual([
       1_220_000, 1_380_000,
     ]);
-    expect(roundedRange('logarithmic', [337_000, 2_450_000], [1e4, 1e7], 1)).toEqual([
+    expect(roundedRange('logarithmic', [337_000, 2_450_000], [1e4, 1e7])).toEqual([
       300_000, 2_500_000,
     ]);
-    expect(roundedRange('logarithmic', [15_300, 291_000], [1e4, 1e7], 1)).toEqual([1e4, 3e5]);
-    expect(roundedRange('linear', [3.2, 7.8], [0, 40], 1)).toEqual([3, 8]);
+    expect(roundedRange('logarithmic', [15_300, 291_000], [1e4, 1e7])).toEqual([1e4, 3e5]);
+    expect(roundedRange('linear', [3.2, 7.8], [0, 40])).toEqual([3, 8]);
   });
 
   it('is none where it would leave nothing out', () => {
-    expect(roundedRange('linear', [-3, 41], [0, 40], 1)).toBeNull();
-    expect(rangeBetween(LINEAR, PLOT, [38, 538], [0, 40], 1)).toBeNull();
-    expect(scaledRange({ ...LINEAR, domain: [15, 25] }, 20, 8, [0, 40], 1)).toBeNull();
+    expect(roundedRange('linear', [-3, 41], [0, 40])).toBeNull();
+    expect(rangeBetween(LINEAR, PLOT, [38, 538], [0, 40])).toBeNull();
+    expect(scaledRange({ ...LINEAR, domain: [15, 25] }, 20, 8, [0, 40])).toBeNull();
   });
 
   it('is the same whichever way it is drawn', () => {
-    expect(rangeBetween(LOG, PLOT, [300, 200], LOG.domain, 1)).toEqual(
-      rangeBetween(LOG, PLOT, [200, 300], LOG.domain, 1),
+    expect(rangeBetween(LOG, PLOT, [300, 200], LOG.domain)).toEqual(
+      rangeBetween(LOG, PLOT, [200, 300], LOG.domain),
     );
   });
 
   it('gets narrower around a value by a key, and no narrower than can be labelled', () => {
     let domain: Domain = LOG.domain;
     for (let press = 0; press < 40; press++) {
-      const next = scaledRange({ ...LOG, domain }, 200_000, 0.5, LOG.domain, 1) ?? domain;
+      const next = scaledRange({ ...LOG, domain }, 200_000, 0.5, LOG.domain) ?? domain;
       expect(next[1] - next[0]).toBeLessThanOrEqual(domain[1] - domain[0]);
       domain = next;
     }
@@ -56,7 +57,7 @@ describe('a chosen range', () => {
     const pixel = fc.double({ min: 38, max: 538, noNaN: true });
     fc.assert(
       fc.property(pixel, pixel, fc.constantFrom(LOG, LINEAR), (from, to, axis) => {
-        const range = rangeBetween(axis, PLOT, [from, to], axis.domain, 1);
+        const range = rangeBetween(axis, PLOT, [from, to], axis.domain);
         if (range === null) return;
         const [low, high] = range;
         const ends = [valueAt(axis, PLOT, from), valueAt(axis, PLOT, to)];

@@ -2,19 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary } from '../../../../src/core/sweep/summary';
 import { createChartViews } from '../../../../webview/chartViews';
-import type { Figure } from '../../../../webview/charts/figure';
+import type { Figure } from '../../../../src/core/figure/figure';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import type { LeadersModel } from '../../../../webview/charts/run/leadersModel';
-import { planFigure } from '../../../../webview/charts/plan/planChart';
-import { shortName } from '../../../../webview/charts/compare/comparedParts';
-import { staircasesFigure } from '../../../../webview/charts/compare/staircasesChart';
+import { shortName } from '../../../../src/core/figure/comparedParts';
+import { staircasesFigure } from '../../../../src/core/figure/staircases';
 import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
-import { tracesFigure } from '../../../../webview/charts/compare/tracesChart';
-import { comparedDrawing } from '../../../../webview/print/comparedDrawing';
+import { tracesFigure } from '../../../../src/core/figure/traces';
+import { overlaySvg } from '../../../../src/core/figure/comparison';
 import { compareState } from '../../../vscode/page/compareStates';
 import { rowOf } from '../snapshots';
+import { expectLabelsInside, measure, wordsOf } from './drawn';
 
-const measure = (text: string, size: number): number => text.length * size * 0.55;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** A hundred rounds, the lead of which rises over what is needed. */
@@ -31,23 +30,6 @@ const ROWS = Array.from({ length: 100 }, (_, index) =>
     ],
   }),
 );
-
-function words(figure: Figure): readonly string[] {
-  return [...figure.under, ...figure.over].flatMap((mark) =>
-    mark.type === 'text' ? [mark.text] : [],
-  );
-}
-
-/** Every text stands within the chart. */
-function expectLabelsInside(figure: Figure): void {
-  for (const mark of [...figure.under, ...figure.over]) {
-    if (mark.type !== 'text') continue;
-    const length = measure(mark.text, mark.size);
-    const left = mark.x - { left: 0, right: length, center: length / 2 }[mark.align];
-    expect(left, mark.text).toBeGreaterThanOrEqual(-1);
-    expect(left + length, mark.text).toBeLessThanOrEqual(figure.width + 1);
-  }
-}
 
 describe('the stopping test in a range', () => {
   const model = {
@@ -72,8 +54,8 @@ describe('the stopping test in a range', () => {
     const span = (figure: Figure): number =>
       Math.log((figure.axes?.y[1] ?? 1) / (figure.axes?.y[0] ?? 1));
     expect(span(part)).toBeLessThan(span(whole));
-    expect(part.stops).toHaveLength(11);
-    for (const { x } of part.stops) {
+    expect(part.stops()).toHaveLength(11);
+    for (const { x } of part.stops()) {
       expect(x).toBeGreaterThanOrEqual(part.plot.left);
       expect(x).toBeLessThanOrEqual(part.plot.right);
     }
@@ -82,9 +64,9 @@ describe('the stopping test in a range', () => {
   it('says the range and its points, and no certificate that lies beyond it', () => {
     const part = stoppingFigure(model, 700, measure, null, [20_000, 30_000]);
     expect(part.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
-    expect(words(part)).not.toContain('certified');
+    expect(wordsOf(part)).not.toContain('certified');
     const end = stoppingFigure(model, 700, measure, null, [80_000, 100_000]);
-    expect(words(end)).toContain('certified');
+    expect(wordsOf(end)).toContain('certified');
   });
 
   it('keeps labels inside and ticks within the range, at every width and in every range', () => {
@@ -140,8 +122,8 @@ describe('the leading actions', () => {
     expect(all.axes?.y[0]).toBeLessThan(1.5);
     expect(one.axes?.y[0]).toBeGreaterThan(1.5);
     expect(one.series[1]?.points).toEqual([]);
-    expect(words(one)).not.toContain('the other');
-    expect(one.stops[0]?.rows.map(([name]) => name)).not.toContain('2');
+    expect(wordsOf(one)).not.toContain('the other');
+    expect(one.stops()[0]?.rows.map(([name]) => name)).not.toContain('2');
     expect(one.label).toContain('Hidden: 1.');
     expect(one.x.domain).toEqual(all.x.domain);
   });
@@ -149,14 +131,14 @@ describe('the leading actions', () => {
   it('have their names once: in the buttons of the page, and at their ends where a file has none', () => {
     const view = { range: null, hidden: NOTHING };
     const onPage = leadersFigure(model, 700, measure, null, view);
-    expect(words(onPage)).not.toContain('the other');
-    expect(words(onPage)).toContain('1.01');
-    expect(words(leadersFigure(model, 700, measure, null))).toContain('the other');
+    expect(wordsOf(onPage)).not.toContain('the other');
+    expect(wordsOf(onPage)).toContain('1.01');
+    expect(wordsOf(leadersFigure(model, 700, measure, null))).toContain('the other');
     const [only] = model.actions;
     if (only === undefined) throw new Error('no action');
     // One line has no button.
     const alone = leadersFigure({ ...model, actions: [only] }, 700, measure, null, view);
-    expect(words(alone)).toContain('the answer');
+    expect(wordsOf(alone)).toContain('the answer');
     expectLabelsInside(onPage);
   });
 
@@ -215,29 +197,36 @@ describe('the charts of a comparison', () => {
   const runs = compareState('compare-runs');
 
   it('have a staircase with a step a seed, told apart by more than colour', () => {
-    const { series, stops } = staircasesFigure(seeds, 700, measure);
+    const figure = staircasesFigure(seeds, 700, measure);
+    const { series } = figure;
     expect(series.map(({ points }) => points.length)).toEqual([40, 40, 40]);
     expect(new Set(series.map(({ dash }) => String(dash))).size).toBe(3);
-    expect(stops.at(-1)?.rows.map(([, value]) => value)).toEqual([
-      '8,942,382,522',
-      '20 of 20',
-      '20 of 20',
-      '20 of 20',
-    ]);
+    expect(
+      figure
+        .stops()
+        .at(-1)
+        ?.rows.map(([, value]) => value),
+    ).toEqual(['8,942,382,522', '20 of 20', '20 of 20', '20 of 20']);
   });
 
   it('name what differs where there is no room for the whole names', () => {
     const names = (width: number): readonly string[] =>
-      words(staircasesFigure(seeds, width, measure)).filter((word) => word !== 'samples');
-    expect(names(1200)).toEqual(['PolyALBA recommended', 'GCB-PE recommended', 'PolyALBA paper']);
-    // Beside its line, which the whole name has no room for.
-    expect(names(600)).toEqual(['PolyALBA recommended', 'GCB-PE', 'PolyALBA paper']);
+      wordsOf(staircasesFigure(seeds, width, measure)).filter((word) => word !== 'samples');
+    expect(names(700)).toEqual(['PolyALBA recommended', 'GCB-PE recommended', 'PolyALBA paper']);
     expect(names(420)).toEqual(['recommended', 'GCB-PE', 'paper']);
-    // Below the top of its staircase, where there is no room beside it.
-    expect(names(348)).toEqual(['recommended', 'GCB-PE', 'paper']);
-    expect(names(308)).toEqual(['recommended', 'GCB-PE', 'paper']);
-    const traced = words(tracesFigure(runs, 380, measure));
+    const traced = wordsOf(tracesFigure(runs, 380, measure));
     expect(traced).toEqual(expect.arrayContaining(['recommended', 'GCB-PE', 'paper']));
+  });
+
+  it('have names beside the ends of their lines, none over another', () => {
+    for (const width of [300, 420, 700]) {
+      const figure = staircasesFigure(seeds, width, measure);
+      const heights = figure.over.flatMap((mark) => (mark.type === 'text' ? [mark.y] : []));
+      heights.sort((one, other) => one - other);
+      heights.slice(1).forEach((y, index) => {
+        expect(y - (heights[index] ?? y)).toBeGreaterThanOrEqual(16 - 1e-9);
+      });
+    }
   });
 
   it('have short names that tell them apart, whatever they share', () => {
@@ -257,16 +246,6 @@ describe('the charts of a comparison', () => {
     expect(shortOf(['P', ''], ['P', 'y'])).toEqual(['P', 'y']);
   });
 
-  it('have a tick at each label of an axis that is not logarithmic', () => {
-    const few = { ...seeds, settings: seeds.settings.slice(0, 1) };
-    const { x, under, plot } = staircasesFigure(few, 700, measure);
-    expect(x.type).toBe('linear');
-    const ticks = under.filter(
-      (mark) => mark.type === 'line' && mark.points.every(([, y]) => y >= plot.bottom),
-    );
-    expect(ticks).toHaveLength(x.ticks.length);
-  });
-
   it('never join the tests of two phases', () => {
     const { series } = tracesFigure(runs, 700, measure);
     const [lead, needed] = series;
@@ -278,7 +257,7 @@ describe('the charts of a comparison', () => {
   });
 
   it('tell what each run had found by a number of samples', () => {
-    const { stops } = tracesFigure(runs, 700, measure);
+    const stops = tracesFigure(runs, 700, measure).stops();
     const first = runs.settings[0]?.trace?.[0];
     const own = stops.find(({ value }) => value === first?.totalSamples)?.rows ?? [];
     expect(own[1]?.[1]).toMatch(/^lead [\d.]+, needed [\d.]+$/);
@@ -294,7 +273,7 @@ describe('the charts of a comparison', () => {
       const all = figure(summary, 700, measure);
       const one = figure(summary, 700, measure, { range: null, hidden: new Set(['1', '2']) });
       expect(one.x.domain[1]).toBeLessThan(all.x.domain[1] / 10);
-      expect(words(one).filter((word) => /GCB-PE|paper/.test(word))).toEqual([]);
+      expect(wordsOf(one).filter((word) => /GCB-PE|paper/.test(word))).toEqual([]);
       expect(one.label).toContain('Hidden: 2.');
       const part = figure(summary, 700, measure, { range: [1e6, 3e6], hidden: NOTHING });
       expect(part.x.domain).toEqual([1e6, 3e6]);
@@ -316,10 +295,10 @@ describe('the overlay of single runs as a file', () => {
   const texts = (svg: string | null): string => (svg ?? '').replaceAll(/<[^>]+>/g, '\n');
 
   it('has the runs and the range that are shown', () => {
-    const all = comparedDrawing(runs, { range: null, hidden: NOTHING });
+    const all = overlaySvg(runs, { range: null, hidden: NOTHING });
     expect(texts(all)).toMatch(/Lead and needed lead: /);
     for (const { title, rest } of runs.settings) expect(texts(all)).toContain(`${title} ${rest}`);
-    const part = comparedDrawing(runs, { range: [1e5, 1e7], hidden: new Set(['2']) });
+    const part = overlaySvg(runs, { range: [1e5, 1e7], hidden: new Set(['2']) });
     expect(texts(part)).toMatch(/100\u202fk to 10\u202fM samples, \d+ points; 1 hidden/);
     expect(texts(part)).not.toContain('\nPolyALBA paper\n');
     expect(`${all ?? ''}${part ?? ''}`).not.toMatch(/NaN|Infinity|undefined/);
@@ -331,46 +310,6 @@ describe('the overlay of single runs as a file', () => {
       settings: runs.settings.map((one) => ({ ...one, trace: null })),
     };
     for (const summary of [compareState('compare'), without])
-      expect(comparedDrawing(summary, { range: null, hidden: NOTHING })).toBeNull();
-  });
-});
-
-describe('the chart of a plan', () => {
-  it('leaves out what is hidden, and its scale', () => {
-    const rowOf = (algorithm: 'polyalba' | 'gcb-pe', gap: number, samples: number) =>
-      ({ algorithm, gap, samples, range: [samples / 2, 2 * samples], rounds: 9 }) as const;
-    const plan = {
-      preset: 'recommended',
-      delta: 0.05,
-      costPerPull: null,
-      trueGap: null,
-      rows: [0.1, 0.01].flatMap((gap) => [
-        rowOf('polyalba', gap, 10 / gap),
-        rowOf('gcb-pe', gap, 1e9 / gap),
-      ]),
-      perPhase: [],
-      perAction: [],
-      notes: [],
-    } as const;
-    const one = planFigure(plan, 700, measure, new Set(['gcb-pe']));
-    expect(one.y?.domain[1]).toBeLessThan(1e4);
-    expect(words(one)).not.toContain('GCB-PE');
-    expect(one.stops[0]?.rows.map(([name]) => name)).toEqual(['gap', 'PolyALBA']);
-  });
-});
-
-describe('what a person chose to see', () => {
-  it('is kept for each chart, and forgotten with the run', () => {
-    const views = createChartViews();
-    views.toggle('leaders', '1-2');
-    views.toggle('leaders', '0-3');
-    views.toggle('leaders', '0-3');
-    views.choose('leaders', [1, 2]);
-    expect([...views.hidden('leaders')]).toEqual(['1-2']);
-    expect(views.range('leaders')).toEqual([1, 2]);
-    expect(views.of('stopping')).toEqual({ range: null, hidden: new Set() });
-    views.clear();
-    expect(views.range('leaders')).toBeNull();
-    expect(views.hidden('leaders').size).toBe(0);
+      expect(overlaySvg(summary, { range: null, hidden: NOTHING })).toBeNull();
   });
 });

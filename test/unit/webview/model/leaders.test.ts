@@ -42,12 +42,12 @@ function closeRun(): RunRecord {
 
 function shownOf(run: RunSnapshot) {
   const figure = leadersFigure(leadersModel(run, kindOf(run)), 700, measure, null);
-  const [, samples, ...values] = figure.stops.at(-1)?.rows ?? [];
+  const [, samples, ...values] = figure.stops().at(-1)?.rows ?? [];
   return {
     samples: samples?.[1],
     values: values.map(([, value]) => Number.parseFloat(value)),
     points: figure.series.map(({ points }) => points.filter(({ y }) => Number.isFinite(y)).length),
-    tests: figure.stops.length,
+    tests: figure.stops().length,
   };
 }
 

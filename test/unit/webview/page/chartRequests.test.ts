@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createChartViews } from '../../../../webview/chartViews';
 import { PLAN_PLOT } from '../../../../webview/charts/plan/planChart';
-import { STAIRCASES_PLOT } from '../../../../webview/charts/compare/staircasesChart';
-import { TRACES_PLOT } from '../../../../webview/charts/compare/tracesChart';
+import { STAIRCASES_PLOT } from '../../../../src/core/figure/staircases';
+import { TRACES_PLOT } from '../../../../src/core/figure/traces';
 import { chartRequests } from '../../../../webview/page/chartRequests';
 import { INITIAL } from '../../../../webview/state';
 import type { PageState } from '../../../../webview/state';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/facts';
+import { visible } from '../../../../src/core/words/escapes';
 import { DRAWING_NAMES } from '../../../../src/shared/protocol';
 import type { DrawingName, RunSnapshot } from '../../../../src/shared/protocol';
 import { runDrawing } from '../../../../webview/print/runDrawing';
@@ -63,7 +64,7 @@ describe('the drawings of a run', () => {
           const run = finished({ name, labels });
           for (const what of DRAWING_NAMES) {
             const title = elementsOf(drawn(run, what), 'title')[0]?.text ?? '';
-            const expected = writable(name);
+            const expected = writable(visible(name));
             expect(title.endsWith(`: ${expected}`)).toBe(true);
           }
         }
@@ -113,7 +114,7 @@ describe('the drawings of a run', () => {
     );
     const paths = elementsOf(drawn({ ...run, trace }, 'stopping'), 'path');
     const lead = paths.find(
-      ({ attributes }) => attributes['stroke-width'] === '2' && attributes['clip-path'],
+      ({ attributes }) => attributes['stroke-width'] === '2' && attributes['stroke-linejoin'],
     );
     expect(lead?.attributes['d']?.match(/M/g)).toHaveLength(2);
   });

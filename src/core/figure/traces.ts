@@ -1,22 +1,14 @@
 /** The stopping tests of single runs over one another: the lead of each against what it needed. */
-import { listed } from '../../../src/shared/format';
-import type { ComparisonSummary } from '../../../src/core/sweep/summary';
-import { decimal, si } from '../../format';
-import { logDomain, logScale, valueLabel, valueTicks } from '../axes';
+import { nameText } from '../sweep/settingNames';
+import type { ComparisonSummary } from '../sweep/summary';
+import { formatCount, formatDecimal } from '../words/counts';
+import { listed } from '../words/lists';
+import { logDomain, logScale, valueLabel, valueTicks } from './axes';
 import { comparedFrame } from './comparedFrame';
 import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
-import {
-  ALL_COMPARED,
-  comparedMark,
-  comparedNames,
-  comparedStroke,
-  fullName,
-  shortName,
-} from './comparedParts';
+import { ALL_COMPARED, comparedStroke } from './comparedParts';
 import type { ComparedView } from './comparedParts';
-import { NARROW } from '../figure';
-import type { Figure, LineSeries, Mark, Marker, Measure } from '../figure';
-import { NO_MARKER } from '../figureMarks';
+import type { Figure, LineSeries, Marker, Measure } from './figure';
 
 /** The place of the chart on the page. */
 export const TRACES_PLOT = 'traces';
@@ -36,33 +28,19 @@ export function tracesFigure(
   measure: Measure,
   view: ComparedView = ALL_COMPARED,
 ): Figure {
-  const frame = comparedFrame(TRACES, summary, width, view);
-  const { shown, plot, x } = frame;
-  const [low, high] = x.axis.domain;
+  const { shown, plot, domain, x, figure } = comparedFrame(TRACES, summary, width, measure, view);
+  const [low, high] = domain;
   // Runs that are hidden leave the scale; within a chosen range it stays.
   const scaled =
     view.range === null && shown.length > 0 ? shown.map(({ one }) => one) : summary.settings;
-  const points = scaled.flatMap(({ trace }) => within(trace ?? [], [low, high]));
+  const points = scaled.flatMap(({ trace }) => within(trace ?? [], domain));
   const yDomain = logDomain(
     points.flatMap(({ gap, threshold }) => [gap ?? 0, threshold]),
     1.3,
     1.3,
   );
   const y = logScale(yDomain, [plot.bottom, plot.top]);
-  const ends = shown.map(({ one, slot }) => {
-    const end = (one.trace ?? []).findLast(
-      ({ gap, totalSamples }) => (gap ?? 0) > 0 && totalSamples <= high,
-    );
-    const isLast =
-      end?.totalSamples === one.trace?.findLast(({ gap }) => (gap ?? 0) > 0)?.totalSamples;
-    const at =
-      end === undefined || !isLast ? plot.right : Math.min(plot.right, x.scale(end.totalSamples));
-    const height = Math.max(plot.top, Math.min(plot.bottom, y(end?.gap ?? yDomain[1])));
-    const isIn = end !== undefined && isLast && end.totalSamples >= low;
-    const short = shortName(one, summary.settings);
-    return { slot, name: width < NARROW ? short : fullName(one), short, at, height, isIn };
-  });
-  return frame.figure({
+  return figure({
     y: {
       type: 'logarithmic',
       domain: yDomain,
@@ -73,22 +51,17 @@ export function tracesFigure(
       lineOf(one.trace ?? [], ({ gap }) => gap ?? 0, slot, true),
       lineOf(one.trace ?? [], ({ threshold }) => threshold, slot, false),
     ]),
-    over: [
-      ...ends.flatMap(({ slot, at, height, isIn }): readonly Mark[] =>
-        isIn ? [comparedMark(slot, at, height)] : [],
-      ),
-      ...comparedNames(
-        ends.map(({ name, short, at, height }) => ({
-          name,
-          short,
-          span: [at, at],
-          near: height - 12,
-        })),
-        measure,
-        frame.area,
-        ends.map(() => []),
-      ),
-    ],
+    ends: shown.map((setting) => {
+      const leads = (setting.one.trace ?? []).filter(({ gap }) => (gap ?? 0) > 0);
+      const end = leads.findLast(({ totalSamples }) => totalSamples <= high);
+      const isLast = end?.totalSamples === leads.at(-1)?.totalSamples;
+      return {
+        ...setting,
+        x: end === undefined || !isLast ? plot.right : Math.min(plot.right, x(end.totalSamples)),
+        y: Math.max(plot.top, Math.min(plot.bottom, y(end?.gap ?? yDomain[1]))),
+        isLast: end !== undefined && isLast && end.totalSamples >= low,
+      };
+    }),
     readAt: ({ trace }, samples) => testAt(trace ?? [], samples),
     label: spoken(shown),
   });
@@ -110,9 +83,10 @@ function lineOf(
   isLead: boolean,
 ): LineSeries {
   const { stroke, dash } = comparedStroke(slot);
-  const dot: Marker = { style: 'circle', radius: isLead ? 2 : 1, fill: stroke, stroke, width: 0 };
+  const radius = isLead ? 2 : 1;
+  const dot: Marker = { shape: 'circle', radius, fill: stroke, stroke, width: 0 };
   const points: { x: number; y: number }[] = [];
-  const markers: Marker[] = [];
+  const markers: (Marker | null)[] = [];
   const joins = (one: Point | undefined, other: Point | undefined): boolean =>
     one !== undefined &&
     other !== undefined &&
@@ -124,13 +98,12 @@ function lineOf(
     const isAlone = !joins(before, point) && !joins(point, trace[position + 1]);
     if (before !== undefined && before.phase !== point.phase) {
       points.push({ x: point.totalSamples, y: Number.NaN });
-      markers.push(NO_MARKER);
+      markers.push(null);
     }
     points.push({ x: point.totalSamples, y: value(point) > 0 ? value(point) : Number.NaN });
-    markers.push(isAlone ? dot : NO_MARKER);
+    markers.push(isAlone ? dot : null);
   });
-  // Thousands of markers that are not drawn would still be made.
-  const line = { points, markers: markers.includes(dot) ? markers : [], stroke };
+  const line = { points, markers, stroke };
   return isLead ? { ...line, width: 2, dash } : { ...line, width: 1 };
 }
 
@@ -138,16 +111,16 @@ function lineOf(
 function testAt(trace: readonly Point[], samples: number): string {
   const point = trace.findLast(({ totalSamples }) => totalSamples <= samples);
   if (point === undefined) return 'no test yet';
-  const lead = point.gap === null ? 'no rival' : `lead ${decimal(point.gap)}`;
-  return `${lead}, needed ${decimal(point.threshold)}`;
+  const lead = point.gap === null ? 'no rival' : `lead ${formatDecimal(point.gap)}`;
+  return `${lead}, needed ${formatDecimal(point.threshold)}`;
 }
 
 function spoken(shown: ShownSettings): string {
   const parts = shown.map(({ one }) => {
     const last = one.trace?.at(-1);
-    if (last === undefined) return `${fullName(one)}: no test`;
+    if (last === undefined) return `${nameText(one)}: no test`;
     const lead = last.gap === null ? 'not known' : valueLabel(last.gap);
-    return `${fullName(one)}: lead ${lead}, needed ${valueLabel(last.threshold)}, at ${si(last.totalSamples)} samples`;
+    return `${nameText(one)}: lead ${lead}, needed ${valueLabel(last.threshold)}, at ${formatCount(last.totalSamples)} samples`;
   });
   return `The last stopping test of each run. ${listed(parts)}.`;
 }

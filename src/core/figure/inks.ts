@@ -1,15 +1,5 @@
 /** The colours of an exported picture: on white paper, for every theme of the editor; each at least 3:1 on white. */
-import type { Colour } from '../charts/figure';
-
-export const FOREGROUND = '#1f1f1f';
-export const SECONDARY = '#595959';
-export const PAPER = '#ffffff';
-export const EDGE = '#8a8a8a';
-export const GRID = '#dcdcdc';
-export const BLUE = '#1a6fc4';
-export const PURPLE = '#8a3ab9';
-export const GREEN = '#1a7f37';
-const YELLOW = '#9a6700';
+import type { Colour } from './figure';
 
 interface Ink {
   readonly colour: string;
@@ -17,15 +7,20 @@ interface Ink {
   readonly opacity: number;
 }
 
+const BLUE = '#1a6fc4';
+const PURPLE = '#8a3ab9';
+const GREEN = '#1a7f37';
+const YELLOW = '#9a6700';
+
 const solid = (colour: string): Ink => ({ colour, opacity: 1 });
-const NONE: Ink = { colour: 'none', opacity: 1 };
+const NONE = solid('none');
 
 export const INKS: Readonly<Record<Colour, Ink>> = {
-  fg: solid(FOREGROUND),
-  'fg-2': solid(SECONDARY),
-  bg: solid(PAPER),
-  grid: solid(GRID),
-  axis: solid(EDGE),
+  fg: solid('#1f1f1f'),
+  'fg-2': solid('#595959'),
+  bg: solid('#ffffff'),
+  grid: solid('#dcdcdc'),
+  axis: solid('#8a8a8a'),
   certified: solid(GREEN),
   stopped: solid(YELLOW),
   'series-1': solid(BLUE),

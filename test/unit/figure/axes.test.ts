@@ -12,7 +12,7 @@ import {
   stepBelow,
   valueLabel,
   valueTicks,
-} from '../../../../webview/charts/axes';
+} from '../../../src/core/figure/axes';
 
 const SEED = 20260612;
 const positive = fc.double({ min: 1e-12, max: 1e18, noNaN: true });

@@ -113,6 +113,32 @@ export function linearAxis(low: number, high: number, count: number): LinearAxis
   return { domain: [bottom, top], ticks, decimals };
 }
 
+/** Beyond this ratio of the largest to the smallest a linear axis hides the small ones. */
+const LOG_FROM = 20;
+
+/** Whether positive counts span more than a factor. */
+export function isLogarithmic(values: readonly number[], logFrom = LOG_FROM): boolean {
+  const usable = values.filter((value) => value > 0);
+  return usable.length > 0 && Math.max(...usable) > logFrom * Math.min(...usable);
+}
+
+/**
+ * The axis of positive counts: from 0, or logarithmic.
+ * @param logFrom beyond this ratio of the largest to the smallest
+ */
+export function countAxis(
+  values: readonly number[],
+  logFrom = LOG_FROM,
+): AxisDomain & { readonly ticks: readonly number[] } {
+  if (isLogarithmic(values, logFrom)) {
+    const domain = logDomain(values, 3, 1.1);
+    return { type: 'logarithmic', domain, ticks: labelledDecades(domain, 6) };
+  }
+  const usable = values.filter((value) => value > 0);
+  const { domain, ticks } = linearAxis(0, 1.02 * (usable.length > 0 ? Math.max(...usable) : 10), 5);
+  return { type: 'linear', domain: [0, domain[1]], ticks };
+}
+
 /** The union of a domain with the one that was drawn before, so that a living chart only grows. */
 export function grown(before: Domain | null, now: Domain): Domain {
   return before === null ? now : [Math.min(before[0], now[0]), Math.max(before[1], now[1])];
@@ -132,10 +158,12 @@ export function logScale(domain: Domain, range: readonly [number, number]): Scal
   return (value) => (value > 0 ? range[0] + Math.log(value / domain[0]) * factor : range[0]);
 }
 
+export interface AxisDomain {
+  readonly type: 'linear' | 'logarithmic';
+  readonly domain: Domain;
+}
+
 /** @param range the pixels of the ends of the domain */
-export function scaleAlong(
-  { type, domain }: { readonly type: 'linear' | 'logarithmic'; readonly domain: Domain },
-  range: readonly [number, number],
-): Scale {
+export function scaleAlong({ type, domain }: AxisDomain, range: readonly [number, number]): Scale {
   return type === 'logarithmic' ? logScale(domain, range) : linearScale(domain, range);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fit, spread } from '../../../../webview/charts/labels';
+import { fit, spread } from '../../../src/core/figure/labels';
 
 const SEED = 20260612;
 

@@ -1,10 +1,10 @@
 /**
- * A chart as plain data, in pixels of its own width: what Chart.js draws (axes, lines, markers) and what is drawn
- * under and over it (zones, phase names, labels). Making it is pure; `chart.ts` puts it on a canvas.
+ * A chart as plain data: axes, lines and bands in their coordinates, and marks in pixels of the chart's own width. Colours
+ * are roles: `svg.ts` draws a figure with the inks of paper, the page with those of its theme.
  */
-import type { Domain } from './axes';
+import type { AxisDomain, Domain } from './axes';
 
-/** The colours that charts may use, by the name of their custom property in panel.css. */
+/** The roles of colours; on the page they are custom properties of panel.css. */
 export const COLOURS = [
   'fg',
   'fg-2',
@@ -34,16 +34,27 @@ interface Stroke {
   readonly dash?: readonly number[];
 }
 
+export type Corner = readonly [x: number, y: number];
+
+export type ShapeName = 'circle' | 'square' | 'triangle' | 'diamond' | 'drop' | 'plus' | 'cross';
+
+/** A point of a line, the end of one, or an event. */
+export interface Marker extends Stroke {
+  readonly shape: ShapeName;
+  /** From the middle to the corners; of a cross, half of its width. */
+  readonly radius: number;
+  readonly fill: Colour;
+}
+
 export type Mark =
-  | ({
-      readonly type: 'line';
-      readonly points: readonly (readonly [number, number])[];
-    } & Stroke)
+  | ({ readonly type: 'line'; readonly points: readonly Corner[] } & Stroke)
   | {
       /** Nothing of an area is drawn left or right of the plot. */
       readonly type: 'area';
-      readonly points: readonly (readonly [number, number])[];
+      readonly points: readonly Corner[];
       readonly fill: Colour;
+      /** Of the fill; 1 where it is left out. */
+      readonly opacity?: number;
       readonly edge?: Colour;
       readonly dash?: readonly number[];
     }
@@ -59,36 +70,28 @@ export type Mark =
       /** The width in pixels of the plate of the background that it stands on, where something runs below it. */
       readonly plate?: number;
     }
-  | {
-      readonly type: 'diamond';
-      readonly x: number;
-      readonly y: number;
-      readonly radius: number;
-      readonly fill: Colour;
-      readonly stroke: Colour;
-      readonly width: number;
-    }
-  | ({ readonly type: 'cross'; readonly x: number; readonly y: number } & Stroke);
+  | ({ readonly type: 'shape'; readonly x: number; readonly y: number } & Marker);
 
-export interface Marker {
-  readonly style: 'circle' | 'diamond' | 'square' | 'triangle' | 'none';
-  readonly radius: number;
-  readonly fill: Colour;
-  readonly stroke: Colour;
-  readonly width: number;
-}
-
-/** A line in the coordinates of the axes; NaN breaks it. */
+/** A line in the coordinates of the axes; NaN breaks it. The first of a figure lies on top of the others. */
 export interface LineSeries extends Stroke {
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** One for each point; none for a line without markers. */
-  readonly markers: readonly Marker[];
+  /** One for each point, or null; left out of a line without any. */
+  readonly markers?: readonly (Marker | null)[];
 }
 
-export interface Axis {
-  readonly type: 'linear' | 'logarithmic';
-  readonly domain: Domain;
+/** What lies between two lines, in the coordinates of the axes; held within the plot. */
+export interface Band {
+  readonly points: readonly { readonly x: number; readonly low: number; readonly high: number }[];
+  readonly fill: Colour;
+  readonly opacity?: number;
+  readonly edge?: Colour;
+  readonly dash?: readonly number[];
+}
+
+export interface Axis extends AxisDomain {
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
+  /** Places of short marks below an x axis. */
+  readonly minor?: readonly number[];
   /** A line through the plot at every tick. */
   readonly grid: boolean;
 }
@@ -104,32 +107,37 @@ export interface Stop {
   readonly x: number;
   /** The same place in the coordinates of the axis: it stays where the axis changes. */
   readonly value: number;
-  /** Best a getter: thousands of stops are made anew with each figure, and one of them is read. */
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 
-export interface Figure {
-  readonly width: number;
-  readonly height: number;
-  /** The plot within the chart, in pixels. */
-  readonly plot: {
-    readonly left: number;
-    readonly right: number;
-    readonly top: number;
-    readonly bottom: number;
-  };
+/** In pixels. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** What is drawn of a figure, on whatever it is drawn. */
+export interface Drawing {
+  /** Within the chart. */
+  readonly plot: Box;
   readonly x: Axis;
   readonly y: Axis | null;
   readonly series: readonly LineSeries[];
+  readonly bands?: readonly Band[];
   readonly under: readonly Mark[];
   readonly over: readonly Mark[];
-  /** Best made when it is first read: most figures are drawn over before anybody points at them. */
-  readonly stops: readonly Stop[];
+}
+
+export interface Figure extends Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** Along the axis, from left to right. */
+  stops(): readonly Stop[];
   /** What a part of the x axis can be chosen from; null where the whole axis is always shown. */
   readonly choice: {
     readonly whole: Domain;
-    /** The least step between ends of a range: 1 for counts. */
-    readonly least: number;
     /** The part that is shown; null for all of it. */
     readonly range: Domain | null;
     /** The same in words, with how many points it holds; empty for all of it. */

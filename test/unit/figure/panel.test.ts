@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { panelSvg } from '../../../src/core/report/panelSvg';
+import { panelSvg } from '../../../src/core/figure/panel';
 import type { Cell, PanelSummary } from '../../../src/core/paperFigures/figureSummary';
 import { settingFigures } from '../../../src/core/sweep/settingFigures';
 
@@ -36,8 +36,9 @@ describe('the picture of a panel', () => {
     );
     // Two marks in each plot, and the time of the third point.
     expect(matches(svg, /<circle /g)).toBe(5);
-    expect(matches(svg, /<circle [^>]*fill="#fff"/g)).toBe(2);
-    expect(matches(svg, /l4 -8l4 8z/g)).toBe(2);
+    expect(matches(svg, /<circle [^>]*fill="#ffffff"/g)).toBe(2);
+    // The arrows of the one that did not finish, with three corners.
+    expect(matches(svg, /<path d="M[^"HVML]*L[^"HVML]*H[^"HVML]*Z" fill="#ffffff"/g)).toBe(2);
     expect(svg).toContain('A &lt; B');
     expect(svg).toContain('lower bound');
     expect(svg).not.toMatch(/NaN|Infinity/);

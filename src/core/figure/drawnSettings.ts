@@ -1,10 +1,10 @@
 /** Which settings of a comparison are lines of a chart: all of a few; of many the best, or those that a person chose. */
-import type { ComparisonSummary } from '../../../src/core/sweep/summary';
+import { MOST_LINES } from '../sweep/comparison';
+import type { ComparisonSummary } from '../sweep/summary';
 
 type Setting = ComparisonSummary['settings'][number];
 
-/** The most lines that can be distinguished on one axis: as many as there are strokes and shapes. */
-export const MOST_LINES = 6;
+export { MOST_LINES };
 
 export interface DrawnSetting {
   readonly one: Setting;

@@ -1,0 +1,94 @@
+/** The charts of a comparison as files of their own: the staircases of its settings, their means, and the overlay of runs. */
+import { MOST_LINES } from '../sweep/comparison';
+import { nameText } from '../sweep/settingNames';
+import type { ComparisonSummary } from '../sweep/summary';
+import { comparedAxis, comparedStroke } from './comparedParts';
+import type { ComparedView } from './comparedParts';
+import { drawnSettings } from './drawnSettings';
+import { legend } from './marks';
+import { printMeasure } from './measure';
+import { rankingSvg } from './rows';
+import type { RankedRow } from './rows';
+import { samplesUnit } from './samplesAxis';
+import { figureSheet } from './sheet';
+import { STAIRCASES, seedsAxis, staircaseLine } from './staircases';
+import { TRACES, tracesFigure } from './traces';
+
+const WIDTH = 760;
+/** Around the plot of a file, in pixels. */
+const RIGHT = 76;
+const TOP = 8;
+const BELOW = 44;
+const LEGEND_GAP = 20;
+
+/**
+ * How many seeds had stopped by how many samples, or the means where the settings are too many for one axis.
+ * @returns an SVG document
+ */
+export function comparisonSvg(summary: ComparisonSummary): string {
+  const { settings, ranking, specName, fileName } = summary;
+  const title = specName ?? fileName;
+  if (settings.length > MOST_LINES) {
+    const rows = ranking.flatMap((index): readonly RankedRow[] => {
+      const one = settings[index];
+      if (one === undefined) return [];
+      const { samples, atLeast, rejected } = one;
+      const none = rejected === null ? 'none' : 'not run';
+      return [{ name: nameText(one), samples, atLeast: atLeast?.samples ?? null, none }];
+    });
+    return rankingSvg(title, rows);
+  }
+  const names = settings.map((one) => `${nameText(one)}: ${one.stopped} of ${one.ended} seeds`);
+  const { height, left, samplesOf } = STAIRCASES;
+  const plot = { left, right: WIDTH - RIGHT, top: TOP, bottom: height };
+  const samples = samplesOf(settings);
+  const { axis } = comparedAxis(samples, samples, plot, null);
+  const lines = legend(
+    names.map((words, slot) => ({ ...comparedStroke(slot), words })),
+    left,
+    height + BELOW,
+  );
+  const scale = axis.type === 'logarithmic' ? ' (log scale)' : '';
+  return figureSheet(
+    { title, subtitle: `Samples needed, by seed${scale}`, axis: '' },
+    {
+      ...{ width: WIDTH, height: height + BELOW + lines.height, plot },
+      ...{ x: axis, y: seedsAxis(settings), under: [samplesUnit(plot, false)] },
+      series: settings.map(staircaseLine),
+      over: lines.marks,
+      label: `${names.join('; ')}.`,
+    },
+  );
+}
+
+/**
+ * The overlay of single runs: the runs and the range that are shown.
+ * @returns an SVG document; null for a comparison that has no such overlay, and where there is nothing to draw
+ */
+export function overlaySvg(summary: ComparisonSummary, view: ComparedView): string | null {
+  const { kind, settings, specName, fileName } = summary;
+  if (kind !== 'runs' || settings.every(({ trace }) => (trace ?? []).length === 0)) return null;
+  const figure = tracesFigure(summary, WIDTH, printMeasure, view);
+  const lines = legend(
+    drawnSettings(summary, view.hidden).map(({ one, slot }) => ({
+      ...comparedStroke(slot),
+      words: nameText(one),
+    })),
+    TRACES.left,
+    figure.height + LEGEND_GAP,
+  );
+  const range = figure.choice?.words ?? '';
+  const hidden = view.hidden.size === 0 ? '' : `; ${view.hidden.size} hidden`;
+  return figureSheet(
+    {
+      title: `Lead and needed lead: ${specName ?? fileName}`,
+      subtitle: `lead thick, needed lead thin; log scale${range === '' ? '' : `; ${range}`}${hidden}`,
+      axis: 'Lead (log scale)',
+    },
+    {
+      ...figure,
+      height: figure.height + LEGEND_GAP + lines.height,
+      over: [...figure.over, ...lines.marks],
+    },
+  );
+}

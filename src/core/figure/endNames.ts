@@ -1,0 +1,58 @@
+/** The names of lines, beside their ends. */
+import type { Box, Mark, Measure } from './figure';
+import { fit, spread } from './labels';
+import { line, text } from './marks';
+
+/** The end of a line in pixels. */
+export interface LineEnd {
+  readonly x: number;
+  readonly y: number;
+  /** What it is called, and what it may be called where that has no room. */
+  readonly names: readonly string[];
+}
+
+const HEIGHT = 16;
+const BESIDE = 10;
+
+/**
+ * Names right of the ends, else left of them; below one another where the ends are at one height, with a line to each end
+ * that is another's height.
+ * @param area where names may stand; at its sides they may leave it for the rest of the chart
+ */
+export function endNames(
+  ends: readonly LineEnd[],
+  area: Box,
+  width: number,
+  measure: Measure,
+): readonly Mark[] {
+  const places = spread(
+    ends.map(({ y }) => y),
+    HEIGHT,
+    area.top,
+    area.bottom - 4,
+  );
+  return ends.flatMap(({ x, y, names }, index): readonly Mark[] => {
+    const place = places[index] ?? y;
+    const right = width - BESIDE / 2 - (x + BESIDE);
+    const left = x - BESIDE - area.left;
+    const fitting = names.find((name) => measure(name, 12) <= right);
+    const isRight = fitting !== undefined || right > left;
+    const short = (): string =>
+      fit(names.at(-1) ?? '', isRight ? right : left, (words) => measure(words, 12));
+    const side = isRight ? 1 : -1;
+    const name = text(
+      fitting ?? short(),
+      x + side * BESIDE,
+      place + 4,
+      12,
+      'fg',
+      isRight ? 'left' : 'right',
+    );
+    return [
+      ...(Math.abs(place - y) > HEIGHT / 2
+        ? [line([x + side * 5, y], [x + side * (BESIDE - 2), place])]
+        : []),
+      { ...name, plate: 3 },
+    ];
+  });
+}

@@ -1,0 +1,225 @@
+/** Marks that several figures have, and what of a figure both renderers draw as marks. */
+import { scaleAlong } from './axes';
+import type { Scale } from './axes';
+import type { Axis, Band, Box, Colour, Corner, Drawing, Mark, Marker, ShapeName } from './figure';
+
+type TextMark = Extract<Mark, { type: 'text' }>;
+
+export function text(
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  fill: TextMark['fill'],
+  align: TextMark['align'],
+): TextMark {
+  return { type: 'text', text: words, x, y, size, fill, align };
+}
+
+/** A thin line; without a colour of its own, one from something to its name. */
+export function line(from: Corner, to: Corner, stroke: Colour = 'axis'): Mark {
+  return { type: 'line', points: [from, to], stroke, width: 1 };
+}
+
+/** The corners of a box. */
+export function corners([left, top]: Corner, [right, bottom]: Corner): readonly Corner[] {
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+}
+
+export function vertical(
+  x: number,
+  from: number,
+  to: number,
+  stroke: Colour,
+  width: number,
+  dash: readonly number[] = [],
+): Mark {
+  const points = [
+    [x, from],
+    [x, to],
+  ] as const;
+  return { type: 'line', points, stroke, width, dash };
+}
+
+const HALF = Math.SQRT1_2;
+const SIDE = Math.sqrt(3) / 2;
+
+const MIDDLE = [0, 0] as const;
+
+/** The corners of the shapes around the origin, with a radius of 1; a circle has none, a cross goes through its middle. */
+const SHAPES: Readonly<Record<Exclude<ShapeName, 'circle'>, readonly Corner[]>> = {
+  square: corners([-HALF, -HALF], [HALF, HALF]),
+  triangle: [
+    [0, -1],
+    [SIDE, 0.5],
+    [-SIDE, 0.5],
+  ],
+  diamond: [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ],
+  drop: [
+    [0, 1],
+    [SIDE, -0.5],
+    [-SIDE, -0.5],
+  ],
+  cross: corners([-1, -1], [1, 1]).flatMap((corner) => [corner, MIDDLE]),
+  plus: [
+    ...([
+      [-0.4, -1],
+      [0.4, -1],
+      [0.4, -0.4],
+    ] as const),
+    ...([
+      [1, -0.4],
+      [1, 0.4],
+      [0.4, 0.4],
+    ] as const),
+    ...([
+      [0.4, 1],
+      [-0.4, 1],
+      [-0.4, 0.4],
+    ] as const),
+    ...([
+      [-1, 0.4],
+      [-1, -0.4],
+      [-0.4, -0.4],
+    ] as const),
+  ],
+};
+
+/** The outline of a shape that has one. */
+export function outlineOf(
+  shape: keyof typeof SHAPES,
+  x: number,
+  y: number,
+  radius: number,
+): readonly Corner[] {
+  return SHAPES[shape].map(([dx, dy]) => [x + radius * dx, y + radius * dy]);
+}
+
+export function shapeAt(marker: Marker, x: number, y: number): Mark {
+  return { type: 'shape', x, y, ...marker };
+}
+
+/** Lines and their markers may reach over the edge of the plot by half their width. */
+const OVER = 1;
+
+export function isInside([x, y]: Corner, { left, right, top, bottom }: Box): boolean {
+  return x >= left - OVER && x <= right + OVER && y >= top - OVER && y <= bottom + OVER;
+}
+
+/** From the coordinates of the axes to pixels; a figure without a y axis has its x axis alone. */
+export function scalesOf({ x, y, plot }: Pick<Drawing, 'x' | 'y' | 'plot'>): {
+  readonly x: Scale;
+  readonly y: Scale;
+} {
+  return {
+    x: scaleAlong(x, [plot.left, plot.right]),
+    y: y === null ? () => plot.bottom : scaleAlong(y, [plot.bottom, plot.top]),
+  };
+}
+
+/** All marks of a figure: under its lines the axes, its bands and what it has there, over them their markers and the rest. */
+export function layersOf(figure: Drawing): {
+  readonly under: readonly Mark[];
+  readonly over: readonly Mark[];
+} {
+  const { plot, series, bands = [] } = figure;
+  const { x, y } = scalesOf(figure);
+  return {
+    under: [
+      ...(figure.y === null ? [] : yAxisMarks(figure.y, y, plot)),
+      ...xAxisMarks(figure.x, x, plot),
+      ...bands.map((band) => areaOf(band, x, y, plot)),
+      ...figure.under,
+    ],
+    over: [
+      ...series.toReversed().flatMap(({ points, markers = [] }) =>
+        markers.flatMap((marker, index): readonly Mark[] => {
+          const point = points[index];
+          if (marker === null || point === undefined) return [];
+          const at = [x(point.x), y(point.y)] as const;
+          return Number.isFinite(point.y) && isInside(at, plot) ? [shapeAt(marker, ...at)] : [];
+        }),
+      ),
+      ...figure.over,
+    ],
+  };
+}
+
+/** The middle of a pixel, so that a line of one pixel is sharp. */
+function sharp(place: number): number {
+  return Math.floor(place) + 0.5;
+}
+
+function horizontal(y: number, from: number, to: number, stroke: Colour): Mark {
+  return line([from, sharp(y)], [to, sharp(y)], stroke);
+}
+
+function yAxisMarks({ ticks, grid }: Axis, y: Scale, { left, right }: Box): readonly Mark[] {
+  return ticks.flatMap(({ value, label }) => [
+    ...(grid ? [horizontal(y(value), left, right, 'grid')] : []),
+    text(label, left - 6, y(value) + 4, 11, 'fg-2', 'right'),
+  ]);
+}
+
+function xAxisMarks(
+  { ticks, minor = [], grid }: Axis,
+  x: Scale,
+  { left, right, top, bottom }: Box,
+): readonly Mark[] {
+  return [
+    ...(grid ? ticks.map(({ value }) => vertical(sharp(x(value)), top, bottom, 'grid', 1)) : []),
+    ...minor.map((value) => vertical(sharp(x(value)), bottom, bottom + 3, 'axis', 1)),
+    horizontal(bottom, left, right, 'axis'),
+    ...ticks.flatMap(({ value, label }) =>
+      label === '' ? [] : [text(label, x(value), bottom + 16, 11, 'fg-2', 'center')],
+    ),
+  ];
+}
+
+function areaOf({ points, ...look }: Band, x: Scale, y: Scale, { top, bottom }: Box): Mark {
+  const held = (value: number): number => Math.max(top, Math.min(bottom, y(value)));
+  return {
+    type: 'area',
+    points: [
+      ...points.map((point): Corner => [x(point.x), held(point.high)]),
+      ...points.toReversed().map((point): Corner => [x(point.x), held(point.low)]),
+    ],
+    ...look,
+  };
+}
+
+const LEGEND_LINE = 18;
+
+/** A sample of each line with what it is, one below the other. @param x, y where the first one begins, on its base line */
+export function legend(
+  entries: readonly {
+    readonly stroke: Colour;
+    readonly dash: readonly number[];
+    readonly words: string;
+  }[],
+  x: number,
+  y: number,
+): { readonly marks: readonly Mark[]; readonly height: number } {
+  const marks = entries.flatMap(({ stroke, dash, words }, index): readonly Mark[] => {
+    const at = y + LEGEND_LINE * index;
+    const points = [
+      [x, at - 4],
+      [x + 28, at - 4],
+    ] as const;
+    return [
+      { type: 'line', points, stroke, width: 2, dash },
+      text(words, x + 36, at, 12, 'fg', 'left'),
+    ];
+  });
+  return { marks, height: LEGEND_LINE * entries.length };
+}

@@ -1,0 +1,183 @@
+/** A panel of an experiment as a picture: running time and samples by what varies, means with their intervals, log y. */
+import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
+import type { MeanInterval } from '../statistics/meanInterval';
+import { formatDuration, formatSetting, formatShort } from '../words/counts';
+import { logDomain, logScale, scaleAlong, valueTicks } from './axes';
+import { comparedStroke } from './comparedParts';
+import type { Axis, Band, Box, Drawing, LineSeries, Mark } from './figure';
+import { legend, text, vertical } from './marks';
+import { figureSvg, svgDocument } from './svg';
+
+const PLOT_WIDTH = 380;
+const PLOT_HEIGHT = 240;
+const LEFT = 64;
+const TOP = 56;
+const RIGHT = 20;
+const BELOW = 56;
+const COLUMN = PLOT_WIDTH + LEFT + RIGHT;
+/** From that factor on x is on a log scale, too. */
+const LOG_FROM = 10;
+/** The share of the plot left and right of the first and the last x. */
+const ROOM = 0.04;
+/** Labels of x that are closer than this are left out. */
+const LABEL_WIDTH = 26;
+const MARK = 4;
+
+type DrawnCell = Pick<Cell, 'x' | 'isNewHere' | 'samples' | 'time' | 'runs'>;
+
+interface DrawnSeries {
+  /** In the legend. */
+  readonly words: string;
+  readonly cells: readonly DrawnCell[];
+}
+
+/** What is drawn. */
+interface DrawnPanel extends Pick<PanelSummary, 'title' | 'xLabel' | 'lowerBounds'> {
+  readonly runs: number;
+  readonly series: readonly DrawnSeries[];
+}
+
+/** What a picture of an experiment says of its marks; hollow ones: its source could not compute them. */
+const OF_AN_EXPERIMENT = [
+  'with 95% intervals; hollow: not possible',
+  'in the original; arrow at the top: a run did not finish.',
+];
+
+const BOUND = { stroke: 'axis', dash: [4, 4] } as const;
+
+/** A panel of an experiment: filled marks are in its source, too. */
+export function panelSvg(panel: PanelSummary): string {
+  const series = panel.series.map(({ title, preset, cells }) => ({
+    words: `${title}, ${preset === 'paper' ? 'the paper’s version' : preset}`,
+    cells,
+  }));
+  return linesSvg({ ...panel, series }, OF_AN_EXPERIMENT);
+}
+
+/** Series over what varies; an arrow at the top: a run did not finish. @param notes two lines on what is drawn */
+export function linesSvg(panel: DrawnPanel, [first = '', second = '']: readonly string[]): string {
+  const { series, title, lowerBounds, runs } = panel;
+  const below = TOP + PLOT_HEIGHT + BELOW;
+  const { marks, height } = legend(
+    [
+      ...series.map(({ words }, slot) => ({ ...comparedStroke(slot), words })),
+      ...(lowerBounds.length === 0 ? [] : [{ ...BOUND, words: 'lower bound' }]),
+    ],
+    LEFT,
+    below,
+  );
+  const times = plotOf(panel, 0, 'Running time of a run', ({ time }) => time, formatDuration, []);
+  const samples = plotOf(
+    panel,
+    COLUMN,
+    'Samples of a run',
+    (cell) => cell.samples,
+    formatShort,
+    lowerBounds.map((bound) => ({ x: bound.x, y: bound.samples.mean })),
+  );
+  const words = [
+    text(title, LEFT, 20, 12, 'fg', 'left'),
+    text(`Means of ${runs} runs ${first}`, COLUMN + LEFT, below, 12, 'fg', 'left'),
+    text(second, COLUMN + LEFT, below + 18, 12, 'fg', 'left'),
+  ];
+  return svgDocument({ width: 2 * COLUMN, height: below + Math.max(height, 36), title }, [
+    ...figureSvg({ ...times, over: [...times.over, ...words, ...marks] }),
+    ...figureSvg(samples),
+  ]);
+}
+
+/** One of the two plots. @param offset of its column, in pixels */
+function plotOf(
+  { series, xLabel }: DrawnPanel,
+  offset: number,
+  title: string,
+  valueOf: (cell: DrawnCell) => MeanInterval | null,
+  format: (value: number) => string,
+  bounds: LineSeries['points'],
+): Drawing {
+  const left = offset + LEFT;
+  const plot = { left, right: left + PLOT_WIDTH, top: TOP, bottom: TOP + PLOT_HEIGHT };
+  const x = xAxis(series[0]?.cells.map((cell) => cell.x) ?? [], plot);
+  const xAt = scaleAlong(x, [plot.left, plot.right]);
+  const lines = series.map(({ cells }) =>
+    cells.flatMap((cell) => {
+      const value = valueOf(cell);
+      if (value === null) return [];
+      const { mean, interval } = value;
+      return [{ ...cell, mean, low: interval?.low ?? mean, high: interval?.high ?? mean }];
+    }),
+  );
+  const y = yAxis(
+    [...lines.flat().flatMap(({ low, high }) => [low, high]), ...bounds.map((bound) => bound.y)],
+    format,
+  );
+  const yAt = logScale(y.domain, [plot.bottom, plot.top]);
+  const colourOf = (slot: number) => comparedStroke(slot).stroke;
+  return {
+    plot,
+    x,
+    y,
+    series: [
+      ...lines
+        .map((line, slot): LineSeries => {
+          const { stroke, dash } = comparedStroke(slot);
+          const marker = { shape: 'circle', radius: MARK, stroke, width: 1.5 } as const;
+          return {
+            points: line.map((cell) => ({ x: cell.x, y: cell.mean })),
+            markers: line.map(({ isNewHere }) => ({ ...marker, fill: isNewHere ? 'bg' : stroke })),
+            ...{ stroke, dash, width: 2 },
+          };
+        })
+        .toReversed(),
+      ...(bounds.length === 0 ? [] : [{ points: bounds, width: 2, ...BOUND }]),
+    ],
+    bands: lines.flatMap((points, slot): readonly Band[] =>
+      points.length < 2 ? [] : [{ points, fill: colourOf(slot), opacity: 0.12 }],
+    ),
+    under: lines.flatMap((line, slot) =>
+      line
+        .filter(({ low, high }) => high > low)
+        .map((cell) => vertical(xAt(cell.x), yAt(cell.high), yAt(cell.low), colourOf(slot), 1.5)),
+    ),
+    over: [
+      text(title, left, TOP - 12, 12, 'fg', 'left'),
+      text(xLabel, left + PLOT_WIDTH / 2, plot.bottom + 34, 12, 'fg', 'center'),
+      ...series.flatMap(({ cells }, slot) =>
+        cells
+          .filter(({ runs, samples }) => runs > 0 && samples === null)
+          .map((cell): Mark => {
+            const look = { shape: 'triangle', radius: MARK + 1, width: 1.5, fill: 'bg' } as const;
+            const stroke = colourOf(slot);
+            return { type: 'shape', x: xAt(cell.x), y: TOP + MARK + 1, stroke, ...look };
+          }),
+      ),
+    ],
+  };
+}
+
+/** @param values ascending */
+function xAxis(values: readonly number[], { left, right }: Box): Axis {
+  const [first = 0, last = first + 1] = [values[0], values.at(-1)];
+  const isLog = last / first >= LOG_FROM;
+  const [low, high] = isLog ? [Math.log(first), Math.log(last)] : [first, last];
+  const room = high > low ? ROOM * (high - low) : 1;
+  const ends = [low - room, high + room].map((end) => (isLog ? Math.exp(end) : end));
+  const domain = ends as [number, number];
+  const axis = { type: isLog ? 'logarithmic' : 'linear', domain } as const;
+  const at = scaleAlong(axis, [left, right]);
+  let labelled = Number.NEGATIVE_INFINITY;
+  const ticks = values.map((value) => {
+    const isClear = at(value) - labelled >= LABEL_WIDTH;
+    if (isClear) labelled = at(value);
+    return { value, label: isClear ? formatSetting(value) : '' };
+  });
+  return { ...axis, ticks, grid: true };
+}
+
+/** With room for the arrows at the top; without a tick where there is nothing. */
+function yAxis(values: readonly number[], format: (value: number) => string): Axis {
+  const domain = logDomain(values, 1.1, 1.5);
+  const ticks = values.some((value) => value > 0) ? valueTicks(domain) : [];
+  const labelled = ticks.map((value) => ({ value, label: format(value) }));
+  return { type: 'logarithmic', domain, ticks: labelled, grid: true };
+}

@@ -1,0 +1,148 @@
+/** Rows with a name, a number and what is drawn of it on one axis: a bar, an interval, a mean, or an arrow from the least. */
+import type { MeanInterval } from '../statistics/meanInterval';
+import { formatCount, formatInterval, formatShort } from '../words/counts';
+import { countAxis, scaleAlong } from './axes';
+import type { Axis, Colour, Drawing, Figure, Mark } from './figure';
+import { fit } from './labels';
+import { corners, text } from './marks';
+import { printMeasure } from './measure';
+import { figureSheet } from './sheet';
+
+export interface Row {
+  readonly name: string;
+  /** What stands at the end of the row; exact figures are in the tables of a report. */
+  readonly value: string;
+  /** In the coordinates of the axis, as all that follows; null for a row without a bar. */
+  readonly bar?: readonly [from: number, to: number] | null;
+  readonly interval?: readonly [low: number, high: number] | null;
+  readonly mean?: number;
+  /** What is known to be exceeded. */
+  readonly atLeast?: number | null;
+  readonly colour: Colour;
+  /** It is not what the drawing is about. */
+  readonly isFaint?: boolean;
+}
+
+const ROW = 22;
+const BAR = 10;
+const TOP = 6;
+const BELOW = 24;
+const GAP = 12;
+/** The share of a given width that names may have. */
+const MOST_NAME = 0.4;
+
+/** @param width of the whole, or of the axis alone where all names are to be read; in pixels */
+export function rowsFigure(
+  rows: readonly Row[],
+  axis: Pick<Axis, 'type' | 'domain' | 'ticks'>,
+  width: { readonly whole: number } | { readonly plot: number },
+): Pick<Figure, 'width' | 'height' | 'label'> & Drawing {
+  const measure = (words: string): number => printMeasure(words, 12);
+  const names = rows.map(({ name }) =>
+    'whole' in width ? fit(name, MOST_NAME * width.whole, measure) : name,
+  );
+  const left = Math.max(0, ...names.map(measure)) + GAP;
+  const values = Math.max(0, ...rows.map(({ value }) => measure(value))) + GAP;
+  const right = 'whole' in width ? width.whole - values : left + width.plot;
+  const bottom = TOP + ROW * rows.length;
+  const x = scaleAlong(axis, [left, right]);
+  return {
+    ...{ width: Math.ceil(right + values), height: bottom + BELOW },
+    plot: { left, right, top: TOP, bottom },
+    x: { ...axis, grid: true },
+    ...{ y: null, series: [], under: [] },
+    over: rows.flatMap((row, index): readonly Mark[] => {
+      const middle = TOP + ROW * (index + 0.5);
+      const ink = row.isFaint === true ? 'fg-2' : 'fg';
+      return [
+        text(names[index] ?? '', 0, middle + 4, 12, ink, 'left'),
+        ...drawn(row, x, middle, right),
+        text(row.value, right + values, middle + 4, 12, ink, 'right'),
+      ];
+    }),
+    label: rows.map(({ name, value }) => `${name}: ${value}`).join('; '),
+  };
+}
+
+function drawn(
+  { bar = null, interval = null, mean, atLeast = null, colour }: Row,
+  x: (value: number) => number,
+  middle: number,
+  right: number,
+): readonly Mark[] {
+  const level = (from: number, to: number, stroke: Colour, dash: readonly number[] = []): Mark => {
+    const points = [
+      [from, middle],
+      [to, middle],
+    ] as const;
+    return { type: 'line', points, stroke, width: 2, dash };
+  };
+  const marks: Mark[] = [];
+  if (bar !== null) {
+    const [low, high] = [Math.min(...bar), Math.max(...bar)].map(x) as [number, number];
+    const points = corners([low, middle - BAR / 2], [Math.max(low + 2, high), middle + BAR / 2]);
+    marks.push({ type: 'area', points, fill: colour });
+  }
+  if (interval !== null)
+    marks.push(level(x(interval[0]), x(interval[1]), bar === null ? colour : 'axis'));
+  if (mean !== undefined) {
+    const look = { shape: 'circle', radius: 4, fill: colour, stroke: colour, width: 0 } as const;
+    marks.push({ type: 'shape', x: x(mean), y: middle, ...look });
+  }
+  if (atLeast !== null) {
+    const head = [
+      [right - 6, middle - 4],
+      [right, middle],
+      [right - 6, middle + 4],
+    ] as const;
+    marks.push(level(x(atLeast), right, 'fg-2', [7, 4]));
+    marks.push({ type: 'line', points: head, stroke: 'fg-2', width: 2 });
+  }
+  return marks;
+}
+
+/** A setting of a ranking. */
+export interface RankedRow {
+  readonly name: string;
+  /** Null where it is not known. */
+  readonly samples: MeanInterval | null;
+  /** What the mean is at least, where runs were cut. */
+  readonly atLeast: number | null;
+  /** What stands in the place of samples that are not known. */
+  readonly none: string;
+}
+
+const RANKING_WIDTH = 420;
+
+/**
+ * A row a setting, however many they are: the mean with its interval; an arrow from what the mean is at least.
+ * @param ranked in their order
+ * @returns an SVG document
+ */
+export function rankingSvg(title: string, ranked: readonly RankedRow[]): string {
+  const rows = ranked.map(({ name, samples, atLeast, none }): Row => {
+    const row = { name, colour: 'series-1' } as const;
+    if (atLeast !== null) return { ...row, atLeast, value: `at least ${formatCount(atLeast)}` };
+    if (samples === null) return { ...row, value: none };
+    const { mean, interval } = samples;
+    if (interval === null) return { ...row, mean, value: formatCount(mean) };
+    const value = `${formatCount(mean)}, ${formatInterval(interval, formatCount)}`;
+    return { ...row, mean, interval: [interval.low, interval.high], value };
+  });
+  const counts = rows.flatMap(({ mean, atLeast, interval }) => [
+    ...[mean ?? atLeast ?? 0],
+    ...(interval ?? []),
+  ]);
+  const { type, domain, ticks } = countAxis(counts);
+  const axis = {
+    type,
+    domain,
+    ticks: ticks.map((value) => ({ value, label: formatShort(value) })),
+  };
+  const scale = type === 'logarithmic' ? ' (log scale)' : '';
+  const subtitle = `Mean samples, with 95% interval${scale}`;
+  return figureSheet(
+    { title, subtitle, axis: '' },
+    rowsFigure(rows, axis, { plot: RANKING_WIDTH }),
+  );
+}

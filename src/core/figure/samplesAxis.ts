@@ -1,0 +1,44 @@
+/** The axis of samples: decades with labels, ticks between them, and the unit beside the last one. */
+import { formatShortExact } from '../words/counts';
+import { decades, labelledDecades, linearAxis, logScale, minorTicks } from './axes';
+import type { Domain } from './axes';
+import type { Axis, Box, Mark } from './figure';
+import { text } from './marks';
+
+/** A label of a decade needs this much room. */
+const LABEL_WIDTH = 60;
+/** So much of the plot the unit takes where it stands within it. */
+const UNIT_WIDTH = 64;
+
+/** @param inside the unit stands within the plot, in place of the last label, where there is no room beside it */
+export function samplesAxis(domain: Domain, plot: Box, inside: boolean): Axis {
+  const scale = logScale(domain, [plot.left, plot.right]);
+  const most = Math.floor((plot.right - plot.left) / LABEL_WIDTH);
+  const ticks = labelledTicks(domain, most).map((value) => {
+    const isTaken = inside && scale(value) > plot.right - UNIT_WIDTH;
+    return { value, label: isTaken ? '' : formatShortExact(value) };
+  });
+  return { type: 'logarithmic', domain, ticks, minor: minorTicks(domain), grid: true };
+}
+
+/** The unit of the axis. */
+export function samplesUnit(plot: Box, inside: boolean): Mark {
+  const [x, align] = inside
+    ? ([plot.right, 'right'] as const)
+    : ([plot.right + 24, 'left'] as const);
+  return text('samples', x, plot.bottom + 16, 11, 'fg-2', align);
+}
+
+/** Decades; where there are not two of them, what is between them as well. */
+function labelledTicks(domain: Domain, most: number): readonly number[] {
+  const whole = labelledDecades(domain, most);
+  if (whole.length >= 2) return whole;
+  const all = [...new Set([...minorTicks(domain), ...decades(domain)])].sort((a, b) => a - b);
+  const finer = all.filter((value) => /^[125]/.test(value.toExponential()));
+  if (finer.length >= 2) return finer;
+  if (all.length >= 2 && all.length <= most) return all;
+  // Within a part of a decade even steps tell more.
+  return linearAxis(...domain, Math.max(2, Math.min(5, most - 1))).ticks.filter(
+    (tick) => tick >= domain[0] && tick <= domain[1],
+  );
+}

@@ -1,0 +1,83 @@
+/** How many seeds had stopped by how many samples: a staircase for each setting, on one axis. */
+import { nameText } from '../sweep/settingNames';
+import type { ComparisonSummary } from '../sweep/summary';
+import { formatCount } from '../words/counts';
+import { scaleAlong } from './axes';
+import { comparedFrame } from './comparedFrame';
+import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
+import { ALL_COMPARED, comparedStroke } from './comparedParts';
+import type { ComparedView } from './comparedParts';
+import { LEFT } from './figure';
+import type { Axis, Figure, LineSeries, Measure } from './figure';
+
+/** The place of the chart on the page. */
+export const STAIRCASES_PLOT = 'staircases';
+
+export const STAIRCASES: ComparedChart = {
+  height: 176,
+  left: LEFT,
+  samplesOf: (settings) =>
+    settings.flatMap(({ staircase }) => staircase.map(([samples]) => samples)),
+};
+
+/** The seeds that have stopped: none, half and all of them. */
+export function seedsAxis(settings: readonly Setting[]): Axis {
+  const most = Math.max(1, ...settings.map(({ asked }) => asked));
+  const ticks = [...new Set([0, Math.round(most / 2), most])];
+  return {
+    type: 'linear',
+    domain: [0, most],
+    ticks: ticks.map((value) => ({ value, label: String(value) })),
+    grid: true,
+  };
+}
+
+export function staircaseLine({ staircase }: Setting, slot: number): LineSeries {
+  return { points: stairs(staircase), width: 2, ...comparedStroke(slot) };
+}
+
+export function staircasesFigure(
+  summary: ComparisonSummary,
+  width: number,
+  measure: Measure,
+  view: ComparedView = ALL_COMPARED,
+): Figure {
+  const frame = comparedFrame(STAIRCASES, summary, width, measure, view);
+  const { shown, plot, domain, x } = frame;
+  const y = seedsAxis(summary.settings);
+  const yAt = scaleAlong(y, [plot.bottom, plot.top]);
+  const drawn = shown.filter(({ one }) => one.staircase.length > 0);
+  return frame.figure({
+    y,
+    series: drawn.map(({ one, slot }) => staircaseLine(one, slot)),
+    ends: drawn.map((setting) => {
+      const last = setting.one.staircase.at(-1)?.[0] ?? 0;
+      return {
+        ...setting,
+        x: Math.max(plot.left, Math.min(plot.right, x(last))),
+        y: yAt(setting.one.stopped),
+        isLast: last >= domain[0] && last <= domain[1],
+      };
+    }),
+    readAt: ({ staircase, asked }, samples) =>
+      `${staircase.findLast(([at]) => at <= samples)?.[1] ?? 0} of ${asked}`,
+    label: spoken(shown),
+  });
+}
+
+function stairs(staircase: Setting['staircase']): LineSeries['points'] {
+  return staircase.flatMap(([samples, seeds]) => [
+    { x: samples, y: seeds - 1 },
+    { x: samples, y: seeds },
+  ]);
+}
+
+function spoken(shown: ShownSettings): string {
+  const parts = shown.map(({ one }) => {
+    const last = one.staircase.at(-1);
+    const name = nameText(one);
+    if (last === undefined) return `${name}: none yet`;
+    return `${name}: ${one.stopped} of ${one.asked} seeds finished by ${formatCount(last[0])} samples`;
+  });
+  return `Samples needed, by seed. ${parts.join('; ')}.`;
+}

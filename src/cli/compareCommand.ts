@@ -1,20 +1,20 @@
-/** `cpe compare SPEC` */
+/** `cpe compare SPEC`: a sweep of one spec over algorithms and presets. */
 import { basename } from 'node:path';
 import type { AlgorithmName, PresetName } from '../core/learners/options';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/names';
-import type { CsvRun, SettingsTable } from '../core/report/settingsTable';
-import {
-  bySamples,
-  runsCsv,
-  settingsMarkdown,
-  settingsSvg,
-  settingsText,
-} from '../core/report/settingsTable';
+import type { SweepReport } from '../core/report/sweepReport';
+import { sweepMarkdown, sweepSvgs, sweepText } from '../core/report/sweepReport';
 import { prepareRun } from '../core/run/prepare';
-import type { SettingFacts } from '../core/sweep/comparison';
+import type { GridPoint } from '../core/sweep/grid';
+import { gridPoints } from '../core/sweep/grid';
+import { ResultGroups } from '../core/sweep/resultGroups';
+import { readResult, resultLine } from '../core/sweep/resultLine';
+import { resultsSummaries } from '../core/sweep/resultsSummary';
 import { countedRun, settingFigures } from '../core/sweep/settingFigures';
-import type { Task, TaskOutcome } from '../core/sweep/task';
+import { nameText } from '../core/sweep/settingNames';
+import type { TaskOutcome } from '../core/sweep/task';
 import { withoutOutsideNote } from '../core/text/problems';
+import { csvCell } from '../core/words/escapes';
 import { listed } from '../core/words/lists';
 import { messageOf } from '../core/words/thrown';
 import { overridesOf, readText, withLog } from './arguments';
@@ -49,8 +49,14 @@ export interface CompareOptions {
 }
 
 interface Setting {
+  readonly point: GridPoint;
   readonly algorithm: AlgorithmName;
   readonly preset: PresetName;
+}
+
+/** A setting that the spec does not rule out, with the outcome of each seed. */
+interface RanSetting extends Setting {
+  readonly outcomes: readonly TaskOutcome[];
 }
 
 export async function compareCommand(file: string, options: CompareOptions): Promise<ExitCode> {
@@ -58,9 +64,8 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   const seeds = parseSeeds(options.seeds);
   const seconds = parseSeconds('--seconds', options.seconds);
   const threads = parseThreads(options.threads);
-  const settings = algorithmsOf(options.algorithms).flatMap((algorithm) =>
-    presetsOf(options.preset).map((preset): Setting => ({ algorithm, preset })),
-  );
+  const algorithms = algorithmsOf(options.algorithms);
+  const presets = presetsOf(options.preset);
   const specText = readText(file);
   const own = withLog(file, specText, overridesOf(options.set ? { set: options.set } : {}));
   const preparation = prepareRun(specText, own);
@@ -70,22 +75,26 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
       `A comparison runs the spec again and again, which needs the environment simulated; here it is ${environment ?? 'missing'}.`,
     );
   }
-  const tasksOf = (setting: number): readonly Task[] => {
-    const { algorithm, preset } = settings[setting] as Setting;
-    const set = [['run.algorithm', algorithm] as const, ['run.preset', preset] as const];
-    const overrides = { set: [...own.set, ...set] };
-    return seeds.map((seed) => ({
-      key: `${setting} ${seed}`,
-      specText,
-      overrides,
-      seed,
-      limits: { seconds, ...withoutBounds(options) },
-    }));
-  };
+  const grid = gridPoints([
+    { path: 'run.algorithm', values: algorithms },
+    { path: 'run.preset', values: presets },
+  ]);
+  const settings = Array.from(grid, (point): Setting => {
+    const [algorithm, preset] = point.map(([, value]) => value);
+    return { point, algorithm: algorithm as AlgorithmName, preset: preset as PresetName };
+  });
+  const limits = { seconds, ...withoutBounds(options) };
+  const keyOf = (setting: Setting, seed: number): string => `${settings.indexOf(setting)} ${seed}`;
+  const tasks = seeds.flatMap((seed) =>
+    settings.map((setting) => ({
+      ...{ key: keyOf(setting, seed), specText, seed, limits },
+      overrides: { ...own, set: [...own.set, ...setting.point] },
+    })),
+  );
   // Outputs are opened first: a wrong name is said before the work is done.
   const outputs = [options.csv, options.report, options.svg].filter((name) => name !== undefined);
   for (const name of outputs) write(name, '', UsageError);
-  const tasks = settings.flatMap((_, index) => tasksOf(index));
+  const startedAt = Date.now();
   const outcomes = new Map<string, TaskOutcome>();
   const isStopped = await carryOut(tasks, createThreadPool(Math.min(threads, tasks.length)), {
     progress: () => ({ done: outcomes.size, total: tasks.length }),
@@ -95,54 +104,100 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
     printNote(`Stopped: ${outcomes.size} of ${tasks.length} runs had ended.`);
     return EXIT.noCertificate;
   }
-  const of = (setting: number): readonly TaskOutcome[] =>
-    seeds.flatMap((seed) => outcomes.get(`${setting} ${seed}`) ?? []);
-  const ran = settings.flatMap((setting, index) => {
-    const own = of(index);
-    return own.some(({ kind }) => kind === 'refused') ? [] : [{ ...setting, outcomes: own }];
-  });
+  const all = settings.map((setting): RanSetting => ({
+    ...setting,
+    outcomes: seeds.flatMap((seed) => outcomes.get(keyOf(setting, seed)) ?? []),
+  }));
+  const ran = all.filter(({ outcomes: of }) => !of.some(({ kind }) => kind === 'refused'));
   if (ran.length === 0 && !preparation.ok) {
     return printErrors(file, preparation.report.problems, json);
   }
-  const rows = ran
-    .map(({ algorithm, preset, outcomes: own }) => ({
-      ...{ algorithm, preset, name: [ALGORITHM_TITLES[algorithm], preset] },
-      figures: settingFigures(own.map(countedRun)),
-      delta: factsOf(own)?.delta ?? null,
-      assumptionsNotMet: factsOf(own)?.assumptionsNotMet ?? [],
-    }))
-    .sort(bySamples);
-  const delta = rows[0]?.delta ?? null;
-  const skipped = skippedOf(settings, of);
-  const table: SettingsTable = {
-    title: (preparation.ok ? preparation.prepared.facts.name : null) ?? basename(file),
-    about: `seeds ${options.seeds}${delta === null ? '' : `, δ = ${delta}`}`,
-    names: ['algorithm', 'preset'],
-    rows,
-    seconds,
-    skipped: skipped.map(
-      ({ algorithm, presets, reason }) =>
-        `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')}) was not run: ${reason}`,
-    ),
+  const specs = resultsSummaries(gathered(file, ran, seeds), {
+    ...{ fileName: basename(file), startedAt, endedAt: Date.now() },
+    secondsPerRun: seconds,
+  });
+  const [summary] = specs.map(({ comparison }) => comparison);
+  const rows = (summary?.ranking ?? []).flatMap((index) => {
+    const [setting, one] = [ran[index], summary?.settings[index]];
+    if (setting === undefined || one === undefined) return [];
+    const { algorithm, preset, outcomes: of } = setting;
+    const facts = of.flatMap((outcome) => (outcome.kind === 'ended' ? [outcome.facts] : []))[0];
+    const figures = settingFigures(of.map(countedRun));
+    return [{ algorithm, preset, name: nameText(one), figures, facts: facts ?? null }];
+  });
+  const delta = rows[0]?.facts?.delta ?? null;
+  const skipped = skippedOf(all);
+  const name = (preparation.ok ? preparation.prepared.facts.name : null) ?? basename(file);
+  const report: SweepReport = {
+    title: `${name}, seeds ${options.seeds}${delta === null ? '' : `, δ = ${delta}`}`,
+    specs,
+    notes: [
+      ...rows.flatMap((row) => {
+        const { assumptionsNotMet = [] } = row.facts ?? {};
+        return assumptionsNotMet.length === 0
+          ? []
+          : [`${row.name}: without its guarantee. ${assumptionsNotMet.join('. ')}.`];
+      }),
+      ...skipped.map(
+        ({ algorithm, presets: of, reason }) =>
+          `${ALGORITHM_TITLES[algorithm]} (${of.join(', ')}) was not run: ${reason}`,
+      ),
+    ],
   };
-  const runs = ran.flatMap(({ algorithm, preset, outcomes: own }): readonly CsvRun[] =>
-    own.map((outcome, index) => ({ algorithm, preset, seed: seeds[index] as number, outcome })),
-  );
-  if (options.csv !== undefined) write(options.csv, runsCsv(runs), Error);
-  if (options.report !== undefined) write(options.report, settingsMarkdown(table), Error);
-  if (options.svg !== undefined) write(options.svg, settingsSvg(table), Error);
+  if (options.csv !== undefined) write(options.csv, runsCsv(ran, seeds), Error);
+  if (options.report !== undefined) write(options.report, sweepMarkdown(report, []), Error);
+  if (options.svg !== undefined) write(options.svg, sweepSvgs(report)[0] ?? '', Error);
   if (json) {
     printJson({
       ...{ ok: true, spec: file, delta, seeds, limits: { seconds } },
-      settings: rows.map(({ algorithm, preset, figures, assumptionsNotMet }) => ({
-        ...{ algorithm, preset, ...figures, assumptionsNotMet },
+      settings: rows.map(({ algorithm, preset, figures, facts }) => ({
+        ...{ algorithm, preset, ...figures, assumptionsNotMet: facts?.assumptionsNotMet ?? [] },
       })),
       skipped,
     });
-  } else printLine(settingsText(table));
+  } else printLine(sweepText(report));
   if (ran.length === 0) return EXIT.specHasErrors;
   const hasFailed = rows.some(({ figures }) => figures.failed > 0);
   return hasFailed ? EXIT.internalFailure : EXIT.done;
+}
+
+/** The results in the order of the settings, whatever the order in which they came. */
+function gathered(
+  spec: string,
+  ran: readonly RanSetting[],
+  seeds: readonly number[],
+): ResultGroups {
+  const groups = new ResultGroups(seeds);
+  for (const { point, outcomes } of ran) {
+    outcomes.forEach((outcome, index) => {
+      const of = { key: outcome.key, spec, point, seed: seeds[index] ?? 0, version: '' };
+      // What died is not tried again here.
+      const ended = outcome.kind === 'lost' ? { ...outcome, kind: 'crashed' as const } : outcome;
+      const result = readResult(resultLine(of, ended) ?? '');
+      if (result !== null) groups.add(result);
+    });
+  }
+  return groups;
+}
+
+/** One line a run, with a head; what is not known is empty. */
+function runsCsv(ran: readonly RanSetting[], seeds: readonly number[]): string {
+  const head =
+    'algorithm,preset,seed,status,limit,samples,correct,answer,estimate,lowerBound,durationMs';
+  const lines = ran.flatMap(({ algorithm, preset, outcomes }) =>
+    outcomes.map((outcome, index) => {
+      const { status, limit, samples, correct, lowerBound, durationMs } = countedRun(outcome);
+      const { action = null, estimate = null } = outcome.kind === 'ended' ? outcome.run : {};
+      const answer = action?.join(' ') ?? null;
+      return [
+        ...[algorithm, preset, seeds[index] ?? null, status, limit, samples, correct],
+        ...[answer, estimate, lowerBound, durationMs],
+      ]
+        .map((cell) => csvCell(cell ?? ''))
+        .join(',');
+    }),
+  );
+  return [head, ...lines, ''].join('\n');
 }
 
 /** A setting that the spec rules out, and why. */
@@ -152,19 +207,12 @@ interface Skipped {
   readonly reason: string;
 }
 
-function factsOf(outcomes: readonly TaskOutcome[]): SettingFacts | null {
-  return outcomes.flatMap((one) => (one.kind === 'ended' ? [one.facts] : []))[0] ?? null;
-}
-
 /** Settings that the spec rules out: an algorithm once, with all presets that have the same reason. */
-function skippedOf(
-  settings: readonly Setting[],
-  of: (setting: number) => readonly TaskOutcome[],
-): readonly Skipped[] {
+function skippedOf(all: readonly RanSetting[]): readonly Skipped[] {
   const skipped: { algorithm: AlgorithmName; presets: PresetName[]; reason: string }[] = [];
-  settings.forEach(({ algorithm, preset }, index) => {
-    const refused = of(index).find((outcome) => outcome.kind === 'refused');
-    if (refused === undefined) return;
+  for (const { algorithm, preset, outcomes } of all) {
+    const refused = outcomes.find((outcome) => outcome.kind === 'refused');
+    if (refused === undefined) continue;
     const [problem] = refused.problems.filter(({ severity }) => severity === 'error');
     // The sentence after the first offers another algorithm: all of them are here.
     const [reason = ''] = withoutOutsideNote(problem?.message ?? 'It has errors.').split(
@@ -173,7 +221,7 @@ function skippedOf(
     const same = skipped.find((one) => one.algorithm === algorithm && one.reason === reason);
     if (same === undefined) skipped.push({ algorithm, presets: [preset], reason });
     else same.presets.push(preset);
-  });
+  }
   return skipped;
 }
 

@@ -107,17 +107,6 @@ export function seedOutcome(result: RunResult): SeedOutcome {
   return { seed, status, action, estimate, samples, correct, durationMs, lowerBound };
 }
 
-/** Of a run that was stopped at the limit of seconds. @param result null where its worker was gone without one */
-export function cutOutcome(
-  seed: number,
-  result: RunResult | null,
-  known: { readonly samples: number; readonly durationMs: number },
-): SeedOutcome {
-  const kept =
-    result === null ? { action: null, estimate: null, correct: null } : seedOutcome(result);
-  return { ...known, ...kept, seed, status: 'budget', limit: 'seconds' };
-}
-
 /** What a comparison keeps of the facts of a run. */
 export function settingFacts(facts: RunFacts): SettingFacts {
   const { name, algorithm, preset, changedOptions, delta, accuracy, maxSamples, instance } = facts;

@@ -1,8 +1,8 @@
 /** One comparison as the host keeps it: what was asked for, what has ended so far. */
 import { CUTS_ENOUGH, seedOutcome, settingFacts, tracePoints } from '../../core/sweep/comparison';
 import type { ComparedSetting, Comparison, SeedOutcome } from '../../core/sweep/comparison';
-import type { RunFacts } from '../../core/run/facts';
-import type { RunResult } from '../../core/run/result';
+import type { TaskOutcome } from '../../core/sweep/task';
+import { assertNever } from '../../shared/protocol';
 import type { Overrides } from '../../core/document/overrides';
 import type { Keepable } from '../archive/keeper';
 import { Named } from '../archive/named';
@@ -126,19 +126,41 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
     this.#comparison = { ...this.#comparison, endedAt: now };
   }
 
-  started(setting: number, facts: RunFacts): void {
-    this.#change(setting, (one) => (one.facts === null ? { facts: settingFacts(facts) } : {}));
+  /** A seed has come to its end. */
+  take({ setting, seed }: PendingSeed, outcome: TaskOutcome): void {
+    switch (outcome.kind) {
+      case 'ended': {
+        const { facts, constants = {} } = outcome;
+        this.#change(setting, (one) => ({
+          facts: one.facts ?? facts,
+          constants: Object.keys(one.constants).length === 0 ? constants : one.constants,
+        }));
+        const { limit, reason, ...run } = outcome.run;
+        if (run.status === 'failed') this.#failed(setting, seed, reason ?? 'The run failed.');
+        else this.#ended(setting, limit === 'seconds' ? { ...run, limit } : run);
+        return;
+      }
+      case 'overdue': {
+        const nothing = { action: null, estimate: null, correct: null, samples: 0 };
+        const durationMs = 1000 * (this.#comparison.secondsPerRun ?? 0);
+        this.#ended(setting, { ...nothing, seed, durationMs, status: 'budget', limit: 'seconds' });
+        return;
+      }
+      case 'refused': {
+        const error = outcome.problems.find(({ severity }) => severity === 'error');
+        this.#change(setting, () => ({ rejected: error?.message ?? 'The spec has errors.' }));
+        return;
+      }
+      case 'crashed':
+      case 'lost':
+        this.#failed(setting, seed, outcome.message);
+        return;
+      default:
+        assertNever(outcome);
+    }
   }
 
-  finished(setting: number, result: RunResult): void {
-    this.#change(setting, ({ constants }) => ({
-      constants: Object.keys(constants).length === 0 ? result.constants : constants,
-    }));
-    this.ended(setting, seedOutcome(result));
-  }
-
-  /** A seed has an outcome. */
-  ended(setting: number, outcome: SeedOutcome): void {
+  #ended(setting: number, outcome: SeedOutcome): void {
     this.#change(setting, ({ outcomes, seeds }) => {
       const places = this.#placesOf(seeds);
       const placeOf = ({ seed }: SeedOutcome): number => places.get(seed) ?? 0;
@@ -155,12 +177,7 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
     return places;
   }
 
-  /** No seed of the setting can be run. */
-  rejected(setting: number, reason: string): void {
-    this.#change(setting, () => ({ rejected: reason }));
-  }
-
-  failed(setting: number, seed: number, message: string): void {
+  #failed(setting: number, seed: number, message: string): void {
     this.#change(setting, ({ failures }) => ({ failures: [...failures, { seed, message }] }));
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import { settingFacts } from '../../../../src/core/sweep/comparison';
 import { ComparisonRecord, newSetting } from '../../../../src/host/compare/comparisonRecord';
 import {
   entryContext,
@@ -91,8 +92,10 @@ describe('the history as a tree', () => {
 
   it('counts the samples of all seeds of a comparison', () => {
     const record = comparisonOf('c', 'a', 1);
-    record.finished(0, { ...result('certified'), seed: 1, samples: 7 });
-    record.finished(1, { ...result('budget'), seed: 2, samples: 5 });
+    const known = { key: '', facts: settingFacts(FACTS), kind: 'ended' } as const;
+    const run = { ...result('certified'), limit: null, reason: null };
+    record.take({ setting: 0, seed: 1 }, { ...known, run: { ...run, seed: 1, samples: 7 } });
+    record.take({ setting: 1, seed: 2 }, { ...known, run: { ...run, seed: 2, samples: 5 } });
     expect(samplesOf(record)).toBe(12);
   });
 });

@@ -8,16 +8,14 @@ import { icon, mark, markOf } from '../views/icons';
 import { barFrame } from '../views/barFrame';
 import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
-import { answerFrame, bandFrame, button, progressBar, section, sideBySide } from '../views/pieces';
+import { answerFrame, bandFrame, button, progressBar, section } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
 import { areMany } from '../charts/compare/drawnSettings';
 import { staircaseSection, traceSection } from './chartSections';
-import { errorsSection } from './errorsTable';
 import { differencesSection } from './differencesTable';
 import { rankingSection } from './rankingTable';
 import { runsSection } from './runsTable';
 import { rowsOf } from './series';
-import { timeSection } from './timeTable';
 import { STAIRCASES_PLOT } from '../charts/compare/staircasesChart';
 import { TRACES_PLOT } from '../charts/compare/tracesChart';
 
@@ -26,12 +24,9 @@ export function comparePage(summary: ComparisonSummary, env: Environment): reado
   const rows = rowsOf(summary, env.hidden(isOfRuns ? TRACES_PLOT : STAIRCASES_PLOT));
   const body = isOfRuns
     ? [traceSection(summary, env), runsSection(rows)]
-    : [
-        ...(areMany(summary)
-          ? [rankingSection(summary, rows), staircaseSection(summary, env)]
-          : [staircaseSection(summary, env), rankingSection(summary, rows)]),
-        sideBySide(timeSection(rows), errorsSection(summary, rows)),
-      ];
+    : areMany(summary)
+      ? [rankingSection(summary, rows), staircaseSection(summary, env)]
+      : [staircaseSection(summary, env), rankingSection(summary, rows)];
   return [
     bar(summary, env),
     band(summary, env),

@@ -1,22 +1,27 @@
-/** The settings in order: samples with their interval, over the lower bound, wrong answers, computing time. */
-import { formatDuration, intervalWords } from '../../src/shared/format';
+/** The settings in order: samples, over the lower bound, wrong answers, computing time, with their intervals. */
+import {
+  formatDuration,
+  formatInterval,
+  formatPercent,
+  intervalWords,
+} from '../../src/shared/format';
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact, si, times } from '../format';
 import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
-import { count, section, term } from '../views/pieces';
+import { button, count, section, term } from '../views/pieces';
 import { column, drawnColumn, table } from '../views/table';
 import { MIDDLE, runName, seriesClass } from './series';
 import type { Row } from './series';
-import { isWhole, ringsOf, strip } from './strips';
-import { subtitle } from './tableFrame';
+import { isWhole, ringsOf, strip, subtitle } from './strips';
 
 /** Beyond this ratio of the largest to the smallest the axis is logarithmic. */
 const DECADE = 10;
 
-export function rankingSection({ settings }: ComparisonSummary, rows: readonly Row[]): ElementNode {
+export function rankingSection(summary: ComparisonSummary, rows: readonly Row[]): ElementNode {
+  const { settings } = summary;
   const axis = countAxis(
     settings.flatMap((one) => [
       ...ringsOf(one),
@@ -28,28 +33,63 @@ export function rankingSection({ settings }: ComparisonSummary, rows: readonly R
   const certified = settings.every((one) => one.covered);
   return section(
     certified ? 'Samples until certified' : 'Samples until the run finished',
-    subtitle('rings: seeds; mean with its 95% interval', axis),
-    table(
-      'cmp.ranking',
-      null,
-      [
-        column('Run'),
-        drawnColumn('Samples, with the 95% interval of their mean', axis, (value) =>
-          si(value).replace(/\.0+(?=\D|$)/, ''),
-        ),
-        column(term('seedMean', 'Mean'), 'r'),
-        column(term('overLowerBound', '× lower bound'), 'r'),
-        column(term('wrong', 'Wrong'), 'r'),
-        column(term('computingTime', 'Time'), 'r.hide-narrow'),
-      ],
-      rows.map((row) => line(row, axis)),
+    subtitle(
+      'rings: seeds; mean with its 95% interval; time on this machine, several seeds at once',
+      axis,
     ),
+    [
+      table(
+        'cmp.ranking',
+        null,
+        [
+          column('Run'),
+          drawnColumn('Samples, with the 95% interval of their mean', axis, (value) =>
+            si(value).replace(/\.0+(?=\D|$)/, ''),
+          ),
+          column([term('seedMean', 'Mean'), below(term('meanInterval', '95% interval'))], 'r'),
+          column(term('overLowerBound', '× lower bound'), 'r'),
+          column(
+            [term('wrong', 'Wrong'), below(term('rateInterval', '95% interval'), '.hide-narrow')],
+            'r',
+          ),
+          column(term('computingTime', 'Time'), 'r.hide-narrow'),
+        ],
+        rows.map((row) => line(row, axis)),
+      ),
+      tooFew(summary),
+    ],
   );
+}
+
+/** Where the seeds are too few to show delta: so, and what to do about it. */
+function tooFew({ sentences, missing, endedAt }: ComparisonSummary): Child {
+  const more = missing?.more ?? 0;
+  return sentences.tooFew === ''
+    ? null
+    : h(
+        'p.q.more-seeds',
+        h('span', sentences.tooFew),
+        endedAt === null || more <= 0
+          ? null
+          : button(`Run ${exact(more)} More ${more === 1 ? 'Seed' : 'Seeds'}`, {
+              do: 'moreSeeds',
+              icon: 'play',
+            }),
+      );
+}
+
+/** What stands under a value, or under a head. */
+function below(words: Child, classes = ''): ElementNode {
+  return h(`span.sub.below${classes}`, words);
 }
 
 function line({ one, slot }: Row, axis: CellAxis): ElementNode {
   const { samples, counted, asked, errors, atLeast } = one;
-  const interval = isWhole(one) ? intervalWords(samples, si) : '';
+  const intervalOf = (mean: SettingSummary['time'], format: (value: number) => string): Child => {
+    const interval = isWhole(one) ? intervalWords(mean, format) : '';
+    return interval === '' ? null : below(interval);
+  };
+  const rate = errors?.interval ?? null;
   return h(
     'tr',
     runName(one, slot, counted < asked ? `${exact(counted)} of ${exact(asked)} seeds` : ''),
@@ -57,15 +97,16 @@ function line({ one, slot }: Row, axis: CellAxis): ElementNode {
       'td.drawn',
       atLeast === null ? strip(ringsOf(one), samples, axis, slot) : arrow(one, axis, slot),
     ),
-    h('td.r', samplesCell(one), interval === '' ? null : h('span.sub.below', interval)),
+    h('td.r', samplesCell(one), intervalOf(samples, si)),
     h('td.r', boundCell(one)),
     h(
       'td.r',
       errors === null || errors.judged === 0
         ? 'not known'
         : `${exact(errors.wrong)} of ${exact(errors.judged)}`,
+      rate === null ? null : below(formatInterval(rate, formatPercent), '.hide-narrow'),
     ),
-    h('td.r.hide-narrow', timeCell(one)),
+    h('td.r.hide-narrow', timeCell(one), intervalOf(one.time, formatDuration)),
   );
 }
 

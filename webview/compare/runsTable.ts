@@ -8,7 +8,7 @@ import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import { count, section, term } from '../views/pieces';
 import { MIDDLE, runName, seriesClass, seriesMark } from './series';
 import type { Row } from './series';
-import { subtitle } from './tableFrame';
+import { subtitle } from './strips';
 import { column, drawnColumn, table } from '../views/table';
 
 export function runsSection(rows: readonly Row[]): ElementNode {

@@ -14,14 +14,6 @@ export function ringsOf({ staircase }: SettingSummary): readonly number[] {
   return thinned(staircase.map(([samples]) => samples));
 }
 
-/** The same of the times, in milliseconds. */
-export function timesOf({ seeds }: SettingSummary): readonly number[] {
-  const times = seeds
-    .filter(({ status }) => status === 'certified')
-    .map(({ durationMs }) => durationMs);
-  return thinned(times.sort((one, other) => one - other));
-}
-
 function thinned(ascending: readonly number[]): readonly number[] {
   const { length } = ascending;
   if (length <= MOST_RINGS) return ascending;
@@ -53,4 +45,9 @@ export function strip(
       : capped(at(mean.interval.low), at(mean.interval.high)),
     mean === null ? null : seriesMark(slot, at(mean.mean), MIDDLE),
   );
+}
+
+/** What stands beside the title of a table, with the kind of its axis. */
+export function subtitle(words: string, axis: CellAxis): string {
+  return axis.logarithmic ? `${words}; log scale` : words;
 }

@@ -92,6 +92,8 @@ export interface Comparison {
   readonly settings: readonly ComparedSetting[];
   /** A run is stopped after so many seconds; absent where none is. */
   readonly secondsPerRun?: number;
+  /** A run is stopped after so many samples, or those of its own budget; absent where none is. */
+  readonly samplesPerRun?: number;
   readonly leftOut?: readonly LeftOut[];
 }
 

@@ -56,10 +56,15 @@ export class CompareActions {
     const seeds = seedsFrom(first, kept);
     const { maxSamples } = readSettings(Uri.parse(spec.uri));
     const bounded = settings.map((overrides) => withBudget(spec.text, overrides, maxSamples));
-    const record = this.comparisons.start(spec, bounded, seeds, {
+    this.start(spec, bounded, seeds, {
       ...(seconds === null ? {} : { secondsPerRun: seconds }),
       ...(leftOut.length === 0 ? {} : { leftOut }),
     });
+  }
+
+  /** Runs a spec under each of the settings with each of the seeds, and shows it. */
+  start(...what: Parameters<ComparisonController['start']>): void {
+    const record = this.comparisons.start(...what);
     this.panels.show(record);
     this.showProgress(record);
   }

@@ -44,7 +44,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     spec: SpecText,
     settings: readonly Overrides[],
     seeds: readonly number[],
-    more: Pick<Comparison, 'secondsPerRun' | 'leftOut'> = {},
+    more: Pick<Comparison, 'secondsPerRun' | 'samplesPerRun' | 'leftOut'> = {},
   ): ComparisonRecord {
     const compared = settings.map((overrides) => newSetting(spec, overrides, seeds));
     const record = this.#create('seeds', spec.uri, spec.fileName, compared, more);
@@ -169,7 +169,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
 
   /** The next seed: none of a setting that has errors, which all its seeds have, or that is too slow. */
   #next(record: ComparisonRecord, { queue, isPatient, underWay }: Work): Task | null {
-    const { settings, secondsPerRun: seconds } = record.comparison;
+    const { settings, secondsPerRun: seconds, samplesPerRun: maxSamples } = record.comparison;
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       const { setting, seed } = next.value;
       const key = `${setting} ${seed}`;
@@ -178,7 +178,11 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
       if (!isPatient && seconds !== undefined && record.isCutEnough(setting)) continue;
       underWay.set(key, next.value);
       const { specText, overrides } = one;
-      return { key, specText, overrides, seed, limits: seconds === undefined ? {} : { seconds } };
+      const limits = {
+        ...(seconds === undefined ? {} : { seconds }),
+        ...(maxSamples === undefined ? {} : { maxSamples }),
+      };
+      return { key, specText, overrides, seed, limits };
     }
     return null;
   }

@@ -1,14 +1,11 @@
 /** Takes tasks one after the other in workers of the pool, and makes room where somebody else waits for one. */
+import { patienceOf } from '../../core/sweep/patience';
 import type { Task, TaskOutcome } from '../../core/sweep/task';
 import type { ToWorker } from '../../worker/protocol';
 import type { WorkerFactory } from '../runs/workerLike';
 import { WorkerTask } from '../runs/workerTask';
 import type { Timer } from '../util/timer';
 import type { PoolJob, RunningJob, RunPool } from './runPool';
-
-/** A run looks at its clock between two steps, and a step may be a long one: so much longer it is waited for. */
-const PATIENCE = 2;
-const LEAST_PATIENCE_MS = 10_000;
 
 export interface LaneParts {
   readonly pool: RunPool;
@@ -92,9 +89,8 @@ export class TaskLane {
     this.#task = task;
     this.#isOverdue = false;
     if (task === null) return null;
-    const { seconds } = task.limits;
-    if (seconds !== undefined) {
-      const patience = PATIENCE * 1000 * seconds + LEAST_PATIENCE_MS;
+    const patience = patienceOf(task.limits);
+    if (patience !== null) {
       this.#callOffPatience = this.parts.timer.after(patience, () => {
         this.#isOverdue = true;
         kill();

@@ -18,7 +18,7 @@ import { FIRST_SPEC, SweepPanels } from './sweepPanels';
 import type { SweepPanel } from './sweepPanels';
 import { SweepResults } from './sweepResults';
 import type { SweepEnd } from './sweepResults';
-import { areSaved, describedSweep } from './sweepSpecs';
+import { areSaved, describedSweep, sweepArgument } from './sweepSpecs';
 import type { Sweeps } from './sweeps';
 
 /** As a look that could not begin. */
@@ -81,11 +81,8 @@ export class SweepActions implements Sweeps {
   }
 
   async run(argument: unknown): Promise<void> {
-    const sweep = uriArgument(argument) ?? window.activeTextEditor?.document.uri;
-    if (sweep === undefined || !sweep.path.endsWith(SWEEP_ENDING)) {
-      void window.showInformationMessage(l10n.t('Open a sweep first: a file *.cpe-sweep.json.'));
-      return;
-    }
+    const sweep = sweepArgument(argument);
+    if (sweep === null) return;
     const results = this.#resultsOf(resultsUriOf(sweep));
     if (results !== null) await this.#run(results, sweep);
   }

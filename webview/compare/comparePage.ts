@@ -14,7 +14,6 @@ import { areMany } from '../charts/compare/drawnSettings';
 import { staircaseSection, traceSection } from './chartSections';
 import { differencesSection } from './differencesTable';
 import { rankingSection } from './rankingTable';
-import { runsSection } from './runsTable';
 import { rowsOf } from './series';
 import { STAIRCASES_PLOT } from '../charts/compare/staircasesChart';
 import { TRACES_PLOT } from '../charts/compare/tracesChart';
@@ -23,7 +22,7 @@ export function comparePage(summary: ComparisonSummary, env: Environment): reado
   const isOfRuns = summary.kind === 'runs';
   const rows = rowsOf(summary, env.hidden(isOfRuns ? TRACES_PLOT : STAIRCASES_PLOT));
   const body = isOfRuns
-    ? [traceSection(summary, env), runsSection(rows)]
+    ? [traceSection(summary, env), rankingSection(summary, rows)]
     : areMany(summary)
       ? [rankingSection(summary, rows), staircaseSection(summary, env)]
       : [staircaseSection(summary, env), rankingSection(summary, rows)];

@@ -20,8 +20,47 @@ import { isWhole, ringsOf, strip, subtitle } from './strips';
 /** Beyond this ratio of the largest to the smallest the axis is logarithmic. */
 const DECADE = 10;
 
+/** A column behind the drawn one. */
+interface Column {
+  readonly head: Child;
+  readonly cell: (one: SettingSummary) => Child;
+  readonly isHiddenNarrow?: true;
+}
+
+function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
+  const time: Column = {
+    head: term('computingTime', 'Time'),
+    cell: (one) => [timeCell(one), intervalOf(one, one.time, formatDuration)],
+    isHiddenNarrow: true,
+  };
+  if (kind === 'runs') {
+    return [
+      { head: term('samples', 'Samples'), cell: samplesCell },
+      { head: term('phasesTests', 'Phases, tests'), cell: testsCell, isHiddenNarrow: true },
+      { head: term('verdict', 'Answer'), cell: verdictCell },
+      time,
+    ];
+  }
+  return [
+    {
+      head: [term('seedMean', 'Mean'), below(term('meanInterval', '95% interval'))],
+      cell: (one) => [samplesCell(one), intervalOf(one, one.samples, si)],
+    },
+    { head: term('overLowerBound', '× lower bound'), cell: boundCell },
+    {
+      head: [term('wrong', 'Wrong'), below(term('rateInterval', '95% interval'), '.hide-narrow')],
+      cell: wrongCell,
+    },
+    time,
+  ];
+}
+
 export function rankingSection(summary: ComparisonSummary, rows: readonly Row[]): ElementNode {
-  const { settings } = summary;
+  const { settings, kind } = summary;
+  const isOfRuns = kind === 'runs';
+  const columns = columnsOf(kind);
+  const classesOf = ({ isHiddenNarrow }: Column): string =>
+    isHiddenNarrow === true ? 'r.hide-narrow' : 'r';
   const axis = countAxis(
     settings.flatMap((one) => [
       ...ringsOf(one),
@@ -31,34 +70,40 @@ export function rankingSection(summary: ComparisonSummary, rows: readonly Row[])
     DECADE,
   );
   const certified = settings.every((one) => one.covered);
-  return section(
-    certified ? 'Samples until certified' : 'Samples until the run finished',
-    subtitle(
-      'rings: seeds; mean with its 95% interval; time on this machine, several seeds at once',
-      axis,
-    ),
-    [
-      table(
-        'cmp.ranking',
-        null,
-        [
-          column('Run'),
-          drawnColumn('Samples, with the 95% interval of their mean', axis, (value) =>
-            si(value).replace(/\.0+(?=\D|$)/, ''),
-          ),
-          column([term('seedMean', 'Mean'), below(term('meanInterval', '95% interval'))], 'r'),
-          column(term('overLowerBound', '× lower bound'), 'r'),
-          column(
-            [term('wrong', 'Wrong'), below(term('rateInterval', '95% interval'), '.hide-narrow')],
-            'r',
-          ),
-          column(term('computingTime', 'Time'), 'r.hide-narrow'),
-        ],
-        rows.map((row) => line(row, axis)),
+  const title = isOfRuns
+    ? 'Samples and answers'
+    : certified
+      ? 'Samples until certified'
+      : 'Samples until the run finished';
+  const words = isOfRuns
+    ? 'one run each'
+    : 'rings: seeds; mean with its 95% interval; time on this machine, several seeds at once';
+  return section(title, subtitle(words, axis), [
+    table(
+      'cmp.ranking',
+      null,
+      [
+        column('Run'),
+        drawnColumn('Samples, with the 95% interval of their mean', axis, (value) =>
+          si(value).replace(/\.0+(?=\D|$)/, ''),
+        ),
+        columns.map((one) => column(one.head, classesOf(one))),
+      ],
+      rows.map(({ one, slot }) =>
+        h(
+          'tr',
+          runName(one, slot, nameNote(one)),
+          h('td.drawn', one.atLeast === null ? strip(one, axis, slot) : arrow(one, axis, slot)),
+          columns.map((each) => h(`td.${classesOf(each)}`, each.cell(one))),
+        ),
       ),
-      tooFew(summary),
-    ],
-  );
+    ),
+    isOfRuns ? null : tooFew(summary),
+  ]);
+}
+
+function nameNote({ counted, asked }: SettingSummary): string {
+  return counted < asked ? `${exact(counted)} of ${exact(asked)} seeds` : '';
 }
 
 /** Where the seeds are too few to show delta: so, and what to do about it. */
@@ -83,31 +128,37 @@ function below(words: Child, classes = ''): ElementNode {
   return h(`span.sub.below${classes}`, words);
 }
 
-function line({ one, slot }: Row, axis: CellAxis): ElementNode {
-  const { samples, counted, asked, errors, atLeast } = one;
-  const intervalOf = (mean: SettingSummary['time'], format: (value: number) => string): Child => {
-    const interval = isWhole(one) ? intervalWords(mean, format) : '';
-    return interval === '' ? null : below(interval);
-  };
-  const rate = errors?.interval ?? null;
-  return h(
-    'tr',
-    runName(one, slot, counted < asked ? `${exact(counted)} of ${exact(asked)} seeds` : ''),
-    h(
-      'td.drawn',
-      atLeast === null ? strip(ringsOf(one), samples, axis, slot) : arrow(one, axis, slot),
-    ),
-    h('td.r', samplesCell(one), intervalOf(samples, si)),
-    h('td.r', boundCell(one)),
-    h(
-      'td.r',
-      errors === null || errors.judged === 0
-        ? 'not known'
-        : `${exact(errors.wrong)} of ${exact(errors.judged)}`,
-      rate === null ? null : below(formatInterval(rate, formatPercent), '.hide-narrow'),
-    ),
-    h('td.r.hide-narrow', timeCell(one), intervalOf(one.time, formatDuration)),
-  );
+function intervalOf(
+  one: SettingSummary,
+  mean: SettingSummary['time'],
+  format: (value: number) => string,
+): Child {
+  const interval = isWhole(one) && one.asked > 1 ? intervalWords(mean, format) : '';
+  return interval === '' ? null : below(interval);
+}
+
+function wrongCell({ errors }: SettingSummary): Child {
+  if (errors === null || errors.judged === 0) return 'not known';
+  const { wrong, judged, interval } = errors;
+  const rate = interval === null ? null : formatInterval(interval, formatPercent);
+  return [
+    `${exact(wrong)} of ${exact(judged)}`,
+    rate === null ? null : below(rate, '.hide-narrow'),
+  ];
+}
+
+function testsCell({ trace }: SettingSummary): string {
+  const phases = new Set(trace?.map(({ phase }) => phase)).size;
+  return `${phases}, ${exact(trace?.length ?? 0)}`;
+}
+
+function verdictCell({ seeds, covered }: SettingSummary): string {
+  const seed = seeds[0];
+  if (seed === undefined) return '';
+  const known = seed.correct === null ? '' : seed.correct ? 'right, ' : 'wrong, ';
+  if (seed.status === 'inconclusive') return `${known}inconclusive`;
+  if (seed.status !== 'certified') return `${known}not certified`;
+  return `${known}${covered ? 'certified' : 'finished'}`;
 }
 
 function samplesCell(one: SettingSummary): Child {

@@ -28,22 +28,20 @@ export function isWhole({ samples, atLeast }: SettingSummary): boolean {
   return samples !== null && atLeast === null;
 }
 
-export function strip(
-  values: readonly number[],
-  mean: SettingSummary['samples'],
-  axis: CellAxis,
-  slot: number | null,
-): ElementNode {
+export function strip(one: SettingSummary, axis: CellAxis, slot: number | null): ElementNode {
   const at = (value: number): string => cellPercent(Math.min(100, Math.max(0, axis.at(value))));
+  const { samples, asked } = one;
+  const interval = samples?.interval ?? null;
   return s(
     'svg',
     { 'aria-hidden': 'true', class: seriesClass(slot) },
     cellGrid(axis),
-    values.map((value) => s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 })),
-    mean === null || mean.interval === null
-      ? null
-      : capped(at(mean.interval.low), at(mean.interval.high)),
-    mean === null ? null : seriesMark(slot, at(mean.mean), MIDDLE),
+    // A single seed is its mean.
+    (asked === 1 ? [] : ringsOf(one)).map((value) =>
+      s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 }),
+    ),
+    interval === null ? null : capped(at(interval.low), at(interval.high)),
+    samples === null ? null : seriesMark(slot, at(samples.mean), MIDDLE),
   );
 }
 

@@ -6,21 +6,9 @@ import { cellGrid, cellPercent } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { MIDDLE, capped, seriesClass, seriesMark } from './series';
 
-/** More rings than these cannot be told apart, and take long to draw. */
-const MOST_RINGS = 100;
-
-/** The samples of the seeds that finished; of very many every so many, the least and the most among them. */
+/** The samples of the seeds that finished, the least and the most among them. */
 export function ringsOf({ staircase }: SettingSummary): readonly number[] {
-  return thinned(staircase.map(([samples]) => samples));
-}
-
-function thinned(ascending: readonly number[]): readonly number[] {
-  const { length } = ascending;
-  if (length <= MOST_RINGS) return ascending;
-  return Array.from(
-    { length: MOST_RINGS },
-    (_, ring) => ascending[Math.round((ring * (length - 1)) / (MOST_RINGS - 1))] ?? 0,
-  );
+  return staircase.map(([samples]) => samples);
 }
 
 /** Did all of its seeds so far finish, so that their mean is that of the setting? */

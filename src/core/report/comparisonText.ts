@@ -1,5 +1,4 @@
 /** A comparison as text that stands alone: Markdown for people, comma-separated values for programs. */
-import { MOST_LINES } from '../sweep/comparison';
 import type { ComparedSetting, Comparison } from '../sweep/comparison';
 import { intervalWords } from '../sweep/intervalWords';
 import { nameText } from '../sweep/settingNames';
@@ -50,17 +49,8 @@ export function comparisonMarkdown(comparison: Comparison): string {
   ].join('\n\n');
 }
 
-/** One column a setting; of many, one line a value with the settings that have it. */
+/** A line a value, with the settings that have it. */
 function differencesTable({ settings, differences }: ComparisonSummary): string {
-  if (settings.length <= MOST_LINES) {
-    return textTable(
-      ['Setting', ...settings.map(nameText)],
-      differences.map(({ setting, values }) => [
-        setting,
-        ...settings.map((_, index) => values[index] ?? ''),
-      ]),
-    );
-  }
   const names = (of: readonly number[]): string =>
     of
       .flatMap((index) => settings[index] ?? [])
@@ -80,34 +70,27 @@ function differencesTable({ settings, differences }: ComparisonSummary): string 
   );
 }
 
-/** Of the first seed of each setting; those that none has are left out. */
+/** Of the first seed of each setting. */
 function constantsTable(comparison: Comparison, { settings }: ComparisonSummary): string {
-  const names = [
-    ...new Set(comparison.settings.flatMap((one) => Object.keys(one.constants))),
-  ].sort();
-  const cell = (one: ComparedSetting, name: string): string => {
-    const value = one.constants[name];
-    if (value === undefined || value === null) return '';
-    return typeof value === 'number' ? constantText(value) : String(value);
-  };
-  const rows = names.map((name) => [name, ...comparison.settings.map((one) => cell(one, name))]);
-  const sizes = [
-    'base arms d, actions |X|',
-    ...comparison.settings.map(({ facts }) =>
-      facts === null ? '' : `${facts.instance.d}, ${facts.instance.actions ?? 'not counted'}`,
-    ),
+  const known = ({ facts, constants }: ComparedSetting): readonly string[] => [
+    ...(facts === null
+      ? []
+      : [`d ${facts.instance.d}, |X| ${facts.instance.actions ?? 'not counted'}`]),
+    ...Object.entries(constants)
+      .filter(([, value]) => value !== null)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(
+        ([name, value]) =>
+          `${name} ${typeof value === 'number' ? constantText(value) : String(value)}`,
+      ),
   ];
-  if (settings.length > MOST_LINES) {
-    const known = (index: number): readonly string[] =>
-      [sizes, ...rows].flatMap(([name = '', ...cells]) =>
-        (cells[index] ?? '') === '' ? [] : [`${name} ${cells[index] ?? ''}`],
-      );
-    return textTable(
-      ['Run', 'Constants'],
-      settings.map((one, index) => [nameText(one), known(index).join('; ')]),
-    );
-  }
-  return textTable(['Constant', ...settings.map(nameText)], [sizes, ...rows]);
+  return textTable(
+    ['Run', 'Constants'],
+    comparison.settings.map((one, index) => {
+      const name = settings[index];
+      return [name === undefined ? '' : nameText(name), known(one).join('; ')];
+    }),
+  );
 }
 
 function constantText(value: number): string {

@@ -8,7 +8,7 @@ import type { ResultGroup, ResultGroups } from './resultGroups';
 import { titleOf } from './settingNames';
 import type { CountedRun } from './settingFigures';
 import { summaryOf } from './summary';
-import type { ComparisonSummary, SettingSummary, SettingToSum } from './summary';
+import type { ComparisonSummary, SettingToSum } from './summary';
 
 export interface ResultsOf {
   /** The name of the file of the results. */
@@ -68,14 +68,12 @@ function specSummary(
   const varied = paths.filter(
     (path) => new Set(groups.map(({ head }) => head.columns[path])).size > 1,
   );
-  const summary = summaryOf({
+  return summaryOf({
     ...{ ...of, id: spec, kind: 'results', specName: spec, secondsPerRun, leftOut: [] },
     // The names of many say it, and a column each has no room.
     differences: groups.length > MOST_LINES ? [] : varied.map((path) => difference(path, groups)),
     settings: groups.map((group) => settingOf(group, varied, seeds)),
   });
-  const most = Math.max(2, Math.min(MOST_SHOWN, Math.floor(MOST_IN_ALL / groups.length)));
-  return { ...summary, settings: summary.settings.map((setting) => thinned(setting, most)) };
 }
 
 function settingOf(
@@ -123,25 +121,6 @@ function outcomeOf(seed: number, run: CountedRun, status: SeedOutcome['status'])
 function difference(path: string, groups: readonly ResultGroup[]): Difference {
   const values = groups.map(({ head }) => shownValue(head.columns[path]));
   return { setting: path, values, groups: [], isNamed: path === ALGORITHM || path === PRESET };
-}
-
-/** More seeds than these cannot be told apart in a chart. */
-const MOST_SHOWN = 200;
-/** Of all settings together: the state is sent again and again. */
-const MOST_IN_ALL = 2400;
-
-/** Every so many of the seeds, the least and the most among them: a page cannot hold them all. */
-function thinned(setting: SettingSummary, most: number): SettingSummary {
-  const { seeds, staircase } = setting;
-  if (seeds.length <= most) return setting;
-  const byTime = [...seeds].sort((one, other) => one.durationMs - other.durationMs);
-  return { ...setting, seeds: everySoMany(byTime, most), staircase: everySoMany(staircase, most) };
-}
-
-function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
-  const last = values.length - 1;
-  if (last < most) return values;
-  return Array.from({ length: most }, (_, at) => values[Math.round((at * last) / (most - 1))] as T);
 }
 
 function textOr(value: unknown, otherwise: string | null): string | null {

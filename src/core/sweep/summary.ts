@@ -63,9 +63,9 @@ export interface SettingSummary extends Guarantee {
   /** The mean of the samples, or what it is at least, over that of the lower bound; null where that is not known. */
   readonly overLowerBound: number | null;
   readonly errors: ErrorSummary | null;
-  /** One a counted seed, in the order asked for. */
+  /** One a counted seed, in the order asked for; of very many every so many, by their time. */
   readonly seeds: readonly SeedOutcome[];
-  /** How many seeds had stopped by how many samples: (samples, seeds), both ascending. */
+  /** How many seeds had stopped by how many samples: (samples, seeds), both ascending; of very many every so many. */
   readonly staircase: readonly (readonly [samples: number, seeds: number])[];
   readonly trace: readonly TracePoint[] | null;
   /** What was set for it: a value a path. */
@@ -155,7 +155,31 @@ export function summaryOf({
     answers: answersOf(summaries),
     missing: missingSeeds(summaries),
   };
-  return { ...figures, sentences: sentencesOf(figures) };
+  const most = Math.max(2, Math.min(MOST_SHOWN, Math.floor(MOST_IN_ALL / summaries.length)));
+  return {
+    ...figures,
+    settings: summaries.map((setting) => thinned(setting, most)),
+    sentences: sentencesOf(figures),
+  };
+}
+
+/** More seeds than these cannot be told apart in a chart. */
+const MOST_SHOWN = 200;
+/** Of all settings together: the state is sent again and again. */
+const MOST_IN_ALL = 2400;
+
+/** Every so many of the seeds, the least and the most among them: a page cannot hold them all. */
+function thinned(setting: SettingSummary, most: number): SettingSummary {
+  const { seeds, staircase } = setting;
+  if (seeds.length <= most) return setting;
+  const byTime = [...seeds].sort((one, other) => one.durationMs - other.durationMs);
+  return { ...setting, seeds: everySoMany(byTime, most), staircase: everySoMany(staircase, most) };
+}
+
+function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
+  const last = values.length - 1;
+  if (last < most) return values;
+  return Array.from({ length: most }, (_, at) => values[Math.round((at * last) / (most - 1))] as T);
 }
 
 /** Did the seed stop by the rule of its algorithm, rather than by a budget? */

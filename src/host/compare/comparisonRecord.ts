@@ -29,8 +29,6 @@ export interface PendingSeed {
 export class ComparisonRecord extends Named implements Keepable<StoredComparison> {
   #comparison: Comparison;
   #isElsewhere = false;
-  /** The places of the seeds of a setting; the list of them changes only where there are more. */
-  readonly #places = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
 
   constructor(comparison: Comparison) {
     super();
@@ -161,20 +159,12 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
   }
 
   #ended(setting: number, outcome: SeedOutcome): void {
-    this.#change(setting, ({ outcomes, seeds }) => {
-      const places = this.#placesOf(seeds);
-      const placeOf = ({ seed }: SeedOutcome): number => places.get(seed) ?? 0;
+    this.#change(setting, ({ outcomes, seeds: [first = 0] }) => {
+      // They are in a row.
+      const placeOf = ({ seed }: SeedOutcome): number => (seed - first + SEED_RANGE) % SEED_RANGE;
       const at = outcomes.findLastIndex((one) => placeOf(one) < placeOf(outcome)) + 1;
       return { outcomes: outcomes.toSpliced(at, 0, outcome) };
     });
-  }
-
-  #placesOf(seeds: readonly number[]): ReadonlyMap<number, number> {
-    const known = this.#places.get(seeds);
-    if (known !== undefined) return known;
-    const places = new Map(seeds.map((seed, index) => [seed, index]));
-    this.#places.set(seeds, places);
-    return places;
   }
 
   #failed(setting: number, seed: number, message: string): void {

@@ -26,7 +26,7 @@ describe('the report', () => {
       '| PolyALBA recommended | 3 of 3 | 2,333 | needs 20 seeds | 1,000 to 4,000 |',
       '| 0 of 3 | 0% to 76.8% |',
       '3 seeds without an error cannot show an error rate below 5%; 158 would.',
-      '| alpha | 12,345 | 12,345 |',
+      '| GCB-PE recommended | d 16, \\|X\\| 24; alpha 12,345; beta 1.5 |',
       '## Caveats',
       '- PolyALBA recommended: `run.preset` = `"recommended"`; seeds 1 to 3',
       '- GCB-PE recommended: the spec as it is; seeds 1 to 3',

@@ -3,15 +3,14 @@ import { basename } from 'node:path';
 import type { AlgorithmName, PresetName } from '../core/learners/options';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/names';
 import type { SweepReport } from '../core/report/sweepReport';
-import { sweepMarkdown, sweepSvgs, sweepText } from '../core/report/sweepReport';
+import { meansSvg, sweepText } from '../core/report/sweepReport';
+import { comparisonMarkdown } from '../core/report/comparisonText';
 import { prepareRun } from '../core/run/prepare';
-import type { GridPoint } from '../core/sweep/grid';
-import { gridPoints } from '../core/sweep/grid';
-import { ResultGroups } from '../core/sweep/resultGroups';
-import { readResult, resultLine } from '../core/sweep/resultLine';
-import { resultsSummaries } from '../core/sweep/resultsSummary';
+import type { Overrides } from '../core/document/overrides';
+import type { Comparison } from '../core/sweep/comparison';
 import { countedRun, settingFigures } from '../core/sweep/settingFigures';
-import { nameText } from '../core/sweep/settingNames';
+import { summarise } from '../core/sweep/summary';
+import { newSetting, withOutcome } from '../core/sweep/takeOutcome';
 import type { TaskOutcome } from '../core/sweep/task';
 import { withoutOutsideNote } from '../core/text/problems';
 import { csvCell } from '../core/words/escapes';
@@ -48,14 +47,11 @@ export interface CompareOptions {
   readonly json?: boolean;
 }
 
+/** With the outcome of each seed. */
 interface Setting {
-  readonly point: GridPoint;
   readonly algorithm: AlgorithmName;
   readonly preset: PresetName;
-}
-
-/** A setting that the spec does not rule out, with the outcome of each seed. */
-interface RanSetting extends Setting {
+  readonly overrides: Overrides;
   readonly outcomes: readonly TaskOutcome[];
 }
 
@@ -64,8 +60,9 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   const seeds = parseSeeds(options.seeds);
   const seconds = parseSeconds('--seconds', options.seconds);
   const threads = parseThreads(options.threads);
-  const algorithms = algorithmsOf(options.algorithms);
-  const presets = presetsOf(options.preset);
+  const pairs = algorithmsOf(options.algorithms).flatMap((algorithm) =>
+    presetsOf(options.preset).map((preset) => ({ algorithm, preset })),
+  );
   const specText = readText(file);
   const own = withLog(file, specText, overridesOf(options.set ? { set: options.set } : {}));
   const preparation = prepareRun(specText, own);
@@ -75,20 +72,14 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
       `A comparison runs the spec again and again, which needs the environment simulated; here it is ${environment ?? 'missing'}.`,
     );
   }
-  const grid = gridPoints([
-    { path: 'run.algorithm', values: algorithms },
-    { path: 'run.preset', values: presets },
-  ]);
-  const settings = Array.from(grid, (point): Setting => {
-    const [algorithm, preset] = point.map(([, value]) => value);
-    return { point, algorithm: algorithm as AlgorithmName, preset: preset as PresetName };
+  const settings = pairs.map(({ algorithm, preset }) => {
+    const set = [['run.algorithm', algorithm] as const, ['run.preset', preset] as const];
+    return { algorithm, preset, overrides: { ...own, set: [...own.set, ...set] } };
   });
   const limits = { seconds, ...withoutBounds(options) };
-  const keyOf = (setting: Setting, seed: number): string => `${settings.indexOf(setting)} ${seed}`;
   const tasks = seeds.flatMap((seed) =>
-    settings.map((setting) => ({
-      ...{ key: keyOf(setting, seed), specText, seed, limits },
-      overrides: { ...own, set: [...own.set, ...setting.point] },
+    settings.map(({ overrides }, index) => ({
+      ...{ key: `${index} ${seed}`, specText, overrides, seed, limits },
     })),
   );
   // Outputs are opened first: a wrong name is said before the work is done.
@@ -104,49 +95,47 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
     printNote(`Stopped: ${outcomes.size} of ${tasks.length} runs had ended.`);
     return EXIT.noCertificate;
   }
-  const all = settings.map((setting): RanSetting => ({
+  const all = settings.map((setting, index): Setting => ({
     ...setting,
-    outcomes: seeds.flatMap((seed) => outcomes.get(keyOf(setting, seed)) ?? []),
+    outcomes: seeds.flatMap((seed) => outcomes.get(`${index} ${seed}`) ?? []),
   }));
   const ran = all.filter(({ outcomes: of }) => !of.some(({ kind }) => kind === 'refused'));
   if (ran.length === 0 && !preparation.ok) {
     return printErrors(file, preparation.report.problems, json);
   }
-  const specs = resultsSummaries(gathered(file, ran, seeds), {
-    ...{ fileName: basename(file), startedAt, endedAt: Date.now() },
-    secondsPerRun: seconds,
-  });
-  const [summary] = specs.map(({ comparison }) => comparison);
-  const rows = (summary?.ranking ?? []).flatMap((index) => {
-    const [setting, one] = [ran[index], summary?.settings[index]];
-    if (setting === undefined || one === undefined) return [];
+  const skipped = skippedOf(all);
+  const spec = { fileName: basename(file), text: specText };
+  const comparison: Comparison = {
+    ...{ version: 1, id: file, kind: 'seeds', specUri: '', fileName: spec.fileName },
+    ...{ startedAt, endedAt: Date.now(), secondsPerRun: seconds },
+    settings: ran.map(({ overrides, outcomes: of }) =>
+      of.reduce(
+        (one, outcome, index) => withOutcome(one, seeds[index] ?? 0, outcome, seconds),
+        newSetting(spec, overrides, seeds),
+      ),
+    ),
+    leftOut: skipped.map(({ algorithm, presets, reason }) => ({
+      title: `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')})`,
+      reason: reason.replace(/\.$/, ''),
+    })),
+  };
+  const summary = summarise(comparison);
+  const rows = summary.ranking.flatMap((index) => {
+    const [setting, facts] = [ran[index], comparison.settings[index]?.facts ?? null];
+    if (setting === undefined) return [];
     const { algorithm, preset, outcomes: of } = setting;
-    const facts = of.flatMap((outcome) => (outcome.kind === 'ended' ? [outcome.facts] : []))[0];
-    const figures = settingFigures(of.map(countedRun));
-    return [{ algorithm, preset, name: nameText(one), figures, facts: facts ?? null }];
+    return [{ algorithm, preset, facts, figures: settingFigures(of.map(countedRun)) }];
   });
   const delta = rows[0]?.facts?.delta ?? null;
-  const skipped = skippedOf(all);
-  const name = (preparation.ok ? preparation.prepared.facts.name : null) ?? basename(file);
+  const name = summary.specName ?? spec.fileName;
   const report: SweepReport = {
     title: `${name}, seeds ${options.seeds}${delta === null ? '' : `, δ = ${delta}`}`,
-    specs,
-    notes: [
-      ...rows.flatMap((row) => {
-        const { assumptionsNotMet = [] } = row.facts ?? {};
-        return assumptionsNotMet.length === 0
-          ? []
-          : [`${row.name}: without its guarantee. ${assumptionsNotMet.join('. ')}.`];
-      }),
-      ...skipped.map(
-        ({ algorithm, presets: of, reason }) =>
-          `${ALGORITHM_TITLES[algorithm]} (${of.join(', ')}) was not run: ${reason}`,
-      ),
-    ],
+    specs: [{ spec: file, comparison: summary }],
+    notes: [],
   };
   if (options.csv !== undefined) write(options.csv, runsCsv(ran, seeds), Error);
-  if (options.report !== undefined) write(options.report, sweepMarkdown(report, []), Error);
-  if (options.svg !== undefined) write(options.svg, sweepSvgs(report)[0] ?? '', Error);
+  if (options.report !== undefined) write(options.report, comparisonMarkdown(comparison), Error);
+  if (options.svg !== undefined) write(options.svg, meansSvg(report), Error);
   if (json) {
     printJson({
       ...{ ok: true, spec: file, delta, seeds, limits: { seconds } },
@@ -161,27 +150,8 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   return hasFailed ? EXIT.internalFailure : EXIT.done;
 }
 
-/** The results in the order of the settings, whatever the order in which they came. */
-function gathered(
-  spec: string,
-  ran: readonly RanSetting[],
-  seeds: readonly number[],
-): ResultGroups {
-  const groups = new ResultGroups(seeds);
-  for (const { point, outcomes } of ran) {
-    outcomes.forEach((outcome, index) => {
-      const of = { key: outcome.key, spec, point, seed: seeds[index] ?? 0, version: '' };
-      // What died is not tried again here.
-      const ended = outcome.kind === 'lost' ? { ...outcome, kind: 'crashed' as const } : outcome;
-      const result = readResult(resultLine(of, ended) ?? '');
-      if (result !== null) groups.add(result);
-    });
-  }
-  return groups;
-}
-
 /** One line a run, with a head; what is not known is empty. */
-function runsCsv(ran: readonly RanSetting[], seeds: readonly number[]): string {
+function runsCsv(ran: readonly Setting[], seeds: readonly number[]): string {
   const head =
     'algorithm,preset,seed,status,limit,samples,correct,answer,estimate,lowerBound,durationMs';
   const lines = ran.flatMap(({ algorithm, preset, outcomes }) =>
@@ -208,7 +178,7 @@ interface Skipped {
 }
 
 /** Settings that the spec rules out: an algorithm once, with all presets that have the same reason. */
-function skippedOf(all: readonly RanSetting[]): readonly Skipped[] {
+function skippedOf(all: readonly Setting[]): readonly Skipped[] {
   const skipped: { algorithm: AlgorithmName; presets: PresetName[]; reason: string }[] = [];
   for (const { algorithm, preset, outcomes } of all) {
     const refused = outcomes.find((outcome) => outcome.kind === 'refused');

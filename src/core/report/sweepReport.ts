@@ -50,7 +50,8 @@ interface Group {
  * For one number that varies a line for each other setting, for two a heat map each, otherwise the settings by their
  * means.
  */
-export function sweepSvgs({ title, specs }: SweepReport): readonly string[] {
+export function sweepSvgs(report: SweepReport): readonly string[] {
+  const { title, specs } = report;
   const groups = specs.flatMap(({ spec, comparison }) =>
     comparison.settings.map((one): Group => ({ spec, one })),
   );
@@ -64,7 +65,7 @@ export function sweepSvgs({ title, specs }: SweepReport): readonly string[] {
     named.set(name, [...(named.get(name) ?? []), group]);
   }
   const [x, y, third] = numbers;
-  if (x === undefined || third !== undefined) return [means(title, specs)];
+  if (x === undefined || third !== undefined) return [meansSvg(report)];
   const xOf = (group: Group): number => x.of(group) as number;
   const xs = ascending(groups.map(xOf));
   if (y === undefined) {
@@ -102,7 +103,8 @@ export function sweepSvgs({ title, specs }: SweepReport): readonly string[] {
   );
 }
 
-function means(title: string, specs: readonly SpecResults[]): string {
+/** The settings of all specs by their means. */
+export function meansSvg({ title, specs }: SweepReport): string {
   const rows = specs.flatMap(({ spec, comparison }) =>
     ranked(comparison).map((one) => ({
       name: specs.length === 1 ? nameText(one) : `${spec} ${nameText(one)}`,

@@ -17,8 +17,6 @@ export interface ResultsOf {
   readonly startedAt: number;
   /** Null while the sweep is running. */
   readonly endedAt: number | null;
-  /** That a run may take; absent where settings have others, or it is not known. */
-  readonly secondsPerRun?: number;
 }
 
 export interface SpecResults {
@@ -63,13 +61,12 @@ function specSummary(
   seeds: readonly number[],
   of: ResultsOf,
 ): ComparisonSummary {
-  const { secondsPerRun = null } = of;
   const paths = [...new Set(groups.flatMap(({ head }) => Object.keys(head.columns)))];
   const varied = paths.filter(
     (path) => new Set(groups.map(({ head }) => head.columns[path])).size > 1,
   );
   return summaryOf({
-    ...{ ...of, id: spec, kind: 'results', specName: spec, secondsPerRun, leftOut: [] },
+    ...{ ...of, id: spec, kind: 'results', specName: spec, secondsPerRun: null, leftOut: [] },
     // The names of many say it, and a column each has no room.
     differences: groups.length > MOST_LINES ? [] : varied.map((path) => difference(path, groups)),
     settings: groups.map((group) => settingOf(group, varied, seeds)),

@@ -1,12 +1,13 @@
 /** The comparisons of this window: runs their seeds in the pool, and keeps them with those of earlier and other windows. */
 import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
+import { newSetting } from '../../core/sweep/takeOutcome';
 import type { Task } from '../../core/sweep/task';
 import type { Overrides } from '../../core/document/overrides';
 import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import type { ArchiveParts } from '../archive/archive';
 import { Keeper } from '../archive/keeper';
-import { ComparisonRecord, newSetting, settingOfRun } from './comparisonRecord';
+import { ComparisonRecord, settingOfRun } from './comparisonRecord';
 import type { PendingSeed } from './comparisonRecord';
 import type { RunPool } from './runPool';
 import type { StoredComparison } from './storedComparison';

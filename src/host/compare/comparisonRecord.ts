@@ -1,13 +1,11 @@
 /** One comparison as the host keeps it: what was asked for, what has ended so far. */
 import { CUTS_ENOUGH, seedOutcome, settingFacts, tracePoints } from '../../core/sweep/comparison';
-import type { ComparedSetting, Comparison, SeedOutcome } from '../../core/sweep/comparison';
+import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
+import { newSetting, withOutcome } from '../../core/sweep/takeOutcome';
 import type { TaskOutcome } from '../../core/sweep/task';
-import { assertNever } from '../../shared/protocol';
-import type { Overrides } from '../../core/document/overrides';
 import type { Keepable } from '../archive/keeper';
 import { Named } from '../archive/named';
 import type { Origin } from '../archive/recordStore';
-import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { storedComparison } from './storedComparison';
 import type { StoredComparison } from './storedComparison';
@@ -126,49 +124,7 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
 
   /** A seed has come to its end. */
   take({ setting, seed }: PendingSeed, outcome: TaskOutcome): void {
-    switch (outcome.kind) {
-      case 'ended': {
-        const { facts, constants = {} } = outcome;
-        this.#change(setting, (one) => ({
-          facts: one.facts ?? facts,
-          constants: Object.keys(one.constants).length === 0 ? constants : one.constants,
-        }));
-        const { limit, reason, ...run } = outcome.run;
-        if (run.status === 'failed') this.#failed(setting, seed, reason ?? 'The run failed.');
-        else this.#ended(setting, limit === 'seconds' ? { ...run, limit } : run);
-        return;
-      }
-      case 'overdue': {
-        const nothing = { action: null, estimate: null, correct: null, samples: 0 };
-        const durationMs = 1000 * (this.#comparison.secondsPerRun ?? 0);
-        this.#ended(setting, { ...nothing, seed, durationMs, status: 'budget', limit: 'seconds' });
-        return;
-      }
-      case 'refused': {
-        const error = outcome.problems.find(({ severity }) => severity === 'error');
-        this.#change(setting, () => ({ rejected: error?.message ?? 'The spec has errors.' }));
-        return;
-      }
-      case 'crashed':
-      case 'lost':
-        this.#failed(setting, seed, outcome.message);
-        return;
-      default:
-        assertNever(outcome);
-    }
-  }
-
-  #ended(setting: number, outcome: SeedOutcome): void {
-    this.#change(setting, ({ outcomes, seeds: [first = 0] }) => {
-      // They are in a row.
-      const placeOf = ({ seed }: SeedOutcome): number => (seed - first + SEED_RANGE) % SEED_RANGE;
-      const at = outcomes.findLastIndex((one) => placeOf(one) < placeOf(outcome)) + 1;
-      return { outcomes: outcomes.toSpliced(at, 0, outcome) };
-    });
-  }
-
-  #failed(setting: number, seed: number, message: string): void {
-    this.#change(setting, ({ failures }) => ({ failures: [...failures, { seed, message }] }));
+    this.#change(setting, (one) => withOutcome(one, seed, outcome, this.#comparison.secondsPerRun));
   }
 
   /** Asks for more seeds of every setting; those that failed are tried again. */
@@ -197,32 +153,13 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
   }
 }
 
-/** A setting that is yet to be run. */
-export function newSetting(
-  spec: SpecText,
-  overrides: Overrides,
-  seeds: readonly number[],
-): ComparedSetting {
-  return {
-    specText: spec.text,
-    fileName: spec.fileName,
-    overrides,
-    seeds,
-    facts: null,
-    outcomes: [],
-    failures: [],
-    trace: null,
-    constants: {},
-  };
-}
-
 /** A run that has ended, as a setting with one seed; null where it has no result. */
 export function settingOfRun(run: RunRecord): ComparedSetting | null {
   const { facts, result, origin } = run;
   if (facts === null || result === null) return null;
   return {
     ...newSetting(
-      { uri: origin.specUri, fileName: origin.fileName, text: origin.specText },
+      { fileName: origin.fileName, text: origin.specText },
       { set: origin.overrides.set.filter(([path]) => path !== 'run.seed') },
       [result.seed],
     ),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { settingFacts } from '../../../../src/core/sweep/comparison';
-import { ComparisonRecord, newSetting } from '../../../../src/host/compare/comparisonRecord';
+import { newSetting } from '../../../../src/core/sweep/takeOutcome';
+import { ComparisonRecord } from '../../../../src/host/compare/comparisonRecord';
 import {
   entryContext,
   foldersApart,
@@ -31,7 +32,7 @@ function runOf(id: string, spec: string, startedAt: number, samples = 0): RunRec
 function comparisonOf(id: string, spec: string, startedAt: number): ComparisonRecord {
   const fileName = `${spec}.cpe.json`;
   const specUri = `file:///project/${fileName}`;
-  const setting = newSetting({ uri: specUri, fileName, text: '{}' }, NO_OVERRIDES, [1, 2]);
+  const setting = newSetting({ fileName, text: '{}' }, NO_OVERRIDES, [1, 2]);
   const settings = [setting, setting];
   return new ComparisonRecord({
     ...{ version: 1, id, kind: 'seeds', specUri, fileName, startedAt, endedAt: null, settings },

@@ -116,7 +116,7 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
     ),
     leftOut: skipped.map(({ algorithm, presets, reason }) => ({
       title: `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')})`,
-      reason: reason.replace(/\.$/, ''),
+      reason: reason.replace(`${ALGORITHM_TITLES[algorithm]} `, '').replace(/\.$/, ''),
     })),
   };
   const summary = summarise(comparison);

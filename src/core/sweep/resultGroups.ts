@@ -1,7 +1,7 @@
 /** Results of a sweep, gathered by setting as they are read: a file of any length passes through line by line. */
 import type { GridPoint } from './grid';
+import { columnsOf } from './grid';
 import type { Result } from './resultLine';
-import { columnsOf } from './resultLine';
 import type { CountedRun } from './settingFigures';
 
 /** What the results of a setting have in common: all but its name null while only failed runs are known. */

@@ -9,7 +9,7 @@ import { answersOf } from './fewest';
 import type { ComparisonAnswer } from './fewest';
 import type { Guarantee } from './guarantee';
 import { rankingOf } from './ranking';
-import { columnsOf } from './resultLine';
+import { columnsOf } from './grid';
 import type { CountedRun } from './settingFigures';
 import { settingFigures } from './settingFigures';
 import { settingNames } from './settingNames';

@@ -1,21 +1,20 @@
-/** `cpe compare SPEC` */
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
-import type { AlgorithmName } from '../core/learners/contract/algorithms';
+/** `cpe compare SPEC`: a sweep of one spec over algorithms and presets. */
 import { basename } from 'node:path';
+import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import type { PresetName } from '../core/learners/contract/options';
-import type { CsvRun, SettingsTable } from '../core/report/settingsTable';
-import {
-  bySamples,
-  runsCsv,
-  settingsMarkdown,
-  settingsSvg,
-  settingsText,
-} from '../core/report/settingsTable';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
+import type { SweepReport } from '../core/report/sweepReport';
+import { meansSvg, sweepText } from '../core/report/sweepReport';
+import { comparisonMarkdown } from '../core/report/comparisonText';
 import { prepareRun } from '../core/run/prepare';
-import type { SettingFacts } from '../core/sweep/comparison';
+import type { Overrides } from '../core/document/overrides';
+import type { Comparison } from '../core/sweep/comparison';
 import { countedRun, settingFigures } from '../core/sweep/settingFigures';
-import type { Task, TaskOutcome } from '../core/sweep/task';
+import { summarise } from '../core/sweep/summary';
+import { newSetting, withOutcome } from '../core/sweep/takeOutcome';
+import type { TaskOutcome } from '../core/sweep/task';
 import { withoutOutsideNote } from '../core/text/problems';
+import { csvCell } from '../core/words/escapes';
 import { listed } from '../core/words/lists';
 import { messageOf } from '../core/words/thrown';
 import { overridesOf, readText, withLog } from './arguments';
@@ -49,9 +48,12 @@ export interface CompareOptions {
   readonly json?: boolean;
 }
 
+/** With the outcome of each seed. */
 interface Setting {
   readonly algorithm: AlgorithmName;
   readonly preset: PresetName;
+  readonly overrides: Overrides;
+  readonly outcomes: readonly TaskOutcome[];
 }
 
 export async function compareCommand(file: string, options: CompareOptions): Promise<ExitCode> {
@@ -59,8 +61,8 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   const seeds = parseSeeds(options.seeds);
   const seconds = parseSeconds('--seconds', options.seconds);
   const threads = parseThreads(options.threads);
-  const settings = algorithmsOf(options.algorithms).flatMap((algorithm) =>
-    presetsOf(options.preset).map((preset): Setting => ({ algorithm, preset })),
+  const pairs = algorithmsOf(options.algorithms).flatMap((algorithm) =>
+    presetsOf(options.preset).map((preset) => ({ algorithm, preset })),
   );
   const specText = readText(file);
   const own = withLog(file, specText, overridesOf(options.set ? { set: options.set } : {}));
@@ -71,22 +73,20 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
       `A comparison runs the spec again and again, which needs the environment simulated; here it is ${environment ?? 'missing'}.`,
     );
   }
-  const tasksOf = (setting: number): readonly Task[] => {
-    const { algorithm, preset } = settings[setting] as Setting;
+  const settings = pairs.map(({ algorithm, preset }) => {
     const set = [['run.algorithm', algorithm] as const, ['run.preset', preset] as const];
-    const overrides = { set: [...own.set, ...set] };
-    return seeds.map((seed) => ({
-      key: `${setting} ${seed}`,
-      specText,
-      overrides,
-      seed,
-      limits: { seconds, ...withoutBounds(options) },
-    }));
-  };
+    return { algorithm, preset, overrides: { ...own, set: [...own.set, ...set] } };
+  });
+  const limits = { seconds, ...withoutBounds(options) };
+  const tasks = seeds.flatMap((seed) =>
+    settings.map(({ overrides }, index) => ({
+      ...{ key: `${index} ${seed}`, specText, overrides, seed, limits },
+    })),
+  );
   // Outputs are opened first: a wrong name is said before the work is done.
   const outputs = [options.csv, options.report, options.svg].filter((name) => name !== undefined);
   for (const name of outputs) write(name, '', UsageError);
-  const tasks = settings.flatMap((_, index) => tasksOf(index));
+  const startedAt = Date.now();
   const outcomes = new Map<string, TaskOutcome>();
   const isStopped = await carryOut(tasks, createThreadPool(Math.min(threads, tasks.length)), {
     progress: () => ({ done: outcomes.size, total: tasks.length }),
@@ -96,54 +96,79 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
     printNote(`Stopped: ${outcomes.size} of ${tasks.length} runs had ended.`);
     return EXIT.noCertificate;
   }
-  const of = (setting: number): readonly TaskOutcome[] =>
-    seeds.flatMap((seed) => outcomes.get(`${setting} ${seed}`) ?? []);
-  const ran = settings.flatMap((setting, index) => {
-    const own = of(index);
-    return own.some(({ kind }) => kind === 'refused') ? [] : [{ ...setting, outcomes: own }];
-  });
+  const all = settings.map((setting, index): Setting => ({
+    ...setting,
+    outcomes: seeds.flatMap((seed) => outcomes.get(`${index} ${seed}`) ?? []),
+  }));
+  const ran = all.filter(({ outcomes: of }) => !of.some(({ kind }) => kind === 'refused'));
   if (ran.length === 0 && !preparation.ok) {
     return printErrors(file, preparation.report.problems, json);
   }
-  const rows = ran
-    .map(({ algorithm, preset, outcomes: own }) => ({
-      ...{ algorithm, preset, name: [ALGORITHM_TITLES[algorithm], preset] },
-      figures: settingFigures(own.map(countedRun)),
-      delta: factsOf(own)?.delta ?? null,
-      assumptionsNotMet: factsOf(own)?.assumptionsNotMet ?? [],
-    }))
-    .sort(bySamples);
-  const delta = rows[0]?.delta ?? null;
-  const skipped = skippedOf(settings, of);
-  const table: SettingsTable = {
-    title: (preparation.ok ? preparation.prepared.facts.name : null) ?? basename(file),
-    about: `seeds ${options.seeds}${delta === null ? '' : `, δ = ${delta}`}`,
-    names: ['algorithm', 'preset'],
-    rows,
-    seconds,
-    skipped: skipped.map(
-      ({ algorithm, presets, reason }) =>
-        `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')}) was not run: ${reason}`,
+  const skipped = skippedOf(all);
+  const spec = { fileName: basename(file), text: specText };
+  const comparison: Comparison = {
+    ...{ version: 1, id: file, kind: 'seeds', specUri: '', fileName: spec.fileName },
+    ...{ startedAt, endedAt: Date.now(), secondsPerRun: seconds },
+    settings: ran.map(({ overrides, outcomes: of }) =>
+      of.reduce(
+        (one, outcome, index) => withOutcome(one, seeds[index] ?? 0, outcome, seconds),
+        newSetting(spec, overrides, seeds),
+      ),
     ),
+    leftOut: skipped.map(({ algorithm, presets, reason }) => ({
+      title: `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')})`,
+      reason: reason.replace(`${ALGORITHM_TITLES[algorithm]} `, '').replace(/\.$/, ''),
+    })),
   };
-  const runs = ran.flatMap(({ algorithm, preset, outcomes: own }): readonly CsvRun[] =>
-    own.map((outcome, index) => ({ algorithm, preset, seed: seeds[index] as number, outcome })),
-  );
-  if (options.csv !== undefined) write(options.csv, runsCsv(runs), Error);
-  if (options.report !== undefined) write(options.report, settingsMarkdown(table), Error);
-  if (options.svg !== undefined) write(options.svg, settingsSvg(table), Error);
+  const summary = summarise(comparison);
+  const rows = summary.ranking.flatMap((index) => {
+    const [setting, facts] = [ran[index], comparison.settings[index]?.facts ?? null];
+    if (setting === undefined) return [];
+    const { algorithm, preset, outcomes: of } = setting;
+    return [{ algorithm, preset, facts, figures: settingFigures(of.map(countedRun)) }];
+  });
+  const delta = rows[0]?.facts?.delta ?? null;
+  const name = summary.specName ?? spec.fileName;
+  const report: SweepReport = {
+    title: `${name}, seeds ${options.seeds}${delta === null ? '' : `, δ = ${delta}`}`,
+    specs: [{ spec: file, comparison: summary }],
+    notes: [],
+  };
+  if (options.csv !== undefined) write(options.csv, runsCsv(ran, seeds), Error);
+  if (options.report !== undefined) write(options.report, comparisonMarkdown(comparison), Error);
+  if (options.svg !== undefined) write(options.svg, meansSvg(report), Error);
   if (json) {
     printJson({
       ...{ ok: true, spec: file, delta, seeds, limits: { seconds } },
-      settings: rows.map(({ algorithm, preset, figures, assumptionsNotMet }) => ({
-        ...{ algorithm, preset, ...figures, assumptionsNotMet },
+      settings: rows.map(({ algorithm, preset, figures, facts }) => ({
+        ...{ algorithm, preset, ...figures, assumptionsNotMet: facts?.assumptionsNotMet ?? [] },
       })),
       skipped,
     });
-  } else printLine(settingsText(table));
+  } else printLine(sweepText(report));
   if (ran.length === 0) return EXIT.specHasErrors;
   const hasFailed = rows.some(({ figures }) => figures.failed > 0);
   return hasFailed ? EXIT.internalFailure : EXIT.done;
+}
+
+/** One line a run, with a head; what is not known is empty. */
+function runsCsv(ran: readonly Setting[], seeds: readonly number[]): string {
+  const head =
+    'algorithm,preset,seed,status,limit,samples,correct,answer,estimate,lowerBound,durationMs';
+  const lines = ran.flatMap(({ algorithm, preset, outcomes }) =>
+    outcomes.map((outcome, index) => {
+      const { status, limit, samples, correct, lowerBound, durationMs } = countedRun(outcome);
+      const { action = null, estimate = null } = outcome.kind === 'ended' ? outcome.run : {};
+      const answer = action?.join(' ') ?? null;
+      return [
+        ...[algorithm, preset, seeds[index] ?? null, status, limit, samples, correct],
+        ...[answer, estimate, lowerBound, durationMs],
+      ]
+        .map((cell) => csvCell(cell ?? ''))
+        .join(',');
+    }),
+  );
+  return [head, ...lines, ''].join('\n');
 }
 
 /** A setting that the spec rules out, and why. */
@@ -153,19 +178,12 @@ interface Skipped {
   readonly reason: string;
 }
 
-function factsOf(outcomes: readonly TaskOutcome[]): SettingFacts | null {
-  return outcomes.flatMap((one) => (one.kind === 'ended' ? [one.facts] : []))[0] ?? null;
-}
-
 /** Settings that the spec rules out: an algorithm once, with all presets that have the same reason. */
-function skippedOf(
-  settings: readonly Setting[],
-  of: (setting: number) => readonly TaskOutcome[],
-): readonly Skipped[] {
+function skippedOf(all: readonly Setting[]): readonly Skipped[] {
   const skipped: { algorithm: AlgorithmName; presets: PresetName[]; reason: string }[] = [];
-  settings.forEach(({ algorithm, preset }, index) => {
-    const refused = of(index).find((outcome) => outcome.kind === 'refused');
-    if (refused === undefined) return;
+  for (const { algorithm, preset, outcomes } of all) {
+    const refused = outcomes.find((outcome) => outcome.kind === 'refused');
+    if (refused === undefined) continue;
     const [problem] = refused.problems.filter(({ severity }) => severity === 'error');
     // The sentence after the first offers another algorithm: all of them are here.
     const [reason = ''] = withoutOutsideNote(problem?.message ?? 'It has errors.').split(
@@ -174,7 +192,7 @@ function skippedOf(
     const same = skipped.find((one) => one.algorithm === algorithm && one.reason === reason);
     if (same === undefined) skipped.push({ algorithm, presets: [preset], reason });
     else same.presets.push(preset);
-  });
+  }
   return skipped;
 }
 

@@ -24,6 +24,7 @@ import { withBudget } from './runs/sampleBudget';
 import { readSettings } from './settings';
 import { AS_RECOMMENDED, uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
+import { runSmallSweep } from './sweeps/smallSweep';
 import type { Sweeps } from './sweeps/sweeps';
 import { isExportName } from './views/exportNames';
 import type { Panels } from './views/panels';
@@ -112,7 +113,7 @@ export function registerCommands(parts: CommandParts): Disposable {
       stepDone('own');
     },
     'cpe.reproducePaper': (argument) => parts.paper.reproduce(argument),
-    'cpe.runSweep': (argument) => parts.sweeps?.run(argument) ?? noSweeps(),
+    'cpe.runSweep': (argument) => parts.sweeps?.run(argument) ?? runSmallSweep(argument, compare),
     'cpe.openResults': (argument) => parts.sweeps?.open(argument) ?? noSweeps(),
     'cpe.engineSecrets': () => parts.sweeps?.manageSecrets() ?? noSweeps(),
     'cpe.exportRun': async (argument) => {

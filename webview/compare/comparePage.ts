@@ -8,16 +8,13 @@ import { icon, mark, markOf } from '../views/icons';
 import { barFrame } from '../views/barFrame';
 import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
-import { answerFrame, bandFrame, button, progressBar, section, sideBySide } from '../views/pieces';
+import { answerFrame, bandFrame, button, progressBar, section } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
 import { areMany } from '../../src/core/figure/drawnSettings';
 import { staircaseSection, traceSection } from './chartSections';
-import { errorsSection } from './errorsTable';
 import { differencesSection } from './differencesTable';
 import { rankingSection } from './rankingTable';
-import { runsSection } from './runsTable';
 import { rowsOf } from './series';
-import { timeSection } from './timeTable';
 import { STAIRCASES_PLOT } from '../../src/core/figure/staircases';
 import { TRACES_PLOT } from '../../src/core/figure/traces';
 
@@ -25,13 +22,10 @@ export function comparePage(summary: ComparisonSummary, env: Environment): reado
   const isOfRuns = summary.kind === 'runs';
   const rows = rowsOf(summary, env.hidden(isOfRuns ? TRACES_PLOT : STAIRCASES_PLOT));
   const body = isOfRuns
-    ? [traceSection(summary, env), runsSection(rows)]
-    : [
-        ...(areMany(summary)
-          ? [rankingSection(summary, rows), staircaseSection(summary, env)]
-          : [staircaseSection(summary, env), rankingSection(summary, rows)]),
-        sideBySide(timeSection(rows), errorsSection(summary, rows)),
-      ];
+    ? [traceSection(summary, env), rankingSection(summary, rows)]
+    : areMany(summary)
+      ? [rankingSection(summary, rows), staircaseSection(summary, env)]
+      : [staircaseSection(summary, env), rankingSection(summary, rows)];
   return [
     bar(summary, env),
     band(summary, env),

@@ -1,22 +1,66 @@
-/** The settings in order: samples with their interval, over the lower bound, wrong answers, computing time. */
-import { formatDuration, intervalWords } from '../../src/shared/format';
+/** The settings in order: samples, over the lower bound, wrong answers, computing time, with their intervals. */
+import {
+  formatDuration,
+  formatInterval,
+  formatPercent,
+  intervalWords,
+} from '../../src/shared/format';
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact, si, times } from '../format';
 import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
-import { count, section, term } from '../views/pieces';
+import { button, count, section, term } from '../views/pieces';
 import { column, drawnColumn, table } from '../views/table';
 import { MIDDLE, runName, seriesClass } from './series';
 import type { Row } from './series';
-import { isWhole, ringsOf, strip } from './strips';
-import { subtitle } from './tableFrame';
+import { isWhole, ringsOf, strip, subtitle } from './strips';
 
 /** Beyond this ratio of the largest to the smallest the axis is logarithmic. */
 const DECADE = 10;
 
-export function rankingSection({ settings }: ComparisonSummary, rows: readonly Row[]): ElementNode {
+/** A column behind the drawn one. */
+interface Column {
+  readonly head: Child;
+  readonly cell: (one: SettingSummary) => Child;
+  readonly isHiddenNarrow?: true;
+}
+
+function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
+  const time: Column = {
+    head: term('computingTime', 'Time'),
+    cell: (one) => [timeCell(one), intervalOf(one, one.time, formatDuration)],
+    isHiddenNarrow: true,
+  };
+  if (kind === 'runs') {
+    return [
+      { head: term('samples', 'Samples'), cell: samplesCell },
+      { head: term('phasesTests', 'Phases, tests'), cell: testsCell, isHiddenNarrow: true },
+      { head: term('verdict', 'Answer'), cell: verdictCell },
+      time,
+    ];
+  }
+  return [
+    {
+      head: [term('seedMean', 'Mean'), below(term('meanInterval', '95% interval'))],
+      cell: (one) => [samplesCell(one), intervalOf(one, one.samples, si)],
+    },
+    { head: term('overLowerBound', '× lower bound'), cell: boundCell },
+    {
+      head: [term('wrong', 'Wrong'), below(term('rateInterval', '95% interval'), '.hide-narrow')],
+      cell: wrongCell,
+    },
+    time,
+  ];
+}
+
+export function rankingSection(summary: ComparisonSummary, rows: readonly Row[]): ElementNode {
+  const { settings, kind } = summary;
+  const isOfRuns = kind === 'runs';
+  const columns = columnsOf(kind);
+  const classesOf = ({ isHiddenNarrow }: Column): string =>
+    isHiddenNarrow === true ? 'r.hide-narrow' : 'r';
   const axis = countAxis(
     settings.flatMap((one) => [
       ...ringsOf(one),
@@ -26,9 +70,15 @@ export function rankingSection({ settings }: ComparisonSummary, rows: readonly R
     DECADE,
   );
   const certified = settings.every((one) => one.covered);
-  return section(
-    certified ? 'Samples until certified' : 'Samples until the run finished',
-    subtitle('rings: seeds; mean with its 95% interval', axis),
+  const title = isOfRuns
+    ? 'Samples and answers'
+    : certified
+      ? 'Samples until certified'
+      : 'Samples until the run finished';
+  const words = isOfRuns
+    ? 'one run each'
+    : 'rings: seeds; mean with its 95% interval; time on this machine, several seeds at once';
+  return section(title, subtitle(words, axis), [
     table(
       'cmp.ranking',
       null,
@@ -37,36 +87,78 @@ export function rankingSection({ settings }: ComparisonSummary, rows: readonly R
         drawnColumn('Samples, with the 95% interval of their mean', axis, (value) =>
           si(value).replace(/\.0+(?=\D|$)/, ''),
         ),
-        column(term('seedMean', 'Mean'), 'r'),
-        column(term('overLowerBound', '× lower bound'), 'r'),
-        column(term('wrong', 'Wrong'), 'r'),
-        column(term('computingTime', 'Time'), 'r.hide-narrow'),
+        columns.map((one) => column(one.head, classesOf(one))),
       ],
-      rows.map((row) => line(row, axis)),
+      rows.map(({ one, slot }) =>
+        h(
+          'tr',
+          runName(one, slot, nameNote(one)),
+          h('td.drawn', one.atLeast === null ? strip(one, axis, slot) : arrow(one, axis, slot)),
+          columns.map((each) => h(`td.${classesOf(each)}`, each.cell(one))),
+        ),
+      ),
     ),
-  );
+    isOfRuns ? null : tooFew(summary),
+  ]);
 }
 
-function line({ one, slot }: Row, axis: CellAxis): ElementNode {
-  const { samples, counted, asked, errors, atLeast } = one;
-  const interval = isWhole(one) ? intervalWords(samples, si) : '';
-  return h(
-    'tr',
-    runName(one, slot, counted < asked ? `${exact(counted)} of ${exact(asked)} seeds` : ''),
-    h(
-      'td.drawn',
-      atLeast === null ? strip(ringsOf(one), samples, axis, slot) : arrow(one, axis, slot),
-    ),
-    h('td.r', samplesCell(one), interval === '' ? null : h('span.sub.below', interval)),
-    h('td.r', boundCell(one)),
-    h(
-      'td.r',
-      errors === null || errors.judged === 0
-        ? 'not known'
-        : `${exact(errors.wrong)} of ${exact(errors.judged)}`,
-    ),
-    h('td.r.hide-narrow', timeCell(one)),
-  );
+function nameNote({ counted, asked }: SettingSummary): string {
+  return counted < asked ? `${exact(counted)} of ${exact(asked)} seeds` : '';
+}
+
+/** Where the seeds are too few to show delta: so, and what to do about it. */
+function tooFew({ sentences, missing, endedAt }: ComparisonSummary): Child {
+  const more = missing?.more ?? 0;
+  return sentences.tooFew === ''
+    ? null
+    : h(
+        'p.q.more-seeds',
+        h('span', sentences.tooFew),
+        endedAt === null || more <= 0
+          ? null
+          : button(`Run ${exact(more)} More ${more === 1 ? 'Seed' : 'Seeds'}`, {
+              do: 'moreSeeds',
+              icon: 'play',
+            }),
+      );
+}
+
+/** What stands under a value, or under a head. */
+function below(words: Child, classes = ''): ElementNode {
+  return h(`span.sub.below${classes}`, words);
+}
+
+function intervalOf(
+  one: SettingSummary,
+  mean: SettingSummary['time'],
+  format: (value: number) => string,
+): Child {
+  const interval = isWhole(one) && one.asked > 1 ? intervalWords(mean, format) : '';
+  return interval === '' ? null : below(interval);
+}
+
+function wrongCell({ errors }: SettingSummary): Child {
+  if (errors === null || errors.judged === 0) return 'not known';
+  const { wrong, judged, interval } = errors;
+  const rate = interval === null ? null : formatInterval(interval, formatPercent);
+  return [
+    `${exact(wrong)} of ${exact(judged)}`,
+    rate === null ? null : below(rate, '.hide-narrow'),
+  ];
+}
+
+function testsCell({ trace }: SettingSummary): string {
+  const phases = new Set(trace?.map(({ phase }) => phase)).size;
+  return `${phases}, ${exact(trace?.length ?? 0)}`;
+}
+
+function verdictCell({ seeds, covered }: SettingSummary): string {
+  const seed = seeds[0];
+  if (seed === undefined) return '';
+  const known = seed.correct === null ? '' : seed.correct ? 'right, ' : 'wrong, ';
+  if (seed.status === 'inconclusive') return `${known}inconclusive`;
+  if (seed.status !== 'certified') return `${known}not certified`;
+  return `${known}${covered ? 'certified' : 'finished'}`;
 }
 
 function samplesCell(one: SettingSummary): Child {

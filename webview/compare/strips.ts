@@ -6,29 +6,9 @@ import { cellGrid, cellPercent } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { MIDDLE, capped, seriesClass, seriesMark } from './series';
 
-/** More rings than these cannot be told apart, and take long to draw. */
-const MOST_RINGS = 100;
-
-/** The samples of the seeds that finished; of very many every so many, the least and the most among them. */
+/** The samples of the seeds that finished, the least and the most among them. */
 export function ringsOf({ staircase }: SettingSummary): readonly number[] {
-  return thinned(staircase.map(([samples]) => samples));
-}
-
-/** The same of the times, in milliseconds. */
-export function timesOf({ seeds }: SettingSummary): readonly number[] {
-  const times = seeds
-    .filter(({ status }) => status === 'certified')
-    .map(({ durationMs }) => durationMs);
-  return thinned(times.sort((one, other) => one - other));
-}
-
-function thinned(ascending: readonly number[]): readonly number[] {
-  const { length } = ascending;
-  if (length <= MOST_RINGS) return ascending;
-  return Array.from(
-    { length: MOST_RINGS },
-    (_, ring) => ascending[Math.round((ring * (length - 1)) / (MOST_RINGS - 1))] ?? 0,
-  );
+  return staircase.map(([samples]) => samples);
 }
 
 /** Did all of its seeds so far finish, so that their mean is that of the setting? */
@@ -36,21 +16,24 @@ export function isWhole({ samples, atLeast }: SettingSummary): boolean {
   return samples !== null && atLeast === null;
 }
 
-export function strip(
-  values: readonly number[],
-  mean: SettingSummary['samples'],
-  axis: CellAxis,
-  slot: number | null,
-): ElementNode {
+export function strip(one: SettingSummary, axis: CellAxis, slot: number | null): ElementNode {
   const at = (value: number): string => cellPercent(Math.min(100, Math.max(0, axis.at(value))));
+  const { samples, asked } = one;
+  const interval = samples?.interval ?? null;
   return s(
     'svg',
     { 'aria-hidden': 'true', class: seriesClass(slot) },
     cellGrid(axis),
-    values.map((value) => s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 })),
-    mean === null || mean.interval === null
-      ? null
-      : capped(at(mean.interval.low), at(mean.interval.high)),
-    mean === null ? null : seriesMark(slot, at(mean.mean), MIDDLE),
+    // A single seed is its mean.
+    (asked === 1 ? [] : ringsOf(one)).map((value) =>
+      s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 }),
+    ),
+    interval === null ? null : capped(at(interval.low), at(interval.high)),
+    samples === null ? null : seriesMark(slot, at(samples.mean), MIDDLE),
   );
+}
+
+/** What stands beside the title of a table, with the kind of its axis. */
+export function subtitle(words: string, axis: CellAxis): string {
+  return axis.logarithmic ? `${words}; log scale` : words;
 }

@@ -47,17 +47,16 @@ export function mergeCommand(
     unchecked += place.unchecked;
     broken += place.broken;
   }
+  const { seeds } = groups;
   const missing = [
     ...missingShards(files),
-    ...groups
-      .summaries()
-      .flatMap(({ spec, columns, missing: seeds }) =>
-        seeds.length === 0
-          ? []
-          : [
-              `${settingWords(spec, Object.entries(columns))}: ${counted(seeds.length, 'seed')} (${shortList(seeds)})`,
-            ],
-      ),
+    ...groups.all.flatMap(({ head: { spec, columns }, runs }) => {
+      const left = seeds.filter((seed) => !runs.has(seed));
+      const words = settingWords(spec, Object.entries(columns));
+      return left.length === 0
+        ? []
+        : [`${words}: ${counted(left.length, 'seed')} (${shortList(left)})`];
+    }),
   ];
   write(out, lines);
   for (const one of missing) printNote(`Missing: ${one}.`);

@@ -28,8 +28,7 @@ export class ResultsPage {
   tell({ done, total, others }: Omit<ResultsState, 'specs'>, endedAt: number | null): void {
     const before = performance.now();
     const { groups, fileName, startedAt } = this;
-    const of = { fileName, seeds: groups.seeds, startedAt, endedAt };
-    const specs = resultsSummaries(groups.summaries(), of);
+    const specs = resultsSummaries(groups, { fileName, startedAt, endedAt });
     const state: ResultsState = { specs, done, total, others };
     printJson(state);
     this.#toldAt = performance.now();

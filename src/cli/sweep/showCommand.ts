@@ -39,16 +39,19 @@ export async function showCommand(
   for (const note of notesOf(file, place)) printNote(note);
   const { others } = gathering;
   if (others > 0) printNote(othersWords(others));
-  const report: SweepReport = { title: basename(file), groups: groups.summaries(), skipped: [] };
+  const title = basename(file);
+  const specs = resultsSummaries(groups, { fileName: title, startedAt: 0, endedAt: 0 });
+  const report: SweepReport = { title, specs, notes: [] };
   if (reportFile !== undefined) writeReport(reportFile, report);
   if (json) {
-    const of = { fileName: basename(file), seeds: groups.seeds, startedAt: 0, endedAt: 0 };
-    const specs = resultsSummaries(report.groups, of).map(({ spec, comparison }) => ({
-      spec,
-      settings: comparison.settings.map(({ seeds: _, staircase: __, ...setting }) => setting),
-    }));
     const { sound, unchecked, broken } = place;
-    printJson({ ok: true, results: sound + unchecked, others, unchecked, broken, specs });
+    printJson({
+      ...{ ok: true, results: sound + unchecked, others, unchecked, broken },
+      specs: specs.map(({ spec, comparison }) => ({
+        spec,
+        settings: comparison.settings.map(({ seeds: _, staircase: __, ...setting }) => setting),
+      })),
+    });
   } else printLine(sweepText(report));
   return EXIT.done;
 }

@@ -6,10 +6,11 @@ import { planSweep, sizeFault, sweepId, tasksOf } from '../../core/sweep/plan';
 import { gridSize, settingWords } from '../../core/sweep/grid';
 import { ResultGroups } from '../../core/sweep/resultGroups';
 import { readResult, resultLine } from '../../core/sweep/resultLine';
+import { resultsSummaries } from '../../core/sweep/resultsSummary';
 import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
 import { shardOf } from '../../core/sweep/taskKey';
 import { count, counted } from '../../core/report/format';
-import { sweepText } from '../../core/report/sweepReport';
+import { skippedWords, sweepText } from '../../core/report/sweepReport';
 import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote, printProblems } from '../output';
@@ -64,8 +65,8 @@ export async function sweepCommand(
     if (json) printJson({ ok: false, problems: input.problems.map(printedProblem) });
     return EXIT.specHasErrors;
   }
-  const { description, specs } = input;
-  const tooLarge = sizeFault(description, specs.length);
+  const { description, specs: named } = input;
+  const tooLarge = sizeFault(description, named.length);
   if (tooLarge !== null) throw new UsageError(tooLarge);
   if (options.printSbatch !== undefined) {
     printLine(sbatchScript(files, options, parseWhole('--print-sbatch', options.printSbatch, 1e5)));
@@ -74,11 +75,11 @@ export async function sweepCommand(
   const engine = chosenAddress(options.engine);
   const address = engine === null || engine === LOCAL ? null : parseAddress(engine);
   const core = hashOfCore();
-  const combinations = specs.length * gridSize(description.vary);
+  const combinations = named.length * gridSize(description.vary);
   if (combinations > MANY_COMBINATIONS && options.page !== true) {
     printNote(`Checking ${count(combinations)} combinations.`);
   }
-  const plan = planSweep(description, specs, core);
+  const plan = planSweep(description, named, core);
   const fault = told(plan, json);
   if (fault !== null) return fault;
   if (options.check === true) return checked(plan, description.seeds.length, json);
@@ -103,7 +104,8 @@ export async function sweepCommand(
   const isUnsigned = address !== null && address.key === null && waiting.size > 0;
   if (isUnsigned) printNote(UNSIGNED);
   let refused = 0;
-  const page = options.page === true ? new ResultsPage(groups, basename(out), Date.now()) : null;
+  const startedAt = Date.now();
+  const page = options.page === true ? new ResultsPage(groups, basename(out), startedAt) : null;
   page?.tell({ done: had, total: tasks, others }, null);
   let carried = { failed: 0, isStopped: false };
   try {
@@ -141,8 +143,11 @@ export async function sweepCommand(
     ...(refused > 0
       ? [`${counted(refused, 'result')} of the engine refused; none of them counts.`]
       : []),
+    ...skippedWords(skipped),
   ];
-  const report = { title: out, skipped, notes, groups: groups.summaries() };
+  const endedAt = Date.now();
+  const specs = resultsSummaries(groups, { fileName: basename(out), startedAt, endedAt });
+  const report = { title: out, specs, notes };
   if (options.report !== undefined) writeReport(options.report, report);
   const line = `${count(there)} runs are in ${out}.`;
   const engineFacts = address === null ? {} : { signed: address.key !== null, refused };

@@ -3,14 +3,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { MessagePort, ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
+import { patienceOf } from '../../core/sweep/patience';
 import type { Executor, Task, TaskOutcome } from '../../core/sweep/task';
 import { TaskRunner } from '../../core/sweep/taskRunner';
 import { messageOf } from '../../core/words/thrown';
 import { outOfMemory, threadLimits } from '../../laboratory/threadMemory';
-
-/** A run looks at its clock between two steps, and a step may be a long one: so much longer it is waited for. */
-const PATIENCE = 2;
-const LEAST_PATIENCE_MS = 10_000;
 
 export const MOST_THREADS = 1024;
 
@@ -110,18 +107,15 @@ class Lane {
     } catch (error) {
       return { kind: 'crashed', key, message: messageOf(error) };
     }
-    const { seconds } = task.limits;
     const end = (): void => {
       this.#worker = null;
       void worker.terminate();
       this.#told({ kind: 'overdue', key });
     };
-    const patience =
-      seconds === undefined
-        ? undefined
-        : setTimeout(end, PATIENCE * 1000 * seconds + LEAST_PATIENCE_MS);
+    const patience = patienceOf(task.limits);
+    const callOff = patience === null ? undefined : setTimeout(end, patience);
     const outcome = await new Promise<TaskOutcome>((resolve) => (this.#told = resolve));
-    clearTimeout(patience);
+    clearTimeout(callOff);
     // Of a thread that died it is not known.
     return { ...outcome, key };
   }

@@ -1,32 +1,49 @@
 /** What a sweep found: a table of its settings, and pictures that suit what was varied. */
-import { apartWords, guaranteeWords } from '../sweep/guarantee';
-import type { GroupSummary } from '../sweep/resultGroups';
-import { bySpec, groupedBy, guaranteeOf } from '../sweep/resultGroups';
 import { settingWords, shownValue } from '../sweep/grid';
 import type { SweepPlan } from '../sweep/plan';
-import { fewestSamples } from '../sweep/fewest';
-import { counted } from './format';
+import { isComparable } from '../sweep/ranking';
+import type { SpecResults } from '../sweep/resultsSummary';
+import { nameText } from '../sweep/settingNames';
+import type { SettingSummary } from '../sweep/summary';
+import { visible } from '../words/escapes';
 import { heatMapSvg } from '../figure/heatMap';
+import { markdownText } from './markdown';
 import { linesSvg } from '../figure/panel';
-import type { SettingsTable } from './settingsTable';
-import { settingsMarkdown, settingsSvg, settingsText } from './settingsTable';
+import { rankingSvg } from '../figure/rows';
+import { ranked, settingsMarkdown, settingsText } from './settingsTable';
 
 export interface SweepReport {
   readonly title: string;
-  readonly groups: readonly GroupSummary[];
-  readonly skipped: SweepPlan['skipped'];
-  /** What has to be known of the results, a sentence each. */
-  readonly notes?: readonly string[];
+  readonly specs: readonly SpecResults[];
+  /** What has to be known besides, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** What is said of the combinations that were not run. */
+export function skippedWords(skipped: SweepPlan['skipped']): readonly string[] {
+  return skipped.map(
+    ({ spec, setting, reason }) =>
+      `${settingWords(spec, Object.entries(setting))} was not run: ${reason}`,
+  );
 }
 
 /** For a terminal. */
-export function sweepText(report: SweepReport): string {
-  return settingsText(tableOf(report));
+export function sweepText({ title, specs, notes }: SweepReport): string {
+  return [visible(title), '', settingsText(specs, notes)].join('\n');
 }
 
 /** @param pictures files beside it */
-export function sweepMarkdown(report: SweepReport, pictures: readonly string[]): string {
-  return settingsMarkdown(tableOf(report), pictures);
+export function sweepMarkdown(
+  { title, specs, notes }: SweepReport,
+  pictures: readonly string[],
+): string {
+  return [`# ${markdownText(title)}`, ...settingsMarkdown(specs, notes, pictures), ''].join('\n\n');
+}
+
+/** A setting with its spec. */
+interface Group {
+  readonly spec: string;
+  readonly one: SettingSummary;
 }
 
 /**
@@ -34,55 +51,69 @@ export function sweepMarkdown(report: SweepReport, pictures: readonly string[]):
  * means.
  */
 export function sweepSvgs(report: SweepReport): readonly string[] {
-  const { groups, title } = report;
+  const { title, specs } = report;
+  const groups = specs.flatMap(({ spec, comparison }) =>
+    comparison.settings.map((one): Group => ({ spec, one })),
+  );
   const varied = variedOf(groups);
   const numbers = varied.filter(({ of }) => groups.every((group) => typeof of(group) === 'number'));
   if (groups.length === 0) return [];
   const others = varied.filter((one) => !numbers.includes(one));
-  const nameOf = (group: GroupSummary): string =>
-    others.map(({ of }) => shownValue(of(group))).join(', ');
-  const named = groupedBy(groups, nameOf);
+  const named = new Map<string, Group[]>();
+  for (const group of groups) {
+    const name = others.map(({ of }) => shownValue(of(group))).join(', ');
+    named.set(name, [...(named.get(name) ?? []), group]);
+  }
   const [x, y, third] = numbers;
-  if (x === undefined || third !== undefined) return [settingsSvg(tableOf(report))];
-  const xOf = (group: GroupSummary): number => x.of(group) as number;
+  if (x === undefined || third !== undefined) return [meansSvg(report)];
+  const xOf = (group: Group): number => x.of(group) as number;
   const xs = ascending(groups.map(xOf));
   if (y === undefined) {
-    const runs = groups.reduce((most, { figures }) => Math.max(most, figures.runs), 0);
+    const runs = Math.max(...groups.map(({ one }) => one.counted + one.failed));
     const series = Array.from(named, ([name, own]) => ({
       words: name === '' ? 'samples' : name,
       cells: own
-        .map((group) => ({ x: xOf(group), isNewHere: false, ...group.figures }))
+        .map((group) => {
+          const { one } = group;
+          const samples = isComparable(one) ? one.samples : null;
+          return { x: xOf(group), isNewHere: false, samples, time: one.time, runs: one.counted };
+        })
         .sort((one, other) => one.x - other.x),
     }));
-    const bounds = new Map(
-      groups.flatMap((group) => {
-        const { lowerBound } = group.figures;
-        return lowerBound === null ? [] : [[xOf(group), lowerBound] as const];
-      }),
-    );
+    const bounds = new Map(groups.map((group) => [xOf(group), group.one.lowerBound]));
     // Specs have bounds of their own.
-    const isOne = new Set(groups.map(({ spec }) => spec)).size === 1;
-    const lowerBounds = isOne
-      ? xs.flatMap((at) => {
-          const mean = bounds.get(at);
-          return mean === undefined ? [] : [{ x: at, samples: { mean, interval: null } }];
-        })
-      : [];
+    const lowerBounds = xs.flatMap((at) => {
+      const mean = specs.length === 1 ? (bounds.get(at) ?? null) : null;
+      return mean === null ? [] : [{ x: at, samples: { mean, interval: null } }];
+    });
     return [linesSvg({ title, xLabel: x.name, runs, series, lowerBounds }, OF_A_SWEEP)];
   }
-  const yOf = (group: GroupSummary): number => y.of(group) as number;
+  const yOf = (group: Group): number => y.of(group) as number;
   const ys = ascending(groups.map(yOf));
   return Array.from(named, ([name, own]) =>
     heatMapSvg({
       title: name === '' ? title : name,
       ...{ xLabel: x.name, yLabel: y.name, xs, ys },
       cell: (atX, atY) => {
-        const group = own.find((one) => xOf(one) === atX && yOf(one) === atY);
-        const value = group?.figures.samples?.mean ?? group?.figures.atLeast ?? null;
-        return value === null ? null : { value, isLeast: group?.figures.samples === null };
+        const one = own.find((group) => xOf(group) === atX && yOf(group) === atY)?.one;
+        const value = one?.atLeast?.samples ?? one?.samples?.mean ?? null;
+        return value === null ? null : { value, isLeast: one?.atLeast !== null };
       },
     }),
   );
+}
+
+/** The settings of all specs by their means. */
+export function meansSvg({ title, specs }: SweepReport): string {
+  const rows = specs.flatMap(({ spec, comparison }) =>
+    ranked(comparison).map((one) => ({
+      name: specs.length === 1 ? nameText(one) : `${spec} ${nameText(one)}`,
+      samples: one.samples,
+      atLeast: one.atLeast?.samples ?? null,
+      none: 'not known',
+    })),
+  );
+  return rankingSvg(title, rows);
 }
 
 const OF_A_SWEEP = [
@@ -93,87 +124,16 @@ const OF_A_SWEEP = [
 /** What the settings of a sweep differ in. */
 interface VariedSetting {
   readonly name: string;
-  readonly of: (group: GroupSummary) => unknown;
+  readonly of: (group: Group) => unknown;
 }
 
-function variedOf(groups: readonly GroupSummary[]): readonly VariedSetting[] {
-  const columns = [...new Set(groups.flatMap((group) => Object.keys(group.columns)))];
+function variedOf(groups: readonly Group[]): readonly VariedSetting[] {
+  const columns = [...new Set(groups.flatMap(({ one }) => Object.keys(one.columns)))];
   const candidates: readonly VariedSetting[] = [
     { name: 'spec', of: ({ spec }) => spec },
-    ...columns.map((name) => ({ name, of: (group: GroupSummary) => group.columns[name] })),
+    ...columns.map((name) => ({ name, of: ({ one }: Group) => one.columns[name] })),
   ];
   return candidates.filter(({ of }) => new Set(groups.map(of)).size > 1);
-}
-
-function tableOf({ title, groups, skipped, notes = [] }: SweepReport): SettingsTable {
-  const varied = variedOf(groups);
-  const names: readonly VariedSetting[] =
-    varied.length > 0
-      ? varied
-      : [
-          {
-            name: 'algorithm',
-            of: ({ algorithm, columns }) =>
-              columns['run.algorithm'] ?? algorithm ?? 'no result yet',
-          },
-        ];
-  const most = Math.max(0, ...groups.map(({ runs }) => runs.size));
-  return {
-    title,
-    about: counted(most, 'seed'),
-    names: names.map(({ name }) => name),
-    rows: groups.map((group) => ({
-      name: names.map(({ of }) => shownValue(of(group))),
-      figures: group.figures,
-      delta: group.delta,
-      assumptionsNotMet:
-        group.guaranteed === false ? ['An assumption of its proof is not met'] : [],
-    })),
-    skipped: [
-      ...notes,
-      ...leastOf(groups, names),
-      ...groups.flatMap((group) => missingOf(group, names)),
-      ...skipped.map(
-        ({ spec, setting, reason }) =>
-          `${settingWords(spec, Object.entries(setting))} was not run: ${reason}`,
-      ),
-    ],
-  };
-}
-
-function leastOf(
-  groups: readonly GroupSummary[],
-  names: readonly VariedSetting[],
-): readonly string[] {
-  const nameOf = (group: GroupSummary): string =>
-    names.map(({ of }) => shownValue(of(group))).join(' ');
-  const apart = [...bySpec(groups).values()].flatMap(
-    (own) => apartWords(own.map(guaranteeOf)) ?? [],
-  );
-  const fewest = fewestSamples(groups).map(({ first, notTold, pairs }) => {
-    const more = notTold.length > MOST_NAMED ? ' and more' : '';
-    const found =
-      notTold.length === 0
-        ? 'all others need more'
-        : `not yet distinguished from it: ${notTold.slice(0, MOST_NAMED).map(nameOf).join('; ')}${more}`;
-    return `Fewest samples${apart.length > 0 ? ` at ${guaranteeWords(guaranteeOf(first))}` : ''}: ${nameOf(first)}; ${found} (95%, asymptotic, at any number of seeds, ${counted(pairs, 'pair')}).`;
-  });
-  return [...new Set(apart), ...fewest];
-}
-
-const MOST_NAMED = 5;
-
-function missingOf(group: GroupSummary, names: readonly VariedSetting[]): readonly string[] {
-  const { missing, failure, figures } = group;
-  const name = names.map(({ of }) => shownValue(of(group))).join(' ');
-  return [
-    ...(missing.length === 0
-      ? []
-      : [
-          `${name}: ${counted(missing.length, 'seed')} missing from ${missing[0] ?? ''} on; ${counted(figures.runs, 'run')} before it count.`,
-        ]),
-    ...(failure === null ? [] : [`${name}: a run failed: ${failure}`]),
-  ];
 }
 
 function ascending(values: readonly number[]): readonly number[] {

@@ -93,6 +93,8 @@ export interface Comparison {
   readonly settings: readonly ComparedSetting[];
   /** A run is stopped after so many seconds; absent where none is. */
   readonly secondsPerRun?: number;
+  /** A run is stopped after so many samples, or those of its own budget; absent where none is. */
+  readonly samplesPerRun?: number;
   readonly leftOut?: readonly LeftOut[];
 }
 
@@ -106,17 +108,6 @@ export const CUTS_ENOUGH = 3;
 export function seedOutcome(result: RunResult): SeedOutcome {
   const { seed, status, action, estimate, samples, correct, durationMs, lowerBound } = result;
   return { seed, status, action, estimate, samples, correct, durationMs, lowerBound };
-}
-
-/** Of a run that was stopped at the limit of seconds. @param result null where its worker was gone without one */
-export function cutOutcome(
-  seed: number,
-  result: RunResult | null,
-  known: { readonly samples: number; readonly durationMs: number },
-): SeedOutcome {
-  const kept =
-    result === null ? { action: null, estimate: null, correct: null } : seedOutcome(result);
-  return { ...known, ...kept, seed, status: 'budget', limit: 'seconds' };
 }
 
 /** What a comparison keeps of the facts of a run. */

@@ -2,33 +2,7 @@
 import { differsAnytime } from '../statistics/anytime';
 import { apartByGuarantee } from './guarantee';
 import { isComparable } from './ranking';
-import type { GroupSummary } from './resultGroups';
-import { bySpec, guaranteeOf } from './resultGroups';
 import type { SettingSummary } from './summary';
-
-export interface Fewest {
-  readonly first: GroupSummary;
-  readonly notTold: readonly GroupSummary[];
-  /** The least was chosen by what was seen: any of these could have been compared, and the 5% are shared among them. */
-  readonly pairs: number;
-}
-
-/** One for each spec and guarantee with several settings whose mean is known: others are not compared. */
-export function fewestSamples(groups: readonly GroupSummary[]): readonly Fewest[] {
-  const meanOf = ({ figures }: GroupSummary): number => figures.samples?.mean ?? Infinity;
-  const parts = [...bySpec(groups).values()].flatMap((own) => apartByGuarantee(own, guaranteeOf));
-  return parts.flatMap((comparable) => {
-    const known = comparable.filter(({ samples }) => samples !== null);
-    const [first, ...others] = [...known].sort((one, other) => meanOf(one) - meanOf(other));
-    if (first === undefined || others.length === 0) return [];
-    // Also those whose mean is not known yet.
-    const among = comparable.length;
-    const pairs = (among * (among - 1)) / 2;
-    const differs = (other: GroupSummary): boolean =>
-      differsAnytime(first.samples ?? [], other.samples ?? [], pairs) === true;
-    return [{ first, notTold: others.filter((other) => !differs(other)), pairs }];
-  });
-}
 
 /** Which of the settings of one guarantee needs fewest samples, and how the others compare. */
 export interface ComparisonAnswer {

@@ -36,3 +36,13 @@ export function settingWords(
     ' ',
   );
 }
+
+/** Lists and objects as JSON: nested ones do not group. */
+function columnOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** What the lines of a combination have besides the fields of all lines. */
+export function columnsOf(point: GridPoint): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(point.map(([path, value]) => [path, columnOf(value)]));
+}

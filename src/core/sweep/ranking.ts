@@ -13,9 +13,9 @@ export function rankingOf(settings: readonly SettingSummary[]): readonly number[
     .map(({ index }) => index);
 }
 
-/** Only settings all of whose seeds finished are compared: the mean of the others leaves out the longest. */
-export function isComparable({ counted, stopped, failed, samples }: SettingSummary): boolean {
-  return samples !== null && stopped === counted && failed === 0;
+/** Only settings whose seeds finished or count with a limit of samples are compared: the mean of others leaves out the longest. */
+export function isComparable({ counted, stopped, capped, failed }: SettingSummary): boolean {
+  return stopped > 0 && stopped + capped === counted && failed === 0;
 }
 
 function placeOf(one: SettingSummary): { readonly place: number; readonly samples: number } {

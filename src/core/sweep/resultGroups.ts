@@ -1,72 +1,27 @@
 /** Results of a sweep, gathered by setting as they are read: a file of any length passes through line by line. */
-import type { CountedRun, SettingFigures } from './settingFigures';
-import { limitedSamples, settingFigures } from './settingFigures';
 import type { GridPoint } from './grid';
-import type { Guarantee } from './guarantee';
+import { columnsOf } from './grid';
 import type { Result } from './resultLine';
-import { columnsOf } from './resultLine';
+import type { CountedRun } from './settingFigures';
 
-/** What the results of one setting have in common. */
-interface GroupHead {
-  readonly spec: string;
-  readonly columns: Readonly<Record<string, unknown>>;
-  /** Null while only failed runs are known. */
-  readonly algorithm: string | null;
-  readonly preset: string | null;
-  readonly delta: number | null;
-  readonly accuracy: number | null;
-  /** Whether every assumption of the proof is met; null where that is not known. */
-  readonly guaranteed: boolean | null;
-}
+/** What the results of a setting have in common: all but its name null while only failed runs are known. */
+type GroupHead = Pick<
+  Result,
+  'spec' | 'columns' | 'algorithm' | 'preset' | 'delta' | 'accuracy' | 'guaranteed'
+>;
 
-export interface GroupSummary extends GroupHead {
-  /** Of the seeds before the first that is missing; its intervals may be looked at any time. */
-  readonly figures: SettingFigures;
-  /** Samples by seed, at most the limit of samples; null where a run has none, or its seconds cut it. */
-  readonly samples: readonly number[] | null;
+export interface ResultGroup {
+  readonly head: GroupHead;
   /** Every run that is there, by its seed. */
   readonly runs: ReadonlyMap<number, CountedRun>;
-  /** Seeds that were asked for, or that another setting has, and this one lacks. */
-  readonly missing: readonly number[];
   /** Why a run failed; null where none did. */
   readonly failure: string | null;
 }
 
-/** What it promises of its answers. */
-export function guaranteeOf({ guaranteed, delta, accuracy }: GroupHead): Guarantee {
-  return { covered: guaranteed !== false, delta, accuracy };
-}
-
-/** Those of each name, in the order in which the names come. */
-export function groupedBy(
-  groups: readonly GroupSummary[],
-  nameOf: (group: GroupSummary) => string,
-): ReadonlyMap<string, readonly GroupSummary[]> {
-  const named = new Map<string, GroupSummary[]>();
-  for (const group of groups) {
-    const name = nameOf(group);
-    const own = named.get(name);
-    if (own === undefined) named.set(name, [group]);
-    else own.push(group);
-  }
-  return named;
-}
-
-/** Those of each spec, which alone are compared. */
-export function bySpec(
-  groups: readonly GroupSummary[],
-): ReadonlyMap<string, readonly GroupSummary[]> {
-  return groupedBy(groups, ({ spec }) => spec);
-}
-
-interface Group {
+interface Group extends ResultGroup {
   head: GroupHead;
   failure: string | null;
   readonly runs: Map<number, CountedRun>;
-}
-
-function newGroup(head: GroupHead): Group {
-  return { head, failure: null, runs: new Map() };
 }
 
 export class ResultGroups {
@@ -75,7 +30,7 @@ export class ResultGroups {
   /** Results that another of the same setting and seed has taken the place of. */
   replaced = 0;
 
-  /** @param seeds that were asked for; those of the results where nothing is said */
+  /** @param asked the seeds that were asked for; those of the results where nothing is said */
   constructor(private readonly asked: readonly number[] | null = null) {}
 
   /** A setting of which results are to come. */
@@ -89,9 +44,7 @@ export class ResultGroups {
     const { spec, columns, algorithm, preset, delta, accuracy, guaranteed, seed, reason } = result;
     const head = { spec, columns, algorithm, preset, delta, accuracy, guaranteed };
     const group = this.#group(head);
-    if (algorithm !== null) {
-      group.head = head;
-    }
+    if (algorithm !== null) group.head = head;
     const { status, limit, correct, samples, lowerBound, durationMs } = result;
     if (status === 'failed') group.failure ??= reason;
     this.#seeds.add(seed);
@@ -102,7 +55,9 @@ export class ResultGroups {
   #group(head: GroupHead): Group {
     const name = JSON.stringify([head.spec, head.columns]);
     let group = this.#groups.get(name);
-    if (group === undefined) this.#groups.set(name, (group = newGroup(head)));
+    if (group === undefined) {
+      this.#groups.set(name, (group = { head, failure: null, runs: new Map() }));
+    }
     return group;
   }
 
@@ -112,21 +67,7 @@ export class ResultGroups {
   }
 
   /** In the order in which the settings came. */
-  summaries(): readonly GroupSummary[] {
-    const { seeds } = this;
-    return [...this.#groups.values()].map(({ head, failure, runs }) => {
-      const missing = seeds.filter((seed) => !runs.has(seed));
-      const [first = Infinity] = missing;
-      const prefix = seeds.filter((seed) => seed < first);
-      const counted = prefix.flatMap((seed) => runs.get(seed) ?? []);
-      return {
-        ...head,
-        figures: settingFigures(counted),
-        samples: limitedSamples(counted),
-        runs,
-        missing,
-        failure,
-      };
-    });
+  get all(): readonly ResultGroup[] {
+    return [...this.#groups.values()];
   }
 }

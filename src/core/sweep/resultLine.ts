@@ -1,6 +1,7 @@
 /** A result of a sweep: one line of JSON, flat, as pandas and DuckDB load it. */
 import { isObject } from '../document/validate/form';
 import type { GridPoint } from './grid';
+import { columnsOf } from './grid';
 import { withCheck } from './lineCheck';
 import type { CountedRun } from './settingFigures';
 import type { SweptOutcome } from './task';
@@ -37,16 +38,6 @@ export interface ResultOf {
   readonly seed: number;
   /** Of the program, and the hash of its core. */
   readonly version: string;
-}
-
-/** Lists and objects as JSON: nested ones do not group. */
-function columnOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-}
-
-/** What the lines of a combination have besides the fields of all lines. */
-export function columnsOf(point: GridPoint): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(point.map(([path, value]) => [path, columnOf(value)]));
 }
 
 /**

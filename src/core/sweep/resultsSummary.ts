@@ -4,17 +4,15 @@ import { MOST_LINES } from './comparison';
 import type { SeedOutcome } from './comparison';
 import type { Difference } from './differences';
 import { shownValue } from './grid';
-import type { GroupSummary } from './resultGroups';
-import { bySpec, guaranteeOf } from './resultGroups';
+import type { ResultGroup, ResultGroups } from './resultGroups';
 import { titleOf } from './settingNames';
 import type { CountedRun } from './settingFigures';
 import { summaryOf } from './summary';
-import type { ComparisonSummary, SettingSummary, SettingToSum } from './summary';
+import type { ComparisonSummary, SettingToSum } from './summary';
 
 export interface ResultsOf {
   /** The name of the file of the results. */
   readonly fileName: string;
-  readonly seeds: readonly number[];
   /** Milliseconds since 1970, UTC. */
   readonly startedAt: number;
   /** Null while the sweep is running. */
@@ -43,42 +41,44 @@ export function othersWords(others: number): string {
 }
 
 /** Settings of two specs are not compared. */
-export function resultsSummaries(
-  groups: readonly GroupSummary[],
-  of: ResultsOf,
-): readonly SpecResults[] {
-  return Array.from(bySpec(groups), ([spec, own]) => ({
+export function resultsSummaries(results: ResultGroups, of: ResultsOf): readonly SpecResults[] {
+  const bySpec = new Map<string, ResultGroup[]>();
+  for (const group of results.all) {
+    const own = bySpec.get(group.head.spec);
+    if (own === undefined) bySpec.set(group.head.spec, [group]);
+    else own.push(group);
+  }
+  const { seeds } = results;
+  return Array.from(bySpec, ([spec, own]) => ({
     spec,
-    comparison: specSummary(spec, own, of),
+    comparison: specSummary(spec, own, seeds, of),
   }));
 }
 
 function specSummary(
   spec: string,
-  groups: readonly GroupSummary[],
-  { fileName, seeds, startedAt, endedAt }: ResultsOf,
+  groups: readonly ResultGroup[],
+  seeds: readonly number[],
+  of: ResultsOf,
 ): ComparisonSummary {
-  const paths = [...new Set(groups.flatMap(({ columns }) => Object.keys(columns)))];
+  const paths = [...new Set(groups.flatMap(({ head }) => Object.keys(head.columns)))];
   const varied = paths.filter(
-    (path) => new Set(groups.map(({ columns }) => columns[path])).size > 1,
+    (path) => new Set(groups.map(({ head }) => head.columns[path])).size > 1,
   );
-  const summary = summaryOf({
-    ...{ id: spec, kind: 'results', fileName, specName: spec, startedAt, endedAt },
-    ...{ secondsPerRun: null, leftOut: [] },
+  return summaryOf({
+    ...{ ...of, id: spec, kind: 'results', specName: spec, secondsPerRun: null, leftOut: [] },
     // The names of many say it, and a column each has no room.
     differences: groups.length > MOST_LINES ? [] : varied.map((path) => difference(path, groups)),
     settings: groups.map((group) => settingOf(group, varied, seeds)),
   });
-  const most = Math.max(2, Math.min(MOST_SHOWN, Math.floor(MOST_IN_ALL / groups.length)));
-  return { ...summary, settings: summary.settings.map((setting) => thinned(setting, most)) };
 }
 
 function settingOf(
-  group: GroupSummary,
+  { head, runs, failure }: ResultGroup,
   varied: readonly string[],
   seeds: readonly number[],
 ): SettingToSum {
-  const { spec, algorithm, preset, columns, runs, failure } = group;
+  const { spec, algorithm, preset, columns, delta, accuracy, guaranteed } = head;
   const outcomes: SeedOutcome[] = [];
   const failures: SettingToSum['failures'][number][] = [];
   for (const seed of seeds) {
@@ -97,7 +97,7 @@ function settingOf(
       ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${shownValue(columns[path])}`),
     ].join(', '),
     ...{ seeds, outcomes, failures, trace: null, areSpared: false },
-    ...guaranteeOf(group),
+    ...{ columns, delta, accuracy, covered: guaranteed !== false },
   };
 }
 
@@ -115,28 +115,9 @@ function outcomeOf(seed: number, run: CountedRun, status: SeedOutcome['status'])
   };
 }
 
-function difference(path: string, groups: readonly GroupSummary[]): Difference {
-  const values = groups.map(({ columns }) => shownValue(columns[path]));
+function difference(path: string, groups: readonly ResultGroup[]): Difference {
+  const values = groups.map(({ head }) => shownValue(head.columns[path]));
   return { setting: path, values, groups: [], isNamed: path === ALGORITHM || path === PRESET };
-}
-
-/** More seeds than these cannot be told apart in a chart. */
-const MOST_SHOWN = 200;
-/** Of all settings together: the state is sent again and again. */
-const MOST_IN_ALL = 2400;
-
-/** Every so many of the seeds, the least and the most among them: a page cannot hold them all. */
-function thinned(setting: SettingSummary, most: number): SettingSummary {
-  const { seeds, staircase } = setting;
-  if (seeds.length <= most) return setting;
-  const byTime = [...seeds].sort((one, other) => one.durationMs - other.durationMs);
-  return { ...setting, seeds: everySoMany(byTime, most), staircase: everySoMany(staircase, most) };
-}
-
-function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
-  const last = values.length - 1;
-  if (last < most) return values;
-  return Array.from({ length: most }, (_, at) => values[Math.round((at * last) / (most - 1))] as T);
 }
 
 function textOr(value: unknown, otherwise: string | null): string | null {

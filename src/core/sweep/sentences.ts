@@ -3,6 +3,7 @@ import { LEAST_SEEDS } from '../statistics/anytime';
 import { formatCount, formatInterval, formatPercent, formatTimes } from '../words/counts';
 import { apartWords, guaranteeWords } from './guarantee';
 import { listed, someOf } from '../words/lists';
+import { isComparable } from './ranking';
 import type { ComparisonSummary, SettingSummary } from './summary';
 
 export interface Sentences {
@@ -101,7 +102,7 @@ function headlineOf({ answers, settings, kind }: Figures): Pick<Sentences, 'over
   const fewest = isAmong ? 'Fewest samples of those that finished' : 'Fewest samples';
   const what = several ? fewest : 'Samples until it finished';
   return {
-    over: kind === 'runs' && best.stopped === 1 ? what : `${what}, mean of ${seeds(best.stopped)}`,
+    over: kind === 'runs' && best.stopped === 1 ? what : `${what}, mean of ${seeds(best.counted)}`,
     headline: `${spokenName(best)}: ${formatCount(best.samples.mean)} samples`,
   };
 }
@@ -175,14 +176,18 @@ function settingCaveats(
   one: SettingSummary,
   { secondsPerRun, endedAt }: Figures,
 ): readonly string[] {
-  const { errors, ended, counted, stopped, cut, spared, failed, failure, rejected, asked } = one;
+  const { errors, ended, counted, stopped, cut, capped, spared, failed } = one;
+  const { failure, rejected, asked } = one;
   const at = secondsPerRun === null ? 'the limit of time' : `${secondsPerRun} s`;
   return [
     ...(rejected === null ? [] : [`not run. ${rejected}`]),
     ...(one.covered || ended === 0
       ? []
       : ['an assumption of the proof is not met, so its δ cannot be claimed.']),
-    ...(stopped < counted
+    ...(capped > 0 && isComparable(one)
+      ? [`${capped} of ${seeds(counted)} hit the limit of samples, and count with it.`]
+      : []),
+    ...(stopped < counted && !isComparable(one)
       ? [
           `${counted - stopped} of ${seeds(counted)} did not finish${cut === 0 ? '' : `, ${cut} for ${at}`}; the mean of the others is too low, so it is not ranked.`,
         ]

@@ -81,7 +81,7 @@ export function settingFigures(
 }
 
 /** Samples of each run, where all ended by their rule or by the limit of samples. */
-export function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
+function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
   const isKnown = ({ status, limit }: CountedRun): boolean =>
     status === 'certified' || limit === 'samples';
   if (runs.length === 0 || !runs.every(isKnown)) return null;
@@ -93,9 +93,10 @@ export function limitedSamples(runs: readonly CountedRun[]): readonly number[] |
  * What delta speaks of: a run that ended without a certificate had no wrong one, of a run that its seconds cut or that
  * failed nobody knows. Where the truth is not known, none is judged.
  */
-export function wrongCertificates(
-  runs: readonly Pick<CountedRun, 'status' | 'limit' | 'correct'>[],
-): { readonly wrong: number; readonly judged: number } {
+function wrongCertificates(runs: readonly Pick<CountedRun, 'status' | 'limit' | 'correct'>[]): {
+  readonly wrong: number;
+  readonly judged: number;
+} {
   const ended = runs.filter(({ status, limit }) => status !== 'failed' && limit !== 'seconds');
   const isKnown = ended.every(({ status, correct }) => status !== 'certified' || correct !== null);
   const isWrong = ({ status, correct }: (typeof runs)[number]): boolean =>

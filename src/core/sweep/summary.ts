@@ -3,13 +3,15 @@ import { differences } from './differences';
 import type { Difference } from './differences';
 import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, SeedOutcome, TracePoint } from './comparison';
-import { meanSequence, rateSequence, seedsToExclude } from '../statistics/anytime';
+import { meanSequence, seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { answersOf } from './fewest';
 import type { ComparisonAnswer } from './fewest';
 import type { Guarantee } from './guarantee';
 import { rankingOf } from './ranking';
-import { wrongCertificates } from './settingFigures';
+import { columnsOf } from './grid';
+import type { CountedRun } from './settingFigures';
+import { settingFigures } from './settingFigures';
 import { settingNames } from './settingNames';
 import type { SettingName } from './settingNames';
 import { sentencesOf } from './sentences';
@@ -42,24 +44,32 @@ export interface SettingSummary extends Guarantee {
   readonly counted: number;
   /** Of the counted seeds, finished by the rule of the algorithm. */
   readonly stopped: number;
-  /** Of the counted seeds, stopped at the limit of seconds. */
+  /** Of the counted seeds, stopped at the limit of seconds, and at a limit of samples. */
   readonly cut: number;
+  readonly capped: number;
   /** Seeds that are not run, since too many reached the limit of seconds. */
   readonly spared: number;
-  /** Samples of the seeds that stopped by their rule; null before there is one. */
+  /**
+   * Samples of a seed, or its limit of samples where it reached that. Where others did not finish, of those that did
+   * alone, which is too low; null before there is one.
+   */
   readonly samples: MeanInterval | null;
-  /** Computing time of the same seeds in milliseconds. */
+  /** Computing time of the counted seeds in milliseconds. */
   readonly time: MeanInterval | null;
   /** What the means are at least where some of the counted seeds did not finish; null where all did. */
   readonly atLeast: { readonly samples: number; readonly durationMs: number } | null;
+  /** No algorithm needs less on average; null where it is not known. */
+  readonly lowerBound: number | null;
   /** The mean of the samples, or what it is at least, over that of the lower bound; null where that is not known. */
   readonly overLowerBound: number | null;
   readonly errors: ErrorSummary | null;
-  /** One a counted seed, in the order asked for. */
+  /** One a counted seed, in the order asked for; of very many every so many, by their time. */
   readonly seeds: readonly SeedOutcome[];
-  /** How many seeds had stopped by how many samples: (samples, seeds), both ascending. */
+  /** How many seeds had stopped by how many samples: (samples, seeds), both ascending; of very many every so many. */
   readonly staircase: readonly (readonly [samples: number, seeds: number])[];
   readonly trace: readonly TracePoint[] | null;
+  /** What was set for it: a value a path. */
+  readonly columns: Readonly<Record<string, unknown>>;
 }
 
 /** The seeds that would show each rate of wrong answers to be below its delta, should no further one be wrong. */
@@ -105,6 +115,7 @@ export function summarise(comparison: Comparison): ComparisonSummary {
     differences: differences(settings),
     settings: settings.map(({ facts, ...setting }, index) => ({
       ...setting,
+      columns: columnsOf(setting.overrides.set),
       covered: facts?.assumptionsNotMet.length === 0,
       delta: facts?.delta ?? null,
       accuracy: facts?.accuracy ?? null,
@@ -119,6 +130,7 @@ export interface SettingToSum
   extends
     SettingName,
     Guarantee,
+    Pick<SettingSummary, 'columns'>,
     Pick<ComparedSetting, 'seeds' | 'outcomes' | 'failures' | 'rejected' | 'trace'> {
   /** False where no seed is left out, however many reach their limit of seconds. */
   readonly areSpared?: boolean;
@@ -143,7 +155,31 @@ export function summaryOf({
     answers: answersOf(summaries),
     missing: missingSeeds(summaries),
   };
-  return { ...figures, sentences: sentencesOf(figures) };
+  const most = Math.max(2, Math.min(MOST_SHOWN, Math.floor(MOST_IN_ALL / summaries.length)));
+  return {
+    ...figures,
+    settings: summaries.map((setting) => thinned(setting, most)),
+    sentences: sentencesOf(figures),
+  };
+}
+
+/** More seeds than these cannot be told apart in a chart. */
+const MOST_SHOWN = 200;
+/** Of all settings together: the state is sent again and again. */
+const MOST_IN_ALL = 2400;
+
+/** Every so many of the seeds, the least and the most among them: a page cannot hold them all. */
+function thinned(setting: SettingSummary, most: number): SettingSummary {
+  const { seeds, staircase } = setting;
+  if (seeds.length <= most) return setting;
+  const byTime = [...seeds].sort((one, other) => one.durationMs - other.durationMs);
+  return { ...setting, seeds: everySoMany(byTime, most), staircase: everySoMany(staircase, most) };
+}
+
+function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
+  const last = values.length - 1;
+  if (last < most) return values;
+  return Array.from({ length: most }, (_, at) => values[Math.round((at * last) / (most - 1))] as T);
 }
 
 /** Did the seed stop by the rule of its algorithm, rather than by a budget? */
@@ -155,14 +191,16 @@ function settingSummary(setting: SettingToSum): SettingSummary {
   const { outcomes, failures, covered, delta, accuracy, title, rest, rejected = null } = setting;
   const asked = rejected === null ? setting.seeds.length : 0;
   const counted = countedOutcomes(setting);
-  const stopped = counted.filter(isStopped);
-  const cut = counted.filter(({ limit }) => limit === 'seconds').length;
-  const atLeast = stopped.length === counted.length ? null : leastMeans(counted);
-  const samples = stopped.map((outcome) => outcome.samples);
-  const ascending = [...samples].sort((one, other) => one - other);
-  const bound = lowerBoundOf(counted);
-  const mean = stopped.length === 0 ? null : meanSequence(samples);
-  const least = atLeast?.samples ?? mean?.mean ?? null;
+  const figures = settingFigures(counted.map(countedRunOf));
+  const { wrong, judged, lowerBound, time } = figures;
+  const stopped = counted.filter(isStopped).map(({ samples }) => samples);
+  const cut = figures.cutBySeconds;
+  const atLeast =
+    stopped.length === counted.length
+      ? null
+      : { samples: figures.atLeast ?? 0, durationMs: time?.mean ?? 0 };
+  const samples = figures.samples ?? (stopped.length === 0 ? null : meanSequence(stopped));
+  const least = atLeast?.samples ?? samples?.mean ?? null;
   return {
     title,
     rest,
@@ -175,19 +213,27 @@ function settingSummary(setting: SettingToSum): SettingSummary {
     counted: counted.length,
     stopped: stopped.length,
     cut,
+    capped: figures.cutBySamples,
     spared:
       cut < CUTS_ENOUGH || setting.areSpared === false
         ? 0
         : asked - outcomes.length - failures.length,
-    ...{ covered, delta, accuracy },
-    samples: mean,
-    time: stopped.length === 0 ? null : meanSequence(stopped.map(({ durationMs }) => durationMs)),
-    atLeast,
-    overLowerBound: bound === null || least === null ? null : least / bound,
-    errors: delta === null ? null : errorsOf(counted, delta),
+    ...{ covered, delta, accuracy, samples, time, atLeast, lowerBound },
+    overLowerBound:
+      lowerBound === null || lowerBound <= 0 || least === null ? null : least / lowerBound,
+    errors: delta === null ? null : { wrong, judged, interval: figures.errorRate, delta },
     seeds: counted,
-    staircase: ascending.map((value, index) => [value, index + 1] as const),
+    staircase: stopped.sort((a, b) => a - b).map((value, index) => [value, index + 1] as const),
     trace: setting.trace,
+    columns: setting.columns,
+  };
+}
+
+function countedRunOf({ limit, lowerBound = null, ...outcome }: SeedOutcome): CountedRun {
+  return {
+    ...outcome,
+    lowerBound,
+    limit: limit ?? (outcome.status === 'budget' ? 'samples' : null),
   };
 }
 
@@ -198,30 +244,6 @@ function countedOutcomes({ seeds, outcomes, failures }: SettingToSum): readonly 
   const gap = seeds.findIndex((seed) => !ended.has(seed));
   const before = new Set(seeds.slice(0, gap));
   return gap === -1 ? outcomes : outcomes.filter(({ seed }) => before.has(seed));
-}
-
-/** A run that did not finish would have taken more. */
-function leastMeans(outcomes: readonly SeedOutcome[]): SettingSummary['atLeast'] {
-  const mean = (of: (one: SeedOutcome) => number): number =>
-    outcomes.reduce((sum, one) => sum + of(one), 0) / outcomes.length;
-  return { samples: mean((one) => one.samples), durationMs: mean((one) => one.durationMs) };
-}
-
-/** The mean of the lower bound over the seeds. One that lost it with its worker has that of the others if it is one. */
-function lowerBoundOf(outcomes: readonly SeedOutcome[]): number | null {
-  const bounds = outcomes.flatMap(({ lowerBound = null }) =>
-    lowerBound === null ? [] : [lowerBound],
-  );
-  const isKnown = bounds.length === outcomes.length || new Set(bounds).size === 1;
-  const sum = bounds.reduce((all, bound) => all + bound, 0);
-  return isKnown && sum > 0 ? sum / bounds.length : null;
-}
-
-function errorsOf(counted: readonly SeedOutcome[], delta: number): ErrorSummary {
-  const { wrong, judged } = wrongCertificates(
-    counted.map(({ status, correct, limit = null }) => ({ status, correct, limit })),
-  );
-  return { wrong, judged, interval: judged === 0 ? null : rateSequence(wrong, judged), delta };
 }
 
 /** Of the setting that needs most more. */

@@ -1,6 +1,7 @@
 /** Many runs, each a task that depends on nothing but itself: who carries them out, and where, changes no result. */
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
+import type { RunResult } from '../run/result';
 import type { SeedOutcome, SettingFacts } from './comparison';
 
 /** Of one run; past them it is a result all the same, with the status `budget`. */
@@ -45,6 +46,8 @@ export type TaskOutcome =
       readonly key: string;
       readonly run: TaskRun;
       readonly facts: SettingFacts;
+      /** For reports; not kept in lines of results. */
+      readonly constants?: RunResult['constants'];
     }
   /** The setting has errors: so have all its seeds. */
   | { readonly kind: 'refused'; readonly key: string; readonly problems: readonly Problem[] }

@@ -47,6 +47,7 @@ export class TaskRunner {
       kind: 'ended',
       key,
       facts: settingFacts(prepared.facts),
+      constants: result.constants,
       run: {
         ...seedOutcome(result),
         correct:

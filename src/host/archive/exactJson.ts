@@ -18,7 +18,3 @@ export function parseExact(text: string): unknown {
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-export function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === 'string';
-}

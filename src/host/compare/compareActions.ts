@@ -15,7 +15,6 @@ import { readSettings } from '../settings';
 import { outcomeWord } from '../views/outcomeWord';
 import { repeatArgument, runIds } from './compareArguments';
 import type { RepeatArgument } from './compareArguments';
-import type { ComparePanels } from './comparePanels';
 import type { ComparisonController } from './comparisonController';
 import { seedsFrom } from './comparisonRecord';
 import type { ComparisonRecord } from './comparisonRecord';
@@ -31,7 +30,7 @@ export class CompareActions {
   constructor(
     private readonly comparisons: ComparisonController,
     private readonly runs: RunController,
-    private readonly panels: ComparePanels,
+    private readonly show: (record: ComparisonRecord) => void,
   ) {}
 
   /** Asks for the seeds and the settings, as far as the argument of the command does not say them. */
@@ -56,11 +55,16 @@ export class CompareActions {
     const seeds = seedsFrom(first, kept);
     const { maxSamples } = readSettings(Uri.parse(spec.uri));
     const bounded = settings.map((overrides) => withBudget(spec.text, overrides, maxSamples));
-    const record = this.comparisons.start(spec, bounded, seeds, {
+    this.start(spec, bounded, seeds, {
       ...(seconds === null ? {} : { secondsPerRun: seconds }),
       ...(leftOut.length === 0 ? {} : { leftOut }),
     });
-    this.panels.show(record);
+  }
+
+  /** Runs a spec under each of the settings with each of the seeds, and shows it. */
+  start(...what: Parameters<ComparisonController['start']>): void {
+    const record = this.comparisons.start(...what);
+    this.show(record);
     this.showProgress(record);
   }
 
@@ -79,7 +83,7 @@ export class CompareActions {
       );
       return;
     }
-    this.panels.show(record);
+    this.show(record);
   }
 
   /** Further settings with the same seeds; of single runs a further run. */

@@ -1,35 +1,36 @@
 /** The comparisons of this window: runs their seeds in the pool, and keeps them with those of earlier and other windows. */
-import { cutOutcome } from '../../core/sweep/comparison';
-import type { ComparedSetting, Comparison, SeedOutcome } from '../../core/sweep/comparison';
-import type { RunResult } from '../../core/run/result';
+import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
+import { newSetting } from '../../core/sweep/takeOutcome';
+import type { Task } from '../../core/sweep/task';
 import type { Overrides } from '../../core/document/overrides';
 import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
-import type { RunOutcome } from '../runs/workerClient';
 import type { ArchiveParts } from '../archive/archive';
 import { Keeper } from '../archive/keeper';
-import { failureOf } from '../runs/runEnd';
-import { ComparisonRecord, newSetting, settingOfRun } from './comparisonRecord';
+import { ComparisonRecord, settingOfRun } from './comparisonRecord';
 import type { PendingSeed } from './comparisonRecord';
 import type { RunPool } from './runPool';
 import type { StoredComparison } from './storedComparison';
+import { TaskLanes } from './taskLane';
 
 export interface ComparisonDependencies extends ArchiveParts<StoredComparison> {
   readonly pool: RunPool;
   readonly newId: () => string;
 }
 
-/** A run under way. */
-interface UnderWay extends PendingSeed {
-  /** By the last of its events. */
-  samples: number;
-  /** It has reached the limit of seconds. */
-  isCut: boolean;
+/** What is being run of a comparison. */
+interface Work {
+  readonly lanes: TaskLanes;
+  /** What may be left to run. */
+  queue: Iterator<PendingSeed>;
+  /** Do settings go on of which too many seeds have reached the limit of seconds? */
+  isPatient: boolean;
+  /** By the keys of their tasks. */
+  readonly underWay: Map<string, PendingSeed>;
 }
 
 export class ComparisonController extends Keeper<StoredComparison, ComparisonRecord> {
-  /** The ids of the runs under way of each comparison. */
-  readonly #underWay = new Map<string, Map<string, UnderWay>>();
+  readonly #works = new Map<string, Work>();
   #isGone = false;
 
   constructor(private readonly dependencies: ComparisonDependencies) {
@@ -44,7 +45,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     spec: SpecText,
     settings: readonly Overrides[],
     seeds: readonly number[],
-    more: Pick<Comparison, 'secondsPerRun' | 'leftOut'> = {},
+    more: Pick<Comparison, 'secondsPerRun' | 'samplesPerRun' | 'leftOut'> = {},
   ): ComparisonRecord {
     const compared = settings.map((overrides) => newSetting(spec, overrides, seeds));
     const record = this.#create('seeds', spec.uri, spec.fileName, compared, more);
@@ -60,7 +61,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     const { specUri, fileName } = first.origin;
     const record = this.#create('runs', specUri, fileName, compared);
     record.end(this.dependencies.timer.now());
-    this.#tell(record, true);
+    this.#tell(record);
     return record;
   }
 
@@ -87,19 +88,18 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     const setting = settingOfRun(run);
     if (setting === null) return;
     record.add([setting]);
-    this.#tell(record, true);
+    this.#tell(record);
   }
 
   /** Calls off what is running or waiting; the seeds that have ended are kept. */
   cancel(record: ComparisonRecord): void {
-    for (const id of [...(this.#underWay.get(record.id)?.keys() ?? [])]) {
-      this.dependencies.pool.cancel(id);
-    }
+    this.#works.get(record.id)?.lanes.stop();
   }
 
   /** The window goes: what has ended is kept. */
   async shutDown(): Promise<void> {
     this.#isGone = true;
+    for (const { lanes } of this.#works.values()) lanes.stop();
     this.dependencies.pool.dispose();
     for (const record of this.living) {
       record.end(this.dependencies.timer.now());
@@ -133,91 +133,67 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
 
   /** @param isPatient whether settings go on of which too many seeds have reached the limit of seconds */
   #runPending(record: ComparisonRecord, isPatient = false): void {
-    const { pool, newId, timer } = this.dependencies;
-    const { secondsPerRun } = record.comparison;
-    const underWay = this.#underWay.get(record.id) ?? new Map<string, UnderWay>();
-    this.#underWay.set(record.id, underWay);
-    const keyOf = ({ setting, seed }: PendingSeed): string => `${setting} ${seed}`;
-    const known = new Set([...underWay.values()].map(keyOf));
-    const requests = record.pending
-      .filter((pending) => !known.has(keyOf(pending)))
-      .filter(({ setting }) => isPatient || !record.isCutEnough(setting))
-      .map((pending) => {
-        const run: UnderWay = { ...pending, samples: 0, isCut: false };
-        return { id: newId(), run };
-      });
-    for (const { id, run } of requests) underWay.set(id, run);
+    const work = this.#works.get(record.id) ?? this.#newWork(record);
+    this.#works.set(record.id, work);
+    const { pending } = record;
+    work.queue = pending.values();
+    work.isPatient = isPatient;
     record.begin();
     this.store(record);
-    for (const { id, run } of requests) {
-      const setting = record.comparison.settings[run.setting];
-      if (setting === undefined) continue;
-      const overrides: Overrides = {
-        set: [...setting.overrides.set, ['run.seed', run.seed]],
+    work.lanes.start(pending.length);
+    if (work.lanes.isLiving) this.told(record);
+    else if (record.isLiving) this.#end(record);
+  }
+
+  #newWork(record: ComparisonRecord): Work {
+    const { pool, newId, timer } = this.dependencies;
+    const underWay = new Map<string, PendingSeed>();
+    const lanes = new TaskLanes({
+      ...{ pool, newId, timer },
+      next: () => this.#next(record, work),
+      told: (outcome) => {
+        const pending = underWay.get(outcome.key);
+        underWay.delete(outcome.key);
+        // Workers that go with the window have not failed.
+        if (pending === undefined || this.#isGone) return;
+        record.take(pending, outcome);
+        this.told(record);
+      },
+      ended: () => {
+        this.#works.delete(record.id);
+        if (!this.#isGone) this.#end(record);
+      },
+    });
+    const work: Work = { lanes, queue: [].values(), isPatient: false, underWay };
+    return work;
+  }
+
+  /** The next seed: none of a setting that has errors, which all its seeds have, or that is too slow. */
+  #next(record: ComparisonRecord, { queue, isPatient, underWay }: Work): Task | null {
+    const { settings, secondsPerRun: seconds, samplesPerRun: maxSamples } = record.comparison;
+    for (let next = queue.next(); next.done !== true; next = queue.next()) {
+      const { setting, seed } = next.value;
+      const key = `${setting} ${seed}`;
+      const one = settings[setting];
+      if (one === undefined || one.rejected !== undefined || underWay.has(key)) continue;
+      if (!isPatient && seconds !== undefined && record.isCutEnough(setting)) continue;
+      underWay.set(key, next.value);
+      const { specText, overrides } = one;
+      const limits = {
+        ...(seconds === undefined ? {} : { seconds }),
+        ...(maxSamples === undefined ? {} : { maxSamples }),
       };
-      const cut = (): void => {
-        run.isCut = true;
-      };
-      pool.run(
-        { id, specText: setting.specText, overrides },
-        {
-          started: (facts) => record.started(run.setting, facts),
-          events: (events) => {
-            const last = events.findLast((event) => 'totalSamples' in event);
-            if (last !== undefined) run.samples = last.totalSamples;
-          },
-          ended: (outcome) => {
-            underWay.delete(id);
-            this.#ended(record, run, outcome);
-            if (run.isCut && !isPatient && record.isCutEnough(run.setting)) {
-              this.#callOff(record, run.setting);
-            }
-          },
-        },
-        secondsPerRun === undefined ? null : { ms: 1000 * secondsPerRun, reached: cut },
-      );
+      return { key, specText, overrides, seed, limits };
     }
-    if (underWay.size === 0) record.end(timer.now());
-    this.#tell(record, underWay.size === 0);
+    return null;
   }
 
-  #ended(record: ComparisonRecord, run: UnderWay, outcome: RunOutcome): void {
-    // Workers that go with the window have not failed.
-    if (this.#isGone) return;
-    const { setting, seed } = run;
-    const failure = failureOf(outcome);
-    const result = outcome.kind === 'finished' ? outcome.result : null;
-    const isCalledOff = outcome.kind === 'terminated' || result?.status === 'cancelled';
-    if (outcome.kind === 'rejected') record.rejected(setting, failure ?? '');
-    else if (failure !== null) record.failed(setting, seed, failure);
-    else if (isCalledOff && run.isCut) record.ended(setting, this.#cutOutcome(record, run, result));
-    // One that was called off has no outcome: it can be run again.
-    else if (result !== null && !isCalledOff) record.finished(setting, result);
-    if (outcome.kind === 'rejected') this.#callOff(record, setting);
-    const isOver = (this.#underWay.get(record.id)?.size ?? 0) === 0;
-    if (isOver) record.end(this.dependencies.timer.now());
-    // A cancelled seed changes nothing: of thousands only the last is announced.
-    if (isOver || outcome.kind !== 'terminated') this.#tell(record, isOver);
+  #end(record: ComparisonRecord): void {
+    record.end(this.dependencies.timer.now());
+    this.#tell(record);
   }
 
-  #cutOutcome(record: ComparisonRecord, run: UnderWay, result: RunResult | null): SeedOutcome {
-    const durationMs = result?.durationMs ?? 1000 * (record.comparison.secondsPerRun ?? 0);
-    return cutOutcome(run.seed, result, { samples: result?.samples ?? run.samples, durationMs });
-  }
-
-  /** A spec with errors has them for every seed, and a setting that is too slow for three is for all. */
-  #callOff(record: ComparisonRecord, setting: number): void {
-    const underWay = [...(this.#underWay.get(record.id) ?? [])];
-    for (const [id, pending] of underWay) {
-      if (pending.setting === setting) this.dependencies.pool.cancel(id);
-    }
-  }
-
-  #tell(record: ComparisonRecord, isOver: boolean): void {
-    if (!isOver) {
-      this.told(record);
-      return;
-    }
+  #tell(record: ComparisonRecord): void {
     this.fire(record);
     this.store(record);
   }

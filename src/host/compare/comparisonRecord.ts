@@ -1,13 +1,11 @@
 /** One comparison as the host keeps it: what was asked for, what has ended so far. */
 import { CUTS_ENOUGH, seedOutcome, settingFacts, tracePoints } from '../../core/sweep/comparison';
-import type { ComparedSetting, Comparison, SeedOutcome } from '../../core/sweep/comparison';
-import type { RunFacts } from '../../core/run/facts';
-import type { RunResult } from '../../core/run/result';
-import type { Overrides } from '../../core/document/overrides';
+import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
+import { newSetting, withOutcome } from '../../core/sweep/takeOutcome';
+import type { TaskOutcome } from '../../core/sweep/task';
 import type { Keepable } from '../archive/keeper';
 import { Named } from '../archive/named';
 import type { Origin } from '../archive/recordStore';
-import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { storedComparison } from './storedComparison';
 import type { StoredComparison } from './storedComparison';
@@ -29,8 +27,6 @@ export interface PendingSeed {
 export class ComparisonRecord extends Named implements Keepable<StoredComparison> {
   #comparison: Comparison;
   #isElsewhere = false;
-  /** The places of the seeds of a setting; the list of them changes only where there are more. */
-  readonly #places = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
 
   constructor(comparison: Comparison) {
     super();
@@ -126,42 +122,9 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
     this.#comparison = { ...this.#comparison, endedAt: now };
   }
 
-  started(setting: number, facts: RunFacts): void {
-    this.#change(setting, (one) => (one.facts === null ? { facts: settingFacts(facts) } : {}));
-  }
-
-  finished(setting: number, result: RunResult): void {
-    this.#change(setting, ({ constants }) => ({
-      constants: Object.keys(constants).length === 0 ? result.constants : constants,
-    }));
-    this.ended(setting, seedOutcome(result));
-  }
-
-  /** A seed has an outcome. */
-  ended(setting: number, outcome: SeedOutcome): void {
-    this.#change(setting, ({ outcomes, seeds }) => {
-      const places = this.#placesOf(seeds);
-      const placeOf = ({ seed }: SeedOutcome): number => places.get(seed) ?? 0;
-      const at = outcomes.findLastIndex((one) => placeOf(one) < placeOf(outcome)) + 1;
-      return { outcomes: outcomes.toSpliced(at, 0, outcome) };
-    });
-  }
-
-  #placesOf(seeds: readonly number[]): ReadonlyMap<number, number> {
-    const known = this.#places.get(seeds);
-    if (known !== undefined) return known;
-    const places = new Map(seeds.map((seed, index) => [seed, index]));
-    this.#places.set(seeds, places);
-    return places;
-  }
-
-  /** No seed of the setting can be run. */
-  rejected(setting: number, reason: string): void {
-    this.#change(setting, () => ({ rejected: reason }));
-  }
-
-  failed(setting: number, seed: number, message: string): void {
-    this.#change(setting, ({ failures }) => ({ failures: [...failures, { seed, message }] }));
+  /** A seed has come to its end. */
+  take({ setting, seed }: PendingSeed, outcome: TaskOutcome): void {
+    this.#change(setting, (one) => withOutcome(one, seed, outcome, this.#comparison.secondsPerRun));
   }
 
   /** Asks for more seeds of every setting; those that failed are tried again. */
@@ -190,32 +153,13 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
   }
 }
 
-/** A setting that is yet to be run. */
-export function newSetting(
-  spec: SpecText,
-  overrides: Overrides,
-  seeds: readonly number[],
-): ComparedSetting {
-  return {
-    specText: spec.text,
-    fileName: spec.fileName,
-    overrides,
-    seeds,
-    facts: null,
-    outcomes: [],
-    failures: [],
-    trace: null,
-    constants: {},
-  };
-}
-
 /** A run that has ended, as a setting with one seed; null where it has no result. */
 export function settingOfRun(run: RunRecord): ComparedSetting | null {
   const { facts, result, origin } = run;
   if (facts === null || result === null) return null;
   return {
     ...newSetting(
-      { uri: origin.specUri, fileName: origin.fileName, text: origin.specText },
+      { fileName: origin.fileName, text: origin.specText },
       { set: origin.overrides.set.filter(([path]) => path !== 'run.seed') },
       [result.seed],
     ),

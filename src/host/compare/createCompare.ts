@@ -1,16 +1,26 @@
 /** The parts of comparisons, built and connected. */
+import { Disposable, window } from 'vscode';
 import type { Uri } from 'vscode';
+import { COMPARE_VIEW_TYPE } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
 import { RecordStore } from '../archive/recordStore';
 import { readSettings } from '../settings';
 import { workspaceFiles } from '../workspaceFiles';
 import { CompareActions } from './compareActions';
-import { CompareMessages } from './compareMessages';
-import { ComparePanels } from './comparePanels';
+import { ComparedPanels } from './comparedPanels';
+import { comparedRecord } from './comparedRecord';
+import type { ComparedRecord } from './comparedRecord';
 import { ComparisonController } from './comparisonController';
+import type { ComparisonRecord } from './comparisonRecord';
 import { RunPool } from './runPool';
 import { COMPARISON_FORMAT } from './storedComparison';
+
+export interface ComparePanels {
+  readonly show: (record: ComparisonRecord) => void;
+  /** The comparison of the panel that has the focus. */
+  readonly active: () => ComparisonRecord | null;
+}
 
 export interface CompareParts {
   readonly comparisons: ComparisonController;
@@ -18,11 +28,12 @@ export interface CompareParts {
   readonly actions: CompareActions;
   /** For all that is run many times. */
   readonly pool: RunPool;
+  readonly subscription: Disposable;
 }
 
 /** @param folder what comparisons are stored in */
 export function createCompare(parts: HostParts, runs: RunController, folder: Uri): CompareParts {
-  const { extensionUri, workers, cores, timer, log, windows, newId } = parts;
+  const { workers, cores, timer, log, windows, newId } = parts;
   const store = new RecordStore(COMPARISON_FORMAT, workspaceFiles(folder), (message) =>
     log.warn(message),
   );
@@ -36,12 +47,23 @@ export function createCompare(parts: HostParts, runs: RunController, folder: Uri
     isWindowThere: windows.isThere,
     newId,
   });
-  const panels = new ComparePanels(comparisons, {
-    extensionUri,
-    timer,
-    receive: (panel, message) => messages.receive(panel, message),
+  const show = (record: ComparisonRecord): void => panels.show(shownOf(record));
+  const actions = new CompareActions(comparisons, runs, show);
+  const shownOf = (record: ComparisonRecord): ComparedRecord =>
+    comparedRecord(record, comparisons, actions);
+  const panels = new ComparedPanels(parts, COMPARE_VIEW_TYPE, async (id) => {
+    await comparisons.loaded;
+    const record = comparisons.find(id);
+    return record === null ? null : shownOf(record);
   });
-  const actions = new CompareActions(comparisons, runs, panels);
-  const messages = new CompareMessages(comparisons, actions, log);
-  return { comparisons, panels, actions, pool };
+  const subscription = Disposable.from(
+    panels,
+    comparisons.onRemoved((record) => panels.close(({ id }) => id === record.id)),
+    // Other windows may have compared something meanwhile.
+    window.onDidChangeWindowState(({ focused }) => {
+      if (focused) void comparisons.refresh();
+    }),
+  );
+  const active = (): ComparisonRecord | null => panels.active?.record ?? null;
+  return { comparisons, panels: { show, active }, actions, pool, subscription };
 }

@@ -4,13 +4,6 @@ import type { RunObserver, RunRequest } from '../runs/workerClient';
 import type { WorkerFactory } from '../runs/workerLike';
 import type { Timer } from '../util/timer';
 
-/** How long a run may have its worker. */
-export interface RunLimit {
-  readonly ms: number;
-  /** It is over: the run is about to be stopped. */
-  readonly reached: () => void;
-}
-
 /** What is done in one worker. */
 export interface PoolJob {
   readonly id: string;
@@ -59,33 +52,17 @@ export class RunPool {
   }
 
   /** Starts a run as soon as a worker is free. @param observer learns of its end exactly once */
-  run(request: RunRequest, observer: RunObserver, limit: RunLimit | null = null): void {
+  run(request: RunRequest, observer: RunObserver): void {
     this.submit({
       id: request.id,
-      start: (factory, over) => {
-        let hasEnded = false;
-        let callOff: (() => void) | null = null;
-        const run = new WorkerRun(factory, this.timer, request, {
+      start: (factory, over) =>
+        new WorkerRun(factory, this.timer, request, {
           ...observer,
-          answered: (result) => {
-            callOff?.();
-            observer.answered?.(result);
-          },
           ended: (outcome) => {
-            hasEnded = true;
-            callOff?.();
             over();
             observer.ended(outcome);
           },
-        });
-        if (!hasEnded && limit !== null) {
-          callOff = this.timer.after(limit.ms, () => {
-            limit.reached();
-            run.cancel();
-          });
-        }
-        return run;
-      },
+        }),
       dropped: () => {
         observer.ended({ kind: 'terminated', reason: 'The run was stopped before it began.' });
       },

@@ -1,7 +1,16 @@
 /** A comparison as it is stored: its versions, and how text from a disk becomes one or is refused. */
 import type { Comparison } from '../../core/sweep/comparison';
-import { exactJson, isObject, isTextOrNull, parseExact } from '../archive/exactJson';
+import { exactJson, isObject, parseExact } from '../archive/exactJson';
 import type { RecordFormat } from '../archive/recordStore';
+import {
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  objectWith,
+  optional,
+  orNull,
+} from '../archive/shapes';
 
 const STORED_VERSION = 2;
 
@@ -42,91 +51,49 @@ function readStoredComparison(text: string): StoredComparison {
       ? { version: STORED_VERSION, title: null, note: null, owner: null, comparison: value }
       : value;
   if (version !== STORED_VERSION) throw new Error('it has another version');
-  if (!isTextOrNull(title) || !isTextOrNull(note) || !isTextOrNull(owner)) {
-    throw new Error('it is incomplete');
-  }
-  if (!isComparison(comparison)) throw new Error('it is incomplete');
-  return storedComparison(comparison, { title, note, owner });
+  const stored = { version, title, note, owner, comparison };
+  if (!isStored(stored)) throw new Error('it is incomplete');
+  return stored as StoredComparison;
 }
 
-function isComparison(value: unknown): value is Comparison {
-  return (
-    isObject(value) &&
-    value.version === 1 &&
-    ['id', 'specUri', 'fileName'].every((key) => typeof value[key] === 'string') &&
-    (value.kind === 'seeds' || value.kind === 'runs') &&
-    isNumber(value.startedAt) &&
-    isNumber(value.endedAt) &&
-    (value.secondsPerRun === undefined || isNumber(value.secondsPerRun)) &&
-    (value.leftOut === undefined || areAll(value.leftOut, isLeftOut)) &&
-    Array.isArray(value.settings) &&
-    value.settings.length > 0 &&
-    value.settings.every(isSetting)
-  );
-}
+const isPoint = objectWith({
+  phase: isText,
+  totalSamples: isNumber,
+  threshold: isNumber,
+  gap: orNull(isNumber),
+});
 
-function isLeftOut(value: unknown): boolean {
-  return isObject(value) && typeof value.title === 'string' && typeof value.reason === 'string';
-}
+const isOutcome = objectWith({
+  ...{ seed: isNumber, samples: isNumber, durationMs: isNumber, status: isText },
+  action: orNull(listOf(isNumber)),
+  estimate: orNull(isNumber),
+  correct: orNull(isBoolean),
+  limit: optional((value) => value === 'seconds'),
+  lowerBound: optional(orNull(isNumber)),
+});
 
-function isSetting(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value.specText === 'string' &&
-    typeof value.fileName === 'string' &&
-    isObject(value.overrides) &&
-    Array.isArray(value.overrides.set) &&
-    isObject(value.constants) &&
-    (value.rejected === undefined || typeof value.rejected === 'string') &&
-    (value.facts === null || isFacts(value.facts)) &&
-    areAll(value.seeds, isNumber) &&
-    areAll(value.outcomes, isOutcome) &&
-    areAll(
-      value.failures,
-      (one) => isObject(one) && isNumber(one.seed) && typeof one.message === 'string',
-    ) &&
-    (value.trace === null || areAll(value.trace, isPoint))
-  );
-}
+const isFacts = objectWith({
+  ...{ algorithm: isText, preset: isText, delta: isNumber, instance: isObject },
+  ...{ changedOptions: Array.isArray, assumptionsNotMet: Array.isArray, arms: Array.isArray },
+});
 
-function isFacts(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value.algorithm === 'string' &&
-    typeof value.preset === 'string' &&
-    isNumber(value.delta) &&
-    isObject(value.instance) &&
-    [value.changedOptions, value.assumptionsNotMet, value.arms].every(Array.isArray)
-  );
-}
+const isSetting = objectWith({
+  ...{ specText: isText, fileName: isText, overrides: objectWith({ set: Array.isArray }) },
+  ...{ constants: isObject, rejected: optional(isText), facts: orNull(isFacts) },
+  ...{ seeds: listOf(isNumber), outcomes: listOf(isOutcome), trace: orNull(listOf(isPoint)) },
+  failures: listOf(objectWith({ seed: isNumber, message: isText })),
+});
 
-function isOutcome(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    [value.seed, value.samples, value.durationMs].every(isNumber) &&
-    typeof value.status === 'string' &&
-    (value.action === null || areAll(value.action, isNumber)) &&
-    (value.estimate === null || isNumber(value.estimate)) &&
-    (value.correct === null || typeof value.correct === 'boolean') &&
-    (value.limit === undefined || value.limit === 'seconds') &&
-    (value.lowerBound === undefined || value.lowerBound === null || isNumber(value.lowerBound))
-  );
-}
+const isComparison = objectWith({
+  version: (value) => value === 1,
+  ...{ id: isText, specUri: isText, fileName: isText, startedAt: isNumber, endedAt: isNumber },
+  kind: (value) => value === 'seeds' || value === 'runs',
+  ...{ secondsPerRun: optional(isNumber), samplesPerRun: optional(isNumber) },
+  leftOut: optional(listOf(objectWith({ title: isText, reason: isText }))),
+  settings: (value) => listOf(isSetting)(value) && (value as readonly unknown[]).length > 0,
+});
 
-function isPoint(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value.phase === 'string' &&
-    isNumber(value.totalSamples) &&
-    isNumber(value.threshold) &&
-    (value.gap === null || isNumber(value.gap))
-  );
-}
-
-function areAll(value: unknown, isRight: (part: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isRight);
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number';
-}
+const isStored = objectWith({
+  ...{ title: orNull(isText), note: orNull(isText), owner: orNull(isText) },
+  comparison: isComparison,
+});

@@ -1,7 +1,7 @@
 /** Which runs or comparisons a command is for: those given, that of the panel with the focus, or what is chosen. */
 import { l10n, window } from 'vscode';
 import type { ComparisonController } from '../compare/comparisonController';
-import type { ComparePanels } from '../compare/comparePanels';
+import type { ComparePanels } from '../compare/createCompare';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { RunController } from '../runs/runController';
 import { RunRecord } from '../runs/runRecord';
@@ -100,7 +100,7 @@ function offered(
 ): { readonly known: readonly HistoryEntry[]; readonly active: HistoryEntry | null } {
   return offers === 'runs'
     ? { known: runs.started, active: panels.active?.run ?? null }
-    : { known: comparisons.all, active: comparePanels.active?.record ?? null };
+    : { known: comparisons.all, active: comparePanels.active() };
 }
 
 /** What stands behind nodes of the tree; all of a spec. */

@@ -5,14 +5,14 @@ import { summarisePanels } from '../../core/paperFigures/figureSummary';
 import { panelNotes } from '../../core/report/figuresMarkdown';
 import { panelSvg } from '../../core/figure/panel';
 import type { PaperSnapshot } from '../../shared/protocol';
+import { TaskLane } from '../compare/taskLane';
+import type { LaneParts } from '../compare/taskLane';
 import { Listeners } from '../util/listeners';
 import type { CellLine } from '../../core/paperFigures/cells';
 import type { Task } from '../../core/sweep/task';
 import type { PaperChoice } from './paperChoice';
 import { choiceId, panelsOf } from './paperChoice';
 import type { PaperStore } from './paperStore';
-import { TaskLane } from './taskLane';
-import type { LaneParts } from './taskLane';
 
 /** Those of the command line. */
 const FIRST_SEED = 1;

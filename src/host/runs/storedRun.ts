@@ -1,8 +1,10 @@
 /** A run as it is stored: its versions, and how text from a disk becomes one or is refused. */
 import type { Measurements } from '../../core/experiment/measurements';
 import type { RunSnapshot } from '../../shared/protocol';
-import { exactJson, isObject, isTextOrNull, parseExact } from '../archive/exactJson';
+import { exactJson, isObject, parseExact } from '../archive/exactJson';
 import type { RecordFormat } from '../archive/recordStore';
+import { isNumber, isText, listOf, objectWith, optional, orNull } from '../archive/shapes';
+import type { Shape } from '../archive/shapes';
 import type { RunOrigin } from './runRecord';
 import { RUN_STATES } from './runState';
 
@@ -45,143 +47,72 @@ export function readStoredRun(text: string): StoredRun {
   if (value.version !== 1 && value.version !== STORED_VERSION)
     throw new Error('it has another version');
   if (!isStoredRun(current)) throw new Error('it is incomplete');
-  return current;
+  return current as unknown as StoredRun;
 }
 
-function isStoredRun(value: Record<string, unknown>): value is Record<string, unknown> & StoredRun {
-  const { origin, title, note, owner, snapshot, measurements } = value;
-  return (
-    isOrigin(origin) &&
-    isTextOrNull(title) &&
-    isTextOrNull(note) &&
-    isTextOrNull(owner) &&
-    isSnapshot(snapshot) &&
-    (measurements === undefined || isMeasurements(measurements))
-  );
-}
+const isList: Shape = Array.isArray;
 
-function isOrigin(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    ['id', 'specUri', 'fileName', 'specText'].every((key) => typeof value[key] === 'string') &&
-    isNumber(value.startedAt) &&
-    (value.by === undefined || typeof value.by === 'string') &&
-    isObject(value.overrides) &&
-    Array.isArray(value.overrides.set) &&
-    value.overrides.set.every(
-      (entry) => Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string',
-    )
-  );
-}
+const isOverride: Shape = (entry) => Array.isArray(entry) && entry.length === 2 && isText(entry[0]);
 
-function isSnapshot(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { settings, live, trace, facts, report } = value;
-  return (
-    isObject(settings) &&
-    typeof settings.algorithm === 'string' &&
-    typeof settings.preset === 'string' &&
-    Array.isArray(trace) &&
-    trace.every(isRow) &&
-    (facts === null || isFacts(facts)) &&
-    (report === null || (isObject(report) && Array.isArray(report.problems))) &&
-    isLive(live)
-  );
-}
+const isOrigin = objectWith({
+  ...{ id: isText, specUri: isText, fileName: isText, specText: isText, startedAt: isNumber },
+  by: optional(isText),
+  overrides: objectWith({ set: listOf(isOverride) }),
+});
 
-function isLive(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { state, constants, arms, result, failure, current } = value;
-  return (
-    RUN_STATES.some((known) => known === state) &&
-    isNumber(value.startedAt) &&
-    isNumber(value.elapsedMs) &&
-    isNumber(value.totalSamples) &&
-    isObject(constants) &&
-    (arms === null || Array.isArray(arms)) &&
-    (current === null || isObject(current)) &&
-    (result === null || isResult(result)) &&
-    (value.measured === undefined || isMeasured(value.measured)) &&
-    (value.leadersSoFar === undefined || isLeadersSoFar(value.leadersSoFar)) &&
-    isTextOrNull(failure)
-  );
-}
+const isFacts = objectWith({
+  ...{ algorithm: isText, instance: isObject, observerSet: isObject },
+  labels: objectWith({ arms: isList }),
+  ...{ changedOptions: isList, assumptions: isList },
+});
 
-function isFacts(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value.algorithm === 'string' &&
-    isObject(value.instance) &&
-    isObject(value.observerSet) &&
-    isObject(value.labels) &&
-    Array.isArray(value.labels.arms) &&
-    Array.isArray(value.changedOptions) &&
-    Array.isArray(value.assumptions)
-  );
-}
+const isResult = objectWith({
+  ...{ status: isText, samples: isNumber, action: orNull(isList), phases: isList },
+  ...{ constants: isObject, assumptionsNotMet: isList },
+});
 
-function isResult(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value.status === 'string' &&
-    isNumber(value.samples) &&
-    (value.action === null || Array.isArray(value.action)) &&
-    Array.isArray(value.phases) &&
-    isObject(value.constants) &&
-    Array.isArray(value.assumptionsNotMet)
-  );
-}
+const isMeasurements = objectWith({
+  ...{ journal: isText, counts: isObject },
+  ...{ answered: isList, corrections: isList, failures: isList, noted: isList },
+});
 
-function isMeasurements(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value.journal === 'string' &&
-    isObject(value.counts) &&
-    ['answered', 'corrections', 'failures', 'noted'].every((key) => Array.isArray(value[key]))
-  );
-}
+const isMeasured = objectWith({
+  count: isNumber,
+  most: listOf(objectWith({ action: isList, samples: isNumber })),
+});
 
-function isMeasured(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    isNumber(value.count) &&
-    Array.isArray(value.most) &&
-    value.most.every(
-      (entry) => isObject(entry) && Array.isArray(entry.action) && isNumber(entry.samples),
-    )
-  );
-}
+const hasLeadersSoFar = objectWith({
+  tests: listOf(objectWith({ round: isNumber, totalSamples: isNumber })),
+  actions: listOf(objectWith({ action: isList, estimates: listOf(isObject) })),
+});
 
-function isLeadersSoFar(value: unknown): boolean {
-  if (!isObject(value) || !Array.isArray(value.tests) || !Array.isArray(value.actions))
-    return false;
-  const { tests, actions } = value;
-  return (
-    tests.every((test) => isObject(test) && isNumber(test.round) && isNumber(test.totalSamples)) &&
-    actions.every(
-      (one) =>
-        isObject(one) &&
-        Array.isArray(one.action) &&
-        Array.isArray(one.estimates) &&
-        one.estimates.length === tests.length &&
-        one.estimates.every(isObject),
-    )
-  );
-}
+/** Each action has an estimate for each of the tests. */
+const isLeadersSoFar: Shape = (value) => {
+  if (!hasLeadersSoFar(value)) return false;
+  const { tests, actions } = value as NonNullable<RunSnapshot['live']['leadersSoFar']>;
+  return actions.every(({ estimates }) => estimates.length === tests.length);
+};
 
-function isRow(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value.phase === 'string' &&
-    isNumber(value.round) &&
-    isNumber(value.totalSamples) &&
-    isNumber(value.samples) &&
-    Array.isArray(value.leaders) &&
-    value.leaders.every((leader) => isObject(leader) && Array.isArray(leader.action)) &&
-    Array.isArray(value.ruledOut)
-  );
-}
+const isLive = objectWith({
+  state: (value) => RUN_STATES.some((known) => known === value),
+  ...{ startedAt: isNumber, elapsedMs: isNumber, totalSamples: isNumber, constants: isObject },
+  ...{ arms: orNull(isList), current: orNull(isObject), result: orNull(isResult) },
+  ...{ measured: optional(isMeasured), leadersSoFar: optional(isLeadersSoFar) },
+  failure: orNull(isText),
+});
 
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number';
-}
+const isRow = objectWith({
+  ...{ phase: isText, round: isNumber, totalSamples: isNumber, samples: isNumber },
+  ...{ leaders: listOf(objectWith({ action: isList })), ruledOut: isList },
+});
+
+const isSnapshot = objectWith({
+  settings: objectWith({ algorithm: isText, preset: isText }),
+  ...{ trace: listOf(isRow), facts: orNull(isFacts), live: isLive },
+  report: orNull(objectWith({ problems: isList })),
+});
+
+const isStoredRun = objectWith({
+  ...{ origin: isOrigin, title: orNull(isText), note: orNull(isText), owner: orNull(isText) },
+  ...{ snapshot: isSnapshot, measurements: optional(isMeasurements) },
+});

@@ -1,24 +1,23 @@
 /** Runs sweeps and opens files of results. */
-import { ProgressLocation, l10n, window, workspace } from 'vscode';
-import type { LogOutputChannel, Uri } from 'vscode';
+import { ProgressLocation, Uri, l10n, window, workspace } from 'vscode';
 import { formatExact } from '../../shared/format';
 import type { ComparisonSummary } from '../../core/sweep/summary';
-import type { Platform } from '../platform/platform';
+import { RESULTS_VIEW_TYPE } from '../../shared/protocol';
+import { ComparedPanels } from '../compare/comparedPanels';
+import type { HostParts } from '../hostParts';
 import { fileNameOf } from '../specDocuments';
 import { uriArgument } from '../specActions';
 import { isTrusted } from '../util/workspaceTrust';
-import type { Timer } from '../util/timer';
-import type { PanelHost } from '../views/pagePanel';
 import type { CommandLine } from './commandLine';
 import type { EngineSecrets } from './engineSecrets';
 import { SweepChecks } from './sweepChecks';
 import { SweepMarks } from './sweepFaults';
 import { RESULTS_ENDING, SWEEP_ENDING } from './sweepFiles';
-import { FIRST_SPEC, SweepPanels } from './sweepPanels';
-import type { SweepPanel } from './sweepPanels';
-import { SweepResults } from './sweepResults';
+import { FIRST_SPEC, comparedResults } from './comparedResults';
+import type { ComparedResults } from './comparedResults';
+import { SweepResults, ofPanelId } from './sweepResults';
 import type { SweepEnd } from './sweepResults';
-import { areSaved, describedSweep } from './sweepSpecs';
+import { areSaved, describedSweep, sweepArgument } from './sweepSpecs';
 import type { Sweeps } from './sweeps';
 
 /** As a look that could not begin. */
@@ -27,36 +26,30 @@ const NO_SWEEP: SweepEnd = { exitCode: null, notes: [], faults: [], wasAsked: fa
 /** What the end of a sweep means, by its exit code. */
 const ENDED = { done: 0, nothingToRun: 1, stopped: 3, someFailed: 4 } as const;
 
-export interface SweepParts {
+export interface SweepParts extends HostParts {
   readonly commandLine: CommandLine;
-  readonly programs: Platform['programs'];
   readonly secrets: EngineSecrets;
-  readonly cores: number;
-  readonly log: LogOutputChannel;
-  readonly timer: Timer;
 }
 
 export class SweepActions implements Sweeps {
   readonly #results = new Map<string, SweepResults>();
   readonly #marks = new SweepMarks();
   readonly #checks: SweepChecks;
-  readonly #panels: SweepPanels;
+  readonly #panels: ComparedPanels<ComparedResults>;
 
-  constructor(
-    private readonly parts: SweepParts,
-    host: PanelHost<SweepPanel>,
-  ) {
+  constructor(private readonly parts: SweepParts) {
     this.#checks = new SweepChecks(parts.commandLine, parts.programs, this.#marks, parts.timer);
-    this.#panels = new SweepPanels(
-      host,
-      (file) => {
-        const results = this.#resultsOf(file);
-        if (results !== null && !results.isRunning) void this.#look(results);
-        return results;
+    this.#panels = new ComparedPanels(
+      parts,
+      RESULTS_VIEW_TYPE,
+      (id) => {
+        const kept = ofPanelId(id);
+        const results = kept === null ? null : this.#resultsOf(Uri.parse(kept.file, true));
+        if (kept === null || results === null) return Promise.resolve(null);
+        if (!results.isRunning) void this.#look(results);
+        return Promise.resolve(this.#shownOf(results, kept.spec));
       },
-      (results) => {
-        this.#forgetUnused(results);
-      },
+      ({ results }) => this.#forgetUnused(results),
     );
   }
 
@@ -81,11 +74,8 @@ export class SweepActions implements Sweeps {
   }
 
   async run(argument: unknown): Promise<void> {
-    const sweep = uriArgument(argument) ?? window.activeTextEditor?.document.uri;
-    if (sweep === undefined || !sweep.path.endsWith(SWEEP_ENDING)) {
-      void window.showInformationMessage(l10n.t('Open a sweep first: a file *.cpe-sweep.json.'));
-      return;
-    }
+    const sweep = sweepArgument(argument);
+    if (sweep === null) return;
     const results = this.#resultsOf(resultsUriOf(sweep));
     if (results !== null) await this.#run(results, sweep);
   }
@@ -132,7 +122,7 @@ export class SweepActions implements Sweeps {
     const spec = await chosenSpec(results);
     if (spec === null) {
       this.#forgetUnused(results);
-    } else this.#panels.show(results, spec);
+    } else this.#show(results, spec);
   }
 
   /** With its sweep, where that is beside it and right. @returns how it ended where it cannot be read */
@@ -147,7 +137,7 @@ export class SweepActions implements Sweeps {
 
   async #run(results: SweepResults, sweep: Uri): Promise<void> {
     if (results.isRunning) {
-      this.#panels.show(results, FIRST_SPEC);
+      this.#show(results, FIRST_SPEC);
       return;
     }
     const untrusted = l10n.t(
@@ -171,11 +161,11 @@ export class SweepActions implements Sweeps {
     });
     // What is known at once: the process needs seconds to read and check the specs.
     results.checking = described?.line ?? '';
-    if (!this.#panels.isShown(results)) this.#panels.show(results, FIRST_SPEC);
+    if (!this.#isShown(results)) this.#show(results, FIRST_SPEC);
     this.#showProgress(results, run);
     const end = await run;
     results.checking = null;
-    if (results.specs.length === 0) this.#panels.close(results);
+    if (results.specs.length === 0) this.#panels.close((shown) => shown.results === results);
     this.#marks.mark(sweep, end.faults);
     this.#tell(results, fileName, end);
     this.#forgetUnused(results);
@@ -258,9 +248,21 @@ export class SweepActions implements Sweeps {
     return results;
   }
 
+  #shownOf(results: SweepResults, spec: string): ComparedResults {
+    return comparedResults(results, spec, this.parts.programs, () => this.resume(results));
+  }
+
+  #show(results: SweepResults, spec: string): void {
+    this.#panels.show(this.#shownOf(results, spec));
+  }
+
+  #isShown(results: SweepResults): boolean {
+    return this.#panels.isShown((shown) => shown.results === results);
+  }
+
   /** A panel goes on with what it has. */
   #forgetUnused(results: SweepResults): void {
-    if (!results.isRunning && !this.#panels.isShown(results)) this.#forget(results);
+    if (!results.isRunning && !this.#isShown(results)) this.#forget(results);
   }
 
   #forget(results: SweepResults): void {

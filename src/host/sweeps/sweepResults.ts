@@ -215,7 +215,7 @@ function isState(value: object): value is ResultsState {
 }
 
 /** What a page keeps of what it shows, over a reload of the window. */
-function panelId(file: Uri, spec: string): string {
+export function panelId(file: Uri, spec: string): string {
   return JSON.stringify([file.toString(), spec]);
 }
 

@@ -3,30 +3,46 @@ import { RelativePattern, Uri, l10n, languages, window, workspace } from 'vscode
 import type { TextDocument } from 'vscode';
 import { parse } from 'jsonc-parser';
 import type { SweepFile } from '../../core/document/sweepSchema';
+import type { Varied } from '../../core/sweep/description';
 import { shownValue } from '../../core/sweep/grid';
 import { MAX_SPEC_BYTES } from '../../core/text/limits';
 import { readText } from '../readText';
+import { uriArgument } from '../specActions';
 import { fileNameOf } from '../specDocuments';
+import { SWEEP_ENDING } from './sweepFiles';
 
 /** What a sweep says of itself. Whether it is right the command line finds, which has the schema; the host stays small. */
-interface Described {
+export interface Described {
   /** Files or patterns, as they are written. */
   readonly specs: readonly string[];
+  readonly vary: readonly Varied[];
+  /** Null where it names none. */
+  readonly seeds: SweepFile['seeds'] | null;
+  readonly limits: NonNullable<SweepFile['limits']>;
   /** Its specs, what it varies and its seeds. */
   readonly line: string;
+}
+
+/** The sweep that a command is for; null where there is none, which is said. */
+export function sweepArgument(argument: unknown): Uri | null {
+  const sweep = uriArgument(argument) ?? window.activeTextEditor?.document.uri;
+  if (sweep?.path.endsWith(SWEEP_ENDING) === true) return sweep;
+  void window.showInformationMessage(l10n.t('Open a sweep first: a file *.cpe-sweep.json.'));
+  return null;
 }
 
 /** Null where it cannot be read. */
 export async function describedSweep(sweep: Uri): Promise<Described | null> {
   try {
     const text = await readText(sweep, MAX_SPEC_BYTES);
-    const { specs, vary = {}, seeds } = parse(text) as Partial<SweepFile>;
-    const named = (specs ?? []).filter((one) => typeof one === 'string');
-    const varied = Object.entries(vary).map(
-      ([path, values]) => `${path}: ${values.map(shownValue).join(', ')}`,
-    );
-    const count = seeds === undefined ? [] : [l10n.t('{0} seeds', seeds.to - seeds.from + 1)];
-    return { specs: named, line: [named.join(', '), ...varied, ...count].join('; ') };
+    const file = parse(text) as Partial<SweepFile>;
+    const { seeds = null, limits = {} } = file;
+    const specs = (file.specs ?? []).filter((one) => typeof one === 'string');
+    const vary = Object.entries(file.vary ?? {}).map(([path, values]) => ({ path, values }));
+    const varied = vary.map(({ path, values }) => `${path}: ${values.map(shownValue).join(', ')}`);
+    const count = seeds === null ? [] : [l10n.t('{0} seeds', seeds.to - seeds.from + 1)];
+    const line = [specs.join(', '), ...varied, ...count].join('; ');
+    return { specs, vary, seeds, limits, line };
   } catch {
     return null;
   }
@@ -59,11 +75,18 @@ export async function areSaved(sweep: Uri): Promise<boolean> {
 
 /** @param pattern relative to the sweep */
 function isNamed(document: TextDocument, sweep: Uri, pattern: string): boolean {
-  // A pattern of the editor does not lead upwards.
-  const [, up = '', rest = ''] = /^((?:\.{1,2}\/)*)(.*)$/s.exec(pattern) ?? [];
-  const folder = Uri.joinPath(sweep, '..', up);
+  const { folder, rest } = placeOf(sweep, pattern);
   return (
     Uri.joinPath(folder, rest).toString() === document.uri.toString() ||
     languages.match({ pattern: new RelativePattern(folder, rest) }, document) > 0
   );
+}
+
+/** A pattern of the editor does not lead upwards. */
+export function placeOf(
+  sweep: Uri,
+  pattern: string,
+): { readonly folder: Uri; readonly rest: string } {
+  const [, up = '', rest = ''] = /^((?:\.{1,2}\/)*)(.*)$/s.exec(pattern) ?? [];
+  return { folder: Uri.joinPath(sweep, '..', up), rest };
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SweepReport } from '../../../src/core/report/sweepReport';
-import { sweepMarkdown, sweepSvgs, sweepText } from '../../../src/core/report/sweepReport';
+import {
+  skippedWords,
+  sweepMarkdown,
+  sweepSvgs,
+  sweepText,
+} from '../../../src/core/report/sweepReport';
 import { ResultGroups } from '../../../src/core/sweep/resultGroups';
+import { resultsSummaries } from '../../../src/core/sweep/resultsSummary';
 import { readResult } from '../../../src/core/sweep/resultLine';
 
 const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
@@ -25,7 +31,8 @@ function reportOf(
       if (result !== null) groups.add(result);
     }
   }
-  return { title: 'r <1>', groups: groups.summaries(), skipped: [] };
+  const specs = resultsSummaries(groups, { fileName: 'r', startedAt: 0, endedAt: 1 });
+  return { title: 'r <1>', specs, notes: [] };
 }
 
 const texts = (svg: string): readonly string[] =>
@@ -79,22 +86,21 @@ describe('the pictures of a sweep', () => {
         [{ a: 'y' }, 300],
       ]),
     );
-    expect(texts(svg)).toEqual(expect.arrayContaining(['x', 'y']));
+    expect(texts(svg)).toEqual(expect.arrayContaining(['a.cpe.json a x', 'a.cpe.json a y']));
     expect(sweepSvgs(reportOf([]))).toEqual([]);
   });
 });
 
-it('a report says which setting needs fewest samples, and what is missing', () => {
+it('a report says which setting needs fewest samples, and what was not run', () => {
   const report = reportOf([
     [{ a: 'x' }, 100],
     [{ a: 'y' }, 300],
   ]);
-  expect(sweepText(report)).toMatch(/Fewest samples: x; all others need more/);
-  const [first] = report.groups;
-  if (first === undefined) throw new Error('no group');
-  const cut = { ...report, groups: [{ ...first, missing: [7, 9] }] };
-  expect(sweepMarkdown(cut, ['r 1.svg'])).toMatch(/2 seeds missing from 7 on/);
-  expect(sweepMarkdown(cut, ['r 1.svg'])).toContain('![Samples](r%201.svg)');
+  expect(sweepText(report)).toMatch(/Fewest samples, mean of 30 seeds: .* x: .* 2\.\d+× as many/);
+  const skipped = [{ spec: 'a.cpe.json', setting: { a: 'z' }, reason: 'It lists <all>.' }];
+  const text = sweepMarkdown({ ...report, notes: skippedWords(skipped) }, ['r 1.svg']);
+  expect(text).toContain('a.cpe.json a="z" was not run: It lists \\<all\\>.');
+  expect(text).toContain('![Samples](r%201.svg)');
 });
 
 it('of equal samples a report shows why there is no interval', () => {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
-import { fewestSamples } from '../../../src/core/sweep/fewest';
 import { ResultGroups } from '../../../src/core/sweep/resultGroups';
 import { stateOfLine } from '../../../src/core/sweep/lineCheck';
 import { comparableLine, readResult, resultLine } from '../../../src/core/sweep/resultLine';
+import { resultsSummaries } from '../../../src/core/sweep/resultsSummary';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
 
 const EXAMPLES = readdirSync('examples').filter((name) => name.endsWith('.cpe.json'));
@@ -100,6 +100,12 @@ describe('a line of results', () => {
   );
 });
 
+const OF = { fileName: 'r.ndjson', startedAt: 0, endedAt: 1 };
+
+function settingsOf(groups: ResultGroups) {
+  return resultsSummaries(groups, OF).flatMap(({ comparison }) => comparison.settings);
+}
+
 it('only the seeds before the first missing one count, fast ones that came first do not', () => {
   const groups = new ResultGroups();
   const add = (seed: number, samples: number) => {
@@ -118,9 +124,8 @@ it('only the seeds before the first missing one count, fast ones that came first
   const other = { key: 's', spec: 'b', seed: 3, status: 'certified', correct: true, samples: 5 };
   const result = readResult(JSON.stringify(other));
   if (result !== null) groups.add(result);
-  const [first] = groups.summaries();
-  expect(first?.figures.samples?.mean).toBe(200);
-  expect(first?.missing).toEqual([3]);
+  const [first] = settingsOf(groups);
+  expect(first).toMatchObject({ samples: { mean: 200 }, counted: 2, ended: 4, asked: 5 });
 });
 
 it('of several settings the fewest samples are told from those that need more, not from equal ones', () => {
@@ -139,10 +144,11 @@ it('of several settings the fewest samples are told from those that need more, n
       if (result !== null) groups.add(result);
     }
   }
-  const summaries = groups.summaries();
-  const [found] = fewestSamples(summaries);
-  const named = found?.notTold.map(({ columns }) => columns['setting']);
-  expect([found?.first.columns['setting'], ...(named ?? [])].sort()).toEqual(['a', 'b']);
+  const [summary] = resultsSummaries(groups, OF).map(({ comparison }) => comparison);
+  const names = summary?.settings.map(({ columns }) => columns['setting']) ?? [];
+  const [answer] = summary?.answers ?? [];
+  const close = names.filter((_, index) => answer?.others[index]?.differs === false);
+  expect([names[answer?.best ?? -1], ...close].sort()).toEqual(['a', 'b']);
   // A run that its seconds cut makes the mean unknown, not smaller.
-  expect(summaries.find(({ columns }) => columns['setting'] === 'cut')?.figures.samples).toBeNull();
+  expect(answer?.others[names.indexOf('cut')]).toBeNull();
 });

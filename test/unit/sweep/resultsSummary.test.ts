@@ -1,7 +1,7 @@
 /** What the page of results is given: as small for a million results as for a hundred, and the same figures. */
 import { describe, expect, it } from 'vitest';
+import type { SweepReport } from '../../../src/core/report/sweepReport';
 import { sweepMarkdown, sweepSvgs, sweepText } from '../../../src/core/report/sweepReport';
-import type { GroupSummary } from '../../../src/core/sweep/resultGroups';
 import { ResultGroups } from '../../../src/core/sweep/resultGroups';
 import type { Result } from '../../../src/core/sweep/resultLine';
 import { resultsSummaries } from '../../../src/core/sweep/resultsSummary';
@@ -28,7 +28,7 @@ const OF = { fileName: 'r.ndjson', startedAt: 0, endedAt: 1 } as const;
 function summaries(results: Iterable<Result>, asked: readonly number[] | null = null) {
   const groups = new ResultGroups(asked);
   for (const one of results) groups.add(one);
-  return resultsSummaries(groups.summaries(), { ...OF, seeds: groups.seeds });
+  return resultsSummaries(groups, OF);
 }
 
 function only(results: Iterable<Result>, asked?: readonly number[]): ComparisonSummary {
@@ -101,37 +101,35 @@ describe('the summary of results', () => {
     groups.add(result({ samples: 1 }));
     groups.add(result({ samples: 3 }));
     expect(groups.replaced).toBe(1);
-    expect(groups.summaries()[0]?.samples).toEqual([3]);
+    expect(groups.all[0]?.runs.get(1)?.samples).toBe(3);
   });
 });
 
-/** How often the spec of a setting is looked at, with two settings of each spec. */
-function looksAt(specs: number, work: (groups: readonly GroupSummary[]) => unknown): number {
-  const groups = new ResultGroups();
-  for (let index = 0; index < 2 * specs; index++) {
-    const columns = { 'run.delta': 0.05 * (1 + (index % 2)) };
-    groups.add(result({ spec: `spec-${index >> 1}.cpe.json`, columns, samples: 100 + index }));
-  }
-  let looks = 0;
-  const watched = groups.summaries().map((group) =>
-    Object.defineProperty({ ...group }, 'spec', {
-      get: () => {
-        looks += 1;
-        return group.spec;
-      },
-    }),
-  );
-  work(watched);
-  return looks;
-}
-
 describe('of many specs', () => {
+  /** How often the specs of the summaries are looked at, with two settings of each spec. */
+  const looksAt = (specs: number, work: (report: SweepReport) => unknown): number => {
+    const results = Array.from({ length: 2 * specs }, (_, index) => {
+      const columns = { 'run.delta': 0.05 * (1 + (index % 2)) };
+      return result({ spec: `spec-${index >> 1}.cpe.json`, columns, samples: 100 + index });
+    });
+    let looks = 0;
+    const watched = summaries(results).map((one) =>
+      Object.defineProperty({ ...one }, 'spec', {
+        get: () => {
+          looks += 1;
+          return one.spec;
+        },
+      }),
+    );
+    work({ title: 'r', specs: watched, notes: [] });
+    return looks;
+  };
+
   it.each([
-    ['the summary', (groups) => resultsSummaries(groups, { ...OF, seeds: [1] })],
-    ['the text', (groups) => sweepText({ title: 'r', groups, skipped: [] })],
-    ['the report', (groups) => sweepMarkdown({ title: 'r', groups, skipped: [] }, [])],
-    ['the picture', (groups) => sweepSvgs({ title: 'r', groups, skipped: [] })],
-  ] satisfies [string, (groups: readonly GroupSummary[]) => unknown][])(
+    ['the text', sweepText],
+    ['the report', (report) => sweepMarkdown(report, [])],
+    ['the picture', sweepSvgs],
+  ] satisfies [string, (report: SweepReport) => unknown][])(
     '%s takes four times the work for four times as many',
     (_, work) => {
       expect(looksAt(400, work)).toBeLessThan(5 * looksAt(100, work));

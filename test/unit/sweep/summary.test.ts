@@ -1,6 +1,7 @@
 /** What a comparison says of made-up outcomes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SeedOutcome } from '../../../src/core/sweep/comparison';
 import { summarise } from '../../../src/core/sweep/summary';
 import { comparison, outcome, setting } from './comparisons';
 
@@ -67,30 +68,38 @@ describe('a summary', () => {
     expect(sentences.state).toContain('4 gave a wrong answer');
   });
 
-  it('does not compare a mean that leaves out the seeds stopped by a budget', () => {
-    const cut = setting(
-      [10, 20],
-      {},
-      {
-        seeds: [1, 2, 3],
-        outcomes: [
-          outcome(1, 10),
-          outcome(2, 20),
-          outcome(3, 30, { status: 'budget', correct: null }),
-        ],
-      },
-    );
-    const {
-      answers: [answer],
-      settings,
-      sentences,
-    } = summarise(comparison([cut, setting([100, 200], { algorithm: 'gcb-pe' })]));
-    expect(answer).toEqual({ best: 1, others: [null, null] });
+  it('does not compare a mean that leaves out the seeds that did not finish, but one with their limit of samples', () => {
+    const cutBy = (more: Partial<SeedOutcome>) =>
+      summarise(
+        comparison([
+          setting(
+            [],
+            {},
+            {
+              seeds: [1, 2, 3],
+              outcomes: [
+                outcome(1, 10),
+                outcome(2, 20),
+                outcome(3, 30, { status: 'budget', correct: null, ...more }),
+              ],
+            },
+          ),
+          setting([100, 200], { algorithm: 'gcb-pe' }),
+        ]),
+      );
+    const { answers, settings, sentences } = cutBy({ limit: 'seconds' });
+    expect(answers[0]).toEqual({ best: 1, others: [null, null] });
     expect(settings[0]?.staircase).toEqual([
       [10, 1],
       [20, 2],
     ]);
     expect(sentences.caveats.join(' ')).toContain('1 of 3 seeds did not finish');
+    const limited = cutBy({});
+    expect(limited.answers[0]).toMatchObject({ best: 0, others: [null, { ratio: 7.5 }] });
+    expect(limited.settings[0]).toMatchObject({ samples: { mean: 20 }, atLeast: { samples: 20 } });
+    expect(limited.sentences.caveats.join(' ')).toContain(
+      '1 of 3 seeds hit the limit of samples, and count with it.',
+    );
   });
 
   it('counts only the seeds before the first that has not ended: fast ones end first', () => {

@@ -1,5 +1,7 @@
 /** Comparisons over fake workers: what is run, what is kept, what is stored. */
 import { describe, expect, it } from 'vitest';
+import { settingFacts } from '../../../../src/core/sweep/comparison';
+import type { Task, TaskOutcome, TaskRun } from '../../../../src/core/sweep/task';
 import { summarise } from '../../../../src/core/sweep/summary';
 import { ComparisonController } from '../../../../src/host/compare/comparisonController';
 import { COMPARISON_FORMAT } from '../../../../src/host/compare/storedComparison';
@@ -12,7 +14,7 @@ import type { FakeWorker } from '../fakeWorker';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { MemoryFiles } from '../archive/memoryFiles';
-import { FACTS, problem, report, result } from '../samples';
+import { FACTS, problem, result } from '../samples';
 
 const SPEC = { uri: 'file:///project/a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
 
@@ -46,20 +48,37 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** The seed that a worker was asked to run. */
-function seedOf(worker: FakeWorker): unknown {
-  const request = worker.sent[0];
-  return request?.type === 'run' ? request.overrides.set.at(-1)?.[1] : null;
+/** The task that a worker has. */
+function taskOf(worker: FakeWorker): Task {
+  const request = worker.sent.at(-1);
+  if (request?.type !== 'task') throw new Error('it has no task');
+  return request.task;
 }
 
-function finish(worker: FakeWorker, samples: number): void {
+/** @param outcome of the task that a worker has */
+function tell(worker: FakeWorker, outcome: OutcomeOf): void {
   const { id } = worker;
-  worker.say({ type: 'started', id, facts: FACTS });
-  const seed = seedOf(worker);
-  worker.say({
-    type: 'finished',
-    id,
-    result: { ...result('certified'), seed: Number(seed), samples },
+  worker.say({ type: 'taskEnded', id, outcome: { ...outcome, key: taskOf(worker).key } });
+}
+
+type OutcomeOf = TaskOutcome extends infer One
+  ? One extends TaskOutcome
+    ? Omit<One, 'key'>
+    : never
+  : never;
+
+function finish(worker: FakeWorker, samples: number, more: Partial<TaskRun> = {}): void {
+  const { action, estimate, correct, durationMs } = result('certified');
+  const { seed } = taskOf(worker);
+  tell(worker, {
+    kind: 'ended',
+    facts: settingFacts(FACTS),
+    constants: {},
+    run: {
+      ...{ action, estimate, correct, durationMs, seed, samples },
+      ...{ status: 'certified', limit: null, lowerBound: null, reason: null },
+      ...more,
+    },
   });
 }
 
@@ -69,7 +88,7 @@ function living(workers: FakeWorkers): FakeWorker[] {
 
 function finishAll(workers: FakeWorkers): void {
   for (let worker = living(workers)[0]; worker !== undefined; worker = living(workers)[0]) {
-    finish(worker, 100 + Number(seedOf(worker)));
+    finish(worker, 100 + taskOf(worker).seed);
   }
 }
 
@@ -92,14 +111,16 @@ describe('repeated runs', () => {
       [5, 6, 7],
       [5, 6, 7],
     ]);
-    const requests = workers.all.map(({ sent }) =>
-      sent[0]?.type === 'run' ? sent[0].overrides.set : [],
-    );
-    expect(requests[0]).toEqual([['run.seed', 5]]);
-    expect(requests[1]).toEqual([
-      ['run.algorithm', 'gcb-pe'],
-      ['run.preset', 'paper'],
-      ['run.seed', 5],
+    const first = workers.all.map(({ sent }) => (sent[0]?.type === 'task' ? sent[0].task : null));
+    expect(first.map((task) => [task?.seed, task?.overrides.set])).toEqual([
+      [5, []],
+      [
+        5,
+        [
+          ['run.algorithm', 'gcb-pe'],
+          ['run.preset', 'paper'],
+        ],
+      ],
     ]);
     await settled();
     expect([...files.texts.keys()]).toEqual([expect.stringMatching(/\.comparison\.json$/)]);
@@ -155,11 +176,10 @@ describe('repeated runs', () => {
   it('say why a setting cannot be run, and call its other seeds off', () => {
     const { workers, controller, timer } = bench(2);
     const record = controller.start(SPEC, [NO_OVERRIDES], [1, 2, 3]);
-    const { id } = workers.last;
-    workers.last.say({ type: 'rejected', id, report: report([problem('meaning', 'x')]) });
+    tell(workers.last, { kind: 'refused', problems: [problem('meaning', 'x')] });
     timer.advance(2000);
     expect(living(workers)).toEqual([]);
-    expect(workers.all.length).toBeLessThan(3);
+    expect(workers.all).toHaveLength(1);
     expect(record.isLiving).toBe(false);
     expect(record.comparison.settings[0]?.rejected).toBe('x is wrong');
     expect(record.isResumable).toBe(false);
@@ -173,29 +193,24 @@ describe('repeated runs', () => {
     const seeds = [1, 2, 3, 4, 5];
     const slow = overridesFor('gcb-pe', 'paper');
     const record = controller.start(SPEC, [slow, NO_OVERRIDES], seeds, { secondsPerRun: 60 });
-    const isSlow = (worker: FakeWorker): boolean =>
-      JSON.stringify(worker.sent[0]).includes('gcb-pe');
     let reached = 0;
     for (let worker = living(workers)[0]; worker !== undefined; worker = living(workers)[0]) {
-      if (!isSlow(worker)) {
+      const task = taskOf(worker);
+      expect(task.limits).toEqual({ seconds: 60 });
+      if (!JSON.stringify(task.overrides).includes('gcb-pe')) {
         finish(worker, 100);
         continue;
       }
       reached += 1;
-      const { id } = worker;
-      worker.say({ type: 'started', id, facts: FACTS });
-      timer.advance(60_000);
-      expect(worker.sent.at(-1)?.type).toBe('cancel');
-      // The first two end when they are asked to; the third is gone with its worker.
-      const cancelled = { ...result('cancelled'), seed: reached, samples: 1000 * reached };
-      if (reached < 3) worker.say({ type: 'finished', id, result: cancelled });
-      else timer.advance(2000);
+      // The first two end by themselves; the third takes so long that its worker is ended.
+      if (reached === 3) timer.advance(130_000);
+      else finish(worker, 1500 * reached, { status: 'budget', limit: 'seconds', correct: null });
     }
     expect(reached).toBe(3);
     expect(record.isLiving).toBe(false);
     const [cut, whole] = summarise(record.comparison).settings;
     expect(cut).toMatchObject({ ended: 3, counted: 3, stopped: 0, cut: 3, spared: 2 });
-    expect(cut?.atLeast).toEqual({ samples: 1000, durationMs: expect.any(Number) as number });
+    expect(cut?.atLeast).toEqual({ samples: 1500, durationMs: expect.any(Number) as number });
     expect(whole).toMatchObject({ ended: 5, stopped: 5 });
     // Who asks for the others gets them, however slow they are.
     controller.resume(record);

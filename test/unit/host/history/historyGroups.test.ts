@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
-import { ComparisonRecord, newSetting } from '../../../../src/host/compare/comparisonRecord';
+import { settingFacts } from '../../../../src/core/sweep/comparison';
+import { newSetting } from '../../../../src/core/sweep/takeOutcome';
+import { ComparisonRecord } from '../../../../src/host/compare/comparisonRecord';
 import {
   entryContext,
   foldersApart,
@@ -30,7 +32,7 @@ function runOf(id: string, spec: string, startedAt: number, samples = 0): RunRec
 function comparisonOf(id: string, spec: string, startedAt: number): ComparisonRecord {
   const fileName = `${spec}.cpe.json`;
   const specUri = `file:///project/${fileName}`;
-  const setting = newSetting({ uri: specUri, fileName, text: '{}' }, NO_OVERRIDES, [1, 2]);
+  const setting = newSetting({ fileName, text: '{}' }, NO_OVERRIDES, [1, 2]);
   const settings = [setting, setting];
   return new ComparisonRecord({
     ...{ version: 1, id, kind: 'seeds', specUri, fileName, startedAt, endedAt: null, settings },
@@ -91,8 +93,10 @@ describe('the history as a tree', () => {
 
   it('counts the samples of all seeds of a comparison', () => {
     const record = comparisonOf('c', 'a', 1);
-    record.finished(0, { ...result('certified'), seed: 1, samples: 7 });
-    record.finished(1, { ...result('budget'), seed: 2, samples: 5 });
+    const known = { key: '', facts: settingFacts(FACTS), kind: 'ended' } as const;
+    const run = { ...result('certified'), limit: null, reason: null };
+    record.take({ setting: 0, seed: 1 }, { ...known, run: { ...run, seed: 1, samples: 7 } });
+    record.take({ setting: 1, seed: 2 }, { ...known, run: { ...run, seed: 2, samples: 5 } });
     expect(samplesOf(record)).toBe(12);
   });
 });

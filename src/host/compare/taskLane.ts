@@ -1,14 +1,11 @@
-/** Takes tasks one after the other in a worker of the pool, and makes room where somebody else waits for one. */
+/** Takes tasks one after the other in workers of the pool, and makes room where somebody else waits for one. */
+import { patienceOf } from '../../core/sweep/patience';
 import type { Task, TaskOutcome } from '../../core/sweep/task';
 import type { ToWorker } from '../../worker/protocol';
-import type { PoolJob, RunningJob, RunPool } from '../compare/runPool';
 import type { WorkerFactory } from '../runs/workerLike';
 import { WorkerTask } from '../runs/workerTask';
 import type { Timer } from '../util/timer';
-
-/** A run looks at its clock between two steps, and a step may be a long one: so much longer it is waited for. */
-const PATIENCE = 2;
-const LEAST_PATIENCE_MS = 10_000;
+import type { PoolJob, RunningJob, RunPool } from './runPool';
 
 export interface LaneParts {
   readonly pool: RunPool;
@@ -92,9 +89,8 @@ export class TaskLane {
     this.#task = task;
     this.#isOverdue = false;
     if (task === null) return null;
-    const { seconds } = task.limits;
-    if (seconds !== undefined) {
-      const patience = PATIENCE * 1000 * seconds + LEAST_PATIENCE_MS;
+    const patience = patienceOf(task.limits);
+    if (patience !== null) {
       this.#callOffPatience = this.parts.timer.after(patience, () => {
         this.#isOverdue = true;
         kill();
@@ -111,5 +107,39 @@ export class TaskLane {
   #tell(outcome: TaskOutcome): void {
     this.#callOffPatience();
     this.parts.told(outcome);
+  }
+}
+
+/** Tasks in as many workers at once as there is room for. Its `ended` is called whenever all have come to rest. */
+export class TaskLanes {
+  readonly #lanes = new Set<TaskLane>();
+
+  constructor(private readonly parts: LaneParts) {}
+
+  get isLiving(): boolean {
+    return this.#lanes.size > 0;
+  }
+
+  /** @param most tasks that there are */
+  start(most: number): void {
+    const fresh: TaskLane[] = [];
+    while (this.#lanes.size < Math.min(this.parts.pool.limit, most)) {
+      const lane: TaskLane = new TaskLane({
+        ...this.parts,
+        ended: () => {
+          this.#lanes.delete(lane);
+          if (!this.isLiving) this.parts.ended();
+        },
+      });
+      this.#lanes.add(lane);
+      fresh.push(lane);
+    }
+    // One that finds nothing to do ends while it begins.
+    for (const lane of fresh) lane.begin();
+  }
+
+  /** Ends what is under way without an outcome. */
+  stop(): void {
+    for (const lane of [...this.#lanes]) lane.stop();
   }
 }

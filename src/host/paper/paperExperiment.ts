@@ -16,7 +16,7 @@ import { Listeners } from '../util/listeners';
 import type { PaperChoice } from './paperChoice';
 import { choiceId, panelsOf } from './paperChoice';
 import { textOf } from './storedResults';
-import type { Lines, StoredLine, StoredResults } from './storedResults';
+import type { Lines, StoredResults } from './storedResults';
 
 /** Those of the command line. */
 export const PAPER_RUNS = { seed: 1, cellSeconds: 60, withBounds: false };
@@ -33,7 +33,7 @@ export class PaperExperiment {
   readonly onChanged = this.#changed.on;
   readonly panels: readonly Panel[];
   readonly runs: SweepRuns;
-  readonly #lines: Map<string, StoredLine>;
+  readonly #lines: Map<string, string>;
   readonly #lanes: TaskLanes;
   #tasks: Iterator<Task> | null = null;
   #callOffSaving: (() => void) | null = null;
@@ -52,7 +52,10 @@ export class PaperExperiment {
     this.panels = panelsOf(paper, choice);
     this.runs = figureRuns(this.panels, { ...PAPER_RUNS, version, core: version });
     this.#lines = new Map(known);
-    for (const { result } of known.values()) this.runs.know(result);
+    for (const line of known.values()) {
+      const result = readResult(line);
+      if (result !== null) this.runs.know(result);
+    }
     this.#lanes = new TaskLanes({
       ...parts,
       next: () => {
@@ -60,10 +63,9 @@ export class PaperExperiment {
         return task === undefined || task.done === true ? null : task.value;
       },
       told: (outcome) => {
-        const text = this.runs.take(outcome);
-        const result = text === null ? null : readResult(text);
-        if (text !== null && result !== null) {
-          this.#lines.set(result.key, { text, result });
+        const line = this.runs.take(outcome);
+        if (line !== null) {
+          this.#lines.set(outcome.key, line);
           this.#callOffSaving ??= parts.timer.after(SAVE_EVERY_MS, () => this.#save());
         }
         this.#changed.fire(undefined);

@@ -1,19 +1,13 @@
 /** Results on the disk, a line each, as a sweep has them; all windows share them. */
 import { stateOfLine } from '../../core/sweep/lineCheck';
-import type { Result } from '../../core/sweep/resultLine';
 import { readResult } from '../../core/sweep/resultLine';
 import type { Files } from '../archive/recordStore';
 
 /** What the runs were in before. */
 const EARLIER = /^cells-.*\.csv$/;
 
-export interface StoredLine {
-  readonly text: string;
-  readonly result: Result;
-}
-
 /** By the keys of their runs. */
-export type Lines = ReadonlyMap<string, StoredLine>;
+export type Lines = ReadonlyMap<string, string>;
 
 export class StoredResults {
   readonly #name: string;
@@ -36,12 +30,12 @@ export class StoredResults {
         this.warn(`${earlier} is of an earlier version: its runs are run again.`);
       return new Map();
     }
-    const lines = new Map<string, StoredLine>();
+    const lines = new Map<string, string>();
     (await this.files.read(this.#name)).split('\n').forEach((text, index) => {
       if (text === '') return;
       const result = stateOfLine(text) === 'sound' ? readResult(text) : null;
       if (result === null) this.warn(`Line ${index + 1} of ${this.#name} is left out.`);
-      else lines.set(result.key, { text, result });
+      else lines.set(result.key, text);
     });
     return lines;
   }
@@ -56,5 +50,5 @@ export class StoredResults {
 
 /** As a file of results. */
 export function textOf(lines: Lines): string {
-  return [...lines.values()].map(({ text }) => `${text}\n`).join('');
+  return [...lines.values()].map((line) => `${line}\n`).join('');
 }

@@ -2,12 +2,10 @@
 import paperFile from '../../../media/paper.json';
 import type { PanelsFile } from '../../../src/core/document/panelsSchema';
 import { figureRuns } from '../../../src/core/paperFigures/panel';
-import { readResult } from '../../../src/core/sweep/resultLine';
 import type { SweptOutcome, Task } from '../../../src/core/sweep/task';
 import { RunPool } from '../../../src/host/compare/runPool';
 import { choiceOf, panelsOf } from '../../../src/host/paper/paperChoice';
 import { PAPER_RUNS, PaperExperiment } from '../../../src/host/paper/paperExperiment';
-import type { StoredLine } from '../../../src/host/paper/storedResults';
 import type { PaperSnapshot } from '../../../src/shared/protocol';
 
 const TIMER = { now: () => 0, after: () => () => undefined };
@@ -25,11 +23,7 @@ export function paperState(state: string): PaperSnapshot {
   });
   const tasks = [...runs.remaining()];
   const share = { paper: 1, 'paper-start': 0 }[state] ?? 0.47;
-  const lines = tasks.slice(0, Math.floor(share * tasks.length)).flatMap((task): StoredLine[] => {
-    const text = runs.take(outcomeOf(task));
-    const result = text === null ? null : readResult(text);
-    return text === null || result === null ? [] : [{ text, result }];
-  });
+  const ended = tasks.slice(0, Math.floor(share * tasks.length));
   const experiment = new PaperExperiment(
     {
       pool: new RunPool(() => Promise.reject(new Error('nothing is run')) as never, TIMER, 1),
@@ -40,7 +34,7 @@ export function paperState(state: string): PaperSnapshot {
     },
     PAPER,
     choice,
-    new Map(lines.map((line) => [line.result.key, line])),
+    new Map(ended.map((task) => [task.key, runs.take(outcomeOf(task)) ?? ''])),
   );
   const snapshot = experiment.snapshot();
   const isRunning = state === 'paper-running' || state === 'paper-start';

@@ -1,14 +1,16 @@
-/** `cpe experiment paper`, `cpe experiment FILE`: figures of several algorithms over instances, cell by cell. */
+/** `cpe experiment paper`, `cpe experiment FILE`: sweeps of several algorithms over instances, and figures of them. */
 import { MAX_SPEC_BYTES } from '../core/text/limits';
 import { readInput } from '../laboratory/inputFile';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import paperFile from '../../media/paper.json';
 import { version } from '../../package.json';
+import type { PanelsFile } from '../core/document/panelsSchema';
 import { paperClaims } from '../core/paperFigures/claims';
-import { FigureRuns } from '../core/paperFigures/figureRuns';
 import { summarisePanels } from '../core/paperFigures/figureSummary';
 import type { Panel } from '../core/paperFigures/panel';
-import type { PaperPanel } from '../core/paperFigures/paperPanels';
-import { PAPER_PANELS, paperPanel } from '../core/paperFigures/paperPanels';
+import { figureRuns } from '../core/paperFigures/panel';
+import { paperPanels } from '../core/paperFigures/paper';
 import type { SpecFile } from '../core/paperFigures/readPanels';
 import { readPanels } from '../core/paperFigures/readPanels';
 import type { FiguresReport } from '../core/report/figuresMarkdown';
@@ -19,13 +21,14 @@ import type { Problem } from '../core/text/problem';
 import { formatClock } from '../core/words/counts';
 import { listed } from '../core/words/lists';
 import { messageOf } from '../core/words/thrown';
-import { lockJournal } from '../laboratory/journalLock';
+import { rewriteExport } from '../laboratory/safeFiles';
 import { readText } from './arguments';
-import { carryOut } from './sweep/carryOut';
+import { carryOutRuns } from './sweep/carryOut';
+import { hashOfCore } from './sweep/coreHash';
+import { openResults } from './sweep/resultsFile';
 import { createThreadPool } from './sweep/threadPool';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
-import { CELLS, openFolder } from './figuresFolder';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
 import { parseSeconds, parseThreads, parseWhole, presetsOf } from './sweep/sweepArguments';
 
@@ -42,6 +45,10 @@ export interface FiguresOptions {
   readonly json?: boolean;
 }
 
+/** The runs, a line each. */
+const RESULTS = 'results.ndjson';
+/** What they were in before. */
+const EARLIER = 'cells.csv';
 const PAPER = 'paper';
 const ALL_NAMED = 'all-named';
 const MOST_RUNS = 100_000;
@@ -59,51 +66,67 @@ export async function figuresCommand(
     what === PAPER && options.panels === undefined ? paper(options) : own(what, options);
   if (asked.panels === null) return printErrors(asked.file, asked.problems, json);
   const { title, panels, isPaper, withBounds } = asked;
-  const folder = openFolder(out, panels, { cellSeconds, version });
-  const lock = await lockJournal(join(out, CELLS)).catch((error: unknown) => {
-    throw new UsageError(`The folder ${out} is in use: ${messageOf(error)}`);
-  });
+  const core = hashOfCore();
+  const settings = { seed, cellSeconds, withBounds, core, version: `${version}+${core}` };
+  const runs = figureRuns(panels, settings);
+  openFolder(out);
+  const results = await openResults(join(out, RESULTS), (result) => runs.know(result));
+  const had = runs.done;
+  const startedAt = performance.now();
   try {
-    const runs = new FigureRuns({ panels, seed, cellSeconds, withBounds }, folder.known());
-    const had = runs.done;
-    const startedAt = performance.now();
-    const isStopped = await carryOut(
-      runs.remaining(),
-      createThreadPool(Math.min(threads, runs.total - had)),
-      {
-        progress: () => runs,
-        told: (outcome) => folder.append(runs.take(outcome)),
-      },
-    );
+    const pool = createThreadPool(Math.min(threads, runs.total - had));
+    const isStopped = await carryOutRuns(runs, pool, (line) => results.append(line));
     if (isStopped && runs.done < runs.total) {
-      const at = `${count(runs.done)} of ${count(runs.total)} runs are in ${join(out, CELLS)}`;
+      const at = `${count(runs.done)} of ${count(runs.total)} runs are in ${join(out, RESULTS)}`;
       printNote(`Stopped: ${at}. The same command goes on from there.`);
       return EXIT.noCertificate;
     }
-    const summaries = summarisePanels(runs);
+    const summaries = summarisePanels(panels, runs);
     const claims = isPaper ? paperClaims(summaries) : [];
+    const ran = runs.done - had;
+    const elapsed = formatClock(performance.now() - startedAt);
     const report: FiguresReport = {
       title,
-      how: howOf(runs, runs.done - had, performance.now() - startedAt, threads),
+      how: `${count(runs.done)} runs, seeds from ${seed}; at most ${cellSeconds} s a run. Of these ${count(ran)} were run now, in ${elapsed} on ${counted(threads, 'thread')}. CPE Workbench ${version}, Node ${process.version}. Times are of this machine, with all threads busy.`,
       panels: summaries,
       claims,
       picture: ({ id }) => `${id}.svg`,
     };
     const summary = { version: 1, seed, cellSeconds, panels: summaries, claims };
-    folder.write(CELLS, runs.text());
-    folder.write('summary.json', `${JSON.stringify(summary, null, 2)}\n`);
-    for (const panel of summaries) folder.write(`${panel.id}.svg`, panelSvg(panel));
-    folder.write('report.md', figuresMarkdown(report));
-    const failed = runs.total - runs.done;
-    if (json) printJson({ ok: failed === 0, out, had, ran: runs.done - had, failed, ...summary });
+    write(out, 'summary.json', `${JSON.stringify(summary, null, 2)}\n`);
+    for (const panel of summaries) write(out, `${panel.id}.svg`, panelSvg(panel));
+    write(out, 'report.md', figuresMarkdown(report));
+    const failed = runs.failed + runs.lost.length;
+    if (json) printJson({ ok: failed === 0, out, had, ran, failed, ...summary });
     else
       printLine(
-        `${figuresText(report)}\n\nWritten to ${out}: report.md, summary.json, cells.csv and a picture of each panel.`,
+        `${figuresText(report)}\n\nWritten to ${out}: report.md, summary.json, ${RESULTS} and a picture of each panel.`,
       );
     return failed > 0 ? EXIT.internalFailure : EXIT.done;
   } finally {
-    lock.release();
+    results.close();
   }
+}
+
+/** @throws UsageError where there can be none of that name */
+function openFolder(out: string): void {
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`Cannot use the folder ${out}: ${messageOf(error)}`);
+  }
+  if (existsSync(join(out, EARLIER)) && !existsSync(join(out, RESULTS))) {
+    printNote(
+      `${join(out, EARLIER)} is of an earlier version: its runs are run again, into ${RESULTS}.`,
+    );
+  }
+}
+
+/** At once: a reader, or whoever goes on after a stop, finds the old one or the new one. */
+function write(out: string, name: string, text: string): void {
+  const part = join(out, `${name}.part`);
+  rewriteExport(part, text);
+  renameSync(part, join(out, name));
 }
 
 /** What is asked for; without panels what is wrong with their file. */
@@ -117,11 +140,10 @@ type Asked =
   | { readonly panels: null; readonly file: string; readonly problems: readonly Problem[] };
 
 function paper({ panel, preset, runs, series }: FiguresOptions): Asked {
-  const isPaperPanel = (name: string): name is PaperPanel =>
-    PAPER_PANELS.some((one) => one === name);
-  const names = panel === 'all' ? PAPER_PANELS : [...new Set(panel.split(','))];
-  if (!names.every(isPaperPanel)) {
-    throw new UsageError(`--panel takes all, or ${listed(PAPER_PANELS, 'or')}; not ${panel}`);
+  const all = paperFile.panels.map(({ id }) => id);
+  const names = panel === 'all' ? all : [...new Set(panel.split(','))];
+  if (!names.every((name) => all.includes(name))) {
+    throw new UsageError(`--panel takes all, or ${listed(all, 'or')}; not ${panel}`);
   }
   if (series !== undefined && series !== ALL_NAMED) {
     throw new UsageError(`--series takes ${ALL_NAMED}, not ${series}`);
@@ -133,8 +155,8 @@ function paper({ panel, preset, runs, series }: FiguresOptions): Asked {
     ...(runs === undefined ? {} : { runs: parseWhole('--runs', runs, MOST_RUNS) }),
   };
   return {
-    title: 'The experiments of Du, Kuroki and Chen (2021)',
-    panels: names.map((name) => paperPanel(name, choice)),
+    title: paperFile.title,
+    panels: paperPanels(paperFile as unknown as PanelsFile, names, choice),
     isPaper: true,
     withBounds: isAllNamed,
   };
@@ -167,9 +189,4 @@ function own(what: string | undefined, options: FiguresOptions): Asked {
     isPaper: false,
     withBounds: options.series === ALL_NAMED,
   };
-}
-
-function howOf(runs: FigureRuns, ran: number, elapsed: number, threads: number): string {
-  const { seed, cellSeconds } = runs.settings;
-  return `${count(runs.done)} runs, seeds from ${seed}; at most ${cellSeconds} s a run. Of these ${count(ran)} were run now, in ${formatClock(elapsed)} on ${counted(threads, 'thread')}. CPE Workbench ${version}, Node ${process.version}. Times are of this machine, with all threads busy.`;
 }

@@ -51,7 +51,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   cli: {
     values:
-      /^(src\/(core|laboratory)\/.+|commander|tinyglobby|node:(crypto|fs|module|os|path|url|worker_threads|readline\/promises|timers\/promises)|package\.json)$/,
+      /^(src\/(core|laboratory)\/.+|commander|tinyglobby|node:(crypto|fs|module|os|path|url|worker_threads|readline\/promises|timers\/promises)|package\.json|media\/paper\.json)$/,
     types: /^src\/engine\/engine$/,
   },
   // Loaded by the command line where it is asked for.
@@ -103,10 +103,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
     types: 'families',
   },
   sweep: { values: 'statistics text words document learners run', types: 'protocol families' },
-  paperFigures: {
-    values: 'numerics statistics text words learners pairs document sweep',
-    types: 'run',
-  },
+  paperFigures: { values: 'statistics text words learners pairs document sweep', types: '' },
   plan: {
     values: 'numerics statistics protocol words reward environment design learners pairs run',
     types: 'text families feedback document',

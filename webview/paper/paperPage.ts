@@ -50,7 +50,7 @@ export function paperPage(paper: PaperSnapshot, env: Environment): readonly Node
 
 const FILES = [
   ['Report .md', 'saveReport'],
-  ['Runs .csv', 'saveCsv'],
+  ['Results .ndjson', 'saveJson'],
 ] as const;
 
 const TITLES = { running: 'Running', stopped: 'Stopped', done: 'Finished' } as const;

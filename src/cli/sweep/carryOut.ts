@@ -1,7 +1,10 @@
 /** Runs tasks by an executor, with a line of progress, until all have ended or Ctrl-C. */
+import { settingWords } from '../../core/sweep/grid';
+import type { SweepRuns } from '../../core/sweep/sweepRuns';
 import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
 import { count } from '../../core/report/format';
 import { formatClock } from '../../core/words/counts';
+import { printNote } from '../output';
 
 const STOPPING = ['SIGINT', 'SIGTERM'] as const;
 const REDRAW_EVERY_MS = 100;
@@ -50,6 +53,32 @@ export async function carryOut<Outcome extends SweptOutcome>(
     deafen();
     if (drawnAt > 0) process.stderr.write(ERASE_LINE);
     await executor.close();
+  }
+  return isStopped;
+}
+
+const MOST_LISTED = 10;
+
+/**
+ * The runs of a sweep that are left. Those that were lost are listed.
+ * @param keep told of the line of each run as it comes
+ * @returns whether a signal came before all had ended
+ */
+export async function carryOutRuns(
+  runs: SweepRuns,
+  executor: Executor<SweptOutcome>,
+  keep: (line: string) => void,
+): Promise<boolean> {
+  const isStopped = await carryOut(runs.remaining(), executor, {
+    progress: () => runs,
+    told: (outcome) => {
+      const line = runs.take(outcome);
+      if (line !== null) keep(line);
+    },
+  });
+  for (const { setting, task } of runs.lost.slice(0, MOST_LISTED)) {
+    const what = `${settingWords(setting.spec.name, setting.point)}, seed ${task.seed}`;
+    printNote(`${what}: what ran it died. It is tried again the next time.`);
   }
   return isStopped;
 }

@@ -1,13 +1,14 @@
 /** `cpe sweep FILE`, `cpe sweep SPEC…` */
 import { basename } from 'node:path';
 import { version } from '../../../package.json';
-import type { PlannedSetting, SweepPlan } from '../../core/sweep/plan';
-import { planSweep, sizeFault, sweepId, tasksOf } from '../../core/sweep/plan';
+import type { SweepPlan } from '../../core/sweep/plan';
+import { planSweep, sizeFault } from '../../core/sweep/plan';
+import { sweepId, tasksOf } from '../../core/sweep/plannedRuns';
 import { gridSize, settingWords } from '../../core/sweep/grid';
 import { ResultGroups } from '../../core/sweep/resultGroups';
-import { readResult, resultLine } from '../../core/sweep/resultLine';
 import { resultsSummaries } from '../../core/sweep/resultsSummary';
-import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
+import { SweepRuns } from '../../core/sweep/sweepRuns';
+import type { Executor, SweptOutcome } from '../../core/sweep/task';
 import { shardOf } from '../../core/sweep/taskKey';
 import { count, counted } from '../../core/report/format';
 import { skippedWords, sweepText } from '../../core/report/sweepReport';
@@ -15,7 +16,7 @@ import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote, printProblems } from '../output';
 import { printedProblem } from '../../core/report/printed';
-import { carryOut } from './carryOut';
+import { carryOutRuns } from './carryOut';
 import { hashOfCore } from './coreHash';
 import { chosenAddress, loadEngine, parseAddress, UNSIGNED } from './openEngine';
 import { openResults } from './resultsFile';
@@ -39,12 +40,6 @@ export interface SweepOptions extends SweepInputOptions {
   readonly json?: boolean;
   /** The state as lines of JSON while it runs, until the input ends. */
   readonly page?: boolean;
-}
-
-/** What a task of a sweep is the run of. */
-interface Meant {
-  readonly setting: PlannedSetting;
-  readonly task: Task;
 }
 
 const LOCAL = 'local';
@@ -84,55 +79,46 @@ export async function sweepCommand(
   if (fault !== null) return fault;
   if (options.check === true) return checked(plan, description.seeds.length, json);
   const out = shard === null ? options.out : shardFile(options.out, shard);
-  const isOurs = (key: string): boolean =>
-    shard === null || shardOf(key, shard.of) === shard.number - 1;
-
-  const waiting = new Map<string, Meant>();
-  for (const meant of tasksOf(plan.settings, description.seeds)) {
-    if (isOurs(meant.task.key)) waiting.set(meant.task.key, meant);
-  }
-  const tasks = waiting.size;
   // The seeds of a setting are in all shards.
   const groups = new ResultGroups(shard === null ? description.seeds : null);
   for (const { spec, point } of plan.settings) groups.expect(spec.name, point);
-  let others = 0;
-  const results = await openResults(out, (result) => {
-    if (waiting.delete(result.key)) groups.add(result);
-    else others += 1;
+  const runs = new SweepRuns(tasksOf(plan.settings, description.seeds), groups, {
+    version: `${version}+${core}`,
+    isOurs: (key) => shard === null || shardOf(key, shard.of) === shard.number - 1,
   });
-  const had = tasks - waiting.size;
-  const isUnsigned = address !== null && address.key === null && waiting.size > 0;
+  const { total: tasks } = runs;
+  const results = await openResults(out, (result) => runs.know(result));
+  const had = runs.done;
+  const isUnsigned = address !== null && address.key === null && had < tasks;
   if (isUnsigned) printNote(UNSIGNED);
   let refused = 0;
   const startedAt = Date.now();
   const page = options.page === true ? new ResultsPage(groups, basename(out), startedAt) : null;
-  page?.tell({ done: had, total: tasks, others }, null);
-  let carried = { failed: 0, isStopped: false };
+  page?.tell(runs, null);
+  let isStopped = false;
   try {
-    if (waiting.size > 0) {
+    if (had < tasks) {
       const executor: Executor<SweptOutcome> =
         address === null
-          ? createThreadPool(Math.min(jobs, waiting.size))
+          ? createThreadPool(Math.min(jobs, tasks - had))
           : await loadEngine().openSweep(address, {
               ...{ id: sweepId(plan.settings, description.seeds), name: out, core },
               saved: () => results.sync(),
               refused: () => (refused += 1),
               notice: printNote,
             });
-      carried = await carryOutAll(waiting, executor, core, (line) => {
+      isStopped = await carryOutRuns(runs, executor, (line) => {
         results.append(line);
-        const result = readResult(line);
-        if (result !== null) groups.add(result);
-        page?.changed({ done: tasks - waiting.size, total: tasks, others });
+        page?.changed(runs);
       });
     }
   } finally {
     results.close();
   }
-  const { failed, isStopped } = carried;
-  const there = tasks - waiting.size;
-  page?.tell({ done: there, total: tasks, others }, Date.now());
-  if (isStopped && waiting.size > 0) {
+  const there = runs.done;
+  const failed = runs.failed + runs.lost.length;
+  page?.tell(runs, Date.now());
+  if (isStopped && there < tasks) {
     const at = `${count(there)} of ${count(tasks)} runs are in ${out}`;
     if (page === null) printNote(`Stopped: ${at}. The same command goes on from there.`);
     return EXIT.noCertificate;
@@ -170,46 +156,6 @@ function stop(): void {
   // Before the first run nobody listens.
   if (!process.emit('SIGINT')) process.exit(EXIT.noCertificate);
 }
-
-/**
- * @param waiting what has no line yet; what gets one goes from it
- * @param take told of the line of each outcome as it comes
- */
-async function carryOutAll(
-  waiting: Map<string, Meant>,
-  executor: Executor<SweptOutcome>,
-  core: string,
-  take: (line: string) => void,
-): Promise<{ readonly failed: number; readonly isStopped: boolean }> {
-  const lost: string[] = [];
-  let failed = 0;
-  const tasks = waiting.size;
-  const all = [...waiting.values()].map(({ task }) => task);
-  const isStopped = await carryOut(all, executor, {
-    progress: () => ({ done: tasks - waiting.size, total: tasks }),
-    told: (outcome) => {
-      const meant = waiting.get(outcome.key);
-      if (meant === undefined) return;
-      const { key, seed } = meant.task;
-      const { spec, point } = meant.setting;
-      const of = { key, spec: spec.name, point, seed, version: `${version}+${core}` };
-      const line = resultLine(of, outcome);
-      if (line === null) {
-        lost.push(`${settingWords(spec.name, point)}, seed ${seed}`);
-        return;
-      }
-      waiting.delete(key);
-      take(line);
-      if (outcome.kind === 'crashed' || outcome.kind === 'refused') failed += 1;
-    },
-  });
-  for (const one of lost.slice(0, MOST_LISTED)) {
-    printNote(`${one}: what ran it died. It is tried again the next time.`);
-  }
-  return { failed: failed + lost.length, isStopped };
-}
-
-const MOST_LISTED = 10;
 
 /** Says what is skipped or wrong. @returns how to end, where nothing can be run */
 function told({ settings, skipped, faults, warnings }: SweepPlan, json: boolean): ExitCode | null {

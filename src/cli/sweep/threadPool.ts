@@ -74,7 +74,11 @@ export function createThreadPool(threads: number, limits = threadLimits(threads)
       busy -= 1;
       wake();
     };
-    for (; busy < threads; busy++) void work();
+    for (let hired = 0; hired < threads; hired++) {
+      busy += 1;
+      // It is over at once where no task is left.
+      void work();
+    }
     while (busy > 0 || arrived.length > 0) {
       const outcome = arrived.shift();
       if (outcome !== undefined) yield outcome;

@@ -1,13 +1,12 @@
 /** What the runs of a figure say: the figures of every cell, and what became of the claims. Plain data. */
-import type { MeanOf, SettingFigures } from '../sweep/settingFigures';
+import type { CountedRun, MeanOf, SettingFigures } from '../sweep/settingFigures';
 import { settingFigures } from '../sweep/settingFigures';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { meanInterval } from '../statistics/meanInterval';
-import type { CellLine } from './cells';
-import type { FigureRuns } from './figureRuns';
-import { isCutBySeconds } from './figureRuns';
-import type { Panel, Series } from './panel';
-import { isNewHere, LOWER_BOUND } from './panel';
+import { columnsOf } from '../sweep/grid';
+import type { SweepRuns } from '../sweep/sweepRuns';
+import type { Panel, PanelPoint, Series } from './panel';
+import { settingOf } from './panel';
 
 /** A series at an x. */
 export interface Cell extends SettingFigures {
@@ -37,8 +36,43 @@ export interface PanelSummary {
 }
 
 /** The figures of all panels, of the runs that are there so far. */
-export function summarisePanels(runs: FigureRuns): readonly PanelSummary[] {
-  return runs.settings.panels.map((panel) => panelSummary(panel, runs));
+export function summarisePanels(
+  panels: readonly Panel[],
+  runs: SweepRuns,
+): readonly PanelSummary[] {
+  const cells = cellsOf(runs);
+  return panels.map((panel) => panelSummary(panel, cells));
+}
+
+/** The runs of a cell by their seeds, and why some of them are missing. */
+interface CellRuns {
+  readonly runs: ReadonlyMap<number, CountedRun>;
+  readonly reason: string | null;
+}
+
+/** Finds those of a series at a point. */
+export function cellsOf({
+  groups,
+  lost,
+}: SweepRuns): (point: PanelPoint, series: Series) => CellRuns {
+  const nameOf = (spec: string, columns: object): string => JSON.stringify([spec, columns]);
+  const reasons = new Map(
+    lost.map(({ setting, message }) => [
+      nameOf(setting.spec.name, columnsOf(setting.point)),
+      message,
+    ]),
+  );
+  const found = new Map(
+    groups.all.map((group) => [nameOf(group.head.spec, group.head.columns), group]),
+  );
+  return (point, series) => {
+    const name = nameOf(point.spec.name, columnsOf(settingOf(point, series)));
+    const group = found.get(name);
+    return {
+      runs: group?.runs ?? new Map<number, CountedRun>(),
+      reason: group?.failure ?? reasons.get(name) ?? null,
+    };
+  };
 }
 
 /** Student's interval is for a number of runs that was fixed before: until all of them are there, there is none. */
@@ -49,53 +83,39 @@ function meanOfAll(asked: number): MeanOf {
   };
 }
 
-function panelSummary(panel: Panel, runs: FigureRuns): PanelSummary {
-  const meanOf = meanOfAll(panel.runs);
-  const { id, title, xLabel, notes } = panel;
-  const { cellSeconds } = runs.settings;
+function panelSummary(panel: Panel, cellOf: ReturnType<typeof cellsOf>): PanelSummary {
+  const { id, title, xLabel, notes, points, runs: asked } = panel;
+  const meanOf = meanOfAll(asked);
   return {
-    ...{ id, title, xLabel, notes },
-    runs: panel.runs,
+    ...{ id, title, xLabel, notes, runs: asked },
     series: panel.series.map((series) => ({
-      id: series.id,
-      title: series.title,
-      algorithm: series.algorithm,
-      preset: series.preset,
-      cells: panel.points.map((point) => {
-        const lines = runs.linesOf(panel, point, series);
-        const counted = lines.map((line) => countedLine(line, cellSeconds));
+      ...{ id: series.id, title: series.title, algorithm: series.algorithm, preset: series.preset },
+      cells: points.map((point) => {
+        const { runs, reason } = cellOf(point, series);
+        const counted = bySeed(runs);
         const figures = settingFigures(counted, meanOf);
         return {
           x: point.x,
           ...figures,
           // A run beyond what can be counted has no samples to count with.
           samples: figures.certified === figures.runs ? figures.samples : null,
-          isNewHere: isNewHere(panel, series, point.x),
-          reason: runs.reasonOf(panel, point, series),
-          runSamples: lines.map(({ samples }) => samples),
+          isNewHere: series.newAt?.includes(point.x) === true,
+          reason,
+          runSamples: counted.map(({ samples }) => samples),
         };
       }),
     })),
-    lowerBounds: panel.points.flatMap((point) => {
-      const lines = runs.linesOf(panel, point, { id: LOWER_BOUND, preset: '' });
-      const bounds = lines.flatMap(({ samples }) => samples ?? []);
-      return bounds.length === 0 ? [] : [{ x: point.x, samples: meanOf(bounds) }];
+    lowerBounds: points.flatMap((point) => {
+      const bounds = panel.series
+        // Another reward has other bounds.
+        .filter(({ reward }) => reward === undefined)
+        .map((series) => bySeed(cellOf(point, series).runs).flatMap((run) => run.lowerBound ?? []))
+        .find(({ length }) => length > 0);
+      return bounds === undefined ? [] : [{ x: point.x, samples: meanOf(bounds) }];
     }),
   };
 }
 
-function countedLine(
-  line: CellLine,
-  cellSeconds: number,
-): Parameters<typeof settingFigures>[0][number] {
-  const { status, samples, correct, cpuMs } = line;
-  const isRun = status !== 'bound' && status !== 'refused';
-  return {
-    status: isRun ? status : 'failed',
-    limit: status !== 'budget' ? null : isCutBySeconds(line, cellSeconds) ? 'seconds' : 'samples',
-    samples,
-    correct,
-    durationMs: cpuMs,
-    lowerBound: null,
-  };
+function bySeed(runs: CellRuns['runs']): readonly CountedRun[] {
+  return [...runs].sort(([one], [other]) => one - other).map(([, run]) => run);
 }

@@ -1,7 +1,17 @@
-/** A figure of several algorithms over instances of one kind: what is run for it. Plain data but for the texts of its specs. */
+/** A panel of a figure: a sweep of several algorithms over instances of one kind, and what is drawn of it. */
+import { applyOverrides } from '../document/applyOverrides';
+import { writeJson } from '../document/import/writeJson';
+import type { PanelsFile } from '../document/panelsSchema';
 import type { AlgorithmName } from '../learners/contract/algorithms';
-import type { Overrides } from '../document/overrides';
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PresetName } from '../learners/contract/options';
+import type { NamedSpec } from '../sweep/description';
+import type { GridPoint } from '../sweep/grid';
+import type { PlannedSetting } from '../sweep/plannedRuns';
+import { tasksOf } from '../sweep/plannedRuns';
+import { ResultGroups } from '../sweep/resultGroups';
+import { SweepRuns } from '../sweep/sweepRuns';
+import { specIdentity } from '../sweep/taskKey';
 
 /** One line of a panel. */
 export interface Series {
@@ -14,12 +24,15 @@ export interface Series {
   readonly options?: Readonly<Record<string, unknown>>;
   /** The reward that it is run with, where that is not the one of the spec, by which its answers are judged. */
   readonly reward?: unknown;
+  /** The x that its source could not compute. */
+  readonly newAt?: readonly number[];
 }
 
 export interface PanelPoint {
   readonly x: number;
-  /** The spec of one realisation. @param seed of its run */
-  readonly specText: (seed: number) => string;
+  readonly spec: NamedSpec;
+  /** What is set over the spec, whatever the series. */
+  readonly set: GridPoint;
 }
 
 export interface Panel {
@@ -31,26 +44,117 @@ export interface Panel {
   readonly series: readonly Series[];
   /** Realisations of each point. */
   readonly runs: number;
+  /** Paths that are set to the seed of each run. */
+  readonly seeded: readonly string[];
   /** What differs from the source, in a sentence each. */
   readonly notes: readonly string[];
-  /** What the source could not compute, by algorithm: those x. */
-  readonly notInTheOriginal?: Readonly<Partial<Record<AlgorithmName, readonly number[]>>>;
 }
 
-/** The series that the lower bounds of the instances are kept as. */
-export const LOWER_BOUND = 'lower-bound';
-
-/** Whether the source could not compute a point of a series. */
-export function isNewHere({ notInTheOriginal }: Panel, series: Series, x: number): boolean {
-  return notInTheOriginal?.[series.algorithm]?.includes(x) === true;
+/** @param textOf the spec that a file names, where the panels do not have it */
+export function panelsOf(
+  { panels, specs: own = {} }: PanelsFile,
+  textOf: (name: string) => string,
+): readonly Panel[] {
+  const named = (name: string): NamedSpec => {
+    const spec = own[name];
+    return { name, text: spec === undefined ? textOf(name) : JSON.stringify(spec) };
+  };
+  return panels.map(({ id, title = id, x, specs, set = {}, seeded = [], series, ...rest }) => {
+    const found = specs.map((spec, index) =>
+      typeof spec === 'string'
+        ? named(spec)
+        : { name: `${id} specs[${index}]`, text: JSON.stringify(spec) },
+    );
+    const [first = { name: '', text: '' }] = found;
+    const fixed = Object.entries(set);
+    return {
+      ...{ id, title, xLabel: x.label, seeded, runs: rest.runs, notes: rest.notes ?? [] },
+      series: seriesOf(series),
+      points: x.values.map((value, index) => ({
+        x: value,
+        spec: found[index] ?? first,
+        set: x.path === undefined ? fixed : [...fixed, [x.path, value] as const],
+      })),
+    };
+  });
 }
 
-/** What a series sets over each spec. */
-export function settingOf({ algorithm, preset, options = {}, reward }: Series): Overrides {
-  const set: readonly (readonly [string, unknown])[] = [
-    ['run.algorithm', algorithm],
-    ['run.preset', preset],
-    ...Object.entries(options).map(([name, value]) => [`run.options.${name}`, value] as const),
-  ];
-  return { set: reward === undefined ? set : [...set, ['reward', reward]] };
+/** Series of one algorithm and preset are numbered. */
+function seriesOf(given: PanelsFile['panels'][number]['series']): readonly Series[] {
+  const names = new Map<string, number>();
+  return given.map((one) => {
+    const { algorithm, preset = 'recommended', title = ALGORITHM_TITLES[algorithm] } = one;
+    const name = `${algorithm},${preset}`;
+    const number = (names.get(name) ?? 0) + 1;
+    names.set(name, number);
+    const id = number === 1 ? algorithm : `${algorithm}-${number}`;
+    return { ...one, id, title, preset };
+  });
+}
+
+/** What a series sets over the spec of a point. */
+export function settingOf(
+  { set }: PanelPoint,
+  { algorithm, preset, options = {}, reward }: Series,
+): GridPoint {
+  const values = new Map(set);
+  if (reward !== undefined) values.set('reward', reward);
+  values.set('run.algorithm', algorithm).set('run.preset', preset);
+  for (const [name, value] of Object.entries(options)) values.set(`run.options.${name}`, value);
+  return [...values];
+}
+
+/** One run of a panel as a spec of its own, with its seed in it. */
+export function cellSpec(
+  { seeded }: Panel,
+  point: PanelPoint,
+  series: Series,
+  seed: number,
+): string {
+  const drawn = [...seeded, 'run.seed'].map((path) => [path, seed] as const);
+  const set = [...settingOf(point, series), ...drawn];
+  return `${writeJson(applyOverrides(JSON.parse(point.spec.text), { set }).value, 0)}\n`;
+}
+
+/** How panels are run. */
+export interface FigureSettings {
+  /** Run i of a cell has the seed `seed` + i. */
+  readonly seed: number;
+  /** What one run may take; a cell one of whose runs takes longer is given up. */
+  readonly cellSeconds: number;
+  /** The lower bounds of the instances are worked out, too. */
+  readonly withBounds: boolean;
+  /** The hash of the program that computes, and its version. */
+  readonly core: string;
+  readonly version: string;
+}
+
+/** The runs of several panels, those of a panel together. */
+export function figureRuns(panels: readonly Panel[], settings: FigureSettings): SweepRuns {
+  const { seed: first, version } = settings;
+  const seedsOf = (runs: number): readonly number[] =>
+    Array.from({ length: runs }, (_, i) => first + i);
+  const planned = panels.flatMap((panel) => [
+    ...tasksOf(plannedOf(panel, settings), seedsOf(panel.runs)),
+  ]);
+  const asked = seedsOf(Math.max(0, ...panels.map(({ runs }) => runs)));
+  return new SweepRuns(planned, new ResultGroups(asked), { version, givesUp: true });
+}
+
+function plannedOf(
+  { points, series, seeded }: Panel,
+  { cellSeconds: seconds, withBounds, core }: FigureSettings,
+): readonly PlannedSetting[] {
+  const limits = { seconds, ...(withBounds ? {} : { bounds: false as const }) };
+  return points.flatMap((point) => {
+    const spec = specIdentity(point.spec.text);
+    return series.map((one) => {
+      const set = settingOf(point, one);
+      const judged = one.reward === undefined ? {} : { judgedBy: point.set };
+      return {
+        ...{ spec: point.spec, point: set, seeded },
+        identity: { spec, set, limits, core, ...judged },
+      };
+    });
+  });
 }

@@ -1,5 +1,4 @@
 /** A file with panels of one's own: text → panels, or what is wrong with it and where. */
-import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { loadSpec } from '../document/loadSpec';
 import type { PanelsFile } from '../document/panelsSchema';
 import { PanelsSchema } from '../document/panelsSchema';
@@ -11,8 +10,8 @@ import type { Path } from '../text/paths';
 import type { Problem } from '../text/problem';
 import type { Problems } from '../text/problems';
 import { withoutOutsideNote } from '../text/problems';
-import type { Panel, Series } from './panel';
-import { settingOf } from './panel';
+import type { Panel, PanelPoint, Series } from './panel';
+import { panelsOf, settingOf } from './panel';
 
 /** The text of a file that is named, or why it cannot be read. */
 export type SpecFile = { readonly text: string } | { readonly fault: string };
@@ -38,80 +37,75 @@ export function readPanels(text: string, read: (name: string) => SpecFile): Read
   const failed = (): ReadPanels => ({ problems: problems.list(), title: null, panels: null });
   if (problems.hasErrors) return failed();
   const file = value as PanelsFile;
-  const panels = file.panels.map((panel, index) =>
-    panelOf(panel, ['panels', index], read, problems),
-  );
-  const ids = panels.map(({ id }) => id);
-  ids.forEach((id, index) => {
-    if (ids.indexOf(id) < index) {
-      add(problems, ['panels', index, 'id'], 'repeated-id', `Another panel has the id ${id}, too.`);
-    }
+  const faults = new Map<string, string>();
+  const panels = panelsOf(file, (name) => {
+    const found = read(name);
+    if ('text' in found) return found.text;
+    faults.set(name, found.fault);
+    return '';
+  });
+  file.panels.forEach((given, index) => {
+    const panel = panels[index];
+    if (panel === undefined) return;
+    checkPanel(panel, given, ['panels', index], problems);
+    checkSpecs(panel, given, faults, ['panels', index, 'specs'], problems);
+    if (file.panels.findIndex(({ id }) => id === given.id) === index) return;
+    const message = `Another panel has the id ${given.id}, too.`;
+    add(problems, ['panels', index, 'id'], 'repeated-id', message);
   });
   if (panels.length === 0) add(problems, ['panels'], 'no-panel', 'There is no panel: add one.');
   if (problems.hasErrors) return failed();
   return { problems: problems.list(), title: file.title ?? null, panels };
 }
 
-function panelOf(
-  { id, title, x, specs, series: given, runs }: PanelsFile['panels'][number],
+type GivenPanel = PanelsFile['panels'][number];
+
+function checkPanel(
+  { id, series }: Panel,
+  { x: { values, path: varied }, specs }: GivenPanel,
   path: Path,
-  read: (name: string) => SpecFile,
   problems: Problems,
-): Panel {
+): void {
   if (!ID.test(id)) {
     add(problems, [...path, 'id'], 'panel-id', 'An id has 1 to 40 letters, digits and dashes.');
   }
-  const { values } = x;
   if (values.some((value, index) => index > 0 && value <= (values[index - 1] ?? value))) {
     add(problems, [...path, 'x', 'values'], 'x-order', 'The values must ascend.');
   }
-  if (values.length === 0 || values.length !== specs.length) {
+  const isOneForAll = specs.length === 1 && varied !== undefined;
+  if (values.length === 0 || (values.length !== specs.length && !isOneForAll)) {
     const message = `There are ${values.length} values of x and ${specs.length} specs: each value needs one.`;
     add(problems, [...path, 'specs'], 'x-length', message);
   }
-  const series = seriesOf(given);
   if (series.length === 0) {
     add(problems, [...path, 'series'], 'no-series', 'There is no series: add one.');
   }
-  const texts = specs.map((spec, index) => {
-    const at = [...path, 'specs', index];
-    const found = typeof spec === 'string' ? read(spec) : { text: JSON.stringify(spec) };
-    if ('fault' in found) {
-      add(problems, at, 'spec-file', `The spec cannot be read: ${found.fault}`);
-      return '';
-    }
-    const fault = faultOf(found.text, series, typeof spec === 'string' ? spec : null);
-    if (fault !== null) add(problems, at, 'spec-error', fault);
-    return found.text;
-  });
-  return {
-    ...{ id, title: title ?? id, xLabel: x.label, series, runs, notes: [] },
-    points: values.map((value, index) => ({ x: value, specText: () => texts[index] ?? '' })),
-  };
 }
 
-/** Series of one algorithm and preset are numbered. */
-function seriesOf(given: PanelsFile['panels'][number]['series']): readonly Series[] {
-  const names = new Map<string, number>();
-  return given.map(({ algorithm, preset = 'recommended', options, reward, title }) => {
-    const name = `${algorithm},${preset}`;
-    const number = (names.get(name) ?? 0) + 1;
-    names.set(name, number);
-    return {
-      id: number === 1 ? algorithm : `${algorithm}-${number}`,
-      title: title ?? ALGORITHM_TITLES[algorithm],
-      algorithm,
-      preset,
-      ...(options === undefined ? {} : { options: { ...options } }),
-      ...(reward === undefined ? {} : { reward }),
-    };
+/** @param faults of the files that cannot be read */
+function checkSpecs(
+  { points, series }: Panel,
+  { specs }: GivenPanel,
+  faults: ReadonlyMap<string, string>,
+  path: Path,
+  problems: Problems,
+): void {
+  points.forEach((point, at) => {
+    const index = Math.min(at, specs.length - 1);
+    const spec = specs[index];
+    const file = typeof spec === 'string' ? spec : null;
+    const missing = faults.get(file ?? '');
+    const fault = missing === undefined ? faultOf(point, series, file) : missing;
+    if (spec === undefined || fault === null) return;
+    if (missing === undefined) add(problems, [...path, index], 'spec-error', fault);
+    else add(problems, [...path, index], 'spec-file', `The spec cannot be read: ${missing}`);
   });
 }
 
-/** The first thing that is wrong with a spec under one of the series; null where nothing is. */
-function faultOf(text: string, series: readonly Series[], file: string | null): string | null {
+/** The first thing that is wrong with a spec of a point under one of the series; null where nothing is. */
+function faultOf(point: PanelPoint, series: readonly Series[], file: string | null): string | null {
   for (const one of series) {
-    const { problems, instance } = loadSpec(text, settingOf(one));
+    const { problems, instance } = loadSpec(point.spec.text, { set: settingOf(point, one) });
     if (instance !== null && instance.truth !== null) continue;
     const problem = problems.find(({ severity }) => severity === 'error');
     const where =

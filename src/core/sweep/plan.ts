@@ -1,25 +1,14 @@
 /** A sweep, worked out: which settings of which specs are run, and why the others are not. */
 import { prepareRun } from '../run/prepare';
-import { canonicalJson } from '../text/canonicalJson';
-import { valueOf } from '../text/parse/document';
-import { parseSpec } from '../text/parse/parse';
 import { isWithin, parsePath } from '../text/paths';
 import type { Problem } from '../text/problem';
 import { withoutOutsideNote } from '../text/problems';
 import type { NamedSpec, SweepDescription } from './description';
 import type { GridPoint } from './grid';
 import { gridPoints, gridSize } from './grid';
-import type { Task } from './task';
+import type { PlannedSetting } from './plannedRuns';
 import { atAnySeed } from './taskRunner';
-import type { SettingIdentity } from './taskKey';
-import { specIdentity, taskKey } from './taskKey';
-
-/** One spec under one combination: run once with each seed. */
-export interface PlannedSetting {
-  readonly spec: NamedSpec;
-  readonly point: GridPoint;
-  readonly identity: SettingIdentity;
-}
+import { specIdentity } from './taskKey';
 
 export interface SweepPlan {
   readonly settings: readonly PlannedSetting[];
@@ -60,8 +49,7 @@ export function planSweep(
   const known = new Map<string, string>();
   const points = [...gridPoints(vary)];
   for (const spec of specs) {
-    const { root } = parseSpec(spec.text, []).document;
-    const identity = specIdentity(root === null ? null : valueOf(root));
+    const identity = specIdentity(spec.text);
     const same = known.get(identity);
     if (same !== undefined) {
       warnings.push(`${spec.name} is the same spec as ${same}: it is run once.`);
@@ -91,47 +79,6 @@ export function planSweep(
     }
   }
   return { settings, skipped, faults, warnings };
-}
-
-/** Beyond so many settings a worker cannot keep what it has prepared of each, which costs more than a run. */
-const MOST_KEPT = 16;
-const SEEDS_IN_A_ROW = 10;
-
-/**
- * The tasks seed by seed, each of all settings in their order, so that an early look compares like with like; of more than
- * 16 settings ten seeds at a time.
- */
-export function* tasksOf(
-  settings: readonly PlannedSetting[],
-  seeds: readonly number[],
-): Generator<{ readonly setting: PlannedSetting; readonly task: Task }> {
-  const row = settings.length > MOST_KEPT ? SEEDS_IN_A_ROW : 1;
-  for (let from = 0; from < seeds.length; from += row) {
-    for (const setting of settings) {
-      const { spec, point, identity } = setting;
-      for (const seed of seeds.slice(from, from + row)) {
-        const key = taskKey(identity, seed);
-        const { limits } = identity;
-        yield {
-          setting,
-          task: { key, specText: spec.text, overrides: { set: point }, seed, limits },
-        };
-      }
-    }
-  }
-}
-
-/** Equal for equal sweeps, however many of their tasks are left. */
-export function sweepId(settings: readonly PlannedSetting[], seeds: readonly number[]): string {
-  return taskKey(
-    {
-      spec: canonicalJson(settings.map(({ identity }) => taskKey(identity, 0))),
-      set: [],
-      limits: {},
-      core: canonicalJson(seeds),
-    },
-    0,
-  );
 }
 
 function problemsOf({ text }: NamedSpec, point: GridPoint): readonly Problem[] {

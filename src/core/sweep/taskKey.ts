@@ -1,5 +1,8 @@
 /** What a task is recognised by, wherever it is carried out. */
 import { canonicalJson, hashOf } from '../text/canonicalJson';
+import { valueOf } from '../text/parse/document';
+import { parseSpec } from '../text/parse/parse';
+import type { GridPoint } from './grid';
 import type { TaskLimits } from './task';
 
 /** All but the letter: 128 bits. */
@@ -11,23 +14,31 @@ const LETTER = 's';
 export interface SettingIdentity {
   /** Of the spec without its name: `specIdentity`. */
   readonly spec: string;
-  readonly set: readonly (readonly [path: string, value: unknown])[];
+  readonly set: GridPoint;
   readonly limits: TaskLimits;
   /** The hash of the program that computes: development builds have one version. */
   readonly core: string;
+  /** What is set over the spec for judging the answers; absent where they are judged as they are run. */
+  readonly judgedBy?: GridPoint;
 }
 
-/** The hash of a spec in canonical JSON, its name left out. @param spec as parsed */
-export function specIdentity(spec: unknown): string {
-  const named = { ...(spec as object), name: undefined };
+/** The hash of the text of a spec in canonical JSON, its name left out. */
+export function specIdentity(text: string): string {
+  const { root } = parseSpec(text, []).document;
+  const named = { ...(root === null ? {} : (valueOf(root) as object)), name: undefined };
   return hashOf(canonicalJson(named));
 }
 
 /** The key of a seed of a setting: a letter and 32 hexadecimal digits. The order of the overrides does not matter. */
-export function taskKey({ spec, set, limits, core }: SettingIdentity, seed: number): string {
+export function taskKey(
+  { spec, set, limits, core, judgedBy }: SettingIdentity,
+  seed: number,
+): string {
   const sorted = [...set].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
   const { seconds = null, maxSamples = null, ...rest } = limits;
-  const hash = hashOf(canonicalJson([spec, sorted, seed, { seconds, maxSamples, ...rest }, core]));
+  const judged = judgedBy === undefined ? [] : [judgedBy];
+  const own = { seconds, maxSamples, ...rest };
+  const hash = hashOf(canonicalJson([spec, sorted, seed, own, core, ...judged]));
   return `${LETTER}${hash.slice(hash.indexOf(':') + 1).slice(0, DIGITS)}`;
 }
 

@@ -1,20 +1,16 @@
 /** Asks what of the experiments of the paper to run. */
 import { l10n, window } from 'vscode';
-import type { PaperPanel } from '../../core/paperFigures/paperPanels';
-import { PAPER_PANELS, paperPanel } from '../../core/paperFigures/paperPanels';
+import type { PanelsFile } from '../../core/document/panelsSchema';
 import type { PaperChoice } from './paperChoice';
 import { panelsOf } from './paperChoice';
 
 const SHORT_LOOK = 3;
 
 /** @returns null where the person dismisses a question */
-export async function askChoice(): Promise<PaperChoice | null> {
+export async function askChoice(paper: PanelsFile): Promise<PaperChoice | null> {
   const title = l10n.t('Reproduce the Paper');
-  const named = PAPER_PANELS.map((name) => ({
-    label: paperPanel(name, { presets: ['paper'], isAllNamed: false }).title,
-    panels: [name] as readonly PaperPanel[],
-  }));
-  const all = { label: l10n.t('All four panels'), panels: PAPER_PANELS as readonly PaperPanel[] };
+  const named = paper.panels.map(({ id, title = id }) => ({ label: title, panels: [id] }));
+  const all = { label: l10n.t('All four panels'), panels: paper.panels.map(({ id }) => id) };
   const chosen = await window.showQuickPick([all, ...named], {
     title,
     placeHolder: l10n.t('Select what to reproduce'),
@@ -27,7 +23,7 @@ export async function askChoice(): Promise<PaperChoice | null> {
       runs: null,
     },
   ].map((item) => {
-    const panels = panelsOf({ panels: chosen.panels, runs: item.runs });
+    const panels = panelsOf(paper, { panels: chosen.panels, runs: item.runs });
     const total = panels.reduce(
       (sum, { points, series, runs }) => sum + points.length * series.length * runs,
       0,

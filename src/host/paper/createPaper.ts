@@ -1,11 +1,12 @@
 /** The parts of the experiments of the paper, built and connected. */
-import type { Uri } from 'vscode';
+import { Uri, workspace } from 'vscode';
+import type { PanelsFile } from '../../core/document/panelsSchema';
 import type { RunPool } from '../compare/runPool';
 import type { HostParts } from '../hostParts';
 import { workspaceFiles } from '../workspaceFiles';
 import { PaperMessages } from './paperMessages';
 import { PaperPanels } from './paperPanels';
-import { PaperStore } from './paperStore';
+import { StoredResults } from './storedResults';
 
 /** @param folder what the runs are stored in @param version of the extension */
 export function createPaper(
@@ -14,9 +15,13 @@ export function createPaper(
   folder: Uri,
   version: string,
 ): PaperPanels {
-  const store = new PaperStore(workspaceFiles(folder), version, (message) => log.warn(message));
+  const store = new StoredResults(workspaceFiles(folder), version, (message) => log.warn(message));
+  const read = async (): Promise<PanelsFile> => {
+    const file = Uri.joinPath(extensionUri, 'media', 'paper.json');
+    return JSON.parse(new TextDecoder().decode(await workspace.fs.readFile(file))) as PanelsFile;
+  };
   const panels: PaperPanels = new PaperPanels(
-    { pool, timer, newId, store },
+    { pool, timer, newId, store, version, read },
     { extensionUri, timer, receive: (panel, message) => messages.receive(panel, message) },
     log,
   );

@@ -1,20 +1,21 @@
 /** What of the experiments of the paper is run, as it is given to the command or kept by a page. */
 import type { Panel } from '../../core/paperFigures/panel';
-import type { PaperPanel } from '../../core/paperFigures/paperPanels';
-import { PAPER_PANELS, paperPanel } from '../../core/paperFigures/paperPanels';
+import type { PanelsFile } from '../../core/document/panelsSchema';
+import { paperPanels } from '../../core/paperFigures/paper';
 import { isObject } from '../archive/exactJson';
 
 const MOST_RUNS = 1000;
 
 export interface PaperChoice {
-  readonly panels: readonly PaperPanel[];
+  /** Their ids. */
+  readonly panels: readonly string[];
   /** Of each cell; null = as many as in the paper. */
   readonly runs: number | null;
 }
 
-export function panelsOf({ panels, runs }: PaperChoice): readonly Panel[] {
+export function panelsOf(paper: PanelsFile, { panels, runs }: PaperChoice): readonly Panel[] {
   const choice = { presets: ['paper'] as const, isAllNamed: false };
-  return panels.map((name) => paperPanel(name, runs === null ? choice : { ...choice, runs }));
+  return paperPanels(paper, panels, runs === null ? choice : { ...choice, runs });
 }
 
 /** What a page keeps over a reload of the window: `bl,gap:3`. */
@@ -23,17 +24,19 @@ export function choiceId({ panels, runs }: PaperChoice): string {
 }
 
 /** @returns null for what is no choice */
-export function choiceOfId(id: string): PaperChoice | null {
+export function choiceOfId(paper: PanelsFile, id: string): PaperChoice | null {
   const [panel = '', runs = ''] = id.split(':');
-  return choiceOf({ panel, ...(runs === '' ? {} : { runs: Number(runs) }) });
+  return choiceOf(paper, { panel, ...(runs === '' ? {} : { runs: Number(runs) }) });
 }
 
 /** The argument of the command: `{ "panel": "gap", "runs": 1 }`; `all` is every panel. */
-export function choiceOf(argument: unknown): PaperChoice | null {
+export function choiceOf(paper: PanelsFile, argument: unknown): PaperChoice | null {
   if (!isObject(argument) || typeof argument.panel !== 'string') return null;
   const { panel, runs } = argument;
   const named = panel.split(',');
-  const panels = PAPER_PANELS.filter((name) => panel === 'all' || named.includes(name));
+  const panels = paper.panels
+    .map(({ id }) => id)
+    .filter((name) => panel === 'all' || named.includes(name));
   if (panels.length === 0) return null;
   const isCount = typeof runs === 'number' && Number.isInteger(runs) && runs >= 1;
   return { panels, runs: isCount ? Math.min(MOST_RUNS, runs) : null };

@@ -1,86 +1,102 @@
 /** The experiments of the paper in this window: their runs in the pool, kept as they end. */
+import type { PanelsFile } from '../../core/document/panelsSchema';
 import { paperClaims } from '../../core/paperFigures/claims';
-import { FigureRuns } from '../../core/paperFigures/figureRuns';
 import { summarisePanels } from '../../core/paperFigures/figureSummary';
+import { figureRuns } from '../../core/paperFigures/panel';
+import type { Panel } from '../../core/paperFigures/panel';
 import { panelNotes } from '../../core/report/figuresMarkdown';
 import { panelSvg } from '../../core/figure/panel';
+import { readResult } from '../../core/sweep/resultLine';
+import type { SweepRuns } from '../../core/sweep/sweepRuns';
+import type { Task } from '../../core/sweep/task';
 import type { PaperSnapshot } from '../../shared/protocol';
-import { TaskLane } from '../compare/taskLane';
+import { TaskLanes } from '../compare/taskLane';
 import type { LaneParts } from '../compare/taskLane';
 import { Listeners } from '../util/listeners';
-import type { CellLine } from '../../core/paperFigures/cells';
-import type { Task } from '../../core/sweep/task';
 import type { PaperChoice } from './paperChoice';
 import { choiceId, panelsOf } from './paperChoice';
-import type { PaperStore } from './paperStore';
+import { textOf } from './storedResults';
+import type { Lines, StoredResults } from './storedResults';
 
 /** Those of the command line. */
-const FIRST_SEED = 1;
-const CELL_SECONDS = 60;
+export const PAPER_RUNS = { seed: 1, cellSeconds: 60, withBounds: false };
 const SAVE_EVERY_MS = 2000;
 
 export interface ExperimentParts extends Pick<LaneParts, 'pool' | 'timer' | 'newId'> {
-  readonly store: Pick<PaperStore, 'write'>;
+  readonly store: Pick<StoredResults, 'write'>;
+  /** Of the extension. */
+  readonly version: string;
 }
 
 export class PaperExperiment {
   readonly #changed = new Listeners<undefined>();
   readonly onChanged = this.#changed.on;
-  readonly runs: FigureRuns;
-  readonly #lanes = new Set<TaskLane>();
+  readonly panels: readonly Panel[];
+  readonly runs: SweepRuns;
+  readonly #lines: Map<string, string>;
+  readonly #lanes: TaskLanes;
+  #tasks: Iterator<Task> | null = null;
   #callOffSaving: (() => void) | null = null;
   #saved: Promise<void> = Promise.resolve();
   /** Why the runs cannot be stored; null where they are. */
   #fault: string | null = null;
 
-  /** @param known lines of earlier sessions */
+  /** @param known results of earlier sessions */
   constructor(
     private readonly parts: ExperimentParts,
+    readonly paper: PanelsFile,
     readonly choice: PaperChoice,
-    known: readonly CellLine[],
+    known: Lines,
   ) {
-    const panels = panelsOf(choice);
-    const settings = { seed: FIRST_SEED, cellSeconds: CELL_SECONDS, withBounds: false };
-    this.runs = new FigureRuns({ panels, ...settings }, known);
+    const { version } = parts;
+    this.panels = panelsOf(paper, choice);
+    this.runs = figureRuns(this.panels, { ...PAPER_RUNS, version, core: version });
+    this.#lines = new Map(known);
+    for (const line of known.values()) {
+      const result = readResult(line);
+      if (result !== null) this.runs.know(result);
+    }
+    this.#lanes = new TaskLanes({
+      ...parts,
+      next: () => {
+        const task = this.#tasks?.next();
+        return task === undefined || task.done === true ? null : task.value;
+      },
+      told: (outcome) => {
+        const line = this.runs.take(outcome);
+        if (line !== null) {
+          this.#lines.set(outcome.key, line);
+          this.#callOffSaving ??= parts.timer.after(SAVE_EVERY_MS, () => this.#save());
+        }
+        this.#changed.fire(undefined);
+      },
+      ended: () => {
+        this.#save();
+        this.#changed.fire(undefined);
+      },
+    });
   }
 
   get isLiving(): boolean {
-    return this.#lanes.size > 0;
+    return this.#lanes.isLiving;
+  }
+
+  /** All results, as a file of a sweep. */
+  get text(): string {
+    return textOf(this.#lines);
   }
 
   /** Takes the runs that are left. */
   start(): void {
     if (this.isLiving) return;
-    const { pool, timer, newId } = this.parts;
-    const tasks = this.runs.remaining();
-    const next = (): Task | null => {
-      const task = tasks.next();
-      return task.done === true ? null : task.value;
-    };
-    const lanes = Math.min(pool.limit, this.runs.total - this.runs.done);
-    for (let i = 0; i < lanes; i++) {
-      const lane: TaskLane = new TaskLane({
-        ...{ pool, timer, newId, next },
-        told: (outcome) => {
-          if (this.runs.take(outcome) !== '') this.#saveSoon();
-          this.#changed.fire(undefined);
-        },
-        ended: () => {
-          this.#lanes.delete(lane);
-          if (this.isLiving) return;
-          this.#save();
-          this.#changed.fire(undefined);
-        },
-      });
-      this.#lanes.add(lane);
-    }
-    for (const lane of [...this.#lanes]) lane.begin();
+    this.#tasks = this.runs.remaining();
+    this.#lanes.start(this.runs.total - this.runs.done);
     this.#changed.fire(undefined);
   }
 
   /** The runs that have ended are kept. */
   stop(): void {
-    for (const lane of [...this.#lanes]) lane.stop();
+    this.#lanes.stop();
   }
 
   /** Ends what is under way. @returns when all is stored */
@@ -91,7 +107,7 @@ export class PaperExperiment {
   }
 
   snapshot(): PaperSnapshot {
-    const panels = summarisePanels(this.runs);
+    const panels = summarisePanels(this.panels, this.runs);
     const { total, done } = this.runs;
     const isRunning = this.isLiving;
     return {
@@ -108,16 +124,12 @@ export class PaperExperiment {
     };
   }
 
-  #saveSoon(): void {
-    this.#callOffSaving ??= this.parts.timer.after(SAVE_EVERY_MS, () => this.#save());
-  }
-
   #save(): void {
     this.#callOffSaving?.();
     this.#callOffSaving = null;
     // One after the other: each reads what the one before has written.
     this.#saved = this.#saved
-      .then(() => this.parts.store.write(this.runs.text()))
+      .then(() => this.parts.store.write(this.#lines))
       .then(
         () => (this.#fault = null),
         (error: unknown) => {

@@ -1,9 +1,9 @@
 /** What the page of the experiments of the paper asks for. */
 import { Uri, env, l10n, window } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
-import { cellSpec } from '../../core/paperFigures/cellSpec';
 import { paperClaims } from '../../core/paperFigures/claims';
-import { summarisePanels } from '../../core/paperFigures/figureSummary';
+import { cellsOf, summarisePanels } from '../../core/paperFigures/figureSummary';
+import { cellSpec } from '../../core/paperFigures/panel';
 import { figuresMarkdown } from '../../core/report/figuresMarkdown';
 import { panelSvg } from '../../core/figure/panel';
 import { formatCount, formatSetting } from '../../shared/format';
@@ -11,6 +11,7 @@ import { openUntitledSpec } from '../specDocuments';
 import type { PageRequest } from '../views/pageListener';
 import { carryOut } from '../views/pageRequests';
 import { saveBeside, write } from '../views/saveBeside';
+import { PAPER_RUNS } from './paperExperiment';
 import type { PaperExperiment } from './paperExperiment';
 import type { PaperPanel, PaperPanels } from './paperPanels';
 
@@ -48,16 +49,16 @@ export class PaperMessages {
       case 'saveFigure':
         return this.#saveFigure(experiment, message.panel);
       case 'save':
-        if (message.what === 'csv')
-          await saveBeside(BESIDE, 'csv', { CSV: ['csv'] }, experiment.runs.text());
+        if (message.what === 'json')
+          await saveBeside(BESIDE, 'ndjson', { [l10n.t('Results')]: ['ndjson'] }, experiment.text);
         if (message.what === 'report') await this.#saveReport(experiment);
         return;
       default:
     }
   }
 
-  async #saveFigure({ runs }: PaperExperiment, id: string): Promise<void> {
-    const panel = summarisePanels(runs).find((one) => one.id === id);
+  async #saveFigure({ panels, runs }: PaperExperiment, id: string): Promise<void> {
+    const panel = summarisePanels(panels, runs).find((one) => one.id === id);
     if (panel === undefined) return;
     await saveBeside(BESIDE, `${id}.svg`, { SVG: ['svg'] }, panelSvg(panel));
   }
@@ -68,20 +69,20 @@ export class PaperMessages {
       const name = target.path.slice(target.path.lastIndexOf('/') + 1);
       const picture = ({ id }: { readonly id: string }): string =>
         `${name.replace(/\.md$/, '')}-${id}.svg`;
-      for (const panel of summarisePanels(experiment.runs))
+      for (const panel of summarisePanels(experiment.panels, experiment.runs))
         await write(Uri.joinPath(target, '..', picture(panel)), panelSvg(panel));
       return this.#report(experiment, ({ id }) => encodeURI(picture({ id })));
     });
   }
 
   #report(
-    { runs }: PaperExperiment,
+    { paper, panels: asked, runs }: PaperExperiment,
     picture: Parameters<typeof figuresMarkdown>[0]['picture'],
   ): string {
-    const panels = summarisePanels(runs);
-    const { seed, cellSeconds } = runs.settings;
+    const panels = summarisePanels(asked, runs);
+    const { seed, cellSeconds } = PAPER_RUNS;
     return figuresMarkdown({
-      title: 'The experiments of Du, Kuroki and Chen (2021)',
+      title: paper.title ?? '',
       how: `${runs.done} of ${runs.total} runs, seeds from ${seed}; at most ${cellSeconds} s a run. CPE Workbench ${this.version}. Times are of this machine, with several runs at once.`,
       panels,
       claims: paperClaims(panels),
@@ -92,22 +93,23 @@ export class PaperMessages {
 
 /** Opens the spec of a run of a cell: of the only one, or of the one that the person chooses. */
 async function openCell(
-  { runs }: PaperExperiment,
+  { panels, runs }: PaperExperiment,
   wanted: Extract<PageRequest, { type: 'openCell' }>,
 ): Promise<void> {
-  const panel = runs.settings.panels.find(({ id }) => id === wanted.panel);
+  const panel = panels.find(({ id }) => id === wanted.panel);
   const point = panel?.points.find(({ x }) => x === wanted.x);
   const series = panel?.series.find(
     ({ id, preset }) => id === wanted.series && preset === wanted.preset,
   );
   if (panel === undefined || point === undefined || series === undefined) return;
-  const lines = runs.linesOf(panel, point, series);
-  const items = lines.map(({ seed, samples, correct }) => ({
-    label: l10n.t('seed {0}', seed),
-    description: samples === null ? '' : l10n.t('{0} samples', formatCount(samples)),
-    detail: correct === false ? l10n.t('wrong answer') : '',
-    seed,
-  }));
+  const items = [...cellsOf(runs)(point, series).runs]
+    .sort(([one], [other]) => one - other)
+    .map(([seed, { samples, correct }]) => ({
+      label: l10n.t('seed {0}', seed),
+      description: samples === null ? '' : l10n.t('{0} samples', formatCount(samples)),
+      detail: correct === false ? l10n.t('wrong answer') : '',
+      seed,
+    }));
   const where = `${series.title}, ${panel.xLabel} = ${formatSetting(point.x)}`;
   const chosen =
     items.length > 1
@@ -115,8 +117,9 @@ async function openCell(
           title: where,
           placeHolder: l10n.t('Open the spec of which run?'),
         })
-      : { seed: lines[0]?.seed ?? runs.settings.seed };
+      : (items[0] ?? PAPER_RUNS);
   if (chosen === undefined) return;
-  const stem = `${panel.id}-${point.x}-${series.id}-seed-${chosen.seed}`.replace('.', '_');
-  await openUntitledSpec(stem, cellSpec(point, series, chosen.seed));
+  const { seed } = chosen;
+  const stem = `${panel.id}-${point.x}-${series.id}-seed-${seed}`.replace('.', '_');
+  await openUntitledSpec(stem, cellSpec(panel, point, series, seed));
 }

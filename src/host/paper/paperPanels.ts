@@ -1,6 +1,7 @@
 /** The panel of the experiments of the paper: one in a window, restored after a reload with the runs that are stored. */
 import { ProgressLocation, l10n, window } from 'vscode';
 import type { Disposable, LogOutputChannel, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import type { PanelsFile } from '../../core/document/panelsSchema';
 import { PAPER_VIEW_TYPE } from '../../shared/protocol';
 import type { PaperSnapshot } from '../../shared/protocol';
 import { PagePanel, createPanel, keptByPage } from '../views/pagePanel';
@@ -11,7 +12,7 @@ import { choiceOf, choiceOfId } from './paperChoice';
 import type { PaperChoice } from './paperChoice';
 import { PaperExperiment } from './paperExperiment';
 import type { ExperimentParts } from './paperExperiment';
-import type { PaperStore } from './paperStore';
+import type { StoredResults } from './storedResults';
 
 export class PaperPanel extends PagePanel {
   readonly #pump: StatePump;
@@ -37,7 +38,11 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
   readonly #serializer: Disposable;
 
   constructor(
-    private readonly parts: ExperimentParts & { readonly store: PaperStore },
+    private readonly parts: ExperimentParts & {
+      readonly store: StoredResults;
+      /** Reads what the paper ran. */
+      readonly read: () => Promise<PanelsFile>;
+    },
     private readonly host: PanelHost<PaperPanel>,
     private readonly log: LogOutputChannel,
   ) {
@@ -54,9 +59,10 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
       this.#show(this.#experiment);
       return;
     }
-    const choice = choiceOf(argument) ?? (await askChoice());
+    const paper = await this.parts.read();
+    const choice = choiceOf(paper, argument) ?? (await askChoice(paper));
     if (choice === null) return;
-    const experiment = await this.#open(choice);
+    const experiment = await this.#open(paper, choice);
     this.#show(experiment);
     this.start(experiment);
   }
@@ -84,12 +90,13 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
 
   /** The page has kept what was chosen, the store the runs. */
   async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    const choice = choiceOfId(keptByPage(state, 'runId'));
+    const paper = await this.parts.read();
+    const choice = choiceOfId(paper, keptByPage(state, 'runId'));
     if (choice === null) {
       created.dispose();
       return;
     }
-    this.#adopt(created, await this.#open(choice));
+    this.#adopt(created, await this.#open(paper, choice));
   }
 
   async shutDown(): Promise<void> {
@@ -100,9 +107,14 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
     this.#serializer.dispose();
   }
 
-  async #open(choice: PaperChoice): Promise<PaperExperiment> {
+  async #open(paper: PanelsFile, choice: PaperChoice): Promise<PaperExperiment> {
     await this.#experiment?.close();
-    this.#experiment = new PaperExperiment(this.parts, choice, await this.parts.store.read());
+    this.#experiment = new PaperExperiment(
+      this.parts,
+      paper,
+      choice,
+      await this.parts.store.read(),
+    );
     return this.#experiment;
   }
 

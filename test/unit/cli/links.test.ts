@@ -79,7 +79,7 @@ describe('a link where the command line writes', () => {
       ['a.svg', [...compare, '--svg', linked('a.svg')]],
       ['results.ndjson', ['sweep', sweep, '--out', linked('results.ndjson')]],
       ['results.ndjson', ['sweep', 'show', linked('results.ndjson')]],
-      ['figures/cells.csv', paper],
+      ['figures/results.ndjson', paper],
     ];
     for (const [link, command] of commands) {
       linked(link);

@@ -10,7 +10,7 @@ const PANEL = {
   runs: 3,
 };
 const read = (name: string) =>
-  name === 'one.cpe.json' ? { text: tinySpec(2) } : { fault: 'There is no such file.' };
+  name === 'one.cpe.json' ? { text: tinySpec(0.5) } : { fault: 'There is no such file.' };
 const file = (panel: object, more: object = {}): string =>
   JSON.stringify({ version: 1, panels: [{ ...PANEL, ...panel }], ...more }, null, 1);
 
@@ -23,9 +23,37 @@ describe('a file with panels', () => {
       ['rage', 'recommended'],
       ['rage-2', 'recommended'],
     ]);
-    expect(panels?.[0]?.points.map(({ specText }) => specText(9))).toEqual([
-      tinySpec(2),
-      tinySpec(1),
+    expect(panels?.[0]?.points.map(({ spec }) => spec)).toEqual([
+      { name: 'one.cpe.json', text: tinySpec(0.5) },
+      { name: 'mine specs[1]', text: tinySpec(1) },
+    ]);
+  });
+
+  it('puts the values of x into one spec, and sets what all have in common', () => {
+    const x = { label: 'gap', values: [0.5, 1], path: 'environment.theta.topKGap.gap' };
+    const more = { specs: { own: JSON.parse(tinySpec(0.5)) as unknown } };
+    const { panels, problems } = readPanels(
+      file({ x, specs: ['own'], set: { 'run.delta': 0.2 } }, more),
+      read,
+    );
+    expect(problems).toEqual([]);
+    expect(panels?.[0]?.points).toMatchObject([
+      {
+        x: 0.5,
+        spec: { name: 'own' },
+        set: [
+          ['run.delta', 0.2],
+          [x.path, 0.5],
+        ],
+      },
+      {
+        x: 1,
+        spec: { name: 'own' },
+        set: [
+          ['run.delta', 0.2],
+          [x.path, 1],
+        ],
+      },
     ]);
   });
 
@@ -50,6 +78,7 @@ describe('a file with panels', () => {
       file({ series: [{ algorithm: 'clucb' }] }),
       'panels[0].specs[0]',
     ],
+    ['a path that is none of the spec', file({ set: { 'run.speed': 1 } }), 'panels[0].specs[0]'],
     ['no series', file({ series: [] }), 'panels[0].series'],
     ['no panel', JSON.stringify({ version: 1, panels: [] }), 'panels'],
     ['a panel given twice', file({}, { panels: [PANEL, PANEL] }), 'panels[1].id'],

@@ -7,16 +7,16 @@ const SPEC = {
   reward: { type: 'linear' },
   environment: {
     type: 'simulated',
-    theta: [1, 0.8, 0, -1],
+    theta: { topKGap: { k: 2, gap: 0.8, seed: 1 } },
     noise: { on: 'feedback', distribution: 'gaussian', scale: 0.2 },
   },
   run: { algorithm: 'rage', delta: 0.1, seed: 1 },
 };
 
-export const tinySpec = (seed: number, scale = 1): string =>
+export const tinySpec = (gap: number): string =>
   JSON.stringify({
     ...SPEC,
-    environment: { ...SPEC.environment, theta: [1, 0.8, 0, -(seed % 3)].map((v) => v * scale) },
+    environment: { ...SPEC.environment, theta: { topKGap: { k: 2, gap, seed: 1 } } },
   });
 
 const series = (algorithm: Series['algorithm'], preset: Series['preset']): Series => ({
@@ -27,13 +27,18 @@ const series = (algorithm: Series['algorithm'], preset: Series['preset']): Serie
 export const TINY: Panel = {
   id: 'tiny',
   title: 'Tiny',
-  xLabel: 'scale',
-  points: [1, 2].map((x) => ({ x, specText: (seed) => tinySpec(seed, x) })),
+  xLabel: 'gap',
+  points: [0.5, 1].map((x) => ({
+    x,
+    spec: { name: 'tiny', text: tinySpec(1) },
+    set: [['environment.theta.topKGap.gap', x]],
+  })),
   series: [
     series('rage', 'recommended'),
     series('icb', 'recommended'),
     series('xy-static', 'paper'),
   ],
   runs: 4,
+  seeded: ['environment.theta.topKGap.seed'],
   notes: [],
 };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSweep } from '../../../src/core/sweep/description';
 import { gridPoints, gridSize } from '../../../src/core/sweep/grid';
-import { planSweep, sweepId, tasksOf } from '../../../src/core/sweep/plan';
+import { planSweep } from '../../../src/core/sweep/plan';
+import { sweepId, tasksOf } from '../../../src/core/sweep/plannedRuns';
 import { shardOf, specIdentity, taskKey } from '../../../src/core/sweep/taskKey';
 
 const SPEC = JSON.stringify({
@@ -90,7 +91,9 @@ describe('the key of a task', () => {
     const b = ['reward', { type: 'linear', weights: [1] }] as const;
     const c = ['reward', { weights: [1], type: 'linear' }] as const;
     expect(key({ set: [a, b] })).toBe(key({ set: [c, a] }));
-    expect(specIdentity({ name: 'x', a: 1, b: 2 })).toBe(specIdentity({ b: 2, name: 'y', a: 1 }));
+    expect(specIdentity('{ "name": "x", "a": 1, "b": 2 }')).toBe(
+      specIdentity('{ "b": 2, "name": "y", "a": 1 }'),
+    );
   });
 
   it('depends on everything else', () => {
@@ -103,6 +106,7 @@ describe('the key of a task', () => {
       key({ limits: { maxSamples: 1 } }),
       key({ set: [['run.delta', 0.1]] }),
       key({ set: [['run.delta', '0.1']] }),
+      key({ judgedBy: [] }),
     ];
     expect(new Set(keys).size).toBe(keys.length);
     for (const one of keys) expect(one).toMatch(/^[a-z][0-9a-f]{32}$/);

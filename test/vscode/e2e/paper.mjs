@@ -47,10 +47,11 @@ export function paperSuite(stage) {
         await isAccessible(page, 'paper');
         await picture(workbench, 'paper');
         await clearNotifications(page);
-        const csv = await saved(page, 'Runs .csv', path.join(folder, 'paper.csv'));
-        const own = figuresOf(csv).filter((line) => line.startsWith('gap,'));
+        const lines = await saved(page, 'Results .ndjson', path.join(folder, 'paper.ndjson'));
+        const byCommandLine = figuresOf(await resultsByCommandLine());
+        const own = figuresOf(lines).filter((line) => byCommandLine.includes(line));
         assert.equal(own.length, 90);
-        assert.deepEqual(own, figuresOf(await cellsByCommandLine()));
+        assert.deepEqual(own, byCommandLine);
 
         await webview(page).locator('.paper-cells button').first().click();
         await page.locator('.quick-input-list .monaco-list-row', { hasText: 'seed 2' }).click();
@@ -102,23 +103,30 @@ async function doneOf(page) {
   return Number(/([\d,]+) of 1,200 runs/.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
 }
 
-/** Lines without their last number, the time. @param {string} csv */
-function figuresOf(csv) {
-  return csv
+/**
+ * The results in one order, without their times and what names the program.
+ * @param {string} lines
+ */
+function figuresOf(lines) {
+  return lines
     .trim()
     .split('\n')
-    .slice(1)
-    .map((line) => line.replace(/,[^,]*$/, ''));
+    .map((line) => {
+      const result = /** @type {Record<string, unknown>} */ (JSON.parse(line));
+      const others = { key: null, durationMs: null, version: null, check: null };
+      return JSON.stringify({ ...result, ...others });
+    })
+    .toSorted();
 }
 
-async function cellsByCommandLine() {
+async function resultsByCommandLine() {
   const out = mkdtempSync(path.join(tmpdir(), 'cpe-paper-'));
   try {
     const cli = path.join(ROOT, 'dist', 'cli.js');
     const what = ['experiment', 'paper', '--panel', 'gap', '--runs', '3', '--out', out];
     const { code, output } = await run(process.execPath, [cli, ...what]);
     assert.equal(code, 0, output);
-    return readFileSync(path.join(out, 'cells.csv'), 'utf8');
+    return readFileSync(path.join(out, 'results.ndjson'), 'utf8');
   } finally {
     rmSync(out, { recursive: true });
   }

@@ -68,11 +68,11 @@ await test('paper changes its panel, opens a cell, stops, goes on and is saved',
   assert.deepEqual(await sent(page, 'stop'), [{ type: 'stop', runId }]);
   const stopped = (await open('paper-stopped')).page;
   await stopped.locator('vscode-button', { hasText: 'Run the Other' }).click();
-  await stopped.locator('vscode-button', { hasText: 'Runs .csv' }).click();
+  await stopped.locator('vscode-button', { hasText: 'Results .ndjson' }).click();
   await stopped.locator('vscode-button', { hasText: 'Report .md' }).click();
   assert.deepEqual(await sent(stopped, 'resume'), [{ type: 'resume', runId: 'paper-stopped' }]);
   assert.deepEqual(
     (await sent(stopped, 'save')).map((message) => /** @type {{ what: string }} */ (message).what),
-    ['csv', 'report'],
+    ['json', 'report'],
   );
 });

@@ -1,11 +1,12 @@
 /** The experiments of the paper in the pool of the host, with the worker that really computes. */
 import { describe, expect, it } from 'vitest';
-import type { CellLine } from '../../../../src/core/paperFigures/cells';
-import { readCells } from '../../../../src/core/paperFigures/cells';
+import paper from '../../../../media/paper.json';
+import type { PanelsFile } from '../../../../src/core/document/panelsSchema';
 import { RunPool } from '../../../../src/host/compare/runPool';
 import type { PaperChoice } from '../../../../src/host/paper/paperChoice';
 import { PaperExperiment } from '../../../../src/host/paper/paperExperiment';
-import { PaperStore } from '../../../../src/host/paper/paperStore';
+import type { Lines } from '../../../../src/host/paper/storedResults';
+import { StoredResults } from '../../../../src/host/paper/storedResults';
 import type { WorkerFactory } from '../../../../src/host/runs/workerLike';
 import type { Timer } from '../../../../src/host/util/timer';
 import { systemTimer } from '../../../../src/host/util/timer';
@@ -18,12 +19,13 @@ const CHOICE: PaperChoice = { panels: ['gap'], runs: 1 };
 const ALL = 30;
 
 function bench(workers: WorkerFactory = inProcessWorker, timer: Timer = systemTimer) {
-  const store = new PaperStore(new MemoryFiles(), '1.0.0', () => undefined);
+  const store = new StoredResults(new MemoryFiles(), '1.0.0', () => undefined);
   const pool = new RunPool(workers, timer, 3);
   let ids = 0;
   const open = async (): Promise<PaperExperiment> =>
     new PaperExperiment(
-      { pool, timer, store, newId: () => String(++ids) },
+      { pool, timer, store, newId: () => String(++ids), version: '1.0.0' },
+      paper as unknown as PanelsFile,
       CHOICE,
       await store.read(),
     );
@@ -40,16 +42,20 @@ function until(experiment: PaperExperiment, is: () => boolean): Promise<void> {
   });
 }
 
-/** Without times, which differ. */
-const figures = (lines: readonly CellLine[]): readonly unknown[] =>
-  lines.map(({ cpuMs, ...line }) => ({ ...line, hasTime: cpuMs !== null }));
+/** Without times, which differ, and in one order. */
+const figures = (lines: Lines): readonly string[] =>
+  [...lines.values()]
+    .map((line) => JSON.stringify({ ...JSON.parse(line), durationMs: 0, check: '' }))
+    .sort();
 
 describe('the experiments of the paper', () => {
   it('stop and go on from the runs that are stored, to what they are in one go', async () => {
-    const whole = await bench().open();
+    const all = bench();
+    const whole = await all.open();
     const isWhole = until(whole, () => !whole.isLiving);
     whole.start();
     await isWhole;
+    await whole.close();
     expect(whole.snapshot()).toMatchObject({ state: 'done', done: ALL, total: ALL, fault: null });
 
     const { store, open } = bench();
@@ -59,7 +65,7 @@ describe('the experiments of the paper', () => {
     expect(first.snapshot().state).toBe('running');
     await isPart;
     await first.close();
-    const had = (await store.read()).length;
+    const had = (await store.read()).size;
     expect(had).toBeGreaterThanOrEqual(7);
     expect(had).toBeLessThan(ALL);
     const second = await open();
@@ -68,8 +74,7 @@ describe('the experiments of the paper', () => {
     second.start();
     await isOver;
     await second.close();
-    const lines = await store.read();
-    expect(figures(lines)).toEqual(figures(readCells(whole.runs.text()).lines));
+    expect(figures(await store.read())).toEqual(figures(await all.store.read()));
     expect(second.snapshot().claims.find(({ id }) => id === 'C7')?.verdict).toBe('does not hold');
   });
 

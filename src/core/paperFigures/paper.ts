@@ -1,0 +1,59 @@
+/** The experiments of Du, Kuroki and Chen (2021), section 7 and the appendix on top-k instances: `media/paper.json`. */
+import { applyOverrides } from '../document/applyOverrides';
+import type { PanelsFile } from '../document/panelsSchema';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import type { PresetName } from '../learners/contract/options';
+import type { RewardName } from '../pairs/rules';
+import { possibleAlgorithm } from '../pairs/rules';
+import type { Panel, Series } from './panel';
+import { panelsOf } from './panel';
+
+export interface PaperChoice {
+  readonly presets: readonly PresetName[];
+  /** All that the paper names or compares with beside those of its figures, as recommended. */
+  readonly isAllNamed: boolean;
+  /** Instead of 20 and 10. */
+  readonly runs?: number;
+}
+
+/** Panels of the paper, with what is to be run for them. @param names their ids */
+export function paperPanels(
+  paper: PanelsFile,
+  names: readonly string[],
+  choice: PaperChoice,
+): readonly Panel[] {
+  const all = panelsOf(paper, () => '');
+  return names.flatMap((name) =>
+    all
+      .filter(({ id }) => id === name)
+      .map((panel) => ({
+        ...panel,
+        runs: choice.runs ?? panel.runs,
+        series: seriesOf(panel, choice),
+      })),
+  );
+}
+
+function seriesOf(panel: Panel, { presets, isAllNamed }: PaperChoice): readonly Series[] {
+  const own = presets.flatMap((preset) => panel.series.map((one) => ({ ...one, preset })));
+  const named = isAllNamed ? namedSeries(panel) : [];
+  const isOwn = ({ id, preset }: Series): boolean =>
+    own.some((one) => one.id === id && one.preset === preset);
+  return [...own, ...named.filter((one) => !isOwn(one))];
+}
+
+/** Every algorithm that supports the specs of a panel. */
+function namedSeries({ points, series }: Panel): readonly Series[] {
+  const [point] = points;
+  const spec = point && applyOverrides(JSON.parse(point.spec.text), { set: point.set }).value;
+  const { actions, reward } = spec as {
+    readonly actions: { readonly family: 'explicit' | 'topK' };
+    readonly reward: { readonly type: RewardName };
+  };
+  return ALGORITHM_NAMES.filter(
+    (name) => possibleAlgorithm('full-bandit', reward.type, name, actions.family).possible,
+  ).map((algorithm) => ({
+    ...series.find((one) => one.algorithm === algorithm),
+    ...{ id: algorithm, title: ALGORITHM_TITLES[algorithm], algorithm, preset: 'recommended' },
+  }));
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { figureRuns } from '../../../src/core/paperFigures/panel';
+import { readResult } from '../../../src/core/sweep/resultLine';
+import type { SweepRuns } from '../../../src/core/sweep/sweepRuns';
+import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
+import { TaskRunner } from '../../../src/core/sweep/taskRunner';
+import { TINY } from '../paperFigures/tinyPanel';
+
+const SETTINGS = { seed: 5, cellSeconds: 60, withBounds: false, core: 'c', version: '1' };
+const runner = new TaskRunner(() => 0);
+const known = new Map<string, TaskOutcome>();
+
+/** A task gives the same again, so that each is carried out once for all tests. */
+function carriedOut(task: Task): TaskOutcome {
+  const outcome = known.get(task.key) ?? runner.run(task);
+  known.set(task.key, outcome);
+  return outcome;
+}
+
+/** The lines of `most` outcomes, taken in a mixed order. */
+function drive(runs: SweepRuns, order: readonly number[] = [0], most = Infinity) {
+  const mixed = [...runs.remaining()]
+    .map((task, index) => ({ task, at: order[index % order.length] ?? 0 }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, most);
+  return mixed.flatMap(({ task }) => runs.take(carriedOut(task)) ?? []);
+}
+
+describe('the runs of a sweep', () => {
+  it('go on from any lines that are there: nothing twice, nothing lost', () => {
+    const whole = drive(figureRuns([TINY], SETTINGS)).sort();
+    expect(new Set(whole).size).toBe(24);
+    fc.assert(
+      fc.property(fc.nat(24), fc.array(fc.nat(9), { minLength: 1 }), (some, order) => {
+        const kept = drive(figureRuns([TINY], SETTINGS), order, some);
+        const resumed = figureRuns([TINY], SETTINGS);
+        for (const line of kept) {
+          const result = readResult(line);
+          if (result !== null) resumed.know(result);
+        }
+        expect(resumed.done).toBe(kept.length);
+        expect([...kept, ...drive(resumed)].sort()).toEqual(whole);
+        expect([...resumed.remaining()]).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('count neither results of others, nor outcomes that they did not ask for', () => {
+    const other = figureRuns([TINY], { ...SETTINGS, core: 'd' });
+    const runs = figureRuns([TINY], SETTINGS);
+    for (const line of drive(other, [0], 3)) {
+      const result = readResult(line);
+      if (result !== null) runs.know(result);
+    }
+    expect(runs).toMatchObject({ done: 0, others: 3 });
+    expect(runs.take({ kind: 'crashed', key: 'x', message: '' })).toBeNull();
+    expect(runs.failed).toBe(0);
+  });
+});

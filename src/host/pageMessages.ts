@@ -8,10 +8,9 @@ import type { RunRecord } from './runs/runRecord';
 import type { RunController } from './runs/runController';
 import type { SpecActions } from './specActions';
 import type { TextExport } from './views/exportNames';
-import type { PageRequest } from './views/pageListener';
-import { applyFix, carryOut, putCursor } from './views/pageRequests';
+import { applyFix, putCursor } from './views/pageRequests';
+import type { PageRequest } from './views/panel';
 import type { RunExports } from './views/runExports';
-import type { RunPanel } from './views/runPanel';
 
 /** What the page calls the files that the host writes. */
 const SAVED: Readonly<Record<'csv' | 'json' | 'report', TextExport>> = {
@@ -41,10 +40,6 @@ export class PageMessages {
     this.#log = log;
   }
 
-  receive(panel: RunPanel, message: PageRequest): void {
-    carryOut(this.#log, message, () => this.#handle(panel, message));
-  }
-
   #sheet(run: RunRecord, act: SheetAct): Promise<void> {
     switch (act) {
       case 'save':
@@ -59,23 +54,19 @@ export class PageMessages {
     }
   }
 
-  async #handle(panel: RunPanel, message: PageRequest): Promise<void> {
+  /** @param shown the run on the page */
+  async answer(shown: RunRecord | null, message: PageRequest): Promise<void> {
     switch (message.type) {
       case 'compare':
       case 'preview':
       case 'openCell':
       case 'saveFigure':
-      case 'drawn':
         return;
       case 'openSample':
         await commands.executeCommand('cpe.openSample');
         return;
-      case 'pageFailed':
-        this.#log.error(`The page of the panel failed: ${message.message}`);
-        return;
       default:
     }
-    const shown = panel.run;
     const run = shown?.id === message.runId ? shown : this.#runs.find(message.runId);
     if (run === null) {
       this.#log.warn(`The page requested the unknown run ${message.runId}.`);

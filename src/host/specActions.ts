@@ -15,7 +15,7 @@ import type { RunRecord } from './runs/runRecord';
 import { withBudgetWrittenSince } from './runs/sampleBudget';
 import { openSpec, specTextOf } from './specDocuments';
 import { CheckStatus } from './views/checkStatus';
-import type { Panels } from './views/panels';
+import type { RunPanels } from './views/runPanels';
 import { revealSpec } from './views/revealSpec';
 
 /** The preset `recommended`, none of its options changed. */
@@ -29,7 +29,7 @@ export const AS_RECOMMENDED: Overrides = {
 export class SpecActions implements Disposable {
   readonly #runs: RunController;
   readonly #checks: CheckClient;
-  readonly #panels: Panels;
+  readonly #panels: RunPanels;
   readonly #access: RealAccess;
   readonly #log: LogOutputChannel;
   readonly #checkStatus = new CheckStatus();
@@ -38,7 +38,7 @@ export class SpecActions implements Disposable {
   constructor(
     runs: RunController,
     checks: CheckClient,
-    panels: Panels,
+    panels: RunPanels,
     access: RealAccess,
     log: LogOutputChannel,
   ) {
@@ -224,7 +224,7 @@ export class SpecActions implements Disposable {
     }
     this.#log.info(`${spec.fileName}: ${JSON.stringify(report.observerSet)}`);
     // A panel that showed errors has nothing to show any more; one that shows a run keeps it.
-    if (this.#panels.of(spec.uri)?.run?.state === 'problem') {
+    if (this.#panels.of(spec.uri)?.content.run?.state === 'problem') {
       this.#panels.show(spec.uri, this.#runs.lastResultOf(spec.uri));
     }
     this.#checkStatus.showPassed(spec, report.observerSet);

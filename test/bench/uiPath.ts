@@ -17,7 +17,8 @@ import { runPrepared } from '../../src/core/run/run';
 import { TaskRunner } from '../../src/core/sweep/taskRunner';
 import { RunRecord } from '../../src/host/runs/runRecord';
 import { systemTimer } from '../../src/host/util/timer';
-import { DeltaPump } from '../../src/host/views/deltaPump';
+import { Pump } from '../../src/host/views/pump';
+import { RunFeed } from '../../src/host/views/runFeed';
 import type { ToPage } from '../../src/shared/protocol';
 import type { FromWorker } from '../../src/worker/protocol';
 import { SYSTEM_TIME } from '../../src/worker/systemTime';
@@ -89,11 +90,12 @@ async function measure(index: number): Promise<UiPath> {
   const post = (message: ToPage): void => {
     if (message.type === 'delta') deltas.push(bytesOf(message));
   };
-  const pump = new DeltaPump(systemTimer, post, () => ({
-    updateInterval: 100,
-    maxTracePoints: 2000,
-  }));
-  pump.show(record);
+  const feed = new RunFeed(
+    () => ({ run: record, fileName: null }),
+    () => systemTimer.now(),
+    () => 2000,
+  );
+  const pump = new Pump(systemTimer, post, feed, () => 100);
   pump.pageReady();
   const messages: number[] = [];
   const receive = createWorkerLoop(
@@ -124,7 +126,7 @@ async function measure(index: number): Promise<UiPath> {
     else if (message.type === 'finished') {
       record.ended({ kind: 'finished', result: message.result }, Date.now());
     } else throw new Error(JSON.stringify(message));
-    pump.runChanged();
+    pump.changed();
   }
 
   const startedAt = performance.now();

@@ -155,8 +155,9 @@ async function deleteEntries(
   await Promise.all([runs.remove(ofRuns), comparisons.remove(ofComparisons)]);
   for (const { origin } of ofRuns) {
     const panel = panels.of(origin.specUri);
-    if (panel !== null && panel.run !== null && ofRuns.includes(panel.run)) {
-      panel.show(runs.lastOf(origin.specUri));
+    const shown = panel?.content.run ?? null;
+    if (panel !== null && shown !== null && ofRuns.includes(shown)) {
+      panel.show({ specUri: origin.specUri, run: runs.lastOf(origin.specUri) });
     }
   }
   const undo = l10n.t('Undo');

@@ -83,7 +83,7 @@ function activateOn(
     log,
     running.subscription,
     watchContext(running.runs, compare.comparisons),
-    compare.panels,
+    compare.subscription,
     history,
     plans,
     paper,

@@ -1,13 +1,10 @@
 /** What the page of a comparison asks for. */
 import { env, l10n, window } from 'vscode';
-import type { LogOutputChannel } from 'vscode';
 import { summaryAnswer } from '../../core/report/comparisonText';
 import { summarise } from '../../core/sweep/summary';
-import type { PageRequest } from '../views/pageListener';
-import { carryOut } from '../views/pageRequests';
+import type { PageRequest } from '../views/panel';
 import { revealSpec } from '../views/revealSpec';
 import type { CompareActions } from './compareActions';
-import type { ComparePanel } from './comparePanel';
 import type { ComparisonController } from './comparisonController';
 import { saveComparison } from './comparisonExports';
 import type { ComparisonRecord } from './comparisonRecord';
@@ -16,18 +13,9 @@ export class CompareMessages {
   constructor(
     private readonly comparisons: ComparisonController,
     private readonly actions: CompareActions,
-    private readonly log: LogOutputChannel,
   ) {}
 
-  receive(panel: ComparePanel, message: PageRequest): void {
-    carryOut(this.log, message, () => this.#handle(panel, message));
-  }
-
-  async #handle({ record }: ComparePanel, message: PageRequest): Promise<void> {
-    if (message.type === 'pageFailed') {
-      this.log.error(`The page of a comparison failed: ${message.message}`);
-      return;
-    }
+  async answer(record: ComparisonRecord | null, message: PageRequest): Promise<void> {
     if (record === null) return;
     const { comparison } = record;
     switch (message.type) {

@@ -1,69 +1,51 @@
 /** The panels of comparisons: one each, restored after a window reload where the comparison is still stored. */
-import { l10n, window } from 'vscode';
-import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import { Disposable, l10n, window } from 'vscode';
+import { summarise } from '../../core/sweep/summary';
 import { COMPARE_VIEW_TYPE } from '../../shared/protocol';
-import { createPanel, keptByPage } from '../views/pagePanel';
-import type { PanelHost } from '../views/pagePanel';
-import { ComparePanel } from './comparePanel';
+import type { HostParts } from '../hostParts';
+import { PanelSet, keptByPage } from '../views/panelSet';
+import type { PanelKind } from '../views/panelSet';
 import type { ComparisonController } from './comparisonController';
 import type { ComparisonRecord } from './comparisonRecord';
 
-export class ComparePanels implements WebviewPanelSerializer, Disposable {
-  readonly #panels = new Map<string, ComparePanel>();
-  readonly #subscriptions: readonly { dispose: () => unknown }[];
+/** Null for a restored panel whose comparison is gone. */
+export type ComparePanels = PanelSet<ComparisonRecord | null>;
 
-  constructor(
-    private readonly comparisons: ComparisonController,
-    private readonly host: PanelHost<ComparePanel>,
-  ) {
-    this.#subscriptions = [
-      comparisons.onChanged((record) => this.#panels.get(record.id)?.changed()),
-      comparisons.onRemoved((record) => this.#panels.get(record.id)?.dispose()),
-      window.registerWebviewPanelSerializer(COMPARE_VIEW_TYPE, this),
-      // Other windows may have compared something meanwhile.
-      window.onDidChangeWindowState(({ focused }) => {
-        if (focused) void comparisons.refresh();
-      }),
-    ];
-  }
-
-  /** The panel that has the focus. */
-  get active(): ComparePanel | null {
-    return [...this.#panels.values()].find((panel) => panel.isActive) ?? null;
-  }
-
-  show(record: ComparisonRecord): void {
-    const known = this.#panels.get(record.id);
-    if (known !== undefined) {
-      known.reveal(true);
-      return;
-    }
-    this.#adopt(createPanel(COMPARE_VIEW_TYPE, titleOf(record)), record);
-  }
-
-  /** The page has kept the id of its comparison, the store everything else. */
-  async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    await this.comparisons.loaded;
-    const record = this.comparisons.find(keptByPage(state, 'runId'));
-    if (record !== null) this.#panels.get(record.id)?.dispose();
-    this.#adopt(created, record);
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-  }
-
-  #adopt(created: WebviewPanel, record: ComparisonRecord | null): void {
-    const panel = new ComparePanel(created, this.host, record, titleOf(record));
-    if (record === null) return;
-    this.#panels.set(record.id, panel);
-    panel.onDisposed(() => {
-      if (this.#panels.get(record.id) === panel) this.#panels.delete(record.id);
-    });
-  }
-}
-
-function titleOf(record: ComparisonRecord | null): string {
-  if (record === null) return l10n.t('CPE comparison');
-  return l10n.t('Compare: {0}', record.title ?? record.comparison.fileName);
+export function comparePanels(
+  comparisons: ComparisonController,
+  parts: HostParts,
+  answer: PanelKind<ComparisonRecord | null>['answer'],
+): { readonly panels: ComparePanels; readonly subscription: Disposable } {
+  const panels: ComparePanels = new PanelSet<ComparisonRecord | null>(parts, {
+    viewType: COMPARE_VIEW_TYPE,
+    keyOf: (record) => record?.id ?? '',
+    titleOf: (record) =>
+      record === null
+        ? l10n.t('CPE comparison')
+        : l10n.t('Compare: {0}', record.title ?? record.comparison.fileName),
+    feed: (content) => ({
+      whole: () => {
+        const record = content();
+        return record === null
+          ? { type: 'empty' }
+          : { type: 'comparison', comparison: summarise(record.comparison) };
+      },
+    }),
+    answer,
+    // The page has kept the id of its comparison, the store everything else.
+    restore: async (adopt, kept) => {
+      await comparisons.loaded;
+      adopt(comparisons.find(keptByPage(kept, 'runId')));
+    },
+  });
+  const subscription = Disposable.from(
+    panels,
+    comparisons.onChanged(({ id }) => panels.of(id)?.changed()),
+    comparisons.onRemoved(({ id }) => panels.of(id)?.dispose()),
+    // Other windows may have compared something meanwhile.
+    window.onDidChangeWindowState(({ focused }) => {
+      if (focused) void comparisons.refresh();
+    }),
+  );
+  return { panels, subscription };
 }

@@ -1,5 +1,5 @@
 /** The parts of comparisons, built and connected. */
-import type { Uri } from 'vscode';
+import type { Disposable, Uri } from 'vscode';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
 import { RecordStore } from '../archive/recordStore';
@@ -7,7 +7,8 @@ import { readSettings } from '../settings';
 import { workspaceFiles } from '../workspaceFiles';
 import { CompareActions } from './compareActions';
 import { CompareMessages } from './compareMessages';
-import { ComparePanels } from './comparePanels';
+import { comparePanels } from './comparePanels';
+import type { ComparePanels } from './comparePanels';
 import { ComparisonController } from './comparisonController';
 import { RunPool } from './runPool';
 import { COMPARISON_FORMAT } from './storedComparison';
@@ -18,11 +19,12 @@ export interface CompareParts {
   readonly actions: CompareActions;
   /** For all that is run many times. */
   readonly pool: RunPool;
+  readonly subscription: Disposable;
 }
 
 /** @param folder what comparisons are stored in */
 export function createCompare(parts: HostParts, runs: RunController, folder: Uri): CompareParts {
-  const { extensionUri, workers, cores, timer, log, windows, newId } = parts;
+  const { workers, cores, timer, log, windows, newId } = parts;
   const store = new RecordStore(COMPARISON_FORMAT, workspaceFiles(folder), (message) =>
     log.warn(message),
   );
@@ -36,12 +38,10 @@ export function createCompare(parts: HostParts, runs: RunController, folder: Uri
     isWindowThere: windows.isThere,
     newId,
   });
-  const panels = new ComparePanels(comparisons, {
-    extensionUri,
-    timer,
-    receive: (panel, message) => messages.receive(panel, message),
-  });
+  const { panels, subscription } = comparePanels(comparisons, parts, ({ content }, message) =>
+    messages.answer(content, message),
+  );
   const actions = new CompareActions(comparisons, runs, panels);
-  const messages = new CompareMessages(comparisons, actions, log);
-  return { comparisons, panels, actions, pool };
+  const messages: CompareMessages = new CompareMessages(comparisons, actions);
+  return { comparisons, panels, actions, pool, subscription };
 }

@@ -100,7 +100,7 @@ function offered(
 ): { readonly known: readonly HistoryEntry[]; readonly active: HistoryEntry | null } {
   return offers === 'runs'
     ? { known: runs.started, active: panels.active?.content.run ?? null }
-    : { known: comparisons.all, active: comparePanels.active?.record ?? null };
+    : { known: comparisons.all, active: comparePanels.active?.content ?? null };
 }
 
 /** What stands behind nodes of the tree; all of a spec. */

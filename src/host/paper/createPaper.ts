@@ -3,23 +3,18 @@ import type { Uri } from 'vscode';
 import type { RunPool } from '../compare/runPool';
 import type { HostParts } from '../hostParts';
 import { workspaceFiles } from '../workspaceFiles';
-import { PaperMessages } from './paperMessages';
 import { PaperPanels } from './paperPanels';
 import { PaperStore } from './paperStore';
 
 /** @param folder what the runs are stored in @param version of the extension */
 export function createPaper(
-  { extensionUri, timer, log, newId }: HostParts,
+  parts: HostParts,
   pool: RunPool,
   folder: Uri,
   version: string,
 ): PaperPanels {
-  const store = new PaperStore(workspaceFiles(folder), version, (message) => log.warn(message));
-  const panels: PaperPanels = new PaperPanels(
-    { pool, timer, newId, store },
-    { extensionUri, timer, receive: (panel, message) => messages.receive(panel, message) },
-    log,
+  const store = new PaperStore(workspaceFiles(folder), version, (message) =>
+    parts.log.warn(message),
   );
-  const messages = new PaperMessages(panels, version, log);
-  return panels;
+  return new PaperPanels({ ...parts, pool, store }, version);
 }

@@ -1,47 +1,39 @@
 /** The panel of the experiments of the paper: one in a window, restored after a reload with the runs that are stored. */
 import { ProgressLocation, l10n, window } from 'vscode';
-import type { Disposable, LogOutputChannel, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import type { Disposable } from 'vscode';
 import { PAPER_VIEW_TYPE } from '../../shared/protocol';
 import type { PaperSnapshot } from '../../shared/protocol';
-import { PagePanel, createPanel, keptByPage } from '../views/pagePanel';
-import type { PanelHost } from '../views/pagePanel';
-import type { StatePump } from '../views/statePump';
+import type { HostParts } from '../hostParts';
+import { PanelSet, keptByPage } from '../views/panelSet';
 import { askChoice } from './askChoice';
 import { choiceOf, choiceOfId } from './paperChoice';
 import type { PaperChoice } from './paperChoice';
 import { PaperExperiment } from './paperExperiment';
 import type { ExperimentParts } from './paperExperiment';
+import { PaperMessages } from './paperMessages';
 import type { PaperStore } from './paperStore';
 
-export class PaperPanel extends PagePanel {
-  readonly #pump: StatePump;
-
-  constructor(
-    panel: WebviewPanel,
-    host: PanelHost<PaperPanel>,
-    readonly experiment: PaperExperiment,
-  ) {
-    super(panel);
-    this.#pump = this.openWithState(host, l10n.t('Reproduce the Paper'), () => ({
-      type: 'paper',
-      paper: experiment.snapshot(),
-    }));
-    const subscription = experiment.onChanged(() => this.#pump.changed());
-    this.onDisposed(() => subscription.dispose());
-  }
-}
-
-export class PaperPanels implements WebviewPanelSerializer, Disposable {
-  #panel: PaperPanel | null = null;
+export class PaperPanels implements Disposable {
+  readonly #panels: PanelSet<PaperExperiment>;
   #experiment: PaperExperiment | null = null;
-  readonly #serializer: Disposable;
 
   constructor(
-    private readonly parts: ExperimentParts & { readonly store: PaperStore },
-    private readonly host: PanelHost<PaperPanel>,
-    private readonly log: LogOutputChannel,
+    private readonly parts: HostParts & ExperimentParts & { readonly store: PaperStore },
+    version: string,
   ) {
-    this.#serializer = window.registerWebviewPanelSerializer(PAPER_VIEW_TYPE, this);
+    const messages = new PaperMessages(this, version);
+    this.#panels = new PanelSet<PaperExperiment>(parts, {
+      viewType: PAPER_VIEW_TYPE,
+      keyOf: () => 'the only one',
+      titleOf: () => l10n.t('Reproduce the Paper'),
+      feed: (content) => ({ whole: () => ({ type: 'paper', paper: content().snapshot() }) }),
+      answer: ({ content }, message) => messages.answer(content, message),
+      // The page has kept what was chosen, the store the runs.
+      restore: async (adopt, kept) => {
+        const choice = choiceOfId(keptByPage(kept, 'runId'));
+        if (choice !== null) adopt(await this.#open(choice));
+      },
+    });
   }
 
   get snapshot(): PaperSnapshot | null {
@@ -51,13 +43,13 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
   /** Asks what to run, as far as the argument of the command does not say it, and runs what is left of it. */
   async reproduce(argument: unknown): Promise<void> {
     if (this.#experiment?.isLiving === true) {
-      this.#show(this.#experiment);
+      this.#panels.show(this.#experiment);
       return;
     }
     const choice = choiceOf(argument) ?? (await askChoice());
     if (choice === null) return;
     const experiment = await this.#open(choice);
-    this.#show(experiment);
+    this.#panels.show(experiment);
     this.start(experiment);
   }
 
@@ -75,21 +67,11 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
             progress.report({ message: l10n.t('{0} of {1} runs', done, total) });
             if (experiment.isLiving) return;
             subscription.dispose();
-            this.log.info(`Experiments of the paper: ${done} of ${total} runs`);
+            this.parts.log.info(`Experiments of the paper: ${done} of ${total} runs`);
             resolve();
           });
         }),
     );
-  }
-
-  /** The page has kept what was chosen, the store the runs. */
-  async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    const choice = choiceOfId(keptByPage(state, 'runId'));
-    if (choice === null) {
-      created.dispose();
-      return;
-    }
-    this.#adopt(created, await this.#open(choice));
   }
 
   async shutDown(): Promise<void> {
@@ -97,26 +79,16 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
   }
 
   dispose(): void {
-    this.#serializer.dispose();
+    this.#panels.dispose();
   }
 
   async #open(choice: PaperChoice): Promise<PaperExperiment> {
     await this.#experiment?.close();
-    this.#experiment = new PaperExperiment(this.parts, choice, await this.parts.store.read());
-    return this.#experiment;
-  }
-
-  #show(experiment: PaperExperiment): void {
-    if (this.#panel?.experiment === experiment) this.#panel.reveal(false);
-    else this.#adopt(createPanel(PAPER_VIEW_TYPE, l10n.t('Reproduce the Paper')), experiment);
-  }
-
-  #adopt(created: WebviewPanel, experiment: PaperExperiment): void {
-    this.#panel?.dispose();
-    const panel = new PaperPanel(created, this.host, experiment);
-    this.#panel = panel;
-    panel.onDisposed(() => {
-      if (this.#panel === panel) this.#panel = null;
+    const experiment = new PaperExperiment(this.parts, choice, await this.parts.store.read());
+    experiment.onChanged(() => {
+      for (const panel of this.#panels.all) panel.changed();
     });
+    this.#experiment = experiment;
+    return experiment;
   }
 }

@@ -1,21 +1,19 @@
 /** Runs sweeps and opens files of results. */
 import { ProgressLocation, l10n, window, workspace } from 'vscode';
-import type { LogOutputChannel, Uri } from 'vscode';
+import type { Uri } from 'vscode';
 import { formatExact } from '../../shared/format';
 import type { ComparisonSummary } from '../../core/sweep/summary';
-import type { Platform } from '../platform/platform';
 import { fileNameOf } from '../specDocuments';
 import { uriArgument } from '../specActions';
 import { isTrusted } from '../util/workspaceTrust';
-import type { Timer } from '../util/timer';
-import type { PanelHost } from '../views/pagePanel';
+import type { HostParts } from '../hostParts';
 import type { CommandLine } from './commandLine';
 import type { EngineSecrets } from './engineSecrets';
 import { SweepChecks } from './sweepChecks';
 import { SweepMarks } from './sweepFaults';
 import { RESULTS_ENDING, SWEEP_ENDING } from './sweepFiles';
+import { SweepMessages } from './sweepMessages';
 import { FIRST_SPEC, SweepPanels } from './sweepPanels';
-import type { SweepPanel } from './sweepPanels';
 import { SweepResults } from './sweepResults';
 import type { SweepEnd } from './sweepResults';
 import { areSaved, describedSweep } from './sweepSpecs';
@@ -27,13 +25,9 @@ const NO_SWEEP: SweepEnd = { exitCode: null, notes: [], faults: [], wasAsked: fa
 /** What the end of a sweep means, by its exit code. */
 const ENDED = { done: 0, nothingToRun: 1, stopped: 3, someFailed: 4 } as const;
 
-export interface SweepParts {
+export interface SweepParts extends HostParts {
   readonly commandLine: CommandLine;
-  readonly programs: Platform['programs'];
   readonly secrets: EngineSecrets;
-  readonly cores: number;
-  readonly log: LogOutputChannel;
-  readonly timer: Timer;
 }
 
 export class SweepActions implements Sweeps {
@@ -42,13 +36,12 @@ export class SweepActions implements Sweeps {
   readonly #checks: SweepChecks;
   readonly #panels: SweepPanels;
 
-  constructor(
-    private readonly parts: SweepParts,
-    host: PanelHost<SweepPanel>,
-  ) {
+  constructor(private readonly parts: SweepParts) {
+    const messages = new SweepMessages(this, parts.programs);
     this.#checks = new SweepChecks(parts.commandLine, parts.programs, this.#marks, parts.timer);
     this.#panels = new SweepPanels(
-      host,
+      parts,
+      ({ content }, message) => messages.answer(content, message),
       (file) => {
         const results = this.#resultsOf(file);
         if (results !== null && !results.isRunning) void this.#look(results);
@@ -254,6 +247,7 @@ export class SweepActions implements Sweeps {
     const note = (text: string): void => log.info(text);
     const results = new SweepResults(commandLine, file, folder, name, note, () => timer.now());
     this.#results.set(file.toString(), results);
+    results.onChanged(() => this.#panels.changed(results));
     results.onLost(() => void this.#tellLost(results));
     return results;
   }

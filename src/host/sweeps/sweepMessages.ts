@@ -1,35 +1,27 @@
 /** What the page of results asks for. */
 import { Uri, env, l10n, window, workspace } from 'vscode';
-import type { LogOutputChannel } from 'vscode';
 import { comparisonSvg } from '../../core/report/comparisonSvg';
 import { summaryAnswer } from '../../core/report/comparisonText';
 import type { Platform } from '../platform/platform';
 import { fileNameOf, openSpec } from '../specDocuments';
-import type { PageRequest } from '../views/pageListener';
-import { carryOut } from '../views/pageRequests';
+import type { PageRequest } from '../views/panel';
 import { saveBeside } from '../views/saveBeside';
 import type { SweepActions } from './sweepActions';
-import type { SweepPanel } from './sweepPanels';
+import { specOf } from './sweepPanels';
+import type { ShownSweep } from './sweepPanels';
 import type { SweepResults } from './sweepResults';
 
 export class SweepMessages {
   constructor(
     private readonly actions: SweepActions,
     private readonly programs: Platform['programs'],
-    private readonly log: LogOutputChannel,
   ) {}
 
-  receive(panel: SweepPanel, message: PageRequest): void {
-    carryOut(this.log, message, () => this.#handle(panel, message));
-  }
-
-  async #handle(panel: SweepPanel, message: PageRequest): Promise<void> {
-    const { results, spec } = panel;
+  async answer(shown: ShownSweep, message: PageRequest): Promise<void> {
+    const { results } = shown;
+    const spec = specOf(shown);
     const summary = results.summaryOf(spec);
     switch (message.type) {
-      case 'pageFailed':
-        this.log.error(`The page of results failed: ${message.message}`);
-        return;
       case 'stop':
         if (results.isRunning) results.stop();
         return;
@@ -45,7 +37,7 @@ export class SweepMessages {
         return;
       case 'compare':
         if (message.act === 'resumeSeeds') await this.actions.resume(results);
-        if (message.act === 'saveMarkdown') await this.#saveReport(panel);
+        if (message.act === 'saveMarkdown') await this.#saveReport(results);
         if (message.act === 'saveChart' && summary !== null) {
           // The report has a picture of its own name.
           await saveBeside(beside(results), 'chart.svg', { SVG: ['svg'] }, comparisonSvg(summary));
@@ -56,7 +48,7 @@ export class SweepMessages {
   }
 
   /** The command line writes it, with pictures of what was varied: the page has not all results. */
-  async #saveReport({ results }: SweepPanel): Promise<void> {
+  async #saveReport(results: SweepResults): Promise<void> {
     await saveBeside(beside(results), 'md', { Markdown: ['md'] }, async (target) => {
       const path = this.programs?.pathOf(target) ?? null;
       const fault =

@@ -1,96 +1,88 @@
 /** The panels of results: one a spec of a file, restored after a window reload as long as the file is there. */
-import { Uri, l10n, window } from 'vscode';
-import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import { Uri, l10n } from 'vscode';
+import type { Disposable } from 'vscode';
 import { RESULTS_VIEW_TYPE } from '../../shared/protocol';
-import { PagePanel, createPanel, keptByPage } from '../views/pagePanel';
-import type { PanelHost } from '../views/pagePanel';
+import type { HostParts } from '../hostParts';
+import { PanelSet, keptByPage } from '../views/panelSet';
+import type { PanelKind } from '../views/panelSet';
 import type { SweepResults } from './sweepResults';
 import { ofPanelId } from './sweepResults';
 
 /** Before the specs are known. */
 export const FIRST_SPEC = '';
 
-export class SweepPanel extends PagePanel {
-  constructor(
-    panel: WebviewPanel,
-    host: PanelHost<SweepPanel>,
-    readonly results: SweepResults,
-    private readonly asked: string,
-  ) {
-    super(panel);
-    const pump = this.openWithState(host, titleOf(results), () => {
-      const comparison = results.summaryOf(this.spec);
-      if (comparison !== null) return { type: 'comparison', comparison };
-      const { checking, name: fileName } = results;
-      return checking === null ? { type: 'empty' } : { type: 'empty', fileName, checking };
-    });
-    const subscription = results.onChanged(() => pump.changed());
-    this.onDisposed(() => subscription.dispose());
-  }
-
-  get spec(): string {
-    return this.asked === FIRST_SPEC ? (this.results.specs[0] ?? FIRST_SPEC) : this.asked;
-  }
+/** What a panel shows. */
+export interface ShownSweep {
+  readonly results: SweepResults;
+  readonly asked: string;
 }
 
-export class SweepPanels implements WebviewPanelSerializer, Disposable {
-  readonly #panels = new Set<SweepPanel>();
-  readonly #serializer = window.registerWebviewPanelSerializer(RESULTS_VIEW_TYPE, this);
+/** The spec that is shown of the results. */
+export function specOf({ results, asked }: ShownSweep): string {
+  return asked === FIRST_SPEC ? (results.specs[0] ?? FIRST_SPEC) : asked;
+}
+
+export class SweepPanels implements Disposable {
+  readonly #panels: PanelSet<ShownSweep>;
 
   /**
    * @param open the results of a file, which are being read then; null where they cannot be read here
    * @param left told of results that no panel shows any more
    */
   constructor(
-    private readonly host: PanelHost<SweepPanel>,
-    private readonly open: (file: Uri) => SweepResults | null,
-    private readonly left: (results: SweepResults) => void,
-  ) {}
+    parts: Pick<HostParts, 'extensionUri' | 'timer' | 'log'>,
+    answer: PanelKind<ShownSweep>['answer'],
+    open: (file: Uri) => SweepResults | null,
+    left: (results: SweepResults) => void,
+  ) {
+    this.#panels = new PanelSet<ShownSweep>(parts, {
+      viewType: RESULTS_VIEW_TYPE,
+      keyOf: (shown) => JSON.stringify([shown.results.file.toString(), specOf(shown)]),
+      titleOf: ({ results }) => l10n.t('Results: {0}', results.name),
+      feed: (content) => ({
+        whole: () => {
+          const { results } = content();
+          const comparison = results.summaryOf(specOf(content()));
+          if (comparison !== null) return { type: 'comparison', comparison };
+          const { checking, name: fileName } = results;
+          return checking === null ? { type: 'empty' } : { type: 'empty', fileName, checking };
+        },
+      }),
+      answer,
+      // The page has kept which file and spec it showed.
+      restore: (adopt, kept) => {
+        const id = ofPanelId(keptByPage(kept, 'runId'));
+        const results = id === null ? null : open(Uri.parse(id.file, true));
+        if (id !== null && results !== null) adopt({ results, asked: id.spec });
+        return Promise.resolve();
+      },
+      closed: ({ content: { results } }) => {
+        if (!this.isShown(results)) left(results);
+      },
+    });
+  }
 
   dispose(): void {
-    this.#serializer.dispose();
+    this.#panels.dispose();
   }
 
   isShown(results: SweepResults): boolean {
-    return [...this.#panels].some((panel) => panel.results === results);
+    return this.#of(results).length > 0;
   }
 
   show(results: SweepResults, spec: string): void {
-    const known = this.#panelOf(results, spec);
-    if (known === undefined) {
-      this.#adopt(createPanel(RESULTS_VIEW_TYPE, titleOf(results)), results, spec);
-    } else known.reveal(true);
+    this.#panels.show({ results, asked: spec });
+  }
+
+  changed(results: SweepResults): void {
+    for (const panel of this.#of(results)) panel.changed();
   }
 
   close(results: SweepResults): void {
-    for (const panel of this.#panels) if (panel.results === results) panel.dispose();
+    for (const panel of this.#of(results)) panel.dispose();
   }
 
-  #panelOf(results: SweepResults, spec: string): SweepPanel | undefined {
-    const wanted = spec === FIRST_SPEC ? (results.specs[0] ?? FIRST_SPEC) : spec;
-    return [...this.#panels].find((one) => one.results === results && one.spec === wanted);
+  #of(results: SweepResults) {
+    return this.#panels.all.filter(({ content }) => content.results === results);
   }
-
-  /** The page has kept which file and spec it showed. */
-  deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    const kept = ofPanelId(keptByPage(state, 'runId'));
-    const results = kept === null ? null : this.open(Uri.parse(kept.file, true));
-    if (kept === null || results === null) created.dispose();
-    else this.#adopt(created, results, kept.spec);
-    return Promise.resolve();
-  }
-
-  #adopt(created: WebviewPanel, results: SweepResults, spec: string): void {
-    this.#panelOf(results, spec)?.dispose();
-    const panel = new SweepPanel(created, this.host, results, spec);
-    this.#panels.add(panel);
-    panel.onDisposed(() => {
-      this.#panels.delete(panel);
-      if (!this.isShown(results)) this.left(results);
-    });
-  }
-}
-
-function titleOf({ name }: SweepResults): string {
-  return l10n.t('Results: {0}', name);
 }

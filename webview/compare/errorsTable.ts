@@ -58,7 +58,7 @@ export function errorsSection(
           endedAt === null || more <= 0
             ? null
             : button(`Run ${exact(more)} More ${more === 1 ? 'Seed' : 'Seeds'}`, {
-                do: 'moreSeeds',
+                do: { type: 'compare', act: 'moreSeeds' },
                 icon: 'play',
               }),
         ),

@@ -49,7 +49,7 @@ export function page(state: PageState, env: Environment): readonly Node[] {
     case 'empty':
       return [
         state.checking === undefined
-          ? emptyPage(state.fileName)
+          ? emptyPage(state.fileName ?? null)
           : checkingPage(state.fileName ?? '', state.checking),
       ];
     case 'run':

@@ -5,8 +5,8 @@ import type { Recommendation } from '../protocol/learner';
 import { once, withLazyFields } from '../protocol/withLazyFields';
 import { refutedLine } from '../words/checks';
 import type { CheckName } from '../words/checks';
-import { formatExact } from '../words/counts';
-import type { Instance } from '../learners/instance';
+import { formatExact, significant } from '../words/counts';
+import type { Assumptions, Instance } from '../learners/instance';
 import { boundOf, judge } from './judge';
 import { bestByLeastNorm } from './leastNorm';
 import type { PreparedRun } from './prepare';
@@ -50,6 +50,13 @@ export function fitsItsBudget({
   preset,
 }: Pick<Instance['run'], 'algorithm' | 'preset'>): boolean {
   return preset === 'recommended' && FITTED.has(algorithm);
+}
+
+/** What the spec did not state, and where it was taken from. */
+function derivedSentences(assumptions: Assumptions): readonly string[] {
+  return assumptions.derived.map(
+    ({ name, from }) => `${name} = ${significant(assumptions[name], 4)}, ${from}`,
+  );
 }
 
 /**
@@ -102,7 +109,7 @@ export function resultOf(
       ...refuted.map(refutedLine),
     ],
     assumptionsDerived: [
-      ...instance.assumptions.derived,
+      ...derivedSentences(instance.assumptions),
       ...approximations(instance.truth?.noise ?? null, state.largestBatch),
     ],
     durationMs: 0,

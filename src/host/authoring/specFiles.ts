@@ -5,6 +5,7 @@ import type { Problem, Severity } from '../../core/text/problem';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import { logUriOf } from '../laboratory/realAccess';
 import { realEnvironmentIn } from '../laboratory/realEnvironment';
+import { fileNameOf } from '../specDocuments';
 
 /** The log of a spec that is open. */
 interface Watched {
@@ -63,7 +64,7 @@ export class SpecFiles implements Disposable {
     if (this.#watched.get(key)?.file.toString() === file?.toString()) return;
     this.forget(document);
     if (file === null) return;
-    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    const name = fileNameOf(file);
     // A name is no pattern: each sign that has a meaning in one is a list of itself.
     const pattern = new RelativePattern(
       Uri.joinPath(file, '..'),

@@ -2,6 +2,7 @@
 import { FileSystemError, Uri, l10n, workspace } from 'vscode';
 import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
+import { messageOf } from '../../core/words/thrown';
 
 const SUFFIX = '.cpe-journal.ndjson';
 
@@ -46,7 +47,7 @@ export class KeptJournal {
       this.#known = next;
       return null;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return l10n.t('The journal {0} cannot be written: {1}', name, reason);
     }
   }

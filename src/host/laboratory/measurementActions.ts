@@ -15,6 +15,7 @@ import { saveBeside } from '../views/saveBeside';
 import type { Answers } from './answersClient';
 import { askAnswers } from './answersClient';
 import type { RealAccess } from './realAccess';
+import { messageOf } from '../../core/words/thrown';
 
 export interface MeasurementParts {
   readonly runs: RunController;
@@ -76,10 +77,7 @@ export class MeasurementActions {
       text = await readText(file);
     } catch (error) {
       void window.showErrorMessage(
-        l10n.t(
-          'Nothing was taken. {0}',
-          `${fileNameOf(file)}: ${error instanceof Error ? error.message : String(error)}`,
-        ),
+        l10n.t('Nothing was taken. {0}', `${fileNameOf(file)}: ${messageOf(error)}`),
       );
       return;
     }

@@ -14,6 +14,7 @@ import { isBelow, linkFault, rootOf } from './links';
 import type { RealEnvironment } from './realEnvironment';
 import { realEnvironmentIn } from './realEnvironment';
 import type { RealParts } from './realRun';
+import { messageOf } from '../../core/words/thrown';
 
 /** Reads the log of a spec through the editor, wherever it is. */
 export async function readLog(specUri: string, name: string): Promise<LogFile> {
@@ -22,7 +23,7 @@ export async function readLog(specUri: string, name: string): Promise<LogFile> {
     const fault = await linkFault(rootOf(Uri.parse(specUri, true)), log);
     return fault === null ? { text: await readText(log) } : { fault };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    return { fault: messageOf(error) };
   }
 }
 

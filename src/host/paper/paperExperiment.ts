@@ -13,6 +13,7 @@ import { choiceId, panelsOf } from './paperChoice';
 import type { PaperStore } from './paperStore';
 import { TaskLane } from './taskLane';
 import type { LaneParts } from './taskLane';
+import { messageOf } from '../../core/words/thrown';
 
 /** Those of the command line. */
 const FIRST_SEED = 1;
@@ -121,7 +122,7 @@ export class PaperExperiment {
       .then(
         () => (this.#fault = null),
         (error: unknown) => {
-          this.#fault = error instanceof Error ? error.message : String(error);
+          this.#fault = messageOf(error);
           this.#changed.fire(undefined);
         },
       )

@@ -5,6 +5,7 @@
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
 import type { WorkerFactory, WorkerLike } from './workerLike';
+import { messageOf } from '../../core/words/thrown';
 
 /** How long a cancelled task may take to answer before its worker is terminated. */
 export const CANCEL_GRACE_MS = 1000;
@@ -58,6 +59,11 @@ export class WorkerTask<Outcome> {
     if (this.#state !== 'ended') this.#worker?.terminate();
   }
 
+  /** Ends it at once, in this way; one that has ended stays as it is. */
+  end(outcome: Outcome): void {
+    this.#end(() => outcome);
+  }
+
   /** Says something to the worker while the task lives. */
   post(message: ToWorker): void {
     if (this.#state !== 'ended') this.#worker?.post(message);
@@ -79,13 +85,13 @@ export class WorkerTask<Outcome> {
         },
       });
     } catch (error) {
-      failed(textOf(error));
+      failed(messageOf(error));
       return null;
     }
     try {
       worker.post(request);
     } catch (error) {
-      failed(`The worker could not take its task: ${textOf(error)}`);
+      failed(`The worker could not take its task: ${messageOf(error)}`);
       // Ended first: what the worker says of its own end is not why the task failed.
       worker.terminate();
     }
@@ -107,8 +113,4 @@ export class WorkerTask<Outcome> {
     this.#worker?.terminate();
     this.#listener.ended(ended);
   }
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 /** What the page of results asks for. */
-import { Uri, env, l10n, window, workspace } from 'vscode';
+import { Uri, env, l10n, window } from 'vscode';
 import { comparisonSvg } from '../../core/report/comparisonSvg';
 import { summaryAnswer } from '../../core/report/comparisonText';
 import type { Platform } from '../platform/platform';
@@ -10,6 +10,7 @@ import type { SweepActions } from './sweepActions';
 import { specOf } from './sweepPanels';
 import type { ShownSweep } from './sweepPanels';
 import type { SweepResults } from './sweepResults';
+import { textOf } from '../readText';
 
 export class SweepMessages {
   constructor(
@@ -56,7 +57,7 @@ export class SweepMessages {
           ? l10n.t('{0} is not a file of this machine: sweeps need one.', fileNameOf(target))
           : await results.report(path);
       if (fault !== null) throw new Error(fault);
-      return new TextDecoder().decode(await workspace.fs.readFile(target));
+      return textOf(target);
     });
   }
 }

@@ -19,6 +19,7 @@ import { typedSource } from './sources';
 import { asked, pick } from './walk';
 import type { Script } from './walk';
 import { familyChoices, readingWords } from './words';
+import { messageOf } from '../../../core/words/thrown';
 
 /** A family, or what a table can be read as. */
 export type Origin = { readonly family: AskedFamily } | { readonly readings: readonly Imported[] };
@@ -87,7 +88,7 @@ async function readFrom(
   try {
     source = from === 'typed' ? await typed(questions, place) : await sources[from]();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     await questions.told({ message: l10n.t('Cannot read the table: {0}', message), choices: [] });
     return null;
   }

@@ -5,7 +5,7 @@ import { Pump } from '../../../../src/host/views/pump';
 import { RunFeed } from '../../../../src/host/views/runFeed';
 import type { ToPage, TraceRow } from '../../../../src/shared/protocol';
 import { FakeTimer } from '../fakeTimer';
-import { FACTS, problem, report, result, stoppingTest } from '../samples';
+import { FACTS, problem, report, stoppingTest } from '../samples';
 
 const AS_FAST_AS_MAY_BE = { updateInterval: 100, maxTracePoints: 2000 };
 
@@ -53,16 +53,6 @@ function sum(rows: readonly TraceRow[]): number {
 }
 
 describe('what a page is told', () => {
-  it('is nothing before it is ready, then everything, as often as it says so', () => {
-    const { pump, show, run, types } = pumpWithRun();
-    show(run);
-    pump.changed();
-    expect(types()).toEqual([]);
-    pump.pageReady();
-    pump.pageReady();
-    expect(types()).toEqual(['snapshot', 'snapshot']);
-  });
-
   it('is that there is no run, where there is none', () => {
     const { pump, posted } = pumpWithRun();
     pump.pageReady();
@@ -158,25 +148,6 @@ describe('what a page is told', () => {
     const withFacts = posted.filter(({ message }) => 'facts' in message);
     expect(withFacts).toHaveLength(1);
     expect(posted).toHaveLength(3);
-  });
-
-  it('is nothing while it is hidden, and everything when it comes back', () => {
-    const { timer, pump, show, run, posted } = pumpWithRun();
-    show(run);
-    pump.pageReady();
-    run.started(FACTS);
-    pump.changed();
-    pump.pageGone();
-    timer.advance(1000);
-    run.ended({ kind: 'finished', result: result('certified') }, timer.now());
-    pump.changed();
-    timer.advance(1000);
-    expect(posted).toHaveLength(1);
-    pump.pageReady();
-    expect(posted.at(-1)?.message).toMatchObject({
-      type: 'snapshot',
-      run: { live: { state: 'certified' } },
-    });
   });
 
   it('is the whole report when the spec has errors', () => {

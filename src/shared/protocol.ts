@@ -262,7 +262,7 @@ interface FromPageMap {
 }
 
 /** More seeds, those called off, a further setting; the report and the chart as files. */
-export type CompareAct = 'moreSeeds' | 'resumeSeeds' | 'addRun' | 'saveMarkdown' | 'saveChart';
+type CompareAct = 'moreSeeds' | 'resumeSeeds' | 'addRun' | 'saveMarkdown' | 'saveChart';
 
 /** What can be done with the sheet of a run by hand, and with any that measures: correct a value, go on after a pause. */
 export type SheetAct = 'save' | 'load' | 'correct' | 'goOn';

@@ -31,8 +31,6 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 export class SpecDiagnostics implements Disposable {
-  readonly #checks: CheckClient;
-  readonly #timer: Timer;
   readonly #collection = languages.createDiagnosticCollection('cpe');
   /** By address of the document: the problems behind the diagnostics, in their order. */
   readonly #problems = new Map<string, readonly Problem[]>();
@@ -45,9 +43,10 @@ export class SpecDiagnostics implements Disposable {
   });
   readonly #subscription: Disposable;
 
-  constructor(checks: CheckClient, timer: Timer) {
-    this.#checks = checks;
-    this.#timer = timer;
+  constructor(
+    private readonly checks: CheckClient,
+    private readonly timer: Timer,
+  ) {
     this.#subscription = Disposable.from(
       this.#collection,
       this.#files,
@@ -91,7 +90,7 @@ export class SpecDiagnostics implements Disposable {
     if (!isSpecDocument(document)) return;
     const key = document.uri.toString();
     this.#waiting.get(key)?.();
-    const callOff = this.#timer.after(ms, () => {
+    const callOff = this.timer.after(ms, () => {
       this.#waiting.delete(key);
       void this.#check(document);
     });
@@ -102,12 +101,12 @@ export class SpecDiagnostics implements Disposable {
     const key = document.uri.toString();
     const { version } = document;
     const outcome = await noticeIfLong(
-      this.#timer,
+      this.timer,
       QUIET_MS,
       l10n.t('Checking {0}', fileNameOf(document.uri)),
-      this.#checks.check(key, document.getText(), NO_OVERRIDES, key),
+      this.checks.check(key, document.getText(), NO_OVERRIDES, key),
       () => {
-        this.#checks.supersede(key);
+        this.checks.supersede(key);
       },
     );
     const problems = problemsToShow(outcome);
@@ -128,7 +127,7 @@ export class SpecDiagnostics implements Disposable {
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
     this.#files.forget(document);
-    this.#checks.supersede(key);
+    this.checks.supersede(key);
     this.#problems.delete(key);
     this.#reports.delete(key);
     this.#collection.delete(document.uri);

@@ -17,12 +17,9 @@ interface Watched {
 
 export class SpecFiles implements Disposable {
   readonly #watched = new Map<string, Watched>();
-  readonly #changed: (document: TextDocument) => void;
 
   /** @param changed told of a spec whose log was made, changed or deleted */
-  constructor(changed: (document: TextDocument) => void) {
-    this.#changed = changed;
-  }
+  constructor(private readonly changed: (document: TextDocument) => void) {}
 
   dispose(): void {
     for (const watched of this.#watched.values()) end(watched);
@@ -72,7 +69,7 @@ export class SpecFiles implements Disposable {
     );
     const watcher = workspace.createFileSystemWatcher(pattern);
     const tell = (): void => {
-      this.#changed(document);
+      this.changed(document);
     };
     watcher.onDidChange(tell);
     watcher.onDidCreate(tell);

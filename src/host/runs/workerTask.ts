@@ -20,8 +20,6 @@ export interface TaskListener<Outcome> {
 }
 
 export class WorkerTask<Outcome> {
-  readonly #listener: TaskListener<Outcome>;
-  readonly #timer: Timer;
   readonly #id: string;
   readonly #worker: WorkerLike | null;
   readonly #grace: number;
@@ -31,14 +29,12 @@ export class WorkerTask<Outcome> {
   /** @param grace how long it may take to answer a cancel before its worker is terminated, in milliseconds */
   constructor(
     factory: WorkerFactory,
-    timer: Timer,
+    private readonly timer: Timer,
     request: ToWorker,
-    listener: TaskListener<Outcome>,
+    private readonly listener: TaskListener<Outcome>,
     grace = CANCEL_GRACE_MS,
   ) {
     this.#grace = grace;
-    this.#listener = listener;
-    this.#timer = timer;
     this.#id = request.id;
     this.#worker = this.#start(factory, request);
   }
@@ -48,7 +44,7 @@ export class WorkerTask<Outcome> {
     if (this.#state !== 'living') return;
     this.#state = 'cancelling';
     this.#worker?.post({ type: 'cancel', id: this.#id });
-    this.#callOffTermination = this.#timer.after(this.#grace, () => {
+    this.#callOffTermination = this.timer.after(this.#grace, () => {
       this.#state = 'terminating';
       this.#worker?.terminate();
     });
@@ -71,7 +67,7 @@ export class WorkerTask<Outcome> {
 
   #start(factory: WorkerFactory, request: ToWorker): WorkerLike | null {
     const failed = (message: string): void => {
-      this.#end(() => this.#listener.gone({ code: 'worker-not-started', message }, false));
+      this.#end(() => this.listener.gone({ code: 'worker-not-started', message }, false));
     };
     let worker: WorkerLike;
     try {
@@ -81,7 +77,7 @@ export class WorkerTask<Outcome> {
         },
         gone: (reason) => {
           const isCancelled = this.#state === 'cancelling' || this.#state === 'terminating';
-          this.#end(() => this.#listener.gone(reason, isCancelled));
+          this.#end(() => this.listener.gone(reason, isCancelled));
         },
       });
     } catch (error) {
@@ -101,7 +97,7 @@ export class WorkerTask<Outcome> {
   #receive(message: FromWorker): void {
     // After `terminating` the task ends when the worker is gone, and with nothing else.
     if (this.#state === 'ended' || this.#state === 'terminating' || message.id !== this.#id) return;
-    const outcome = this.#listener.received(message);
+    const outcome = this.listener.received(message);
     if (outcome !== null) this.#end(() => outcome);
   }
 
@@ -111,6 +107,6 @@ export class WorkerTask<Outcome> {
     this.#state = 'ended';
     this.#callOffTermination?.();
     this.#worker?.terminate();
-    this.#listener.ended(ended);
+    this.listener.ended(ended);
   }
 }

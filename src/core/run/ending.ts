@@ -1,4 +1,5 @@
 /** How the dialogue of a run ended, and the result that comes of it. */
+import type { AssumptionCheck } from '../assumptionChecks/checks';
 import { MOST_EXACT_UNIFORM } from '../environment/simulated';
 import type { Noise } from '../protocol/environment';
 import type { Recommendation } from '../protocol/learner';
@@ -41,7 +42,6 @@ export function endingOf(
   };
 }
 
-/** @param refuted what the measurements contradict */
 const FITTED: ReadonlySet<string> = new Set(['polyalba', 'alba', 'gcb-pe']);
 
 /** Whether the last request of a run is cut to what its budget leaves, and its answer is that of all it measured. */
@@ -71,11 +71,16 @@ function answerSoFar({ instance }: PreparedRun, state: RunState, status: RunStat
   return best === null ? leader : { action: best.action, estimate: best.value };
 }
 
+/**
+ * @param refuted what the measurements contradict
+ * @param checks what speaks against the declared assumptions; null where nothing is checked
+ */
 export function resultOf(
   prepared: PreparedRun,
   state: RunState,
   { status: ended, recommendation, reason, isRefuted = false }: Ending,
   refuted: readonly CheckName[],
+  checks: readonly AssumptionCheck[] | null,
 ): RunResult {
   const { instance, facts } = prepared;
   const { run } = instance;
@@ -115,6 +120,8 @@ export function resultOf(
     durationMs: 0,
     final: state.finalOf(answer?.action ?? null),
     ...(reason === undefined ? {} : { reason }),
+    ...(checks === null ? {} : { checks }),
+    ...(instance.truth === null ? { refuted } : {}),
   };
   const withBound = withLazyFields(result, { lowerBound: once(() => boundOf(prepared)) });
   return withBound;

@@ -1,16 +1,8 @@
 /** Located problems of the specs that are open, while typing. */
-import {
-  Diagnostic,
-  DiagnosticSeverity,
-  Disposable,
-  Range,
-  l10n,
-  languages,
-  workspace,
-} from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Disposable, Range, l10n, languages, workspace } from 'vscode';
+import type { Diagnostic, TextDocument } from 'vscode';
 import { NO_OVERRIDES } from '../../core/document/overrides';
-import type { Problem, Severity } from '../../core/text/problem';
+import type { Problem } from '../../core/text/problem';
 import type { CheckReport } from '../../core/document/report';
 import type { CheckClient } from '../runs/checkClient';
 import { fileNameOf, isSpecDocument } from '../specDocuments';
@@ -18,17 +10,11 @@ import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
 import { noticeIfLong } from '../views/noticeIfLong';
 import { problemsToShow } from './problemsToShow';
-import { SpecFiles } from './specFiles';
+import { SpecFiles, diagnosticAt } from './specFiles';
 
 const DEBOUNCE_MS = 250;
 /** Checks are quick, but those of thousands of base arms; these are told of, and can be called off. */
 const QUIET_MS = 2000;
-
-const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
-  error: DiagnosticSeverity.Error,
-  warning: DiagnosticSeverity.Warning,
-  info: DiagnosticSeverity.Information,
-};
 
 export class SpecDiagnostics implements Disposable {
   readonly #collection = languages.createDiagnosticCollection('cpe');
@@ -118,7 +104,7 @@ export class SpecDiagnostics implements Disposable {
       document.uri,
       inSpec(problems).map((problem) => toDiagnostic(document, problem)),
     );
-    this.#files.checked(document, problems, SEVERITIES);
+    this.#files.checked(document, problems);
     this.#checked.fire(document);
   }
 
@@ -148,8 +134,5 @@ function toDiagnostic(document: TextDocument, problem: Problem): Diagnostic {
     document.positionAt(problem.offset),
     document.positionAt(problem.offset + problem.length),
   );
-  const diagnostic = new Diagnostic(range, problem.message, SEVERITIES[problem.severity]);
-  diagnostic.source = 'CPE';
-  diagnostic.code = problem.code;
-  return diagnostic;
+  return diagnosticAt(range, problem);
 }

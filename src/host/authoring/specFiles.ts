@@ -1,11 +1,33 @@
 /** The files that specs are measured from: what is wrong in them, and a new check when one changes. */
-import { Diagnostic, Range, RelativePattern, Uri, languages, workspace } from 'vscode';
-import type { DiagnosticCollection, DiagnosticSeverity, Disposable, TextDocument } from 'vscode';
+import {
+  Diagnostic,
+  DiagnosticSeverity,
+  Range,
+  RelativePattern,
+  Uri,
+  languages,
+  workspace,
+} from 'vscode';
+import type { DiagnosticCollection, Disposable, TextDocument } from 'vscode';
 import type { Problem, Severity } from '../../core/text/problem';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import { logUriOf } from '../laboratory/realAccess';
 import { realEnvironmentIn } from '../laboratory/realEnvironment';
 import { fileNameOf } from '../specDocuments';
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+};
+
+/** A problem as the editor marks it. */
+export function diagnosticAt(range: Range, { message, severity, code }: Problem): Diagnostic {
+  const diagnostic = new Diagnostic(range, message, SEVERITIES[severity]);
+  diagnostic.source = 'CPE';
+  diagnostic.code = code;
+  return diagnostic;
+}
 
 /** The log of a spec that is open. */
 interface Watched {
@@ -26,23 +48,16 @@ export class SpecFiles implements Disposable {
   }
 
   /** A spec was checked. @param problems those of its log among others */
-  checked(
-    document: TextDocument,
-    problems: readonly Problem[],
-    severities: Readonly<Record<Severity, DiagnosticSeverity>>,
-  ): void {
+  checked(document: TextDocument, problems: readonly Problem[]): void {
     this.#watch(document);
     const watched = this.#watched.get(document.uri.toString());
     if (watched === undefined) return;
     const own = problems.filter(({ file }) => file !== undefined);
     watched.problems.set(
       watched.file,
-      own.map(({ line, column, message, severity, code }) => {
-        const start = new Range(line - 1, column - 1, line - 1, column);
-        const diagnostic = new Diagnostic(start, message, severities[severity]);
-        diagnostic.source = 'CPE';
-        diagnostic.code = code;
-        return diagnostic;
+      own.map((problem) => {
+        const { line, column } = problem;
+        return diagnosticAt(new Range(line - 1, column - 1, line - 1, column), problem);
       }),
     );
   }

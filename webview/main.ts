@@ -20,7 +20,7 @@ import { manualOf } from './model/sheet';
 import { createSheetEntry } from './page/sheetEntry';
 import { attachSheet } from './page/sheetInputs';
 import { createPlaceWidths } from './page/elements';
-import { comparisonOf, paperOf, planOf, previewOf, runOf, shownId } from './page/shown';
+import { runOf, shownId } from './page/shown';
 import { INITIAL } from './state';
 import type { PageState } from './state';
 import { registerComponents } from './ui';
@@ -90,14 +90,7 @@ function start(): void {
 
   const announce = (): void => {
     announcer.updateHost(hostWatch.isSilent ? silentWords(state) : null);
-    const [run, plan, comparison] = [runOf(state), planOf(state), comparisonOf(state)];
-    const preview = previewOf(state);
-    const paper = paperOf(state);
-    if (paper !== null) announcer.updatePaper(paper);
-    if (plan !== null) announcer.updatePlan(plan);
-    if (preview !== null) announcer.updatePreview(preview);
-    if (comparison !== null) announcer.updateComparison(comparison);
-    if (run !== null) announcer.update(run, performance.now());
+    announcer.update(state, performance.now());
   };
 
   const draw = (): void => {

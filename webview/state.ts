@@ -1,23 +1,13 @@
 /** What the page shows, as one value, and the pure step from one to the next. */
-import type { ComparisonSummary } from '../src/core/sweep/summary';
 import { assertNever } from '../src/shared/protocol';
-import type {
-  PaperSnapshot,
-  PlanSnapshot,
-  PreviewSnapshot,
-  RunSnapshot,
-  ToPage,
-  TraceRow,
-} from '../src/shared/protocol';
+import type { RunSnapshot, ToPage, TraceRow } from '../src/shared/protocol';
+
+/** What is sent whole takes the place of what the page had. */
+type Whole = 'empty' | 'comparison' | 'plan' | 'paper' | 'preview';
 
 export type PageState =
   | { readonly type: 'loading' }
-  /** `fileName`: the spec that has no run; null where nothing is said of a spec. */
-  | { readonly type: 'empty'; readonly fileName: string | null; readonly checking?: string }
-  | { readonly type: 'comparison'; readonly comparison: ComparisonSummary }
-  | { readonly type: 'plan'; readonly plan: PlanSnapshot }
-  | { readonly type: 'paper'; readonly paper: PaperSnapshot }
-  | { readonly type: 'preview'; readonly preview: PreviewSnapshot }
+  | Extract<ToPage, { readonly type: Whole }>
   | {
       readonly type: 'run';
       readonly run: RunSnapshot;
@@ -43,15 +33,11 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
     case 'snapshot':
       return { type: 'run', run: message.run, receivedAt: now, outOfStep: false };
     case 'plan':
-      return { type: 'plan', plan: message.plan };
     case 'paper':
-      return { type: 'paper', paper: message.paper };
     case 'preview':
-      return { type: 'preview', preview: message.preview };
     case 'comparison':
-      return { type: 'comparison', comparison: message.comparison };
     case 'empty':
-      return { ...message, fileName: message.fileName ?? null };
+      return message;
     case 'draw':
     case 'pong':
       // Nothing of what is shown changes.

@@ -10,7 +10,7 @@ import { createHostParts } from './hostParts';
 import { AllowedCommands } from './laboratory/allowedCommands';
 import { RealAccess } from './laboratory/realAccess';
 import { createPaper } from './paper/createPaper';
-import { createPlans } from './plans/createPlans';
+import { PlanPanels } from './plans/planPanels';
 import { storagePath } from './storageFolder';
 import type { OpenWorkspace } from './storageFolder';
 import type { PlatformOf } from './platform/platform';
@@ -56,7 +56,7 @@ function activateOn(
   const { version } = context.extension.packageJSON as { readonly version: string };
   const access = new RealAccess(parts.programs, allowed, version);
   const running = createRunning(parts, access, runFolder);
-  const plans = createPlans(parts);
+  const plans = new PlanPanels(parts);
   const compare = createCompare(parts, running.runs, comparisonFolder);
   const paperFolder = Uri.joinPath(context.globalStorageUri, 'paper');
   const paper = createPaper(parts, compare.pool, paperFolder, version);
@@ -75,7 +75,7 @@ function activateOn(
     comparisons: compare.comparisons,
     comparePanels: compare.panels,
     history,
-    plans: plans.panels,
+    plans,
     paper,
     sweeps,
   });
@@ -85,7 +85,7 @@ function activateOn(
     watchContext(running.runs, compare.comparisons),
     compare.subscription,
     history,
-    plans.panels,
+    plans,
     paper,
     ...(sweeps === null ? [] : [sweeps]),
     authoring.subscription,

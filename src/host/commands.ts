@@ -27,7 +27,7 @@ import { SpecTarget } from './specTarget';
 import { runSmallSweep } from './sweeps/smallSweep';
 import type { Sweeps } from './sweeps/sweeps';
 import { isExportName } from './views/exportNames';
-import type { Panels } from './views/panels';
+import type { RunPanels } from './views/runPanels';
 import type { RunExports } from './views/runExports';
 import { ALGORITHM_COMMANDS, formatCount } from '../shared/format';
 
@@ -99,7 +99,7 @@ export function registerCommands(parts: CommandParts): Disposable {
       const uri = target.uri(meant(argument)) ?? runs.all.at(-1)?.origin.specUri ?? '';
       const panel = panels.show(uri, runs.livingOf(uri) ?? runs.lastOf(uri));
       panel.reveal(false);
-      if (panel.run !== null && panel.run.result !== null) stepDone('read');
+      if ((panel.content.run?.result ?? null) !== null) stepDone('read');
       return Promise.resolve();
     },
     /** @returns whether the panel is locked now; undefined where none has the focus */
@@ -171,9 +171,9 @@ function withResult(run: RunRecord | null): RunRecord | null {
 }
 
 /** Of a spec, the run that its panel shows, else its last with a result; of none, the last with a result. */
-function runOf(uri: string | null, runs: RunController, panels: Panels): RunRecord | null {
+function runOf(uri: string | null, runs: RunController, panels: RunPanels): RunRecord | null {
   if (uri === null) return runs.all.findLast(({ result }) => result !== null) ?? null;
-  return withResult(panels.of(uri)?.run ?? null) ?? runs.lastResultOf(uri);
+  return withResult(panels.of(uri)?.content.run ?? null) ?? runs.lastResultOf(uri);
 }
 
 /** The run of the spec that is meant, else the only one that lives, else the one that is chosen. */

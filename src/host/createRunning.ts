@@ -16,7 +16,7 @@ import { SpecActions } from './specActions';
 import { noticeOfBatch } from './views/batchNotice';
 import { noticeOfEnd } from './views/endNotice';
 import { noticeOfPause } from './views/pauseNotice';
-import { Panels } from './views/panels';
+import { RunPanels } from './views/runPanels';
 import { RunExports } from './views/runExports';
 import { RunStatusBar } from './views/statusBar';
 import { watchSpecs } from './watches';
@@ -25,7 +25,7 @@ import { workspaceFiles } from './workspaceFiles';
 export interface RunningParts {
   readonly runs: RunController;
   readonly checks: CheckClient;
-  readonly panels: Panels;
+  readonly panels: RunPanels;
   readonly actions: SpecActions;
   readonly exports: RunExports;
   readonly measurements: MeasurementActions;
@@ -35,7 +35,7 @@ export interface RunningParts {
 
 /** @param folder what runs are stored in */
 export function createRunning(parts: HostParts, access: RealAccess, folder: Uri): RunningParts {
-  const { extensionUri, log, timer, workers, cores, windows, newId } = parts;
+  const { log, timer, workers, cores, windows, newId } = parts;
   const store = new RecordStore(RUN_FORMAT, workspaceFiles(folder), (message) => log.warn(message));
   const runs = new RunController({
     workers,
@@ -48,11 +48,9 @@ export function createRunning(parts: HostParts, access: RealAccess, folder: Uri)
     newId,
   });
   const checks = new CheckClient(workers, timer);
-  const panels = new Panels(runs, {
-    extensionUri,
-    timer,
-    receive: (panel, message) => messages.receive(panel, message),
-  });
+  const panels: RunPanels = new RunPanels(runs, parts, ({ content }, message) =>
+    messages.answer(content.run, message),
+  );
   const actions = new SpecActions(runs, checks, panels, access, log);
   const measurements = new MeasurementActions({ runs, actions, access, workers, timer });
   const exports = new RunExports(panels);

@@ -8,10 +8,9 @@ import type { RunRecord } from './runs/runRecord';
 import type { RunController } from './runs/runController';
 import type { SpecActions } from './specActions';
 import type { TextExport } from './views/exportNames';
-import type { PageRequest } from './views/pageListener';
-import { applyFix, carryOut, putCursor } from './views/pageRequests';
+import { applyFix, putCursor } from './views/pageRequests';
+import type { PageRequest } from './views/panel';
 import type { RunExports } from './views/runExports';
-import type { RunPanel } from './views/runPanel';
 
 /** What the page calls the files that the host writes. */
 const SAVED: Readonly<Record<'csv' | 'json' | 'report', TextExport>> = {
@@ -21,115 +20,95 @@ const SAVED: Readonly<Record<'csv' | 'json' | 'report', TextExport>> = {
 };
 
 export class PageMessages {
-  readonly #runs: RunController;
-  readonly #actions: SpecActions;
-  readonly #exports: RunExports;
-  readonly #measurements: MeasurementActions;
-  readonly #log: LogOutputChannel;
-
   constructor(
-    runs: RunController,
-    actions: SpecActions,
-    exports: RunExports,
-    measurements: MeasurementActions,
-    log: LogOutputChannel,
-  ) {
-    this.#runs = runs;
-    this.#actions = actions;
-    this.#exports = exports;
-    this.#measurements = measurements;
-    this.#log = log;
-  }
-
-  receive(panel: RunPanel, message: PageRequest): void {
-    carryOut(this.#log, message, () => this.#handle(panel, message));
-  }
+    private readonly runs: RunController,
+    private readonly actions: SpecActions,
+    private readonly exports: RunExports,
+    private readonly measurements: MeasurementActions,
+    private readonly log: LogOutputChannel,
+  ) {}
 
   #sheet(run: RunRecord, act: SheetAct): Promise<void> {
     switch (act) {
       case 'save':
-        return this.#measurements.saveSheet(run);
+        return this.measurements.saveSheet(run);
       case 'load':
-        return this.#measurements.loadResults(run);
+        return this.measurements.loadResults(run);
       case 'correct':
-        return this.#measurements.correct(run);
+        return this.measurements.correct(run);
       case 'goOn':
-        this.#runs.goOn(run.id);
+        this.runs.goOn(run.id);
         return Promise.resolve();
     }
   }
 
-  async #handle(panel: RunPanel, message: PageRequest): Promise<void> {
+  /** @param shown the run on the page */
+  async answer(shown: RunRecord | null, message: PageRequest): Promise<void> {
     switch (message.type) {
       case 'compare':
       case 'preview':
       case 'openCell':
       case 'saveFigure':
-      case 'drawn':
         return;
       case 'openSample':
         await commands.executeCommand('cpe.openSample');
         return;
-      case 'pageFailed':
-        this.#log.error(`The page of the panel failed: ${message.message}`);
-        return;
       default:
     }
-    const shown = panel.run;
-    const run = shown?.id === message.runId ? shown : this.#runs.find(message.runId);
+    const run = shown?.id === message.runId ? shown : this.runs.find(message.runId);
     if (run === null) {
-      this.#log.warn(`The page requested the unknown run ${message.runId}.`);
+      this.log.warn(`The page requested the unknown run ${message.runId}.`);
       return;
     }
     switch (message.type) {
       case 'stop':
-        this.#runs.cancel(run.id);
+        this.runs.cancel(run.id);
         return;
       case 'resume':
-        return this.#actions.resume(run);
+        return this.actions.resume(run);
       case 'runAgain':
-        return this.#actions.runAgain(run);
+        return this.actions.runAgain(run);
       case 'startOver':
-        return this.#actions.startOver(await this.#actions.specOf(run), run.origin.overrides);
+        return this.actions.startOver(await this.actions.specOf(run), run.origin.overrides);
       case 'runRecommended':
-        return this.#actions.runRecommended(run);
+        return this.actions.runRecommended(run);
       case 'continueTo':
-        return this.#actions.continueTo(run, message.maxSamples);
+        return this.actions.continueTo(run, message.maxSamples);
       case 'checkAgain':
-        return this.#actions.check(await this.#actions.specOf(run));
+        return this.actions.check(await this.actions.specOf(run));
       case 'openSpec':
-        await this.#actions.reveal(run);
+        await this.actions.reveal(run);
         return;
       case 'reveal':
-        putCursor(await this.#actions.reveal(run), message.line, message.column);
+        putCursor(await this.actions.reveal(run), message.line, message.column);
         return;
       case 'applyFix': {
         const changed = l10n.t(
           'The spec has changed, and this fix no longer fits: check the spec again.',
         );
         if (await applyFix(run.origin.specUri, run.report, message, changed)) {
-          await this.#actions.check(await this.#actions.specOf(run));
+          await this.actions.check(await this.actions.specOf(run));
         }
         return;
       }
       case 'copyResult':
-        return this.#exports.copy(run, message.as ?? 'text');
+        return this.exports.copy(run, message.as ?? 'text');
       case 'save':
-        return this.#exports.save(run, SAVED[message.what]);
+        return this.exports.save(run, SAVED[message.what]);
       case 'saveDrawing':
-        return this.#exports.choose(run, message.what ?? 'drawings');
+        return this.exports.choose(run, message.what ?? 'drawings');
       case 'enterSample': {
         const { pull, sample, values, acceptOutliers = false } = message;
         const told = { kind: 'sample', pull, sample, values, acceptOutliers } as const;
-        return this.#measurements.enter(run, told);
+        return this.measurements.enter(run, told);
       }
       case 'enterMean': {
         const { pull, count, mean, acceptOutliers = false } = message;
         const told = { kind: 'mean', pull, count, mean, acceptOutliers } as const;
-        return this.#measurements.enter(run, told);
+        return this.measurements.enter(run, told);
       }
       case 'enterFailed':
-        return this.#measurements.enterFailed(run, message.pull, message.sample);
+        return this.measurements.enterFailed(run, message.pull, message.sample);
       case 'sheet':
         return this.#sheet(run, message.act);
       default:

@@ -8,6 +8,7 @@ import { RunRecord } from './runs/runRecord';
 import type { RunOutcome } from './runs/workerClient';
 import type { WorkerFactory } from './runs/workerLike';
 import type { Timer } from './util/timer';
+import { messageOf } from '../core/words/thrown';
 
 export interface PublicRunParts {
   readonly workers: WorkerFactory;
@@ -160,8 +161,4 @@ function onCancelled(token: CpeCancellation, listener: () => void): () => void {
   return () => {
     subscription.dispose();
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

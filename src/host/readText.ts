@@ -1,12 +1,17 @@
-/** Reads a text through the editor, wherever it is: no device, no pipe, and nothing that would not fit into memory. */
+/** Reads a text through the editor, wherever it is. */
 import type { Uri } from 'vscode';
 import { FileType, workspace } from 'vscode';
 import { MAX_DATA_BYTES, tooManyBytes } from '../core/text/limits';
 
-/** @throws Error with a sentence, or that of the file system */
+/** No device, no pipe, and nothing that would not fit into memory. @throws Error with a sentence, or that of the file system */
 export async function readText(uri: Uri, limitBytes = MAX_DATA_BYTES): Promise<string> {
   const { type, size } = await workspace.fs.stat(uri);
   if ((type & FileType.File) === 0) throw new Error('It is no regular file.');
   if (size > limitBytes) throw new Error(tooManyBytes(limitBytes));
+  return textOf(uri);
+}
+
+/** @throws FileSystemError if it cannot be read */
+export async function textOf(uri: Uri): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }

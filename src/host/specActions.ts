@@ -15,7 +15,7 @@ import type { RunRecord } from './runs/runRecord';
 import { withBudgetWrittenSince } from './runs/sampleBudget';
 import { openSpec, specTextOf } from './specDocuments';
 import { CheckStatus } from './views/checkStatus';
-import type { Panels } from './views/panels';
+import type { RunPanels } from './views/runPanels';
 import { revealSpec } from './views/revealSpec';
 
 /** The preset `recommended`, none of its options changed. */
@@ -27,26 +27,16 @@ export const AS_RECOMMENDED: Overrides = {
 };
 
 export class SpecActions implements Disposable {
-  readonly #runs: RunController;
-  readonly #checks: CheckClient;
-  readonly #panels: Panels;
-  readonly #access: RealAccess;
-  readonly #log: LogOutputChannel;
   readonly #checkStatus = new CheckStatus();
   readonly #subscription: { dispose: () => void };
 
   constructor(
-    runs: RunController,
-    checks: CheckClient,
-    panels: Panels,
-    access: RealAccess,
-    log: LogOutputChannel,
+    private readonly runs: RunController,
+    private readonly checks: CheckClient,
+    private readonly panels: RunPanels,
+    private readonly access: RealAccess,
+    private readonly log: LogOutputChannel,
   ) {
-    this.#runs = runs;
-    this.#checks = checks;
-    this.#panels = panels;
-    this.#access = access;
-    this.#log = log;
     this.#subscription = runs.onBegun(() => {
       this.#checkStatus.hide();
     });
@@ -60,11 +50,11 @@ export class SpecActions implements Disposable {
   /** Runs a spec and shows the run; asks first where a run of it lives. With a journal it goes on from there. */
   async run(spec: SpecText, overrides: Overrides, how: AccessOptions = {}): Promise<void> {
     if (!(await this.#isFree(spec, l10n.t('Stop and Run Again')))) return;
-    const real = await this.#access.prepare(spec, overrides, how);
+    const real = await this.access.prepare(spec, overrides, how);
     if (real === 'refused') return;
-    const run = this.#runs.start(spec, overrides, real ?? undefined);
-    this.#log.info(`${spec.fileName}: run ${run.id} started`);
-    this.#panels.show(spec.uri, run);
+    const run = this.runs.start(spec, overrides, real ?? undefined);
+    this.log.info(`${spec.fileName}: run ${run.id} started`);
+    this.panels.show(spec.uri, run);
     await this.#compareWithDocument(spec.uri);
   }
 
@@ -103,7 +93,7 @@ export class SpecActions implements Disposable {
   /** Stops a run where it lives, and goes on with it from its journal after a correction. */
   async correct(run: RunRecord, correction: CorrectionRequest): Promise<void> {
     const { specUri: uri, fileName, specText: text, overrides } = run.origin;
-    const living = this.#runs.livingOf(uri);
+    const living = this.runs.livingOf(uri);
     if (living !== null) await this.#stopped(living);
     if (run.isResumable) await this.#goOn(run, { correction });
     else await this.run({ uri, fileName, text }, overrides, { correction });
@@ -134,12 +124,12 @@ export class SpecActions implements Disposable {
   async #goOn(run: RunRecord, how: AccessOptions): Promise<void> {
     const { specUri: uri, fileName, specText: text, overrides } = run.origin;
     const real = run.isResumable
-      ? await this.#access.prepare({ uri, fileName, text }, overrides, how)
+      ? await this.access.prepare({ uri, fileName, text }, overrides, how)
       : null;
     if (real === 'refused') return;
-    if (await this.#runs.resume(run.id, real ?? undefined)) {
-      this.#log.info(`${run.origin.fileName}: run ${run.id} resumed`);
-      this.#panels.show(run.origin.specUri, run);
+    if (await this.runs.resume(run.id, real ?? undefined)) {
+      this.log.info(`${run.origin.fileName}: run ${run.id} resumed`);
+      this.panels.show(run.origin.specUri, run);
     } else if (run.isElsewhere) {
       void window.showInformationMessage(
         l10n.t('This run of {0} is running in another window.', run.origin.fileName),
@@ -157,7 +147,7 @@ export class SpecActions implements Disposable {
     this.#checkStatus.hide();
     const outcome = await window.withProgress(
       { location: ProgressLocation.Window, title: l10n.t('Checking {0}', spec.fileName) },
-      () => this.#checks.check(`command ${spec.uri}`, spec.text, NO_OVERRIDES, spec.uri),
+      () => this.checks.check(`command ${spec.uri}`, spec.text, NO_OVERRIDES, spec.uri),
     );
     switch (outcome.kind) {
       case 'checked':
@@ -170,7 +160,7 @@ export class SpecActions implements Disposable {
         this.#checkStatus.showTimedOut(spec);
         return;
       case 'failed':
-        this.#log.error(outcome.error.details ?? outcome.error.message);
+        this.log.error(outcome.error.details ?? outcome.error.message);
         void window.showErrorMessage(
           l10n.t('Cannot check {0}: {1}', spec.fileName, outcome.error.message),
         );
@@ -202,9 +192,9 @@ export class SpecActions implements Disposable {
 
   /** Asks where a run of the spec lives. @param goOn the button that stops it */
   async #isFree({ uri, fileName }: Omit<SpecText, 'text'>, goOn: string): Promise<boolean> {
-    const living = this.#runs.livingOf(uri);
+    const living = this.runs.livingOf(uri);
     if (living === null) return true;
-    this.#panels.show(uri, living);
+    this.panels.show(uri, living);
     const answer = await window.showInformationMessage(
       l10n.t('A run of {0} is in progress.', fileName),
       goOn,
@@ -216,28 +206,28 @@ export class SpecActions implements Disposable {
 
   #tellReport(spec: SpecText, report: CheckReport): void {
     for (const { line, column, severity, code, message } of report.problems) {
-      this.#log.info(`${spec.fileName}:${line}:${column}: ${severity} ${code}: ${message}`);
+      this.log.info(`${spec.fileName}:${line}:${column}: ${severity} ${code}: ${message}`);
     }
     if (!report.ok || report.observerSet === null) {
-      this.#panels.show(spec.uri, this.#runs.reject(spec, report));
+      this.panels.show(spec.uri, this.runs.reject(spec, report));
       return;
     }
-    this.#log.info(`${spec.fileName}: ${JSON.stringify(report.observerSet)}`);
+    this.log.info(`${spec.fileName}: ${JSON.stringify(report.observerSet)}`);
     // A panel that showed errors has nothing to show any more; one that shows a run keeps it.
-    if (this.#panels.of(spec.uri)?.run?.state === 'problem') {
-      this.#panels.show(spec.uri, this.#runs.lastResultOf(spec.uri));
+    if (this.panels.of(spec.uri)?.content.run?.state === 'problem') {
+      this.panels.show(spec.uri, this.runs.lastResultOf(spec.uri));
     }
     this.#checkStatus.showPassed(spec, report.observerSet);
   }
 
   #stopped(run: RunRecord): Promise<void> {
     return new Promise((resolve) => {
-      const subscription = this.#runs.onEnded((ended) => {
+      const subscription = this.runs.onEnded((ended) => {
         if (ended !== run) return;
         subscription.dispose();
         resolve();
       });
-      this.#runs.cancel(run.id);
+      this.runs.cancel(run.id);
       if (!run.isLiving) {
         subscription.dispose();
         resolve();
@@ -247,7 +237,7 @@ export class SpecActions implements Disposable {
 
   async #compareWithDocument(specUri: string): Promise<void> {
     const document = await openSpec(specUri);
-    if (document !== null) this.#runs.specChanged(specUri, document.getText());
+    if (document !== null) this.runs.specChanged(specUri, document.getText());
   }
 }
 

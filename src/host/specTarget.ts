@@ -4,14 +4,14 @@ import type { Disposable, TextEditor } from 'vscode';
 import { uriArgument } from './specActions';
 import { isSpecDocument, isSpecUri, openSpec, specTextOf } from './specDocuments';
 import type { SpecText } from './runs/runController';
-import type { Panels } from './views/panels';
+import type { RunPanels } from './views/runPanels';
 
 export class SpecTarget implements Disposable {
   readonly #subscription: Disposable;
   /** The address of the spec that had the focus last. */
   #last: string | null = null;
 
-  constructor(private readonly panels: Panels) {
+  constructor(private readonly panels: RunPanels) {
     const remember = (editor: TextEditor | undefined): void => {
       const document = editor?.document;
       if (document !== undefined && isSpecDocument(document)) this.#last = document.uri.toString();
@@ -32,8 +32,8 @@ export class SpecTarget implements Disposable {
   uri(argument: unknown): string | null {
     const named = uriArgument(argument);
     if (named !== null && isSpecUri(named)) return named.toString();
-    const panel = this.panels.active;
-    if (panel !== null && panel.specUri !== '') return panel.specUri;
+    const shown = this.panels.active?.content.specUri ?? '';
+    if (shown !== '') return shown;
     const active = window.activeTextEditor?.document;
     if (active !== undefined && isSpecDocument(active)) return active.uri.toString();
     const documents = window.visibleTextEditors.map((editor) => editor.document);
@@ -49,7 +49,7 @@ export class SpecTarget implements Disposable {
     if (uri !== null) {
       const document = await openSpec(uri);
       if (document !== null) return specTextOf(document);
-      const run = this.panels.of(uri)?.run;
+      const run = this.panels.of(uri)?.content.run;
       if (run !== null && run !== undefined) {
         const { specUri, fileName, specText } = run.origin;
         return { uri: specUri, fileName, text: specText };

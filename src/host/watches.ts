@@ -5,6 +5,7 @@ import type { ContextKey } from './commandIds';
 import type { ComparisonController } from './compare/comparisonController';
 import type { RunController } from './runs/runController';
 import { isSpecDocument } from './specDocuments';
+import { textOf } from './readText';
 
 /** A run whose spec has changed since is stale, wherever it is shown, and whether or not the spec is open. */
 export function watchSpecs(runs: RunController): Disposable {
@@ -70,9 +71,4 @@ export function watchContext(runs: RunController, comparisons: ComparisonControl
   return new Disposable(() => {
     for (const subscription of subscriptions) subscription.dispose();
   });
-}
-
-/** @throws FileSystemError if the file is gone: then nothing is known of a change */
-async function textOf(uri: Uri): Promise<string> {
-  return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }

@@ -1,6 +1,7 @@
 /** A folder of text files over the editor's file system, which may be on another machine or virtual. */
 import { FileType, Uri, workspace } from 'vscode';
 import type { Files } from './archive/recordStore';
+import { textOf } from './readText';
 
 export function workspaceFiles(folder: Uri): Files {
   const at = (name: string): Uri => Uri.joinPath(folder, name);
@@ -12,7 +13,7 @@ export function workspaceFiles(folder: Uri): Files {
         .filter(([, type]) => type === FileType.File)
         .map(([name]) => name);
     },
-    read: async (name) => new TextDecoder().decode(await workspace.fs.readFile(at(name))),
+    read: (name) => textOf(at(name)),
     write: async (name, text) => {
       await workspace.fs.createDirectory(folder);
       await workspace.fs.writeFile(at(name), new TextEncoder().encode(text));

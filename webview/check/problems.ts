@@ -150,7 +150,7 @@ function facts(run: Checked, error: Problem): ElementNode {
 }
 
 function revealLink(problem: Problem, label: string): ElementNode {
-  return link(label, 'reveal', `${problem.line}:${problem.column}`);
+  return link(label, { type: 'reveal', line: problem.line, column: problem.column });
 }
 
 interface Offer {
@@ -178,8 +178,7 @@ function fixes(run: Checked): Child {
           h('span', content.title),
           h('span.q', prose(content.description)),
           button('Apply', {
-            do: 'applyFix',
-            value: `${problem}:${fix}`,
+            do: { type: 'applyFix', problem, fix },
             icon: 'light',
             primary: index === 0,
             name: `Apply: ${content.title}`,

@@ -54,7 +54,9 @@ function chartSection(
     plot(name, env),
     [
       showAll(name, env),
-      iconButton('Save the chart as SVG', 'saveChart', 'save', { key: 'save chart' }),
+      iconButton('Save the chart as SVG', { type: 'compare', act: 'saveChart' }, 'save', {
+        key: 'save chart',
+      }),
       lineButtons(name, lines, env),
       areMany(summary) ? picked(drawn.length, lines.length) : null,
     ],

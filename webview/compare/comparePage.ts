@@ -86,29 +86,28 @@ function mainAct(summary: ComparisonSummary): Child {
   // Settings that are too slow have been left out on purpose: to run them all the same is not the next thing to do.
   const isNext = pending > spared;
   const others = button(`Run the Other ${exact(pending)}`, {
-    do: 'resumeSeeds',
+    do: { type: 'compare', act: 'resumeSeeds' },
     icon: 'play',
     primary: isNext,
     key: 'main',
   });
   if (summary.kind === 'results') return pending === 0 ? null : others;
-  const add = button('Add Run', { do: 'addRun', key: 'add' });
+  const add = button('Add Run', { do: { type: 'compare', act: 'addRun' }, key: 'add' });
   return pending === 0 ? add : isNext ? others : [others, h('span.hide-narrow', add)];
 }
 
 const FILES = [
-  ['Report .md', 'saveMarkdown'],
-  ['Seeds .csv', 'saveCsv'],
-  ['Chart .svg', 'saveChart'],
-  ['Record .json', 'saveJson'],
+  ['Report .md', { type: 'compare', act: 'saveMarkdown' }],
+  ['Seeds .csv', { type: 'save', what: 'csv' }],
+  ['Chart .svg', { type: 'compare', act: 'saveChart' }],
+  ['Record .json', { type: 'save', what: 'json' }],
 ] as const;
 
 type Files = readonly (typeof FILES)[number][];
 
 /** The results of a sweep are a file already. */
 function filesOf({ kind }: ComparisonSummary): Files {
-  const isThere = (deed: string): boolean => deed === 'saveCsv' || deed === 'saveJson';
-  return kind === 'results' ? FILES.filter(([, deed]) => !isThere(deed)) : FILES;
+  return kind === 'results' ? FILES.filter(([, { type }]) => type !== 'save') : FILES;
 }
 
 function menuOf(summary: ComparisonSummary): Parameters<typeof moreMenu>[0] {

@@ -117,7 +117,7 @@ function tooFew({ sentences, missing, endedAt }: ComparisonSummary): Child {
         endedAt === null || more <= 0
           ? null
           : button(`Run ${exact(more)} More ${more === 1 ? 'Seed' : 'Seeds'}`, {
-              do: 'moreSeeds',
+              do: { type: 'compare', act: 'moreSeeds' },
               icon: 'play',
             }),
       );

@@ -14,7 +14,6 @@ import type { AxisChoice } from '../model/environment';
 import { isLive, kindOf } from '../model/kind';
 import type { PageState } from '../state';
 import { LEADERS_PLOT, STOPPING_PLOT } from '../run/chartSections';
-import { comparisonOf, planOf, runOf } from './shown';
 
 type Requests = ReadonlyMap<string, ChartRequest>;
 type Plan = Parameters<typeof planFigure>[0];
@@ -28,12 +27,16 @@ interface Chosen {
 
 /** @returns the requests by the names of their plots */
 export function chartRequests(state: PageState, chosen: Chosen, measure: Measure): Requests {
-  const plan = planOf(state)?.plan ?? null;
-  if (plan !== null) return ofPlan(plan, chosen, measure);
-  const comparison = comparisonOf(state);
-  if (comparison !== null) return ofComparison(comparison, chosen, measure);
-  const run = runOf(state);
-  return run === null ? new Map() : ofRun(run, chosen, measure);
+  switch (state.type) {
+    case 'plan':
+      return ofPlan(state.plan.plan, chosen, measure);
+    case 'comparison':
+      return ofComparison(state.comparison, chosen, measure);
+    case 'run':
+      return ofRun(state.run, chosen, measure);
+    default:
+      return new Map();
+  }
 }
 
 function ofPlan(plan: Plan, { views }: Chosen, measure: Measure): Requests {

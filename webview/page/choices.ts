@@ -8,7 +8,7 @@ import type { AxisChoice } from '../model/environment';
 import { kindOf } from '../model/kind';
 import type { PageState } from '../state';
 import { STOPPING_PLOT } from '../run/chartSections';
-import { planOf, previewOf, runOf, shownId } from './shown';
+import { runOf, shownId } from './shown';
 
 export interface Choices {
   /** The axis of the stopping test; null = what suits the run. */
@@ -55,24 +55,24 @@ export function createChoices(
   /** Whether what is shown is what an earlier page showed: a plan is made anew, under another id. */
   const isRemembered = (): boolean => {
     const { runId, specUri } = host.memory;
-    const plan = planOf(state());
-    return plan === null ? shownId(state()) === runId : plan.specUri === specUri;
+    const now = state();
+    return now.type === 'plan' ? now.plan.specUri === specUri : shownId(now) === runId;
   };
 
   const remember = (): void => {
-    const plan = planOf(state());
+    const now = state();
     const typed = drafts();
     const kept = {
       axis,
       views: views.kept(),
       ...(typed === undefined ? {} : { drafts: typed }),
     };
-    const preview = previewOf(state());
-    if (preview !== null) {
-      const { specUri, request } = preview;
+    if (now.type === 'preview') {
+      const { specUri, request } = now.preview;
       host.remember({ runId: null, specUri, request, ...kept });
-    } else if (plan !== null) host.remember({ runId: null, specUri: plan.specUri, ...kept });
-    else host.remember({ runId: shownId(state()) ?? host.memory.runId, ...kept });
+    } else if (now.type === 'plan') {
+      host.remember({ runId: null, specUri: now.plan.specUri, ...kept });
+    } else host.remember({ runId: shownId(now) ?? host.memory.runId, ...kept });
   };
 
   return {

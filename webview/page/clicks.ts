@@ -1,8 +1,8 @@
 /** Clicks on what the views have marked with `data-do`: what each asks for is done here, or by the host. */
-import { toCommand } from '../uiCommands';
-import type { Outcome } from '../uiCommands';
-import type { UiCommand } from '../views/pieces';
 import type { FromPage } from '../../src/shared/protocol';
+import type { AxisChoice } from '../model/environment';
+import { messageOf } from '../views/asks';
+import type { PageDeed } from '../views/asks';
 import type { Choices } from './choices';
 import type { EndGuard } from './endGuard';
 import type { Menu } from './menu';
@@ -14,7 +14,7 @@ interface ClickedPage {
   /** The id of what is on the page. */
   shownId(): string | null;
   /** What is done in a sheet. */
-  enter(outcome: Extract<Outcome, { type: 'entry' }>): void;
+  enter(deed: string, value: string): void;
   post(message: FromPage): void;
   schedule(): void;
 }
@@ -22,31 +22,45 @@ interface ClickedPage {
 export function attachClicks(root: HTMLElement, page: ClickedPage): void {
   const { choices, menu } = page;
 
-  const follow = (outcome: Exclude<Outcome, { type: 'menu' }>): void => {
-    switch (outcome.type) {
-      case 'message':
-        page.post(outcome.message);
+  const follow = ({ dataset }: HTMLElement): void => {
+    const deed = dataset['do'] as PageDeed;
+    const value = dataset['value'] ?? '';
+    switch (deed) {
+      case 'menu':
+        menu.set(!menu.isOpen);
         return;
-      case 'line':
-        choices.toggleLine(outcome.plot, outcome.key);
+      case 'toggleLine': {
+        const [plot = '', key = ''] = value.split(':');
+        choices.toggleLine(plot, key);
         break;
-      case 'whole':
-        choices.showWhole(outcome.plot);
+      }
+      case 'showAll':
+        choices.showWhole(value);
         // Its button goes: the focus goes to the chart that it was for.
-        root.querySelector<HTMLElement>(`[data-plot="${outcome.plot}"]`)?.focus();
+        root.querySelector<HTMLElement>(`[data-plot="${value}"]`)?.focus();
         break;
       case 'axis':
-        choices.chooseAxis(outcome.axis);
+        choices.chooseAxis(value as AxisChoice);
         break;
       case 'gap':
-        choices.chooseGap(outcome.gap);
-        break;
-      case 'entry':
-        page.enter(outcome);
+        choices.chooseGap(Number(value));
         break;
       case 'pick':
-        choices.pick(outcome.key);
+        choices.pick(value);
         break;
+      case 'sampleFailed':
+      case 'mean':
+      case 'enterMean':
+      case 'keepOutlier':
+      case 'unfold':
+      case 'discard':
+        page.enter(deed, value);
+        break;
+      default: {
+        const message = messageOf(dataset, page.shownId());
+        if (message !== null) page.post(message);
+        return;
+      }
     }
     page.schedule();
   };
@@ -59,16 +73,11 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
       return;
     }
     if (target.getAttribute('aria-disabled') === 'true') return;
-    const command = target.dataset['do'] as UiCommand;
-    const isStart = command === 'runAgain' || command === 'resume';
+    const { do: deed } = target.dataset;
+    const isStart = deed === 'runAgain' || deed === 'resume';
     if (isStart && page.endGuard.holds(performance.now())) return;
-    const outcome = toCommand(command, target.dataset['value'] ?? null, page.shownId());
-    if (outcome?.type === 'menu') {
-      menu.set(!menu.isOpen);
-      return;
-    }
     const inMenu = target.getAttribute('role') === 'menuitem';
-    if (outcome !== null) follow(outcome);
+    follow(target);
     if (menu.isOpen && inMenu) menu.set(false);
   });
 }

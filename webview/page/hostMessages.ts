@@ -7,7 +7,7 @@ import { reduce } from '../state';
 import type { PageState } from '../state';
 import { TRACES_PLOT } from '../../src/core/figure/traces';
 import type { Choices } from './choices';
-import { comparisonOf, runOf } from './shown';
+import { runOf } from './shown';
 
 interface ListeningPage {
   /** What is on the page now. */
@@ -57,9 +57,8 @@ export function withDrawing(
   state: PageState,
   views: Choices['views'],
 ): FromPage {
-  const comparison = comparisonOf(state);
-  if (message.type !== 'compare' || message.act !== 'saveChart' || comparison === null)
+  if (message.type !== 'compare' || message.act !== 'saveChart' || state.type !== 'comparison')
     return message;
-  const svg = overlaySvg(comparison, views.of(TRACES_PLOT));
+  const svg = overlaySvg(state.comparison, views.of(TRACES_PLOT));
   return svg === null ? message : { ...message, svg };
 }

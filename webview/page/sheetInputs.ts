@@ -7,7 +7,7 @@ export interface SheetInputs {
   /** The page was drawn: the inputs get what was typed into them before. */
   drawn(): void;
   /** A button of the sheet was pressed. */
-  click(pressed: { readonly deed: string; readonly value: string }): void;
+  click(deed: string, value: string): void;
 }
 
 interface SheetPage {
@@ -139,7 +139,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
   });
 
   return {
-    click({ deed, value }) {
+    click(deed, value) {
       const [pull = 0, sample = 0] = value.split(':').map(Number);
       const mean = { pull, sample: MEAN };
       switch (deed) {

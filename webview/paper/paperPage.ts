@@ -2,7 +2,7 @@
 import type { Cell } from '../../src/core/paperFigures/figureSummary';
 import type { Claim } from '../../src/core/paperFigures/claims';
 import { formatCount, formatDuration, formatSetting, listed } from '../../src/shared/format';
-import type { PaperSnapshot } from '../../src/shared/protocol';
+import type { FromPage, PaperSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import { counted, exact } from '../format';
@@ -22,6 +22,7 @@ import {
 import { silentBand } from '../views/silentHost';
 import { column, table } from '../views/table';
 import { svgPart } from './svgNodes';
+import { asks } from '../views/asks';
 
 type PaperPanel = PaperSnapshot['panels'][number];
 
@@ -49,8 +50,8 @@ export function paperPage(paper: PaperSnapshot, env: Environment): readonly Node
 }
 
 const FILES = [
-  ['Report .md', 'saveReport'],
-  ['Results .ndjson', 'saveJson'],
+  ['Report .md', { type: 'save', what: 'report' }],
+  ['Results .ndjson', { type: 'save', what: 'json' }],
 ] as const;
 
 const TITLES = { running: 'Running', stopped: 'Stopped', done: 'Finished' } as const;
@@ -149,7 +150,7 @@ function chartsSection({ panels }: PaperSnapshot, panel: PaperPanel): ElementNod
       h('div.paper-charts', chart('Running time', 0), chart('Samples', 0.5)),
     ],
     [
-      iconButton('Save the charts as SVG', 'saveFigure', 'save', { 'data-value': panel.id }),
+      iconButton('Save the charts as SVG', { type: 'saveFigure', panel: panel.id }, 'save'),
       panels.length < 2
         ? null
         : h(
@@ -161,8 +162,7 @@ function chartsSection({ panels }: PaperSnapshot, panel: PaperPanel): ElementNod
                 {
                   type: 'button',
                   key: id,
-                  'data-do': 'pick',
-                  'data-value': id,
+                  ...asks('pick', id),
                   'data-tip': title,
                   'aria-pressed': id === panel.id ? 'true' : 'false',
                 },
@@ -190,9 +190,9 @@ function cellsSection(panel: PaperPanel): ElementNode {
             h('th', { scope: 'row' }, formatSetting(x)),
             series.map(({ id, title, preset, cells }) => {
               const cell = cells[row];
-              const value = [panel.id, x, id, preset].join();
+              const place = { panel: panel.id, x, series: id, preset };
               const name = `${title} at ${xLabel} = ${formatSetting(x)}`;
-              return h('td.r', cell === undefined ? null : cellParts(cell, runs, value, name));
+              return h('td.r', cell === undefined ? null : cellParts(cell, runs, place, name));
             }),
           ),
         ),
@@ -205,7 +205,10 @@ function cellsSection(panel: PaperPanel): ElementNode {
   );
 }
 
-function cellParts(cell: Cell, asked: number, value: string, name: string): Child {
+/** What a cell is of. */
+type CellPlace = Pick<Extract<FromPage, { type: 'openCell' }>, 'panel' | 'x' | 'series' | 'preset'>;
+
+function cellParts(cell: Cell, asked: number, place: CellPlace, name: string): Child {
   if (cell.runs === 0) return h('span.q', cell.reason === null ? '–' : 'not run');
   const { samples, atLeast, time, runs, wrong, judged } = cell;
   const mean =
@@ -219,8 +222,7 @@ function cellParts(cell: Cell, asked: number, value: string, name: string): Chil
       'button.link',
       {
         type: 'button',
-        'data-do': 'openCell',
-        'data-value': value,
+        ...asks({ type: 'openCell', ...place }),
         'aria-label': `${name}: ${mean} samples. Open its spec`,
         'data-tip': `Open the spec: ${name}`,
       },

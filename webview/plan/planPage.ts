@@ -27,7 +27,10 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
         notes(snapshot),
         snapshot.state === 'planning'
           ? null
-          : exportsRow(['Copy as Markdown', 'copyResult'], [['Plan .csv', 'saveCsv']]),
+          : exportsRow(
+              ['Copy as Markdown', 'copyResult'],
+              [['Plan .csv', { type: 'save', what: 'csv' }]],
+            ),
       ]
     : [notes(snapshot)];
   return [...head, planAnswer(snapshot), ...h('div', sections).children];

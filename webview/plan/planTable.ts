@@ -11,6 +11,7 @@ import { algorithmsOf, gapsOf, rowAt, shownGap } from '../model/plan';
 import { count, prose, section, term } from '../views/pieces';
 import { printedWords, rangeWords } from './planCells';
 import { column } from '../views/table';
+import { asks } from '../views/asks';
 
 /** From here on two sections stand side by side. */
 const WIDE_PAGE = 1080;
@@ -47,8 +48,7 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
               class: [gap === plan.trueGap ? 'true-gap' : '', gap === shown ? 'chosen' : '']
                 .filter((name) => name !== '')
                 .join(' '),
-              'data-do': 'gap',
-              'data-value': gap,
+              ...asks('gap', String(gap)),
             },
             h('th', { scope: 'row' }, gapButton(gap, gap === shown, gap === plan.trueGap)),
             rows.map((row) => (narrow ? narrowCell(row, hasCost) : wideCells(row, hasCost))),
@@ -69,8 +69,7 @@ function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
         type: 'button',
         'aria-pressed': String(isShown),
         'aria-label': `${isTrue ? 'True gap' : 'Gap'} ${gapText(gap)}: show phases and actions`,
-        'data-do': 'gap',
-        'data-value': gap,
+        ...asks('gap', String(gap)),
         'data-tip': String(gap),
       },
       gapText(gap),

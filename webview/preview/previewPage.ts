@@ -1,7 +1,7 @@
 /** The page of a preview: the best actions by some weights, and the observer set, each drawn as its family is. */
 import type { Preview } from '../../src/core/run/preview';
 import { armName, familyWords, inOrder, ordinal } from '../../src/shared/format';
-import type { PreviewSnapshot } from '../../src/shared/protocol';
+import type { PreviewAct, PreviewSnapshot } from '../../src/shared/protocol';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import { counted, decimal, exact } from '../format';
@@ -18,6 +18,7 @@ import { pictureOf } from '../views/picture';
 import { answerFrame, bandFrame, button, section } from '../views/pieces';
 import { problemList } from '../check/problems';
 import { bestTable, observersTable, total } from './previewTables';
+import { asks } from '../views/asks';
 
 export function previewPage(snapshot: PreviewSnapshot, env: Environment): readonly Node[] {
   const { preview } = snapshot;
@@ -50,7 +51,7 @@ function bar(snapshot: PreviewSnapshot, env: Environment): ElementNode {
       ],
       acts: [
         button('Refresh', {
-          do: 'refresh',
+          do: { type: 'preview', act: 'refresh' },
           icon: 'again',
           primary: snapshot.failure !== null,
           key: 'main',
@@ -230,8 +231,9 @@ function bestSection(
   ]);
 }
 
-function small(label: string, command: 'weights' | 'more'): Child {
-  return h('button.show-all', { type: 'button', 'data-do': command, key: command }, label);
+function small(label: string, act: PreviewAct): Child {
+  const asked = asks({ type: 'preview', act });
+  return h('button.show-all', { type: 'button', ...asked, key: act }, label);
 }
 
 function observersSection(preview: Preview, picked: Picked | null): ElementNode {

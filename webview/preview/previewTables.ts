@@ -9,6 +9,7 @@ import type { Picked, PickedKey } from '../model/preview';
 import { valueAxis, valueBar } from '../views/armsPicture';
 import { column, drawnColumn, table } from '../views/table';
 import { capital } from '../words';
+import { asks } from '../views/asks';
 
 /** Rows beyond these are folded away. */
 const SHOWN = 25;
@@ -85,8 +86,7 @@ function row(key: PickedKey, picked: Picked | null, cells: Child): ElementNode {
     {
       key,
       class: picked?.key === key ? 'chosen' : null,
-      'data-do': 'pick',
-      'data-value': key,
+      ...asks('pick', key),
     },
     cells,
   );
@@ -102,8 +102,7 @@ function nameCell(key: PickedKey, picked: Picked | null, name: Child): ElementNo
       {
         type: 'button',
         'aria-pressed': String(picked?.key === key),
-        'data-do': 'pick',
-        'data-value': key,
+        ...asks('pick', key),
       },
       name,
     ),

@@ -110,8 +110,7 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
       h(
         'p.exports',
         button(`Continue to ${siShort(needed.total)} Samples`, {
-          do: 'continueTo',
-          value: String(needed.total),
+          do: { type: 'continueTo', maxSamples: needed.total },
           icon: 'play',
           primary: true,
         }),

@@ -18,6 +18,7 @@ import type { Line } from '../views/chartPieces';
 import { iconButton, section, term } from '../views/pieces';
 import { neededTerm } from './leadColumns';
 import { column } from '../views/table';
+import { asks } from '../views/asks';
 
 /** The places of the charts; main.ts draws on them. */
 export const STOPPING_PLOT = 'stopping';
@@ -30,8 +31,7 @@ function segments(axis: AxisChoice): ElementNode {
       {
         type: 'button',
         'aria-pressed': String(axis === value),
-        'data-do': 'axis',
-        'data-value': value,
+        ...asks('axis', value),
       },
       label,
     );
@@ -107,9 +107,8 @@ export function leadersSection(
 /** A run that lives is not saved: what is drawn of it would be old at once. */
 function saveDrawing(what: DrawingName, { live, trace }: RunSnapshot): ElementNode | null {
   if (trace.length === 0 || live.result === null) return null;
-  return iconButton('Save this chart as SVG or PNG', 'saveDrawing', 'save', {
+  return iconButton('Save this chart as SVG or PNG', { type: 'saveDrawing', what }, 'save', {
     key: `save ${what}`,
-    'data-value': what,
   });
 }
 

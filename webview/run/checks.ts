@@ -74,7 +74,7 @@ export function checkList(run: RunSnapshot): ElementNode | null {
     // While a sheet is filled in, it is below that; what is contradicted has it at the top.
     run.live.elsewhere === true || manualOf(run) !== null || contradictionList(run) !== null
       ? null
-      : h('p.exports', button('Correct…', { do: 'sheet', value: 'correct' })),
+      : h('p.exports', button('Correct…', { do: { type: 'sheet', act: 'correct' } })),
   );
 }
 

@@ -34,11 +34,11 @@ function mainAct(run: RunSnapshot, kind: Kind): Child {
 
 const MENU = [
   ['Copy Result', 'copyResult'],
-  ['Copy Result as Markdown', 'copyMarkdown'],
-  ['Copy Result as LaTeX', 'copyLatex'],
-  ['Save Report .md', 'saveReport'],
-  ['Save Trace .csv', 'saveCsv'],
-  ['Save Record .json', 'saveJson'],
+  ['Copy Result as Markdown', { type: 'copyResult', as: 'markdown' }],
+  ['Copy Result as LaTeX', { type: 'copyResult', as: 'latex' }],
+  ['Save Report .md', { type: 'save', what: 'report' }],
+  ['Save Trace .csv', { type: 'save', what: 'csv' }],
+  ['Save Record .json', { type: 'save', what: 'json' }],
   ['Save Chart or Picture…', 'saveDrawing'],
 ] as const;
 

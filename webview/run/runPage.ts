@@ -49,7 +49,7 @@ export function page(state: PageState, env: Environment): readonly Node[] {
     case 'empty':
       return [
         state.checking === undefined
-          ? emptyPage(state.fileName)
+          ? emptyPage(state.fileName ?? null)
           : checkingPage(state.fileName ?? '', state.checking),
       ];
     case 'run':
@@ -58,9 +58,9 @@ export function page(state: PageState, env: Environment): readonly Node[] {
 }
 
 const FILES = [
-  ['Report .md', 'saveReport'],
-  ['Trace .csv', 'saveCsv'],
-  ['Record .json', 'saveJson'],
+  ['Report .md', { type: 'save', what: 'report' }],
+  ['Trace .csv', { type: 'save', what: 'csv' }],
+  ['Record .json', { type: 'save', what: 'json' }],
   ['Charts…', 'saveDrawing'],
 ] as const;
 

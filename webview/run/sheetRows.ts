@@ -10,6 +10,7 @@ import { readCell } from '../model/sheetText';
 import type { SheetState } from '../model/sheetState';
 import { icon } from '../views/icons';
 import { link } from '../views/pieces';
+import { asks } from '../views/asks';
 
 export interface Sheet {
   readonly run: RunSnapshot;
@@ -73,8 +74,7 @@ export function sampleRows(pull: SheetPull, sample: number, sheet: Sheet): Child
               {
                 type: 'button',
                 tabindex: '-1',
-                'data-do': 'sampleFailed',
-                'data-value': key,
+                ...asks('sampleFailed', key),
                 'aria-label': `Sample ${shownNumber(pull, sample, sheet)} failed…`,
               },
               'Failed…',
@@ -138,7 +138,7 @@ function question(key: string): readonly Child[] {
       link('Keep It', 'keepOutlier', key),
       ' · ',
       // What it disagrees with may be wrong.
-      link('Correct…', 'sheet', 'correct'),
+      link('Correct…', { type: 'sheet', act: 'correct' }),
     ),
   ];
 }

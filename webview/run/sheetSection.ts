@@ -57,9 +57,9 @@ export function sheetSection(
       h(
         'p.exports',
         { key: 'acts' },
-        button('Save Sheet…', { do: 'sheet', value: 'save', icon: 'save' }),
-        button('Load Results…', { do: 'sheet', value: 'load' }),
-        button('Correct…', { do: 'sheet', value: 'correct' }),
+        button('Save Sheet…', { do: { type: 'sheet', act: 'save' }, icon: 'save' }),
+        button('Load Results…', { do: { type: 'sheet', act: 'load' } }),
+        button('Correct…', { do: { type: 'sheet', act: 'correct' } }),
       ),
     ]),
   );

@@ -7,6 +7,7 @@ import type { Points, Unit } from '../../src/core/figure/rangeWords';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
+import { asks } from './asks';
 
 /** The place of a chart; the page draws on it. */
 export function plot(name: string, env: Environment): ElementNode {
@@ -87,7 +88,7 @@ export function showAll(name: string, env: Environment): Child {
   if (env.range(name) === null) return null;
   return h(
     'button.show-all',
-    { key: 'show all', type: 'button', 'data-do': 'showAll', 'data-value': name },
+    { key: 'show all', type: 'button', ...asks('showAll', name) },
     'Show All',
   );
 }

@@ -2,15 +2,16 @@
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
+import { asks } from './asks';
+import type { Deed } from './asks';
 import { iconButton } from './pieces';
-import type { UiCommand } from './pieces';
 
 /**
  * @param items the deeds by their labels, from top to bottom
  * @param canBeDone false where there is nothing yet to copy or save: the items stay, and say that they do nothing
  */
 export function moreMenu(
-  items: readonly (readonly [label: string, deed: UiCommand])[],
+  items: readonly (readonly [label: string, deed: Deed])[],
   env: Environment,
   canBeDone = true,
 ): ElementNode {
@@ -21,7 +22,7 @@ export function moreMenu(
         role: 'menuitem',
         type: 'button',
         tabindex: '-1',
-        'data-do': deed,
+        ...asks(deed),
         'aria-disabled': canBeDone ? null : 'true',
       },
       label,

@@ -1,5 +1,5 @@
 /** The small pieces that all sections share. */
-import type { CompareAct, PreviewAct, TraceRow } from '../../src/shared/protocol';
+import type { TraceRow } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
 import { h } from '../dom/h';
 import type { Child, ElementNode, Properties } from '../dom/h';
@@ -7,53 +7,14 @@ import { exact, si } from '../format';
 import { ruleOf } from '../model/rules';
 import { rivalOf, TERMS } from '../words';
 import type { TermName } from '../words';
+import { asks } from './asks';
+import type { Deed } from './asks';
 import { icon } from './icons';
 import type { IconName } from './icons';
 
-/**
- * What a click asks for. The page listens once, on the root, and reads these off the element that was hit
- * (`data-do`, `data-value`), so that no view holds a listener.
- */
-export type UiCommand =
-  | 'stop'
-  | 'resume'
-  | 'resumeSeeds'
-  | 'runAgain'
-  | 'startOver'
-  | 'runRecommended'
-  | 'checkAgain'
-  | 'continueTo'
-  | 'openSpec'
-  | 'openSample'
-  | 'copyResult'
-  | 'copyMarkdown'
-  | 'copyLatex'
-  | 'saveDrawing'
-  | 'saveReport'
-  | 'saveCsv'
-  | 'saveJson'
-  | 'reveal'
-  | 'applyFix'
-  | CompareAct
-  | 'axis'
-  | 'toggleLine'
-  | 'showAll'
-  | 'menu'
-  | 'gap'
-  | PreviewAct
-  | 'openCell'
-  | 'saveFigure'
-  | 'pick'
-  | 'sheet'
-  | 'sampleFailed'
-  | 'mean'
-  | 'enterMean'
-  | 'keepOutlier'
-  | 'unfold'
-  | 'discard';
-
 interface ButtonOptions {
-  readonly do: UiCommand;
+  readonly do: Deed;
+  /** Of what the page does itself. */
   readonly value?: string;
   readonly icon?: IconName;
   readonly primary?: boolean;
@@ -68,14 +29,14 @@ interface ButtonOptions {
 /** A button for a main act: the toolkit's component, clothed by panel.css. */
 export function button(label: string, options: ButtonOptions): ElementNode {
   const primary = options.primary ?? false;
+  const asked = asks(options.do, options.value);
   return h(
     'vscode-button',
     {
-      key: options.key ?? `${options.do} ${options.value ?? ''}`,
+      key: options.key ?? JSON.stringify(asked),
       class: primary ? 'primary' : 'secondary',
       appearance: primary ? 'primary' : 'secondary',
-      'data-do': options.do,
-      'data-value': options.value,
+      ...asked,
       'aria-label': options.name,
       'data-tip': options.tip,
     },
@@ -87,23 +48,19 @@ export function button(label: string, options: ButtonOptions): ElementNode {
 /** A button that is only an icon. @param more further attributes */
 export function iconButton(
   label: string,
-  deed: UiCommand,
+  deed: Deed,
   name: IconName,
   more: Properties = {},
 ): ElementNode {
   return h(
     'button.ibtn',
-    { type: 'button', 'aria-label': label, 'data-tip': label, 'data-do': deed, ...more },
+    { type: 'button', 'aria-label': label, 'data-tip': label, ...asks(deed), ...more },
     icon(name),
   );
 }
 
-export function link(label: string, deed: UiCommand, value?: string, tip?: string): ElementNode {
-  return h(
-    'button.link',
-    { type: 'button', 'data-do': deed, 'data-value': value, 'data-tip': tip },
-    label,
-  );
+export function link(label: string, deed: Deed, value?: string, tip?: string): ElementNode {
+  return h('button.link', { type: 'button', ...asks(deed, value), 'data-tip': tip }, label);
 }
 
 /** Before the name of a constant, which no term has. */

@@ -251,11 +251,15 @@ function contradictions(run: RunSnapshot, kind: Kind): ElementNode | null {
           'p.exports',
           measuringOf(run)?.paused === true
             ? [
-                button('Go On', { do: 'sheet', value: 'goOn', icon: 'play', primary: true }),
+                button('Go On', {
+                  do: { type: 'sheet', act: 'goOn' },
+                  icon: 'play',
+                  primary: true,
+                }),
                 button('Stop', { do: 'stop', icon: 'stop' }),
               ]
             : null,
-          button('Correct…', { do: 'sheet', value: 'correct' }),
+          button('Correct…', { do: { type: 'sheet', act: 'correct' } }),
           isLive(kind) ? null : button('Edit Spec', { do: 'openSpec' }),
         ),
   );

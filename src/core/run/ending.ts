@@ -1,12 +1,13 @@
 /** How the dialogue of a run ended, and the result that comes of it. */
+import type { AssumptionCheck } from '../assumptionChecks/checks';
 import { MOST_EXACT_UNIFORM } from '../environment/simulated';
 import type { Noise } from '../protocol/environment';
 import type { Recommendation } from '../protocol/learner';
 import { once, withLazyFields } from '../protocol/withLazyFields';
 import { refutedLine } from '../words/checks';
 import type { CheckName } from '../words/checks';
-import { formatExact } from '../words/counts';
-import type { Instance } from '../learners/contract/instance';
+import { formatExact, significant } from '../words/counts';
+import type { Assumptions, Instance } from '../learners/contract/instance';
 import { boundOf, judge } from './judge';
 import { bestByLeastNorm } from './leastNorm';
 import type { PreparedRun } from './prepare';
@@ -41,7 +42,6 @@ export function endingOf(
   };
 }
 
-/** @param refuted what the measurements contradict */
 const FITTED: ReadonlySet<string> = new Set(['polyalba', 'alba', 'gcb-pe']);
 
 /** Whether the last request of a run is cut to what its budget leaves, and its answer is that of all it measured. */
@@ -50,6 +50,13 @@ export function fitsItsBudget({
   preset,
 }: Pick<Instance['run'], 'algorithm' | 'preset'>): boolean {
   return preset === 'recommended' && FITTED.has(algorithm);
+}
+
+/** What the spec did not state, and where it was taken from. */
+function derivedSentences(assumptions: Assumptions): readonly string[] {
+  return assumptions.derived.map(
+    ({ name, from }) => `${name} = ${significant(assumptions[name], 4)}, ${from}`,
+  );
 }
 
 /**
@@ -64,11 +71,16 @@ function answerSoFar({ instance }: PreparedRun, state: RunState, status: RunStat
   return best === null ? leader : { action: best.action, estimate: best.value };
 }
 
+/**
+ * @param refuted what the measurements contradict
+ * @param checks what speaks against the declared assumptions; null where nothing is checked
+ */
 export function resultOf(
   prepared: PreparedRun,
   state: RunState,
   { status: ended, recommendation, reason, isRefuted = false }: Ending,
   refuted: readonly CheckName[],
+  checks: readonly AssumptionCheck[] | null,
 ): RunResult {
   const { instance, facts } = prepared;
   const { run } = instance;
@@ -102,12 +114,14 @@ export function resultOf(
       ...refuted.map(refutedLine),
     ],
     assumptionsDerived: [
-      ...instance.assumptions.derived,
+      ...derivedSentences(instance.assumptions),
       ...approximations(instance.truth?.noise ?? null, state.largestBatch),
     ],
     durationMs: 0,
     final: state.finalOf(answer?.action ?? null),
     ...(reason === undefined ? {} : { reason }),
+    ...(checks === null ? {} : { checks }),
+    ...(instance.truth === null ? { refuted } : {}),
   };
   const withBound = withLazyFields(result, { lowerBound: once(() => boundOf(prepared)) });
   return withBound;

@@ -71,10 +71,12 @@ export class RunSession {
       if (measured !== null) return { type: 'event', event: { type: 'actionsMeasured', measured } };
     }
     const resultNow = () =>
-      (this.#result ??= Object.assign(
-        resultOf(this.#prepared, this.#state, this.#ending as Ending, this.refuted),
-        this.#checks && { checks: this.checks() },
-        this.#prepared.instance.truth === null && { refuted: this.refuted },
+      (this.#result ??= resultOf(
+        this.#prepared,
+        this.#state,
+        this.#ending as Ending,
+        this.refuted,
+        this.#checks?.results() ?? null,
       ));
     // What judges the answer may take a while, and the lower bound longer: they are worked out when they are read.
     return {

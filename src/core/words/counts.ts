@@ -119,7 +119,12 @@ export function formatDecimal(v: number): string {
 
 /** A setting, a gap, a cost of one sample: as a person would write it, 0.05, 0.0178, with a number of significant digits. */
 export function formatSetting(value: number, digits = 3): string {
-  return withMinus(String(Number(value.toPrecision(digits))));
+  return withMinus(significant(value, digits));
+}
+
+/** The same with the minus of a keyboard, for sentences that are also read by programs. */
+export function significant(value: number, digits: number): string {
+  return String(Number(value.toPrecision(digits)));
 }
 
 /** A bound that holds: three significant digits, rounded up. */

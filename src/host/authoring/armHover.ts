@@ -7,6 +7,7 @@ import { markdownText } from '../util/markdownText';
 import { armAt } from './armAt';
 import type { ArmReference } from './armAt';
 import { SpecTree } from './specTree';
+import { significant } from '../../shared/format';
 
 /** Base arms of a group that a hover names. */
 const NAMED = 6;
@@ -66,7 +67,7 @@ function describe(
     const label = labels.arms[arm];
     if (label === undefined) return null;
     const value = theta?.[arm];
-    const told = value === undefined ? '' : `, θ = ${shown(value)}`;
+    const told = value === undefined ? '' : `, θ = ${significant(value, 6)}`;
     return textOf(l10n.t('Base arm {0}: {1}', arm, label) + told);
   }
   if (reference.kind === 'group') {
@@ -86,9 +87,4 @@ function describe(
       ? l10n.t('Left node {0}: {1}', node, name)
       : l10n.t('Right node {0}: {1}', node, name),
   );
-}
-
-/** As many digits as say something. */
-function shown(value: number): string {
-  return String(Number(value.toPrecision(6)));
 }

@@ -1,16 +1,8 @@
 /** Located problems of the specs that are open, while typing. */
-import {
-  Diagnostic,
-  DiagnosticSeverity,
-  Disposable,
-  Range,
-  l10n,
-  languages,
-  workspace,
-} from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Disposable, Range, l10n, languages, workspace } from 'vscode';
+import type { Diagnostic, TextDocument } from 'vscode';
 import { NO_OVERRIDES } from '../../core/document/overrides';
-import type { Problem, Severity } from '../../core/text/problem';
+import type { Problem } from '../../core/text/problem';
 import type { CheckReport } from '../../core/document/report';
 import type { CheckClient } from '../runs/checkClient';
 import { fileNameOf, isSpecDocument } from '../specDocuments';
@@ -18,21 +10,13 @@ import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
 import { noticeIfLong } from '../views/noticeIfLong';
 import { problemsToShow } from './problemsToShow';
-import { SpecFiles } from './specFiles';
+import { SpecFiles, diagnosticAt } from './specFiles';
 
 const DEBOUNCE_MS = 250;
 /** Checks are quick, but those of thousands of base arms; these are told of, and can be called off. */
 const QUIET_MS = 2000;
 
-const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
-  error: DiagnosticSeverity.Error,
-  warning: DiagnosticSeverity.Warning,
-  info: DiagnosticSeverity.Information,
-};
-
 export class SpecDiagnostics implements Disposable {
-  readonly #checks: CheckClient;
-  readonly #timer: Timer;
   readonly #collection = languages.createDiagnosticCollection('cpe');
   /** By address of the document: the problems behind the diagnostics, in their order. */
   readonly #problems = new Map<string, readonly Problem[]>();
@@ -45,9 +29,10 @@ export class SpecDiagnostics implements Disposable {
   });
   readonly #subscription: Disposable;
 
-  constructor(checks: CheckClient, timer: Timer) {
-    this.#checks = checks;
-    this.#timer = timer;
+  constructor(
+    private readonly checks: CheckClient,
+    private readonly timer: Timer,
+  ) {
     this.#subscription = Disposable.from(
       this.#collection,
       this.#files,
@@ -91,7 +76,7 @@ export class SpecDiagnostics implements Disposable {
     if (!isSpecDocument(document)) return;
     const key = document.uri.toString();
     this.#waiting.get(key)?.();
-    const callOff = this.#timer.after(ms, () => {
+    const callOff = this.timer.after(ms, () => {
       this.#waiting.delete(key);
       void this.#check(document);
     });
@@ -102,12 +87,12 @@ export class SpecDiagnostics implements Disposable {
     const key = document.uri.toString();
     const { version } = document;
     const outcome = await noticeIfLong(
-      this.#timer,
+      this.timer,
       QUIET_MS,
       l10n.t('Checking {0}', fileNameOf(document.uri)),
-      this.#checks.check(key, document.getText(), NO_OVERRIDES, key),
+      this.checks.check(key, document.getText(), NO_OVERRIDES, key),
       () => {
-        this.#checks.supersede(key);
+        this.checks.supersede(key);
       },
     );
     const problems = problemsToShow(outcome);
@@ -119,7 +104,7 @@ export class SpecDiagnostics implements Disposable {
       document.uri,
       inSpec(problems).map((problem) => toDiagnostic(document, problem)),
     );
-    this.#files.checked(document, problems, SEVERITIES);
+    this.#files.checked(document, problems);
     this.#checked.fire(document);
   }
 
@@ -128,7 +113,7 @@ export class SpecDiagnostics implements Disposable {
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
     this.#files.forget(document);
-    this.#checks.supersede(key);
+    this.checks.supersede(key);
     this.#problems.delete(key);
     this.#reports.delete(key);
     this.#collection.delete(document.uri);
@@ -149,8 +134,5 @@ function toDiagnostic(document: TextDocument, problem: Problem): Diagnostic {
     document.positionAt(problem.offset),
     document.positionAt(problem.offset + problem.length),
   );
-  const diagnostic = new Diagnostic(range, problem.message, SEVERITIES[problem.severity]);
-  diagnostic.source = 'CPE';
-  diagnostic.code = problem.code;
-  return diagnostic;
+  return diagnosticAt(range, problem);
 }

@@ -8,6 +8,7 @@ import { besideColumn } from '../views/besideColumn';
 import { quickInputs } from './wizard/quickInputs';
 import { askInstance } from './wizard/instanceWizard';
 import { editorSources } from './wizard/sources';
+import { textOf } from '../readText';
 
 /** Asks for an instance step by step and opens its spec as a new document. @returns whether there is one now */
 export async function newInstance(): Promise<boolean> {
@@ -101,12 +102,8 @@ async function examplesIn(folder: Uri, prefix: string): Promise<readonly Example
   return Promise.all(
     names.map(async (name) => {
       const uri = Uri.joinPath(folder, name);
-      const text = await readText(uri);
+      const text = await textOf(uri);
       return { name: `${prefix}${name}`, uri, text, folder: prefix === '' ? null : folder };
     }),
   );
-}
-
-async function readText(uri: Uri): Promise<string> {
-  return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }

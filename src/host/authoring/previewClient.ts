@@ -6,7 +6,8 @@ import type { PreviewOutcome, PreviewRequest } from '../../core/run/preview';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { SpecText } from '../runs/runController';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
-import type { WorkerFactory, WorkerLike } from '../runs/workerLike';
+import type { WorkerFactory } from '../runs/workerLike';
+import { WorkerTask } from '../runs/workerTask';
 import type { Timer } from '../util/timer';
 
 export const PREVIEW_LIMIT_MS = 30_000;
@@ -28,41 +29,26 @@ export interface PendingPreview {
 export function startPreview(
   factory: WorkerFactory,
   timer: Timer,
-  spec: Pick<SpecText, 'uri' | 'text'>,
+  { uri: specUri, text: specText }: Pick<SpecText, 'uri' | 'text'>,
   request: PreviewRequest,
 ): PendingPreview {
-  let worker: WorkerLike | null = null;
-  let end: (answer: PreviewAnswer) => void = () => undefined;
-  const answer = new Promise<PreviewAnswer>((resolve) => {
-    let isEnded = false;
-    const callOffLimit = timer.after(PREVIEW_LIMIT_MS, () => end({ kind: 'timedOut' }));
-    end = (given) => {
-      if (isEnded) return;
-      isEnded = true;
-      callOffLimit();
-      worker?.terminate();
-      resolve(given);
-    };
-    try {
-      worker = factory({
-        message: (message) => {
-          const received = answerIn(message);
-          if (received !== null) end(received);
-        },
-        gone: (error) => end({ kind: 'failed', error }),
-      });
-      const { uri: specUri, text: specText } = spec;
-      const overrides = NO_OVERRIDES;
-      worker.post({ type: 'preview', id: 'preview', specText, specUri, overrides, request });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      end({ kind: 'failed', error: { code: 'worker-not-started', message } });
-    }
-  });
-  return {
-    answer,
-    cancel: () => end({ kind: 'cancelled' }),
-  };
+  let settle: (answer: PreviewAnswer) => void = () => undefined;
+  const answer = new Promise<PreviewAnswer>((resolve) => (settle = resolve));
+  const callOffLimit = timer.after(PREVIEW_LIMIT_MS, () => task.end({ kind: 'timedOut' }));
+  const task = new WorkerTask<PreviewAnswer>(
+    factory,
+    timer,
+    { type: 'preview', id: 'preview', specText, specUri, overrides: NO_OVERRIDES, request },
+    {
+      received: answerIn,
+      gone: (error) => ({ kind: 'failed', error }),
+      ended: (given) => {
+        callOffLimit();
+        settle(given);
+      },
+    },
+  );
+  return { answer, cancel: () => task.end({ kind: 'cancelled' }) };
 }
 
 function answerIn(message: FromWorker): PreviewAnswer | null {

@@ -1,151 +1,146 @@
 /** Preview Actions: one panel a spec, beside it, which follows what is typed; a window reload computes it again, as it was asked for. */
-import { Uri, l10n, window, workspace } from 'vscode';
-import type { Disposable, TextDocument, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import { Disposable, Uri, l10n, window, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
 import type { Preview, PreviewRequest } from '../../core/run/preview';
 import { PREVIEW_VIEW_TYPE } from '../../shared/protocol';
 import type { PreviewAct, PreviewSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
-import { readSettings } from '../settings';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
-import type { PageRequest } from '../views/pageListener';
-import { createPanel, keptByPage } from '../views/pagePanel';
-import type { PanelHost } from '../views/pagePanel';
-import { carryOut, putCursor } from '../views/pageRequests';
+import { putCursor } from '../views/pageRequests';
+import type { PageRequest, Panel } from '../views/panel';
+import { PanelSet, keptByPage } from '../views/panelSet';
 import { revealSpec } from '../views/revealSpec';
 import { computePreview, failureOf, previewIn } from './computePreview';
 import { startPreview } from './previewClient';
-import { PreviewPanel } from './previewPanel';
 import { FIRST_REQUEST, keptRequest, withMore } from './previewRequest';
 import { weightsIn } from './weightsIn';
 
 /** A pause in typing before a preview follows. */
 const PAUSE_MS = 400;
 
-export class PreviewPanels implements WebviewPanelSerializer, Disposable {
-  readonly #host: PanelHost<PreviewPanel>;
-  /** By the address of the spec. */
-  readonly #panels = new Map<string, PreviewPanel>();
-  readonly #subscriptions: readonly { dispose: () => unknown }[];
+/** What a panel shows, and the text that was looked at for it. */
+interface Shown {
+  readonly snapshot: PreviewSnapshot;
+  readonly specText: string;
+}
+
+export class PreviewPanels implements Disposable {
+  readonly #panels: PanelSet<Shown>;
+  /** What calls off the newer preview that is computed for a panel. */
+  readonly #awaited = new WeakMap<Panel<Shown>, () => void>();
+  readonly #subscription: Disposable;
 
   constructor(private readonly parts: HostParts) {
-    const { extensionUri, timer, log } = parts;
-    this.#host = {
-      extensionUri,
-      timer,
-      receive: (panel, message) => carryOut(log, message, () => this.#handle(panel, message)),
-    };
-    this.#subscriptions = [
+    this.#panels = new PanelSet<Shown>(parts, {
+      viewType: PREVIEW_VIEW_TYPE,
+      keyOf: ({ snapshot }) => snapshot.specUri,
+      titleOf: ({ snapshot: { fileName } }) =>
+        fileName === '' ? l10n.t('CPE actions') : l10n.t('Actions: {0}', fileName),
+      feed: (content) => ({ whole: () => ({ type: 'preview', preview: content().snapshot }) }),
+      answer: (panel, message) => this.#answer(panel.content, message),
+      // The page has kept the address of its spec, and what it was asked for.
+      restore: async (adopt, kept) => {
+        const uri = keptByPage(kept, 'specUri');
+        const fileName = uri === '' ? '' : fileNameOf(Uri.parse(uri));
+        const snapshot = snapshotOf({ uri, fileName }, keptRequest(kept));
+        const panel = adopt({ snapshot, specText: '' });
+        const document = uri === '' ? null : await openSpec(uri);
+        if (document !== null) await this.#follow(panel, document);
+        else {
+          const failure = l10n.t('Cannot find the spec.');
+          panel.show({ snapshot: { ...snapshot, failure }, specText: '' });
+        }
+      },
+      closed: (panel) => this.#await(panel),
+    });
+    this.#subscription = Disposable.from(
+      this.#panels,
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        const panel = this.#panels.get(document.uri.toString());
-        if (panel === undefined || contentChanges.length === 0) return;
-        panel.awaits(parts.timer.after(PAUSE_MS, () => void this.#follow(panel, document)));
+        const panel = this.#panels.of(document.uri.toString());
+        if (panel === null || contentChanges.length === 0) return;
+        this.#await(
+          panel,
+          parts.timer.after(PAUSE_MS, () => void this.#follow(panel, document)),
+        );
       }),
-      window.registerWebviewPanelSerializer(PREVIEW_VIEW_TYPE, this),
-    ];
+    );
   }
 
   /** The spec of the panel that has the focus; null where none has it. */
   get activeSpec(): Uri | null {
-    const active = [...this.#panels.values()].find((panel) => panel.isActive);
-    return active === undefined ? null : Uri.parse(active.shown.specUri, true);
+    const { active } = this.#panels;
+    return active === null ? null : Uri.parse(active.content.snapshot.specUri, true);
   }
 
   /** What the panels of this window show. */
   get shown(): readonly PreviewSnapshot[] {
-    return [...this.#panels.values()].map(({ shown }) => shown);
+    return this.#panels.all.map(({ content }) => content.snapshot);
   }
 
   /** Computes a preview and shows it beside the spec; says why where there is none. */
   async show(spec: SpecText, request: PreviewRequest = FIRST_REQUEST): Promise<boolean> {
     const preview = await computePreview(this.parts, spec, request);
     if (preview === null) return false;
-    const shown = { ...snapshotOf(spec, request), preview };
-    let panel = this.#panels.get(spec.uri);
-    if (panel === undefined) {
-      panel = this.#adopt(createPanel(PREVIEW_VIEW_TYPE, titleOf(spec.fileName)), shown, spec.text);
-    } else {
-      if (!panel.isVisible) panel.reveal(readSettings().panelPreserveFocus);
-      panel.awaits(() => undefined);
-      panel.specText = spec.text;
-      panel.show(shown);
-    }
+    const snapshot = { ...snapshotOf(spec, request), preview };
+    const panel = this.#panels.show({ snapshot, specText: spec.text });
+    this.#await(panel);
     const document = await openSpec(spec.uri);
     // It was typed in while this was computed.
     if (document !== null && document.getText() !== spec.text) void this.#follow(panel, document);
     return true;
   }
 
-  /** The page has kept the address of its spec, and what it was asked for. */
-  async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    const uri = keptByPage(state, 'specUri');
-    this.#panels.get(uri)?.dispose();
-    const fileName = uri === '' ? '' : fileNameOf(Uri.parse(uri));
-    const panel = this.#adopt(created, snapshotOf({ uri, fileName }, keptRequest(state)), '');
-    const document = uri === '' ? null : await openSpec(uri);
-    if (document !== null) await this.#follow(panel, document);
-    else panel.show({ ...panel.shown, failure: l10n.t('Cannot find the spec.') });
-  }
-
   dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#subscription.dispose();
   }
 
-  #adopt(created: WebviewPanel, shown: PreviewSnapshot, specText: string): PreviewPanel {
-    const panel = new PreviewPanel(created, this.#host, shown, titleOf(shown.fileName), specText);
-    this.#panels.set(shown.specUri, panel);
-    panel.onDisposed(() => {
-      if (this.#panels.get(shown.specUri) === panel) this.#panels.delete(shown.specUri);
-    });
-    return panel;
+  /** What is computed for a panel is called off. @param callOff calls off what is computed now */
+  #await(panel: Panel<Shown>, callOff: () => void = () => undefined): void {
+    this.#awaited.get(panel)?.();
+    this.#awaited.set(panel, callOff);
   }
 
   /** Without a word outside the page. Weights that do not fit the text give way to its own as long as they do not. */
   async #follow(
-    panel: PreviewPanel,
+    panel: Panel<Shown>,
     document: TextDocument,
-    weights = panel.shown.request.weights,
+    weights = panel.content.snapshot.request.weights,
   ): Promise<void> {
     const { workers, timer } = this.parts;
     const text = document.getText();
-    const request = { ...panel.shown.request, weights };
+    const request = { ...panel.content.snapshot.request, weights };
     const pending = startPreview(workers, timer, { uri: document.uri.toString(), text }, request);
-    panel.awaits(pending.cancel);
+    this.#await(panel, pending.cancel);
     const answer = await pending.answer;
     if (answer.kind === 'cancelled') return;
     const preview = previewIn(answer);
     const isMisfit = answer.kind === 'previewed' && !answer.outcome.ok && weights !== null;
     if (preview === null && isMisfit) return this.#follow(panel, document, null);
-    panel.specText = text;
+    const { snapshot } = panel.content;
     panel.show({
-      ...panel.shown,
-      preview: preview ?? panel.shown.preview,
-      failure: failureOf(answer),
+      snapshot: { ...snapshot, preview: preview ?? snapshot.preview, failure: failureOf(answer) },
+      specText: text,
     });
   }
 
-  async #handle(panel: PreviewPanel, message: PageRequest): Promise<void> {
-    const { specUri, fileName } = panel.shown;
+  async #answer({ snapshot, specText: text }: Shown, message: PageRequest): Promise<void> {
+    const { specUri: uri, fileName } = snapshot;
     switch (message.type) {
-      case 'pageFailed':
-        this.parts.log.error(`The page of a preview failed: ${message.message}`);
-        return;
       case 'openSpec':
-        await revealSpec({ uri: specUri, fileName, text: panel.specText });
+        await revealSpec({ uri, fileName, text });
         return;
-      case 'reveal': {
-        const editor = await revealSpec({ uri: specUri, fileName, text: panel.specText });
-        putCursor(editor, message.line, message.column);
+      case 'reveal':
+        putCursor(await revealSpec({ uri, fileName, text }), message.line, message.column);
         return;
-      }
       case 'preview':
-        return this.#again(panel, message.act);
+        return this.#again(snapshot, message.act);
       default:
     }
   }
 
   /** Of the spec as it is now. */
-  async #again({ shown }: PreviewPanel, act: PreviewAct): Promise<void> {
+  async #again(shown: PreviewSnapshot, act: PreviewAct): Promise<void> {
     const document = await openSpec(shown.specUri);
     if (document === null) {
       void window.showInformationMessage(l10n.t('Cannot find the spec.'));
@@ -172,10 +167,6 @@ function snapshotOf(
   request: PreviewRequest,
 ): PreviewSnapshot {
   return { specUri: uri, fileName, request, preview: null, failure: null };
-}
-
-function titleOf(fileName: string): string {
-  return fileName === '' ? l10n.t('CPE actions') : l10n.t('Actions: {0}', fileName);
 }
 
 /** @returns null for those of the spec; undefined where the person changed their mind */

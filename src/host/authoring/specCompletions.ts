@@ -1,9 +1,10 @@
 /** Completions of our own, beside those that the editor makes of the schema: whole specs in an empty document, and `run`. */
-import { CompletionItem, CompletionItemKind, SnippetString, Uri, workspace } from 'vscode';
+import { CompletionItem, CompletionItemKind, SnippetString, Uri } from 'vscode';
 import type { CompletionItemProvider, Position, TextDocument } from 'vscode';
 import { runOffer } from './runOffer';
 import type { Template } from './templates';
 import { readTemplates } from './templates';
+import { textOf } from '../readText';
 
 /** Nothing yet, or the first word that is to be completed. */
 const EMPTY = /^\s*[\w-]*\s*$/;
@@ -33,13 +34,10 @@ export class SpecCompletions implements CompletionItemProvider {
 
   /** Read once; again where that failed. */
   #all(): Promise<readonly Template[]> {
-    this.#read ??= Promise.resolve(workspace.fs.readFile(this.#templates)).then(
-      (bytes) => readTemplates(new TextDecoder().decode(bytes)),
-      (error: unknown) => {
-        this.#read = null;
-        throw error;
-      },
-    );
+    this.#read ??= textOf(this.#templates).then(readTemplates, (error: unknown) => {
+      this.#read = null;
+      throw error;
+    });
     return this.#read;
   }
 }

@@ -1,10 +1,33 @@
 /** The files that specs are measured from: what is wrong in them, and a new check when one changes. */
-import { Diagnostic, Range, RelativePattern, Uri, languages, workspace } from 'vscode';
-import type { DiagnosticCollection, DiagnosticSeverity, Disposable, TextDocument } from 'vscode';
+import {
+  Diagnostic,
+  DiagnosticSeverity,
+  Range,
+  RelativePattern,
+  Uri,
+  languages,
+  workspace,
+} from 'vscode';
+import type { DiagnosticCollection, Disposable, TextDocument } from 'vscode';
 import type { Problem, Severity } from '../../core/text/problem';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import { logUriOf } from '../laboratory/realAccess';
 import { realEnvironmentIn } from '../laboratory/realEnvironment';
+import { fileNameOf } from '../specDocuments';
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+};
+
+/** A problem as the editor marks it. */
+export function diagnosticAt(range: Range, { message, severity, code }: Problem): Diagnostic {
+  const diagnostic = new Diagnostic(range, message, SEVERITIES[severity]);
+  diagnostic.source = 'CPE';
+  diagnostic.code = code;
+  return diagnostic;
+}
 
 /** The log of a spec that is open. */
 interface Watched {
@@ -16,35 +39,25 @@ interface Watched {
 
 export class SpecFiles implements Disposable {
   readonly #watched = new Map<string, Watched>();
-  readonly #changed: (document: TextDocument) => void;
 
   /** @param changed told of a spec whose log was made, changed or deleted */
-  constructor(changed: (document: TextDocument) => void) {
-    this.#changed = changed;
-  }
+  constructor(private readonly changed: (document: TextDocument) => void) {}
 
   dispose(): void {
     for (const watched of this.#watched.values()) end(watched);
   }
 
   /** A spec was checked. @param problems those of its log among others */
-  checked(
-    document: TextDocument,
-    problems: readonly Problem[],
-    severities: Readonly<Record<Severity, DiagnosticSeverity>>,
-  ): void {
+  checked(document: TextDocument, problems: readonly Problem[]): void {
     this.#watch(document);
     const watched = this.#watched.get(document.uri.toString());
     if (watched === undefined) return;
     const own = problems.filter(({ file }) => file !== undefined);
     watched.problems.set(
       watched.file,
-      own.map(({ line, column, message, severity, code }) => {
-        const start = new Range(line - 1, column - 1, line - 1, column);
-        const diagnostic = new Diagnostic(start, message, severities[severity]);
-        diagnostic.source = 'CPE';
-        diagnostic.code = code;
-        return diagnostic;
+      own.map((problem) => {
+        const { line, column } = problem;
+        return diagnosticAt(new Range(line - 1, column - 1, line - 1, column), problem);
       }),
     );
   }
@@ -63,7 +76,7 @@ export class SpecFiles implements Disposable {
     if (this.#watched.get(key)?.file.toString() === file?.toString()) return;
     this.forget(document);
     if (file === null) return;
-    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    const name = fileNameOf(file);
     // A name is no pattern: each sign that has a meaning in one is a list of itself.
     const pattern = new RelativePattern(
       Uri.joinPath(file, '..'),
@@ -71,7 +84,7 @@ export class SpecFiles implements Disposable {
     );
     const watcher = workspace.createFileSystemWatcher(pattern);
     const tell = (): void => {
-      this.#changed(document);
+      this.changed(document);
     };
     watcher.onDidChange(tell);
     watcher.onDidCreate(tell);

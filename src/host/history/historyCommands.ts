@@ -17,30 +17,10 @@ export interface HistoryParts extends TargetParts {
   readonly newSeed: () => number;
 }
 
-type HistoryCommand = Extract<
-  CommandId,
-  | 'cpe.openRun'
-  | 'cpe.resumeRun'
-  | 'cpe.rerun'
-  | 'cpe.rerunWithNewSeed'
-  | 'cpe.renameRun'
-  | 'cpe.editNote'
-  | 'cpe.deleteRun'
-  | 'cpe.deleteRunsOfSpec'
-  | 'cpe.revealSpec'
-  | 'cpe.openComparison'
-  | 'cpe.renameComparison'
-  | 'cpe.deleteComparison'
-  | 'cpe.exportComparison'
-  | 'cpe.filterHistory'
-  | 'cpe.clearHistoryFilter'
-  | 'cpe.sortHistory'
->;
-
 /** What VS Code gives a command of a tree: the node under the pointer, then all that are selected. */
 export type Handler = (argument: unknown, selected: unknown) => Promise<unknown>;
 
-export function historyCommands(parts: HistoryParts): Readonly<Record<HistoryCommand, Handler>> {
+export function historyCommands(parts: HistoryParts) {
   const { panels, comparePanels, actions, history } = parts;
   const several =
     <Entry extends HistoryEntry>(
@@ -93,7 +73,7 @@ export function historyCommands(parts: HistoryParts): Readonly<Record<HistoryCom
       const order = await askOrder(history.order);
       if (order !== null) history.sortBy(order);
     },
-  };
+  } satisfies Partial<Record<CommandId, Handler>>;
 }
 
 async function askOrder(now: HistoryOrder): Promise<HistoryOrder | null> {
@@ -155,8 +135,9 @@ async function deleteEntries(
   await Promise.all([runs.remove(ofRuns), comparisons.remove(ofComparisons)]);
   for (const { origin } of ofRuns) {
     const panel = panels.of(origin.specUri);
-    if (panel !== null && panel.run !== null && ofRuns.includes(panel.run)) {
-      panel.show(runs.lastOf(origin.specUri));
+    const shown = panel?.content.run ?? null;
+    if (panel !== null && shown !== null && ofRuns.includes(shown)) {
+      panel.show({ specUri: origin.specUri, run: runs.lastOf(origin.specUri) });
     }
   }
   const undo = l10n.t('Undo');

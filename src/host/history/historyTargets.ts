@@ -6,7 +6,7 @@ import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { RunController } from '../runs/runController';
 import { RunRecord } from '../runs/runRecord';
 import { askForSpec } from '../specTarget';
-import type { Panels } from '../views/panels';
+import type { RunPanels } from '../views/runPanels';
 import { keyboardTargets } from './historyFocus';
 import { specLabels, specOf } from './historyGroups';
 import type { HistoryEntry } from './historyGroups';
@@ -17,7 +17,7 @@ import { entryLabel, entryState } from './historyWords';
 export interface TargetParts {
   readonly runs: RunController;
   readonly comparisons: ComparisonController;
-  readonly panels: Panels;
+  readonly panels: RunPanels;
   readonly comparePanels: ComparePanels;
   readonly history: HistoryTree;
 }
@@ -99,7 +99,7 @@ function offered(
   { runs, comparisons, panels, comparePanels }: TargetParts,
 ): { readonly known: readonly HistoryEntry[]; readonly active: HistoryEntry | null } {
   return offers === 'runs'
-    ? { known: runs.started, active: panels.active?.run ?? null }
+    ? { known: runs.started, active: panels.active?.content.run ?? null }
     : { known: comparisons.all, active: comparePanels.active() };
 }
 

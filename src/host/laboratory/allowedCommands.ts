@@ -17,11 +17,8 @@ export interface ProgramCommand {
 }
 
 export class AllowedCommands {
-  readonly #memento: Memento;
-
   /** @param memento that of the workspace */
-  constructor(memento: Memento) {
-    this.#memento = memento;
+  constructor(private readonly memento: Memento) {
     this.#tellMenus();
   }
 
@@ -52,7 +49,7 @@ export class AllowedCommands {
   }
 
   async #keep(allowed: readonly string[]): Promise<void> {
-    await this.#memento.update(KEY, allowed);
+    await this.memento.update(KEY, allowed);
     this.#tellMenus();
   }
 
@@ -62,7 +59,7 @@ export class AllowedCommands {
   }
 
   get #allowed(): readonly string[] {
-    return this.#memento.get<readonly string[]>(KEY, []);
+    return this.memento.get<readonly string[]>(KEY, []);
   }
 }
 

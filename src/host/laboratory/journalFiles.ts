@@ -2,6 +2,7 @@
 import { FileSystemError, Uri, l10n, workspace } from 'vscode';
 import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
+import { messageOf } from '../../core/words/thrown';
 
 const SUFFIX = '.cpe-journal.ndjson';
 
@@ -23,30 +24,31 @@ export async function journalText(uri: Uri): Promise<string> {
 
 /** A journal that the host writes; nobody else may write it meanwhile, and that is checked. */
 export class KeptJournal {
-  readonly #uri: Uri;
   #known: string;
 
-  constructor(uri: Uri, text: string) {
-    this.#uri = uri;
+  constructor(
+    private readonly uri: Uri,
+    text: string,
+  ) {
     this.#known = text;
   }
 
   /** The first `keep` characters stay, then comes `text`. It never rejects. @returns why it could not be; null where it is kept */
   async writeOn(keep: number, text: string): Promise<string | null> {
-    const name = fileNameOf(this.#uri);
+    const name = fileNameOf(this.uri);
     try {
-      if ((await journalText(this.#uri)) !== this.#known) {
+      if ((await journalText(this.uri)) !== this.#known) {
         return l10n.t(
           'The journal {0} was changed by another window or program. Resume goes on from what it has now.',
           name,
         );
       }
       const next = this.#known.slice(0, keep) + text;
-      await workspace.fs.writeFile(this.#uri, new TextEncoder().encode(next));
+      await workspace.fs.writeFile(this.uri, new TextEncoder().encode(next));
       this.#known = next;
       return null;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return l10n.t('The journal {0} cannot be written: {1}', name, reason);
     }
   }

@@ -15,6 +15,7 @@ import { saveBeside } from '../views/saveBeside';
 import type { Answers } from './answersClient';
 import { askAnswers } from './answersClient';
 import type { RealAccess } from './realAccess';
+import { messageOf } from '../../core/words/thrown';
 
 export interface MeasurementParts {
   readonly runs: RunController;
@@ -28,15 +29,11 @@ export interface MeasurementParts {
 const NAMED = 6;
 
 export class MeasurementActions {
-  readonly #parts: MeasurementParts;
-
-  constructor(parts: MeasurementParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: MeasurementParts) {}
 
   /** Tells what was entered on the page: what is wrong with it is shown there. */
   async enter(run: RunRecord, told: Told): Promise<void> {
-    if ((await this.#parts.runs.tell(run.id, told)) === null) sayNotWaiting(run);
+    if ((await this.parts.runs.tell(run.id, told)) === null) sayNotWaiting(run);
   }
 
   /** Asks why a sample could not be taken, and tells it. */
@@ -54,7 +51,7 @@ export class MeasurementActions {
   }
 
   async saveSheet(run: RunRecord): Promise<void> {
-    const text = await this.#parts.runs.sheet(run.id);
+    const text = await this.parts.runs.sheet(run.id);
     if (text === null) {
       sayNotWaiting(run);
       return;
@@ -76,14 +73,11 @@ export class MeasurementActions {
       text = await readText(file);
     } catch (error) {
       void window.showErrorMessage(
-        l10n.t(
-          'Nothing was taken. {0}',
-          `${fileNameOf(file)}: ${error instanceof Error ? error.message : String(error)}`,
-        ),
+        l10n.t('Nothing was taken. {0}', `${fileNameOf(file)}: ${messageOf(error)}`),
       );
       return;
     }
-    const heard = await this.#parts.runs.tell(run.id, { kind: 'sheet', text, acceptOutliers });
+    const heard = await this.parts.runs.tell(run.id, { kind: 'sheet', text, acceptOutliers });
     if (heard === null) {
       sayNotWaiting(run);
       return;
@@ -121,7 +115,7 @@ export class MeasurementActions {
 
   /** Picks an answer, shows what it was, asks what it is and why; the run then goes on with that. */
   async correct(run: RunRecord): Promise<void> {
-    const { runs, actions } = this.#parts;
+    const { runs, actions } = this.parts;
     const found = await this.#answers(run);
     if (found === null) return;
     if (!found.ok) {
@@ -155,7 +149,7 @@ export class MeasurementActions {
 
   /** Null where the person knows why there are none. */
   async #answers(run: RunRecord, correction?: CorrectionRequest): Promise<Answers | null> {
-    const { access, workers, timer } = this.#parts;
+    const { access, workers, timer } = this.parts;
     const { id, specUri, fileName, specText, overrides } = run.origin;
     const spec = { uri: specUri, fileName, text: specText };
     const how = { readOnly: true, ...(correction && { correction }) };

@@ -11,15 +11,6 @@ import type { SpecTarget } from '../specTarget';
 import type { AllowedCommands } from './allowedCommands';
 import type { MeasurementActions } from './measurementActions';
 
-type MeasurementCommand = Extract<
-  CommandId,
-  | 'cpe.saveSheet'
-  | 'cpe.loadResults'
-  | 'cpe.correctMeasurement'
-  | 'cpe.startOver'
-  | 'cpe.forgetAllowedCommands'
->;
-
 interface MeasurementCommandParts {
   readonly runs: RunController;
   readonly actions: SpecActions;
@@ -32,7 +23,7 @@ export function measurementCommands(
   { runs, actions, measurements, allowed }: MeasurementCommandParts,
   target: SpecTarget,
   meant: (argument: unknown) => unknown,
-): Readonly<Record<MeasurementCommand, Handler>> {
+) {
   /** The run of the spec that is meant; the last one that fits where no spec is. */
   const withRun =
     (fits: (run: RunRecord) => boolean, act: (run: RunRecord, file: unknown) => Promise<void>) =>
@@ -62,5 +53,5 @@ export function measurementCommands(
       if (spec !== null) await actions.startOver(spec, NO_OVERRIDES);
     },
     'cpe.forgetAllowedCommands': () => allowed.forget(),
-  };
+  } satisfies Partial<Record<CommandId, Handler>>;
 }

@@ -14,6 +14,7 @@ import { isBelow, linkFault, rootOf } from './links';
 import type { RealEnvironment } from './realEnvironment';
 import { realEnvironmentIn } from './realEnvironment';
 import type { RealParts } from './realRun';
+import { messageOf } from '../../core/words/thrown';
 
 /** Reads the log of a spec through the editor, wherever it is. */
 export async function readLog(specUri: string, name: string): Promise<LogFile> {
@@ -22,7 +23,7 @@ export async function readLog(specUri: string, name: string): Promise<LogFile> {
     const fault = await linkFault(rootOf(Uri.parse(specUri, true)), log);
     return fault === null ? { text: await readText(log) } : { fault };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    return { fault: messageOf(error) };
   }
 }
 
@@ -40,17 +41,14 @@ export interface AccessOptions {
 }
 
 export class RealAccess implements Disposable {
-  readonly #programs: Platform['programs'];
-  readonly #allowed: AllowedCommands;
-  readonly #version: string;
   readonly #channels = new Map<string, OutputChannel>();
 
   /** @param version that of the extension */
-  constructor(programs: Platform['programs'], allowed: AllowedCommands, version: string) {
-    this.#programs = programs;
-    this.#allowed = allowed;
-    this.#version = version;
-  }
+  constructor(
+    private readonly programs: Platform['programs'],
+    private readonly allowed: AllowedCommands,
+    private readonly version: string,
+  ) {}
 
   dispose(): void {
     for (const channel of this.#channels.values()) channel.dispose();
@@ -88,7 +86,7 @@ export class RealAccess implements Disposable {
     const { journal, writeOn } = await this.#journal(uri, journalUri, fresh);
     return {
       request: {
-        ...{ journal, program, fresh, version: this.#version },
+        ...{ journal, program, fresh, version: this.version },
         ...(correction && { correction }),
       },
       journal: name,
@@ -104,8 +102,8 @@ export class RealAccess implements Disposable {
     uri: Uri,
     fresh: boolean,
   ): Promise<Pick<RealParts, 'writeOn'> & Pick<LaboratoryRequest, 'journal'>> {
-    const file = this.#programs?.pathOf(uri) ?? null;
-    const root = this.#programs?.pathOf(rootOf(spec)) ?? null;
+    const file = this.programs?.pathOf(uri) ?? null;
+    const root = this.programs?.pathOf(rootOf(spec)) ?? null;
     if (file !== null && root !== null) {
       return { journal: { file, root }, writeOn: () => Promise.resolve(null) };
     }
@@ -123,8 +121,8 @@ export class RealAccess implements Disposable {
   ): Promise<LaboratoryRequest['program'] | 'refused'> {
     // A spec without a command has an error, which the run finds.
     if (environment.type !== 'process' || environment.command.length === 0) return null;
-    const folder = this.#programs?.pathOf(Uri.joinPath(uri, '..')) ?? null;
-    if (this.#programs === null || folder === null) {
+    const folder = this.programs?.pathOf(Uri.joinPath(uri, '..')) ?? null;
+    if (this.programs === null || folder === null) {
       void window.showErrorMessage(
         l10n.t(
           '{0} measures with a program, and no program can be started here. Open it on the machine that measures, or use an environment that is manual, recorded or simulated.',
@@ -135,8 +133,8 @@ export class RealAccess implements Disposable {
     }
     const { command, cwd, pass } = environment;
     const target = folderOf(uri, cwd);
-    const path = target === null ? null : this.#programs.pathOf(target);
-    const root = this.#programs.pathOf(rootOf(uri));
+    const path = target === null ? null : this.programs.pathOf(target);
+    const root = this.programs.pathOf(rootOf(uri));
     if (path === null || root === null) {
       void window.showErrorMessage(
         l10n.t(
@@ -147,10 +145,10 @@ export class RealAccess implements Disposable {
       );
       return 'refused';
     }
-    if (!(await this.#allowed.isAllowed(fileName, { command, folder: path, pass }))) {
+    if (!(await this.allowed.isAllowed(fileName, { command, folder: path, pass }))) {
       return 'refused';
     }
-    const { guardFile, variables } = this.#programs;
+    const { guardFile, variables } = this.programs;
     return { command, cwd, pass, folder, root, guardFile, variables: variables() };
   }
 

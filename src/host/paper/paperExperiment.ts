@@ -17,6 +17,7 @@ import type { PaperChoice } from './paperChoice';
 import { choiceId, panelsOf } from './paperChoice';
 import { textOf } from './storedResults';
 import type { Lines, StoredResults } from './storedResults';
+import { messageOf } from '../../core/words/thrown';
 
 /** Those of the command line. */
 export const PAPER_RUNS = { seed: 1, cellSeconds: 60, withBounds: false };
@@ -133,7 +134,7 @@ export class PaperExperiment {
       .then(
         () => (this.#fault = null),
         (error: unknown) => {
-          this.#fault = error instanceof Error ? error.message : String(error);
+          this.#fault = messageOf(error);
           this.#changed.fire(undefined);
         },
       )

@@ -1,6 +1,5 @@
 /** What the page of the experiments of the paper asks for. */
 import { Uri, env, l10n, window } from 'vscode';
-import type { LogOutputChannel } from 'vscode';
 import { paperClaims } from '../../core/paperFigures/claims';
 import { cellsOf, summarisePanels } from '../../core/paperFigures/figureSummary';
 import { cellSpec } from '../../core/paperFigures/panel';
@@ -8,12 +7,11 @@ import { figuresMarkdown } from '../../core/report/figuresMarkdown';
 import { panelSvg } from '../../core/figure/panel';
 import { formatCount, formatSetting } from '../../shared/format';
 import { openUntitledSpec } from '../specDocuments';
-import type { PageRequest } from '../views/pageListener';
-import { carryOut } from '../views/pageRequests';
+import type { PageRequest } from '../views/panel';
 import { saveBeside, write } from '../views/saveBeside';
 import { PAPER_RUNS } from './paperExperiment';
 import type { PaperExperiment } from './paperExperiment';
-import type { PaperPanel, PaperPanels } from './paperPanels';
+import type { PaperPanels } from './paperPanels';
 
 /** There is no spec that files would be beside: they go to the workspace. */
 const BESIDE = { uri: 'untitled:paper', fileName: 'paper' };
@@ -22,18 +20,10 @@ export class PaperMessages {
   constructor(
     private readonly panels: PaperPanels,
     private readonly version: string,
-    private readonly log: LogOutputChannel,
   ) {}
 
-  receive(panel: PaperPanel, message: PageRequest): void {
-    carryOut(this.log, message, () => this.#handle(panel.experiment, message));
-  }
-
-  async #handle(experiment: PaperExperiment, message: PageRequest): Promise<void> {
+  async answer(experiment: PaperExperiment, message: PageRequest): Promise<void> {
     switch (message.type) {
-      case 'pageFailed':
-        this.log.error(`The page of the experiments of the paper failed: ${message.message}`);
-        return;
       case 'stop':
         experiment.stop();
         return;

@@ -1,52 +1,47 @@
 /** The panel of the experiments of the paper: one in a window, restored after a reload with the runs that are stored. */
 import { ProgressLocation, l10n, window } from 'vscode';
-import type { Disposable, LogOutputChannel, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import type { Disposable } from 'vscode';
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { PAPER_VIEW_TYPE } from '../../shared/protocol';
 import type { PaperSnapshot } from '../../shared/protocol';
-import { PagePanel, createPanel, keptByPage } from '../views/pagePanel';
-import type { PanelHost } from '../views/pagePanel';
-import type { StatePump } from '../views/statePump';
+import type { HostParts } from '../hostParts';
+import { PanelSet, keptByPage } from '../views/panelSet';
 import { askChoice } from './askChoice';
 import { choiceOf, choiceOfId } from './paperChoice';
 import type { PaperChoice } from './paperChoice';
 import { PaperExperiment } from './paperExperiment';
 import type { ExperimentParts } from './paperExperiment';
+import { PaperMessages } from './paperMessages';
 import type { StoredResults } from './storedResults';
 
-export class PaperPanel extends PagePanel {
-  readonly #pump: StatePump;
-
-  constructor(
-    panel: WebviewPanel,
-    host: PanelHost<PaperPanel>,
-    readonly experiment: PaperExperiment,
-  ) {
-    super(panel);
-    this.#pump = this.openWithState(host, l10n.t('Reproduce the Paper'), () => ({
-      type: 'paper',
-      paper: experiment.snapshot(),
-    }));
-    const subscription = experiment.onChanged(() => this.#pump.changed());
-    this.onDisposed(() => subscription.dispose());
-  }
-}
-
-export class PaperPanels implements WebviewPanelSerializer, Disposable {
-  #panel: PaperPanel | null = null;
+export class PaperPanels implements Disposable {
+  readonly #panels: PanelSet<PaperExperiment>;
   #experiment: PaperExperiment | null = null;
-  readonly #serializer: Disposable;
 
   constructor(
-    private readonly parts: ExperimentParts & {
-      readonly store: StoredResults;
-      /** Reads what the paper ran. */
-      readonly read: () => Promise<PanelsFile>;
-    },
-    private readonly host: PanelHost<PaperPanel>,
-    private readonly log: LogOutputChannel,
+    private readonly parts: HostParts &
+      ExperimentParts & {
+        readonly store: StoredResults;
+        /** Reads what the paper ran. */
+        readonly read: () => Promise<PanelsFile>;
+        /** Of the extension. */
+        readonly version: string;
+      },
   ) {
-    this.#serializer = window.registerWebviewPanelSerializer(PAPER_VIEW_TYPE, this);
+    const messages = new PaperMessages(this, parts.version);
+    this.#panels = new PanelSet<PaperExperiment>(parts, {
+      viewType: PAPER_VIEW_TYPE,
+      keyOf: () => 'the only one',
+      titleOf: () => l10n.t('Reproduce the Paper'),
+      feed: (content) => ({ whole: () => ({ type: 'paper', paper: content().snapshot() }) }),
+      answer: ({ content }, message) => messages.answer(content, message),
+      // The page has kept what was chosen, the store the runs.
+      restore: async (adopt, kept) => {
+        const paper = await parts.read();
+        const choice = choiceOfId(paper, keptByPage(kept, 'runId'));
+        if (choice !== null) adopt(await this.#open(paper, choice));
+      },
+    });
   }
 
   get snapshot(): PaperSnapshot | null {
@@ -56,14 +51,14 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
   /** Asks what to run, as far as the argument of the command does not say it, and runs what is left of it. */
   async reproduce(argument: unknown): Promise<void> {
     if (this.#experiment?.isLiving === true) {
-      this.#show(this.#experiment);
+      this.#panels.show(this.#experiment);
       return;
     }
     const paper = await this.parts.read();
     const choice = choiceOf(paper, argument) ?? (await askChoice(paper));
     if (choice === null) return;
     const experiment = await this.#open(paper, choice);
-    this.#show(experiment);
+    this.#panels.show(experiment);
     this.start(experiment);
   }
 
@@ -81,22 +76,11 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
             progress.report({ message: l10n.t('{0} of {1} runs', done, total) });
             if (experiment.isLiving) return;
             subscription.dispose();
-            this.log.info(`Experiments of the paper: ${done} of ${total} runs`);
+            this.parts.log.info(`Experiments of the paper: ${done} of ${total} runs`);
             resolve();
           });
         }),
     );
-  }
-
-  /** The page has kept what was chosen, the store the runs. */
-  async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    const paper = await this.parts.read();
-    const choice = choiceOfId(paper, keptByPage(state, 'runId'));
-    if (choice === null) {
-      created.dispose();
-      return;
-    }
-    this.#adopt(created, await this.#open(paper, choice));
   }
 
   async shutDown(): Promise<void> {
@@ -104,31 +88,17 @@ export class PaperPanels implements WebviewPanelSerializer, Disposable {
   }
 
   dispose(): void {
-    this.#serializer.dispose();
+    this.#panels.dispose();
   }
 
   async #open(paper: PanelsFile, choice: PaperChoice): Promise<PaperExperiment> {
     await this.#experiment?.close();
-    this.#experiment = new PaperExperiment(
-      this.parts,
-      paper,
-      choice,
-      await this.parts.store.read(),
-    );
-    return this.#experiment;
-  }
-
-  #show(experiment: PaperExperiment): void {
-    if (this.#panel?.experiment === experiment) this.#panel.reveal(false);
-    else this.#adopt(createPanel(PAPER_VIEW_TYPE, l10n.t('Reproduce the Paper')), experiment);
-  }
-
-  #adopt(created: WebviewPanel, experiment: PaperExperiment): void {
-    this.#panel?.dispose();
-    const panel = new PaperPanel(created, this.host, experiment);
-    this.#panel = panel;
-    panel.onDisposed(() => {
-      if (this.#panel === panel) this.#panel = null;
+    const known = await this.parts.store.read();
+    const experiment = new PaperExperiment(this.parts, paper, choice, known);
+    experiment.onChanged(() => {
+      for (const panel of this.#panels.all) panel.changed();
     });
+    this.#experiment = experiment;
+    return experiment;
   }
 }

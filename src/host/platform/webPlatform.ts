@@ -1,9 +1,10 @@
 /** The extension host in a browser: vscode.dev, and windows without a server. */
-import { Uri, workspace } from 'vscode';
+import { Uri } from 'vscode';
 import type { WorkerFactory } from '../runs/workerLike';
 import type { PlatformOf } from './platform';
 import { webWorkerFactory } from './webWorkerFactory';
 import type { BrowserWorker } from './webWorkerFactory';
+import { textOf } from '../readText';
 
 /** What a browser has besides what the types of Node name. */
 interface BrowserGlobals {
@@ -20,7 +21,7 @@ export const webPlatform =
     return {
       workers: webWorkerFactory({
         // Through the editor: the place of an extension is not always one that a browser can load from.
-        script: async () => new TextDecoder().decode(await workspace.fs.readFile(script)),
+        script: () => textOf(script),
         start: (text) => {
           const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
           return new browser.Worker(address, { name: 'CPE' });

@@ -4,6 +4,7 @@
  */
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { WorkerFactory, WorkerLike, WorkerListener } from '../runs/workerLike';
+import { messageOf } from '../../core/words/thrown';
 
 /** What is used of a `Worker`. */
 export interface BrowserWorker {
@@ -101,7 +102,7 @@ class PendingWorker implements WorkerLike {
       (error: unknown) =>
         listener.gone({
           code: 'worker-not-started',
-          message: error instanceof Error ? error.message : String(error),
+          message: messageOf(error),
         }),
     );
   }

@@ -8,6 +8,7 @@ import type { CheckReport } from '../../core/document/report';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
 import type { WorkerFactory, WorkerLike } from './workerLike';
+import { messageOf } from '../../core/words/thrown';
 
 export const CHECK_LIMIT_MS = 10_000;
 /** What a check that nobody waits for any more may still take. */
@@ -99,7 +100,7 @@ export class CheckClient {
       const of = specUri === undefined ? {} : { specUri };
       this.#worker.post({ type: 'check', id, specText, overrides, ...of });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       this.#finish({ kind: 'failed', error: { code: 'worker-not-started', message } });
     }
   }

@@ -33,7 +33,6 @@ export interface RunDependencies extends ArchiveParts<StoredRun> {
 }
 
 export class RunController extends Keeper<StoredRun, RunRecord> {
-  readonly #dependencies: RunDependencies;
   readonly #ended = new Listeners<RunRecord>();
   readonly #batchBegun = new Listeners<RunRecord>();
   readonly #paused = new Listeners<RunRecord>();
@@ -52,9 +51,8 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   /** Its measurements contradict what is declared: it asks whether it goes on. */
   readonly onPaused: (listener: (run: RunRecord) => void) => Subscription = this.#paused.on;
 
-  constructor(dependencies: RunDependencies) {
+  constructor(private readonly dependencies: RunDependencies) {
     super(dependencies, (stored, isOwnerAlive) => RunRecord.restore(stored, isOwnerAlive));
-    this.#dependencies = dependencies;
   }
 
   /** Those of specs that could be run: errors in a spec are a state of its text, no run. */
@@ -88,7 +86,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     const run = this.find(runId);
     if (run?.isResumable !== true) return false;
     await this.follow(run);
-    if (!run.resumed(this.#dependencies.timer.now())) {
+    if (!run.resumed(this.dependencies.timer.now())) {
       this.fire(run);
       return false;
     }
@@ -99,7 +97,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   /** A check found errors: they are shown where a run would be. */
   reject(spec: SpecText, report: CheckReport): RunRecord {
     const run = this.#create(spec, NO_OVERRIDES);
-    run.ended({ kind: 'rejected', report }, this.#dependencies.timer.now());
+    run.ended({ kind: 'rejected', report }, this.dependencies.timer.now());
     this.#finish(run);
     return run;
   }
@@ -112,7 +110,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     }
     this.#queue = this.#queue.filter((run) => run !== queued);
     const reason = 'The run was stopped before it began.';
-    queued.ended({ kind: 'terminated', reason }, this.#dependencies.timer.now());
+    queued.ended({ kind: 'terminated', reason }, this.dependencies.timer.now());
     this.#finish(queued);
   }
 
@@ -162,7 +160,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     this.#isClosed = true;
     this.#queue = [];
     for (const run of this.living) {
-      run.interrupted(this.#dependencies.timer.now());
+      run.interrupted(this.dependencies.timer.now());
       this.store(run);
     }
     for (const worker of this.#workers.values()) worker.kill();
@@ -172,12 +170,12 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
 
   #create(spec: SpecText, overrides: Overrides): RunRecord {
     const run = new RunRecord({
-      id: this.#dependencies.newId(),
+      id: this.dependencies.newId(),
       specUri: spec.uri,
       fileName: spec.fileName,
       specText: spec.text,
       overrides,
-      startedAt: this.#dependencies.timer.now(),
+      startedAt: this.dependencies.timer.now(),
       ...byOf(spec.text, overrides),
     });
     this.#forgetProblemsOf(spec.uri);
@@ -198,10 +196,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   }
 
   #fill(): void {
-    while (
-      !this.#isClosed &&
-      this.#workers.size - this.#real.size < this.#dependencies.maxWorkers
-    ) {
+    while (!this.#isClosed && this.#workers.size - this.#real.size < this.dependencies.maxWorkers) {
       const run = this.#queue.shift();
       if (run === undefined) return;
       this.#begin(run);
@@ -209,7 +204,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   }
 
   #begin(run: RunRecord, real?: RealParts): void {
-    const { workers, timer } = this.#dependencies;
+    const { workers, timer } = this.dependencies;
     const { id, origin } = run;
     const { specText, specUri, overrides } = origin;
     run.assigned();

@@ -5,6 +5,7 @@
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
 import type { WorkerFactory, WorkerLike } from './workerLike';
+import { messageOf } from '../../core/words/thrown';
 
 /** How long a cancelled task may take to answer before its worker is terminated. */
 export const CANCEL_GRACE_MS = 1000;
@@ -19,8 +20,6 @@ export interface TaskListener<Outcome> {
 }
 
 export class WorkerTask<Outcome> {
-  readonly #listener: TaskListener<Outcome>;
-  readonly #timer: Timer;
   readonly #id: string;
   readonly #worker: WorkerLike | null;
   readonly #grace: number;
@@ -30,14 +29,12 @@ export class WorkerTask<Outcome> {
   /** @param grace how long it may take to answer a cancel before its worker is terminated, in milliseconds */
   constructor(
     factory: WorkerFactory,
-    timer: Timer,
+    private readonly timer: Timer,
     request: ToWorker,
-    listener: TaskListener<Outcome>,
+    private readonly listener: TaskListener<Outcome>,
     grace = CANCEL_GRACE_MS,
   ) {
     this.#grace = grace;
-    this.#listener = listener;
-    this.#timer = timer;
     this.#id = request.id;
     this.#worker = this.#start(factory, request);
   }
@@ -47,7 +44,7 @@ export class WorkerTask<Outcome> {
     if (this.#state !== 'living') return;
     this.#state = 'cancelling';
     this.#worker?.post({ type: 'cancel', id: this.#id });
-    this.#callOffTermination = this.#timer.after(this.#grace, () => {
+    this.#callOffTermination = this.timer.after(this.#grace, () => {
       this.#state = 'terminating';
       this.#worker?.terminate();
     });
@@ -58,6 +55,11 @@ export class WorkerTask<Outcome> {
     if (this.#state !== 'ended') this.#worker?.terminate();
   }
 
+  /** Ends it at once, in this way; one that has ended stays as it is. */
+  end(outcome: Outcome): void {
+    this.#end(() => outcome);
+  }
+
   /** Says something to the worker while the task lives. */
   post(message: ToWorker): void {
     if (this.#state !== 'ended') this.#worker?.post(message);
@@ -65,7 +67,7 @@ export class WorkerTask<Outcome> {
 
   #start(factory: WorkerFactory, request: ToWorker): WorkerLike | null {
     const failed = (message: string): void => {
-      this.#end(() => this.#listener.gone({ code: 'worker-not-started', message }, false));
+      this.#end(() => this.listener.gone({ code: 'worker-not-started', message }, false));
     };
     let worker: WorkerLike;
     try {
@@ -75,17 +77,17 @@ export class WorkerTask<Outcome> {
         },
         gone: (reason) => {
           const isCancelled = this.#state === 'cancelling' || this.#state === 'terminating';
-          this.#end(() => this.#listener.gone(reason, isCancelled));
+          this.#end(() => this.listener.gone(reason, isCancelled));
         },
       });
     } catch (error) {
-      failed(textOf(error));
+      failed(messageOf(error));
       return null;
     }
     try {
       worker.post(request);
     } catch (error) {
-      failed(`The worker could not take its task: ${textOf(error)}`);
+      failed(`The worker could not take its task: ${messageOf(error)}`);
       // Ended first: what the worker says of its own end is not why the task failed.
       worker.terminate();
     }
@@ -95,7 +97,7 @@ export class WorkerTask<Outcome> {
   #receive(message: FromWorker): void {
     // After `terminating` the task ends when the worker is gone, and with nothing else.
     if (this.#state === 'ended' || this.#state === 'terminating' || message.id !== this.#id) return;
-    const outcome = this.#listener.received(message);
+    const outcome = this.listener.received(message);
     if (outcome !== null) this.#end(() => outcome);
   }
 
@@ -105,10 +107,6 @@ export class WorkerTask<Outcome> {
     this.#state = 'ended';
     this.#callOffTermination?.();
     this.#worker?.terminate();
-    this.#listener.ended(ended);
+    this.listener.ended(ended);
   }
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@
 import { visible } from '../../core/words/escapes';
 import { problemText } from '../../core/report/text';
 import type { CheckOutcome } from '../runs/checkClient';
+import { messageOf } from '../../core/words/thrown';
 
 export interface SpecFile {
   /** The address, as text. */
@@ -32,7 +33,7 @@ export async function checkSpecs(
         kind: 'failed',
         error: {
           code: 'unreadable',
-          message: error instanceof Error ? error.message : String(error),
+          message: messageOf(error),
         },
       }),
     );

@@ -20,6 +20,7 @@ import { readText } from '../readText';
 import type { CheckClient } from '../runs/checkClient';
 import { checkSpecs } from './checkSpecs';
 import type { SpecFile } from './checkSpecs';
+import { messageOf } from '../../core/words/thrown';
 
 /** The type of the task and the source of its name, as the manifest has them. */
 const TYPE = 'cpe';
@@ -88,7 +89,7 @@ function checkTerminal(
         .then(
           (code) => closed.fire(code),
           (error: unknown) => {
-            print(error instanceof Error ? error.message : String(error));
+            print(messageOf(error));
             closed.fire(1);
           },
         );

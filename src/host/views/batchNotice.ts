@@ -1,9 +1,9 @@
 /** Says that a batch is complete and the next one waits, where its panel is not on the screen. */
 import { l10n, window } from 'vscode';
 import type { RunRecord } from '../runs/runRecord';
-import type { Panels } from './panels';
+import type { RunPanels } from './runPanels';
 
-export async function noticeOfBatch(run: RunRecord, panels: Panels): Promise<void> {
+export async function noticeOfBatch(run: RunRecord, panels: RunPanels): Promise<void> {
   const { measuring, origin } = run;
   if (measuring?.by !== 'manual' || panels.isShown(run)) return;
   const { batch, samples } = measuring;

@@ -4,7 +4,7 @@ import type { LogOutputChannel } from 'vscode';
 import { actionName, formatCount } from '../../shared/format';
 import { journalUriOf } from '../laboratory/journalFiles';
 import type { RunRecord } from '../runs/runRecord';
-import type { Panels } from './panels';
+import type { RunPanels } from './runPanels';
 import { outcomeWord } from './outcomeWord';
 
 /** Members of a large action that are named in a notice. */
@@ -12,7 +12,7 @@ const NAMED = 3;
 
 export async function noticeOfEnd(
   run: RunRecord,
-  panels: Panels,
+  panels: RunPanels,
   log: LogOutputChannel,
 ): Promise<void> {
   if (run.resumeFailure !== null) {

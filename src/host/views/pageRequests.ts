@@ -5,6 +5,7 @@ import type { CheckReport } from '../../core/document/report';
 import type { FromPage } from '../../shared/protocol';
 import { fixEdit } from '../authoring/codeActions';
 import { openSpec } from '../specDocuments';
+import { messageOf } from '../../core/words/thrown';
 
 /** Does what a message asks for; what goes wrong is logged, and said to the person who asked. */
 export function carryOut(
@@ -13,7 +14,7 @@ export function carryOut(
   handle: () => Promise<void>,
 ): void {
   handle().catch((error: unknown) => {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     log.error(`${message.type}: ${text}`);
     void window.showErrorMessage(text);
   });

@@ -9,7 +9,7 @@ import type { RunRecord } from '../runs/runRecord';
 import { DRAWING_EXPORTS, EXPORT_NAMES, drawingOf, isDrawing } from './exportNames';
 import type { DrawingExport, ExportName, TextExport } from './exportNames';
 import { reportOf, resultText, runJson, traceCsv } from './exports';
-import type { Panels } from './panels';
+import type { RunPanels } from './runPanels';
 import { reportPicture } from './reportPicture';
 import { saveBeside, write } from './saveBeside';
 import type { Written } from './saveBeside';
@@ -17,7 +17,7 @@ import type { Written } from './saveBeside';
 export type CopyFormat = 'text' | 'markdown' | 'latex';
 
 export class RunExports {
-  constructor(private readonly panels: Panels) {}
+  constructor(private readonly panels: RunPanels) {}
 
   /** Saves a run as one thing; says so where it has nothing of the kind. */
   async save(run: RunRecord, name: ExportName): Promise<void> {

@@ -2,6 +2,7 @@
 import { UIKind, Uri, commands, env, l10n, window, workspace } from 'vscode';
 import { linkFault } from '../laboratory/links';
 import type { SpecText } from '../runs/runController';
+import { fileNameOf } from '../specDocuments';
 
 /** What is written into a file, and what it had to be written without. */
 export interface Written {
@@ -52,7 +53,7 @@ async function confirmSaved(file: Uri, lacks: string | null): Promise<void> {
   const isInWorkspace = workspace.getWorkspaceFolder(file) !== undefined;
   // The system's own file manager is there for files of this machine alone.
   const isLocal = env.uiKind === UIKind.Desktop && env.remoteName === undefined;
-  const saved = l10n.t('Saved {0}', file.path.slice(file.path.lastIndexOf('/') + 1));
+  const saved = l10n.t('Saved {0}', fileNameOf(file));
   const say = lacks === null ? window.showInformationMessage : window.showWarningMessage;
   const answer = await say(
     lacks === null ? saved : `${saved}. ${lacks}`,

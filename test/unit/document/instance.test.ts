@@ -25,9 +25,9 @@ describe('assumptions', () => {
     expect(assumptions.noiseScale).toBe(1);
     expect(assumptions.rewardBound).toBeCloseTo(Math.sqrt(2) * Math.sqrt(30), 14);
     expect(assumptions.derived).toEqual([
-      'thetaNorm = 5.477, taken from the simulated theta',
-      'noiseScale = 1, taken from the simulated noise',
-      'rewardBound = 7.746, sqrt(m) times the derived thetaNorm',
+      { name: 'thetaNorm', from: 'taken from the simulated theta' },
+      { name: 'noiseScale', from: 'taken from the simulated noise' },
+      { name: 'rewardBound', from: 'sqrt(m) times the derived thetaNorm' },
     ]);
   });
 

@@ -15,7 +15,7 @@ import type { RunController } from '../../../src/host/runs/runController';
 import { RunRecord } from '../../../src/host/runs/runRecord';
 import { noticeOfEnd } from '../../../src/host/views/endNotice';
 import { reportOf } from '../../../src/host/views/exports';
-import type { Panels } from '../../../src/host/views/panels';
+import type { RunPanels } from '../../../src/host/views/runPanels';
 import { textOf } from '../../../webview/dom/h';
 import type { Node } from '../../../webview/dom/h';
 import { all, byTag, hasClass, pageOf } from '../webview/views/nodes';
@@ -92,7 +92,7 @@ async function told(run: RunRecord): Promise<Readonly<Record<string, string>>> {
   const lenses = new SpecCodeLens(runs).provideCodeLenses(document) as readonly CodeLens[];
   let notice = '';
   const log = { info: (text: string) => (notice = text), error: (text: string) => (notice = text) };
-  await noticeOfEnd(run, { isShown: () => true } as unknown as Panels, log as never);
+  await noticeOfEnd(run, { isShown: () => true } as unknown as RunPanels, log as never);
   const report = reportOf(run);
   if (report === null) throw new Error('no report');
   return {

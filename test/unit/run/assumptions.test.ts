@@ -126,7 +126,7 @@ describe('assumptions that are not met', () => {
       ...instance,
       assumptions: {
         ...instance.assumptions,
-        derived: ['noiseScale = 1, taken from the simulated noise'],
+        derived: [{ name: 'noiseScale', from: 'taken from the simulated noise' }] as const,
       },
     };
     expect(

@@ -5,7 +5,8 @@ import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import type { Overrides } from '../../../src/core/document/overrides';
 import { RunRecord } from '../../../src/host/runs/runRecord';
-import { DeltaPump } from '../../../src/host/views/deltaPump';
+import { Pump } from '../../../src/host/views/pump';
+import { RunFeed } from '../../../src/host/views/runFeed';
 import { textOf } from '../../../webview/dom/h';
 import { isLive, kindOf } from '../../../webview/model/kind';
 import { INITIAL, reduce } from '../../../webview/state';
@@ -39,7 +40,12 @@ describe('a page follows a run of', () => {
     const run = new RunRecord({ id: 'r', ...origin, overrides, startedAt: timer.now() });
     let state: PageState = INITIAL;
     const headings = new Set<string>();
-    const pump = new DeltaPump(
+    const feed = new RunFeed(
+      () => ({ run, fileName: null }),
+      () => timer.now(),
+      () => 2000,
+    );
+    const pump = new Pump(
       timer,
       (message) => {
         state = reduce(state, message, timer.now());
@@ -50,9 +56,9 @@ describe('a page follows a run of', () => {
         expect(heading).not.toBe('');
         if (isLive(kindOf(state.run))) headings.add(heading);
       },
-      () => ({ updateInterval: 100, maxTracePoints: 2000 }),
+      feed,
+      () => 100,
     );
-    pump.show(run);
     pump.pageReady();
     run.assigned();
     run.started(preparation.prepared.facts);
@@ -63,11 +69,11 @@ describe('a page follows a run of', () => {
       // Of a run with very many events the first ones are drawn one by one.
       count += 1;
       if (count > DRAWN) continue;
-      pump.runChanged();
+      pump.changed();
       timer.advance(100);
     }
     run.ended({ kind: 'finished', result: step.value }, timer.now());
-    pump.runChanged();
+    pump.changed();
     timer.advance(100);
 
     expect(headings.size).toBeGreaterThan(0);

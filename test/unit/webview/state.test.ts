@@ -23,7 +23,7 @@ describe('the state of the page', () => {
   });
 
   it('is empty when there is no run', () => {
-    expect(reduce(shown(), { type: 'empty' }, 0)).toEqual({ type: 'empty', fileName: null });
+    expect(reduce(shown(), { type: 'empty' }, 0)).toEqual({ type: 'empty' });
     const ofSpec = { type: 'empty', fileName: 'a.cpe.json' } as const;
     expect(reduce(shown(), ofSpec, 0)).toEqual(ofSpec);
   });

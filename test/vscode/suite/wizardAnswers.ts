@@ -3,9 +3,9 @@ import type {
   FaultQuestion,
   PickQuestion,
   Questions,
+  Reply,
   TextQuestion,
 } from '../../../src/host/authoring/wizard/questions';
-import type { Reply } from '../../../src/host/authoring/wizard/walk';
 
 /** A label to pick or a text to write; `''` takes the first choice or what is proposed. */
 export type Scripted = string | { readonly press: 'back' | 'escape' };

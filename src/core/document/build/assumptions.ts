@@ -2,7 +2,7 @@
 import type { DeclaredNoise, Noise, Truth } from '../../protocol/environment';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ActionFamily } from '../../families/family';
-import type { Assumptions, Bounds } from '../../learners/contract/instance';
+import type { Assumptions, Bounds, DerivedBound } from '../../learners/contract/instance';
 import type { AssumptionsSpec, FeedbackSpec } from '../schema';
 
 /**
@@ -119,24 +119,20 @@ export function simulatedAssumptions(
 ): Assumptions {
   const thetaNorm = stated.thetaNorm ?? bounds.thetaNorm;
   const noiseScale = stated.noiseScale ?? bounds.noiseScale;
-  const derived: string[] = [];
+  const derived: DerivedBound[] = [];
   if (stated.thetaNorm === undefined) {
-    derived.push(`thetaNorm = ${shown(thetaNorm)}, taken from the simulated theta`);
+    derived.push({ name: 'thetaNorm', from: 'taken from the simulated theta' });
   }
   if (stated.noiseScale === undefined) {
-    derived.push(`noiseScale = ${shown(noiseScale)}, taken from the simulated noise`);
+    derived.push({ name: 'noiseScale', from: 'taken from the simulated noise' });
   }
   const rewardBound = stated.rewardBound ?? Math.sqrt(largestAction) * thetaNorm;
   if (stated.thetaNorm === undefined && stated.rewardBound === undefined) {
-    derived.push(`rewardBound = ${shown(rewardBound)}, sqrt(m) times the derived thetaNorm`);
+    derived.push({ name: 'rewardBound', from: 'sqrt(m) times the derived thetaNorm' });
   }
   // The law of the simulation, scaled to the declared R.
   const scale = noise.scale * (bounds.noiseScale > 0 ? noiseScale / bounds.noiseScale : 1);
   const rows = stated.rowNoise ?? 'independent';
   const declared = { ...noise, scale, rows };
   return { thetaNorm, noiseScale, rewardBound, noise: declared, feedbackRange: null, derived };
-}
-
-function shown(value: number): string {
-  return String(Number(value.toPrecision(4)));
 }

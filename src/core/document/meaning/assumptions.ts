@@ -4,6 +4,7 @@ import { algorithmOf } from '../../learners/catalogue';
 import type { Bounds, RunSettings } from '../../learners/contract/instance';
 import type { Problems } from '../../text/problems';
 import type { AssumptionsSpec, EnvironmentSpec } from '../schema';
+import { significant } from '../../words/counts';
 
 /** Relative slack of a declared bound: that of rounding, not of carelessness. */
 const SLACK = 1e-9;
@@ -149,7 +150,7 @@ export function checkAssumptionsHold(
       // The length of theta is part of what a spec claims: that it is wrong is worth a warning in any case.
       severity: isUsed || name === 'thetaNorm' ? 'warning' : 'info',
       code,
-      message: `${subject} is ${shown(actual)}, above \`${name}\` = ${given}: ${consequence}`,
+      message: `${subject} is ${significant(actual, 6)}, above \`${name}\` = ${given}: ${consequence}`,
       path: ['assumptions', name],
       fixes: [
         {
@@ -180,8 +181,4 @@ function roundedUp(value: number): number {
   const unit = 10 ** (Math.floor(Math.log10(value)) - 3);
   const rounded = Number((Math.ceil(value / unit) * unit).toPrecision(4));
   return rounded >= value ? rounded : value;
-}
-
-function shown(value: number): string {
-  return String(Number(value.toPrecision(6)));
 }

@@ -26,9 +26,8 @@ export function held(truth: Truth | null, text: string, checkedBy?: CheckName): 
   return checkedBy === undefined ? trusted(text) : { ...trusted(text), checkedBy };
 }
 
-/** The sentences of `derived` begin with the name of what was derived. */
 export function isDerived({ derived }: Assumptions, name: AssumptionName): boolean {
-  return derived.some((sentence) => sentence.startsWith(`${name} `));
+  return derived.some((bound) => bound.name === name);
 }
 
 /** Whether a value passes a declared bound by more than rounding. */

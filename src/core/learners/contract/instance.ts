@@ -18,14 +18,21 @@ export interface Bounds {
   readonly rewardBound: number;
 }
 
+/** A bound that the spec does not state. */
+export interface DerivedBound {
+  readonly name: keyof Bounds;
+  /** What it was taken from. */
+  readonly from: string;
+}
+
 /** What a guarantee rests on. */
 export interface Assumptions extends Bounds {
   /** The noise that a run reckons with: of R as it is here, whatever a simulation draws. */
   readonly noise: DeclaredNoise;
   /** Every number that is observed lies in it, as the spec declares; null where it declares none. */
   readonly feedbackRange: readonly [low: number, high: number] | null;
-  /** The assumptions that the spec did not state and that were derived from the simulated truth, as plain sentences. */
-  readonly derived: readonly string[];
+  /** What the spec did not state and was derived from the simulated truth. */
+  readonly derived: readonly DerivedBound[];
 }
 
 /** Where the answers of an instance come from, with the defaults of the format. */

@@ -1,5 +1,19 @@
 /** How a wizard asks. Injected, so that tests answer without a person. */
-import type { Reply, StepPlace } from './walk';
+
+/** What became of a question. */
+export type Reply<T> =
+  | { readonly kind: 'answer'; readonly value: T }
+  /** To the question before; the same one again where it is the first. */
+  | { readonly kind: 'back' }
+  | { readonly kind: 'cancel' };
+
+/** Where a question stands. */
+export interface StepPlace {
+  /** From 1. */
+  readonly step: number;
+  /** As far as is known: later answers may add steps. */
+  readonly steps: number;
+}
 
 export interface Choice<T> {
   readonly label: string;

@@ -1,8 +1,7 @@
 /** Questions in the editor's quick inputs, with a back button and the number of the step. */
 import { QuickInputButtons, l10n, window } from 'vscode';
 import type { Disposable, QuickInput, QuickInputButton, QuickPickItem } from 'vscode';
-import type { Choice, PickQuestion, Questions, TextQuestion } from './questions';
-import type { Reply, StepPlace } from './walk';
+import type { Choice, PickQuestion, Questions, Reply, StepPlace, TextQuestion } from './questions';
 
 export const quickInputs: Questions = {
   pick: askPick,

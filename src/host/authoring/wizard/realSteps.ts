@@ -1,106 +1,76 @@
-/** The steps on real measurements: where results come from, what is named for it, what is declared of their noise. */
+/** What is asked about real measurements: where results come from, what is named for it, what is declared of their noise. */
 import { l10n } from 'vscode';
 import type { DraftReal } from '../../../core/document/import/draft';
-import type { Choice, Questions } from './questions';
-import type { Step } from './walk';
+import type { Choice } from './questions';
+import { Fault, pick, text } from './walk';
+import type { Script } from './walk';
 
 type SourceType = 'simulated' | DraftReal['environment']['type'];
 
-/** What is known of the source so far. */
-export interface SourceState {
-  readonly type?: SourceType;
-  /** The command, or the name of the log. */
-  readonly name?: string;
-  readonly isRange?: boolean;
-  /** The noise scale, or the ends of the range. */
-  readonly declared?: readonly number[];
+/** Null for a simulation. */
+export function* askReal(): Script<DraftReal | null> {
+  const type = yield* pick(l10n.t('Where do the results come from?'), sourceChoices());
+  if (type === 'simulated') return null;
+  return { environment: yield* environment(type), assumptions: yield* assumptions() };
 }
 
-type WithSource = { readonly source: SourceState };
-
-/** For a simulation one step; for real measurements those that they need. */
-export function realSteps<State extends WithSource>(
-  { source }: State,
-  questions: Questions,
-): readonly Step<State>[] {
-  const { type } = source;
-  const first = pickStep<State, SourceType>(
-    questions,
-    l10n.t('Where do the results come from?'),
-    sourceChoices(),
-    (chosen) => ({ type: chosen }),
-  );
-  if (type === undefined || type === 'simulated') return [first];
-  const named =
-    type === 'manual'
-      ? []
-      : [
-          textStep<State>(
-            questions,
-            type === 'process'
-              ? l10n.t(
-                  'Which program measures? The program and its arguments, with spaces between.',
-                )
-              : l10n.t('Which file has the measurements? Relative to the spec.'),
-            type === 'process' ? 'python3 measure.py' : 'log.csv',
-            (text) => (text.trim() === '' ? l10n.t('Write a name.') : null),
-            (text) => ({ name: text.trim() }),
-          ),
-        ];
-  const declared = pickStep<State, boolean>(
-    questions,
-    l10n.t('What is known of the noise of one number?'),
-    [
-      {
-        label: l10n.t('Its scale'),
-        detail: l10n.t(
-          'A bound of its standard deviation, if it is normal or lighter in its tails',
-        ),
-        value: false,
-      },
-      {
-        label: l10n.t('The range of the numbers'),
-        detail: l10n.t('Every number that is measured lies in it, whatever the noise is like'),
-        value: true,
-      },
-    ],
-    (isRange) => ({ isRange }),
-  );
-  const numbers = textStep<State>(
-    questions,
-    source.isRange === true
-      ? l10n.t('Between which two numbers? With a space between.')
-      : l10n.t('What is the noise scale?'),
-    source.isRange === true ? '0 1' : '1',
-    (text) =>
-      declaredIn(text, source.isRange === true) !== null
-        ? null
-        : source.isRange === true
-          ? l10n.t('Write two numbers, the smaller one first.')
-          : l10n.t('Write a positive number.'),
-    (text) => ({ declared: declaredIn(text, source.isRange === true) ?? [] }),
-  );
-  return [first, ...named, declared, numbers];
-}
-
-/** Nothing for a simulation. */
-export function realOf({ type, name = '', isRange, declared = [] }: SourceState): {
-  readonly real?: DraftReal;
-} {
-  const [first, second] = declared;
-  if (type === undefined || type === 'simulated' || first === undefined) return {};
-  const assumptions =
-    isRange === true && second !== undefined
-      ? { feedbackRange: [first, second] as const }
-      : { noiseScale: first };
+function* environment(type: Exclude<SourceType, 'simulated'>): Script<DraftReal['environment']> {
   switch (type) {
-    case 'process':
-      return { real: { environment: { type, command: name.split(/\s+/) }, assumptions } };
-    case 'recorded':
-      return { real: { environment: { type, file: name }, assumptions } };
+    case 'process': {
+      const prompt = l10n.t(
+        'Which program measures? The program and its arguments, with spaces between.',
+      );
+      return { type, command: (yield* name(prompt, 'python3 measure.py')).split(/\s+/) };
+    }
+    case 'recorded': {
+      const prompt = l10n.t('Which file has the measurements? Relative to the spec.');
+      return { type, file: yield* name(prompt, 'log.csv') };
+    }
     case 'manual':
-      return { real: { environment: { type }, assumptions } };
+      return { type };
   }
+}
+
+/** What is not empty, without blanks around it. */
+export function name(prompt: string, initial: string): Script<string> {
+  return text(prompt, initial, (typed) => typed.trim() || new Fault(l10n.t('Write a name.')));
+}
+
+function* assumptions(): Script<DraftReal['assumptions']> {
+  const isRange = yield* pick(l10n.t('What is known of the noise of one number?'), [
+    {
+      label: l10n.t('Its scale'),
+      detail: l10n.t('A bound of its standard deviation, if it is normal or lighter in its tails'),
+      value: false,
+    },
+    {
+      label: l10n.t('The range of the numbers'),
+      detail: l10n.t('Every number that is measured lies in it, whatever the noise is like'),
+      value: true,
+    },
+  ]);
+  if (isRange) {
+    return yield* text(
+      l10n.t('Between which two numbers? With a space between.'),
+      '0 1',
+      (typed) => {
+        const [low = NaN, high = NaN, ...more] = numbersIn(typed);
+        return Number.isFinite(low) && Number.isFinite(high) && low < high && more.length === 0
+          ? { feedbackRange: [low, high] }
+          : new Fault(l10n.t('Write two numbers, the smaller one first.'));
+      },
+    );
+  }
+  return yield* text(l10n.t('What is the noise scale?'), '1', (typed) => {
+    const [scale = NaN, ...more] = numbersIn(typed);
+    return Number.isFinite(scale) && scale > 0 && more.length === 0
+      ? { noiseScale: scale }
+      : new Fault(l10n.t('Write a positive number.'));
+  });
+}
+
+function numbersIn(text: string): readonly number[] {
+  return text.trim().split(/\s+/).map(Number);
 }
 
 function sourceChoices(): readonly Choice<SourceType>[] {
@@ -126,42 +96,4 @@ function sourceChoices(): readonly Choice<SourceType>[] {
       value: 'manual',
     },
   ];
-}
-
-/** The noise scale, or two ends in ascending order; null where the text is neither. */
-function declaredIn(text: string, isRange: boolean): readonly number[] | null {
-  const numbers = text.trim().split(/\s+/).map(Number);
-  const [first = NaN, second = NaN] = numbers;
-  const isFinite = numbers.every((number) => Number.isFinite(number));
-  if (isRange) return isFinite && numbers.length === 2 && first < second ? numbers : null;
-  return isFinite && numbers.length === 1 && first > 0 ? numbers : null;
-}
-
-function pickStep<State extends WithSource, Value>(
-  { pick }: Questions,
-  placeholder: string,
-  choices: readonly Choice<Value>[],
-  known: (value: Value) => SourceState,
-): Step<State> {
-  return async (state, place) => {
-    const reply = await pick({ place, placeholder, choices });
-    return reply.kind === 'answer' ? answered(state, known(reply.value)) : reply;
-  };
-}
-
-function textStep<State extends WithSource>(
-  { text }: Questions,
-  prompt: string,
-  initial: string,
-  fault: (text: string) => string | null,
-  known: (text: string) => SourceState,
-): Step<State> {
-  return async (state, place) => {
-    const reply = await text({ place, prompt, initial, fault });
-    return reply.kind === 'answer' ? answered(state, known(reply.value)) : reply;
-  };
-}
-
-function answered<State extends WithSource>(state: State, more: SourceState) {
-  return { kind: 'answer', value: { ...state, source: { ...state.source, ...more } } } as const;
 }

@@ -2,6 +2,8 @@
 import { Position, Range, env, l10n, window, workspace } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
 import type { ImportFault } from '../../../core/document/import/table';
+import { textOf } from '../../readText';
+import { fileNameOf } from '../../specDocuments';
 
 /** A text to read, and how to show a place in it. */
 export interface SourceText {
@@ -49,7 +51,7 @@ export const editorSources: Sources = {
 
 /** The text of a file on whatever file system. @throws Error if it cannot be read or is too large */
 export async function readSource(uri: Uri): Promise<SourceText> {
-  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  const name = fileNameOf(uri);
   const { size } = await workspace.fs.stat(uri);
   if (size > MAX_BYTES) {
     throw new Error(
@@ -61,7 +63,7 @@ export async function readSource(uri: Uri): Promise<SourceText> {
     );
   }
   return {
-    text: new TextDecoder().decode(await workspace.fs.readFile(uri)),
+    text: await textOf(uri),
     name,
     reveal: async (fault) => {
       await revealIn(await workspace.openTextDocument(uri), fault);

@@ -1,45 +1,92 @@
-/** A walk through the steps of a wizard, forwards and back. */
+/** A walk through the questions of a wizard, forwards and back. */
+import type { Choice, Questions, Reply, StepPlace } from './questions';
 
-/** What became of a question. */
-export type Reply<T> =
-  | { readonly kind: 'answer'; readonly value: T }
-  /** To the question before; the same one again where it is the first. */
-  | { readonly kind: 'back' }
-  | { readonly kind: 'cancel' };
-
-/** Where a question stands. */
-export interface StepPlace {
-  /** From 1. */
-  readonly step: number;
-  /** As far as is known: later answers may add steps. */
-  readonly steps: number;
+/** One question of a script. */
+interface Step {
+  readonly ask: (questions: Questions, place: StepPlace) => Promise<Reply<unknown>>;
+  /** The answer that is taken for granted where the steps are counted. */
+  readonly proposed: unknown;
+  /** How many steps are about to follow, where that is not known before the answer. */
+  readonly followedBy?: number;
 }
 
-/** Asks one question and adds its answer to what is known. */
-export type Step<State> = (state: State, place: StepPlace) => Promise<Reply<State>>;
+/** Asks by `yield*`, one question after the other. It is begun anew for every question, so it does nothing else. */
+export type Script<T> = Generator<Step, T, unknown>;
+
+/** What is wrong with a text. */
+export class Fault {
+  constructor(readonly words: string) {}
+}
+
+/** One of several. */
+export function* pick<T>(
+  placeholder: string,
+  choices: readonly Choice<T>[],
+  followedBy?: number,
+): Script<T> {
+  return (yield {
+    ask: (questions, place) => questions.pick({ place, placeholder, choices }),
+    proposed: choices[0]?.value,
+    ...(followedBy === undefined ? {} : { followedBy }),
+  }) as T;
+}
+
+/** What a text says. */
+export function* text<T>(
+  prompt: string,
+  initial: string,
+  read: (text: string) => T | Fault,
+): Script<T> {
+  const fault = (answer: string): string | null => {
+    const value = read(answer);
+    return value instanceof Fault ? value.words : null;
+  };
+  return (yield {
+    ask: async (questions, place) => {
+      const reply = await questions.text({ place, prompt, initial, fault });
+      return reply.kind === 'answer' ? { ...reply, value: read(reply.value) } : reply;
+    },
+    proposed: read(initial),
+  }) as T;
+}
+
+/** Asked in a way of its own. */
+export function* asked<T>(ask: Step['ask'], proposed: T, followedBy: number): Script<T> {
+  return (yield { ask, proposed, followedBy }) as T;
+}
 
 /**
  * Asks until there is nothing left to ask. Going back forgets what was answered since.
- * @param plan the steps for what is known so far: those that were taken stay the same
  * @returns null where the person changed their mind
  */
-export async function walk<State>(
-  start: State,
-  plan: (state: State) => readonly Step<State>[],
-): Promise<State | null> {
-  const before: State[] = [];
-  let state = start;
+export async function walk<T>(questions: Questions, script: () => Script<T>): Promise<T | null> {
+  const answers: unknown[] = [];
   for (;;) {
-    const steps = plan(state);
-    const ask = steps[before.length];
-    if (ask === undefined) return state;
-    const reply = await ask(state, { step: before.length + 1, steps: steps.length });
+    const { turn } = after(script, answers);
+    if (turn.done === true) return turn.value;
+    const place = { step: answers.length + 1, steps: stepsOf(script, answers) };
+    const reply = await turn.value.ask(questions, place);
     if (reply.kind === 'cancel') return null;
-    if (reply.kind === 'answer') {
-      before.push(state);
-      state = reply.value;
-    } else {
-      state = before.pop() ?? start;
-    }
+    if (reply.kind === 'answer') answers.push(reply.value);
+    else answers.pop();
   }
+}
+
+function after<T>(script: () => Script<T>, answers: readonly unknown[]) {
+  const run = script();
+  let turn = run.next();
+  for (const answer of answers) turn = run.next(answer);
+  return { run, turn };
+}
+
+/** If what is proposed is the answer from here on. */
+function stepsOf<T>(script: () => Script<T>, answers: readonly unknown[]): number {
+  let steps = answers.length;
+  const { run, turn: first } = after(script, answers);
+  for (let turn = first; turn.done !== true; turn = run.next(turn.value.proposed)) {
+    steps += 1;
+    const { followedBy } = turn.value;
+    if (followedBy !== undefined) return steps + followedBy;
+  }
+  return steps;
 }

@@ -4,6 +4,7 @@ import { kindOf } from '../../../../webview/model/kind';
 import { assumptionSummary } from '../../../../webview/run/assumptions';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { createAnnouncer } from '../../../../webview/views/liveRegion';
+import type { PageState } from '../../../../webview/state';
 import { page } from '../../../../webview/run/runPage';
 import { shortened } from '../../../../webview/check/problems';
 import { silentWords } from '../../../../webview/views/silentHost';
@@ -16,6 +17,10 @@ import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
 
 function heading(run: RunSnapshot): string {
   return textOf(all(pageOf(run), byTag('h1')));
+}
+
+function stateOf(run: RunSnapshot): PageState {
+  return { type: 'run', run, receivedAt: 0, outOfStep: false };
 }
 
 const CERTIFIED = snapshotOf({ state: 'certified', totalSamples: 300, result: RESULT });
@@ -269,12 +274,12 @@ describe('the live region', () => {
     const said: string[] = [];
     const announcer = createAnnouncer((words) => said.push(words));
     const running = snapshotOf({ state: 'running' });
-    announcer.update(running, 0);
-    announcer.update(running, 5_000);
-    announcer.update(running, 10_000);
-    announcer.update(running, 12_000);
-    announcer.update(CERTIFIED, 12_001);
-    announcer.update(CERTIFIED, 99_000);
+    announcer.update(stateOf(running), 0);
+    announcer.update(stateOf(running), 5_000);
+    announcer.update(stateOf(running), 10_000);
+    announcer.update(stateOf(running), 12_000);
+    announcer.update(stateOf(CERTIFIED), 12_001);
+    announcer.update(stateOf(CERTIFIED), 99_000);
     expect(said).toHaveLength(3);
     expect(said[1]).toContain('100 samples so far');
     expect(said[2]).toMatch(/^Certified\. The best of 6/);
@@ -284,14 +289,13 @@ describe('the live region', () => {
     const said: string[] = [];
     const announcer = createAnnouncer((words) => said.push(words));
     const running = snapshotOf({ state: 'running' });
-    const shown = { type: 'run', run: running, receivedAt: 0, outOfStep: false } as const;
-    const silence = silentWords(shown);
-    announcer.update(running, 0);
+    const silence = silentWords(stateOf(running));
+    announcer.update(stateOf(running), 0);
     announcer.updateHost(silence);
     announcer.updateHost(silence);
-    announcer.update(running, 20_000);
+    announcer.update(stateOf(running), 20_000);
     announcer.updateHost(null);
-    announcer.update(running, 20_001);
+    announcer.update(stateOf(running), 20_001);
     expect(said.map((words) => words.split('.')[0])).toEqual([
       'Running',
       'The extension host does not answer',
@@ -302,9 +306,8 @@ describe('the live region', () => {
 
 describe('a page whose host does not answer', () => {
   const bandOf = (run: RunSnapshot): string => {
-    const state = { type: 'run', run, receivedAt: 0, outOfStep: false } as const;
     const environment = { ...ENVIRONMENT, hostSilent: true, sinceMessage: 75_000 };
-    return textOf(all(page(state, environment), hasClass('state')));
+    return textOf(all(page(stateOf(run), environment), hasClass('state')));
   };
 
   it('does not say that the run goes on, nor how far it is', () => {
@@ -323,8 +326,6 @@ describe('a page whose host does not answer', () => {
 
   it('leaves what has ended as it is', () => {
     expect(bandOf(CERTIFIED)).toContain('Certified');
-    expect(
-      silentWords({ type: 'run', run: CERTIFIED, receivedAt: 0, outOfStep: false }),
-    ).toBeNull();
+    expect(silentWords(stateOf(CERTIFIED))).toBeNull();
   });
 });

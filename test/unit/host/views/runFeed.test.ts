@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { DeltaPump } from '../../../../src/host/views/deltaPump';
-import type { Pace } from '../../../../src/host/views/deltaPump';
+import { Pump } from '../../../../src/host/views/pump';
+import { RunFeed } from '../../../../src/host/views/runFeed';
 import type { ToPage, TraceRow } from '../../../../src/shared/protocol';
 import { FakeTimer } from '../fakeTimer';
-import { FACTS, problem, report, result, stoppingTest } from '../samples';
+import { FACTS, problem, report, stoppingTest } from '../samples';
 
-const AS_FAST_AS_MAY_BE: Pace = { updateInterval: 100, maxTracePoints: 2000 };
+const AS_FAST_AS_MAY_BE = { updateInterval: 100, maxTracePoints: 2000 };
 
-function pumpWithRun(pace = { ...AS_FAST_AS_MAY_BE }) {
+function pumpWithRun(pace = { ...AS_FAST_AS_MAY_BE }, fileName: string | null = null) {
   const timer = new FakeTimer();
   const posted: { at: number; message: ToPage }[] = [];
   const post = (message: ToPage) => posted.push({ at: timer.now(), message });
-  const pump = new DeltaPump(timer, post, () => pace);
+  let shown: RunRecord | null = null;
+  const feed = new RunFeed(
+    () => ({ run: shown, fileName }),
+    () => timer.now(),
+    () => pace.maxTracePoints,
+  );
+  const pump = new Pump(timer, post, feed, () => pace.updateInterval);
+  const show = (next: RunRecord | null): void => {
+    shown = next;
+    pump.shown();
+  };
   const run = new RunRecord({
     id: 'r',
     specUri: 'file:///a.cpe.json',
@@ -23,7 +33,7 @@ function pumpWithRun(pace = { ...AS_FAST_AS_MAY_BE }) {
     startedAt: timer.now(),
   });
   run.assigned();
-  return { timer, pump, run, posted, types: () => posted.map(({ message }) => message.type) };
+  return { timer, pump, show, run, posted, types: () => posted.map(({ message }) => message.type) };
 }
 
 /** What a page has after these messages. */
@@ -43,41 +53,25 @@ function sum(rows: readonly TraceRow[]): number {
 }
 
 describe('what a page is told', () => {
-  it('is nothing before it is ready, then everything, as often as it says so', () => {
-    const { pump, run, types } = pumpWithRun();
-    pump.show(run);
-    pump.runChanged();
-    expect(types()).toEqual([]);
-    pump.pageReady();
-    pump.pageReady();
-    expect(types()).toEqual(['snapshot', 'snapshot']);
-  });
-
   it('is that there is no run, where there is none', () => {
     const { pump, posted } = pumpWithRun();
     pump.pageReady();
     expect(posted[0]?.message).toEqual({ type: 'empty' });
-    const ofSpec: ToPage[] = [];
-    const post = (message: ToPage) => ofSpec.push(message);
-    new DeltaPump(
-      new FakeTimer(),
-      post,
-      () => AS_FAST_AS_MAY_BE,
-      () => 'a.cpe.json',
-    ).pageReady();
-    expect(ofSpec).toEqual([{ type: 'empty', fileName: 'a.cpe.json' }]);
+    const ofSpec = pumpWithRun(AS_FAST_AS_MAY_BE, 'a.cpe.json');
+    ofSpec.pump.pageReady();
+    expect(ofSpec.posted[0]?.message).toEqual({ type: 'empty', fileName: 'a.cpe.json' });
   });
 
   it('is what has changed at once where the run is to be drawn, and nothing twice', () => {
-    const { timer, pump, run, posted, types } = pumpWithRun({
+    const { timer, pump, show, run, posted, types } = pumpWithRun({
       ...AS_FAST_AS_MAY_BE,
       updateInterval: 5000,
     });
-    pump.show(run);
+    show(run);
     pump.pageReady();
     run.started(FACTS);
     run.apply([stoppingTest(1, 3)]);
-    pump.runChanged();
+    pump.changed();
     pump.flush();
     expect(types()).toEqual(['snapshot', 'delta']);
     expect(pageOf(posted.map(({ message }) => message))).toEqual(run.rows);
@@ -87,13 +81,13 @@ describe('what a page is told', () => {
   });
 
   it('is ten deltas a second at most, which together make the whole trace', () => {
-    const { timer, pump, run, posted } = pumpWithRun();
-    pump.show(run);
+    const { timer, pump, show, run, posted } = pumpWithRun();
+    show(run);
     pump.pageReady();
     run.started(FACTS);
     for (let round = 1; round <= 5000; round += 1) {
       run.apply([stoppingTest(round, 3 * round)]);
-      pump.runChanged();
+      pump.changed();
       timer.advance(1);
     }
     timer.advance(200);
@@ -113,14 +107,14 @@ describe('what a page is told', () => {
 
   it('is less where the settings say so, from the next message on', () => {
     const pace = { ...AS_FAST_AS_MAY_BE };
-    const { timer, pump, run, posted } = pumpWithRun(pace);
-    pump.show(run);
+    const { timer, pump, show, run, posted } = pumpWithRun(pace);
+    show(run);
     pump.pageReady();
     run.started(FACTS);
     const goOn = (rounds: readonly number[]): void => {
       for (const round of rounds) {
         run.apply([stoppingTest(round, 3 ** round)]);
-        pump.runChanged();
+        pump.changed();
         timer.advance(100);
       }
     };
@@ -136,61 +130,42 @@ describe('what a page is told', () => {
     expect(sum(page)).toBe(sum(run.rows));
     // All of them again.
     Object.assign(pace, AS_FAST_AS_MAY_BE);
-    pump.runChanged();
+    pump.changed();
     timer.advance(1000);
     expect(pageOf(posted.map(({ message }) => message))).toEqual(run.rows);
   });
 
   it('has the facts once, when they come', () => {
-    const { timer, pump, run, posted } = pumpWithRun();
-    pump.show(run);
+    const { timer, pump, show, run, posted } = pumpWithRun();
+    show(run);
     pump.pageReady();
     run.started(FACTS);
-    pump.runChanged();
+    pump.changed();
     timer.advance(100);
     run.apply([stoppingTest(1, 3)]);
-    pump.runChanged();
+    pump.changed();
     timer.advance(100);
     const withFacts = posted.filter(({ message }) => 'facts' in message);
     expect(withFacts).toHaveLength(1);
     expect(posted).toHaveLength(3);
   });
 
-  it('is nothing while it is hidden, and everything when it comes back', () => {
-    const { timer, pump, run, posted } = pumpWithRun();
-    pump.show(run);
-    pump.pageReady();
-    run.started(FACTS);
-    pump.runChanged();
-    pump.pageGone();
-    timer.advance(1000);
-    run.ended({ kind: 'finished', result: result('certified') }, timer.now());
-    pump.runChanged();
-    timer.advance(1000);
-    expect(posted).toHaveLength(1);
-    pump.pageReady();
-    expect(posted.at(-1)?.message).toMatchObject({
-      type: 'snapshot',
-      run: { live: { state: 'certified' } },
-    });
-  });
-
   it('is the whole report when the spec has errors', () => {
-    const { timer, pump, run, posted } = pumpWithRun();
-    pump.show(run);
+    const { timer, pump, show, run, posted } = pumpWithRun();
+    show(run);
     pump.pageReady();
     const found = report([problem('meaning', 'wrong')]);
     run.ended({ kind: 'rejected', report: found }, timer.now());
-    pump.runChanged();
+    pump.changed();
     timer.advance(100);
     expect(posted.at(-1)?.message).toMatchObject({ type: 'snapshot', run: { report: found } });
   });
 
   it('is a snapshot when another run is shown', () => {
-    const { pump, run, types } = pumpWithRun();
-    pump.show(null);
+    const { pump, show, run, types } = pumpWithRun();
+    show(null);
     pump.pageReady();
-    pump.show(run);
+    show(run);
     expect(types()).toEqual(['empty', 'snapshot']);
   });
 });

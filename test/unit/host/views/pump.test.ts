@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StatePump } from '../../../../src/host/views/statePump';
-import type { ToPage } from '../../../../src/shared/protocol';
+import { Pump } from '../../../../src/host/views/pump';
 import { FakeTimer } from '../fakeTimer';
 
 /** A pump for a state that is a number, which the page is told as the id of a request. */
@@ -9,18 +8,20 @@ function pumpOfNumber() {
   const posted: { readonly at: number; readonly state: number }[] = [];
   const shown = { state: 0 };
   const interval = { ms: 100 };
-  const pump = new StatePump(
+  const pump = new Pump(
     timer,
     (message) => {
       if (message.type === 'draw') posted.push({ at: timer.now(), state: message.request });
     },
-    (): ToPage => ({
-      type: 'draw',
-      runId: 'r',
-      request: shown.state,
-      what: 'picture',
-      format: 'svg',
-    }),
+    {
+      whole: () => ({
+        type: 'draw',
+        runId: 'r',
+        request: shown.state,
+        what: 'picture',
+        format: 'svg',
+      }),
+    },
     () => interval.ms,
   );
   const change = (): void => {
@@ -42,7 +43,7 @@ describe('a page that is always told everything', () => {
   it('hears nothing before it is ready, then what there is, as often as it says so', () => {
     const { timer, pump, change, states } = pumpOfNumber();
     change();
-    pump.postNow();
+    pump.shown();
     timer.advance(1000);
     expect(states()).toEqual([]);
     pump.pageReady();
@@ -79,7 +80,7 @@ describe('a page that is always told everything', () => {
     const { timer, pump, change, states } = pumpOfNumber();
     pump.pageReady();
     change();
-    pump.postNow();
+    pump.shown();
     timer.advance(1000);
     expect(states()).toEqual([0, 1]);
   });

@@ -1,0 +1,162 @@
+/** A panel with a page in it: what it shows, when its page listens, when it is gone, what it says. */
+import { Uri } from 'vscode';
+import type { ViewColumn, WebviewPanel } from 'vscode';
+import type { DrawingFormat, DrawingName, FromPage, ToPage } from '../../shared/protocol';
+import { readSettings } from '../settings';
+import type { Timer } from '../util/timer';
+import { PageDrawings } from './pageDrawings';
+import { createNonce, panelHtml } from './panelHtml';
+import { Pump } from './pump';
+import type { Feed } from './pump';
+
+/** What kinds of panels answer differently. */
+export type PageRequest = Exclude<
+  FromPage,
+  { readonly type: 'ready' | 'ping' | 'drawn' | 'pageFailed' }
+>;
+
+/** What a panel is built with. */
+export interface PanelFace<Content> {
+  readonly extensionUri: Uri;
+  readonly timer: Timer;
+  readonly titleOf: (content: Content) => string;
+  /** @param content as it is now */
+  readonly feed: (content: () => Content) => Feed;
+}
+
+export class Panel<Content> {
+  #content: Content;
+  #isLocked = false;
+  readonly #pump: Pump;
+  readonly #drawings: PageDrawings;
+
+  /**
+   * @param receive hears what is no matter of every panel
+   * @param disposed told once
+   */
+  constructor(
+    private readonly panel: WebviewPanel,
+    private readonly face: PanelFace<Content>,
+    content: Content,
+    receive: (message: PageRequest | Extract<FromPage, { readonly type: 'pageFailed' }>) => void,
+    disposed: () => void,
+  ) {
+    this.#content = content;
+    const { timer, feed, extensionUri, titleOf } = face;
+    // Never awaited: the promise hangs while the page is loading.
+    const post = (message: ToPage): void => void panel.webview.postMessage(message);
+    const interval = (): number => readSettings().panelUpdateInterval;
+    this.#pump = new Pump(
+      timer,
+      post,
+      feed(() => this.#content),
+      interval,
+    );
+    this.#drawings = new PageDrawings(timer, post);
+    // Listeners first, the page last: it may say `ready` at once.
+    panel.webview.onDidReceiveMessage((message: FromPage) => {
+      switch (message.type) {
+        case 'ready':
+          // What is shown first: it is what is drawn.
+          this.#pump.pageReady();
+          this.#drawings.pageReady();
+          return;
+        case 'ping':
+          post({ type: 'pong' });
+          return;
+        case 'drawn':
+          this.#drawings.receive(message);
+          return;
+        default:
+          receive(message);
+      }
+    });
+    panel.onDidChangeViewState(() => {
+      if (panel.visible) return;
+      this.#pump.pageGone();
+      this.#drawings.pageGone();
+    });
+    panel.onDidDispose(() => {
+      this.#pump.pageGone();
+      this.#drawings.dispose();
+      disposed();
+    });
+    loadPage(panel, extensionUri, titleOf(content));
+  }
+
+  get content(): Content {
+    return this.#content;
+  }
+
+  get isVisible(): boolean {
+    return this.panel.visible;
+  }
+
+  get isActive(): boolean {
+    return this.panel.active;
+  }
+
+  /** Whether it stays with what it shows, whatever the editor shows. */
+  get isLocked(): boolean {
+    return this.#isLocked;
+  }
+
+  /** Where it is; undefined where it is hidden. */
+  get column(): ViewColumn | undefined {
+    return this.panel.viewColumn;
+  }
+
+  show(content: Content): void {
+    this.#content = content;
+    this.#entitle();
+    this.#pump.shown();
+  }
+
+  /** What it shows has changed: the page hears of it at most ten times a second. */
+  changed(): void {
+    this.#pump.changed();
+  }
+
+  /** @returns whether it is locked now */
+  toggleLock(): boolean {
+    this.#isLocked = !this.#isLocked;
+    this.#entitle();
+    return this.#isLocked;
+  }
+
+  reveal(preserveFocus: boolean): void {
+    this.panel.reveal(undefined, preserveFocus);
+  }
+
+  dispose(): void {
+    this.panel.dispose();
+  }
+
+  /** A drawing of a run that it shows, as its page makes it; null where there is nothing to draw. */
+  draw(runId: string, what: DrawingName, format: DrawingFormat): Promise<string | null> {
+    this.#pump.flush();
+    return this.#drawings.ask(runId, what, format);
+  }
+
+  #entitle(): void {
+    const title = this.face.titleOf(this.#content);
+    // As the preview of a document shows it.
+    this.panel.title = this.#isLocked ? `[${title}]` : title;
+  }
+}
+
+/** To be called after the listeners are there: the page may say `ready` at once. */
+function loadPage(panel: WebviewPanel, extensionUri: Uri, title: string): void {
+  const dist = Uri.joinPath(extensionUri, 'dist');
+  panel.title = title;
+  panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
+  const resource = (name: string): string =>
+    panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
+  panel.webview.html = panelHtml({
+    cspSource: panel.webview.cspSource,
+    nonce: createNonce(),
+    script: resource('webview.js'),
+    style: resource('webview.css'),
+    title,
+  });
+}

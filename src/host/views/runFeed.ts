@@ -1,0 +1,67 @@
+/** What the page of a run is sent: a snapshot, then the rows and the facts that are new. */
+import type { RunFacts } from '../../core/run/facts';
+import type { ToPage, TraceRow } from '../../shared/protocol';
+import type { RunRecord } from '../runs/runRecord';
+import type { Feed } from './pump';
+import { ShownRows } from './shownRows';
+
+export class RunFeed implements Feed {
+  readonly #shown = new ShownRows();
+  #sentRows: readonly TraceRow[] = [];
+  #sentFacts: RunFacts | null = null;
+
+  /**
+   * @param content the run, and the spec whose runs are shown; null where there is none, or it is of no spec
+   * @param now milliseconds
+   * @param maxTracePoints stopping tests of one phase, at most; as the settings have it now
+   */
+  constructor(
+    private readonly content: () => {
+      readonly run: RunRecord | null;
+      readonly fileName: string | null;
+    },
+    private readonly now: () => number,
+    private readonly maxTracePoints: () => number,
+  ) {}
+
+  readonly whole = (): ToPage => {
+    const { run, fileName } = this.content();
+    if (run === null) return { type: 'empty', ...(fileName === null ? {} : { fileName }) };
+    const trace = this.#sent(run);
+    return { type: 'snapshot', run: { ...run.snapshot(this.now()), trace } };
+  };
+
+  readonly change = (): ToPage => {
+    const { run } = this.content();
+    // A report is part of snapshots only.
+    if (run === null || run.state === 'problem') return this.whole();
+    const { facts } = run;
+    const [before, known] = [this.#sentRows, this.#sentFacts];
+    const rows = this.#sent(run);
+    const from = firstDifference(before, rows);
+    return {
+      type: 'delta',
+      runId: run.id,
+      live: run.live(this.now()),
+      ...(facts !== null && facts !== known ? { facts } : {}),
+      rows: { from, rows: rows.slice(from) },
+    };
+  };
+
+  #sent(run: RunRecord): readonly TraceRow[] {
+    const rows = this.#shown.of(run.rows, this.maxTracePoints());
+    // A copy: the trace of a run goes on growing.
+    this.#sentRows = [...rows];
+    this.#sentFacts = run.facts;
+    return rows;
+  }
+}
+
+/** Rows are immutable: one that did not change is the same object. */
+function firstDifference(before: readonly TraceRow[], after: readonly TraceRow[]): number {
+  const length = Math.min(before.length, after.length);
+  for (let index = 0; index < length; index += 1) {
+    if (before[index] !== after[index]) return index;
+  }
+  return length;
+}

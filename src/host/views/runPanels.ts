@@ -1,0 +1,124 @@
+/** The panels of runs: one a spec, re-used by its later runs, restored after a window reload. */
+import { Disposable, Uri, l10n, window } from 'vscode';
+import type { TextEditor } from 'vscode';
+import { RUN_VIEW_TYPE } from '../../shared/protocol';
+import type { HostParts } from '../hostParts';
+import type { RunController } from '../runs/runController';
+import type { RunRecord } from '../runs/runRecord';
+import { readSettings } from '../settings';
+import { fileNameOf, isSpecDocument } from '../specDocuments';
+import type { Panel } from './panel';
+import { PanelSet, keptByPage } from './panelSet';
+import type { PanelKind } from './panelSet';
+import { RunFeed } from './runFeed';
+
+/** A run of a spec. */
+export interface ShownRun {
+  /** The address of the spec, as text; empty for a panel without one. */
+  readonly specUri: string;
+  readonly run: RunRecord | null;
+}
+
+export class RunPanels implements Disposable {
+  readonly #panels: PanelSet<ShownRun>;
+  /** By spec: the id of the run that was shown of it last. */
+  readonly #shown = new Map<string, string>();
+  readonly #subscription: Disposable;
+
+  constructor(
+    private readonly runs: RunController,
+    parts: HostParts,
+    answer: PanelKind<ShownRun>['answer'],
+  ) {
+    this.#panels = new PanelSet<ShownRun>(parts, {
+      viewType: RUN_VIEW_TYPE,
+      keyOf: ({ specUri }) => specUri,
+      titleOf: ({ specUri }) => {
+        const fileName = fileNameIn(specUri);
+        return fileName === null ? l10n.t('CPE run') : l10n.t('Run: {0}', fileName);
+      },
+      feed: (content) =>
+        new RunFeed(
+          () => ({ run: content().run, fileName: fileNameIn(content().specUri) }),
+          () => parts.timer.now(),
+          () => readSettings().panelMaxTracePoints,
+        ),
+      answer,
+      // The page has kept the id of its run, the host everything else.
+      restore: async (adopt, kept) => {
+        await runs.loaded;
+        const run = runs.find(keptByPage(kept, 'runId'));
+        adopt(this.#remembered(run?.origin.specUri ?? '', run));
+      },
+    });
+    this.#subscription = Disposable.from(
+      this.#panels,
+      runs.onChanged((run) => {
+        const panel = this.of(run.origin.specUri);
+        if (panel?.content.run === run) panel.changed();
+      }),
+      window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
+    );
+  }
+
+  /** The panel that has the focus. */
+  get active(): Panel<ShownRun> | null {
+    return this.#panels.active;
+  }
+
+  of(specUri: string): Panel<ShownRun> | null {
+    return this.#panels.of(specUri);
+  }
+
+  /** Is this run on the screen? */
+  isShown(run: RunRecord): boolean {
+    const panel = this.of(run.origin.specUri);
+    return panel !== null && panel.content.run === run && panel.isVisible;
+  }
+
+  /** Shows a run, or the empty panel of a spec, beside the spec. */
+  show(specUri: string, run: RunRecord | null): Panel<ShownRun> {
+    const isNew = this.of(specUri) === null;
+    const panel = this.#panels.show(this.#remembered(specUri, run));
+    // What says that there is no run to show, is out of place beside one.
+    if (isNew && specUri !== '') this.of('')?.dispose();
+    return panel;
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  /**
+   * The panel shows the spec that has the focus, as the preview of a document does: its own where it has one, else the
+   * only one on the screen turns to it. Panels side by side, and one that is locked, stay as they are.
+   */
+  #follow(editor: TextEditor | undefined): void {
+    const document = editor?.document;
+    if (document === undefined || !isSpecDocument(document)) return;
+    const visible = this.#panels.all.filter(({ isVisible }) => isVisible);
+    const [panel] = visible;
+    if (panel === undefined || visible.length > 1 || panel.isLocked) return;
+    const specUri = document.uri.toString();
+    if (panel.content.specUri === specUri) return;
+    const own = this.of(specUri);
+    // Never over the editor itself, and what it covers stays as it is.
+    if ((own ?? panel).column === editor?.viewColumn) return;
+    if (own !== null) {
+      own.reveal(true);
+      return;
+    }
+    const shown = this.runs.find(this.#shown.get(specUri) ?? '');
+    const run = this.runs.livingOf(specUri) ?? shown ?? this.runs.lastOf(specUri);
+    panel.show(this.#remembered(specUri, run));
+  }
+
+  #remembered(specUri: string, run: RunRecord | null): ShownRun {
+    if (run !== null) this.#shown.set(specUri, run.id);
+    return { specUri, run };
+  }
+}
+
+function fileNameIn(specUri: string): string | null {
+  return specUri === '' ? null : fileNameOf(Uri.parse(specUri));
+}

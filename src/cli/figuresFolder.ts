@@ -75,7 +75,7 @@ export function openFolder(
       closeSync(descriptor);
     },
     write: (name, text) => {
-      // At once: a reader, or whoever goes on after a stop, finds the old one or the new one.
+      // Atomically: a reader, or a later run, finds the old file or the new one.
       const part = join(out, `${name}.part`);
       rewriteExport(part, text);
       renameSync(part, join(out, name));

@@ -23,9 +23,9 @@ export interface SweepControls extends EngineControls {
   readonly name: string;
   /** The hash of the program that has to compute. */
   readonly core: string;
-  /** Everything that was told is on the disk after it. */
+  /** After it, every result received is on the disk. */
   readonly saved: () => void;
-  /** Called for each result that is refused; the reason is told once. */
+  /** Called for each result that is refused; the reason is reported once. */
   readonly refused: () => void;
 }
 

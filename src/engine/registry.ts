@@ -94,14 +94,14 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there, and somebody else's.
+    // It exists, and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
  * The right to collect the results of a sweep. That of a process that is gone from this machine is waited for: it ends
- * when nobody renews it, and a process of another container that has its number and lives renews it.
+ * when it is not renewed, and a process of another container that has its number and lives renews it.
  * @param notice told in a sentence that it waits
  * @param lost told where another process took it while the engine was away
  * @throws EngineFault where another process has it

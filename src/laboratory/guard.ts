@@ -2,7 +2,7 @@
  * The guard of a program that drives an instrument: `node guard.cjs PROGRAM ARGUMENT…`. It starts the program in a process
  * group of its own, with the standard streams that it was given itself, and ends the whole group as soon as the workbench
  * is gone, however that ended: its lifeline, the channel of messages, is then cut. It is a process of its own because
- * nobody can clean up after his own SIGKILL.
+ * no process can clean up after its own SIGKILL.
  */
 import { spawn } from 'node:child_process';
 import type { FromGuard, ToGuard } from './guardMessages';

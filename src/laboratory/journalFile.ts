@@ -126,7 +126,7 @@ export class JournalFile implements JournalWriter {
 
   /**
    * Makes the file where there is none.
-   * @param isOurs throws where somebody else has the journal by now
+   * @param isOurs throws where another process has taken the journal
    * @throws LaboratoryFault for a link; Error of the file system
    */
   constructor(
@@ -208,7 +208,7 @@ export class JournalFile implements JournalWriter {
     }
   }
 
-  /** @throws Error where it is not the file that it was, or somebody else has it */
+  /** @throws Error where the file was replaced, or another process has taken it */
   #checkWhole(): void {
     this.isOurs();
     const here = fstatSync(this.#descriptor);
@@ -228,7 +228,7 @@ export class JournalFile implements JournalWriter {
     );
   }
 
-  /** Reads it once more: a change that keeps its size shows in no other way. @throws Error at the line that was changed */
+  /** Reads it again: a change that keeps its size shows in no other way. @throws Error at the line that was changed */
   #checkLines(): void {
     let check: string | null = '';
     let number = 0;
@@ -266,7 +266,7 @@ export class JournalFile implements JournalWriter {
     try {
       ftruncateSync(this.#descriptor, this.#size);
     } catch {
-      // A torn line is left out by whoever reads the journal next.
+      // The next reader of the journal leaves a torn line out.
     }
     return new Error(
       `The journal ${this.file} cannot be written: ${messageOf(error)}. What it has is kept; make room, then go on.`,

@@ -24,15 +24,15 @@ import { createExclusive, readRegular } from './safeFiles';
 const MOST_BYTES = 1 << 16;
 
 export interface JournalLock {
-  /** Names the group of the program that measures: whoever takes a stale lock over ends it. */
+  /** Names the process group of the measuring program, so that a process that takes a stale lock over can end it. */
   setGroup(group: number | null): void;
-  /** @throws LaboratoryFault where somebody else has it by now */
+  /** @throws LaboratoryFault where another process has taken it */
   check(): void;
   release(): void;
 }
 
 export interface LockOptions {
-  /** Take the lock whoever has it. */
+  /** Take the lock, even from a living process. */
   readonly force?: boolean;
   /** Nothing else of this process has it: a lock of this process is left over. */
   readonly alone?: boolean;
@@ -111,7 +111,7 @@ async function acquire(
 /**
  * Replaces a lock. Of several that try, one has the claim to this very lock, and only who has it may replace it; a claim
  * whose owner died is taken over like a lock.
- * @returns false where somebody else was faster
+ * @returns false where another process was faster
  */
 async function takeOver(
   file: string,
@@ -197,7 +197,7 @@ function create(file: string, owner: Owner): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
-    // A system without hard links: whoever reads it in between waits for the contents.
+    // A system without hard links: a reader in between waits for the contents.
     return createAlone(file, owner);
   } finally {
     rmSync(own, { force: true });
@@ -224,7 +224,7 @@ function tidy(file: string): void {
   for (const name of readdirSync(dirname(file)).filter((other) => other.startsWith(start))) {
     const other = join(dirname(file), name);
     const owner = ownerIn(readOrNull(other));
-    // Without contents, too: whoever is about to write them finds that the journal is held.
+    // Also without contents: the process about to write them finds that the journal is held.
     if (owner === null || isGone(owner)) rmSync(other, { force: true });
   }
 }

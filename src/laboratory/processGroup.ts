@@ -29,7 +29,7 @@ function kill(group: number, signal: GroupSignal | 0): boolean {
 
 /**
  * Ends every process of the group: SIGTERM, and SIGKILL a second later. Resolves when there is none any more, at most
- * 1.1 s later: an orphan whose exit nobody takes note of is listed for ever.
+ * 1.1 s later: an orphan whose exit status is never read is listed for ever.
  * @param group the id of the group: of the process that was started in it first
  */
 export async function endGroup(group: number): Promise<void> {

@@ -147,7 +147,7 @@ function openThere(file: string, flags: number): number {
   } catch (error) {
     // It has become a link since.
     if (codeOf(error) === 'ELOOP') throw linked(file);
-    // A pipe that nobody reads.
+    // A pipe without a reader.
     if (codeOf(error) === 'ENXIO') throw irregular(file);
     throw error;
   }

@@ -18,7 +18,7 @@ export interface MachineMemory {
 }
 
 /**
- * For each of so many threads that work at once: together they leave a quarter of the memory, and none takes more than
+ * For each of the threads that work at the same time: together they leave a quarter of the memory, and none takes more than
  * half of what this process may, whose threads can share one space of addresses (in the editor they do).
  * @param threads at least 1
  */

@@ -1,4 +1,4 @@
-/** A journal whose file somebody else writes: its text is here, and what is new of it is handed on. */
+/** A journal in memory: it keeps the text, and hands each new line to the writer of the file. */
 import type { JournalWriter } from './conduct';
 import type { RunResult } from '../run/result';
 import type { JournalTail } from './journalChain';
@@ -9,7 +9,7 @@ import type { FileLine, JournalEnd } from './readJournal';
 
 /**
  * Writes the file: the first `keep` characters of it stay, then comes `text`. Resolves when it is kept.
- * @throws Error with a sentence where it cannot be, or where somebody else has changed the file
+ * @throws Error with a sentence where it cannot be, or where another program has changed the file
  */
 export type WriteOn = (keep: number, text: string) => Promise<void>;
 
@@ -31,7 +31,7 @@ export class TextJournal implements JournalWriter {
     this.#kept = text.length;
   }
 
-  /** As they are now, those that are not kept yet among them. Where a line ends is told in UTF-16 code units. */
+  /** All lines, including those not yet in the file. Ends of lines are in UTF-16 code units. */
   *lines(): Generator<FileLine, void> {
     const text = this.#text + this.#pending;
     for (let from = 0; from < text.length;) {

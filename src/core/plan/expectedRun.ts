@@ -148,7 +148,7 @@ function endingOf(
   };
 }
 
-/** In how many batches so many samples are asked for. */
+/** In how many batches that many samples are asked for. */
 export function batchesOf(samples: number, { environment }: Pick<Instance, 'environment'>): number {
   const isParted = environment !== null && 'maxBatch' in environment;
   return isParted ? Math.ceil(samples / environment.maxBatch) : 1;

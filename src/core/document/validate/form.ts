@@ -119,7 +119,7 @@ export function checkForm(
   }
 }
 
-/** Where the value names no alternative, the demand to name one: faults of what nobody meant never show. */
+/** Where the value names no alternative, only the demand to name one; the faults of all alternatives would mislead. */
 function chosenBranch(branches: Branches, value: unknown): TSchema {
   if (branches.by === 'type') {
     const chosen = Object.entries(branches.cases).find(([type]) => isA(value, type as JsonType));

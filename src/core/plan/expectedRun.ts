@@ -149,13 +149,13 @@ function endingOf(
 }
 
 /** In how many batches that many samples are asked for. */
-export function batchesOf(samples: number, { environment }: Pick<Instance, 'environment'>): number {
+function batchesOf(samples: number, { environment }: Pick<Instance, 'environment'>): number {
   const isParted = environment !== null && 'maxBatch' in environment;
   return isParted ? Math.ceil(samples / environment.maxBatch) : 1;
 }
 
 /** How often each action was pulled. */
-export class PulledActions {
+class PulledActions {
   readonly #samples = new Map<string, { readonly action: Action; samples: number }>();
 
   add(pulls: PullRequest['pulls']): void {

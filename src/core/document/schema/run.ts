@@ -19,12 +19,12 @@ const REMOVED_NODE = optional(
 );
 
 /** Options that a spec states. */
-export type OptionsSpec = {
+type OptionsSpec = {
   readonly [Name in keyof LearnerOptions]?: NonNullable<LearnerOptions[Name]>;
 } & { readonly order?: SampleOrder };
 
 /** Whether the samples of a batch are shuffled. */
-export type SampleOrder = 'random' | 'listed';
+type SampleOrder = 'random' | 'listed';
 
 /** A spec of an earlier version may state them: they have no effect, which is said. */
 const removedOptions: TProperties = Object.fromEntries(

@@ -2,8 +2,8 @@
 
 type Edges = readonly (readonly [number, number])[];
 
-/** With more, the exact determinant takes more than a second. */
-const MOST_NODES = 150;
+/** With more, the exact determinant takes more than one or two seconds. */
+const MOST_NODES = 300;
 
 /**
  * The number of spanning forests (one tree in each component; parallel edges tell them apart, edges

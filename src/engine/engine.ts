@@ -62,7 +62,7 @@ export interface ServedTasks {
   stop(): void;
 }
 
-/** The engine could not be used as it was said. */
+/** The engine could not be used as requested. */
 export class EngineFault extends Error {
   override readonly name = 'EngineFault';
 }

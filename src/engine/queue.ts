@@ -41,7 +41,7 @@ export function nameOf(id: string): string {
   return `sweep-${id}`;
 }
 
-/** Tasks of a sweep that have not ended; null where its queue is none. */
+/** Tasks of a sweep that have not ended; null where there is no such queue. */
 export async function waitingIn(
   redis: Redis,
   id: string,

@@ -32,7 +32,7 @@ function guard([program = '', ...args]: readonly string[]): void {
     void endGroup(group).then(leave);
   };
   child.on('exit', (code, signal) => {
-    // Before its children end: what it left behind has no say any more.
+    // Before its children end: they no longer matter to the answer.
     tell({ type: 'ended', code, signal }, end);
   });
   process.on('disconnect', end);

@@ -36,7 +36,7 @@ export interface LockOptions {
   readonly force?: boolean;
   /** Nothing else of this process has it: a lock of this process is left over. */
   readonly alone?: boolean;
-  /** What is locked; `journal` where nothing is said. */
+  /** What is locked; `journal` by default. */
   readonly noun?: string;
   /** Told in a sentence that a lock was taken over. */
   readonly notice?: (text: string) => void;
@@ -54,7 +54,7 @@ export async function lockJournal(
   let owner = ownerOf(process.pid);
   await acquire(file, owner, { force, alone, noun, ...(notice && { notice }) });
   tidy(file);
-  // Whoever took it by force keeps it.
+  // A process that took it by force keeps it.
   const holder = (): Owner | null => ownerIn(readOrNull(file));
   const isOurs = (): boolean => holder()?.id === owner.id;
   const heart = setInterval(() => {
@@ -77,7 +77,7 @@ export async function lockJournal(
   };
 }
 
-/** So long a lock without contents is taken for one that is being written, on a system without hard links. */
+/** For this long a lock without contents counts as one that is being written, on a system without hard links. */
 const WRITING_MS = 1000;
 const STEP_MS = 50;
 

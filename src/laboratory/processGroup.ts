@@ -10,7 +10,7 @@ export type GroupSignal = 'SIGTERM' | 'SIGKILL';
 /** Sends it to every process of the group. @returns whether there was one */
 export function signalGroup(group: number, signal: GroupSignal): boolean {
   if (process.platform === 'win32') {
-    // There is no asking there: a window could be closed, a program without one cannot be told.
+    // Windows has no polite signal: a program without a window cannot be asked to end.
     const quiet = { stdio: 'ignore', windowsHide: true } as const;
     if (signal === 'SIGKILL') spawn('taskkill', ['/PID', String(group), '/T', '/F'], quiet);
     return true;

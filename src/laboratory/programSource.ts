@@ -245,7 +245,7 @@ class Source implements MeasurementSource {
     });
   }
 
-  /** Runs while the program owes an answer; a pull that waits to be asked again is none. */
+  /** Runs while the program owes an answer; a pull that waits to be asked again does not count. */
   #restartTimeout(): void {
     this.#callOffTimeout();
     this.#callOffTimeout = () => undefined;

@@ -1,4 +1,4 @@
-/** How much memory a thread of this machine may use, and what is said where it needs more. */
+/** How much memory a thread of this machine may use, and the message where it needs more. */
 import { totalmem } from 'node:os';
 import { constrainedMemory } from 'node:process';
 import type { ResourceLimits } from 'node:worker_threads';

@@ -22,7 +22,7 @@ export interface FamilyParts extends Pick<
    * actions have the same size: that sub-family is the family itself.
    */
   ofSize?(size: number): ActionFamily;
-  /** False where it is not said. */
+  /** False by default. */
   readonly isHereditary?: boolean;
 }
 

@@ -129,7 +129,7 @@ function pointOf({ gap, threshold }: RoundCompleted, samples: number, tests: num
   return { gap: gap ?? NaN, threshold, samples, tests };
 }
 
-/** What an extrapolated run would come to. @param seen samples that were planned one by one */
+/** The estimate for an extrapolated run. @param seen samples that were planned one by one */
 function endingOf(
   { samples, tests }: Extrapolation,
   seen: number,

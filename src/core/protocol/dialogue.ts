@@ -123,7 +123,7 @@ export class Dialogue {
   /**
    * Answers the open ask.
    * @param totals one entry a pull of the batch, in its order
-   * @throws RangeError if nothing is asked, or the answer is none to what is asked; the ask stays open
+   * @throws RangeError if nothing is asked, or the answer does not fit the ask, which then stays open
    */
   tell(totals: readonly Totals[]): void {
     if (this.#open === null) throw new NothingAsked();

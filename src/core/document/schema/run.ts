@@ -26,7 +26,7 @@ type OptionsSpec = {
 /** Whether the samples of a batch are shuffled. */
 type SampleOrder = 'random' | 'listed';
 
-/** A spec of an earlier version may state them: they have no effect, which is said. */
+/** Options that only earlier versions had: they have no effect, and an info says so. */
 const removedOptions: TProperties = Object.fromEntries(
   Object.keys(REMOVED_OPTIONS).map((name) => [name, REMOVED_NODE]),
 );

@@ -49,7 +49,7 @@ export function realRunOf(spec: string, options: ExperimentOptions): RealRun | E
     return printErrors(spec, preparation.report.problems, options.json ?? false);
   }
   const { prepared, problems } = preparation;
-  // What is worth knowing once is told by check and run; these commands come again and again.
+  // `check` and `run` print infos; these commands are called too often for that.
   const pressing = problems.filter(({ severity }) => severity !== 'info');
   printProblems(spec, pressing);
   const run = realRun(spec, text, prepared, options);
@@ -118,7 +118,7 @@ export function printedDoubts(experiment: Experiment) {
   return { refuted: experiment.refuted, checks: printedChecks(checks) };
 }
 
-/** Runs a command; what is wrong with a file other than the spec is told with its place. */
+/** Runs a command; a fault of a file other than the spec is printed with its place. */
 export async function withFaults(
   json: boolean,
   action: () => Promise<ExitCode>,

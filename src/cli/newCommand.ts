@@ -21,7 +21,7 @@ export interface NewOptions {
 /**
  * A spec to start from, with comments: what the editor offers, its placeholders filled in. Where a program is to measure,
  * the spec and the program are written as files; otherwise the spec is printed.
- * @throws UsageError for a name that is none, and where a file is there already
+ * @throws UsageError for an unknown name, and where the file exists already
  */
 export function newCommand(family: string, { environment = 'simulated' }: NewOptions): ExitCode {
   const templates = Object.values(

@@ -31,7 +31,7 @@ export function printLine(text: string): void {
 }
 
 export function printJson(value: unknown): void {
-  // Within texts alone, where it is the same text; JSON leaves some of what moves a cursor as it is.
+  // JSON does not escape all characters that move a cursor; within its texts the escape means the same.
   printLine(visible(JSON.stringify(value)));
 }
 

@@ -21,7 +21,7 @@ export function programFolderProblems(
   if (environment.type !== 'process' || environment.cwd === null) return [];
   const { cwd } = environment;
   const target = resolve(folder, cwd);
-  // A folder that is not there is told of when the program is started.
+  // A missing folder is reported when the program is started.
   if (!leadsOutside(target, folder) && contains(resolve(folder), target)) return [];
   const { problems } = parseSpec(text, overriddenPaths(overrides));
   problems.add({

@@ -68,7 +68,7 @@ export async function runExperiment(
     by: environment.type,
     now: () => new Date().toISOString(),
     told: (event) => {
-      // The journal is gone over without it: these were told then.
+      // Only for new answers: those of the journal were reported when they arrived.
       if (event.type === 'outliersFound') for (const { text } of event.outliers) printNote(text);
       if (event.type === 'assumptionsDoubted') warn(event.checks);
       told(event);

@@ -95,7 +95,7 @@ type Told =
       readonly experiment: Experiment;
       readonly accepted: number;
       readonly already: number;
-      /** Which samples the answers were taken for that do not say it: told again with these numbers, they are known. */
+      /** The sample numbers given to answers without any: sent again with these numbers, the answers are recognised. */
       readonly samples?: readonly { readonly pull: string; readonly samples: readonly number[] }[];
     }
   | Extract<ReturnType<typeof tellAnswers>, { readonly ok: false }>;

@@ -10,7 +10,7 @@ const LONGEST_RETRY_MS = 5000;
 const WRONG = /WRONGPASS|NOAUTH|NOPERM|invalid password|ENOTFOUND|EAI_AGAIN|ERR AUTH|DB index/i;
 
 /**
- * Connects; while nobody answers it says so once and tries on.
+ * Connects; while there is no answer it says so once and keeps trying.
  * @throws EngineFault for an unknown host, or a wrong password
  */
 export async function connect(

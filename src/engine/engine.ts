@@ -23,9 +23,9 @@ export interface SweepControls extends EngineControls {
   readonly name: string;
   /** The hash of the program that has to compute. */
   readonly core: string;
-  /** Everything that was told is on the disk after it. */
+  /** After it, every result received is on the disk. */
   readonly saved: () => void;
-  /** Called for each result that is refused; the reason is told once. */
+  /** Called for each result that is refused; the reason is reported once. */
   readonly refused: () => void;
 }
 
@@ -62,7 +62,7 @@ export interface ServedTasks {
   stop(): void;
 }
 
-/** The engine could not be used as it was said. */
+/** The engine could not be used as requested. */
 export class EngineFault extends Error {
   override readonly name = 'EngineFault';
 }

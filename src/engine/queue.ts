@@ -41,7 +41,7 @@ export function nameOf(id: string): string {
   return `sweep-${id}`;
 }
 
-/** Tasks of a sweep that nobody has ended yet; null where its queue is none. */
+/** Tasks of a sweep that have not ended; null where there is no such queue. */
 export async function waitingIn(
   redis: Redis,
   id: string,
@@ -63,7 +63,7 @@ export interface EndedJob {
   readonly text: string | null;
 }
 
-/** Some of the jobs that have ended. Each is read by itself: what somebody else has written there spoils no other. */
+/** Some of the jobs that have ended. Each is read by itself: a wrong entry spoils no other. */
 export async function endedJobs(
   redis: Redis,
   queue: TaskQueue,

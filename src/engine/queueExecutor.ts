@@ -132,7 +132,7 @@ export async function openSweep(
   };
 }
 
-/** How often the result of a task was refused: whoever writes wrong ones may do so without end. */
+/** How often the result of a task was refused: a wrong writer may go on without end. */
 class Refusals {
   readonly #times = new Map<string, number>();
   readonly #told = new Set<string>();
@@ -208,7 +208,7 @@ async function addAll(queue: TaskQueue, jobs: readonly NewJob[]): Promise<void> 
   }
 }
 
-/** The ids of those jobs that are not in the engine as they were added: nobody would carry them out. */
+/** The ids of those jobs that are not in the engine as they were added: no worker would run them. */
 async function spoiltOf(
   redis: Redis,
   queue: TaskQueue,

@@ -30,7 +30,7 @@ const MOST_ENTRIES = 10_000;
 
 export type RegisteredSweep = Static<typeof RegisteredSweepSchema>;
 
-/** @throws EngineFault where the list is none */
+/** @throws EngineFault where the key does not hold a list of sweeps */
 export async function registerSweep(redis: Redis, sweep: RegisteredSweep): Promise<void> {
   try {
     await redis.hset(SWEEPS, sweep.id, JSON.stringify(sweep));
@@ -44,7 +44,7 @@ export async function forgetSweep(redis: Redis, id: string): Promise<void> {
   await redis.multi().hdel(SWEEPS, id).del(specsOf(id)).exec();
 }
 
-/** @param notice told once of entries that are none of a sweep */
+/** @param notice called once with the entries that belong to no sweep */
 export async function registeredSweeps(
   redis: Redis,
   notice: (text: string) => void,
@@ -94,16 +94,16 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there, and somebody else's.
+    // It exists, and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
  * The right to collect the results of a sweep. That of a process that is gone from this machine is waited for: it ends
- * when nobody renews it, and a process of another container that has its number and lives renews it.
- * @param notice told in a sentence that it waits
- * @param lost told where another process took it while the engine was away
+ * when it is not renewed, and a process of another container that has its number and lives renews it.
+ * @param notice called with a sentence when it waits
+ * @param lost called where another process took it while the engine was away
  * @throws EngineFault where another process has it
  */
 export async function takeLease(

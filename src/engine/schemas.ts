@@ -107,7 +107,7 @@ export const OutcomeSchema = Type.Union([
   Type.Object({ kind: Type.Literal('lost'), key, message }),
 ]);
 
-/** A value of JSON in its form; null where it is none, or too long. @param longest in characters */
+/** A JSON value of the given form; null where the text is not one, or too long. @param longest in characters */
 export function readAs<Schema extends TSchema>(
   schema: Schema,
   text: string | null,

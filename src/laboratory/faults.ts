@@ -7,7 +7,7 @@ export interface FaultPlace {
   readonly column: number;
 }
 
-/** A file other than the spec is wrong, or somebody else has it. */
+/** A file other than the spec is wrong, or another process holds it. */
 export class LaboratoryFault extends Error {
   constructor(
     /** A stable name in kebab-case. */

@@ -2,7 +2,7 @@
  * The guard of a program that drives an instrument: `node guard.cjs PROGRAM ARGUMENT…`. It starts the program in a process
  * group of its own, with the standard streams that it was given itself, and ends the whole group as soon as the workbench
  * is gone, however that ended: its lifeline, the channel of messages, is then cut. It is a process of its own because
- * nobody can clean up after his own SIGKILL.
+ * no process can clean up after its own SIGKILL.
  */
 import { spawn } from 'node:child_process';
 import type { FromGuard, ToGuard } from './guardMessages';
@@ -32,7 +32,7 @@ function guard([program = '', ...args]: readonly string[]): void {
     void endGroup(group).then(leave);
   };
   child.on('exit', (code, signal) => {
-    // Before its children end: what it left behind has no say any more.
+    // Before its children end: they no longer matter to the answer.
     tell({ type: 'ended', code, signal }, end);
   });
   process.on('disconnect', end);

@@ -13,7 +13,7 @@ const RETRY_MS = 10;
  */
 export function readInput(file: string | null, limitBytes: number): string {
   if (file === null) return bytesOf(STANDARD_INPUT, limitBytes).toString('utf8');
-  // Without it, opening a pipe waits for somebody who writes; Windows has no such files.
+  // Without it, opening a pipe waits for a writer; Windows has no such files.
   const nonBlocking = (constants.O_NONBLOCK as number | undefined) ?? 0;
   const descriptor = openSync(file, constants.O_RDONLY | nonBlocking);
   try {

@@ -14,11 +14,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { JournalWriter } from '../core/experiment/conduct';
-import type { JournalTail } from '../core/experiment/journalChain';
-import { NO_LINES, chained, checkAfter } from '../core/experiment/journalChain';
-import type { JournalEntry, JournalHeader } from '../core/experiment/journalLines';
-import { endLine, entryLine, headerLine } from '../core/experiment/journalLines';
-import type { FileLine, JournalEnd } from '../core/experiment/readJournal';
+import { ChainedJournal } from '../core/experiment/chainedJournal';
+import { checkAfter } from '../core/experiment/journalChain';
+import type { FileLine } from '../core/experiment/readJournal';
 import { JournalFault } from '../core/experiment/readJournal';
 import type { RunResult } from '../core/run/result';
 import { messageOf } from '../core/words/thrown';
@@ -116,17 +114,15 @@ export function isThere(file: string): boolean {
  * Appends to a journal. What cannot be written whole is taken back, so that the file can always be read; nothing is
  * written to a file that others have changed, moved or removed.
  */
-export class JournalFile implements JournalWriter {
+export class JournalFile extends ChainedJournal implements JournalWriter {
   #size: number;
   /** What an earlier process wrote may not be on the disk yet. */
   #isSynced = false;
-  /** Null until the file was read. */
-  #tail: JournalTail | null = null;
   readonly #descriptor: number;
 
   /**
    * Makes the file where there is none.
-   * @param isOurs throws where somebody else has the journal by now
+   * @param isOurs throws where another process has taken the journal
    * @throws LaboratoryFault for a link; Error of the file system
    */
   constructor(
@@ -134,35 +130,15 @@ export class JournalFile implements JournalWriter {
     private readonly isOurs: () => void = () => undefined,
     { descriptor, isNew }: ReturnType<typeof openForAppending> = openForAppending(file),
   ) {
+    super();
     this.#descriptor = descriptor;
     this.#size = fstatSync(this.#descriptor).size;
     if (isNew) syncFolder(dirname(file));
   }
 
-  /** Starts it. */
-  begin(header: JournalHeader): void {
-    this.#cut(0);
-    this.#tail = NO_LINES;
-    this.#chain([headerLine(header)]);
-  }
-
-  /** Leaves out what does not hold at the end; a last line without its line break is given one. */
-  goOn({ end, isTerminated, ...tail }: JournalEnd): void {
-    this.#cut(end);
-    this.#tail = tail;
-    if (!isTerminated) this.#write('\n');
-  }
-
-  append(entries: readonly JournalEntry[]): void {
-    this.#chain(entries.map(entryLine));
-  }
-
-  finish(result: RunResult, at: string): void {
+  override finish(result: RunResult, at: string): void {
     this.#checkWhole();
-    if (this.#tail === null || this.#tail.check === null || this.#tail.ended !== null) return;
-    this.#checkLines();
-    this.#chain([endLine(result, this.#tail.lines + 1, at)]);
-    this.#tail = { ...this.#tail, ended: result.status };
+    super.finish(result, at);
   }
 
   sync(): void {
@@ -179,14 +155,7 @@ export class JournalFile implements JournalWriter {
     closeSync(this.#descriptor);
   }
 
-  #chain(contents: readonly string[]): void {
-    if (this.#tail === null) throw new Error('The journal was not read to its end.');
-    const { text, tail } = chained(contents, this.#tail);
-    this.#write(text);
-    this.#tail = tail;
-  }
-
-  #cut(end: number): void {
+  protected override cut(end: number): void {
     if (end >= this.#size) return;
     this.#checkWhole();
     ftruncateSync(this.#descriptor, end);
@@ -195,7 +164,7 @@ export class JournalFile implements JournalWriter {
   }
 
   /** All of a text, or nothing of it. */
-  #write(text: string): void {
+  protected override write(text: string): void {
     if (text === '') return;
     this.#checkWhole();
     const bytes = Buffer.from(text);
@@ -208,7 +177,7 @@ export class JournalFile implements JournalWriter {
     }
   }
 
-  /** @throws Error where it is not the file that it was, or somebody else has it */
+  /** @throws Error where the file was replaced, or another process has taken it */
   #checkWhole(): void {
     this.isOurs();
     const here = fstatSync(this.#descriptor);
@@ -228,8 +197,8 @@ export class JournalFile implements JournalWriter {
     );
   }
 
-  /** Reads it once more: a change that keeps its size shows in no other way. @throws Error at the line that was changed */
-  #checkLines(): void {
+  /** Reads it again: a change that keeps its size shows in no other way. @throws Error at the line that was changed */
+  protected override beforeEnd(expected: string): void {
     let check: string | null = '';
     let number = 0;
     for (const { text } of linesOf(this.file)) {
@@ -237,7 +206,7 @@ export class JournalFile implements JournalWriter {
       check = checkAfter(check, text);
       if (check === null) break;
     }
-    if (check === this.#tail?.check) return;
+    if (check === expected) return;
     throw new Error(
       `The journal ${this.file} was changed while it was in use: line ${number} is not as it was written. Nothing more is written to it. See what holds of it with cpe journal verify, or bring back a copy; then go on.`,
     );
@@ -266,7 +235,7 @@ export class JournalFile implements JournalWriter {
     try {
       ftruncateSync(this.#descriptor, this.#size);
     } catch {
-      // A torn line is left out by whoever reads the journal next.
+      // The next reader of the journal leaves a torn line out.
     }
     return new Error(
       `The journal ${this.file} cannot be written: ${messageOf(error)}. What it has is kept; make room, then go on.`,

@@ -24,19 +24,19 @@ import { createExclusive, readRegular } from './safeFiles';
 const MOST_BYTES = 1 << 16;
 
 export interface JournalLock {
-  /** Names the group of the program that measures: whoever takes a stale lock over ends it. */
+  /** Names the process group of the measuring program, so that a process that takes a stale lock over can end it. */
   setGroup(group: number | null): void;
-  /** @throws LaboratoryFault where somebody else has it by now */
+  /** @throws LaboratoryFault where another process has taken it */
   check(): void;
   release(): void;
 }
 
 export interface LockOptions {
-  /** Take the lock whoever has it. */
+  /** Take the lock, even from a living process. */
   readonly force?: boolean;
   /** Nothing else of this process has it: a lock of this process is left over. */
   readonly alone?: boolean;
-  /** What is locked; `journal` where nothing is said. */
+  /** What is locked; `journal` by default. */
   readonly noun?: string;
   /** Told in a sentence that a lock was taken over. */
   readonly notice?: (text: string) => void;
@@ -54,7 +54,7 @@ export async function lockJournal(
   let owner = ownerOf(process.pid);
   await acquire(file, owner, { force, alone, noun, ...(notice && { notice }) });
   tidy(file);
-  // Whoever took it by force keeps it.
+  // A process that took it by force keeps it.
   const holder = (): Owner | null => ownerIn(readOrNull(file));
   const isOurs = (): boolean => holder()?.id === owner.id;
   const heart = setInterval(() => {
@@ -77,7 +77,7 @@ export async function lockJournal(
   };
 }
 
-/** So long a lock without contents is taken for one that is being written, on a system without hard links. */
+/** For this long a lock without contents counts as one that is being written, on a system without hard links. */
 const WRITING_MS = 1000;
 const STEP_MS = 50;
 
@@ -111,7 +111,7 @@ async function acquire(
 /**
  * Replaces a lock. Of several that try, one has the claim to this very lock, and only who has it may replace it; a claim
  * whose owner died is taken over like a lock.
- * @returns false where somebody else was faster
+ * @returns false where another process was faster
  */
 async function takeOver(
   file: string,
@@ -197,7 +197,7 @@ function create(file: string, owner: Owner): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
-    // A system without hard links: whoever reads it in between waits for the contents.
+    // A system without hard links: a reader in between waits for the contents.
     return createAlone(file, owner);
   } finally {
     rmSync(own, { force: true });
@@ -224,7 +224,7 @@ function tidy(file: string): void {
   for (const name of readdirSync(dirname(file)).filter((other) => other.startsWith(start))) {
     const other = join(dirname(file), name);
     const owner = ownerIn(readOrNull(other));
-    // Without contents, too: whoever is about to write them finds that the journal is held.
+    // Also without contents: the process about to write them finds that the journal is held.
     if (owner === null || isGone(owner)) rmSync(other, { force: true });
   }
 }

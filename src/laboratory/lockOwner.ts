@@ -65,7 +65,7 @@ export function named(holder: Owner | null): string {
   return `Process ${holder.pid}${where}`;
 }
 
-/** Null where it cannot be read: anybody may have written it. */
+/** Null where it cannot be read: any program may have written it. */
 export function ownerIn(text: string | null): Owner | null {
   try {
     const value = JSON.parse(text ?? '') as unknown;

@@ -10,7 +10,7 @@ export type GroupSignal = 'SIGTERM' | 'SIGKILL';
 /** Sends it to every process of the group. @returns whether there was one */
 export function signalGroup(group: number, signal: GroupSignal): boolean {
   if (process.platform === 'win32') {
-    // There is no asking there: a window could be closed, a program without one cannot be told.
+    // Windows has no polite signal: a program without a window cannot be asked to end.
     const quiet = { stdio: 'ignore', windowsHide: true } as const;
     if (signal === 'SIGKILL') spawn('taskkill', ['/PID', String(group), '/T', '/F'], quiet);
     return true;
@@ -29,7 +29,7 @@ function kill(group: number, signal: GroupSignal | 0): boolean {
 
 /**
  * Ends every process of the group: SIGTERM, and SIGKILL a second later. Resolves when there is none any more, at most
- * 1.1 s later: an orphan whose exit nobody takes note of is listed for ever.
+ * 1.1 s later: an orphan whose exit status is never read is listed for ever.
  * @param group the id of the group: of the process that was started in it first
  */
 export async function endGroup(group: number): Promise<void> {

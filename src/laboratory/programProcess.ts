@@ -8,7 +8,7 @@ import type { GroupSignal } from './processGroup';
 import { endGroup } from './processGroup';
 import { programVariables } from './programVariables';
 
-/** Runs `action` once after so many milliseconds; the function returned calls it off. */
+/** Runs `action` once after a number of milliseconds; the returned function cancels it. */
 export type After = (ms: number, action: () => void) => () => void;
 
 export interface ProgramLaunch {
@@ -39,7 +39,7 @@ export interface ProgramListener {
 /** A longer line of stdout is refused: an answer may come in parts. */
 export const MOST_LINE_BYTES = 32 * 2 ** 20;
 const MOST_STDERR_LINE_BYTES = 2000;
-/** A write to the program has about so many characters. */
+/** About how many characters one write to the program has. */
 const CHUNK = 2 ** 16;
 /** Without a byte, after the end of the program. */
 const STREAMS_END_MS = 500;
@@ -49,7 +49,7 @@ export class ProgramProcess {
   readonly #launch: ProgramLaunch;
   readonly #listener: ProgramListener;
   readonly #guard: ChildProcess;
-  /** What is to be written, made when the program takes it. */
+  /** What to write, made when the program can take it. */
   #queue: Iterator<string>[] = [];
   #isFull = false;
   #group: number | null = null;

@@ -30,7 +30,7 @@ export interface ProgramSettings extends Omit<ProgramLaunch, 'after'> {
 const GRACE_MS = 5000;
 const FIRST_RETRY_S = 1;
 const LAST_RETRY_S = 60;
-/** Lines of stderr that are told of a program that died. */
+/** Lines of stderr that are shown of a program that died. */
 const LAST_WORDS = 10;
 const SHOWN_CHARACTERS = 200;
 
@@ -245,7 +245,7 @@ class Source implements MeasurementSource {
     });
   }
 
-  /** Runs while the program owes an answer; a pull that waits to be asked again is none. */
+  /** Runs while the program owes an answer; a pull that waits to be asked again does not count. */
   #restartTimeout(): void {
     this.#callOffTimeout();
     this.#callOffTimeout = () => undefined;
@@ -301,7 +301,7 @@ class Source implements MeasurementSource {
     this.#setGone();
   }
 
-  /** @returns whether it was heard: a program that nobody could end later is asked nothing */
+  /** @returns whether it may go on: a program that could not be ended later is sent nothing */
   #announce(group: number | null): boolean {
     try {
       this.#settings.onGroup?.(group);

@@ -23,7 +23,7 @@ export interface Repaired extends Examined {
 
 /**
  * Leaves of a journal what holds from its beginning on; all of it is kept under a numbered name.
- * @throws LaboratoryFault as `verifyJournal`, and where somebody works on it
+ * @throws LaboratoryFault as `verifyJournal`, and where another process works on it
  */
 export async function repairJournal(
   file: string,

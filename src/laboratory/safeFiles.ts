@@ -147,7 +147,7 @@ function openThere(file: string, flags: number): number {
   } catch (error) {
     // It has become a link since.
     if (codeOf(error) === 'ELOOP') throw linked(file);
-    // A pipe that nobody reads.
+    // A pipe without a reader.
     if (codeOf(error) === 'ENXIO') throw irregular(file);
     throw error;
   }
@@ -156,7 +156,7 @@ function openThere(file: string, flags: number): number {
   throw irregular(file);
 }
 
-/** A device or a pipe. Links of the system, as /dev/stdout, are none that others may have made. */
+/** A device or a pipe. Links of the system, as /dev/stdout, cannot have been made by others. */
 export function isDevice(file: string): boolean {
   if (/^\/(dev|proc\/self\/fd)\//.test(resolve(file))) return true;
   const there = lstatSync(file, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** How much memory a thread of this machine may use, and what is said where it needs more. */
+/** How much memory a thread of this machine may use, and the message where it needs more. */
 import { totalmem } from 'node:os';
 import { constrainedMemory } from 'node:process';
 import type { ResourceLimits } from 'node:worker_threads';
@@ -18,7 +18,7 @@ export interface MachineMemory {
 }
 
 /**
- * For each of so many threads that work at once: together they leave a quarter of the memory, and none takes more than
+ * For each of the threads that work at the same time: together they leave a quarter of the memory, and none takes more than
  * half of what this process may, whose threads can share one space of addresses (in the editor they do).
  * @param threads at least 1
  */

@@ -19,7 +19,7 @@ const PLAN_GROWTH = 1.1;
 
 interface WatchPlatform {
   readonly now: () => number;
-  /** Once, after so many milliseconds. */
+  /** Calls once, after that many milliseconds. */
   readonly after: (ms: number, action: () => void) => void;
 }
 
@@ -56,7 +56,7 @@ export class BatchWatch {
     this.#postSoon();
   }
 
-  /** Nothing is asked for until somebody says so, or is again. */
+  /** Whether the run waits for the user. */
   paused(isPaused: boolean): void {
     this.#isPaused = isPaused;
     this.#postNow();

@@ -1,5 +1,5 @@
 /**
- * A worker that is none: the loop runs in the extension host, and lets it live by breathing as often as it looks for a
+ * A worker without a thread: the loop runs in the extension host, and lets it live by breathing as often as it looks for a
  * cancel. What does not breathe, such as a large check, holds up the host while it lasts.
  */
 import { ENGINE } from './engine';

@@ -34,7 +34,7 @@ export const NODE_LABORATORY: Laboratory = {
   },
 };
 
-/** One that is not there is told of when the program is started. @throws ExperimentFailed where a link leads outside */
+/** A missing folder is reported when the program is started. @throws ExperimentFailed where a link leads outside */
 function checkFolder(folder: string, root: string): void {
   if (!leadsOutside(folder, root)) return;
   throw new ExperimentFailed(`The folder of the program, ${folder}, leads outside the workspace.`);

@@ -99,7 +99,7 @@ export class RealRun {
       this.#watch?.end();
       opened.close();
     }
-    // Last: the host ends this worker then, and nobody else would release the journal.
+    // Last, because the host ends this worker next, and the journal must be released before.
     this.platform.post(end);
   }
 
@@ -220,7 +220,7 @@ export class RealRun {
     };
   }
 
-  /** Until somebody says that it goes on, or it is stopped. */
+  /** Until the user continues or stops the run. */
   async #askToGoOn(watch: BatchWatch): Promise<void> {
     this.#question = 'asked';
     this.#flush();

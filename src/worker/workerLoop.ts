@@ -24,7 +24,7 @@ export interface LoopPlatform {
   readonly now: () => number;
   /** Resolves after the event loop has delivered the messages that are waiting. */
   readonly breathe: () => Promise<void>;
-  /** Does something once, after so many milliseconds. */
+  /** Calls once, after that many milliseconds. */
   readonly after: (ms: number, action: () => void) => void;
   /** The time, in ISO 8601. */
   readonly wallClock: () => string;
@@ -72,7 +72,7 @@ export interface Engine<Prepared extends { readonly facts: RunFacts }> extends P
 
 /**
  * Makes the function that takes one request. Every request is answered, whatever it is: a failure crosses as data,
- * and a request of another version gets `failed`, so that nobody waits for ever.
+ * and a request of another version gets `failed`, so that no caller waits for ever.
  */
 export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
   engine: Engine<Prepared>,

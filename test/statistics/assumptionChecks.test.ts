@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName } from '../../src/core/words/checks';
 import type { Action } from '../../src/core/families/family';
-import { Evidence } from '../../src/core/assumptionChecks/evidence';
+import { SquaredNorm } from '../../src/core/assumptionChecks/evidence';
 import type { DeclaredRowNoise } from '../../src/core/assumptionChecks/pullNoise';
 import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../src/core/feedback/models/masked';
@@ -105,7 +105,7 @@ describe('the same count refutes what is not sound', () => {
         squares += (100 * count * (first - second) ** 2) / (100 + count);
       }
       const of = (degrees: number) => {
-        const evidence = new Evidence();
+        const evidence = new SquaredNorm();
         evidence.add(degrees, squares);
         return Number(evidence.log >= Math.log(20));
       };

@@ -19,7 +19,7 @@ export class ResultsPage {
     private readonly startedAt: number,
   ) {}
 
-  /** The state, unless one was told a moment ago. */
+  /** Prints the state; does nothing within `EVERY_MS` of the last time, or longer where that takes long. */
   changed(counts: Omit<ResultsState, 'specs'>): void {
     if (performance.now() - this.#toldAt >= this.#wait) this.tell(counts, null);
   }

@@ -49,9 +49,9 @@ const CAVEAT_FROM = Math.log(20);
 const MOST_LOG10 = 308;
 
 /**
- * The checks of one run. It is told every complete batch, in the order in which they were asked for, and where a phase
+ * The checks of one run. It receives every complete batch, in the order of the requests, and where a phase
  * ends: what a learner asks for between two decisions, so that all counts of a phase are fixed by what came before it.
- * What was told since the last end of a phase counts at the next one. It keeps totals of distinct actions, no samples.
+ * Batches since the last end of a phase count at the next one. It keeps totals of distinct actions, no samples.
  */
 export class AssumptionChecks {
   readonly #model: DeclaredModel;

@@ -1,6 +1,6 @@
 /** Whether the means of one action in different phases are further apart than the declared noise allows. */
 import { addScaled, dot, multiplyVector, scale, subtract } from '../numerics/linearAlgebra';
-import { Evidence, GrowingMean, logMeanExp } from './evidence';
+import { SquaredNorm, GrowingMean, logMeanExp } from './evidence';
 import type { ActionInPhase, StandOut } from './phase';
 
 /** All samples of an action so far. */
@@ -16,7 +16,7 @@ interface Known {
 export class DriftCheck {
   readonly #known = new Map<string, Known>();
   readonly #each = new GrowingMean<string>();
-  readonly #all = new Evidence();
+  readonly #all = new SquaredNorm();
   #compared = false;
   #furthest: ActionInPhase | null = null;
 

@@ -1,13 +1,8 @@
 /** E-values from squared norms of noise (docs/assumption-checks.md, sections 2 and 3), as logarithms: they outgrow numbers. */
+import { logSumExp } from '../numerics/logSumExp';
 
 /** The s of the e-values: best for squares 1.05, 1.25, 2 and 5 times as large as they may be. */
 const SLOPES: readonly number[] = [0.05, 0.2, 0.5, 0.8];
-
-/** ln of the sum of exp(logs). */
-function logSumExp(logs: readonly number[]): number {
-  const largest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
-  return largest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - largest), 0));
-}
 
 /** ln of the mean of exp(logs). */
 export function logMeanExp(logs: readonly number[]): number {
@@ -23,7 +18,7 @@ export function logEvidence(degrees: number, squares: number): number {
  * A squared norm with what is known of it: E exp(s squares / 2) <= (1 - s)^(-degrees / 2) for all s in [0, 1), as for
  * chi-square with that many degrees of freedom. Squares that are each so given the past add up.
  */
-export class Evidence {
+export class SquaredNorm {
   degrees = 0;
   squares = 0;
 
@@ -42,7 +37,7 @@ export class Evidence {
  * all others alike, so that none of this changes the mean: it stays an e-value (section 3).
  */
 export class GrowingMean<Key> {
-  readonly #parts = new Map<Key, { logWeight: number; readonly evidence: Evidence }>();
+  readonly #parts = new Map<Key, { logWeight: number; readonly evidence: SquaredNorm }>();
 
   /** Makes room for those that are new; before their answers are looked at. */
   open(keys: Iterable<Key>): void {
@@ -53,7 +48,7 @@ export class GrowingMean<Key> {
     const after = before + added.length;
     for (const part of this.#parts.values()) part.logWeight += Math.log(before / after);
     const logWeight = log - Math.log(after);
-    for (const key of added) this.#parts.set(key, { logWeight, evidence: new Evidence() });
+    for (const key of added) this.#parts.set(key, { logWeight, evidence: new SquaredNorm() });
   }
 
   /** @throws RangeError where it was never opened */

@@ -2,7 +2,7 @@
 import type { Action } from '../families/family';
 import { addScaled, multiplyVector, rowOf, scale } from '../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../numerics/orthonormalBasis';
-import { Evidence, logMeanExp } from './evidence';
+import { SquaredNorm, logMeanExp } from './evidence';
 import type { ActionInPhase, StandOut } from './phase';
 import type { PullNoise } from './pullNoise';
 
@@ -26,7 +26,7 @@ interface Weighed {
  * (docs/assumption-checks.md, section 5).
  */
 export class LinearityCheck {
-  readonly #phases = new Evidence();
+  readonly #phases = new SquaredNorm();
   readonly #totals = new Map<string, Omit<Weighed, 'weight'> & { count: number }>();
   /** ln of the e-value of all samples. */
   #total = 0;

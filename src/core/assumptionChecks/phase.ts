@@ -20,7 +20,7 @@ export interface StandOut {
   readonly action: Action;
   /** Null where it is no single one, or it is not known. */
   readonly pull: number | null;
-  /** Its part of the evidence, as far as that can be told apart; from 0 to 1. */
+  /** Its share of the evidence, as far as it can be separated; from 0 to 1. */
   readonly share: number;
 }
 

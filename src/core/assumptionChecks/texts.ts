@@ -22,7 +22,7 @@ export interface LogValue {
 const NOTHING = 'Nothing against it so far.';
 /** With fewer squares the empirical standard deviation says little. */
 const ENOUGH_TO_SHOW = 10;
-/** With so many it is below 0.71 R by chance in 1 of 1,000 runs, and samples that are saved are told from there on. */
+/** From this many on it is below 0.71 R by chance in 1 of 1,000 runs, and the samples that a smaller R saves are reported. */
 const ENOUGH_TO_ADVISE = 50;
 const WORTH_ADVICE = 2;
 /** From this part of the evidence on it comes mostly from there. */

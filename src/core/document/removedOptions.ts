@@ -1,4 +1,4 @@
-/** Options of earlier versions that told the two presets apart, part by part. They are the presets now. */
+/** Options of earlier versions that set single parts of a preset. Today a preset is chosen as a whole. */
 import type { PresetName } from '../learners/contract/options';
 
 /** What each preset does in the place of an option. */

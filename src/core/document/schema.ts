@@ -39,4 +39,4 @@ export type { AssumptionsSpec } from './schema/assumptions';
 export type { EnvironmentSpec, SimulatedSpec, ThetaSpec } from './schema/environment';
 export type { FeedbackSpec } from './schema/feedback';
 export type { RewardSpec } from './schema/reward';
-export type { OptionsSpec, RunSpec } from './schema/run';
+export type { RunSpec } from './schema/run';

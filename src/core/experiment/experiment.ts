@@ -50,7 +50,7 @@ export class Experiment {
   readonly #apart: number | null;
   /** Of complete batches. */
   readonly #known: KnownAnswers;
-  /** What the batch that was completed last has of them, until it is told. */
+  /** Those of the batch completed last, until they are reported. */
   #found: readonly Outlier[] = [];
   #open: OpenBatch | null = null;
   /** The ask that is open. */
@@ -139,7 +139,7 @@ export class Experiment {
     return this.#open?.pull(pull) ?? this.#kept.get(pull);
   }
 
-  /** The next step: an ask as long as answers are missing. A batch that is complete is told to the learner. */
+  /** The next step: an ask while answers are missing. A complete batch goes to the learner. */
   step(): RunSessionStep {
     for (;;) {
       // Of the many answers of a journal most leave the batch open.

@@ -22,7 +22,7 @@ interface EntryFacts {
   /** The number of the batch of the pull. */
   readonly batch: number;
   readonly action: Action;
-  /** When it was told, in ISO 8601. */
+  /** When the answer arrived, in ISO 8601. */
   readonly at: string;
   /** Who told it: `process`, `recorded`, `tell` on the command line, `panel` and `sheet` in the editor. */
   readonly by: string;

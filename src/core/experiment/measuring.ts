@@ -26,11 +26,11 @@ export interface Measuring {
   readonly expected: number | null;
   /** What speaks against the declared assumptions so far. */
   readonly checks: readonly AssumptionCheck[];
-  /** The checks contradict what is declared, and nothing is asked for before somebody says that it goes on. */
+  /** The checks contradict what is declared: nothing is measured until the user continues the run. */
   readonly paused?: true;
   /** Numbers far from all others of their action, which count all the same, in sentences. */
   readonly outliers?: readonly string[];
-  /** What is to be measured by hand, in the order in which it should be; empty for the others. */
+  /** What to measure by hand, in order; empty for programs and logs. */
   readonly sheet: readonly SheetPull[];
   /** Entries of the batch that were not taken, until their samples are entered again. */
   readonly faults: readonly EntryFault[];

@@ -1,6 +1,6 @@
 /**
  * Answers that lie far from every other answer to the same row of the same action: a typing slip, or a law with heavier
- * tails than anybody thought. A person is asked; of a program it is told. Nothing is ever left out for it.
+ * tails than assumed. A person is asked about it; for a program it is reported. No value is ever dropped for it.
  */
 import { rowScalesOf } from '../assumptionChecks/pullNoise';
 import type { Action } from '../families/family';

@@ -19,7 +19,7 @@ export type Told =
       /** It was measured, though it is far from all others of its action. */
       readonly acceptOutliers?: boolean;
     }
-  /** The mean of so many samples: m_x numbers. */
+  /** The mean of several samples: m_x numbers. */
   | {
       readonly kind: 'mean';
       readonly pull: number;
@@ -70,7 +70,7 @@ export class Person implements MeasurementSource {
     this.#waiting = null;
   }
 
-  /** One at a time: what is told later waits until the journal has what was told before. */
+  /** Answers are written one at a time: each waits until the journal has the one before. */
   tell(told: Told): Promise<Heard> {
     const heard = this.#last.then(() => this.#hear(told));
     this.#last = heard;
@@ -86,7 +86,7 @@ export class Person implements MeasurementSource {
     const acceptOutliers = told.kind !== 'failed' && told.acceptOutliers === true;
     const by = told.kind === 'sheet' ? 'sheet' : 'panel';
     const teller = { by, at: this.now(), acceptOutliers };
-    // A number is for sheets that are told again: who clicks twice has seen the sample fail twice.
+    // Sample numbers recognise a sheet that is sent again; a click always reports a new failure.
     const answers =
       told.kind === 'failed'
         ? read.told.map((one) => ({
@@ -119,7 +119,7 @@ export class Person implements MeasurementSource {
     return { faults: [], accepted, already };
   }
 
-  /** Samples that are said to have failed, though a number of them was told: it may not be measured again. */
+  /** Samples reported as failed although a value for them was given: the value must not be measured again. */
   #measured({ answer, placeOf }: ToldAnswer): readonly ToldFault[] {
     if (!('failed' in answer)) return [];
     return (answer.samples ?? []).flatMap((sample, observation) => {

@@ -5,7 +5,7 @@ import type { AnswerNotes, ObservationsAnswer, TotalsAnswer } from './answer';
 import { notesOf } from './answerShape';
 import type { WantedPull } from './source';
 
-/** What an instance says that a program is told. */
+/** What a program is told of the instance. */
 export interface ProgramSubject {
   readonly name: string | null;
   readonly labels: Pick<Labels, 'arms'>;
@@ -31,7 +31,7 @@ export function startLine({ name, labels }: ProgramSubject): string {
   return line({ type: 'start', protocol: 1, name: name ?? '', arms: labels.arms });
 }
 
-/** What is asked of a program: so many samples of an action, with the rows of M_x as [arm, weight] pairs. */
+/** A request to a program: a number of samples of an action, with the rows of M_x as [arm, weight] pairs. */
 export function pullLine({ labels, feedback }: ProgramSubject, pull: WantedPull): string {
   const { id, action, remaining } = pull;
   return line({

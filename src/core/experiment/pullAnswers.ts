@@ -270,7 +270,7 @@ export class PullAnswers {
     if (samples === undefined) {
       return this.#tooMany(failed) ?? { ok: true, fresh: answer, already: 0 };
     }
-    // A sheet that is told again, with more of it filled in, still has its failures.
+    // A sheet that is sent again with more values still has its earlier failures.
     const isKnown = (sample: number) =>
       sample < this.#lowest ||
       this.#numbers.has(sample) ||

@@ -1,4 +1,4 @@
-/** Answers that are told at once: all of them are taken, or none. */
+/** Answers given together: all of them are accepted, or none. */
 import type { Answer } from './answer';
 import { samplesIn } from './answer';
 import type { Experiment } from './experiment';
@@ -28,7 +28,7 @@ export interface ToldFault extends ToldPlace {
   readonly message: string;
   /** The answer, where the fault is a number outside the declared range, and the sample where it is known. */
   readonly outside?: { readonly answer: Answer; readonly sample?: number };
-  /** Where it is a number far from all others of its action: what of it may be wrong was told before. */
+  /** The value is far from all others of its action; `before` is the earlier pull whose value may be the wrong one. */
   readonly outlier?: { readonly before: number | null };
 }
 

@@ -1,4 +1,4 @@
-/** Where the numbers of what is told at once stand, so that those far from all others can be asked about. */
+/** Where each value of one sheet or message stands, so that the user can be asked about those far from all others. */
 import type { Answer, TotalsAnswer } from './answer';
 import type { Outlier } from './outliers';
 import { outlierText, placeText } from './outliers';
@@ -14,7 +14,7 @@ interface Told {
 export class ToldPlaces {
   /** By pull and sample, or by the totals themselves. */
   readonly #told = new Map<string | TotalsAnswer, Told>();
-  /** What was told first of each action. */
+  /** The first value of each action. */
   readonly #first = new Map<string, Told>();
 
   /** @param fresh what of it is new @param pull before it has that */

@@ -1,7 +1,6 @@
 /**
- * The families of the spec: the one list. A new family is its own file in `core/families`, its node in
- * `schema/families`, and a line here; the schema, the diagnostics, the labels, the snippets and the table of what
- * goes together follow.
+ * The families of the spec: the one list. A new family is a folder beside this file, with the family and its node, and
+ * an entry here; the schema, the diagnostics, the labels, the snippets and the table of what goes together follow.
  */
 import type { TSchema } from 'typebox';
 import { createKnapsack } from './knapsack/knapsack';

@@ -11,7 +11,7 @@ export interface RankedAction {
 
 /** |X|: the exact count where a formula or a short enumeration gives it, and always ln |X|. */
 export interface ActionCount {
-  /** Exact |X|, or null where counting it is too hard. */
+  /** Exact |X|: by a formula, else by going through up to 200,000 actions; else null. */
   readonly exact: bigint | null;
   /** Natural logarithm of |X|; a certified upper bound where `exact` is null. */
   readonly logActions: number;

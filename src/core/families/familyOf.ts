@@ -1,21 +1,28 @@
 /** An action family made of what is its own: all that follows from that is the same for every family. */
-import { memoised } from './counting';
+import { logBigInt } from '../combinatorics/bigCounting';
 import type { Action, ActionCount, ActionFamily } from './family';
 import { firstOf, rankActions, requireSize, withoutOverflow } from './rankedActions';
+
+/** X is gone through up to here where no formula counts it. */
+const MOST_LISTED = 200_000;
 
 /** What a structure has to say of itself. */
 export interface FamilyParts extends Pick<
   ActionFamily,
   'kind' | 'dimension' | 'sizes' | 'best' | 'enumerate'
 > {
-  /** |X|. Asked when the count is first needed, and once: counting may cost more than all else. */
-  countActions(): ActionCount;
+  /** |X| by a formula; null, or missing, where there is no quick one. Asked when it is first needed, and once. */
+  countActions?(): bigint | null;
+  /** How many actions can be gone through within a few seconds, where that is less than 200,000. */
+  readonly mostListed?: number;
+  /** A certified upper bound on ln |X| where it cannot be counted; d ln 2, that of all sets, where this is missing. */
+  logActionsBound?(): number;
   /**
    * The sub-family of the actions with `size` base arms, a member of `sizes`. Not needed where all
    * actions have the same size: that sub-family is the family itself.
    */
   ofSize?(size: number): ActionFamily;
-  /** False where it is not said. */
+  /** False by default. */
   readonly isHereditary?: boolean;
 }
 
@@ -31,14 +38,15 @@ export function familyOf(parts: FamilyParts): ActionFamily {
   if (sizes.length > 1 && !parts.ofSize) {
     throw new RangeError('A family with actions of several sizes says which have one of them.');
   }
-  const count = memoised(() => parts.countActions());
+  let count: ActionCount | null = null;
   const family: ActionFamily = {
     kind,
     dimension,
     largestAction: sizes.at(-1) ?? smallest,
     smallestAction: smallest,
     get count() {
-      return count();
+      count ??= countOf(parts);
+      return count;
     },
     maximize: (weights) => firstOf(best(weights, 1)),
     best,
@@ -51,6 +59,18 @@ export function familyOf(parts: FamilyParts): ActionFamily {
     isHereditary: parts.isHereditary ?? false,
   };
   return family;
+}
+
+/** By the formula, else from the list where that is short, else bounded. */
+function countOf(parts: FamilyParts): ActionCount {
+  const { dimension, mostListed = MOST_LISTED } = parts;
+  const most = Math.min(MOST_LISTED, mostListed);
+  const count = parts.countActions?.() ?? parts.enumerate(most)?.length ?? null;
+  if (count === null) {
+    return { exact: null, logActions: parts.logActionsBound?.() ?? dimension * Math.LN2 };
+  }
+  const exact = BigInt(count);
+  return { exact, logActions: logBigInt(exact) };
 }
 
 /**

@@ -129,7 +129,7 @@ function pointOf({ gap, threshold }: RoundCompleted, samples: number, tests: num
   return { gap: gap ?? NaN, threshold, samples, tests };
 }
 
-/** What an extrapolated run would come to. @param seen samples that were planned one by one */
+/** The estimate for an extrapolated run. @param seen samples that were planned one by one */
 function endingOf(
   { samples, tests }: Extrapolation,
   seen: number,
@@ -148,14 +148,14 @@ function endingOf(
   };
 }
 
-/** In how many batches so many samples are asked for. */
-export function batchesOf(samples: number, { environment }: Pick<Instance, 'environment'>): number {
+/** In how many batches that many samples are asked for. */
+function batchesOf(samples: number, { environment }: Pick<Instance, 'environment'>): number {
   const isParted = environment !== null && 'maxBatch' in environment;
   return isParted ? Math.ceil(samples / environment.maxBatch) : 1;
 }
 
 /** How often each action was pulled. */
-export class PulledActions {
+class PulledActions {
   readonly #samples = new Map<string, { readonly action: Action; samples: number }>();
 
   add(pulls: PullRequest['pulls']): void {

@@ -67,7 +67,7 @@ export function gapsAskedFor(
     : withTrueGap(descending, trueGap);
 }
 
-/** At most so many of some gaps, spread over all of them; the true one is always kept. */
+/** At most that many of the gaps, spread over all of them; the true one is always kept. */
 export function fewerGaps(gaps: readonly PlannedGap[], most: number): readonly PlannedGap[] {
   if (gaps.length <= most) return gaps;
   const trueOnes = gaps.filter(({ isTrue }) => isTrue);

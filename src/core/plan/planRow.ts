@@ -41,7 +41,7 @@ export type RowPlanner = (
 
 /** A gap that noise makes of a larger one now and then. */
 const SLIGHTLY_LESS = 0.8;
-/** A first round of more samples than so many of each action of the observer set is worth a word. */
+/** A first round with more samples of each action of the observer set than this gets a remark. */
 const MANY = 10;
 const FIRST_ROUND =
   'The first round takes all of them, however large the gap is: its size goes by an accuracy that is fixed in units of the reward.';
@@ -134,7 +134,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   };
 }
 
-/** After so many equal runs what they take is called fixed: with one other in ten it would come to that once in seven times. */
+/** After this many equal runs the number of samples is called fixed; if one run in ten differed, that would be wrong once in seven times. */
 const SURE_RUNS = 19;
 
 function middleOf(values: readonly number[]): number {
@@ -142,7 +142,7 @@ function middleOf(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number;
 }
 
-/** The rounds up to so many samples: what comes first is fixed in advance, so the last ones are cut, or one is added. */
+/** The rounds up to that many samples: the first ones are fixed in advance, so the last ones are cut, or one is added. */
 function phasesTo(phases: readonly PlanPhase[], samples: number): readonly PlanPhase[] {
   const kept: PlanPhase[] = [];
   let left = samples;
@@ -157,7 +157,7 @@ function phasesTo(phases: readonly PlanPhase[], samples: number): readonly PlanP
     : [...kept, { ...last, round: last.round + 1, samples: left }];
 }
 
-/** The same shares of so many samples. */
+/** The same shares of another number of samples. */
 function actionsTo(actions: PlanOfActions['actions'], samples: number): PlanOfActions['actions'] {
   const most = actions.slice(0, samples);
   if (most.length === 0) return most;

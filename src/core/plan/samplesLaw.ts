@@ -26,9 +26,9 @@ export const FIRST_LAW: SamplesLaw = { mean: 1.07, runs: 2, variance: 0.24 ** 2,
 const WITHIN = 0.93;
 /** The share of simulated runs that is left out on each side: 0.05 of some dozens of runs may well be 0.1 of all. */
 const EACH_SIDE = 0.03;
-/** Of so many runs the first and the last have nine of ten others between them. */
+/** With this many runs, nine of ten further ones lie between the least and the largest. */
 const ENOUGH_RUNS = 19;
-/** What is known at one gap counts at the next one for so many runs at most. */
+/** What is known at one gap counts at the next one for at most this many runs. */
 const CARRIED = { runs: 1, freedom: 8 } as const;
 
 /** @param ratios N / N0 of simulated runs */

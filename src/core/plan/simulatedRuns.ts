@@ -15,7 +15,7 @@ export interface SimulatedRun {
 /** A spec has a seed below it: none of the simulated ones is the seed of any run, and no plan sees what its run will see. */
 const ABOVE_ALL_SEEDS = 2 ** 32;
 
-/** @param index the i-th seed, from 0; it yields between two messages of the learner, so that whoever steps it may stop */
+/** @param index the i-th seed, from 0; it yields between two messages of the learner, so that the caller may stop */
 export type SimulateRun = (
   index: number,
   theta: Float64Array,

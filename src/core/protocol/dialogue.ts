@@ -1,6 +1,6 @@
 /**
  * The dialogue with a learner, one step at a time: what it asks for next, an event, or its recommendation. The one place
- * that steps a learner. It knows no clock and no environment: whoever drives it answers when the answers are there.
+ * that steps a learner. It knows no clock and no environment: its driver answers when the answers are there.
  */
 import type { Action } from './action';
 import { checkAnswers } from './answers';
@@ -24,7 +24,7 @@ export interface Batch {
   readonly outstanding: number;
 }
 
-/** What comes next: events are over as soon as they are told, an ask stays until it is answered. */
+/** What comes next: an event is reported once, an ask stays until it is answered. */
 export type Step<Event, Result> =
   | { readonly type: 'ask'; readonly batch: Batch }
   | { readonly type: 'event'; readonly event: Event }
@@ -49,7 +49,7 @@ interface Open {
   readonly first: number;
 }
 
-/** Steps one learner. A request larger than a batch is asked for in several, in order; the learner is told the sums. */
+/** Steps one learner. A request larger than a batch is asked for in several, in order; the learner gets the sums. */
 export class Dialogue {
   readonly #learner: Learner;
   readonly #rowsOf: (action: Action) => number;
@@ -102,7 +102,7 @@ export class Dialogue {
 
   /**
    * The next step; the same ask again while it is open. What the learner throws is thrown here.
-   * @param room a batch is cut to so many samples, at least one; its pulls keep their numbers
+   * @param room a batch is cut to that many samples, at least one; its pulls keep their numbers
    */
   next(room = Infinity): Step<LearnerEvent, Recommendation> {
     if (this.#open !== null) return { type: 'ask', batch: this.#open.batch };
@@ -123,7 +123,7 @@ export class Dialogue {
   /**
    * Answers the open ask.
    * @param totals one entry a pull of the batch, in its order
-   * @throws RangeError if nothing is asked, or the answer is none to what is asked; the ask stays open
+   * @throws RangeError if nothing is asked, or the answer does not fit the ask, which then stays open
    */
   tell(totals: readonly Totals[]): void {
     if (this.#open === null) throw new NothingAsked();

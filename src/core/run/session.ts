@@ -155,7 +155,7 @@ export class RunSession {
     return this.#dialogue.isCut;
   }
 
-  /** The samples that the learner was told. */
+  /** The samples that the learner has received. */
   get samples(): number {
     return this.#state.totalSamples;
   }
@@ -208,7 +208,7 @@ export class RunSession {
     }
   }
 
-  /** Ends the run where so many more samples are refused, and cannot be cut. */
+  /** Ends the run where that many more samples are refused, and cannot be cut. */
   #refuse(samples: number): void {
     const { room } = this.#state;
     if (fitsItsBudget(this.#prepared.instance.run) && room > 0 && isCountable(samples)) return;
@@ -240,6 +240,6 @@ function completed(
   totalSamples: number,
 ): RoundCompleted & { readonly totalSamples: number } {
   const inReward = rewardsOfRound(reward, message);
-  // A copy would double the time of a test of GCB-PE, of which there may be a million; nobody else has the message.
+  // A copy would double the time of a test of GCB-PE, of which there may be a million; no one else holds the message.
   return Object.assign(inReward, { totalSamples });
 }

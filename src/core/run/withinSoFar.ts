@@ -2,7 +2,7 @@
 import type { AnytimeWithin } from './anytimeWithin';
 import type { RoundCompleted, Within } from '../protocol/learner';
 
-/** The tests that are kept have so many times as many samples as the one before: what they know grows with that. */
+/** Each test that is kept has at least this many times the samples of the one before. */
 const KEPT_GROWTH = 2;
 
 /** The statements of all tests of a run hold at once, so the best of them does. They are worked out when it is asked for. */

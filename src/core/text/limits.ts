@@ -9,7 +9,7 @@ export const MAX_SPEC_BYTES = 32 * 2 ** 20;
 /** Bytes of a log, or of a sheet of measurements. */
 export const MAX_DATA_BYTES = 256 * 2 ** 20;
 
-/** What is said of a larger file. */
+/** The message for a larger file. */
 export function tooManyBytes(limitBytes: number): string {
   return `It has more than ${limitBytes / 2 ** 20} MB, the most that is read.`;
 }

@@ -32,7 +32,7 @@ export function isNamedWhole(members: Action): boolean {
 }
 
 /**
- * The members of an action as they are said: pairs by their left side, links as the route goes, a ranking from its
+ * The members of an action in the order in which people name them: pairs by their left side, links as the route goes, a ranking from its
  * first item on, all others as they are numbered.
  */
 export function inOrder(labels: Labels, action: Action): Action {

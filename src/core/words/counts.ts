@@ -6,7 +6,7 @@ const MINUS = '\u2212';
 const PREFIXES = ['', 'k', 'M', 'G'] as const;
 /** From here on a count has no prefix that is commonly known: it is a power of ten. */
 const BEYOND_PREFIXES = 999.5e9;
-/** From here on a count has more digits than anybody reads. */
+/** From here on a count has too many digits to read. */
 const BEYOND_DIGITS = 1e15;
 
 function withMinus(text: string): string {

@@ -3,18 +3,22 @@ import {
   binomial,
   binomials,
   logAdd,
+  logBinomial,
   logBigInt,
   logFactorials,
   product,
   sum,
-} from '../../../src/core/combinatorics/counting/bigCounting';
+} from '../../../src/core/combinatorics/bigCounting';
 
 describe('binomials', () => {
   it('are the rows of the triangle of Pascal', () => {
     let row = [1n];
     for (let n = 0; n <= 30; n++) {
       expect(binomials(n, 0, n)).toEqual(row);
-      row.forEach((value, k) => expect(binomial(n, k)).toBe(value));
+      row.forEach((value, k) => {
+        expect(binomial(n, k)).toBe(value);
+        expect(logBinomial(n, k)).toBeCloseTo(Math.log(Number(value)), 12);
+      });
       expect(sum(row)).toBe(2n ** BigInt(n));
       row = [1n, ...row.slice(1).map((value, k) => value + (row[k] ?? 0n)), 1n];
     }

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logBigInt } from '../../../src/core/combinatorics/counting/bigCounting';
-import { eliminateByDegree } from '../../../src/core/combinatorics/counting/nodeElimination';
-import {
-  BITS_OF_A_PRIME,
-  fromResidues,
-  inverseModulo,
-  primesBelowLimit,
-} from '../../../src/core/combinatorics/counting/primeFields';
+import { logBigInt } from '../../../src/core/combinatorics/bigCounting';
 import {
   countSpanningForests,
   logSpanningForestsBound,
-} from '../../../src/core/combinatorics/counting/spanningForests';
+} from '../../../src/core/combinatorics/matroids/spanningForests';
 import { connectedComponents } from '../../../src/core/combinatorics/matroids/unionFind';
 
 const SEED = 1847;
@@ -88,12 +81,11 @@ describe('countSpanningForests', () => {
     );
   });
 
-  it('gives up where it would take too long, and then bounds from above', () => {
-    const edges = completeEdges(40);
-    expect(countSpanningForests(40, edges, 1000)).toBeNull();
-    const log = 38 * Math.log(40);
-    expect(logSpanningForestsBound(40, edges)).toBeGreaterThanOrEqual(log);
-    expect(logSpanningForestsBound(40, edges)).toBeLessThan(log + 1e-9);
+  it('counts no forests of large graphs, and bounds them from above', () => {
+    expect(countSpanningForests(301, wheel(300))).toBeNull();
+    const log = logBigInt(lucas(600) - 2n);
+    expect(logSpanningForestsBound(301, wheel(300))).toBeGreaterThanOrEqual(log);
+    expect(logSpanningForestsBound(301, wheel(300))).toBeLessThan(log + 1e-9);
   });
 });
 
@@ -102,55 +94,3 @@ function lucas(n: number): bigint {
   for (let i = 0; i < n; i++) [a, b] = [b, a + b];
   return a;
 }
-
-describe('eliminateByDegree', () => {
-  it('meets every node once and keeps a grid thin', () => {
-    const side = 20;
-    const at = (row: number, column: number): number => row * side + column;
-    const edges = Array.from({ length: side * side }, (_, i) => i).flatMap((i): Edge[] => {
-      const [row, column] = [Math.floor(i / side), i % side];
-      return [
-        ...(row + 1 < side ? [[i, at(row + 1, column)] as const] : []),
-        ...(column + 1 < side ? [[i, at(row, column + 1)] as const] : []),
-      ];
-    });
-    const { steps, work } = eliminateByDegree(side * side, edges);
-    expect(new Set(steps.map(({ node }) => node)).size).toBe(side * side);
-    // In any order of the columns it is about side^4 / 2.
-    expect(work).toBeLessThan(side ** 4 / 4);
-  });
-});
-
-describe('prime fields', () => {
-  it('lists primes of 26 bits, the largest first', () => {
-    const primes = primesBelowLimit();
-    const first = Array.from({ length: 20 }, () => primes.next().value ?? 0);
-    // The largest prime below 2^26 is 2^26 - 5.
-    expect(first[0]).toBe(67108859);
-    for (const [i, prime] of first.entries()) {
-      expect(prime).toBeGreaterThan(2 ** BITS_OF_A_PRIME);
-      if (i > 0) expect(prime).toBeLessThan(first[i - 1] ?? 0);
-      for (let divisor = 2; divisor * divisor <= prime; divisor++) {
-        if (prime % divisor === 0) expect.fail(`${prime} is divided by ${divisor}`);
-      }
-    }
-  });
-
-  it('inverts residues and puts numbers together again', () => {
-    const primes: number[] = [];
-    for (const prime of primesBelowLimit()) if (primes.push(prime) === 5) break;
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 125n }), (value) => {
-        const residues = primes.map((prime) => ({ residue: Number(value % BigInt(prime)), prime }));
-        expect(fromResidues(residues)).toBe(value);
-        for (const { residue, prime } of residues) {
-          if (residue === 0) continue;
-          const inverse = inverseModulo(residue, prime);
-          expect((BigInt(inverse) * BigInt(residue)) % BigInt(prime)).toBe(1n);
-          expect(inverse).toBeLessThan(prime);
-        }
-      }),
-      { seed: SEED, numRuns: 300 },
-    );
-  });
-});

@@ -57,11 +57,9 @@ describe('entropyBound', () => {
     if (random === undefined) throw new Error('There is no stream.');
     const [first, second] = [0, 1].map(() =>
       createTransversalMatroid(
-        100,
-        Array.from({ length: 30 }, () =>
-          Array.from({ length: 100 }, (_, element) => element).filter(
-            () => random.uniform() < 0.06,
-          ),
+        60,
+        Array.from({ length: 20 }, () =>
+          Array.from({ length: 60 }, (_, element) => element).filter(() => random.uniform() < 0.1),
         ),
       ),
     );

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { exactCount } from '../../../src/core/families/counting';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { byTotalWeight, familyOf } from '../../../src/core/families/familyOf';
 import { takeAtMost } from '../../../src/core/families/rankedActions';
@@ -15,7 +14,7 @@ function listed(sizes: readonly number[], counted: () => void = () => undefined)
     sizes,
     countActions() {
       counted();
-      return exactCount(BigInt(actions.length));
+      return BigInt(actions.length);
     },
     best: byTotalWeight((_, k) => actions.slice(0, k)),
     ofSize: (size) => listed([size]),
@@ -37,6 +36,19 @@ describe('a family made of its parts', () => {
     expect(times).toBe(0);
     expect([family.count.exact, family.count.exact]).toEqual([3n, 3n]);
     expect(times).toBe(1);
+  });
+
+  it('counts its list where it has no formula, and bounds what is too long to list', () => {
+    const short = familyOf({ ...partsOf(listed([1])), sizes: [1], countActions: () => null });
+    expect(short.count).toEqual({ exact: 2n, logActions: Math.log(2) });
+    const long = {
+      ...partsOf(listed([1])),
+      sizes: [1],
+      countActions: () => null,
+      enumerate: () => null,
+    };
+    expect(familyOf(long).count).toEqual({ exact: null, logActions: 3 * Math.LN2 });
+    expect(familyOf({ ...long, logActionsBound: () => 1.5 }).count.logActions).toBe(1.5);
   });
 
   it('hands out the actions of one size, and refuses sizes that no action has', () => {
@@ -68,5 +80,5 @@ describe('a family made of its parts', () => {
 
 /** The parts of a family, without `ofSize`. */
 function partsOf({ kind, dimension, best, enumerate }: ActionFamily) {
-  return { kind, dimension, best, enumerate, countActions: () => exactCount(1n) };
+  return { kind, dimension, best, enumerate, countActions: () => 1n };
 }

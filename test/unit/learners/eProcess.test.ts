@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadFor, logEValue, logSumExp } from '../../../src/core/learners/evidence/eProcess';
+import { leadFor, logEValue } from '../../../src/core/learners/evidence/eProcess';
+import { logSumExp } from '../../../src/core/numerics/logSumExp';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 
 /** The mixture over the half-normal law of variance 1 / kappa, by Simpson's rule. */

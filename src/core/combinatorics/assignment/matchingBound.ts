@@ -1,5 +1,5 @@
 /** Certified upper bounds on how many matchings a bipartite graph has. */
-import { logAdd, logFactorials } from '../counting/bigCounting';
+import { logAdd, logFactorials } from '../bigCounting';
 import type { BipartiteGraph } from './bipartiteGraph';
 import { leftDegrees, transpose } from './bipartiteGraph';
 

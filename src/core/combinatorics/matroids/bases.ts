@@ -31,7 +31,7 @@ function elementsByWeight(weights: Float64Array): number[] {
 }
 
 /** The basis that takes each element of `order` that it can, ascending. */
-export function greedyBasis(matroid: Matroid, order: Iterable<number>): number[] {
+function greedyBasis(matroid: Matroid, order: Iterable<number>): number[] {
   const growing = matroid.grow();
   const basis: number[] = [];
   for (const element of order) {

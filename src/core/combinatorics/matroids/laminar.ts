@@ -1,6 +1,6 @@
 /** Laminar matroids: nested or disjoint sets, each with a capacity. */
-import { binomials, logBigInt, product } from '../counting/bigCounting';
-import { createLaminarMinor, exchangesInSets } from './laminarMinor';
+import { binomials, logBigInt, product } from '../bigCounting';
+import { exchangesInSets } from './nestedSets';
 import type { GrowingSet, Matroid } from './matroid';
 import { requireElements } from './matroid';
 
@@ -37,7 +37,6 @@ export function createLaminarMatroid(elements: number, sets: readonly CapacitySe
     rank: forest.roots.reduce((total, set) => total + (ranks[set] as number), forest.free),
     grow: () => grow(forest),
     exchanges: (independent) => exchangesInSets(forest, independent),
-    asMinor: () => createLaminarMinor(forest),
     countBases: () => countBases(forest, ranks),
     logBasesBound: () => logBigInt(countBases(forest, ranks)),
   };

@@ -1,5 +1,4 @@
 /** A matroid as its algorithms see it: independence and exchange, no list of sets. */
-import type { Minor } from './minor';
 
 /**
  * A matroid on the elements 0, …, elements-1. Loops (in no basis) and coloops (in every basis) are
@@ -16,9 +15,7 @@ export interface Matroid {
    * @param independent distinct elements of an independent set, in any order
    */
   exchanges(independent: readonly number[]): Exchanges;
-  /** The matroid itself, as one of its minors. */
-  asMinor(): Minor;
-  /** The exact number of bases, or null where there is no quick way to it. */
+  /** The exact number of bases, or null where no quick formula gives it. */
   countBases(): bigint | null;
   /** An upper bound on the natural logarithm of the number of bases, whatever rounding does. */
   logBasesBound(): number;

@@ -1,12 +1,10 @@
 /** Transversal matroids: what can be given distinct sets that hold it. */
-import { logFactorials } from '../counting/bigCounting';
+import { logBinomial } from '../bigCounting';
 import { createBipartiteGraph } from '../assignment/bipartiteGraph';
-import { countBases } from './commonBasesCount';
 import { findLargestMatching } from '../assignment/largestMatching';
 import type { Matroid } from './matroid';
 import { requireElements } from './matroid';
 import { createPartialTransversal } from './partialTransversal';
-import { createTransversalMinor } from './transversalMinor';
 
 const NONE = -1;
 /** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
@@ -37,7 +35,7 @@ export function createTransversalMatroid(
     for (const element of set) setsOf[element]?.push(index);
   }
 
-  const matroid: Matroid = {
+  return {
     elements,
     rank: size,
     grow: () => createPartialTransversal(setsOf, size),
@@ -46,23 +44,18 @@ export function createTransversalMatroid(
       for (const element of independent) transversal.add(element);
       return transversal;
     },
-    asMinor: () => createTransversalMinor(setsOf, size),
-    countBases: () => countBases(matroid),
+    countBases: () => null,
     logBasesBound: () =>
       logBasesBound(
         kept.map((set) => set.length),
         setsOf.filter((some) => some.length > 0).length,
       ),
   };
-  return matroid;
 }
 
 /** The lesser of: all sets of the rank's size, and all choices of one element from each set. */
 function logBasesBound(setSizes: readonly number[], elements: number): number {
-  const log = logFactorials(elements);
-  const rank = setSizes.length;
-  const subsets =
-    (log[elements] as number) - (log[rank] as number) - (log[elements - rank] as number);
+  const subsets = logBinomial(elements, setSizes.length);
   const choices = setSizes.reduce((total, size) => total + Math.log(size), 0);
   const bound = Math.max(0, Math.min(subsets, choices));
   return bound + ROUNDING_MARGIN * (1 + bound);

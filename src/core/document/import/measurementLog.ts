@@ -23,7 +23,7 @@ export type LogReading =
 
 /** UTF-16 code units of a log. */
 const MOST_CHARACTERS = 256 * 1024 * 1024;
-/** Faults that are told of one log. */
+/** The most faults reported of one log. */
 const MOST_FAULTS = 20;
 /** Whole numbers with spaces between; more than one space is no fault. */
 const NUMBERS = /^\d+( +\d+)*$/;

@@ -1,6 +1,6 @@
 /** A text as a table of cells: lines of values with commas, semicolons, tabs or spaces between. The one file that knows CSV. */
 import { MAX_TEXT_LENGTH } from '../../text/limits';
-import type { Cell, ImportFault, Reading, Table } from './table';
+import type { Cell, Reading, Table } from './table';
 import { fault, read } from './table';
 
 /** In the order in which they are looked for; the first that stands in the first row outside quotes. */
@@ -16,7 +16,7 @@ const START = { line: 1, column: 1 };
 /**
  * Reads a text as RFC 4180 has it (a value in double quotes may hold anything, a quote in it is doubled), with the
  * delimiter that its first row has; without one, spaces part the values. Blank lines and lines that start with `#` are
- * left out; so is the space around a value without quotes. It never throws.
+ * left out; so is the space around a value. It never throws. Every cell has its place, which libraries do not give.
  *
  * @param longest the most characters that are read
  * @param most the most values that are read
@@ -29,9 +29,63 @@ export function readTable(
   if (text.length > longest) {
     return fault(START, `The text has more than ${longest.toLocaleString('en')} characters.`);
   }
-  const reader = new Reader(text, delimiterOf(text));
-  const rows = reader.rows(most);
-  if (reader.fault !== null) return { ok: false, fault: reader.fault };
+  const { space, bare, separator, end } = patternsOf(delimiterOf(text));
+  const rows: Cell[][] = [];
+  let cells = 0;
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  let lineStart = at;
+  let line = 1;
+  /** Goes over what the pattern finds here; whether it finds anything. */
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const isFound = pattern.test(text);
+    if (isFound) at = pattern.lastIndex;
+    return isFound;
+  };
+  const place = () => ({ line, column: at - lineStart + 1 });
+
+  while (at < text.length) {
+    const row: Cell[] = [];
+    skip(space);
+    if (text[at] === '#') skip(/[^\r\n]*/y);
+    else {
+      do {
+        skip(space);
+        const here = place();
+        if (text[at] === '"') {
+          const close = closingQuote(text, at);
+          if (close < 0) return fault(here, 'This quote is never closed: add one, or remove it.');
+          const value = text.slice(at + 1, close);
+          row.push({ text: value.replaceAll('""', '"'), ...here });
+          for (const { index, 0: lineBreak } of value.matchAll(/\r\n|\n|\r/g)) {
+            line += 1;
+            lineStart = at + 1 + index + lineBreak.length;
+          }
+          at = close + 1;
+        } else {
+          const start = at;
+          skip(bare);
+          row.push({ text: text.slice(start, at).trim(), ...here });
+        }
+      } while (skip(separator));
+      if (!skip(end)) {
+        skip(space);
+        const message =
+          'Something follows the closing quote here. Write a quote inside quotes twice.';
+        return fault(place(), message);
+      }
+    }
+    cells += row.length;
+    if (cells > most) {
+      const message = `There are more than ${most.toLocaleString('en')} values up to here, the most that are read.`;
+      return fault({ line: row[0]?.line ?? line, column: 1 }, message);
+    }
+    if (row.length > 1 || row.some((cell) => cell.text !== '')) rows.push(row);
+    if (skip(/\r\n|\n|\r/y)) {
+      line += 1;
+      lineStart = at;
+    }
+  }
   return rows.length === 0
     ? fault(START, 'It is empty: give lines of values separated by commas.')
     : read(rows);
@@ -47,141 +101,23 @@ export function delimiterOf(text: string): Delimiter {
   return DELIMITERS.find((delimiter) => first.includes(delimiter)) ?? ' ';
 }
 
-/** Walks a text once, from cell to cell. */
-class Reader {
-  fault: ImportFault | null = null;
-  #at = 0;
-  #line = 1;
-  #lineStart = 0;
-
-  constructor(
-    private readonly text: string,
-    private readonly delimiter: Delimiter,
-  ) {
-    if (text.startsWith('\uFEFF')) {
-      this.#at = 1;
-      this.#lineStart = 1;
-    }
-  }
-
-  rows(most: number): Table {
-    const rows: (readonly Cell[])[] = [];
-    let cells = 0;
-    while (this.#at < this.text.length && this.fault === null) {
-      const row = this.#row();
-      cells += row.length;
-      if (cells > most) {
-        const message = `There are more than ${most.toLocaleString('en')} values up to here, the most that are read.`;
-        this.fault ??= { message, line: row[0]?.line ?? this.#line, column: 1 };
-      }
-      if (row.length > 1 || row.some(({ text }) => text !== '')) rows.push(row);
-    }
-    return rows;
-  }
-
-  #row(): readonly Cell[] {
-    const cells: Cell[] = [];
-    this.#skipSpace();
-    if (this.text[this.#at] === '#') this.#skipLine();
-    else {
-      do {
-        cells.push(this.#cell());
-      } while (this.fault === null && this.#takeDelimiter());
-    }
-    this.#takeLineBreak();
-    return cells;
-  }
-
-  #cell(): Cell {
-    this.#skipSpace();
-    const place = this.#place();
-    if (this.text[this.#at] === '"') return { text: this.#quoted(place), ...place };
-    const start = this.#at;
-    while (this.#at < this.text.length && !this.#isEndOfCell()) this.#at += 1;
-    return { text: this.text.slice(start, this.#at).trim(), ...place };
-  }
-
-  /** At the opening quote. @returns what stands between the quotes */
-  #quoted(start: { readonly line: number; readonly column: number }): string {
-    let value = '';
-    this.#at += 1;
-    for (;;) {
-      const close = this.text.indexOf('"', this.#at);
-      if (close < 0) {
-        this.fault = { message: 'This quote is never closed: add one, or remove it.', ...start };
-        this.#at = this.text.length;
-        return value;
-      }
-      this.#countLines(close);
-      value += this.text.slice(this.#at, close);
-      this.#at = close + 1;
-      if (this.text[this.#at] !== '"') break;
-      value += '"';
-      this.#at += 1;
-    }
-    this.#skipSpace();
-    if (this.#at < this.text.length && !this.#isEndOfCell()) {
-      this.fault = {
-        message: 'Something follows the closing quote here. Write a quote inside quotes twice.',
-        ...this.#place(),
-      };
-    }
-    return value;
-  }
-
-  #isEndOfCell(): boolean {
-    const character = this.text[this.#at] ?? '\n';
-    if (character === '\n' || character === '\r') return true;
-    return this.delimiter === ' ' ? isSpace(character) : character === this.delimiter;
-  }
-
-  #takeDelimiter(): boolean {
-    if (this.delimiter === ' ') {
-      this.#skipSpace();
-      return !isLineBreak(this.text[this.#at] ?? '\n');
-    }
-    if (this.text[this.#at] !== this.delimiter) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #takeLineBreak(): void {
-    if (!isLineBreak(this.text[this.#at] ?? '')) return;
-    this.#at += this.text.startsWith('\r\n', this.#at) ? 2 : 1;
-    this.#line += 1;
-    this.#lineStart = this.#at;
-  }
-
-  /** A tab is space as well, unless it is what parts the values. */
-  #skipSpace(): void {
-    for (;;) {
-      const character = this.text[this.#at] ?? '';
-      if (!isSpace(character) || (character === '\t' && this.delimiter === '\t')) return;
-      this.#at += 1;
-    }
-  }
-
-  #skipLine(): void {
-    while (this.#at < this.text.length && !isLineBreak(this.text[this.#at] ?? '')) this.#at += 1;
-  }
-
-  /** Line breaks within quotes count as well. */
-  #countLines(end: number): void {
-    for (const { index, 0: lineBreak } of this.text.slice(this.#at, end).matchAll(/\r\n|\n|\r/g)) {
-      this.#line += 1;
-      this.#lineStart = this.#at + index + lineBreak.length;
-    }
-  }
-
-  #place(): { readonly line: number; readonly column: number } {
-    return { line: this.#line, column: this.#at - this.#lineStart + 1 };
-  }
+/** What stands around the values of a row: a tab is space as well, unless it is what parts them. */
+function patternsOf(delimiter: Delimiter) {
+  const space = delimiter === '\t' ? '[ \u00a0]' : '[ \t\u00a0]';
+  const bare = delimiter === ' ' ? '[^ \t\u00a0\r\n]*' : `[^${delimiter}\r\n]*`;
+  const separator = delimiter === ' ' ? `${space}+(?!${space}|[\r\n]|$)` : space + '*' + delimiter;
+  const sticky = (pattern: string) => new RegExp(pattern, 'y');
+  return {
+    space: sticky(`${space}*`),
+    bare: sticky(bare),
+    separator: sticky(separator),
+    end: sticky(`${space}*(?=[\r\n]|$)`),
+  };
 }
 
-function isSpace(character: string): boolean {
-  return character === ' ' || character === '\t' || character === '\u00a0';
-}
-
-function isLineBreak(character: string): boolean {
-  return character === '\n' || character === '\r';
+/** Where the value in quotes that opens there ends, -1 where it does not. */
+function closingQuote(text: string, open: number): number {
+  let close = text.indexOf('"', open + 1);
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  return close;
 }

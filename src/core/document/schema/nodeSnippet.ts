@@ -1,4 +1,4 @@
-/** The snippet of a family that says nothing of its own. */
+/** The snippet of a family that has none written by hand. */
 import type { TSchema } from 'typebox';
 import type { Snippet } from '../../text/branches';
 import { plain } from '../../text/nodes';

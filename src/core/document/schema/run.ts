@@ -20,14 +20,14 @@ const REMOVED_NODE = optional(
 );
 
 /** Options that a spec states. */
-export type OptionsSpec = {
+type OptionsSpec = {
   readonly [Name in keyof LearnerOptions]?: NonNullable<LearnerOptions[Name]>;
 } & { readonly order?: SampleOrder };
 
 /** Whether the samples of a batch are shuffled. */
-export type SampleOrder = 'random' | 'listed';
+type SampleOrder = 'random' | 'listed';
 
-/** A spec of an earlier version may state them: they have no effect, which is said. */
+/** Options that only earlier versions had: they have no effect, and an info says so. */
 const removedOptions: TProperties = Object.fromEntries(
   Object.keys(REMOVED_OPTIONS).map((name) => [name, REMOVED_NODE]),
 );

@@ -119,7 +119,7 @@ export function checkForm(
   }
 }
 
-/** Where the value names no alternative, the demand to name one: faults of what nobody meant never show. */
+/** Where the value names no alternative, only the demand to name one; the faults of all alternatives would mislead. */
 function chosenBranch(branches: Branches, value: unknown): TSchema {
   if (branches.by === 'type') {
     const chosen = Object.entries(branches.cases).find(([type]) => isA(value, type as JsonType));
@@ -143,7 +143,7 @@ function hasOneOf(value: unknown, types: JsonType | readonly JsonType[]): boolea
   return typeof types === 'string' ? isOf(types) : types.some(isOf);
 }
 
-/** A number of any kind counts as an integer: which branch it takes does not hang on what is wrong with it. */
+/** Every number counts as an integer here, so that a wrong number still takes the branch for numbers. */
 function isA(value: unknown, type: JsonType): boolean {
   if (type === 'object') return isObject(value);
   if (type === 'array') return Array.isArray(value);

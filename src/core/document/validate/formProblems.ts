@@ -23,7 +23,7 @@ export function reportFormFault(fault: FormFault, problems: Problems): void {
 }
 
 function reportMissing({ path, schema, value }: FormFault, name: string, problems: Problems): void {
-  // Misspelt, it is told once: where it stands, with its fix.
+  // A misspelt property is reported once, where it stands, with its fix.
   const given = isObject(value) ? Object.keys(value).slice(0, MOST_COMPARED) : [];
   if (given.some((other) => nearTo(other, schema, value) === name)) return;
   const child = (schema as Rules).properties?.[name] ?? null;

@@ -1,6 +1,5 @@
 /** Actions that are listed one by one. */
 import TinyQueue from 'tinyqueue';
-import { exactCount } from '../counting';
 import type { Action, ActionFamily, RankedAction } from '../family';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { totalWeight } from '../rankedActions';
@@ -25,7 +24,7 @@ export function createExplicit(arms: number, actions: readonly Action[]): Action
     kind: 'explicit',
     dimension: arms,
     sizes,
-    countActions: () => exactCount(BigInt(actions.length)),
+    countActions: () => BigInt(actions.length),
     best: byTotalWeight((weights, k) => largest(actions, weights, k)),
     ofSize: (size) => {
       const ofThatSize = actions.filter((action) => action.length === size);

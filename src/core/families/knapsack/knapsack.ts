@@ -4,7 +4,6 @@ import type { KnapsackItems } from '../../combinatorics/knapsack/knapsackItems';
 import { knapsackCells, reduceKnapsack } from '../../combinatorics/knapsack/knapsackItems';
 import { rankKnapsackSets } from '../../combinatorics/knapsack/knapsackRanking';
 import { allKnapsackSets } from '../../combinatorics/knapsack/knapsackSets';
-import { exactCount } from '../counting';
 import type { Action, ActionFamily } from '../family';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
@@ -45,7 +44,7 @@ export function createKnapsack(weights: readonly number[], capacity: number): Ac
       dimension: weights.length,
       sizes: fixed === null ? allSizes : [fixed],
       isHereditary: true,
-      countActions: () => exactCount(countKnapsackSets(items) - BigInt(empty)),
+      countActions: () => countKnapsackSets(items) - BigInt(empty),
       best: byTotalWeight((values, k) => {
         const table = tableFor(knapsackCells(items));
         return nonEmpty(rankKnapsackSets(items, values, k + empty, table), k);

@@ -1,15 +1,16 @@
 /** The bases of a matroid. */
 import { allBases, rankBases } from '../../combinatorics/matroids/bases';
 import type { Matroid } from '../../combinatorics/matroids/matroid';
-import { exactCount } from '../counting';
 import { entropyBound } from '../entropyBound';
-import type { ActionCount, ActionFamily } from '../family';
+import type { ActionFamily } from '../family';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { takeAtMost } from '../rankedActions';
 
 const ORACLE_CALLS = 300;
 /** Of the order of elements * rank each; less than a second in all. */
 const ORACLE_STEPS = 2e7;
+/** Of the order of elements * rank for each basis; some three seconds in all. */
+const LISTING_STEPS = 5e8;
 
 /**
  * X = the bases of the matroid.
@@ -32,17 +33,13 @@ export function createBases(kind: string, matroid: Matroid): ActionFamily {
     kind,
     dimension: elements,
     sizes: [rank],
-    countActions: () => countActions(matroid, best),
+    mostListed: Math.floor(LISTING_STEPS / (elements * rank)),
+    countActions: () => matroid.countBases(),
+    logActionsBound: () => {
+      const calls = Math.min(ORACLE_CALLS, Math.floor(ORACLE_STEPS / (elements * rank)));
+      return Math.min(matroid.logBasesBound(), entropyBound(elements, best, calls));
+    },
     best,
     enumerate: (cap) => takeAtMost(allBases(matroid), cap),
   });
-}
-
-function countActions(matroid: Matroid, best: ActionFamily['best']): ActionCount {
-  const exact = matroid.countBases();
-  if (exact !== null) return exactCount(exact);
-  const { elements, rank } = matroid;
-  const calls = Math.min(ORACLE_CALLS, Math.floor(ORACLE_STEPS / (elements * rank)));
-  const bounds = [matroid.logBasesBound(), entropyBound(elements, best, calls)];
-  return { exact: null, logActions: Math.min(...bounds) };
 }

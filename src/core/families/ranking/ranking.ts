@@ -1,7 +1,6 @@
 /** Rankings: every order of the items. */
-import { product } from '../../combinatorics/counting/bigCounting';
+import { product } from '../../combinatorics/bigCounting';
 import { permutationsOf, rankPermutations } from '../../combinatorics/permutations';
-import { exactCount } from '../counting';
 import type { ActionFamily } from '../family';
 import { familyOf } from '../familyOf';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
@@ -24,7 +23,7 @@ export function createRanking(items: number): ActionFamily {
     kind: 'ranking',
     dimension: items,
     sizes: [items],
-    countActions: () => exactCount(product(wholeNumbers(1, items).map(BigInt))),
+    countActions: () => product(wholeNumbers(1, items).map(BigInt)),
     best: (weights, k) => rankPermutations(weights, discounts, k),
     enumerate: (cap) => takeAtMost(permutationsOf(items), cap),
   });

@@ -1,8 +1,7 @@
 /** The bases of a partition matroid: a fixed number of base arms from each group. */
-import { binomial, product } from '../../combinatorics/counting/bigCounting';
+import { binomial, product } from '../../combinatorics/bigCounting';
 import { rankSubsets, subsetsOfSize } from '../../combinatorics/selection';
 import { rankSums } from '../../combinatorics/sumRanking';
-import { exactCount } from '../counting';
 import type { Action, ActionFamily } from '../family';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { takeAtMost, totalWeight } from '../rankedActions';
@@ -32,8 +31,7 @@ export function createPartition(groups: readonly PartitionGroup[]): ActionFamily
     kind: 'partition',
     dimension: groups.reduce((total, group) => total + group.size, 0),
     sizes: [chosen],
-    countActions: () =>
-      exactCount(product(groups.map(({ size, choose }) => binomial(size, choose)))),
+    countActions: () => product(groups.map(({ size, choose }) => binomial(size, choose))),
     best: byTotalWeight((weights, k) => rankByGroup(located, weights, k)),
     enumerate: (cap) => takeAtMost(allFrom(located, 0, []), cap),
   });

@@ -1,7 +1,6 @@
 /** Subsets of the base arms with a number of arms between two bounds. */
-import { binomials, sum } from '../../combinatorics/counting/bigCounting';
+import { binomials, sum } from '../../combinatorics/bigCounting';
 import { rankSubsets, subsetsOfSize } from '../../combinatorics/selection';
-import { exactCount } from '../counting';
 import type { Action, ActionFamily } from '../family';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
@@ -39,7 +38,7 @@ export function createSelection(
     dimension: arms,
     sizes,
     isHereditary: true,
-    countActions: () => exactCount(sum(binomials(arms, min, max))),
+    countActions: () => sum(binomials(arms, min, max)),
     best: byTotalWeight((weights, k) => rankSubsets(weights, min, max, k)),
     ofSize: (size) => createSelection(kind, arms, size, size),
     enumerate: (cap) => takeAtMost(all(), cap),

@@ -1,5 +1,6 @@
 // The e-processes of all pairs of an elimination (docs/recommended-polyalba.md, stage B).
-import { leadFor, leadWhere, logEValue, logSumExp } from './eProcess';
+import { logSumExp } from '../../numerics/logSumExp';
+import { leadFor, leadWhere, logEValue } from './eProcess';
 import type { Lead } from '../../design/certificates/challenger';
 
 /** The weight of the i-th rival, i from 1, is i^-RANK_EXPONENT. */

@@ -35,6 +35,7 @@ describe('a table of values', () => {
       'a;b\r\n1;2\r\n',
       'a\tb\r1\t2',
       'a b\n1   2 ',
+      '"a" b\n "1"  2',
       ' a , b \n\n 1,2',
     ])
       expect(texts(readTable(text)), JSON.stringify(text)).toEqual(rows);

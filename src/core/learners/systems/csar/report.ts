@@ -1,5 +1,5 @@
 /** The event of a phase of CSAR: what is known of base arms, told as actions. */
-import { binomial } from '../../../combinatorics/counting/bigCounting';
+import { binomial } from '../../../combinatorics/bigCounting';
 import type { Action, ActionFamily } from '../../../families/family';
 import type { Estimate } from '../../../numerics/leastSquares';
 import { dot } from '../../../numerics/linearAlgebra';

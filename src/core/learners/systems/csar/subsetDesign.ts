@@ -1,5 +1,5 @@
 // Actions that distinguish the active arms, derived here (docs/systems/csar.md).
-import { binomial } from '../../../combinatorics/counting/bigCounting';
+import { binomial } from '../../../combinatorics/bigCounting';
 import { cholesky } from '../../../numerics/cholesky';
 import type { Random } from '../../../numerics/random';
 import { invert } from '../../designs/designState';

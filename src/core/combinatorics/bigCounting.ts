@@ -49,6 +49,12 @@ export function logFactorials(n: number): Float64Array {
   return logs;
 }
 
+/** ln C(n, k), 0 <= k <= n, up to rounding. */
+export function logBinomial(n: number, k: number): number {
+  const log = logFactorials(n);
+  return (log[n] as number) - (log[k] as number) - (log[n - k] as number);
+}
+
 /** ln(e^a + e^b) without overflow; -Infinity is ln 0. */
 export function logAdd(a: number, b: number): number {
   const high = Math.max(a, b);

@@ -66,9 +66,6 @@ export function subGaussianRadius(
 
 /** beta_i for the declared noise: how much that of one sample of an action can change the estimate. */
 export function increments({ noise, noiseScale, observerSet }: PartialProblem): Float64Array {
-  const { on, rows } = noise;
-  const constant = on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
-  return perPullBoundsOf(observerSet, { on, law: 'sub-gaussian', rows }).map(
-    (beta) => constant * beta,
-  );
+  const constant = noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
+  return perPullBoundsOf(observerSet, noise).map((beta) => constant * beta);
 }

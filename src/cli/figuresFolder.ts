@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../core/document/validate/form';
+import { isObject } from '../core/text/isObject';
 import type { CellLine } from '../core/paperFigures/cells';
 import { CELLS_HEAD, readCells } from '../core/paperFigures/cells';
 import type { Panel } from '../core/paperFigures/panel';

@@ -1,9 +1,9 @@
 /** Which algorithm is recommended for a kind of spec: the one that needs the fewest samples in the measurements of docs/systems.md. */
 import type { FamilyName } from '../families/catalogue';
-import type { FeedbackName } from '../feedback/feedback';
+import type { FeedbackName } from '../feedback/facts';
 import { ALGORITHM_NAMES } from '../learners/names';
 import type { AlgorithmName } from '../learners/options';
-import type { RewardName } from '../reward/reward';
+import type { RewardName } from '../reward/facts';
 import { lackingIn } from './coverage';
 
 export interface Recommended {

@@ -1,4 +1,5 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
+import { rewardFactsOf } from '../reward/facts';
 import type { Instance } from '../learners/instance';
 import type { AssumptionName, Inspection } from '../learners/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';
@@ -108,7 +109,7 @@ function rewardLine(instance: Instance): AssumptionLine {
       'linearity',
     );
   }
-  const grade = reward.kind === 'expression' ? trusted : met;
+  const grade = rewardFactsOf(reward.kind)?.isStated ? trusted : met;
   return grade(
     `Reward changes at most ${decimal(reward.lipschitz)} for a unit change of the values (${reward.lipschitzFormula})`,
   );

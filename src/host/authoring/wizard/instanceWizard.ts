@@ -172,18 +172,8 @@ function lastSteps(
       ? []
       : algorithmsFor(family, feedback, reward, defaults.algorithm);
   return [
-    ...chosenFrom(
-      feedbacks,
-      (name) => feedbackWords()[name],
-      'feedback',
-      l10n.t('What does one sample show?'),
-    ),
-    ...chosenFrom(
-      rewards,
-      (name) => rewardWords()[name],
-      'reward',
-      l10n.t('What is the reward of an action?'),
-    ),
+    ...chosenFrom(feedbacks, feedbackWords, 'feedback', l10n.t('What does one sample show?')),
+    ...chosenFrom(rewards, rewardWords, 'reward', l10n.t('What is the reward of an action?')),
     ...chosenFrom(
       algorithms,
       (name) => algorithmWords(name),

@@ -1,7 +1,7 @@
 /** Who has a lock, and whether that is known to be gone. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { isObject } from '../core/document/validate/form';
+import { isObject } from '../core/text/isObject';
 import { visible } from '../core/words/escapes';
 import { isAlive, machineId, processNamespace, startOf } from './processes';
 

@@ -38,15 +38,15 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
-    // text is nested and how long it may be, which names go together, what the algorithms are called, how tables become specs, what repeated runs say.
+    // text is nested and how long it may be, which names go together, what algorithms, feedbacks and rewards are called, how tables become specs, what repeated runs say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/trace|document\/overrides|text\/(limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|pairs\/(rules|recommended)|words\/(escapes|thrown)|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|(report|figure)\/.+)|src\/laboratory\/threadMemory|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/trace|document\/overrides|text\/(limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|(feedback|reward)\/facts|pairs\/(rules|recommended)|words\/(escapes|thrown)|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|(report|figure)\/.+)|src\/laboratory\/threadMemory|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/protocol)$/,
   },
   // The words of core: lists in a sentence, names of algorithms, what a run has found, what intervals need.
   shared: {
     values:
-      /^src\/core\/(words\/.+|learners\/(names|contract\/algorithms)|run\/rounds|report\/answer|sweep\/intervalWords)$/,
+      /^src\/core\/(words\/.+|learners\/(names|contract\/algorithms)|reward\/facts|run\/rounds|report\/answer|sweep\/intervalWords)$/,
     types: /^src\/core\/.+$/,
   },
   cli: {
@@ -82,8 +82,8 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   protocol: { values: '', types: '' },
   words: { values: '', types: 'protocol' },
   families: { values: 'combinatorics text words', types: 'protocol' },
-  reward: { values: 'numerics combinatorics', types: 'families' },
-  feedback: { values: 'numerics reward', types: 'protocol families' },
+  reward: { values: 'numerics combinatorics text words families', types: '' },
+  feedback: { values: 'numerics text words families reward', types: 'protocol' },
   assumptionChecks: { values: 'numerics words', types: 'families feedback' },
   environment: { values: 'numerics', types: 'protocol families feedback' },
   design: { values: 'numerics reward feedback', types: 'protocol families' },
@@ -93,8 +93,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   },
   pairs: { values: 'words families reward feedback learners', types: '' },
   document: {
-    values:
-      'numerics combinatorics text protocol words families reward feedback environment learners pairs',
+    values: 'combinatorics text protocol words families reward feedback environment learners pairs',
     types: '',
   },
   run: {
@@ -114,7 +113,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   },
   figure: { values: 'words sweep', types: 'statistics paperFigures' },
   report: {
-    values: 'words learners run sweep figure',
+    values: 'words reward feedback learners run sweep figure',
     types: 'experiment text protocol assumptionChecks document paperFigures plan',
   },
 };
@@ -127,7 +126,7 @@ const LEARNER_ROOMS = ['contract', 'noise', 'problem', 'designs', 'evidence', 's
 const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ml-matrix$/, /^src\/core\/numerics\/linearAlgebra\.ts$/],
   [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/numerics\/random\.ts$/],
-  [/^typebox(\/|$)/, /^src\/(core\/(text|document|families)|engine)\//],
+  [/^typebox(\/|$)/, /^src\/(core\/(text|document|families|reward|feedback)|engine)\//],
   [/^@noble(\/|$)/, /^src\/core\/text\/canonicalJson\.ts$/],
   [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
   [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],

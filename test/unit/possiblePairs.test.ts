@@ -38,8 +38,7 @@ import { createMean } from '../../src/core/reward/mean';
 import { createMinimum } from '../../src/core/reward/minimum';
 import type { Reward } from '../../src/core/reward/reward';
 import { createWeightedLinear } from '../../src/core/reward/weighted';
-import { buildFamily } from '../../src/core/document/build/family';
-import type { ActionsSpec } from '../../src/core/document/schema/actions';
+import { kindOf, type ActionsSpec } from '../../src/core/families/catalogue';
 import { actionsSnippets } from '../../src/core/document/snippets';
 import { completeBipartite } from './feedback/listedFamily';
 import { algorithmOf } from '../../src/core/learners/catalogue';
@@ -96,7 +95,7 @@ function familyOfSnippet(name: FamilyName): ActionFamily {
   const bodies = actionsSnippets().map(({ body }) => filled(body) as ActionsSpec);
   const actions = bodies.find(({ family }) => family === name);
   if (!actions) throw new Error(`The family ${name} has no snippet.`);
-  return buildFamily(actions);
+  return kindOf(actions).build(actions);
 }
 
 const FEEDBACKS: Readonly<Record<FeedbackName, (family: ActionFamily) => Feedback>> = {

@@ -1,7 +1,7 @@
 /** Values that a command line or an editor command sets over those of the text. */
 import type { Overrides } from './overrides';
 import { formatPath, parsePath, type Path } from '../text/paths';
-import { isObject } from './validate/form';
+import { isObject } from '../text/isObject';
 
 /** The value after all that could be set, and what could not. */
 export interface Applied {

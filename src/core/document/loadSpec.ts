@@ -9,7 +9,8 @@ import { parseSpec } from '../text/parse/parse';
 import { WHOLE_DOCUMENT, type Problem } from '../text/problem';
 import { SpecSchema } from './schema';
 import { readSettings, type SpecSettings } from './settings';
-import { checkForm, isObject } from './validate/form';
+import { checkForm } from './validate/form';
+import { isObject } from '../text/isObject';
 import { reportFormFault } from './validate/formProblems';
 import { messageOf } from '../words/thrown';
 

@@ -34,9 +34,10 @@ export const SpecSchema = object(
 );
 
 export type Spec = Static<typeof SpecSchema>;
-export type { ActionsSpec, MatroidSpec } from './schema/actions';
+export type { ActionsSpec } from '../families/catalogue';
+export type { MatroidSpec } from '../families/matroid/matroidNode';
 export type { AssumptionsSpec } from './schema/assumptions';
 export type { EnvironmentSpec, SimulatedSpec, ThetaSpec } from './schema/environment';
-export type { FeedbackSpec } from './schema/feedback';
-export type { RewardSpec } from './schema/reward';
+export type { FeedbackSpec } from '../feedback/catalogue';
+export type { RewardSpec } from '../reward/catalogue';
 export type { RunSpec } from './schema/run';

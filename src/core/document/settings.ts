@@ -1,5 +1,5 @@
 /** What a spec says of its run, as far as it can be read: enough to name a run whose spec has errors. */
-import { isObject } from './validate/form';
+import { isObject } from '../text/isObject';
 
 /** Null where the spec does not say it, or not as it should. */
 export interface SpecSettings {

@@ -6,7 +6,7 @@ import { FAMILY_NODES } from './schema/actions';
 import { ACTIONS_SNIPPETS } from './schema/actionsSnippets';
 import type { Snippet } from '../text/branches';
 import { NEW_SPEC_SNIPPETS } from './schema/newSpecSnippets';
-import { nodeSnippet } from './schema/nodeSnippet';
+import { nodeSnippet } from './schema/kinds';
 
 /** For a whole spec. */
 export function newSpecSnippets(): readonly Snippet[] {
@@ -19,5 +19,5 @@ export function actionsSnippets(): readonly Snippet[] {
     ACTIONS_SNIPPETS.map(({ body }) => (body as { readonly family: string }).family),
   );
   const others = Object.entries(FAMILY_NODES).filter(([name]) => !families.has(name));
-  return [...ACTIONS_SNIPPETS, ...others.map(([name, node]) => nodeSnippet(name, node))];
+  return [...ACTIONS_SNIPPETS, ...others.map(([name, node]) => nodeSnippet('family', name, node))];
 }

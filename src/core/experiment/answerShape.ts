@@ -1,5 +1,5 @@
 /** A value of JSON as an answer, whatever it is. */
-import { isObject } from '../document/validate/form';
+import { isObject } from '../text/isObject';
 import type { Answer, AnswerNotes } from './answer';
 import { NOTES } from './answer';
 

@@ -1,6 +1,6 @@
 /** The lines of a journal: what they hold, and how they are written. One line of JSON each, for a person to read. */
 import type { RunResult, RunStatus } from '../run/result';
-import { isObject } from '../document/validate/form';
+import { isObject } from '../text/isObject';
 import type { Action } from '../families/family';
 import type { Answer } from './answer';
 import { idOf, isNumbers, readAnswer } from './answerShape';

@@ -4,7 +4,7 @@ import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
 import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';
-import { isObject } from '../document/validate/form';
+import { isObject } from '../text/isObject';
 import { algorithmOf } from '../learners/catalogue';
 
 /** JSON. */

@@ -3,7 +3,7 @@ import type { JournalTail } from './journalChain';
 import { NO_LINES, checkAfter, hasMoreThanItsCheck } from './journalChain';
 import type { AmendmentEntry, JournalEntry, JournalHeader } from './journalLines';
 import { readEnd, readEntry, readHeader } from './journalLines';
-import { isObject } from '../document/validate/form';
+import { isObject } from '../text/isObject';
 
 /** A line of a file. */
 export interface FileLine {

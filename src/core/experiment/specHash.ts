@@ -1,6 +1,6 @@
 /** What the answers of a journal depend on: whether a spec still is the one that they were measured for. */
 import { readGraph } from '../families/graph/namedGraph';
-import { isObject } from '../document/validate/form';
+import { isObject } from '../text/isObject';
 import type { NodeName } from '../families/commonNode';
 import { canonicalJson as canonical, hashOf } from '../text/canonicalJson';
 import { withoutRemoved } from '../document/removedOptions';

@@ -2,7 +2,7 @@
  * The families of the spec: the one list. A new family is a folder beside this file, with the family and its node, and
  * an entry here; the schema, the diagnostics, the labels, the snippets and the table of what goes together follow.
  */
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { createKnapsack } from './knapsack/knapsack';
 import { createMatroid } from './matroid/matroid';
 import { createPartition } from './selection/partition';
@@ -103,6 +103,11 @@ export const FAMILIES = {
 } as const;
 
 export type FamilyName = keyof typeof FAMILIES;
+
+/** `actions` of any family. */
+export type ActionsSpec = {
+  [Name in FamilyName]: Static<(typeof FAMILIES)[Name]['node']>;
+}[FamilyName];
 
 export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 

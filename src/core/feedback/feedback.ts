@@ -1,18 +1,6 @@
 /** What one pull of an action shows: y = M_x (theta + eta). */
 import type { Action, ActionFamily } from '../families/family';
 
-/** What a spec calls them. */
-export const FEEDBACK_NAMES = [
-  'full-bandit',
-  'semi-bandit',
-  'masked',
-  'first',
-  'top-ranked',
-  'explicit',
-] as const;
-
-export type FeedbackName = (typeof FEEDBACK_NAMES)[number];
-
 /** One row of M_x, sparse: sum over j of coefficients[j] * theta[arms[j]]. */
 export interface ObservationRow {
   readonly arms: readonly number[];

@@ -1,9 +1,10 @@
 /** What an algorithm does not support, by the names of its facts. */
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { FamilyName } from '../families/catalogue';
-import type { FeedbackName } from '../feedback/feedback';
+import type { FeedbackName } from '../feedback/facts';
 import { factsOf } from '../learners/facts';
-import type { RewardName } from '../reward/reward';
+import type { RewardName } from '../reward/facts';
+import { rewardFactsOf } from '../reward/facts';
 
 /** The parts that the algorithm does not support, in words. */
 export function lackingIn(
@@ -18,21 +19,13 @@ export function lackingIn(
       ? []
       : [`the family \`${family}\``]),
     ...((feedbacks?.includes(feedback) ?? true) ? [] : [`the feedback \`${feedback}\``]),
-    ...((rewards?.includes(reward) ?? true) ? [] : [REWARD_TITLES[reward]]),
+    ...((rewards?.includes(reward) ?? true) ? [] : [titleOf(reward)]),
     ...(except.some(([seen, unfit]) => seen === feedback && unfit === reward)
-      ? [`the feedback \`${feedback}\``, REWARD_TITLES[reward]]
+      ? [`the feedback \`${feedback}\``, titleOf(reward)]
       : []),
   ];
 }
 
-const REWARD_TITLES: Readonly<Record<RewardName, string>> = {
-  linear: 'the reward `linear`',
-  'weighted-linear': 'the reward `linear` with weights',
-  mean: 'the reward `mean`',
-  min: 'the reward `min`',
-  max: 'the reward `max`',
-  link: 'the reward `link`',
-  coverage: 'the reward `coverage`',
-  dcg: 'the reward `dcg`',
-  expression: 'the reward `expression`',
-};
+function titleOf(reward: RewardName): string {
+  return rewardFactsOf(reward)?.title ?? `the reward \`${reward}\``;
+}

@@ -2,8 +2,8 @@
 import { ALGORITHM_NAMES } from '../learners/contract/algorithms';
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { FamilyName } from '../families/catalogue';
-import type { FeedbackName } from '../feedback/feedback';
-import type { RewardName } from '../reward/reward';
+import type { FeedbackName } from '../feedback/facts';
+import type { RewardName } from '../reward/facts';
 import { lackingIn } from './coverage';
 
 export interface Recommended {

@@ -5,17 +5,17 @@
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { FamilyName } from '../families/catalogue';
-import type { FeedbackName } from '../feedback/feedback';
+import { feedbackFactsOf, type FeedbackName } from '../feedback/facts';
 import { factsOf } from '../learners/facts';
-import type { RewardName } from '../reward/reward';
+import { rewardFactsOf, type RewardName } from '../reward/facts';
 import { listed } from '../words/lists';
 import { lackingIn } from './coverage';
 import { recommendedAlgorithm } from './recommended';
 
-export { FEEDBACK_NAMES, type FeedbackName } from '../feedback/feedback';
 export { ALGORITHM_NAMES } from '../learners/contract/algorithms';
 export { PRESET_NAMES } from '../learners/contract/options';
-export { REWARD_NAMES, type RewardName } from '../reward/reward';
+export { FEEDBACK_NAMES, type FeedbackName } from '../feedback/facts';
+export { REWARD_NAMES, type RewardName } from '../reward/facts';
 
 /** The part of a spec that a reason is about, and that would have to change. */
 type Part = 'feedback' | 'reward' | 'algorithm';
@@ -43,19 +43,9 @@ export function possible(
 
 /** What a pull of an action of the family can show. */
 export function possibleFeedback(family: FamilyName, feedback: FeedbackName): Possibility {
-  if (feedback === 'top-ranked' && family !== 'ranking') {
-    return no(
-      'feedback',
-      'Only a ranking has items at its top: `top-ranked` needs the family `ranking`.',
-    );
-  }
-  if (feedback === 'explicit' && family !== 'explicit') {
-    return no(
-      'feedback',
-      'A matrix for each action needs the actions listed: the family `explicit`.',
-    );
-  }
-  if (family === 'ranking' && (feedback === 'full-bandit' || feedback === 'first')) {
+  const { only, isBlindToOrder } = feedbackFactsOf(feedback) ?? {};
+  if (only && family !== only.family) return no('feedback', only.reason);
+  if (family === 'ranking' && isBlindToOrder) {
     return no(
       'feedback',
       'Every ranking holds all items, so all would show the same: use `top-ranked` or `semi-bandit`.',
@@ -66,14 +56,13 @@ export function possibleFeedback(family: FamilyName, feedback: FeedbackName): Po
 
 /** The rewards that a family allows. */
 export function possibleReward(family: FamilyName, reward: RewardName): Possibility {
-  if (family === 'ranking' && reward !== 'dcg') {
+  const only = rewardFactsOf(reward)?.only;
+  if (only && family !== only.family) return no('reward', only.reason);
+  if (family === 'ranking' && !only) {
     return no(
       'reward',
       'Every ranking holds all items, so all would have the same reward: use `dcg`.',
     );
-  }
-  if (family !== 'ranking' && reward === 'dcg') {
-    return no('reward', 'Only a ranking has places: `dcg` needs the family `ranking`.');
   }
   return POSSIBLE;
 }

@@ -2,12 +2,10 @@
 import type { Action } from '../families/family';
 import { norm, scale } from '../numerics/linearAlgebra';
 import type { Random } from '../numerics/random';
+import { rewardFactsOf } from '../reward/facts';
 import type { Reward } from '../reward/reward';
 import { isTie, sizeOfRewards } from '../reward/ties';
 import type { Instance } from '../learners/contract/instance';
-
-/** Rewards with r̄(x, s theta) = s r̄(x, theta) for s > 0. */
-const HOMOGENEOUS: ReadonlySet<string> = new Set(['linear', 'mean', 'min', 'max', 'dcg']);
 
 /** Values of the base arms for any gap, all on one ray. */
 export interface PlannedValues {
@@ -41,7 +39,7 @@ export function plannedValues(instance: Instance, random: Random): PlannedValues
   }
   const trueGap = theta === null ? null : gapUnder(reward, theta);
   if (theta !== null && trueGap !== null) {
-    const isExact = HOMOGENEOUS.has(reward.kind);
+    const isExact = isHomogeneous(reward);
     return along(reward, theta, trueGap, {
       isTrue: true,
       note: `For other gaps than the true one the simulated values are ${isExact ? 'multiplied by gap / true gap' : 'multiplied by the factor that gives the gap'}; the noise and the assumptions stay as they are.`,
@@ -63,6 +61,10 @@ export function plannedValues(instance: Instance, random: Random): PlannedValues
   return {
     note: `${reason}, and no action was found that is the only best one under this reward: no number of samples could find it.`,
   };
+}
+
+function isHomogeneous({ kind }: Reward): boolean {
+  return rewardFactsOf(kind)?.isHomogeneous === true;
 }
 
 /** Best minus second-best reward; null where that is a tie. */
@@ -97,7 +99,7 @@ function along(
   { isTrue, note }: { readonly isTrue: boolean; readonly note: string },
 ): PlannedValues {
   const gapAt = (factor: number): number => {
-    if (HOMOGENEOUS.has(reward.kind)) return factor * gap;
+    if (isHomogeneous(reward)) return factor * gap;
     const [best, rival] = reward.best(scale(theta, factor), 2);
     return best === undefined || rival === undefined ? 0 : best.value - rival.value;
   };
@@ -106,7 +108,7 @@ function along(
     thetaFor: (wanted) => {
       if (wanted === gap) return theta;
       const guess = wanted / gap;
-      const factor = HOMOGENEOUS.has(reward.kind) ? guess : factorFor(gapAt, wanted, guess);
+      const factor = isHomogeneous(reward) ? guess : factorFor(gapAt, wanted, guess);
       return factor === null ? null : scale(theta, factor);
     },
     gapAtLength: (length) => gapAt(length / norm(theta)),

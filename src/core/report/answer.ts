@@ -1,6 +1,8 @@
 /** The answer of a run in words: how it ended, four facts, and how good they are. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
+import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
 import type { NextBest } from '../protocol/learner';
+import { rewardFactsOf, rewardWords } from '../reward/facts';
 import type { RunFacts } from '../run/facts';
 import type { FinalEstimates, RunResult, WithinStatement } from '../run/result';
 import type { TraceRow } from '../run/trace';
@@ -18,8 +20,7 @@ import {
   formatTimes,
 } from '../words/counts';
 import { CHECK_NAMES, checkStanding } from '../words/checks';
-import { familyWords, rewardWords } from '../words/family';
-import type { FamilyWords } from '../words/family';
+import { familyWords, type FamilyWords } from '../words/family';
 
 /** How a run ended, in a word or two; the panel, reports and the terminal say it alike. */
 export function outcomeTitle({ status, assumptionsNotMet, delta }: RunResult): string {
@@ -208,27 +209,8 @@ function certaintyOf(
 /** What one sample shows, in the family's words. */
 export function perSample({ instance, observedCount }: RunFacts): string {
   const { family, feedback } = instance;
-  const { action, arm, arms } = familyWords(family);
-  switch (feedback) {
-    case 'semi-bandit':
-      return `the value of each ${arm} per sample`;
-    case 'masked':
-      return 'the rows of the mask per sample';
-    case 'first':
-    case 'top-ranked': {
-      // A run that was stored before this was known.
-      if (observedCount === undefined) return `the first ${arms} per sample`;
-      const { count, isSum } = observedCount;
-      if (count === 1) return `the first ${arm} per sample`;
-      return `${isSum ? 'the sum of ' : ''}the first ${count} ${arms} per sample`;
-    }
-    case 'explicit':
-      return 'the rows of its matrix per sample';
-    default:
-      return family === 'path' || family === 'spanningTree'
-        ? `one whole ${action} per sample`
-        : 'one total per sample';
-  }
+  const sample = { family, words: familyWords(family), seen: observedCount };
+  return (feedbackFactsOf(feedback) ?? FEEDBACK_FACTS['full-bandit']).perSample(sample);
 }
 
 /** A sentence that compares the samples of a run with another count of them. */
@@ -274,14 +256,11 @@ export function yardsticks(
   return [paper, bound];
 }
 
-/** Rewards that are no function of a total that is linear in the unknown values. */
-const NOT_LINEAR: ReadonlySet<string> = new Set(['min', 'max', 'coverage', 'expression']);
-
 /** What no figure is known for. */
 const CLOSE_ENOUGH = 'for an answer that is close enough to the best';
 
 function whyNoBound({ reward }: RunFacts['instance'], optimal: RunResult['optimal']): string {
-  if (NOT_LINEAR.has(reward)) return 'for rewards that are not linear';
+  if (rewardFactsOf(reward)?.isNotLinear) return 'for rewards that are not linear';
   if (optimal === null) return 'without a known truth';
   return optimal.gapMin === 0 ? 'for tied best actions' : 'for this noise or this many actions';
 }

@@ -3,6 +3,9 @@ import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { occurringArms } from './occurringArms';
 import { largestOverPairs, union } from './difference';
 import type { Reward } from './reward';
+import { rewardKind } from './rewardKind';
+import type { Problems } from '../text/problems';
+import { variant } from '../text/nodes';
 
 /**
  * The probability that at least one of independent events of probability theta_i happens.
@@ -65,4 +68,47 @@ function bestCoverage(family: ActionFamily, theta: Float64Array, k: number): Ran
       // The product rounds otherwise than the sum of exponents.
       .sort((a, b) => b.value - a.value)
   );
+}
+
+export const COVERAGE = rewardKind(
+  variant(
+    'coverage',
+    'The probability that at least one base arm of the action succeeds.',
+    {},
+    '**coverage**: the share that is reached, `r̄(x, θ) = 1 − Π (1 − θ_i)` over the base arms of `x`, `θ_i` being the probability that arm `i` reaches a person, clipped to `[0, 1]`. Lipschitz constant `L_p = √m`.',
+  ),
+  {
+    snippets: [{ description: 'The probability that at least one of them succeeds' }],
+    checkTheta: checkProbabilities,
+    build: (_, family) => createCoverage(family),
+  },
+);
+
+/** It takes theta for probabilities. */
+function checkProbabilities(theta: Float64Array, given: unknown, problems: Problems): void {
+  const outside = Array.from(theta.keys()).filter((arm) => {
+    const value = theta[arm] as number;
+    return value < 0 || value > 1;
+  });
+  const [first] = outside;
+  if (first === undefined) return;
+  const value = theta[first] as number;
+  const counts = value < 0 ? 0 : 1;
+  const path = ['environment', 'theta'];
+  const more = outside.length === 1 ? '' : ` The same holds for ${outside.length - 1} more.`;
+  problems.add({
+    severity: 'warning',
+    code: 'theta-no-probability',
+    message: `Coverage reads each value as a probability, so that of base arm ${first}, ${Number(value.toPrecision(6))}, counts as ${counts}.${more} Give values from 0 to 1.`,
+    path: Array.isArray(given) ? [...path, first] : path,
+    fixes: Array.isArray(given)
+      ? [
+          {
+            title: `Set theta[${first}] to ${counts}`,
+            description: 'Replaces it by the value it counts as.',
+            edits: [{ path: [...path, first], value: counts }],
+          },
+        ]
+      : [],
+  });
 }

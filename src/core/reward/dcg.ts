@@ -1,7 +1,12 @@
 /** Discounted cumulative gain of a ranking, r̄(x, theta) = sum over the positions j of theta_x(j) disc_j. */
 import type { ActionFamily } from '../families/family';
 import { rankPermutations } from '../combinatorics/permutations';
+import { setDimension } from '../families/setDimension';
+import { list, number, optional, variant } from '../text/nodes';
+import { checkMagnitudes } from '../text/numbers';
+import { addOrRemove } from '../words/lists';
 import type { Reward } from './reward';
+import { rewardKind } from './rewardKind';
 
 /** disc_j = 1 / log2(j + 2), j = 0, 1, … (Järvelin and Kekäläinen 2002, "Cumulated gain-based evaluation"). */
 export function defaultDiscounts(items: number): readonly number[] {
@@ -56,3 +61,34 @@ function furthestOrders(discounts: Float64Array): number {
   });
   return Math.sqrt(square);
 }
+
+export const DCG = rewardKind(
+  variant(
+    'dcg',
+    'For rankings: the relevance of each item, discounted by its place.',
+    {
+      discounts: optional(
+        list(
+          number('How much an item at this place counts.'),
+          'The discount of each place, first to last: one number for each item. Default: `1 / log₂(j + 2)` for the place `j = 0, 1, …`',
+        ),
+      ),
+    },
+    '**dcg** (discounted cumulative gain, for the family `ranking`): `r̄(x, θ) = Σ_j θ_{x(j)} · disc_j`, `x(j)` being the item at place `j`. Lipschitz constant `L_p = ‖disc‖₂`.',
+  ),
+  {
+    snippets: [{ description: 'For rankings: relevance discounted by place' }],
+    check: ({ discounts }, actions, problems) => {
+      const path = ['reward', 'discounts'];
+      checkMagnitudes(discounts, path, problems);
+      if (!discounts || actions?.family !== 'ranking' || discounts.length === actions.items) return;
+      problems.add({
+        code: 'discounts-length',
+        message: `There must be ${actions.items} discounts, one for each place, because \`items\` is ${actions.items}; there are ${discounts.length}: ${addOrRemove(discounts.length, actions.items)}. A place that does not count has the discount 0.`,
+        path,
+        fixes: setDimension(actions, discounts.length),
+      });
+    },
+    build: ({ discounts = null }, family) => createDcg(family, discounts),
+  },
+);

@@ -3,6 +3,8 @@ import type { ActionFamily } from '../families/family';
 import { createLinear } from './linear';
 import { largestOverPairs, symmetricDifference } from './difference';
 import type { Reward } from './reward';
+import { rewardKind } from './rewardKind';
+import { choice, variant } from '../text/nodes';
 
 export type LinkName = 'logistic' | 'tanh' | 'softplus';
 
@@ -48,3 +50,30 @@ export function createLink(family: ActionFamily, name: LinkName): Reward {
     increasingIn: { linear, value: of, slope },
   };
 }
+
+export const LINK = rewardKind(
+  variant(
+    'link',
+    'An increasing function of the sum of the values.',
+    {
+      function: choice(
+        {
+          logistic: '`g(s) = 1 / (1 + e⁻ˢ)`, the probability of a success; `sup g′ = 1/4`.',
+          tanh: '`g(s) = tanh s`; `sup g′ = 1`.',
+          softplus: '`g(s) = ln(1 + eˢ)`; `sup g′ = 1`.',
+        },
+        '`g`: the increasing function.',
+      ),
+    },
+    '**link**: an increasing function `g` of the sum, `r̄(x, θ) = g(xᵀθ)`. Lipschitz constant `L_p = sup g′ · √m`. The best action is that of the sum.',
+  ),
+  {
+    snippets: [
+      {
+        description: 'An increasing function of the sum',
+        properties: { function: '${1|logistic,tanh,softplus|}' },
+      },
+    ],
+    build: (reward, family) => createLink(family, reward.function),
+  },
+);

@@ -3,6 +3,8 @@ import type { Action, ActionFamily } from '../families/family';
 import { bestByLevels } from './levels';
 import { occurringArms } from './occurringArms';
 import type { Reward } from './reward';
+import { rewardKind } from './rewardKind';
+import { variant } from '../text/nodes';
 
 /**
  * L_p = 1: |max a_i - max b_i| <= max |a_i - b_i| <= ||a - b||_2.
@@ -36,3 +38,16 @@ function maximumOf(action: Action, theta: Float64Array): number {
   for (const arm of action) largest = Math.max(largest, theta[arm] as number);
   return largest;
 }
+
+export const MAX = rewardKind(
+  variant(
+    'max',
+    'The largest value of the action.',
+    {},
+    '**max**: the largest of the values, `r̄(x, θ) = max { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
+  ),
+  {
+    snippets: [{ description: 'The largest value' }],
+    build: (_, family) => createMaximum(family),
+  },
+);

@@ -1,7 +1,10 @@
 /** Mean reward, r̄(x, theta) = x'theta / ||x||_1: the mean over the base arms of the action. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { largestOverPairs } from './difference';
+import { hasTableForEachSize } from '../families/knapsack/knapsack';
 import type { Reward } from './reward';
+import { rewardKind } from './rewardKind';
+import { variant } from '../text/nodes';
 
 /**
  * With more sizes than this the ratio is searched for instead of each size: that takes about five questions. So it
@@ -80,3 +83,28 @@ function bestRatios(
     weights = theta.map((value) => value - least);
   }
 }
+
+export const MEAN = rewardKind(
+  variant(
+    'mean',
+    'The sum of the values divided by the size of the action.',
+    {},
+    '**mean**: the average of the values, `r̄(x, θ) = xᵀθ / ‖x‖₁`. Lipschitz constant `L_p = 1/√(smallest ‖x‖₁)`.',
+  ),
+  {
+    snippets: [{ description: 'The average of the values' }],
+    // It is found size by size.
+    checkFamily: (actions, _, problems) => {
+      if (actions.family !== 'knapsack' || hasTableForEachSize(actions.weights, actions.capacity)) {
+        return;
+      }
+      problems.add({
+        code: 'size-too-large',
+        message:
+          'The best mean needs a table of items × capacity × size, which is too large here: measure the weights in a coarser unit, or use another reward.',
+        path: ['reward', 'type'],
+      });
+    },
+    build: (_, family) => createMean(family),
+  },
+);

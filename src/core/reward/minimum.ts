@@ -3,6 +3,8 @@ import type { Action, ActionFamily } from '../families/family';
 import { bestByLevels } from './levels';
 import { occurringArms } from './occurringArms';
 import type { Reward } from './reward';
+import { rewardKind } from './rewardKind';
+import { variant } from '../text/nodes';
 
 /**
  * L_p = 1: |min a_i - min b_i| <= max |a_i - b_i| <= ||a - b||_2.
@@ -36,3 +38,16 @@ function minimumOf(action: Action, theta: Float64Array): number {
   for (const arm of action) least = Math.min(least, theta[arm] as number);
   return least;
 }
+
+export const MIN = rewardKind(
+  variant(
+    'min',
+    'The smallest value of the action: as strong as the weakest link.',
+    {},
+    '**min**: the smallest of the values, `r̄(x, θ) = min { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
+  ),
+  {
+    snippets: [{ description: 'The smallest value: the weakest link' }],
+    build: (_, family) => createMinimum(family),
+  },
+);

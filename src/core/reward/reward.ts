@@ -2,21 +2,6 @@
 import type { Action, RankedAction } from '../families/family';
 import type { DifferenceConstant } from './difference';
 
-/** What a spec calls them; `weighted-linear` is the reward `linear` of a spec that gives weights. */
-export const REWARD_NAMES = [
-  'linear',
-  'weighted-linear',
-  'mean',
-  'min',
-  'max',
-  'link',
-  'coverage',
-  'dcg',
-  'expression',
-] as const;
-
-export type RewardName = (typeof REWARD_NAMES)[number];
-
 /** r̄(x, theta), the reward of an action, with the oracle that maximises it over X. */
 export interface Reward {
   /** The name of the reward in the spec: `linear`, `mean`, … */

@@ -29,11 +29,6 @@ export function differenceOf(
   return { arms: kept.map(([arm]) => arm), coefficients: kept.map(([, value]) => value) };
 }
 
-/** v_x = v_y: the two rewards are the same for every theta, so either is as good an answer. */
-export function isSameReward(reward: Reward, x: Action, y: Action): boolean {
-  return differenceOf(reward, x, y).arms.length === 0;
-}
-
 /** Q v_x, d numbers. */
 export function imageOf(
   matrix: Dense,

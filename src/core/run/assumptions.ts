@@ -1,6 +1,7 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
 import type { Instance } from '../learners/contract/instance';
 import type { AssumptionName, Inspection } from '../learners/contract/algorithmKind';
+import { rewardFactsOf } from '../reward/facts';
 import { algorithmOf } from '../learners/catalogue';
 import { norm } from '../numerics/linearAlgebra';
 import { isTie, sizeOfRewards } from '../reward/ties';
@@ -108,7 +109,7 @@ function rewardLine(instance: Instance): AssumptionLine {
       'linearity',
     );
   }
-  const grade = reward.kind === 'expression' ? trusted : met;
+  const grade = rewardFactsOf(reward.kind)?.isStated ? trusted : met;
   return grade(
     `Reward changes at most ${decimal(reward.lipschitz)} for a unit change of the values (${reward.lipschitzFormula})`,
   );

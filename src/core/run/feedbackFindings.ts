@@ -3,7 +3,7 @@ import type { Action } from '../families/family';
 import { buildObserverSet } from '../feedback/observerSet/buildObserverSet';
 import { checkIdentifiability, isOnlyAction } from '../feedback/identifiability';
 import type { Instance } from '../learners/contract/instance';
-import { changeFeedback, type OtherFeedback } from '../document/meaning/changeFeedback';
+import { FEEDBACK_MENDS } from '../document/meaning/changeFeedback';
 import type { Fix } from '../text/problem';
 import type { Finding } from '../text/problems';
 import type { Inspection } from '../learners/contract/algorithmKind';
@@ -84,22 +84,11 @@ function mendsFor(instance: Instance, amend: Amend): readonly Mend[] {
     const observerSet = buildObserverSet(amended.family, amended.feedback, random);
     return checkIdentifiability(amended.reward, observerSet, random).identifiable;
   };
-  const feedbacks = FEEDBACK_MENDS.filter(({ kind }) => kind !== instance.feedback.kind);
+  const feedbacks = FEEDBACK_MENDS.filter(({ name }) => name !== instance.feedback.kind);
   return [
-    ...feedbacks.map(({ mend }) => mend).filter(isDetermined),
+    ...feedbacks.map(({ name, fix }) => ({ name: `${name} feedback`, fix })).filter(isDetermined),
     ...smallerMatchings(instance).filter(isDetermined).slice(0, 1),
   ];
-}
-
-const FEEDBACK_MENDS = [
-  feedbackMend({ type: 'full-bandit' }),
-  feedbackMend({ type: 'semi-bandit' }),
-  feedbackMend({ type: 'top-ranked', count: 1 }),
-];
-
-function feedbackMend(value: OtherFeedback) {
-  const mend = { name: `${value.type} feedback`, fix: changeFeedback(value) };
-  return { kind: value.type, mend };
 }
 
 /** Matchings of fewer pairs see pairs that larger ones hide: one pair fewer, or any number. */

@@ -1,4 +1,5 @@
 /** From the text of a spec to a run that can start. */
+import { feedbackFactsOf } from '../feedback/facts';
 import { presetOptions } from '../learners/presets';
 import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
@@ -141,7 +142,7 @@ function observedCount(
   { feedback }: Instance,
   { observerSet }: Inspection,
 ): Pick<RunFacts, 'observedCount'> {
-  if (feedback.kind !== 'first' && feedback.kind !== 'top-ranked') return {};
+  if (!feedbackFactsOf(feedback.kind)?.isPart) return {};
   const looks = observerSet.observations.map((rows) => rows.flatMap(({ arms }) => arms).length);
   const isSum = observerSet.observations.every((rows) => rows.length === 1);
   return { observedCount: { count: Math.max(...looks), isSum } };

@@ -1,5 +1,5 @@
 /** A result of a sweep: one line of JSON, flat, as pandas and DuckDB load it. */
-import { isObject } from '../document/validate/form';
+import { isObject } from '../text/isObject';
 import type { GridPoint } from './grid';
 import { columnsOf } from './grid';
 import { withCheck } from './lineCheck';

@@ -26,6 +26,14 @@ export interface Snippet {
   readonly body: unknown;
 }
 
+/** A snippet of one alternative: its label is the name of that, unless another is given. */
+export interface KindSnippet {
+  readonly label?: string;
+  readonly description: string;
+  /** Besides the one that names the alternative. */
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
 interface Annotations {
   readonly markdownDescription: string;
   readonly defaultSnippets?: readonly Snippet[];

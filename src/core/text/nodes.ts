@@ -26,6 +26,20 @@ export function object<Properties extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, markdownDescription, ...options });
 }
 
+/**
+ * One of several objects that their `type` tells apart.
+ * @param meaning what this `type` says, a sentence
+ */
+export function variant<const Name extends string, Properties extends TProperties>(
+  type: Name,
+  meaning: string,
+  properties: Properties,
+  markdownDescription: string,
+) {
+  const literal = Type.Literal(type, { markdownDescription: meaning });
+  return object({ type: literal, ...properties }, markdownDescription);
+}
+
 /** A property that may be missing. */
 export const optional = Type.Optional;
 

@@ -1,4 +1,4 @@
-/** What an action and a base arm of a family are called, and what its rewards are. */
+/** What an action and a base arm of a family are called. */
 
 export interface FamilyWords {
   readonly action: string;
@@ -46,33 +46,5 @@ export function familyWords(family: string): FamilyWords {
       return RANKING;
     default:
       return ACTION;
-  }
-}
-
-/** What a reward is called. */
-export interface RewardWords {
-  /** The name of its estimate. */
-  readonly name: string;
-  /** The best of all actions, by what; null where that is the reward and no more can be said. */
-  readonly by: string | null;
-}
-
-/** @param reward the name of the reward in the spec */
-export function rewardWords(reward: string, { arm }: FamilyWords): RewardWords {
-  switch (reward) {
-    case 'mean':
-      return { name: 'Mean reward', by: `mean ${arm} reward` };
-    case 'min':
-      return { name: `Weakest ${arm}`, by: `its weakest ${arm}` };
-    case 'max':
-      return { name: `Strongest ${arm}`, by: `its strongest ${arm}` };
-    case 'coverage':
-      return { name: 'Coverage', by: 'coverage' };
-    case 'dcg':
-      return { name: 'Discounted gain', by: 'discounted gain' };
-    case 'expression':
-      return { name: 'Value of the formula', by: 'the formula of the spec' };
-    default:
-      return { name: 'Estimated reward', by: null };
   }
 }

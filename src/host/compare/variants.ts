@@ -9,6 +9,7 @@ import {
   REWARD_NAMES,
   lackOf,
 } from '../../core/pairs/rules';
+import { rewardNameOf } from '../../core/reward/facts';
 import type { LeftOut } from '../../core/sweep/comparison';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
@@ -93,12 +94,11 @@ function textOf(value: unknown): string {
 
 function partsOf(specText: string): Parts {
   const reward = partOf(specText, 'reward');
-  const isWeighted = reward.type === 'linear' && Object.hasOwn(reward, 'weights');
   const family = textOf(partOf(specText, 'actions')['family']);
   return {
     family: family === '' ? undefined : (family as FamilyName),
-    feedback: textOf(partOf(specText, 'feedback').type),
-    reward: isWeighted ? 'weighted-linear' : textOf(reward.type),
+    feedback: textOf(partOf(specText, 'feedback')['type']),
+    reward: rewardNameOf({ ...reward, type: textOf(reward['type']) }),
   };
 }
 

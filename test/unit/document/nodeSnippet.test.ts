@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { expect, test } from 'vitest';
 import { ACTIONS_SNIPPETS } from '../../../src/core/document/schema/actionsSnippets';
 import { ranking } from '../../../src/core/families/ranking/rankingNode';
-import { nodeSnippet } from '../../../src/core/document/schema/nodeSnippet';
+import { nodeSnippet } from '../../../src/core/document/schema/kinds';
 import { integer, object, optional } from '../../../src/core/text/nodes';
 
 test('a family that has none gets a snippet of its required properties, filled with their examples', () => {
@@ -15,7 +15,7 @@ test('a family that has none gets a snippet of its required properties, filled w
     },
     '**ring**: neighbours.',
   );
-  expect(nodeSnippet('ring', ring)).toEqual({
+  expect(nodeSnippet('family', 'ring', ring)).toEqual({
     label: 'ring',
     description: 'Neighbours on a ring',
     body: { family: 'ring', arms: '^${1:3}', most: '^${2:2}' },
@@ -24,5 +24,5 @@ test('a family that has none gets a snippet of its required properties, filled w
 
 test('it has the form of the snippets that were written', () => {
   const written = ACTIONS_SNIPPETS.find(({ label }) => label === 'ranking');
-  expect(nodeSnippet('ranking', ranking).body).toEqual(written?.body);
+  expect(nodeSnippet('family', 'ranking', ranking).body).toEqual(written?.body);
 });

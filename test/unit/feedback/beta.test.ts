@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { betaOfObserverSet, perActionFeedbackNoise } from '../../../src/core/feedback/beta/beta';
+import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createExplicitFeedback } from '../../../src/core/feedback/models/explicitFeedback';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
@@ -62,27 +62,6 @@ test('beta_sigma and each beta_i against all corners of the box, by the definiti
   expect(runs).toBe(300);
 });
 
-test('noise on the feedback: beta_i against all corners of the rows of the action', () => {
-  fc.assert(
-    fc.property(measurements(5), ({ dimension, actions, feedback, seed }) => {
-      const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
-      const own = perActionFeedbackNoise(set);
-      expect(own.length).toBe(set.actions.length);
-      set.observations.forEach((rows, index) => {
-        const start = set.observations.slice(0, index).flat().length;
-        const columns = rows.map((_, offset) =>
-          Float64Array.from(
-            { length: dimension },
-            (_, i) => set.pseudoInverse[i * set.rows + start + offset] as number,
-          ),
-        );
-        expect(own[index]).toBeCloseTo(byBruteForce(columns), 9);
-      });
-    }),
-    { seed: SEED, numRuns: 200 },
-  );
-});
-
 describe('known values', () => {
   const singletons = (d: number): ObserverSet =>
     buildObserverSet(listedFamily(d, subsets(d, [1])), createFullBandit(), streamOf(1));
@@ -107,21 +86,19 @@ describe('known values', () => {
     expect(betaOfObserverSet(identity).value).toBeCloseTo(Math.sqrt(60), 12);
   });
 
-  test('full-bandit feedback: beta_i = |M^+ e_i|_2 |x_i|_1, on the feedback without the size', () => {
+  test('full-bandit feedback: beta_i = |M^+ e_i|_2 |x_i|_1', () => {
     const set = buildObserverSet(
       listedFamily(6, subsets(6, [2, 3])),
       createFullBandit(),
       streamOf(3),
     );
     const { perAction } = betaOfObserverSet(set);
-    const feedbackNoise = perActionFeedbackNoise(set);
     set.actions.forEach((action, i) => {
       const column = Float64Array.from(
         { length: 6 },
         (_, k) => set.pseudoInverse[k * set.rows + i] as number,
       );
       expect(perAction[i]).toBeCloseTo(norm(column) * action.length, 12);
-      expect(feedbackNoise[i]).toBeCloseTo(norm(column), 12);
     });
   });
 
@@ -150,7 +127,6 @@ describe('known values', () => {
     );
     // theta^ moves along (1, 1, 1) / 3 by at most 3.
     expect(betaOfObserverSet(set).value).toBeCloseTo(Math.sqrt(3), 12);
-    expect(perActionFeedbackNoise(set)[0]).toBeCloseTo(1 / Math.sqrt(3), 12);
   });
 
   test('25 variables: exact, not below any corner nor above the bound', () => {
@@ -218,7 +194,6 @@ test('rows of one pull share the noise of their base arms', () => {
   const set = buildObserverSet(listedFamily(2, actions), feedback, streamOf(1));
   // theta^ - theta = M^+ M eta = eta: at most sqrt(2), where independent rows would make it 2.
   expect(betaOfObserverSet(set).perAction[0]).toBeCloseTo(Math.SQRT2, 12);
-  expect(perActionFeedbackNoise(set)[0]).toBeCloseTo(1, 12);
 });
 
 test('beta for the sums of first base arms and for matrices action by action, against all corners', () => {

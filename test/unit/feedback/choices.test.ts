@@ -13,7 +13,7 @@ import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createRankOneExchange } from '../../../src/core/feedback/observerSet/rankOneExchange';
 import { improveByExchange } from '../../../src/core/feedback/observerSet/exchangeSearch';
 import type { NoiseKind } from '../../../src/core/feedback/beta/perPullBounds';
-import { BOUNDED_ARMS, scoreOf } from '../../../src/core/feedback/observerSet/observerScore';
+import { scoreOf } from '../../../src/core/feedback/observerSet/observerScore';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { createRecomputedExchange } from '../../../src/core/feedback/observerSet/recomputedExchange';
@@ -24,10 +24,11 @@ import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily } from './listedFamily';
 import { rankOfAll } from './rank';
 
-const sumOfBetas = (set: ObserverSet): number => scoreOf(set, BOUNDED_ARMS);
+const ON_ARMS: NoiseKind = { on: 'arms', rows: 'any' };
+const sumOfBetas = (set: ObserverSet): number => scoreOf(set, ON_ARMS);
 
 const SCORES: readonly NoiseKind[] = (['arms', 'feedback'] as const).flatMap((on) =>
-  (['bounded', 'sub-gaussian'] as const).map((law) => ({ on, law })),
+  (['independent', 'any'] as const).map((rows) => ({ on, rows })),
 );
 
 const SEED = 20_060_801;
@@ -96,7 +97,7 @@ describe('local swaps', () => {
       fc.property(measurements(5, 3), ({ dimension, actions, feedback, seed }) => {
         const family = listedFamily(dimension, actions);
         const first = buildObserverSet(family, feedback, streamOf(seed));
-        const improved = improveByExchange(family, feedback, first, streamOf(seed));
+        const improved = improveByExchange(family, feedback, first, streamOf(seed), ON_ARMS);
         expect(improved.rank).toBe(first.rank);
         expect(improved.actions.every((x) => actions.some((y) => y.join() === x.join()))).toBe(
           true,
@@ -150,7 +151,7 @@ describe('local swaps', () => {
     const feedback = createFullBandit();
     const first = buildObserverSet(family, feedback, streamOf(1));
     const spanner = barycentricSpanner(family, first);
-    const set = improveByExchange(family, feedback, spanner, streamOf(1));
+    const set = improveByExchange(family, feedback, spanner, streamOf(1), ON_ARMS);
     expect(sumOfBetas(set)).toBeCloseTo(16, 9);
     expect(set.actions.every(({ length }) => length === 1)).toBe(true);
   });
@@ -189,7 +190,7 @@ describe('what an algorithm measures at first', () => {
         const { observerSet, independent } = inspectionOf({
           ...{ algorithm: 'gcb-pe', preset: 'recommended', feedback, noise },
         });
-        const score = { on, law: 'sub-gaussian', rows: 'independent' } as const;
+        const score = { on, rows: 'independent' } as const;
         const first = observerSetOf(feedback, independent);
         const isFull = feedback.kind === 'full-bandit';
         const start = isFull ? barycentricSpanner(family, first) : first;

@@ -2,14 +2,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
+import { FEEDBACK_FACTS } from '../../../src/core/feedback/facts';
 import { ALGORITHM_FACTS } from '../../../src/core/learners/facts';
+import { REWARD_FACTS } from '../../../src/core/reward/facts';
 import { l10nTexts, textsOf } from './l10nTexts';
 
 const BUNDLE = new URL('../../../l10n/bundle.l10n.json', import.meta.url);
 const MANIFEST = new URL('../../../package.json', import.meta.url);
 
 const texts = l10nTexts('src');
-const details = Object.values(ALGORITHM_FACTS).map(({ detail }) => detail);
+const details = [ALGORITHM_FACTS, FEEDBACK_FACTS, REWARD_FACTS].flatMap((facts) =>
+  Object.values<{ readonly detail: string }>(facts).map(({ detail }) => detail),
+);
 
 /** The numbers of the values in a text, like 0 and 1 in `{0} of {1}`. */
 function valuesIn(text: string): readonly number[] {

@@ -38,7 +38,12 @@ export function textsOf(file: string, source: string): readonly L10nText[] {
 
 /** The facts of an algorithm are written out where they stand: whoever reads the texts adds them. */
 function isOfCatalogue(call: ts.Node): boolean {
-  return ts.isCallExpression(call) && call.arguments[0]?.getText() === 'factsOf(name).detail';
+  return (
+    ts.isCallExpression(call) &&
+    /^(factsOf\(name\)|(FEEDBACK|REWARD)_FACTS\[name\])\.detail$/.test(
+      call.arguments[0]?.getText() ?? '',
+    )
+  );
 }
 
 function textOf(place: string, call: ts.Node): L10nText {

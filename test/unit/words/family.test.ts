@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { familyWords, rewardWords } from '../../../src/core/words/family';
+import { rewardWords } from '../../../src/core/reward/facts';
+import { familyWords } from '../../../src/core/words/family';
 import { TERMS, estimateTerm } from '../../../webview/words';
 
 describe('the words of a family', () => {

@@ -1,6 +1,6 @@
 /** Cov = M^+ V M^+', a bound of the covariance of the estimate of one exploration round. */
 import type { DeclaredNoise } from '../../protocol/environment';
-import { armColumns } from '../../feedback/beta/perPullBounds';
+import { noiseColumns } from '../../feedback/beta/beta';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { denseOf, multiply, scale, symmetricEigen, transpose } from '../../numerics/linearAlgebra';
@@ -50,14 +50,11 @@ export function estimateCovariance(
 ): EstimateCovariance {
   const isDependent = law === 'bounded' || noise.rows === 'any';
   const factors: Float64Array[] = [];
-  let start = 0;
-  set.observations.forEach((rows, index) => {
+  set.observations.forEach((_, index) => {
     const weight = weights === null ? 1 : (weights[index] as number);
-    const columns =
-      noise.on === 'arms' ? armColumns(set, index) : rowColumns(set, start, rows.length);
-    start += rows.length;
     // An action of weight 0 has no effect on the estimate.
     if (!(weight > 0)) return;
+    const columns = noiseColumns(set, index, noise.on);
     const variables = isDependent ? columns.length : 1;
     const factor = unit * Math.sqrt(variables / weight);
     factors.push(...columns.map((column) => scale(column, factor)));
@@ -83,20 +80,6 @@ export function covarianceOf(factors: Dense, dimension: number): EstimateCovaria
       ? frobenius
       : largest * Math.max(0, symmetricEigen(relative).values.at(-1) as number);
   return { matrix, factors, trace, frobenius, operator };
-}
-
-/** Columns start, start + 1, … of M^+, `count` of them. */
-function rowColumns(
-  { dimension, rows, pseudoInverse }: ObserverSet,
-  start: number,
-  count: number,
-): readonly Float64Array[] {
-  return Array.from({ length: count }, (_, offset) =>
-    Float64Array.from(
-      { length: dimension },
-      (__, i) => pseudoInverse[i * rows + start + offset] as number,
-    ),
-  );
 }
 
 /** v' Cov v for a vector that is not 0 on `arms` alone. */

@@ -3,6 +3,7 @@ import type { DeclaredNoise, Noise, Truth } from '../../protocol/environment';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ActionFamily } from '../../families/family';
 import type { Assumptions, Bounds, DerivedBound } from '../../learners/contract/instance';
+import { feedbackOf } from '../../feedback/catalogue';
 import type { AssumptionsSpec, FeedbackSpec } from '../schema';
 
 /**
@@ -37,37 +38,7 @@ function subGaussianConstant(
   const constant = subGaussianConstantOf(noise);
   if (noise.on === 'feedback' || constant === 0) return constant;
   const power = noise.rows === 'independent' ? 2 : 1;
-  return constant * Math.pow(longestRow(family, feedback, power), 1 / power);
-}
-
-/** The largest sum of |a_i|^power over the rows a of M_x, over the actions x. */
-function longestRow(family: ActionFamily, feedback: FeedbackSpec, power: 1 | 2): number {
-  const size = (row: readonly number[]) => row.map((weight) => Math.pow(Math.abs(weight), power));
-  switch (feedback.type) {
-    case 'full-bandit':
-      return family.largestAction;
-    case 'semi-bandit':
-    case 'top-ranked':
-      return 1;
-    case 'first':
-      return feedback.sum ? Math.min(feedback.count, family.largestAction) : 1;
-    case 'masked':
-      return Math.max(...feedback.matrix.map((row) => heaviest(size(row), family)));
-    case 'explicit':
-      return feedback.matrices
-        .flat()
-        .reduce((longest, row) => Math.max(longest, sumOf(size(row))), 0);
-  }
-}
-
-/** The most that an action gathers, linear in x: the oracle of the family finds it. A ranking has every item. */
-function heaviest(weights: readonly number[], family: ActionFamily): number {
-  if (family.kind === 'ranking') return sumOf(weights);
-  return family.maximize(Float64Array.from(weights)).value;
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+  return constant * Math.pow(feedbackOf(feedback).longestRow(feedback, family, power), 1 / power);
 }
 
 /**

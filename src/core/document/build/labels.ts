@@ -1,7 +1,7 @@
 /** The names that a person sees. */
 import { kindOf } from '../../families/catalogue';
 import type { Labels } from '../../words/labels';
-import { groundSetOf } from '../meaning/groundSet';
+import { groundSetOf } from '../../families/groundSet';
 import type { ActionsSpec } from '../schema';
 
 /** Those of the family, else the labels of the spec, else numbers. @param actions without a fault */

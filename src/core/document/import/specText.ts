@@ -1,7 +1,7 @@
 /** The text of a new spec, with a comment at each part that says what it is for. */
-import type { RewardName } from '../../pairs/rules';
 import type { FamilyName } from '../../families/catalogue';
-import type { FeedbackSpec } from '../schema';
+import { FEEDBACK_FACTS } from '../../feedback/facts';
+import { rewardComment, rewardNameOf } from '../../reward/facts';
 import type { AskedFamily, DraftReal, SpecDraft } from './draft';
 import { writeJson } from './writeJson';
 
@@ -22,27 +22,6 @@ const ACTIONS: Comments = {
   explicit: 'The actions, each as the list of its base arms.',
 };
 
-const FEEDBACKS: Readonly<Record<FeedbackSpec['type'], string>> = {
-  'full-bandit': 'the total of the chosen base arms, nothing else.',
-  'semi-bandit': 'the value of each chosen base arm.',
-  masked: 'weighted sums of the chosen base arms, one for each row of the matrix.',
-  first: 'the first `count` of the chosen base arms, in their order: each, or their sum.',
-  'top-ranked': 'the values of the `count` items at the top.',
-  explicit: 'for each action, the rows of its own matrix.',
-};
-
-const REWARDS: Readonly<Record<RewardName, string>> = {
-  linear: 'the sum of the values of its base arms.',
-  'weighted-linear': 'the weighted sum of the values of its base arms.',
-  mean: 'the average of the values of its base arms.',
-  min: 'the least value of its base arms.',
-  max: 'the largest value of its base arms.',
-  link: 'an increasing function of the sum of the values of its base arms.',
-  coverage: 'the probability that at least one of its base arms succeeds.',
-  dcg: 'the sum of the values, discounted by their places.',
-  expression: 'the formula over the values of its base arms.',
-};
-
 const SOURCES: Readonly<Record<DraftReal['environment']['type'], string>> = {
   process: 'a program, asked line by line on its standard input. No shell reads the command.',
   recorded: 'a log, a file beside this spec with the columns action,y1,…,ym and one line a sample.',
@@ -58,7 +37,6 @@ const NOISE = { on: 'feedback', distribution: 'gaussian', scale: 1 };
  */
 export function specText(draft: SpecDraft): string {
   const { name, actions, feedback, reward, theta, algorithm, seed, real } = draft;
-  const rewardName = reward.type === 'linear' && reward.weights ? 'weighted-linear' : reward.type;
   const thetaWords =
     theta === null ? 'a rule instead of values: write d numbers if you have them.' : '';
   const part = (key: string, value: unknown) => `  ${JSON.stringify(key)}: ${writeJson(value, 2)},`;
@@ -68,9 +46,9 @@ export function specText(draft: SpecDraft): string {
     part('name', name),
     `  // ${ACTIONS[actions.family]}`,
     part('actions', actions),
-    `  // What one sample shows: ${FEEDBACKS[feedback.type]}`,
+    `  // What one sample shows: ${FEEDBACK_FACTS[feedback.type].comment}`,
     part('feedback', feedback),
-    `  // The reward of an action: ${REWARDS[rewardName]}`,
+    `  // The reward of an action: ${rewardComment(rewardNameOf(reward))}`,
     part('reward', reward),
     ...(real === undefined
       ? [

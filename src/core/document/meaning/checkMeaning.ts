@@ -5,19 +5,22 @@
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { simulatedAssumptions, statedAssumptions, trueBounds } from '../build/assumptions';
 import { buildEnvironment } from '../build/environment';
-import { buildFamily, buildFeedback, buildReward } from '../build/family';
 import { buildLabels } from '../build/labels';
 import { buildRun } from '../build/run';
 import { buildNoise } from '../build/theta';
+import { kindOf } from '../../families/catalogue';
 import type { ActionFamily } from '../../families/family';
+import { feedbackOf } from '../../feedback/catalogue';
 import type { FamilyName, FeedbackName } from '../../pairs/possiblePairs';
+import { rewardOf } from '../../reward/catalogue';
+import { rewardNameOf } from '../../reward/facts';
 import type { Path } from '../../text/paths';
 import type { Truth } from '../../protocol/environment';
 import type { Bounds, Instance, RunSettings } from '../../learners/contract/instance';
 import type { Problems } from '../../text/problems';
 import { SpecSchema, type Spec } from '../schema';
 import { MIN_WEIGHT } from '../../text/limits';
-import { isObject } from '../validate/form';
+import { isObject } from '../../text/isObject';
 import { checkActions } from './actions';
 import { checkOptions } from './algorithm';
 import { algorithmOf } from '../../learners/catalogue';
@@ -25,18 +28,9 @@ import { checkAssumptionsGiven, checkAssumptionsHold, checkDeclaredNoise } from 
 import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
 import { checkRealEnvironment } from './realEnvironment';
-import { checkFeedback } from './feedback';
-import { checkLooksAt } from './feedbackSize';
-import { checkMagnitudes } from './numbers';
+import { checkMagnitudes } from '../../text/numbers';
 import { checkOracleWork } from './oracleWork';
-import { checkPairs, rewardName, type PartNames } from './pairs';
-import { checkReward } from './reward';
-import {
-  checkCanBeMaximised,
-  checkHasValue,
-  checkProbabilities,
-  checkSlope,
-} from './rewardOnFamily';
+import { checkPairs, type PartNames } from './pairs';
 
 /** The parts of a spec that are there and whose form is sound. */
 type SoundParts = { readonly [Name in keyof Spec]?: Spec[Name] };
@@ -47,11 +41,13 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const { feedback, reward, run } = parts;
   for (const name of ['name', 'actions'] as const) checkNames(parts[name], [name], problems);
   const family =
-    parts.actions && checkActions(parts.actions, problems) ? buildFamily(parts.actions) : null;
+    parts.actions && checkActions(parts.actions, problems)
+      ? kindOf(parts.actions).build(parts.actions)
+      : null;
   const actions = family && parts.actions ? parts.actions : null;
   if (actions && family) checkOracleWork(actions, family, problems);
-  if (feedback) checkFeedback(feedback, actions, problems);
-  if (reward) checkReward(reward, actions, problems);
+  if (feedback) feedbackOf(feedback).check?.(feedback, actions, problems);
+  if (reward) rewardOf(reward).check?.(reward, actions, problems);
   const truth = simulation(parts, family, problems);
   const stated = parts.assumptions ?? {};
   checkMagnitudes(stated, ['assumptions'], problems);
@@ -61,28 +57,28 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (problems.isSound(['environment'])) {
     checkDeclaredNoise(stated, parts.environment?.type ?? null, problems);
   }
-  if (family) {
+  if (actions && family) {
     if (names.algorithm) algorithmOf(names.algorithm).checkFamily?.(family, problems);
-    if (feedback) checkLooksAt(feedback, family, problems);
-    if (reward) checkCanBeMaximised(reward, family, actions, problems);
+    if (feedback) feedbackOf(feedback).checkFamily?.(feedback, family, problems);
+    if (reward) rewardOf(reward).checkFamily?.(actions, family, problems);
   }
   if (reward && truth && parts.environment?.type === 'simulated') {
-    checkProbabilities(reward, truth.theta, parts.environment.theta, problems);
+    rewardOf(reward).checkTheta?.(truth.theta, parts.environment.theta, problems);
   }
   const bounds = boundsIfSound(parts, truth, family, problems);
   if (bounds) checkAssumptionsHold(settings, stated, bounds, problems);
   if (problems.hasErrors || !actions || !family || !feedback || !reward || !settings) return null;
-  const built = buildReward(reward, family);
-  checkHasValue(reward, built, family, truth?.theta ?? null, problems);
-  if (problems.hasErrors) return null;
+  const built = rewardOf(reward).build(reward, family);
   const labels = buildLabels(actions);
-  checkSlope(reward, built, family, labels, problems);
+  const theta = truth?.theta ?? null;
+  rewardOf(reward).checkBuilt?.(reward, { reward: built, family, theta, labels }, problems);
+  if (problems.hasErrors) return null;
   return {
     name: parts.name ?? null,
     family,
     measurable: family,
     log: null,
-    feedback: buildFeedback(feedback, actions),
+    feedback: feedbackOf(feedback).build(feedback, actions),
     reward: built,
     labels,
     assumptions:
@@ -103,11 +99,11 @@ function soundParts(spec: unknown, problems: Problems): SoundParts {
 }
 
 function partNames(spec: unknown, problems: Problems): PartNames {
-  const reward = soundName(spec, ['reward', 'type'], problems);
+  const type = soundName(spec, ['reward', 'type'], problems);
   return {
     family: soundName(spec, ['actions', 'family'], problems) as FamilyName | null,
     feedback: soundName(spec, ['feedback', 'type'], problems) as FeedbackName | null,
-    reward: reward === null ? null : rewardName(reward, (spec as { reward?: unknown }).reward),
+    reward: type === null ? null : rewardNameOf({ ...(spec as { reward: object }).reward, type }),
     algorithm: soundName(spec, ['run', 'algorithm'], problems) as AlgorithmName | null,
   };
 }

@@ -2,7 +2,7 @@
 import { controlCharacters, visible } from '../../words/escapes';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
-import { eachValue } from './eachValue';
+import { eachValue } from '../../text/eachValue';
 
 /** Warns of each name of this part of a spec that has control characters. @param value of sound form */
 export function checkNames(value: unknown, path: Path, problems: Problems): void {

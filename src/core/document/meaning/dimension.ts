@@ -4,7 +4,7 @@ import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec, MatroidSpec } from '../schema';
 import { readable } from '../../words/counts';
-import { groundSetOf } from './groundSet';
+import { groundSetOf } from '../../families/groundSet';
 import { groundSetOfMatroid } from '../../families/groundSetKinds';
 
 /** Whether d can be held; reports it where it cannot. Nothing of size d has been made yet. */

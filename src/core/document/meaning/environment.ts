@@ -4,9 +4,9 @@ import { buildTheta } from '../build/theta';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec, SimulatedSpec } from '../schema';
-import { groundSetOf } from './groundSet';
+import { groundSetOf } from '../../families/groundSet';
 import { addOrRemove } from '../../words/lists';
-import { setDimension } from './setDimension';
+import { setDimension } from '../../families/setDimension';
 import { setNumber } from '../../text/setNumber';
 
 /**

@@ -3,9 +3,9 @@ import type { Path } from '../../text/paths';
 import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec } from '../schema';
-import { groundSetOf } from './groundSet';
+import { groundSetOf } from '../../families/groundSet';
 import { addOrRemove } from '../../words/lists';
-import { setDimension } from './setDimension';
+import { setDimension } from '../../families/setDimension';
 import { setNumber } from '../../text/setNumber';
 
 /** Reports labels that are too few or too many, and warns of a name given twice. @param actions of sound form */

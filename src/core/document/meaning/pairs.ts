@@ -3,7 +3,9 @@ import { switchTo } from '../../learners/contract/algorithms';
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { recommendedAlgorithm } from '../../pairs/recommended';
 import { factsOf } from '../../learners/facts';
+import { feedbackFactsOf } from '../../feedback/facts';
 import {
+  REWARD_NAMES,
   possible,
   possibleAlgorithm,
   possibleFeedback,
@@ -15,8 +17,7 @@ import {
 import { listed } from '../../words/lists';
 import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
-import { changeFeedback } from './changeFeedback';
-import { isObject } from '../validate/form';
+import { FEEDBACK_MENDS, type FeedbackMend } from './changeFeedback';
 
 /** The names of the parts of a spec, null where they are not known. */
 export interface PartNames {
@@ -24,12 +25,6 @@ export interface PartNames {
   readonly feedback: FeedbackName | null;
   readonly reward: RewardName | null;
   readonly algorithm: AlgorithmName | null;
-}
-
-/** The name of a reward in the table: one with weights has its own. */
-export function rewardName(type: string, reward: unknown): RewardName {
-  const isWeighted = isObject(reward) && type === 'linear' && Object.hasOwn(reward, 'weights');
-  return isWeighted ? 'weighted-linear' : (type as RewardName);
 }
 
 /**
@@ -46,30 +41,23 @@ function checkFeedbackFits({ family, feedback }: PartNames, problems: Problems):
   if (!family || !feedback) return true;
   const verdict = possibleFeedback(family, feedback);
   if (verdict.possible) return true;
-  const fixes = FEEDBACKS.filter(({ type }) => possibleFeedback(family, type).possible);
+  const mends = FEEDBACK_MENDS.filter(({ name }) => possibleFeedback(family, name).possible);
+  const isOwn = ({ name }: FeedbackMend) => feedbackFactsOf(name)?.only !== undefined;
   problems.add({
     code: 'feedback-does-not-fit',
     message: verdict.reason,
     path: ['feedback', 'type'],
-    fixes: fixes.map(({ value }) => changeFeedback(value)),
+    // What no other family has comes first.
+    fixes: [...mends.filter(isOwn), ...mends.filter((mend) => !isOwn(mend))].map(({ fix }) => fix),
   });
   return false;
 }
-
-/** What may be offered instead of a feedback that does not fit. */
-const FEEDBACKS = [
-  { type: 'top-ranked', value: { type: 'top-ranked', count: 1 } },
-  { type: 'full-bandit', value: { type: 'full-bandit' } },
-  { type: 'semi-bandit', value: { type: 'semi-bandit' } },
-] as const;
 
 function checkRewardFits({ family, reward }: PartNames, problems: Problems): boolean {
   if (!family || !reward) return true;
   const verdict = possibleReward(family, reward);
   if (verdict.possible) return true;
-  const fitting = (['linear', 'dcg'] as const).filter(
-    (name) => possibleReward(family, name).possible,
-  );
+  const fitting = REWARD_NAMES.filter((name) => possibleReward(family, name).possible).slice(0, 1);
   problems.add({
     code: 'reward-does-not-fit',
     message: verdict.reason,

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { MAX_SEED } from '../../text/limits';
 import { byProperty, byType } from '../../text/branches';
-import { choice, integer, number, object, optional, text } from '../../text/nodes';
+import { choice, integer, number, object, optional, text, variant } from '../../text/nodes';
 
 /** Of one batch for a program. */
 export const PROCESS_BATCH = 1000;
@@ -136,11 +136,10 @@ const noise = object(
   },
 );
 
-const simulated = object(
+const simulated = variant(
+  'simulated',
+  'Observations are drawn from the `θ` given here.',
   {
-    type: Type.Literal('simulated', {
-      markdownDescription: 'Observations are drawn from the `θ` given here.',
-    }),
     theta,
     noise: optional(noise),
   },
@@ -157,11 +156,10 @@ const maxBatch = (byDefault: number, why: string) =>
     ),
   );
 
-const process = object(
+const process = variant(
+  'process',
+  'A program of yours measures: it is asked on its standard input.',
   {
-    type: Type.Literal('process', {
-      markdownDescription: 'A program of yours measures: it is asked on its standard input.',
-    }),
     command: Type.Unsafe<readonly string[]>(
       Type.Array(text('The program, or one of its arguments.'), {
         minItems: 1,
@@ -202,11 +200,10 @@ const process = object(
   '**process**: a program measures. It reads what to measure, one line of JSON each, and writes what it observed.',
 );
 
-const recorded = object(
+const recorded = variant(
+  'recorded',
+  'Measurements that were made before answer, each once.',
   {
-    type: Type.Literal('recorded', {
-      markdownDescription: 'Measurements that were made before answer, each once.',
-    }),
     file: text('The log: a CSV file with the columns `action,y1,…,ym`, relative to the spec.'),
     order: optional(
       choice(
@@ -221,11 +218,10 @@ const recorded = object(
   '**recorded**: a log of earlier measurements answers. Each line is used once.',
 );
 
-const manual = object(
+const manual = variant(
+  'manual',
+  'A person measures, and fills in a sheet.',
   {
-    type: Type.Literal('manual', {
-      markdownDescription: 'A person measures, and fills in a sheet.',
-    }),
     maxBatch: maxBatch(MANUAL_BATCH, 'One sheet has at most so many.'),
   },
   '**manual**: a person measures. The panel shows what to measure and takes the results; so do `cpe ask` and `cpe tell`.',

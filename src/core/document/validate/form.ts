@@ -6,6 +6,7 @@ import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
 import type { Path } from '../../text/paths';
 import { branchesOf, type Branches, type JsonType } from '../../text/branches';
+import { isObject } from '../../text/isObject';
 
 type Fields = Record<string, unknown>;
 
@@ -150,9 +151,4 @@ function isA(value: unknown, type: JsonType): boolean {
   if (type === 'integer') return typeof value === 'number';
   if (type === 'null') return value === null;
   return typeof value === type;
-}
-
-/** Whether a value is an object of JSON: no list, not null. */
-export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,7 +7,7 @@ import type { Problems } from '../../text/problems';
 import { suggest } from '../../text/suggest';
 import { accepted, nameOf, oneOf, plainNameOf, quoted } from './describe';
 import type { FormFault, Rules } from './form';
-import { isObject } from './form';
+import { isObject } from '../../text/isObject';
 
 /** Properties of one object that a missing one is looked for among. */
 const MOST_COMPARED = 100;

@@ -1,7 +1,7 @@
 /** beta_sigma of the paper and its per-pull parts: how far the noise of one exploration round moves the estimate. */
+import type { DeclaredNoise } from '../../protocol/environment';
 import type { ObservationRow } from '../feedback';
 import type { ObserverSet } from '../observerSet/observerSet';
-import type { SignMaximum } from './signMaximum';
 import { maximiseOverSigns, mergeParallel } from './signMaximum';
 
 /** Operations of the search for beta_sigma: under half a second. */
@@ -32,49 +32,40 @@ export interface Beta {
  * each beta_i.
  */
 export function betaOfObserverSet(set: ObserverSet): Beta {
-  const columns = noiseColumnsOf(set);
+  const columns = set.observations.map((_, index) => mergedColumns(set, index));
   const { value, exact } = maximiseOverSigns(mergeParallel(columns.flat()), MOST_WORK);
-  const perAction = largestOf(columns);
+  const perAction = Float64Array.from(
+    columns,
+    (own) => maximiseOverSigns(own, MOST_WORK_PER_ACTION).value,
+  );
   // An upper bound of some beta_i can pass an exact beta_sigma; the true root of the sum does not.
   const perPull = Math.min(value, rootOfSquares(perAction));
   return { value, method: exact ? 'exact' : 'upper-bound', perPull, perAction };
 }
 
-/** beta_i of one action of sigma for eta in [-1, 1]^d, or an upper bound of it. */
-export function betaOfAction(set: ObserverSet, index: number): number {
-  const columns = noiseColumns(set, set.observations[index] ?? [], firstRow(set, index));
-  return maximiseOverSigns(columns, MOST_WORK_PER_ACTION).value;
-}
-
-/**
- * beta_i for noise on the feedback that is bounded by 1 on every row: the maximum
- * over e in [-1, 1]^(m_i) of ||M^+ e||_2 with e on the rows of action i. Noise bounded by s: s times as much.
- */
-export function perActionFeedbackNoise(set: ObserverSet): Float64Array {
-  return Float64Array.from(set.observations, (rows, index): number => {
-    const start = firstRow(set, index);
-    const columns = mergeParallel(
-      rows.map((_, offset) => pseudoInverseColumn(set, start + offset)),
-    );
-    const maximum: SignMaximum = maximiseOverSigns(columns, MOST_WORK_PER_ACTION);
-    return maximum.value;
-  });
-}
-
-function noiseColumnsOf(set: ObserverSet): readonly Float64Array[][] {
-  return set.observations.map((rows, index) => noiseColumns(set, rows, firstRow(set, index)));
-}
-
-function largestOf(columns: readonly Float64Array[][]): Float64Array {
-  return Float64Array.from(columns, (own) => maximiseOverSigns(own, MOST_WORK_PER_ACTION).value);
-}
-
 /** The columns of M^+_i M_i that differ in direction, parallel ones added up. */
-function noiseColumns(
+function mergedColumns(set: ObserverSet, index: number): readonly Float64Array[] {
+  // Merged before the multiplication: of a long row of ones a single column is left.
+  const merged = mergeParallel(columnsByArm(set.observations[index] ?? []));
+  const start = firstRow(set, index);
+  return mergeParallel(merged.map((column) => timesPseudoInverse(set, column, start)));
+}
+
+/** What moves the estimate, one column for each noise variable of a pull of action `index`: M^+_i M_i (arms), M^+_i. */
+export function noiseColumns(
   set: ObserverSet,
-  rows: readonly ObservationRow[],
-  start: number,
-): Float64Array[] {
+  index: number,
+  on: DeclaredNoise['on'],
+): readonly Float64Array[] {
+  const rows = set.observations[index] ?? [];
+  const start = firstRow(set, index);
+  return on === 'arms'
+    ? columnsByArm(rows).map((column) => timesPseudoInverse(set, column, start))
+    : rows.map((_, offset) => timesPseudoInverse(set, Float64Array.of(1), start + offset));
+}
+
+/** M_i without its columns that are 0: one for each base arm that the rows of the action see. */
+function columnsByArm(rows: readonly ObservationRow[]): readonly Float64Array[] {
   const byArm = new Map<number, Float64Array>();
   rows.forEach((row, offset) => {
     row.arms.forEach((arm, index) => {
@@ -83,13 +74,11 @@ function noiseColumns(
       byArm.set(arm, column);
     });
   });
-  // Merged before the multiplication: of a long row of ones a single column is left.
-  const merged = mergeParallel([...byArm.values()]);
-  return mergeParallel(merged.map((column) => timesPseudoInverse(set, column, start)));
+  return [...byArm.values()];
 }
 
 /** M^+ applied to a vector on the rows start, start + 1, …. */
-export function timesPseudoInverse(
+function timesPseudoInverse(
   { pseudoInverse, dimension, rows }: ObserverSet,
   column: Float64Array,
   start: number,
@@ -107,12 +96,8 @@ export function timesPseudoInverse(
   return product;
 }
 
-function pseudoInverseColumn(set: ObserverSet, row: number): Float64Array {
-  return timesPseudoInverse(set, Float64Array.of(1), row);
-}
-
 /** The number of the first row of action `index` in the stacked M_sigma. */
-export function firstRow(set: ObserverSet, index: number): number {
+function firstRow(set: ObserverSet, index: number): number {
   return set.observations.slice(0, index).reduce((total, rows) => total + rows.length, 0);
 }
 

@@ -1,7 +1,13 @@
 /** Feedback that is given action by action. */
 import type { Action } from '../../families/family';
+import * as Type from 'typebox';
+import { listedActions } from '../../families/buildFamilies';
+import { list, variant } from '../../text/nodes';
+import { addOrRemove } from '../../words/lists';
 import { searchInList } from './actionSearch';
 import type { Feedback, ObservationRow } from '../feedback';
+import { feedbackKind } from '../feedbackKind';
+import { checkMatrices, ROW_NODE } from './checkRows';
 
 /**
  * M_x = the matrix of the action, without its zero rows.
@@ -50,3 +56,57 @@ function sparse(row: readonly number[]): ObservationRow[] {
   const arms = Array.from(row.keys()).filter((arm) => row[arm] !== 0);
   return arms.length === 0 ? [] : [{ arms, coefficients: arms.map((arm) => row[arm] as number) }];
 }
+
+export const EXPLICIT = feedbackKind(
+  variant(
+    'explicit',
+    'For listed actions: a separate matrix for each action.',
+    {
+      matrices: Type.Array(
+        list(
+          ROW_NODE,
+          '`M_x` of one action: a row of `d` weights for each sum that one sample of it shows.',
+        ),
+        {
+          minItems: 1,
+          markdownDescription:
+            'One matrix for each action, in the order of `actions.actions`. Rows of zeros are left out.',
+        },
+      ),
+    },
+    '**explicit** (for the family `explicit`): `M_x` is given for each action.',
+  ),
+  {
+    snippets: [
+      {
+        description: 'For listed actions: a matrix for each of them',
+        properties: {
+          matrices: [[['^${1:1}', '^${2:1}', '^${3:0}']], [['^${4:0}', '^${5:1}', '^${6:1}']]],
+        },
+      },
+    ],
+    check: ({ matrices }, actions, problems) => {
+      const path = ['feedback', 'matrices'];
+      const listed = actions?.family === 'explicit' ? actions : null;
+      const each = matrices.map((matrix, i) => [matrix, [...path, i]] as const);
+      const subject = 'Every weight of the matrices';
+      if (!checkMatrices(each, path, subject, listed, problems)) return;
+      const count = listed?.actions.length ?? matrices.length;
+      if (matrices.length === count) return;
+      problems.add({
+        code: 'matrices-length',
+        message: `There must be ${count} matrices, one for each action in order; there are ${matrices.length}: ${addOrRemove(matrices.length, count)}.`,
+        path,
+      });
+    },
+    longestRow: ({ matrices }, _, power) =>
+      matrices
+        .flat()
+        .map((row) => row.reduce((sum, a) => sum + Math.abs(a) ** power, 0))
+        .reduce((longest, row) => Math.max(longest, row), 0),
+    build: ({ matrices }, actions) => {
+      if (actions.family !== 'explicit') throw new RangeError('The actions are not listed.');
+      return createExplicitFeedback(listedActions(actions), matrices);
+    },
+  },
+);

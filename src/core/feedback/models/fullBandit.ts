@@ -1,5 +1,7 @@
 /** Full-bandit feedback, M_x = x': one number, the sum over the base arms of the action. */
+import { variant } from '../../text/nodes';
 import type { Feedback } from '../feedback';
+import { feedbackKind } from '../feedbackKind';
 
 /** Full-bandit feedback: one number a pull, the total x'theta of the action, so M_x = x' (one row). */
 export function createFullBandit(): Feedback {
@@ -11,3 +13,17 @@ export function createFullBandit(): Feedback {
     probes: (direction) => [direction, direction.map((value) => -value)],
   };
 }
+
+export const FULL_BANDIT = feedbackKind(
+  variant(
+    'full-bandit',
+    'One number: the sum over the base arms of the action.',
+    {},
+    '**full-bandit**: one number, the sum over the base arms of the action. `M_x = xᵀ`, `y = xᵀ(θ + η)`.',
+  ),
+  {
+    snippets: [{ description: 'One number: the sum over the action' }],
+    longestRow: (_, family) => family.largestAction,
+    build: createFullBandit,
+  },
+);

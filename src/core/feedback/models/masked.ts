@@ -1,6 +1,11 @@
 /** Masked feedback, M_x = A diag(x) without its zero rows: group sums, "only the first arm", weighted sums. */
 import { createNormal, splitStreams } from '../../numerics/random';
+import type { ActionFamily } from '../../families/family';
+import * as Type from 'typebox';
+import { variant } from '../../text/nodes';
 import type { Feedback, ObservationRow } from '../feedback';
+import { feedbackKind } from '../feedbackKind';
+import { checkMatrices, ROW_NODE } from './checkRows';
 
 /** Up to this many rows of A each is asked about by itself. */
 const ROWS_PROBED_ALONE = 8;
@@ -62,4 +67,47 @@ function rowsToProbe(
     }
     return combination;
   });
+}
+
+export const MASKED = feedbackKind(
+  variant(
+    'masked',
+    'Weighted sums over the base arms of the action: the rows of a matrix.',
+    {
+      matrix: Type.Array(ROW_NODE, {
+        minItems: 1,
+        markdownDescription:
+          '`A`, of size `p × d`: one row of `d` weights for each sum that a sample shows. A sample of `x` shows the part of each row on the base arms of `x`.',
+      }),
+    },
+    '**masked**: weighted sums. `M_x = A · diag(x)` without its zero rows, for a matrix `A` of size `p × d`: sums of groups, single base arms, weighted sums.',
+  ),
+  {
+    snippets: [
+      {
+        description: 'Weighted sums over the action: the rows of a matrix',
+        properties: { matrix: [['^${1:1}', '^${2:1}', '^${3:0}']] },
+      },
+    ],
+    check: ({ matrix }, actions, problems) => {
+      const path = ['feedback', 'matrix'];
+      checkMatrices([[matrix, path]], path, 'Every weight of the matrix', actions, problems);
+    },
+    longestRow: ({ matrix }, family, power) =>
+      Math.max(
+        ...matrix.map((row) =>
+          heaviest(
+            row.map((a) => Math.abs(a) ** power),
+            family,
+          ),
+        ),
+      ),
+    build: ({ matrix }) => createMasked(matrix),
+  },
+);
+
+/** The most that an action gathers, linear in x: the oracle of the family finds it. A ranking has every item. */
+function heaviest(weights: readonly number[], family: ActionFamily): number {
+  if (family.kind === 'ranking') return weights.reduce((sum, value) => sum + value, 0);
+  return family.maximize(Float64Array.from(weights)).value;
 }

@@ -1,5 +1,7 @@
 /** Feedback on the lowest-numbered base arms of an action: each of them, or their sum. */
 import type { ActionFamily } from '../../families/family';
+import { boolean, integer, variant } from '../../text/nodes';
+import { feedbackKind } from '../feedbackKind';
 import type { ActionSearch, Feedback } from '../feedback';
 import { earliestWith, firstArms } from './firstArms';
 import { createFirstSumSearch } from './firstSumSearch';
@@ -57,3 +59,49 @@ function createFirstEachSearch(family: ActionFamily, count: number): ActionSearc
     isComplete: () => true,
   };
 }
+
+export const FIRST = feedbackKind(
+  variant(
+    'first',
+    'The first few base arms of the action: each, or their sum.',
+    {
+      count: integer(1, '`s`: how many base arms of an action are measured; all if it has fewer.'),
+      sum: boolean('`true`: one number, the sum of the measured values. `false`: each of them.'),
+    },
+    '**first**: the `s` lowest-numbered base arms of the action, as in crowdsourcing where only part of the work is checked. `M_x` = the first `s` rows of `diag(x)` that are not zero, added up if `sum` is true.',
+  ),
+  {
+    snippets: [
+      {
+        label: 'first, their sum',
+        description: 'The sum of the first few base arms of the action',
+        properties: { count: '^${1:2}', sum: true },
+      },
+      {
+        label: 'first, each',
+        description: 'Each of the first few base arms of the action',
+        properties: { count: '^${1:2}', sum: false },
+      },
+    ],
+    // To look at more base arms than an action has is to look at all of it.
+    checkFamily: ({ count, sum }, { largestAction }, problems) => {
+      if (count < largestAction) return;
+      const same = sum ? 'full-bandit' : 'semi-bandit';
+      problems.add({
+        severity: 'info',
+        code: 'looks-at-all',
+        message: `No action has more than ${largestAction} base arms, so all of it is measured: this is \`${same}\` feedback.`,
+        path: ['feedback', 'count'],
+        fixes: [
+          {
+            title: `Change the feedback to ${same}`,
+            description: 'Observes the same here.',
+            edits: [{ path: ['feedback'], value: { type: same } }],
+          },
+        ],
+      });
+    },
+    longestRow: ({ count, sum }, { largestAction }) => (sum ? Math.min(count, largestAction) : 1),
+    build: ({ count, sum }) => createFirst(count, sum),
+  },
+);

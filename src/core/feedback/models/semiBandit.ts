@@ -1,5 +1,7 @@
 /** Semi-bandit feedback, M_x = the rows of diag(x) that are not zero: every base arm of the action. */
+import { variant } from '../../text/nodes';
 import type { Feedback } from '../feedback';
+import { feedbackKind } from '../feedbackKind';
 
 /** Semi-bandit feedback: the value of each base arm of the action, so M_x has one unit row an arm. */
 export function createSemiBandit(): Feedback {
@@ -10,3 +12,13 @@ export function createSemiBandit(): Feedback {
     probes: (direction) => [direction.map(Math.abs)],
   };
 }
+
+export const SEMI_BANDIT = feedbackKind(
+  variant(
+    'semi-bandit',
+    'One number for each base arm of the action.',
+    {},
+    '**semi-bandit**: one number for each base arm of the action. `M_x` = the rows of `diag(x)` that are not zero.',
+  ),
+  { longestRow: () => 1, build: createSemiBandit },
+);

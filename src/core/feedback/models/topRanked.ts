@@ -1,5 +1,8 @@
 /** Feedback on the top of a ranking: one number for each of its first items. */
+import { integer, variant } from '../../text/nodes';
+import { setNumber } from '../../text/setNumber';
 import type { Feedback } from '../feedback';
+import { feedbackKind } from '../feedbackKind';
 
 /**
  * M_x = the unit rows of the `count` items that the ranking x has first (the paper, online ranking; for
@@ -18,3 +21,28 @@ export function createTopRanked(count: number): Feedback {
     probes: (direction) => [direction.map(Math.abs)],
   };
 }
+
+export const TOP_RANKED = feedbackKind(
+  variant(
+    'top-ranked',
+    'For rankings: the relevance of each of the items at the top.',
+    { count: integer(1, '`s`: how many items at the top are observed, `1 ≤ s ≤ items`.') },
+    '**top-ranked** (for the family `ranking`): the relevance of each of the `s` items at the top. `M_x` = the unit rows of `x(0) … x(s − 1)`. With `s = 1` there is an observer set with `M_σ = I` and `β_σ = √d`.',
+  ),
+  {
+    snippets: [
+      { description: 'For rankings: the items at the top', properties: { count: '^${1:1}' } },
+    ],
+    check: ({ count }, actions, problems) => {
+      if (actions?.family !== 'ranking' || count <= actions.items) return;
+      problems.add({
+        code: 'count-above-items',
+        message: `\`count\` is ${count} and \`items\` is ${actions.items}: a ranking has no more places. \`count\` must be at most \`items\`.`,
+        path: ['feedback', 'count'],
+        fixes: [setNumber(['feedback', 'count'], actions.items, 'Observes every place.')],
+      });
+    },
+    longestRow: () => 1,
+    build: ({ count }) => createTopRanked(count),
+  },
+);

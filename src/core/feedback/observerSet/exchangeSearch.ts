@@ -4,7 +4,7 @@ import type { Random } from '../../numerics/random';
 import { createNormal } from '../../numerics/random';
 import type { Feedback } from '../feedback';
 import type { NoiseKind } from '../beta/perPullBounds';
-import { BOUNDED_ARMS, scoreOf } from './observerScore';
+import { scoreOf } from './observerScore';
 import type { ObserverSet } from './observerSet';
 import { columnsOf } from './spanner';
 import { createRankOneExchange } from './rankOneExchange';
@@ -12,7 +12,7 @@ import { createRecomputedExchange } from './recomputedExchange';
 
 /** An observer set that single actions can be replaced in. */
 export interface ExchangeState {
-  /** The score, by default the sum of beta_i for eta in [-1, 1]^d. */
+  /** The score: the sum of beta_i. */
   readonly objective: number;
   /** The least objective after the candidate takes the place of one of the actions, and of which. */
   bestReplacement(candidate: Action): Replacement;
@@ -45,7 +45,7 @@ export function improveByExchange(
   feedback: Feedback,
   start: ObserverSet,
   random: Random,
-  score: NoiseKind = BOUNDED_ARMS,
+  score: NoiseKind,
 ): ObserverSet {
   // The products of the columns alone, or a single candidate, would take more.
   if ((start.rank * start.rank * start.dimension) / 2 > MOST_WORK) return start;

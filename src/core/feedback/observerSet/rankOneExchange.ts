@@ -2,7 +2,7 @@
 import { addScaled, dot, scale } from '../../numerics/linearAlgebra';
 import { observerSetOfActions } from './buildObserverSet';
 import type { NoiseKind } from '../beta/perPullBounds';
-import { BOUNDED_ARMS, rowFactor } from './observerScore';
+import { rowFactor } from './observerScore';
 import type { Feedback, ObservationRow } from '../feedback';
 import type { ExchangeState } from './exchangeSearch';
 import type { ObserverSet } from './observerSet';
@@ -21,7 +21,7 @@ const LEAST_PIVOT = 1e-3;
 export function createRankOneExchange(
   feedback: Feedback,
   start: ObserverSet,
-  score: NoiseKind = BOUNDED_ARMS,
+  score: NoiseKind,
 ): ExchangeState | null {
   if (start.rows !== start.rank || start.rows !== start.actions.length) return null;
   const actions = [...start.actions];

@@ -4,19 +4,19 @@ import { observerSetOfActions } from './buildObserverSet';
 import type { Feedback } from '../feedback';
 import type { Replacement, ExchangeState } from './exchangeSearch';
 import type { NoiseKind } from '../beta/perPullBounds';
-import { BOUNDED_ARMS, scoreOf } from './observerScore';
+import { scoreOf } from './observerScore';
 import type { ObserverSet } from './observerSet';
 
 /**
- * The state of a local search for a smaller score, the sum of betas unless another is given, from `start`. A candidate costs an observer set for each
- * place it may take (`work` multiplications, about); places where the rank would drop are passed over, and the
- * index of the best replacement is -1 where the rank would drop at all.
+ * The state of a local search for a smaller score from `start`. A candidate costs an observer set for each place it may
+ * take (`work` multiplications, about); places where the rank would drop are passed over, and the index of the best
+ * replacement is -1 where the rank would drop at all.
  * @param feedback what each action of `start` was observed with
  */
 export function createRecomputedExchange(
   feedback: Feedback,
   start: ObserverSet,
-  score: NoiseKind = BOUNDED_ARMS,
+  score: NoiseKind,
 ): ExchangeState {
   let set = start;
   let objective = scoreOf(start, score);

@@ -1,7 +1,7 @@
 /** What is known of an algorithm without its code: the editor asks it for every spec that is open. */
 import type { FamilyName } from '../../families/catalogue';
-import type { RewardName } from '../../reward/reward';
-import type { FeedbackName } from '../../feedback/feedback';
+import type { RewardName } from '../../reward/facts';
+import type { FeedbackName } from '../../feedback/facts';
 import type { PresetName } from './options';
 
 /** What an algorithm supports, by names alone; what the numbers of an instance forbid is `check` of its entry. */

@@ -10,6 +10,8 @@ import {
   possibleReward,
 } from '../../../core/pairs/rules';
 import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
+import { feedbackFactsOf } from '../../../core/feedback/facts';
+import { rewardFactsOf } from '../../../core/reward/facts';
 import { recommendedAlgorithm } from '../../../core/pairs/recommended';
 import type { FamilyName } from '../../../core/families/catalogue';
 import type { DraftActions } from '../../../core/document/import/draft';
@@ -45,58 +47,16 @@ export function algorithmsFor(
   return [...names].sort((a, b) => place(a) - place(b));
 }
 
-/** Up to this many base arms a mask of d rows is written; for more, one of two rows. */
-const MOST_ROWS = 8;
-
 /** The feedback with parameters that fit the actions, for a person to change. */
-export function feedbackSpec(name: FeedbackName, actions: DraftActions): FeedbackSpec {
-  switch (name) {
-    case 'full-bandit':
-    case 'semi-bandit':
-      return { type: name };
-    case 'masked':
-      return { type: name, matrix: mask(dimensionOf(actions)) };
-    case 'first':
-      return { type: name, count: 1, sum: false };
-    case 'top-ranked':
-      return { type: name, count: 1 };
-    case 'explicit': {
-      const d = dimensionOf(actions);
-      const listed = (actions['actions'] ?? []) as readonly (readonly number[])[];
-      return { type: name, matrices: listed.map((action) => [indicator(action, d)]) };
-    }
-  }
+export function feedbackSpec(type: FeedbackName, actions: DraftActions): FeedbackSpec {
+  const listed = (actions['actions'] ?? []) as readonly (readonly number[])[];
+  return { type, ...feedbackFactsOf(type)?.draft?.(dimensionOf(actions), listed) } as FeedbackSpec;
 }
 
 /** The reward with parameters that fit the actions, for a person to change. */
 export function rewardSpec(name: RewardName, actions: DraftActions): RewardSpec {
-  switch (name) {
-    case 'weighted-linear':
-      return { type: 'linear', weights: new Array<number>(dimensionOf(actions)).fill(1) };
-    case 'link':
-      return { type: name, function: 'logistic' };
-    case 'expression':
-      return { type: name, formula: '(min + max) / 2', lipschitz: 1 };
-    case 'linear':
-    case 'mean':
-    case 'min':
-    case 'max':
-    case 'coverage':
-    case 'dcg':
-      return { type: name };
-  }
-}
-
-/** Sums of the first base arms, one more in each row: together they determine every base arm. For many base arms: half of them, and all. */
-function mask(d: number): number[][] {
-  const ends =
-    d <= MOST_ROWS ? Array.from({ length: d }, (_, row) => row + 1) : [Math.ceil(d / 2), d];
-  return ends.map((end) => Array.from({ length: d }, (_, arm) => (arm < end ? 1 : 0)));
-}
-
-function indicator(action: readonly number[], d: number): number[] {
-  const held = new Set(action);
-  return Array.from({ length: d }, (_, arm) => (held.has(arm) ? 1 : 0));
+  const type = name === 'weighted-linear' ? 'linear' : name;
+  return { type, ...rewardFactsOf(name)?.draft?.(dimensionOf(actions)) } as RewardSpec;
 }
 
 /** d of actions that the wizard has made. */

@@ -47,12 +47,12 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
   const feedback = yield* chosenFrom(
     l10n.t('What does one sample show?'),
     feedbacksFor(family),
-    (one) => feedbackWords()[one],
+    feedbackWords,
   );
   const reward = yield* chosenFrom(
     l10n.t('What is the reward of an action?'),
     rewardsFor(family),
-    (one) => rewardWords()[one],
+    rewardWords,
   );
   if (feedback === null || reward === null) return null;
   const algorithm = yield* chosenFrom(

@@ -1,8 +1,9 @@
 /** What the choices of the wizard are called and mean. */
 import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { l10n } from 'vscode';
+import { FEEDBACK_FACTS, type FeedbackName } from '../../../core/feedback/facts';
 import { factsOf } from '../../../core/learners/facts';
-import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
+import { REWARD_FACTS, type RewardName } from '../../../core/reward/facts';
 import type { AskedFamily } from '../../../core/document/import/draft';
 import type { Imported } from '../../../core/document/import/readings';
 import type { Choice } from './questions';
@@ -38,29 +39,12 @@ export function familyChoices(): readonly Choice<AskedFamily>[] {
   }));
 }
 
-export function feedbackWords(): Readonly<Record<FeedbackName, string>> {
-  return {
-    'full-bandit': l10n.t('The total of the whole action, nothing else'),
-    'semi-bandit': l10n.t('The value of each base arm of the action'),
-    masked: l10n.t('Weighted sums of the base arms of the action: the rows of a matrix'),
-    first: l10n.t('Only the first base arms of the action; others may stay undetermined'),
-    'top-ranked': l10n.t('The items at the top of the ranking'),
-    explicit: l10n.t('For each action, the rows of its own matrix'),
-  };
+export function feedbackWords(name: FeedbackName): string {
+  return l10n.t(FEEDBACK_FACTS[name].detail);
 }
 
-export function rewardWords(): Readonly<Record<RewardName, string>> {
-  return {
-    linear: l10n.t('The sum of the values of its base arms'),
-    'weighted-linear': l10n.t('The weighted sum of the values of its base arms'),
-    mean: l10n.t('The average of the values of its base arms'),
-    min: l10n.t('The smallest value: as strong as the weakest link'),
-    max: l10n.t('The largest value of its base arms'),
-    link: l10n.t('An increasing function of the sum, such as the probability of a success'),
-    coverage: l10n.t('The probability that at least one base arm succeeds'),
-    dcg: l10n.t('The sum of the values, discounted by their places'),
-    expression: l10n.t('A formula of your own'),
-  };
+export function rewardWords(name: RewardName): string {
+  return l10n.t(REWARD_FACTS[name].detail);
 }
 
 /** By the catalogue, which a new algorithm is added to. */

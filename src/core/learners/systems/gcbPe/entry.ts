@@ -47,7 +47,5 @@ function observerSetFor({ instance, independent, random }: Found): ObserverSet {
   const first = observerSetOf(feedback, independent);
   if (run.preset === 'paper') return first;
   const spanner = feedback.kind === 'full-bandit' ? barycentricSpanner(measurable, first) : first;
-  const { on, rows } = assumptions.noise;
-  const score = { on, rows, law: 'sub-gaussian' } as const;
-  return improveByExchange(measurable, feedback, spanner, random, score);
+  return improveByExchange(measurable, feedback, spanner, random, assumptions.noise);
 }

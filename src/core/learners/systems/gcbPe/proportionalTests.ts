@@ -65,6 +65,5 @@ function subGaussianRadius(
 
 /** beta_i for the declared noise: how much that of one sample of an action can change the estimate. */
 export function increments({ noise, observerSet }: PartialProblem): Float64Array {
-  const { on, rows } = noise;
-  return perPullBoundsOf(observerSet, { on, law: 'sub-gaussian', rows }).map(noise.deviation);
+  return perPullBoundsOf(observerSet, noise).map(noise.deviation);
 }

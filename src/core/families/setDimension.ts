@@ -1,8 +1,8 @@
 /** The fix that makes d fit a list. */
-import type { Fix } from '../../text/problem';
-import type { ActionsSpec } from '../schema';
+import type { Fix } from '../text/problem';
+import type { ActionsSpec } from './catalogue';
 import { groundSetOf } from './groundSet';
-import { setNumber } from '../../text/setNumber';
+import { setNumber } from '../text/setNumber';
 
 /**
  * Makes d what a list is long, where one number of the actions says what d is: `arms`, `items`, `elements`.

@@ -1,7 +1,7 @@
 /** Numbers that a formula could not be computed with. */
-import { MAX_MAGNITUDE, MIN_WEIGHT } from '../../text/limits';
-import type { Path } from '../../text/paths';
-import type { Problems } from '../../text/problems';
+import { MAX_MAGNITUDE, MIN_WEIGHT } from './limits';
+import type { Path } from './paths';
+import type { Problems } from './problems';
 import { eachValue } from './eachValue';
 
 /** Reports numbers of a part of the spec whose squares could overflow. */

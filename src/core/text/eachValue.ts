@@ -1,6 +1,6 @@
 /** Every number, text, truth value and null of a part of a spec. */
-import type { Path } from '../../text/paths';
-import { isObject } from '../validate/form';
+import type { Path } from './paths';
+import { isObject } from './isObject';
 
 /** @param look is given the path as it stands: to be copied where it is kept */
 export function eachValue(

@@ -1,0 +1,71 @@
+/** Whether the matrices of a spec can be observed with: as wide as d, of weights that can be computed with. */
+import { groundSetOf } from '../../families/groundSet';
+import { setDimension } from '../../families/setDimension';
+import type { ActionsSpec } from '../../families/catalogue';
+import { MAX_DIMENSION } from '../../text/limits';
+import { checkWeights } from '../../text/numbers';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
+import { list, number } from '../../text/nodes';
+import { readable } from '../../words/counts';
+import { addOrRemove } from '../../words/lists';
+
+type Matrix = readonly (readonly number[])[];
+
+/** One row of a matrix. */
+export const ROW_NODE = list(
+  number('A weight: how much this base arm counts in this sum.'),
+  'One sum: `d` weights.',
+);
+
+/**
+ * Reports what is wrong with matrices of weights; false where one is too large to be looked at.
+ * @param matrices each with its path
+ * @param path of all of them
+ * @param subject `Every weight of the matrix`
+ * @param actions null where d is not known, or not to be looked at
+ */
+export function checkMatrices(
+  matrices: readonly (readonly [Matrix, Path])[],
+  path: Path,
+  subject: string,
+  actions: ActionsSpec | null,
+  problems: Problems,
+): boolean {
+  for (const [matrix, at] of matrices) if (!checkRowCount(matrix, at, problems)) return false;
+  for (const [matrix, at] of matrices) checkWeights(matrix, at, problems);
+  if (!matrices.flatMap(([rows]) => rows).some((row) => row.some((weight) => weight !== 0))) {
+    problems.add({
+      code: 'mask-shows-nothing',
+      message: `${subject} is 0, so nothing is ever observed: at least one must be another number.`,
+      path,
+    });
+  }
+  if (actions) for (const [matrix, at] of matrices) checkWidths(matrix, actions, at, problems);
+  return true;
+}
+
+function checkRowCount(matrix: Matrix, path: Path, problems: Problems): boolean {
+  if (matrix.length <= MAX_DIMENSION) return true;
+  problems.add({
+    code: 'size-too-large',
+    message: `The matrix has ${matrix.length} rows; at most ${readable(MAX_DIMENSION)} are accepted, and more rows add no information: remove some.`,
+    path,
+  });
+  return false;
+}
+
+function checkWidths(matrix: Matrix, actions: ActionsSpec, path: Path, problems: Problems): void {
+  const { size, origin } = groundSetOf(actions);
+  const widths = new Set(matrix.map((row) => row.length));
+  for (const [i, row] of matrix.entries()) {
+    if (row.length === size) continue;
+    problems.add({
+      code: 'mask-width',
+      message: `A row of the matrix must have d = ${size} numbers, because ${origin}; this one has ${row.length}: ${addOrRemove(row.length, size)}.`,
+      path: [...path, i],
+      // Rows that differ say nothing of d.
+      fixes: widths.size === 1 ? setDimension(actions, row.length) : [],
+    });
+  }
+}

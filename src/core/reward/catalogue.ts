@@ -1,0 +1,36 @@
+/**
+ * The rewards of the spec: the one list. A new reward is its file, an entry of `facts.ts` and a line here; the schema, the
+ * diagnostics, the questions of a new spec, the words of a report and the table of what goes together follow.
+ */
+import type { Static, TSchema } from 'typebox';
+import { COVERAGE } from './coverage';
+import { DCG } from './dcg';
+import { EXPRESSION } from './expression/kind';
+import type { RewardType } from './facts';
+import { LINEAR } from './linear';
+import { LINK } from './link';
+import { MAX } from './maximum';
+import { MEAN } from './mean';
+import { MIN } from './minimum';
+import type { RewardKind } from './rewardKind';
+
+export const REWARDS = {
+  linear: LINEAR,
+  mean: MEAN,
+  min: MIN,
+  max: MAX,
+  link: LINK,
+  coverage: COVERAGE,
+  dcg: DCG,
+  expression: EXPRESSION,
+} as const satisfies Readonly<Record<RewardType, unknown>>;
+
+/** `reward` of any type. */
+export type RewardSpec = {
+  [Name in RewardType]: Static<(typeof REWARDS)[Name]['node']>;
+}[RewardType];
+
+/** What the reward that a spec names means. */
+export function rewardOf({ type }: { readonly type: RewardType }): RewardKind<TSchema> {
+  return REWARDS[type];
+}

@@ -1,5 +1,5 @@
 /** The border to the host: messages out, messages in, and the little that outlives the page. */
-import type { PreviewRequest } from '../src/core/run/preview';
+import type { PreviewRequest } from '../src/core/run/check/preview';
 import type { FromPage, ToPage } from '../src/shared/protocol';
 import type { KeptView } from './chartViews';
 import type { AxisChoice } from './model/environment';

@@ -1,6 +1,6 @@
 /** What things are called: the plain word first, the symbol in the tooltip. */
 import type { PhaseName } from '../src/core/protocol/learner';
-import type { TraceRow } from '../src/core/run/trace';
+import type { TraceRow } from '../src/core/run/session/trace';
 import type { InstanceSummary } from '../src/core/document/report';
 import { formatActions, ordinal, phaseTitle, printedSizeOf, stepWord } from '../src/shared/format';
 import { NUMBER_TERMS } from './numberTerms';

@@ -11,7 +11,7 @@ import { labelsOf, sheetCsv } from '../core/experiment/sheet';
 import { tellAnswers } from '../core/experiment/tell';
 import { doubts } from '../core/report/answer';
 import { runText } from '../core/report/text';
-import type { PreparedRun } from '../core/run/prepare';
+import type { PreparedRun } from '../core/run/check/prepare';
 import { MAX_DATA_BYTES } from '../core/text/limits';
 import { actionName } from '../core/words/actions';
 import { formatCounted } from '../core/words/counts';

@@ -6,7 +6,7 @@ import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/contract/alg
 import type { SweepReport } from '../core/report/sweepReport';
 import { meansSvg, sweepText } from '../core/report/sweepReport';
 import { comparisonMarkdown } from '../core/report/comparisonText';
-import { prepareRun } from '../core/run/prepare';
+import { prepareRun } from '../core/run/check/prepare';
 import type { Overrides } from '../core/document/overrides';
 import type { Comparison } from '../core/sweep/comparison';
 import { countedRun, settingFigures } from '../core/sweep/settingFigures';

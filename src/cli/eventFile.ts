@@ -1,7 +1,7 @@
 /** `--events FILE`: every event of a run as a line of JSON. */
 import { closeSync, writeFileSync } from 'node:fs';
 import { without } from '../core/protocol/withLazyFields';
-import type { RunEvent } from '../core/run/events';
+import type { RunEvent } from '../core/run/session/events';
 import { openExport } from '../laboratory/safeFiles';
 import { writing } from './output';
 import { messageOf } from '../core/words/thrown';

@@ -2,12 +2,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
-import type { PreparedRun } from '../core/run/prepare';
-import { prepareRun } from '../core/run/prepare';
+import type { PreparedRun } from '../core/run/check/prepare';
+import { prepareRun } from '../core/run/check/prepare';
 import { count } from '../core/report/format';
-import type { RunEvent } from '../core/run/events';
-import type { RunResult, RunStatus } from '../core/run/result';
-import { runPrepared } from '../core/run/run';
+import type { RunEvent } from '../core/run/session/events';
+import type { RunResult, RunStatus } from '../core/run/result/result';
+import { runPrepared } from '../core/run/session/run';
 import type { SourceFactory } from '../laboratory/sources';
 import { overridesOf, readText, withLog } from './arguments';
 import type { EventFile } from './eventFile';

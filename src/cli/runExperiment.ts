@@ -6,7 +6,7 @@ import type { Conduct, Conducted } from '../core/experiment/conduct';
 import { conduct } from '../core/experiment/conduct';
 import type { RealEnvironment } from '../core/learners/contract/instance';
 import { doubts } from '../core/report/answer';
-import type { RunEvent } from '../core/run/events';
+import type { RunEvent } from '../core/run/session/events';
 import { visible } from '../core/words/escapes';
 import type { OpenJournal } from '../laboratory/openJournal';
 import type { SourceFactory } from '../laboratory/sources';

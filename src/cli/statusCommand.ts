@@ -2,8 +2,8 @@
 import { MOST_TOLD, printedOutlier } from '../core/experiment/outliers';
 import { expectedAt } from '../core/plan/expectedAt';
 import type { Leader, RoundCompleted, Within } from '../core/protocol/learner';
-import type { SessionEvent } from '../core/run/events';
-import type { WithinStatement } from '../core/run/result';
+import type { SessionEvent } from '../core/run/session/events';
+import type { WithinStatement } from '../core/run/result/result';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
 import { visible } from '../core/words/escapes';

@@ -1,6 +1,6 @@
 /** Runs that other extensions ask for: no record of them stays. It knows no editor. */
 import { printedProblem, printedResult } from '../core/report/printed';
-import type { RunResult } from '../core/run/result';
+import type { RunResult } from '../core/run/result/result';
 import type { Overrides } from '../core/document/overrides';
 import { RunPool } from './compare/runPool';
 import type { CpeCancellation, CpeRunOptions, CpeRunOutcome, CpeRunProgress } from './publicApi';

@@ -18,7 +18,7 @@ import { ChainedJournal } from '../core/experiment/chainedJournal';
 import { checkAfter } from '../core/experiment/journalChain';
 import type { FileLine } from '../core/experiment/readJournal';
 import { JournalFault } from '../core/experiment/readJournal';
-import type { RunResult } from '../core/run/result';
+import type { RunResult } from '../core/run/result/result';
 import { messageOf } from '../core/words/thrown';
 import { createExclusive, openForAppending, openRegularForReading } from './safeFiles';
 

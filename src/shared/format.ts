@@ -17,7 +17,7 @@ export {
   printedSizeOf,
   stepWord,
 } from '../core/learners/names';
-export * from '../core/run/rounds';
+export * from '../core/run/session/rounds';
 export * from '../core/sweep/intervalWords';
 export * from '../core/words/route';
 

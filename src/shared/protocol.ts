@@ -6,15 +6,15 @@ import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import type { ComparisonSummary } from '../core/sweep/summary';
 import type { Claim } from '../core/paperFigures/claims';
 import type { PanelSummary } from '../core/paperFigures/figureSummary';
-import type { RunFacts } from '../core/run/facts';
+import type { RunFacts } from '../core/run/check/facts';
 import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
-import type { Preview, PreviewRequest } from '../core/run/preview';
-import type { MeasuredActions } from '../core/run/measuredActions';
-import type { RunResult, WithinStatement } from '../core/run/result';
-import type { TraceRow } from '../core/run/trace';
+import type { Preview, PreviewRequest } from '../core/run/check/preview';
+import type { MeasuredActions } from '../core/run/result/measuredActions';
+import type { RunResult, WithinStatement } from '../core/run/result/result';
+import type { TraceRow } from '../core/run/session/trace';
 import type { CheckReport } from '../core/document/report';
 
 export type RunState =

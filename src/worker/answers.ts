@@ -1,7 +1,7 @@
 /** What a journal has, and whether a correction of it can be made. Nothing is changed. */
 import { replayed } from '../core/experiment/journal';
 import { sheetPull } from '../core/experiment/measuring';
-import { prepareRun } from '../core/run/prepare';
+import { prepareRun } from '../core/run/check/prepare';
 import { tryCorrection } from './correction';
 import type { ToWorker } from './protocol';
 import { ALL_PULLS, RealRun } from './realRun';

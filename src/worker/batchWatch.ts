@@ -4,7 +4,7 @@ import { expectedAt } from '../core/plan/expectedAt';
 import { MOST_TOLD, outlierLine } from '../core/experiment/outliers';
 import { sheetPulls } from '../core/experiment/measuring';
 import type { RoundCompleted } from '../core/protocol/learner';
-import type { PreparedRun } from '../core/run/prepare';
+import type { PreparedRun } from '../core/run/check/prepare';
 import { POST_EVERY_MS } from './pace';
 import type { BatchNow } from './protocol';
 

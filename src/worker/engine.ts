@@ -2,10 +2,10 @@
 import { planSamples } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { checkSpec } from '../core/plan/checkSpec';
-import type { PreparedRun } from '../core/run/prepare';
-import { prepareRun } from '../core/run/prepare';
-import { previewSpec } from '../core/run/preview';
-import { runPrepared } from '../core/run/run';
+import type { PreparedRun } from '../core/run/check/prepare';
+import { prepareRun } from '../core/run/check/prepare';
+import { previewSpec } from '../core/run/check/preview';
+import { runPrepared } from '../core/run/session/run';
 import { TaskRunner } from '../core/sweep/taskRunner';
 import { answersOf } from './answers';
 import { RealRun } from './realRun';

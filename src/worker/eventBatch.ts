@@ -5,8 +5,8 @@
  */
 import type { Constants, RoundCompleted, RoundStarted } from '../core/protocol/learner';
 import { withLazyFields, without } from '../core/protocol/withLazyFields';
-import type { RunEvent } from '../core/run/events';
-import type { MeasuredActions } from '../core/run/measuredActions';
+import type { RunEvent } from '../core/run/session/events';
+import type { MeasuredActions } from '../core/run/result/measuredActions';
 
 type Started = RoundStarted & { readonly totalSamples: number };
 type Completed = RoundCompleted & { readonly totalSamples: number };

@@ -3,17 +3,17 @@
  * so that editor, worker and command line go through the same parse and build.
  */
 import type { AlgorithmName } from '../core/learners/contract/algorithms';
-import type { RunEvent } from '../core/run/events';
-import type { RunResult } from '../core/run/result';
+import type { RunEvent } from '../core/run/session/events';
+import type { RunResult } from '../core/run/result/result';
 import type { CheckReport } from '../core/document/report';
 import type { Overrides } from '../core/document/overrides';
-import type { RunFacts } from '../core/run/facts';
+import type { RunFacts } from '../core/run/check/facts';
 import type { Plan, PlannedRow } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Measurements } from '../core/experiment/measurements';
 import type { Heard, Told } from '../core/experiment/person';
-import type { PreviewOutcome, PreviewRequest } from '../core/run/preview';
+import type { PreviewOutcome, PreviewRequest } from '../core/run/check/preview';
 import type { Task, TaskOutcome } from '../core/sweep/task';
 
 /** What a run with real measurements is given. */

@@ -3,11 +3,11 @@
  * a way to post, a clock, and a way to let the event loop run. It runs inside the worker.
  */
 import { withLazyFields } from '../core/protocol/withLazyFields';
-import type { RunEvent } from '../core/run/events';
-import type { RunFacts } from '../core/run/facts';
-import type { PreviewOutcome, PreviewRequest } from '../core/run/preview';
-import type { RunResult } from '../core/run/result';
-import type { RunControls } from '../core/run/run';
+import type { RunEvent } from '../core/run/session/events';
+import type { RunFacts } from '../core/run/check/facts';
+import type { PreviewOutcome, PreviewRequest } from '../core/run/check/preview';
+import type { RunResult } from '../core/run/result/result';
+import type { RunControls } from '../core/run/session/run';
 import type { Overrides } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
 import type { Task, TaskOutcome } from '../core/sweep/task';

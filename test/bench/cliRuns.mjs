@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { geometricMean } from './figures.mjs';
 
-/** @typedef {import('../../src/core/run/result').RunResult} RunResult */
+/** @typedef {import('../../src/core/run/result/result').RunResult} RunResult */
 /**
  * @typedef {object} Run one process
  * @property {number} seconds

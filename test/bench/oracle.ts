@@ -2,7 +2,7 @@
 import { xyDesign } from '../../src/core/design/xy/xyDesign';
 import { dot, rowOf, symmetricEigen, weightedGram } from '../../src/core/numerics/linearAlgebra';
 import { createNormal, splitStreams } from '../../src/core/numerics/random';
-import type { IdentificationProblem } from '../../src/core/run/lowerBound';
+import type { IdentificationProblem } from '../../src/core/run/result/lowerBound';
 
 /** Looks at the evidence until ln(1/delta) is reached in expectation, on the way to the hardest rival. */
 const LOOKS = 200;

@@ -2,9 +2,9 @@
  * What runs take beside the lower bound and beside a test that knows theta, one case a process; prints JSON.
  *   about | CASE
  */
-import { identificationProblem } from '../../src/core/run/lowerBound';
-import { prepareRun } from '../../src/core/run/prepare';
-import { runPrepared } from '../../src/core/run/run';
+import { identificationProblem } from '../../src/core/run/result/lowerBound';
+import { prepareRun } from '../../src/core/run/check/prepare';
+import { runPrepared } from '../../src/core/run/session/run';
 import { yardsticks } from './oracle';
 import { matchings, partition, paths, topK } from './specs.mjs';
 

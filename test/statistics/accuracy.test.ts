@@ -5,7 +5,7 @@ import { createLink } from '../../src/core/reward/link';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { splitStreams } from '../../src/core/numerics/random';
 import { without } from '../../src/core/protocol/withLazyFields';
-import type { RunResult } from '../../src/core/run/result';
+import type { RunResult } from '../../src/core/run/result/result';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { drive } from '../unit/run/drive';
 import type { InstanceSettings } from '../unit/run/instances';

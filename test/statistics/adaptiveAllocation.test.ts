@@ -7,10 +7,10 @@ import type { Feedback } from '../../src/core/feedback/feedback';
 import { createNormal, drawsOf } from '../../src/core/numerics/random';
 import { converse, Dialogue } from '../../src/core/protocol/dialogue';
 import type { Pull, Totals } from '../../src/core/protocol/learner';
-import { createLearner } from '../../src/core/run/createLearner';
-import type { PreparedRun } from '../../src/core/run/prepare';
-import { prepareRun } from '../../src/core/run/prepare';
-import { environmentStream, learnerStream } from '../../src/core/run/streams';
+import { createLearner } from '../../src/core/run/session/createLearner';
+import type { PreparedRun } from '../../src/core/run/check/prepare';
+import { prepareRun } from '../../src/core/run/check/prepare';
+import { environmentStream, learnerStream } from '../../src/core/run/session/streams';
 import { SEEDS, upperTail } from './consistency';
 
 type Spec = Readonly<Record<string, unknown>>;

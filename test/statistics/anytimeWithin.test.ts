@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
-import { prepareInstance } from '../../src/core/run/prepare';
-import { RunSession } from '../../src/core/run/session';
+import { prepareInstance } from '../../src/core/run/check/prepare';
+import { RunSession } from '../../src/core/run/session/session';
 import { simulationOf } from '../unit/run/drive';
 import type { InstanceSettings } from '../unit/run/instances';
 import { buildInstance } from '../unit/run/instances';

@@ -2,7 +2,7 @@
 import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
-import { prepareInstance } from '../../src/core/run/prepare';
+import { prepareInstance } from '../../src/core/run/check/prepare';
 import { answered, simulationOf } from '../unit/run/drive';
 import { buildInstance } from '../unit/run/instances';
 import { DELTA, SEEDS, isConsistent } from './consistency';

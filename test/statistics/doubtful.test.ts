@@ -7,8 +7,8 @@ import { runText } from '../../src/core/report/text';
 import { createNormal, splitStreams } from '../../src/core/numerics/random';
 import type { Random } from '../../src/core/numerics/random';
 import type { AskedPull } from '../../src/core/protocol/dialogue';
-import { prepareRun } from '../../src/core/run/prepare';
-import { RunSession } from '../../src/core/run/session';
+import { prepareRun } from '../../src/core/run/check/prepare';
+import { RunSession } from '../../src/core/run/session/session';
 
 const THETA = [2, 1.6, 1.1, 0.6, 0.2];
 

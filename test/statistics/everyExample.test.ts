@@ -3,8 +3,8 @@ import { ALGORITHM_NAMES } from '../../src/core/learners/contract/algorithms';
 import { readFileSync, readdirSync } from 'node:fs';
 import { ALL } from '../all.mjs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../src/core/run/prepare';
-import { runPrepared } from '../../src/core/run/run';
+import { prepareRun } from '../../src/core/run/check/prepare';
+import { runPrepared } from '../../src/core/run/session/run';
 
 const FOLDER = new URL('../../examples/', import.meta.url);
 const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.cpe.json'));

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createMinimum } from '../../src/core/reward/minimum';
-import { TraceBuilder } from '../../src/core/run/trace';
+import { TraceBuilder } from '../../src/core/run/session/trace';
 import { neededOf } from '../../webview/model/progress';
 import { drive } from '../unit/run/drive';
 import type { InstanceSettings } from '../unit/run/instances';

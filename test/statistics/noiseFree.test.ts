@@ -1,8 +1,8 @@
 /** Without noise a certified action is the best one, for 2,000 random specs of every family, feedback and reward. */
 import { expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../src/core/document/overrides';
-import { prepareRun } from '../../src/core/run/prepare';
-import { runPrepared } from '../../src/core/run/run';
+import { prepareRun } from '../../src/core/run/check/prepare';
+import { runPrepared } from '../../src/core/run/session/run';
 import { randomSpec } from './randomSpecs';
 
 const SPECS = 2_000;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../src/core/protocol/action';
 import type { Random } from '../../src/core/numerics/random';
 import { createBinomial, createNormal, splitStreams } from '../../src/core/numerics/random';
-import { prepareRun } from '../../src/core/run/prepare';
+import { prepareRun } from '../../src/core/run/check/prepare';
 import { answered } from '../unit/run/drive';
 import { ALL } from '../all.mjs';
 import { DELTA, SEEDS, upperTail } from './consistency';

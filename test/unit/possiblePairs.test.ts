@@ -43,7 +43,7 @@ import { actionsSnippets } from '../../src/core/document/snippets';
 import { completeBipartite } from './feedback/listedFamily';
 import { algorithmOf } from '../../src/core/learners/catalogue';
 import { factsOf } from '../../src/core/learners/facts';
-import { prepareInstance } from '../../src/core/run/prepare';
+import { prepareInstance } from '../../src/core/run/check/prepare';
 import { drive } from './run/drive';
 import type { InstanceSettings } from './run/instances';
 import { buildInstance } from './run/instances';

@@ -1,6 +1,6 @@
 /** What a preview shows: the action that is drawn, and what one sample of an action tells. */
 import type { Labels } from '../../src/core/words/labels';
-import type { Observer, Preview, PreviewedAction } from '../../src/core/run/preview';
+import type { Observer, Preview, PreviewedAction } from '../../src/core/run/check/preview';
 import { armName, listed, sameAction } from '../../src/shared/format';
 import type { FamilyWords } from '../../src/shared/format';
 

@@ -1,5 +1,5 @@
 /** The page of a preview: the best actions by some weights, and the observer set, each drawn as its family is. */
-import type { Preview } from '../../src/core/run/preview';
+import type { Preview } from '../../src/core/run/check/preview';
 import { armName, familyWords, inOrder, ordinal } from '../../src/shared/format';
 import type { PreviewAct, PreviewSnapshot } from '../../src/shared/protocol';
 import { h, s } from '../dom/h';

@@ -1,5 +1,5 @@
 /** The tables of a preview: a row an action; a row that is chosen is drawn above. */
-import type { Preview } from '../../src/core/run/preview';
+import type { Preview } from '../../src/core/run/check/preview';
 import { armName, familyWords, inOrder } from '../../src/shared/format';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';

@@ -1,5 +1,5 @@
 /** What the writers of journals have in common: every line has a checksum of all lines before it. */
-import type { RunResult } from '../run/result';
+import type { RunResult } from '../run/result/result';
 import type { JournalTail } from './journalChain';
 import { NO_LINES, chained } from './journalChain';
 import type { JournalEntry, JournalHeader } from './journalLines';

@@ -1,6 +1,6 @@
 /** Conducts an experiment: asks a source for what is missing, keeps its answers, tells the learner, until the run ends. */
-import type { RunEvent } from '../run/events';
-import type { RunResult } from '../run/result';
+import type { RunEvent } from '../run/session/events';
+import type { RunResult } from '../run/result/result';
 import { messageOf } from '../words/thrown';
 import type { Answer } from './answer';
 import type { AnswerCounts, Experiment } from './experiment';

@@ -1,13 +1,13 @@
 /** A run that something real answers: its session, what is answered of the open batch, and the replay of its journal. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Within } from '../protocol/learner';
-import type { PreparedRun } from '../run/prepare';
-import type { SessionEvent } from '../run/events';
-import type { RunSessionStep } from '../run/session';
+import type { PreparedRun } from '../run/check/prepare';
+import type { SessionEvent } from '../run/session/events';
+import type { RunSessionStep } from '../run/session/session';
 import { sameAction } from '../words/actions';
 import { refutedLine } from '../words/checks';
 import type { CheckName } from '../words/checks';
-import { RunSession } from '../run/session';
+import { RunSession } from '../run/session/session';
 import type { Answer } from './answer';
 import { OpenBatch } from './openBatch';
 import type { Outlier } from './outliers';

@@ -1,9 +1,9 @@
 /** The journal of a spec, wherever its lines are: whether it is of this spec, and an experiment that is where it ends. */
 import { createExplicit } from '../families/explicit/explicit';
 import type { Overrides } from '../document/overrides';
-import type { PreparedRun } from '../run/prepare';
-import { prepareInstance } from '../run/prepare';
-import type { SessionEvent } from '../run/events';
+import type { PreparedRun } from '../run/check/prepare';
+import { prepareInstance } from '../run/check/prepare';
+import type { SessionEvent } from '../run/session/events';
 import { samplesIn } from './answer';
 import { Experiment, replay } from './experiment';
 import type { AmendmentEntry, JournalHeader } from './journalLines';

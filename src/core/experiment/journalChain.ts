@@ -2,7 +2,7 @@
  * The checksums of a journal: that of each line is over its content and the checksum of the line before, so that a line
  * that was changed, added, left out or moved is found wherever it is.
  */
-import type { RunStatus } from '../run/result';
+import type { RunStatus } from '../run/result/result';
 import { hashOf } from '../text/canonicalJson';
 
 /** What the next line of a journal follows. */

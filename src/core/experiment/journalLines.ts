@@ -1,5 +1,5 @@
 /** The lines of a journal: what they hold, and how they are written. One line of JSON each, for a person to read. */
-import type { RunResult, RunStatus } from '../run/result';
+import type { RunResult, RunStatus } from '../run/result/result';
 import { isObject } from '../text/isObject';
 import type { Action } from '../families/family';
 import type { Answer } from './answer';

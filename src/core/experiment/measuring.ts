@@ -1,8 +1,8 @@
 /** What a run with real measurements waits for, as it is shown. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../families/family';
-import type { PreparedRun } from '../run/prepare';
-import { orderStream } from '../run/streams';
+import type { PreparedRun } from '../run/check/prepare';
+import { orderStream } from '../run/session/streams';
 import { armName } from '../words/actions';
 import type { OpenBatch } from './openBatch';
 import type { PullAnswers } from './pullAnswers';

@@ -5,7 +5,7 @@
 import { rowScalesOf } from '../assumptionChecks/pullNoise';
 import type { Action } from '../families/family';
 import type { Instance } from '../learners/contract/instance';
-import type { PrintedOutlier } from '../run/events';
+import type { PrintedOutlier } from '../run/session/events';
 import { formatCounted, formatExact, formatSetting } from '../words/counts';
 import type { Answered, PullAnswers } from './pullAnswers';
 

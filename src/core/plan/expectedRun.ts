@@ -7,7 +7,7 @@ import { converse, Dialogue, samplesOf } from '../protocol/dialogue';
 import { algorithmOf } from '../learners/catalogue';
 import type { Constants, PullRequest, RoundCompleted } from '../protocol/learner';
 import type { Draws } from '../numerics/random';
-import { createLearner } from '../run/createLearner';
+import { createLearner } from '../run/session/createLearner';
 import { formatCount } from '../words/counts';
 import { extrapolated } from './extrapolation';
 import type { Extrapolation, TestPoint } from './extrapolation';

@@ -3,7 +3,7 @@ import type { Action } from '../families/family';
 import type { Environment } from '../protocol/environment';
 import type { Feedback } from '../feedback/feedback';
 import { drawsOf, type Draws } from '../numerics/random';
-import { learnerStream } from '../run/streams';
+import { learnerStream } from '../run/session/streams';
 
 /** Totals of exactly count times M_x theta, for counts of any size. @param theta d numbers */
 export function createNoiseFreeEnvironment(feedback: Feedback, theta: Float64Array): Environment {

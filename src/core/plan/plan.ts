@@ -3,7 +3,7 @@ import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import type { PhaseName } from '../protocol/learner';
 import type { PresetName } from '../learners/contract/options';
-import { planStream } from '../run/streams';
+import { planStream } from '../run/session/streams';
 import type { PlannedGap } from './gaps';
 import { fewerGaps, gapsAround, gapsAskedFor, gapsBelow } from './gaps';
 import type { RowOutcome } from './planRow';

@@ -1,8 +1,8 @@
 /** From the text of a spec to what a plan is made of: an instance for each algorithm that covers it. */
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PresetName } from '../learners/contract/options';
-import { examineSpec } from '../run/check';
-import type { PreparedRun } from '../run/prepare';
+import { examineSpec } from '../run/check/check';
+import type { PreparedRun } from '../run/check/prepare';
 import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';

@@ -1,8 +1,8 @@
 /** Runs of the instance that is planned, each with a seed of its own: another observer set, another noise. */
 import { createSimulatedEnvironment } from '../environment/simulated';
 import { drawsOf } from '../numerics/random';
-import { inspectInstance } from '../run/inspect';
-import { environmentStream, learnerStream } from '../run/streams';
+import { inspectInstance } from '../run/check/inspect';
+import { environmentStream, learnerStream } from '../run/session/streams';
 import { expectedRun } from './expectedRun';
 import type { PlannedAlgorithm } from './preparePlan';
 

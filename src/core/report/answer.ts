@@ -3,9 +3,9 @@ import type { AssumptionCheck } from '../assumptionChecks/checks';
 import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
 import type { NextBest } from '../protocol/learner';
 import { rewardFactsOf, rewardWords } from '../reward/facts';
-import type { RunFacts } from '../run/facts';
-import type { FinalEstimates, RunResult, WithinStatement } from '../run/result';
-import type { TraceRow } from '../run/trace';
+import type { RunFacts } from '../run/check/facts';
+import type { FinalEstimates, RunResult, WithinStatement } from '../run/result/result';
+import type { TraceRow } from '../run/session/trace';
 import { actionName, pairNames, sameAction } from '../words/actions';
 import {
   formatActions,

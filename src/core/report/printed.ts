@@ -1,6 +1,6 @@
 /** Results and problems as JSON: the keys of the contract and no more, in their order. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
-import type { RunResult } from '../run/result';
+import type { RunResult } from '../run/result/result';
 import type { Problem } from '../text/problem';
 
 /** What `cpe run --json` prints: texts that only people read are not in it. */

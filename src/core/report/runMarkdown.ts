@@ -1,14 +1,14 @@
 /** A run as Markdown: a few lines for the clipboard, and a report that stands alone. */
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { AssumptionLine } from '../learners/contract/assumptionLine';
-import type { TraceRow } from '../run/trace';
+import type { TraceRow } from '../run/session/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import { pairNames } from '../words/actions';
 import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
 import { caveatSentence, doubtfulSentence } from './answer';
 import { leadWords } from './text';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
-import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/rounds';
+import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
 import { measurementLines } from './measurementsMarkdown';

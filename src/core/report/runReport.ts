@@ -1,8 +1,8 @@
 /** What a report of a run is written from, and the rows that every form of it has. */
 import type { Measurements } from '../experiment/measurements';
-import type { RunFacts } from '../run/facts';
-import type { RunResult } from '../run/result';
-import type { TraceRow } from '../run/trace';
+import type { RunFacts } from '../run/check/facts';
+import type { RunResult } from '../run/result/result';
+import type { TraceRow } from '../run/session/trace';
 import type { Overrides } from '../document/overrides';
 import { actionName } from '../words/actions';
 import { formatActions } from '../words/counts';

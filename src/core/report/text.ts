@@ -1,12 +1,12 @@
 /** Results as text for a terminal. */
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
-import type { PrintedOutlier } from '../run/events';
-import type { RunFacts } from '../run/facts';
+import type { PrintedOutlier } from '../run/session/events';
+import type { RunFacts } from '../run/check/facts';
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { AssumptionLine } from '../learners/contract/assumptionLine';
-import type { BestActions } from '../run/best';
-import type { RunResult } from '../run/result';
-import type { TraceRow } from '../run/trace';
+import type { BestActions } from '../run/check/best';
+import type { RunResult } from '../run/result/result';
+import type { TraceRow } from '../run/session/trace';
 import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
 import { actionName, pairNames } from '../words/actions';
@@ -29,7 +29,7 @@ import {
   formatDecimal,
   formatFixed,
 } from '../words/counts';
-import { ruledOutText } from '../run/rounds';
+import { ruledOutText } from '../run/session/rounds';
 import { visible } from '../words/escapes';
 import { alignedTable, count, counted, decimal } from './format';
 

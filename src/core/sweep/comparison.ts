@@ -3,9 +3,9 @@ import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import type { PhaseName } from '../protocol/learner';
 import type { PresetName } from '../learners/contract/options';
-import type { RunFacts } from '../run/facts';
-import type { RunResult, RunStatus } from '../run/result';
-import type { TraceRow } from '../run/trace';
+import type { RunFacts } from '../run/check/facts';
+import type { RunResult, RunStatus } from '../run/result/result';
+import type { TraceRow } from '../run/session/trace';
 import type { Overrides } from '../document/overrides';
 
 /** How one seed of a setting ended. */

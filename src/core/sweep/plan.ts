@@ -1,5 +1,5 @@
 /** A sweep, worked out: which settings of which specs are run, and why the others are not. */
-import { prepareRun } from '../run/prepare';
+import { prepareRun } from '../run/check/prepare';
 import { isWithin, parsePath } from '../text/paths';
 import type { Problem } from '../text/problem';
 import { withoutOutsideNote } from '../text/problems';

@@ -1,7 +1,7 @@
 /** Many runs, each a task that depends on nothing but itself: who carries them out, and where, changes no result. */
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
-import type { RunResult } from '../run/result';
+import type { RunResult } from '../run/result/result';
 import type { SeedOutcome, SettingFacts } from './comparison';
 
 /** Of one run; past them it is a result all the same, with the status `budget`. */

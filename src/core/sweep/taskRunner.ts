@@ -1,11 +1,11 @@
 /** Carries out tasks one after the other, in whatever thread it is called. */
 import type { Overrides } from '../document/overrides';
 import type { Action } from '../families/family';
-import { boundOf, judge } from '../run/judge';
-import type { Preparation, PreparedRun } from '../run/prepare';
-import { prepareRun, reseeded } from '../run/prepare';
-import type { RunResult } from '../run/result';
-import { runPrepared } from '../run/run';
+import { boundOf, judge } from '../run/result/judge';
+import type { Preparation, PreparedRun } from '../run/check/prepare';
+import { prepareRun, reseeded } from '../run/check/prepare';
+import type { RunResult } from '../run/result/result';
+import { runPrepared } from '../run/session/run';
 import { messageOf } from '../words/thrown';
 import { seedOutcome, settingFacts } from './comparison';
 import type { Limit, Task, TaskLimits, TaskOutcome } from './task';

@@ -1,7 +1,7 @@
 /** Computes a preview in a worker, with progress where it takes a while; says why where there is none. */
 import { l10n, window } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
-import type { Preview, PreviewRequest } from '../../core/run/preview';
+import type { Preview, PreviewRequest } from '../../core/run/check/preview';
 import type { SpecText } from '../runs/runController';
 import type { WorkerFactory } from '../runs/workerLike';
 import type { Timer } from '../util/timer';

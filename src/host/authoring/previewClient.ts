@@ -2,7 +2,7 @@
  * One preview in a worker of its own: the checks while typing do not wait for it, and it is called off by ending the
  * worker, whatever it is doing.
  */
-import type { PreviewOutcome, PreviewRequest } from '../../core/run/preview';
+import type { PreviewOutcome, PreviewRequest } from '../../core/run/check/preview';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { SpecText } from '../runs/runController';
 import type { ErrorData, FromWorker } from '../../worker/protocol';

@@ -1,7 +1,7 @@
 /** Preview Actions: one panel a spec, beside it, which follows what is typed; a window reload computes it again, as it was asked for. */
 import { Disposable, Uri, l10n, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
-import type { Preview, PreviewRequest } from '../../core/run/preview';
+import type { Preview, PreviewRequest } from '../../core/run/check/preview';
 import { PREVIEW_VIEW_TYPE } from '../../shared/protocol';
 import type { PreviewAct, PreviewSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';

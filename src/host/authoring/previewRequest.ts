@@ -1,5 +1,5 @@
 /** What a preview of the actions is asked for at first, and after a reload of the window. */
-import type { PreviewRequest } from '../../core/run/preview';
+import type { PreviewRequest } from '../../core/run/check/preview';
 
 /** How many actions are listed at first, and by how many times more at each further step. */
 const FIRST_LISTED = 10;

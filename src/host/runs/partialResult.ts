@@ -1,8 +1,8 @@
 /** The result of a run whose worker ended before it could give one: what the host has seen of it. */
 import type { Constants, Leader } from '../../core/protocol/learner';
-import type { RunFacts } from '../../core/run/facts';
-import type { RunResult, WithinStatement } from '../../core/run/result';
-import { phaseEntries } from '../../core/run/trace';
+import type { RunFacts } from '../../core/run/check/facts';
+import type { RunResult, WithinStatement } from '../../core/run/result/result';
+import { phaseEntries } from '../../core/run/session/trace';
 import type { TraceRow } from '../../shared/protocol';
 
 export interface SeenOfRun {

@@ -1,6 +1,6 @@
 /** How far a run has come; a run that is resumed goes over the same course again first: its seed draws the same answers. */
-import type { RunEvent } from '../../core/run/events';
-import type { RunResult } from '../../core/run/result';
+import type { RunEvent } from '../../core/run/session/events';
+import type { RunResult } from '../../core/run/result/result';
 import type { RunSnapshot } from '../../shared/protocol';
 import { RunProgress } from './runProgress';
 

@@ -1,5 +1,5 @@
 /** What is left of a run when its worker has ended: a result, a reason, or a report of the spec's errors. */
-import type { RunResult } from '../../core/run/result';
+import type { RunResult } from '../../core/run/result/result';
 import type { Measurements } from '../../core/experiment/measurements';
 import type { ErrorData } from '../../worker/protocol';
 import type { CheckReport } from '../../core/document/report';

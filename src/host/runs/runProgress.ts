@@ -6,9 +6,9 @@ import type {
   LeadersSoFar,
   Within,
 } from '../../core/protocol/learner';
-import type { RunEvent } from '../../core/run/events';
-import type { MeasuredActions } from '../../core/run/measuredActions';
-import { TraceBuilder } from '../../core/run/trace';
+import type { RunEvent } from '../../core/run/session/events';
+import type { MeasuredActions } from '../../core/run/result/measuredActions';
+import { TraceBuilder } from '../../core/run/session/trace';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../shared/protocol';
 import { assertNever } from '../../shared/protocol';
 

@@ -1,7 +1,7 @@
 /** What the host knows of one run: the truth behind panel, history and status bar. */
-import type { RunEvent } from '../../core/run/events';
-import type { RunFacts } from '../../core/run/facts';
-import type { RunResult, WithinStatement } from '../../core/run/result';
+import type { RunEvent } from '../../core/run/session/events';
+import type { RunFacts } from '../../core/run/check/facts';
+import type { RunResult, WithinStatement } from '../../core/run/result/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { EntryFault } from '../../core/experiment/measuring';

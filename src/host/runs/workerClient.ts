@@ -1,7 +1,7 @@
 /** One run in one worker, as the host sees it. A worker that exits or fails ends the run with the reason. */
-import type { RunEvent } from '../../core/run/events';
-import type { RunFacts } from '../../core/run/facts';
-import type { RunResult } from '../../core/run/result';
+import type { RunEvent } from '../../core/run/session/events';
+import type { RunFacts } from '../../core/run/check/facts';
+import type { RunResult } from '../../core/run/result/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import { assertNever } from '../../shared/protocol';

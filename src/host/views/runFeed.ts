@@ -1,5 +1,5 @@
 /** What the page of a run is sent: a snapshot, then the rows and the facts that are new. */
-import type { RunFacts } from '../../core/run/facts';
+import type { RunFacts } from '../../core/run/check/facts';
 import type { ToPage, TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 import type { Feed } from './pump';

@@ -1,7 +1,7 @@
 /** Every quick fix mends the problem that it is offered for. */
 import { applyEdits, modify } from 'jsonc-parser';
 import { expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/prepare';
+import { prepareRun } from '../../../src/core/run/check/prepare';
 import { loadSpec } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { Fix, Problem } from '../../../src/core/text/problem';

@@ -7,7 +7,7 @@ import { endLine } from '../../../src/core/experiment/journalLines';
 import { journalOf, replayed } from '../../../src/core/experiment/journal';
 import type { FileLine } from '../../../src/core/experiment/readJournal';
 import { JournalFault, examined } from '../../../src/core/experiment/readJournal';
-import type { RunResult } from '../../../src/core/run/result';
+import type { RunResult } from '../../../src/core/run/result/result';
 import { Notebook, linesIn, measureAll, preparedFrom, settle, specText } from './lab';
 
 const SPEC = specText({ assumptions: { feedbackRange: [-1, 2] } });

@@ -10,9 +10,9 @@ import type { FileLine } from '../../../src/core/experiment/readJournal';
 import { amendmentsIn, entriesOf } from '../../../src/core/experiment/readJournal';
 import { specHash } from '../../../src/core/experiment/specHash';
 import { splitStreams } from '../../../src/core/numerics/random';
-import type { PreparedRun } from '../../../src/core/run/prepare';
-import { prepareRun } from '../../../src/core/run/prepare';
-import type { RunResult } from '../../../src/core/run/result';
+import type { PreparedRun } from '../../../src/core/run/check/prepare';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import type { RunResult } from '../../../src/core/run/result/result';
 
 export const THETA = [1, 0.8, 0.3, 0.1] as const;
 

@@ -6,7 +6,7 @@ import { journalOf, replayed } from '../../../src/core/experiment/journal';
 import { logSourceOf } from '../../../src/core/experiment/logSource';
 import { headerLine } from '../../../src/core/experiment/journalLines';
 import { NO_LINES } from '../../../src/core/experiment/journalChain';
-import { prepareRun } from '../../../src/core/run/prepare';
+import { prepareRun } from '../../../src/core/run/check/prepare';
 import type { MeasurementSource } from '../../../src/core/experiment/source';
 import { ExperimentFailed } from '../../../src/core/experiment/source';
 import { Notebook, preparedFrom, specText } from './lab';

@@ -17,7 +17,7 @@ import { scoreOf } from '../../../src/core/feedback/observerSet/observerScore';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { createRecomputedExchange } from '../../../src/core/feedback/observerSet/recomputedExchange';
-import { prepareInstance } from '../../../src/core/run/prepare';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { InstanceSettings } from '../run/instances';
 import { buildInstance } from '../run/instances';
 import { measurements, streamOf } from './arbitraries';

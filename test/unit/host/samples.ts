@@ -1,7 +1,7 @@
 /** Facts, events, results and reports of a small run, for tests. */
-import type { RunEvent } from '../../../src/core/run/events';
-import type { RunFacts } from '../../../src/core/run/facts';
-import type { RunResult } from '../../../src/core/run/result';
+import type { RunEvent } from '../../../src/core/run/session/events';
+import type { RunFacts } from '../../../src/core/run/check/facts';
+import type { RunResult } from '../../../src/core/run/result/result';
 import type { Problem } from '../../../src/core/text/problem';
 import type { CheckReport } from '../../../src/core/document/report';
 

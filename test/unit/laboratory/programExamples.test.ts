@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { WantedPull } from '../../../src/core/experiment/source';
 import type { Totals } from '../../../src/core/protocol/learner';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { RunSession } from '../../../src/core/run/session';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { RunSession } from '../../../src/core/run/session/session';
 import { faster, laboratoryOfSuite } from './laboratory';
 
 const FOLDER = resolve('examples/real/program');

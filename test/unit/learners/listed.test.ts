@@ -6,7 +6,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { xyDesign } from '../../../src/core/design/xy/xyDesign';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
-import { examineSpec } from '../../../src/core/run/check';
+import { examineSpec } from '../../../src/core/run/check/check';
 import { pairDesign, pairDirections } from '../../../src/core/learners/designs/pairs';
 import { linGame } from '../../../src/core/learners/systems/linGame/linGame';
 import { lazyTs } from '../../../src/core/learners/systems/lazyTs/lazyTs';

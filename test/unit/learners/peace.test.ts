@@ -35,7 +35,7 @@ import { dot, zeros } from '../../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../../src/core/numerics/random';
 import { createLink } from '../../../src/core/reward/link';
 import { createWeightedLinear } from '../../../src/core/reward/weighted';
-import { prepareRun } from '../../../src/core/run/prepare';
+import { prepareRun } from '../../../src/core/run/check/prepare';
 import { linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
 import { MATCHING_THETA, PATHS, PERFECT, play } from './played';
 

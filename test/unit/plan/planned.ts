@@ -3,7 +3,7 @@ import type { Plan, PlanOptions, PlanProgress } from '../../../src/core/plan/pla
 import { planSamples } from '../../../src/core/plan/plan';
 import { planFacts } from '../../../src/core/plan/planFacts';
 import type { PreparedPlan } from '../../../src/core/plan/preparePlan';
-import { prepareInstance } from '../../../src/core/run/prepare';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { InstanceSettings } from '../run/instances';
 import { buildInstance } from '../run/instances';
 

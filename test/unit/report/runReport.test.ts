@@ -7,9 +7,9 @@ import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdow
 import type { RunReport } from '../../../src/core/report/runReport';
 import { resultRows } from '../../../src/core/report/runReport';
 import { formatCount, formatTimes } from '../../../src/core/words/counts';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
-import { TraceBuilder } from '../../../src/core/run/trace';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
+import { TraceBuilder } from '../../../src/core/run/session/trace';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { Overrides } from '../../../src/core/document/overrides';
 import { FACTS, result as resultWith } from '../host/samples';

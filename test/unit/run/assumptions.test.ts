@@ -11,7 +11,7 @@ import { createLink } from '../../../src/core/reward/link';
 import { createMaximum } from '../../../src/core/reward/maximum';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
-import { prepareInstance } from '../../../src/core/run/prepare';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { InstanceSettings } from './instances';
 import { buildInstance } from './instances';
 

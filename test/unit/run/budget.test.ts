@@ -10,7 +10,7 @@ import { denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
 import { addScaled, dot } from '../../../src/core/numerics/linearAlgebra';
 import type { AskedPull } from '../../../src/core/protocol/dialogue';
 import type { Totals } from '../../../src/core/protocol/learner';
-import { prepareInstance } from '../../../src/core/run/prepare';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { completeBipartite } from '../feedback/listedFamily';
 import { Notebook, measureAll, preparedFrom, settle, specText } from '../experiment/lab';
 import { answered, drive, simulationOf } from './drive';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
-import { prepareRun } from '../../../src/core/run/prepare';
-import type { RunResult } from '../../../src/core/run/result';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import type { RunResult } from '../../../src/core/run/result/result';
+import { runPrepared } from '../../../src/core/run/session/run';
 import type { Overrides } from '../../../src/core/document/overrides';
 import type { Problem } from '../../../src/core/text/problem';
 

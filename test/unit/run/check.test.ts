@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
-import { bestActions } from '../../../src/core/run/best';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { bestActions } from '../../../src/core/run/check/best';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));

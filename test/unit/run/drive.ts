@@ -3,12 +3,12 @@ import { createSimulatedEnvironment } from '../../../src/core/environment/simula
 import type { AskedPull, DialogueOptions } from '../../../src/core/protocol/dialogue';
 import type { Environment } from '../../../src/core/protocol/environment';
 import type { Totals } from '../../../src/core/protocol/learner';
-import type { RunEvent } from '../../../src/core/run/events';
-import type { PreparedRun } from '../../../src/core/run/prepare';
-import { prepareInstance } from '../../../src/core/run/prepare';
-import type { RunResult } from '../../../src/core/run/result';
-import { RunSession } from '../../../src/core/run/session';
-import { environmentStream } from '../../../src/core/run/streams';
+import type { RunEvent } from '../../../src/core/run/session/events';
+import type { PreparedRun } from '../../../src/core/run/check/prepare';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
+import type { RunResult } from '../../../src/core/run/result/result';
+import { RunSession } from '../../../src/core/run/session/session';
+import { environmentStream } from '../../../src/core/run/session/streams';
 import type { InstanceSettings } from './instances';
 import { buildInstance } from './instances';
 

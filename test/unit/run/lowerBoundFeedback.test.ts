@@ -10,8 +10,8 @@ import { createLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
 import { createMean } from '../../../src/core/reward/mean';
 import { createWeightedLinear } from '../../../src/core/reward/weighted';
-import { lowerBound } from '../../../src/core/run/lowerBound';
-import { prepareInstance } from '../../../src/core/run/prepare';
+import { lowerBound } from '../../../src/core/run/result/lowerBound';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { InstanceSettings } from './instances';
 import { buildInstance } from './instances';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { ActionTally, MOST_LISTED } from '../../../src/core/run/measuredActions';
+import { ActionTally, MOST_LISTED } from '../../../src/core/run/result/measuredActions';
 import { drive } from './drive';
 
 const ONE = { sum: Float64Array.of(1) };

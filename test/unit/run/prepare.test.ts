@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { prepareRun } from '../../../src/core/run/prepare';
+import { prepareRun } from '../../../src/core/run/check/prepare';
 
 function factsOf(example: string, set: readonly (readonly [string, unknown])[] = []) {
   const text = readFileSync(

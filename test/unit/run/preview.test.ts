@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bestActions } from '../../../src/core/run/best';
+import { bestActions } from '../../../src/core/run/check/best';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
-import type { Preview, PreviewRequest } from '../../../src/core/run/preview';
-import { MAX_PREVIEWED, MAX_SHOWN_ROWS, previewSpec } from '../../../src/core/run/preview';
+import type { Preview, PreviewRequest } from '../../../src/core/run/check/preview';
+import { MAX_PREVIEWED, MAX_SHOWN_ROWS, previewSpec } from '../../../src/core/run/check/preview';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));

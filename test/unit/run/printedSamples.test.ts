@@ -7,9 +7,9 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { converse, Dialogue } from '../../../src/core/protocol/dialogue';
 import { presetOptions } from '../../../src/core/learners/presets';
-import { createLearner } from '../../../src/core/run/createLearner';
-import { prepareInstance } from '../../../src/core/run/prepare';
-import { printedSamples } from '../../../src/core/run/printedSamples';
+import { createLearner } from '../../../src/core/run/session/createLearner';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
+import { printedSamples } from '../../../src/core/run/result/printedSamples';
 import { buildInstance, thetaOf } from './instances';
 import { exactAnswers } from '../learners/problems';
 

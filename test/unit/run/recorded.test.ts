@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { ALL } from '../../all.mjs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 
 const FOLDER = new URL('../../../examples/', import.meta.url);
 const EXAMPLES = readdirSync(FOLDER).filter((name) => name.endsWith('.cpe.json'));

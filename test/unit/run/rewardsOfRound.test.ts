@@ -6,7 +6,7 @@ import { runText } from '../../../src/core/report/text';
 import { createLink, type LinkName } from '../../../src/core/reward/link';
 import { createMaximum } from '../../../src/core/reward/maximum';
 import type { PresetName } from '../../../src/core/learners/contract/options';
-import { judge } from '../../../src/core/run/judge';
+import { judge } from '../../../src/core/run/result/judge';
 import { drive } from './drive';
 import { NO_NOISE } from './instances';
 

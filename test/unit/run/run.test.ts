@@ -4,8 +4,8 @@ import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import type { Instance } from '../../../src/core/learners/contract/instance';
-import { prepareInstance } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 import { drive } from './drive';
 import { buildInstance, GAUSSIAN } from './instances';
 

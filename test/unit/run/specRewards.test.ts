@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { bestActions } from '../../../src/core/run/best';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { bestActions } from '../../../src/core/run/check/best';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 it('ranks by the discounts of the spec', () => {

@@ -10,8 +10,8 @@ import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/protocol/tie
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createMaximum } from '../../../src/core/reward/maximum';
 import { createMean } from '../../../src/core/reward/mean';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { drive } from './drive';
 import { NO_NOISE } from './instances';

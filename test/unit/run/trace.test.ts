@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../../src/core/run/events';
-import { phaseEntries, TraceBuilder } from '../../../src/core/run/trace';
-import type { TraceRow } from '../../../src/core/run/trace';
+import type { RunEvent } from '../../../src/core/run/session/events';
+import { phaseEntries, TraceBuilder } from '../../../src/core/run/session/trace';
+import type { TraceRow } from '../../../src/core/run/session/trace';
 
 const SEED = 20260102;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 import { ResultGroups } from '../../../src/core/sweep/resultGroups';
 import { stateOfLine } from '../../../src/core/sweep/lineCheck';
 import { comparableLine, readResult, resultLine } from '../../../src/core/sweep/resultLine';

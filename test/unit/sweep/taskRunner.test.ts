@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Overrides } from '../../../src/core/document/overrides';
-import { prepareRun } from '../../../src/core/run/prepare';
-import type { RunResult } from '../../../src/core/run/result';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import type { RunResult } from '../../../src/core/run/result/result';
+import { runPrepared } from '../../../src/core/run/session/run';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
 import { taskKey } from '../../../src/core/sweep/taskKey';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';

@@ -1,8 +1,8 @@
 /** Every algorithm tells its progress in the same events: recorded, sent and shown, with nothing lost on the way. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 import type { Overrides } from '../../../src/core/document/overrides';
 import { RunRecord } from '../../../src/host/runs/runRecord';
 import { Pump } from '../../../src/host/views/pump';

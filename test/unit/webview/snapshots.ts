@@ -1,6 +1,6 @@
 /** A run with few rows, to build the states of the page from. */
-import type { RunFacts } from '../../../src/core/run/facts';
-import type { RunResult } from '../../../src/core/run/result';
+import type { RunFacts } from '../../../src/core/run/check/facts';
+import type { RunResult } from '../../../src/core/run/result/result';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 
 export const FACTS: RunFacts = {

@@ -13,9 +13,9 @@ import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdow
 import { comparisonSvg } from '../../../src/core/figure/comparison';
 import { bestText, problemText, runText } from '../../../src/core/report/text';
 import { summarise } from '../../../src/core/sweep/summary';
-import { bestActions } from '../../../src/core/run/best';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { bestActions } from '../../../src/core/run/check/best';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { comparison, setting } from '../sweep/comparisons';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../../src/core/run/events';
+import type { RunEvent } from '../../../src/core/run/session/events';
 import { EventBatch, MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
 import { stoppingTest } from '../host/samples';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
-import type { RunResult } from '../../../src/core/run/result';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
+import type { RunResult } from '../../../src/core/run/result/result';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { inProcessWorker } from '../../../src/worker/inProcessWorker';
 import type { ErrorData, FromWorker } from '../../../src/worker/protocol';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withLazyFields } from '../../../src/core/protocol/withLazyFields';
-import type { RunEvent } from '../../../src/core/run/events';
+import type { RunEvent } from '../../../src/core/run/session/events';
 import type { Plan, PlannedRow, PlanProgress } from '../../../src/core/plan/plan';
 import type { PlanFacts } from '../../../src/core/plan/planFacts';
 import type { PlanPreparation, PreparedPlan } from '../../../src/core/plan/preparePlan';
-import type { RunResult } from '../../../src/core/run/result';
+import type { RunResult } from '../../../src/core/run/result/result';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
 import type { FromWorker } from '../../../src/worker/protocol';

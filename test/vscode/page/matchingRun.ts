@@ -1,6 +1,6 @@
 /** The run that the other states are told from: an assignment of four by four that was certified, with the figures of the design mock. */
-import type { RunFacts } from '../../../src/core/run/facts';
-import type { RunResult } from '../../../src/core/run/result';
+import type { RunFacts } from '../../../src/core/run/check/facts';
+import type { RunResult } from '../../../src/core/run/result/result';
 import type { ArmEstimate, Leader, LeadPair } from '../../../src/core/protocol/learner';
 import type { InstanceSummary } from '../../../src/core/document/report';
 import type { Labels } from '../../../src/core/words/labels';

@@ -1,6 +1,6 @@
 /** A run from its text, for engines that are compared. */
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 
 /** The result without its time, as JSON. */
 export function oneRun(text: string, seed: number): string {

@@ -1,6 +1,6 @@
 /** Runs of the examples, made as the page is opened: no figure of theirs is written down. */
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 import { RunRecord } from '../../../src/host/runs/runRecord';
 import type { RunSnapshot } from '../../../src/shared/protocol';
 

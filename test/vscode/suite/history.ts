@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { Uri, commands, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
-import { prepareRun } from '../../../src/core/run/prepare';
-import { runPrepared } from '../../../src/core/run/run';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { HistoryLine } from '../../../src/host/testApi';
 import { RunRecord } from '../../../src/host/runs/runRecord';

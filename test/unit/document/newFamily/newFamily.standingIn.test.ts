@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { checkSpec } from '../../../../src/core/plan/checkSpec';
-import { prepareRun } from '../../../../src/core/run/prepare';
-import { runPrepared } from '../../../../src/core/run/run';
+import { prepareRun } from '../../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../../src/core/run/session/run';
 import type * as Families from '../../../../src/core/families/catalogue';
 import { emitJsonSchema } from '../../../../src/core/document/jsonSchema';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';

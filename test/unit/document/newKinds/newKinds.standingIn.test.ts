@@ -11,8 +11,8 @@ import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { perSample } from '../../../../src/core/report/answer';
 import type * as RewardList from '../../../../src/core/reward/catalogue';
 import type * as RewardFacts from '../../../../src/core/reward/facts';
-import { prepareRun } from '../../../../src/core/run/prepare';
-import { runPrepared } from '../../../../src/core/run/run';
+import { prepareRun } from '../../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../../src/core/run/session/run';
 import {
   feedbackSpec,
   feedbacksFor,

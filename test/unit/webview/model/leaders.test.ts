@@ -1,8 +1,8 @@
 /** What the chart of the leading actions shows of a run of many tests, while it runs. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../../src/core/run/prepare';
-import { runPrepared } from '../../../../src/core/run/run';
+import { prepareRun } from '../../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../../src/core/run/session/run';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { exactJson } from '../../../../src/host/archive/exactJson';
 import { readStoredRun } from '../../../../src/host/runs/storedRun';

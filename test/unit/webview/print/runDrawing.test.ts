@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunFacts } from '../../../../src/core/run/facts';
+import type { RunFacts } from '../../../../src/core/run/check/facts';
 import { visible } from '../../../../src/core/words/escapes';
 import { DRAWING_NAMES } from '../../../../src/shared/protocol';
 import type { DrawingName, RunSnapshot } from '../../../../src/shared/protocol';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RunFacts } from '../../../../src/core/run/facts';
-import type { RunResult } from '../../../../src/core/run/result';
+import type { RunFacts } from '../../../../src/core/run/check/facts';
+import type { RunResult } from '../../../../src/core/run/result/result';
 import type { RunLive } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
 import { answerFacts, perSample } from '../../../../src/core/report/answer';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunFacts } from '../../../../src/core/run/facts';
+import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { Labels } from '../../../../src/core/words/labels';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';

@@ -9,7 +9,7 @@ import { page } from '../../../../webview/run/runPage';
 import { shortened } from '../../../../webview/check/problems';
 import { silentWords } from '../../../../webview/views/silentHost';
 import { stateSentence } from '../../../../webview/views/stateBand';
-import type { RunFacts } from '../../../../src/core/run/facts';
+import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { preparedFrom, specText } from '../../experiment/lab';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';

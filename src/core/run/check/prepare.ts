@@ -1,17 +1,17 @@
 /** From the text of a spec to a run that can start. */
-import { feedbackFactsOf } from '../feedback/facts';
-import { presetOptions } from '../learners/presets';
-import type { Instance } from '../learners/contract/instance';
-import type { Overrides } from '../document/overrides';
-import type { Problem } from '../text/problem';
-import type { CheckReport } from '../document/report';
+import { feedbackFactsOf } from '../../feedback/facts';
+import { presetOptions } from '../../learners/presets';
+import type { Instance } from '../../learners/contract/instance';
+import type { Overrides } from '../../document/overrides';
+import type { Problem } from '../../text/problem';
+import type { CheckReport } from '../../document/report';
 import { assumptionLines } from './assumptions';
 import { examineSpec, withFindings } from './check';
 import type { RunFacts } from './facts';
-import type { AssumptionLine } from '../learners/contract/assumptionLine';
-import type { Inspection } from '../learners/contract/algorithmKind';
+import type { AssumptionLine } from '../../learners/contract/assumptionLine';
+import type { Inspection } from '../../learners/contract/algorithmKind';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
-import type { RunResult } from './result';
+import type { RunResult } from '../result/result';
 
 /** An instance, inspected: ready to run any number of times. */
 export interface PreparedRun {

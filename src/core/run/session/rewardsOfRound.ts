@@ -10,9 +10,9 @@ import type {
   LeadersSoFar,
   NextBest,
   RoundCompleted,
-} from '../protocol/learner';
-import { withLazyFields } from '../protocol/withLazyFields';
-import type { Reward } from '../reward/reward';
+} from '../../protocol/learner';
+import { withLazyFields } from '../../protocol/withLazyFields';
+import type { Reward } from '../../reward/reward';
 
 /** The reward for what a learner estimates. */
 export function rewardOfEstimate({ increasingIn }: Reward, estimate: number): number {

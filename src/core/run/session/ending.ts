@@ -1,20 +1,20 @@
 /** How the dialogue of a run ended, and the result that comes of it. */
-import type { AssumptionCheck } from '../assumptionChecks/checks';
-import { MOST_EXACT_UNIFORM } from '../environment/simulated';
-import type { Noise } from '../protocol/environment';
-import type { Recommendation } from '../protocol/learner';
-import { once, withLazyFields } from '../protocol/withLazyFields';
-import { refutedLine } from '../words/checks';
-import type { CheckName } from '../words/checks';
-import { formatExact, significant } from '../words/counts';
-import type { Assumptions, Instance } from '../learners/contract/instance';
-import { boundOf, judge } from './judge';
-import { bestByLeastNorm } from './leastNorm';
-import type { PreparedRun } from './prepare';
-import type { RunResult, RunStatus } from './result';
+import type { AssumptionCheck } from '../../assumptionChecks/checks';
+import { MOST_EXACT_UNIFORM } from '../../environment/simulated';
+import type { Noise } from '../../protocol/environment';
+import type { Recommendation } from '../../protocol/learner';
+import { once, withLazyFields } from '../../protocol/withLazyFields';
+import { refutedLine } from '../../words/checks';
+import type { CheckName } from '../../words/checks';
+import { formatExact, significant } from '../../words/counts';
+import type { Assumptions, Instance } from '../../learners/contract/instance';
+import { boundOf, judge } from '../result/judge';
+import { bestByLeastNorm } from '../result/leastNorm';
+import type { PreparedRun } from '../check/prepare';
+import type { RunResult, RunStatus } from '../result/result';
 import { rewardOfEstimate } from './rewardsOfRound';
 import type { RunState } from './runState';
-import { tieText } from './tieText';
+import { tieText } from '../result/tieText';
 import { phaseEntries } from './trace';
 
 /** How the dialogue ended. */

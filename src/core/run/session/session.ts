@@ -1,27 +1,27 @@
 /** One run, one step at a time: the dialogue with the learner, the budget, and what comes of it. */
-import type { AssumptionCheck } from '../assumptionChecks/checks';
-import { AssumptionChecks } from '../assumptionChecks/checks';
-import type { Action } from '../families/family';
-import { drawsOf } from '../numerics/random';
-import { isCountable } from '../numerics/safeCount';
-import type { AskedPull, Batch, DialogueOptions, Step } from '../protocol/dialogue';
-import { Dialogue, NothingAsked, samplesOf } from '../protocol/dialogue';
-import type { Learner, LearnerEvent, RoundCompleted, Totals, Within } from '../protocol/learner';
-import { slopeOf } from '../reward/reward';
-import type { Reward } from '../reward/reward';
-import { AnytimeWithin } from './anytimeWithin';
+import type { AssumptionCheck } from '../../assumptionChecks/checks';
+import { AssumptionChecks } from '../../assumptionChecks/checks';
+import type { Action } from '../../families/family';
+import { drawsOf } from '../../numerics/random';
+import { isCountable } from '../../numerics/safeCount';
+import type { AskedPull, Batch, DialogueOptions, Step } from '../../protocol/dialogue';
+import { Dialogue, NothingAsked, samplesOf } from '../../protocol/dialogue';
+import type { Learner, LearnerEvent, RoundCompleted, Totals, Within } from '../../protocol/learner';
+import { slopeOf } from '../../reward/reward';
+import type { Reward } from '../../reward/reward';
+import { AnytimeWithin } from '../result/anytimeWithin';
 import { createLearner } from './createLearner';
 import type { Ending } from './ending';
 import { endingOf, fitsItsBudget, resultOf } from './ending';
 import type { SessionEvent } from './events';
-import type { PreparedRun } from './prepare';
-import type { RunResult } from './result';
+import type { PreparedRun } from '../check/prepare';
+import type { RunResult } from '../result/result';
 import { constantsOf, rewardsOfRound } from './rewardsOfRound';
 import { RunState } from './runState';
 import { learnerStream } from './streams';
-import { actionName } from '../words/actions';
-import type { CheckName } from '../words/checks';
-import { messageOf } from '../words/thrown';
+import { actionName } from '../../words/actions';
+import type { CheckName } from '../../words/checks';
+import { messageOf } from '../../words/thrown';
 
 export type RunSessionStep = Step<SessionEvent, RunResult>;
 

@@ -1,10 +1,10 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
-import type { Instance } from '../learners/contract/instance';
-import type { AssumptionName, Inspection } from '../learners/contract/algorithmKind';
-import { rewardFactsOf } from '../reward/facts';
-import { algorithmOf } from '../learners/catalogue';
-import { norm } from '../numerics/linearAlgebra';
-import { isTie, sizeOfRewards } from '../reward/ties';
+import type { Instance } from '../../learners/contract/instance';
+import type { AssumptionName, Inspection } from '../../learners/contract/algorithmKind';
+import { rewardFactsOf } from '../../reward/facts';
+import { algorithmOf } from '../../learners/catalogue';
+import { norm } from '../../numerics/linearAlgebra';
+import { isTie, sizeOfRewards } from '../../reward/ties';
 import {
   decimal,
   exceeds,
@@ -13,10 +13,10 @@ import {
   met,
   notMet,
   trusted,
-} from '../learners/contract/assumptionLine';
-import type { Truth } from '../protocol/environment';
-import type { AssumptionLine } from '../learners/contract/assumptionLine';
-import { linearReward } from '../reward/reward';
+} from '../../learners/contract/assumptionLine';
+import type { Truth } from '../../protocol/environment';
+import type { AssumptionLine } from '../../learners/contract/assumptionLine';
+import { linearReward } from '../../reward/reward';
 
 /**
  * One line for each assumption that the guarantee of the run rests on, those of its algorithm only: compared with the

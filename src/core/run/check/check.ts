@@ -1,19 +1,19 @@
 /** What the text of a spec says, and what its feedback determines. */
-import { algorithmOf } from '../learners/catalogue';
-import { loadSpec } from '../document/loadSpec';
-import type { Overrides } from '../document/overrides';
-import type { Instance } from '../learners/contract/instance';
-import { parseSpec } from '../text/parse/parse';
-import { formatPath, parsePath } from '../text/paths';
-import type { Fix, Problem } from '../text/problem';
-import type { Finding } from '../text/problems';
-import { Problems } from '../text/problems';
-import type { CheckReport } from '../document/report';
+import { algorithmOf } from '../../learners/catalogue';
+import { loadSpec } from '../../document/loadSpec';
+import type { Overrides } from '../../document/overrides';
+import type { Instance } from '../../learners/contract/instance';
+import { parseSpec } from '../../text/parse/parse';
+import { formatPath, parsePath } from '../../text/paths';
+import type { Fix, Problem } from '../../text/problem';
+import type { Finding } from '../../text/problems';
+import { Problems } from '../../text/problems';
+import type { CheckReport } from '../../document/report';
 import { feedbackFindings } from './feedbackFindings';
-import type { Inspection } from '../learners/contract/algorithmKind';
+import type { Inspection } from '../../learners/contract/algorithmKind';
 import { logFindings, logGap } from './logFindings';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
-import { messageOf } from '../words/thrown';
+import { messageOf } from '../../words/thrown';
 
 /** A check and what it built; the instance is null where the spec has an error, the inspection where none was made. */
 export interface Examination {

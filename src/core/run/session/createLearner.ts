@@ -1,9 +1,9 @@
 /** The learner of an instance. */
-import type { LearnerInput } from '../learners/contract/algorithmKind';
-import { algorithmOf } from '../learners/catalogue';
-import type { LearnerOptions } from '../learners/contract/options';
-import type { Draws } from '../numerics/random';
-import type { Learner } from '../protocol/learner';
+import type { LearnerInput } from '../../learners/contract/algorithmKind';
+import { algorithmOf } from '../../learners/catalogue';
+import type { LearnerOptions } from '../../learners/contract/options';
+import type { Draws } from '../../numerics/random';
+import type { Learner } from '../../protocol/learner';
 
 /**
  * @param draws all that is random in what it does

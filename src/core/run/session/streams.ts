@@ -1,6 +1,6 @@
 /** Which stream of the seed goes where: a run, a check and a test of a part draw the same numbers. */
-import type { Random } from '../numerics/random';
-import { splitStreams } from '../numerics/random';
+import type { Random } from '../../numerics/random';
+import { splitStreams } from '../../numerics/random';
 
 /** The directions that find the observer set and the span. */
 export function observerStream(seed: number): Random {

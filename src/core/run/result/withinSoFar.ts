@@ -1,6 +1,6 @@
 /** How good an action of a run is known to be, by all of its tests. */
 import type { AnytimeWithin } from './anytimeWithin';
-import type { RoundCompleted, Within } from '../protocol/learner';
+import type { RoundCompleted, Within } from '../../protocol/learner';
 
 /** Each test that is kept has at least this many times the samples of the one before. */
 const KEPT_GROWTH = 2;

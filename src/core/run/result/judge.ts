@@ -1,9 +1,9 @@
 /** What the simulated truth says about the answer of a run: the optimum, and what other rules would have taken. */
-import type { Action } from '../families/family';
-import { isAtLeast, isTie, sizeOfRewards } from '../reward/ties';
+import type { Action } from '../../families/family';
+import { isAtLeast, isTie, sizeOfRewards } from '../../reward/ties';
 import { lowerBound } from './lowerBound';
-import { linearReward } from '../reward/reward';
-import type { PreparedRun } from './prepare';
+import { linearReward } from '../../reward/reward';
+import type { PreparedRun } from '../check/prepare';
 import { printedSamples } from './printedSamples';
 import type { RunResult, RunStatus } from './result';
 

@@ -1,17 +1,17 @@
 /** How good an action is, by all that was measured and whenever it is asked (docs/recommended-polyalba.md, at any time). */
-import type { Action } from '../families/family';
-import { denseRow } from '../feedback/observerSet/rowSpan';
-import { whitenedPull } from '../feedback/whitened';
-import type { PhaseDifference, PhasePull } from '../learners/designs/phaseEstimate';
-import { addPulls, phaseEstimate } from '../learners/designs/phaseEstimate';
-import type { Instance } from '../learners/contract/instance';
-import { LeastSquares } from '../numerics/leastSquares';
-import { dot } from '../numerics/linearAlgebra';
-import { logNormalCdf } from '../numerics/normalDistribution';
-import type { Pull, Totals, Within } from '../protocol/learner';
-import { linearReward } from '../reward/reward';
-import { coefficientsOf } from '../reward/rewardVectors';
-import { type NoiseModel, noiseOfNumbers } from '../learners/noise/noiseModel';
+import type { Action } from '../../families/family';
+import { denseRow } from '../../feedback/observerSet/rowSpan';
+import { whitenedPull } from '../../feedback/whitened';
+import type { PhaseDifference, PhasePull } from '../../learners/designs/phaseEstimate';
+import { addPulls, phaseEstimate } from '../../learners/designs/phaseEstimate';
+import type { Instance } from '../../learners/contract/instance';
+import { LeastSquares } from '../../numerics/leastSquares';
+import { dot } from '../../numerics/linearAlgebra';
+import { logNormalCdf } from '../../numerics/normalDistribution';
+import type { Pull, Totals, Within } from '../../protocol/learner';
+import { linearReward } from '../../reward/reward';
+import { coefficientsOf } from '../../reward/rewardVectors';
+import { type NoiseModel, noiseOfNumbers } from '../../learners/noise/noiseModel';
 
 /** X is compared up to this many actions, and this many multiplications for a request. */
 const MOST_ACTIONS = 2000;

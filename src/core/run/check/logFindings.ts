@@ -1,18 +1,18 @@
 /** What a log decides: which rewards it cannot tell apart, and the measurements that would. */
-import type { Instance } from '../learners/contract/instance';
-import type { Finding } from '../text/problems';
-import type { Action } from '../families/family';
-import { checkIdentifiability } from '../feedback/identifiability';
-import { observerSetOfActions } from '../feedback/observerSet/buildObserverSet';
+import type { Instance } from '../../learners/contract/instance';
+import type { Finding } from '../../text/problems';
+import type { Action } from '../../families/family';
+import { checkIdentifiability } from '../../feedback/identifiability';
+import { observerSetOfActions } from '../../feedback/observerSet/buildObserverSet';
 import {
   addRows,
   createRowSpan,
   findIndependentActions,
-} from '../feedback/observerSet/independentActions';
-import { actionName } from '../words/actions';
-import { listedUpTo } from '../words/lists';
-import type { Inspection } from '../learners/contract/algorithmKind';
-import { observerStream } from './streams';
+} from '../../feedback/observerSet/independentActions';
+import { actionName } from '../../words/actions';
+import { listedUpTo } from '../../words/lists';
+import type { Inspection } from '../../learners/contract/algorithmKind';
+import { observerStream } from '../session/streams';
 
 /** What a log leaves open. */
 export interface LogGap {

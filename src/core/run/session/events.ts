@@ -1,10 +1,10 @@
 /** The events of a run: a closed union, the same for every algorithm. */
-import type { AssumptionCheck } from '../assumptionChecks/checks';
-import type { Action } from '../families/family';
-import type { Constants, RoundCompleted, RoundStarted } from '../protocol/learner';
-import type { CheckName } from '../words/checks';
-import type { MeasuredActions } from './measuredActions';
-import type { RunResult } from './result';
+import type { AssumptionCheck } from '../../assumptionChecks/checks';
+import type { Action } from '../../families/family';
+import type { Constants, RoundCompleted, RoundStarted } from '../../protocol/learner';
+import type { CheckName } from '../../words/checks';
+import type { MeasuredActions } from '../result/measuredActions';
+import type { RunResult } from '../result/result';
 
 /** `totalSamples`: pulls of actions since the start of the run, this event's included. */
 export type RunEvent =

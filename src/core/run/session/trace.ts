@@ -1,9 +1,9 @@
 /** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
-import { isOfTests } from '../learners/names';
-import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../protocol/learner';
+import { isOfTests } from '../../learners/names';
+import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../../protocol/learner';
 import type { RunEvent } from './events';
 import { countOfActions, ruledOutCounts } from './rounds';
-import type { PhaseEntry } from './result';
+import type { PhaseEntry } from '../result/result';
 
 /** One stopping test of the bounded trace. */
 export interface TraceRow {

@@ -1,14 +1,17 @@
 /** What the feedback of an instance determines: the observer set that a run would use, and what follows from it. */
-import { betaOfObserverSet } from '../feedback/beta/beta';
-import { undeterminedArms } from '../feedback/observerSet/buildObserverSet';
-import { checkIdentifiability } from '../feedback/identifiability';
-import { findIndependentActions, rankOfActions } from '../feedback/observerSet/independentActions';
-import { spanOf } from '../feedback/span';
-import type { Instance } from '../learners/contract/instance';
-import type { InstanceSummary, ObserverSetSummary } from '../document/report';
-import type { Inspection } from '../learners/contract/algorithmKind';
-import { algorithmOf } from '../learners/catalogue';
-import { observerStream } from './streams';
+import { betaOfObserverSet } from '../../feedback/beta/beta';
+import { undeterminedArms } from '../../feedback/observerSet/buildObserverSet';
+import { checkIdentifiability } from '../../feedback/identifiability';
+import {
+  findIndependentActions,
+  rankOfActions,
+} from '../../feedback/observerSet/independentActions';
+import { spanOf } from '../../feedback/span';
+import type { Instance } from '../../learners/contract/instance';
+import type { InstanceSummary, ObserverSetSummary } from '../../document/report';
+import type { Inspection } from '../../learners/contract/algorithmKind';
+import { algorithmOf } from '../../learners/catalogue';
+import { observerStream } from '../session/streams';
 
 /** The same observer set for the same seed: what a check shows is what a run uses. */
 export function inspectInstance(instance: Instance): Inspection {

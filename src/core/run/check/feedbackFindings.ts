@@ -1,14 +1,14 @@
 /** The findings about a feedback that does not determine everything. */
-import type { Action } from '../families/family';
-import { buildObserverSet } from '../feedback/observerSet/buildObserverSet';
-import { checkIdentifiability, isOnlyAction } from '../feedback/identifiability';
-import type { Instance } from '../learners/contract/instance';
-import { FEEDBACK_MENDS } from '../document/meaning/changeFeedback';
-import type { Fix } from '../text/problem';
-import type { Finding } from '../text/problems';
-import type { Inspection } from '../learners/contract/algorithmKind';
-import { observerStream } from './streams';
-import { firstOf, listed, listedUpTo } from '../words/lists';
+import type { Action } from '../../families/family';
+import { buildObserverSet } from '../../feedback/observerSet/buildObserverSet';
+import { checkIdentifiability, isOnlyAction } from '../../feedback/identifiability';
+import type { Instance } from '../../learners/contract/instance';
+import { FEEDBACK_MENDS } from '../../document/meaning/changeFeedback';
+import type { Fix } from '../../text/problem';
+import type { Finding } from '../../text/problems';
+import type { Inspection } from '../../learners/contract/algorithmKind';
+import { observerStream } from '../session/streams';
+import { firstOf, listed, listedUpTo } from '../../words/lists';
 
 /** The most base arms named in one sentence. */
 const NAMED_ARMS = 4;

@@ -1,6 +1,6 @@
 /** What preset `paper` would take on a simulated instance, found without drawing a number. */
-import { algorithmOf } from '../learners/catalogue';
-import type { LearnerInput } from '../learners/contract/algorithmKind';
+import { algorithmOf } from '../../learners/catalogue';
+import type { LearnerInput } from '../../learners/contract/algorithmKind';
 
 /**
  * Samples until the printed stopping rule holds at the values theta; null where it never does, no formula says it, or

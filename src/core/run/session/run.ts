@@ -1,12 +1,12 @@
 /** A run in one go, against the simulated environment of its instance. */
-import { createSimulatedEnvironment } from '../environment/simulated';
+import { createSimulatedEnvironment } from '../../environment/simulated';
 import type { RunEvent } from './events';
-import type { PreparedRun } from './prepare';
-import type { RunResult } from './result';
+import type { PreparedRun } from '../check/prepare';
+import type { RunResult } from '../result/result';
 import { RunSession } from './session';
 import { environmentStream } from './streams';
-import { withLazyFields } from '../protocol/withLazyFields';
-import { messageOf } from '../words/thrown';
+import { withLazyFields } from '../../protocol/withLazyFields';
+import { messageOf } from '../../words/thrown';
 
 /** What a run is given from outside: a clock, and a way to stop it. */
 export interface RunControls {

@@ -1,9 +1,9 @@
 /** What is known of a run before its first sample: enough to draw the panel's frame. */
-import type { AlgorithmName } from '../learners/contract/algorithms';
-import type { AssumptionLine } from '../learners/contract/assumptionLine';
-import type { PresetName } from '../learners/contract/options';
-import type { Labels } from '../words/labels';
-import type { InstanceSummary, ObserverSetSummary } from '../document/report';
+import type { AlgorithmName } from '../../learners/contract/algorithms';
+import type { AssumptionLine } from '../../learners/contract/assumptionLine';
+import type { PresetName } from '../../learners/contract/options';
+import type { Labels } from '../../words/labels';
+import type { InstanceSummary, ObserverSetSummary } from '../../document/report';
 
 /** What is known of a run before its first sample, as plain data for reports and for the panel. */
 export interface RunFacts {

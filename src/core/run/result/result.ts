@@ -1,11 +1,11 @@
 /** What a run ends with: the object that `cpe run --json` prints. */
-import type { AlgorithmName } from '../learners/contract/algorithms';
-import type { AssumptionCheck } from '../assumptionChecks/checks';
-import type { PrintedOutlier } from './events';
-import type { Action } from '../families/family';
-import type { Constants, LeadPair, NextBest, PhaseName, Within } from '../protocol/learner';
-import type { CheckName } from '../words/checks';
-import type { PresetName } from '../learners/contract/options';
+import type { AlgorithmName } from '../../learners/contract/algorithms';
+import type { AssumptionCheck } from '../../assumptionChecks/checks';
+import type { PrintedOutlier } from '../session/events';
+import type { Action } from '../../families/family';
+import type { Constants, LeadPair, NextBest, PhaseName, Within } from '../../protocol/learner';
+import type { CheckName } from '../../words/checks';
+import type { PresetName } from '../../learners/contract/options';
 
 /**
  * `doubtful`: the stopping rule held, and the measurements contradict what the guarantee rests on; `budget`: the next

@@ -1,15 +1,15 @@
 /** A look at X and at the observer set before anything is run: the best actions for given weights, and what sigma shows. */
-import type { Action } from '../families/family';
-import type { ObservationRow } from '../feedback/feedback';
-import type { Instance } from '../learners/contract/instance';
-import type { Labels } from '../words/labels';
-import { NO_OVERRIDES } from '../document/overrides';
-import type { Overrides } from '../document/overrides';
-import type { Problem } from '../text/problem';
-import type { InstanceSummary, ObserverSetSummary } from '../document/report';
+import type { Action } from '../../families/family';
+import type { ObservationRow } from '../../feedback/feedback';
+import type { Instance } from '../../learners/contract/instance';
+import type { Labels } from '../../words/labels';
+import { NO_OVERRIDES } from '../../document/overrides';
+import type { Overrides } from '../../document/overrides';
+import type { Problem } from '../../text/problem';
+import type { InstanceSummary, ObserverSetSummary } from '../../document/report';
 import { ranked } from './best';
 import { examineSpec } from './check';
-import { messageOf } from '../words/thrown';
+import { messageOf } from '../../words/thrown';
 
 /** The most actions that a preview lists. */
 export const MAX_PREVIEWED = 1000;

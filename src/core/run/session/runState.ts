@@ -1,15 +1,15 @@
 /** What a run has so far: its samples, its trace, its constants, and what its budget allows. */
-import type { Action } from '../families/family';
-import { samplesOf } from '../protocol/dialogue';
-import type { Constants, Leader, Pull, RoundCompleted, Totals } from '../protocol/learner';
-import { formatExact } from '../words/counts';
-import type { AnytimeWithin } from './anytimeWithin';
+import type { Action } from '../../families/family';
+import { samplesOf } from '../../protocol/dialogue';
+import type { Constants, Leader, Pull, RoundCompleted, Totals } from '../../protocol/learner';
+import { formatExact } from '../../words/counts';
+import type { AnytimeWithin } from '../result/anytimeWithin';
 import type { SessionEvent } from './events';
-import { ActionTally } from './measuredActions';
-import type { FinalEstimates } from './result';
-import { addWithin } from '../learners/contract/roundReport';
+import { ActionTally } from '../result/measuredActions';
+import type { FinalEstimates } from '../result/result';
+import { addWithin } from '../../learners/contract/roundReport';
 import { TraceBuilder } from './trace';
-import { WithinSoFar } from './withinSoFar';
+import { WithinSoFar } from '../result/withinSoFar';
 
 /** No run takes more samples: beyond it counts are no longer exact. */
 const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;

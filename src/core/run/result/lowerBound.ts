@@ -1,12 +1,12 @@
 /** The lower bound of Fiez et al. (2019) in its Gaussian form, 2 rho* ln(1 / (2.4 delta)). */
-import { xyDesign } from '../design/xy/xyDesign';
-import { denseRow } from '../feedback/observerSet/rowSpan';
-import { whitenedPull } from '../feedback/whitened';
-import { scale } from '../numerics/linearAlgebra';
-import { linearReward } from '../reward/reward';
-import { differenceOf } from '../reward/rewardVectors';
-import { isTie, sizeOfRewards } from '../reward/ties';
-import type { PreparedRun } from './prepare';
+import { xyDesign } from '../../design/xy/xyDesign';
+import { denseRow } from '../../feedback/observerSet/rowSpan';
+import { whitenedPull } from '../../feedback/whitened';
+import { scale } from '../../numerics/linearAlgebra';
+import { linearReward } from '../../reward/reward';
+import { differenceOf } from '../../reward/rewardVectors';
+import { isTie, sizeOfRewards } from '../../reward/ties';
+import type { PreparedRun } from '../check/prepare';
 
 /** X is listed up to that size, and where going through all of it once takes at most that many multiplications. */
 const MOST_ACTIONS = 20_000;

@@ -1,6 +1,6 @@
 /** What the rows of a trace did to the actions that could be the best. */
 import type { TraceRow } from './trace';
-import { formatSize } from '../words/counts';
+import { formatSize } from '../../words/counts';
 
 /**
  * How many actions were ruled out since the row before, for each of some rows of a trace in their order. It is negative

@@ -1,7 +1,7 @@
 /** How many samples each action took: counted where the answers are drawn, for every learner. */
-import type { Action } from '../families/family';
-import { addScaled } from '../numerics/linearAlgebra';
-import type { Pull, Totals } from '../protocol/learner';
+import type { Action } from '../../families/family';
+import { addScaled } from '../../numerics/linearAlgebra';
+import type { Pull, Totals } from '../../protocol/learner';
 
 /** The most actions listed, those with most samples: the list is stored and sent to a page. */
 export const MOST_LISTED = 50;

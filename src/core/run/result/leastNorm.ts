@@ -1,10 +1,10 @@
 /** The best action by whatever was measured, where the stopping rule of a learner has no say. */
-import type { RankedAction } from '../families/family';
-import { whitenedPull } from '../feedback/whitened';
-import type { Instance } from '../learners/contract/instance';
-import { cholesky } from '../numerics/cholesky';
-import { addScaled, multiplyVector, rowOf, weightedGram } from '../numerics/linearAlgebra';
-import { OrthonormalBasis } from '../numerics/orthonormalBasis';
+import type { RankedAction } from '../../families/family';
+import { whitenedPull } from '../../feedback/whitened';
+import type { Instance } from '../../learners/contract/instance';
+import { cholesky } from '../../numerics/cholesky';
+import { addScaled, multiplyVector, rowOf, weightedGram } from '../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { MeasuredAction } from './measuredActions';
 
 /**

@@ -1,13 +1,13 @@
 /** Is the sample budget of a spec one within which it can be answered at all? */
-import { Dialogue } from '../protocol/dialogue';
-import { drawsOf } from '../numerics/random';
-import type { Instance } from '../learners/contract/instance';
-import type { Finding } from '../text/problems';
-import { createLearner } from './createLearner';
-import type { LearnerInput, Inspection } from '../learners/contract/algorithmKind';
-import { fitsItsBudget } from './ending';
-import { lowerBound } from './lowerBound';
-import { learnerStream } from './streams';
+import { Dialogue } from '../../protocol/dialogue';
+import { drawsOf } from '../../numerics/random';
+import type { Instance } from '../../learners/contract/instance';
+import type { Finding } from '../../text/problems';
+import { createLearner } from '../session/createLearner';
+import type { LearnerInput, Inspection } from '../../learners/contract/algorithmKind';
+import { fitsItsBudget } from '../session/ending';
+import { lowerBound } from '../result/lowerBound';
+import { learnerStream } from '../session/streams';
 
 const PATH = ['run', 'maxSamples'] as const;
 

@@ -1,10 +1,10 @@
 /** The k best actions of a family for given weights: the oracle by itself. */
-import { loadSpec } from '../document/loadSpec';
-import type { Instance } from '../learners/contract/instance';
-import type { Labels } from '../words/labels';
-import { MAX_MAGNITUDE } from '../text/limits';
-import type { Overrides } from '../document/overrides';
-import type { Problem } from '../text/problem';
+import { loadSpec } from '../../document/loadSpec';
+import type { Instance } from '../../learners/contract/instance';
+import type { Labels } from '../../words/labels';
+import { MAX_MAGNITUDE } from '../../text/limits';
+import type { Overrides } from '../../document/overrides';
+import type { Problem } from '../../text/problem';
 
 /** The actions of largest reward for given weights, best first. */
 export interface BestActions {

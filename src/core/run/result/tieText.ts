@@ -1,10 +1,10 @@
 /** A tie in words: which actions, what the samples would have shown, and what it would take to go on. */
-import type { Action } from '../families/family';
-import type { Tie } from '../protocol/ties';
-import type { Instance } from '../learners/contract/instance';
-import { actionName } from '../words/actions';
-import { formatCount, formatDecimal } from '../words/counts';
-import { listed } from '../words/lists';
+import type { Action } from '../../families/family';
+import type { Tie } from '../../protocol/ties';
+import type { Instance } from '../../learners/contract/instance';
+import { actionName } from '../../words/actions';
+import { formatCount, formatDecimal } from '../../words/counts';
+import { listed } from '../../words/lists';
 
 /** The most actions named, each by at most this many of its base arms. */
 const NAMED_ACTIONS = 2;

@@ -79,7 +79,7 @@ describe('the host', () => {
 
   it('leaves the algorithms to the worker', async () => {
     expect(await algorithmsIn('src/worker/nodeWorker.ts')).toContain(
-      'src/core/learners/gcbPe/gcbPe.ts',
+      'src/core/learners/systems/gcbPe/recommended.ts',
     );
     // What is known of the algorithms without their code, their phases, the presets, which settings show, and how tables number nodes.
     const known =

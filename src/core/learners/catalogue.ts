@@ -24,7 +24,7 @@ import { XY_ADAPTIVE } from './systems/xyAdaptive/entry';
 import { SAQM } from './systems/saqm/entry';
 import { XY_STATIC } from './systems/xyStatic/entry';
 
-export const ALGORITHMS = {
+const ALGORITHMS = {
   polyalba: POLYALBA,
   'gcb-pe': GCB_PE,
   alba: ALBA,

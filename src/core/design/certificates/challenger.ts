@@ -1,16 +1,9 @@
 /** A rival of the best action at a stopping test. */
-import type { Action } from '../../families/family';
 
 /** A lead and what it has to exceed. */
 export interface Lead {
   readonly gap: number;
   readonly threshold: number;
-}
-
-export interface Challenger extends Lead {
-  readonly action: Action;
-  /** Its place by the estimate, 2 for the second best action. */
-  readonly rank: number;
 }
 
 /**

@@ -12,7 +12,7 @@ export function buildRun(run: RunSpec): RunSettings {
   // The order of samples is no matter of the learner.
   const { order, ...stated } = run.options ?? {};
   const own = Object.fromEntries(Object.entries(stated).filter(([name]) => !isRemoved(name)));
-  const options = { ...defaults, ...own } as LearnerOptions;
+  const options = { ...defaults, ...own };
   const names = Object.keys(options) as (keyof LearnerOptions)[];
   return {
     algorithm: run.algorithm,

@@ -8,12 +8,10 @@ export const PRESET_NAMES: readonly PresetName[] = ['recommended', 'paper'];
 export type Rounds = 'few' | 'many';
 
 /** What PolyALBA and GCB-PE can be run with. */
-export interface RoundsOptions {
+export interface PolyAlbaOptions {
   readonly rounds: Rounds;
 }
-
-export type PolyAlbaOptions = RoundsOptions;
-export type GcbPeOptions = RoundsOptions;
+export type GcbPeOptions = PolyAlbaOptions;
 
 /** What the algorithms can be run with that list X, or compare optimistically. */
 export interface ListedOptions {
@@ -29,7 +27,7 @@ export interface ListedOptions {
 export type OptionsOf<Own extends object> = Own & Pick<LearnerOptions, 'maxRounds'>;
 
 /** The options of all algorithms; each reads its own. */
-export interface LearnerOptions extends RoundsOptions, ListedOptions {
+export interface LearnerOptions extends PolyAlbaOptions, ListedOptions {
   /** The rounds of one phase, the stopping tests of GCB-PE; null = the default of the algorithm. */
   readonly maxRounds: number | null;
 }

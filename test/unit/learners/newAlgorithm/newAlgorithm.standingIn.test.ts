@@ -40,10 +40,12 @@ vi.mock('../../../../src/core/learners/facts', async (original) => {
 });
 
 vi.mock('../../../../src/core/learners/catalogue', async (original) => {
-  const { ALGORITHMS } = await original<typeof Catalogue>();
+  const { algorithmOf } = await original<typeof Catalogue>();
   const { UNIFORM } = await import('./entry');
-  const all = { ...ALGORITHMS, uniform: UNIFORM };
-  return { ALGORITHMS: all, algorithmOf: (name: keyof typeof all) => all[name] };
+  return {
+    algorithmOf: (name: Algorithms.AlgorithmName) =>
+      name === UNIFORM_NAME ? UNIFORM : algorithmOf(name),
+  };
 });
 
 /** The types of this version do not have the name. */

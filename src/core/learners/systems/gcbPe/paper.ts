@@ -53,7 +53,7 @@ export function printedTests(problem: PartialProblem, maxRounds: number | null):
 }
 
 /** 9: rad_n = sqrt(2 beta_sigma^2 ln(4 n^2 e^2 / delta) / n), for noise eta in [-1, 1]^d on the arms. */
-export function printedRadius(beta: number, n: number, logInverseDelta: number): number {
+function printedRadius(beta: number, n: number, logInverseDelta: number): number {
   return Math.sqrt((2 * beta ** 2 * (logInverseDelta + Math.LN2 + 2)) / n);
 }
 

@@ -43,8 +43,8 @@ vi.mock('../../../../src/core/learners/catalogue', async (original) => {
   const { algorithmOf } = await original<typeof Catalogue>();
   const { UNIFORM } = await import('./entry');
   return {
-    algorithmOf: (name: Algorithms.AlgorithmName) =>
-      name === UNIFORM_NAME ? UNIFORM : algorithmOf(name),
+    algorithmOf: (name: Algorithms.AlgorithmName | 'uniform') =>
+      name === 'uniform' ? UNIFORM : algorithmOf(name),
   };
 });
 

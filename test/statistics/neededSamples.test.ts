@@ -30,8 +30,8 @@ const FIXED: InstanceSettings = {
   algorithm: 'gcb-pe',
 };
 const INSTANCES: readonly (readonly [string, InstanceSettings, budget: number])[] = [
-  ['GCB-PE with fixed counts', FIXED, 500],
-  ['GCB-PE with fixed counts, early', FIXED, 150],
+  ['GCB-PE with fixed counts', FIXED, 1500],
+  ['GCB-PE with fixed counts, early', FIXED, 500],
   ['PolyALBA', TOP, 300],
 ];
 

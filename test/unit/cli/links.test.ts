@@ -128,7 +128,7 @@ describe('a link where the command line writes', () => {
     expect(existsSync(join(home, 'j.ndjson'))).toBe(true);
     expect(cli.run('run', SPEC, '--events', '/dev/null').code).toBe(0);
     const notes = join(home, 'notes');
-    cli.runInto('stderr', notes, 'plan', SPEC, '--csv', '/dev/stderr');
+    cli.runInto('stderr', notes, 'plan', SPEC, '--gaps', '1', '--csv', '/dev/stderr');
     expect(readFileSync(notes, 'utf8')).toContain('samples');
   });
 });

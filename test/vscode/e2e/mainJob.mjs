@@ -8,6 +8,7 @@ import { openFile, runCommand, specReady, webview } from '../workbench.mjs';
 import { isAccessible } from './axe.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { closeAllEditors } from './editors.mjs';
+import { pictureInAllThemes } from './stage.mjs';
 
 const FILES = /** @type {const} */ ([
   'assignment-3x3.cpe.json',
@@ -23,7 +24,8 @@ export function mainJobSuite(stage) {
       const answers = await Promise.all(
         FILES.map((file) => answerByCommandLine(path.join(EXAMPLES, file))),
       );
-      await stage.inWorkbench(FILES[0], async ({ page }) => {
+      await stage.inWorkbench(FILES[0], async (workbench) => {
+        const { page } = workbench;
         for (const [index, file] of FILES.entries()) {
           if (index > 0) await openFile(page, file);
           await specReady(page, file);
@@ -37,7 +39,8 @@ export function mainJobSuite(stage) {
           const fact = webview(page).locator('.fact', { hasText: /^Samples/ });
           const exact = await fact.locator('[data-tip]').first().getAttribute('data-tip');
           assert.equal(Number((exact ?? '').replace(/\D/g, '')), answers[index]?.samples, file);
-          if (index === 0) await isAccessible(page, reading.kind);
+          if (index === 0)
+            await pictureInAllThemes(workbench, reading.kind, (theme) => isAccessible(page, theme));
           await closeAllEditors(page);
         }
       });

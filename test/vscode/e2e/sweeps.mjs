@@ -64,7 +64,7 @@ export function sweepsSuite(stage) {
           await picture(workbench, `sweep-${name}`);
         }
         const report = await saved(page, 'Report .md', path.join(folder, 'grid.results.md'));
-        assert.match(report, /\| polyalba \| 0\.1 \|/);
+        assert.match(report, /\| PolyALBA delta 0\.1 \|/);
         assert.ok(existsSync(path.join(folder, 'grid.results.svg')));
       });
     });

@@ -3,12 +3,13 @@ import type { AlgorithmName } from '../../src/core/learners/contract/algorithms'
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { prepareInstance } from '../../src/core/run/check/prepare';
+import { withAll } from '../all.mjs';
 import { answered, simulationOf } from '../unit/run/drive';
 import { buildInstance } from '../unit/run/instances';
 import { DELTA, SEEDS, isConsistent } from './consistency';
 
 describe('twelve of 35 actions tied behind the best', () => {
-  it.each<AlgorithmName>(['polyalba', 'alba'])('%s', (algorithm) => {
+  it.each<AlgorithmName>(withAll(['polyalba'], ['alba']))('%s', (algorithm) => {
     const theta = [0.15, 0.15, 0.15, 0, 0, 0, 0];
     const results = Array.from({ length: SEEDS }, (_, seed) => {
       const settings = { family: createTopK(7, 3), theta, algorithm, delta: DELTA, seed };

@@ -6,6 +6,7 @@ import { cumulativePreparation } from '../../../src/core/learners/evidence/cumul
 import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
 import { polyAlbaAsPrinted } from '../../../src/core/learners/systems/polyalba/paper';
 import { polyAlba } from '../../../src/core/learners/systems/polyalba/recommended';
+import { withAll } from '../../all.mjs';
 import {
   EXPECTED_COUNTS,
   exactAnswers,
@@ -20,10 +21,10 @@ const NEARLY_TIED = [1 + 1e-12, 1, 0.5];
 const SINGLE = createTopK(3, 1);
 
 describe('a best action that no number of samples tells apart', () => {
-  describe.each(['polyalba', 'alba', 'gcb-pe'] as const)('%s', (algorithm) => {
+  describe.each(withAll(['polyalba', 'gcb-pe'] as const, ['alba'] as const))('%s', (algorithm) => {
     it.each(['recommended', 'paper'] as const)('preset %s', (preset) => {
       // The printed sizes do not know of the scale: they cover 1-sub-Gaussian noise alone.
-      for (const scale of preset === 'paper' ? [1] : [1, 1e9, 1e90]) {
+      for (const scale of preset === 'paper' ? [1] : [1, 1e90]) {
         const { result } = drive({
           family: SINGLE,
           theta: NEARLY_TIED,

@@ -1,50 +1,57 @@
 /** The command line: check, run, ask, tell, status, best, plan, compare, experiment, schema, new. Same core as the editor. */
 import { ALGORITHM_NAMES } from './core/learners/contract/algorithms';
 import { parentPort } from 'node:worker_threads';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { version } from '../package.json';
-import { collect } from './cli/arguments';
-import type { AskOptions } from './cli/askCommand';
 import { askCommand } from './cli/askCommand';
 import { bestCommand } from './cli/bestCommand';
-import type { BestOptions } from './cli/bestCommand';
 import { checkCommand } from './cli/checkCommand';
-import type { CompareOptions } from './cli/compareCommand';
 import { compareCommand } from './cli/compareCommand';
 import type { ExitCode } from './cli/exitCodes';
 import { EXIT, UsageError } from './cli/exitCodes';
-import type { NewOptions } from './cli/newCommand';
-import { newCommand } from './cli/newCommand';
+import { newCommand, schemaCommand } from './cli/newCommand';
 import { printNote, watchOutput } from './cli/output';
 import { planCommand } from './cli/planCommand';
-import type { PlanCommandOptions } from './cli/planCommand';
-import type { RunCommandOptions } from './cli/runCommand';
 import { runCommand } from './cli/runCommand';
-import { schemaCommand } from './cli/newCommand';
-import type { FiguresOptions } from './cli/figuresCommand';
 import { figuresCommand } from './cli/figuresCommand';
-import type { ExperimentOptions } from './cli/experiment';
-import { printFault } from './cli/experiment';
-import { LaboratoryFault } from './laboratory/faults';
-import type { JournalCommandOptions } from './cli/journalCommand';
+import { withFaults } from './cli/experiment';
 import { repairCommand, verifyCommand } from './cli/journalCommand';
 import { statusCommand } from './cli/statusCommand';
-import { addSweepCommands } from './cli/sweep/commands';
+import { mergeCommand } from './cli/sweep/mergeCommand';
+import { showCommand } from './cli/sweep/showCommand';
+import { sweepCommand } from './cli/sweep/sweepCommand';
 import { serveTasks } from './cli/sweep/threadPool';
-import type { TellOptions } from './cli/tellCommand';
+import { workerCommand } from './cli/sweep/workerCommand';
 import { tellCommand } from './cli/tellCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
 import { listed } from './core/words/lists';
 import { messageOf } from './core/words/thrown';
 
+const SPEC = 'a *.cpe.json file; - reads the standard input';
+const SET = ['--set <path=value>', 'replace a value of the spec; repeatable', collect] as const;
+const AS_JSON = ['--json', 'print one JSON object'] as const;
+const AT_ONCE = 'how many runs at once; the cores of the machine by default';
 const JOURNAL = 'where the answers are kept; NAME.cpe-journal.ndjson beside the spec by default';
 const FRESH = 'start a new journal; the old one is kept under a numbered name';
 const STOP_WHEN_DOUBTFUL = 'ask for nothing more once the measurements contradict what is declared';
 const NO_BOUNDS = 'leave out the lower bound, which may take longer than a run';
 const FORCE_LOCK = 'take the journal from whoever has it';
 
+/** Gathers the values of an option that may be given again and again. */
+function collect(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
 async function main(argv: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.done;
+  /** After what a command takes and its options commander gives the command itself. */
+  const ends =
+    (run: (...given: never[]) => ExitCode | Promise<ExitCode>) =>
+    async (...given: readonly unknown[]): Promise<void> => {
+      // `tell` prints its object in any case.
+      const isJson = argv.includes('--json') || run === tellCommand;
+      exitCode = await withFaults(isJson, () => run(...(given.slice(0, -1) as never[])));
+    };
   const program = new Command('cpe')
     .description('Find the best combination from few, indirect measurements.')
     .version(version)
@@ -56,21 +63,19 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .command('check')
     .description('show what is wrong with specs, and which actions a run measures')
     .argument('<specs...>', '*.cpe.json files; - reads the standard input')
-    .option('--json', 'print one JSON object')
-    .action((files: readonly string[], options: { json?: boolean }) => {
-      exitCode = checkCommand(files, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(checkCommand));
 
   program
     .command('run')
     .description('run the algorithm of a spec to its answer')
-    .argument('<spec>', 'a *.cpe.json file; - reads the standard input')
+    .argument('<spec>', SPEC)
     .option('--algorithm <name>', listed(ALGORITHM_NAMES, 'or'))
     .option('--preset <name>', 'recommended or paper')
     .option('--delta <number>', 'the accepted error probability, in (0, 1)')
     .option('--seed <integer>', 'the seed of all random numbers')
     .option('--max-samples <integer>', 'the sample budget')
-    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option(...SET)
     .option('--events <file>', 'write every event to a file, one line of JSON each')
     .option('--journal <file>', JOURNAL)
     .option('--fresh', FRESH)
@@ -78,32 +83,28 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--yes', 'start the program of the spec without asking')
     .option('--force-lock', FORCE_LOCK)
     .option('--stop-when-doubtful', STOP_WHEN_DOUBTFUL)
-    .option('--json', 'print one JSON object')
-    .action(async (file: string, options: RunCommandOptions) => {
-      exitCode = await runCommand(file, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(runCommand));
 
   program
     .command('ask')
     .description('say what to measure next, where a person measures')
-    .argument('<spec>', 'a *.cpe.json file; - reads the standard input')
-    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .argument('<spec>', SPEC)
+    .option(...SET)
     .option('--journal <file>', JOURNAL)
     .option('--fresh', FRESH)
     .option('--force-lock', FORCE_LOCK)
     .option('--stop-when-doubtful', STOP_WHEN_DOUBTFUL)
     .option('--csv [file]', 'write a sheet to be filled in')
-    .option('--json', 'print one JSON object')
-    .action(async (file: string, options: AskOptions) => {
-      exitCode = await askCommand(file, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(askCommand));
 
   program
     .command('tell')
     .description('take what was measured: a sheet that was filled in, or JSON')
     .argument('<spec>', 'a *.cpe.json file')
     .argument('<answers>', 'a file with comma-separated values or JSON; - reads the standard input')
-    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option(...SET)
     .option('--journal <file>', JOURNAL)
     .option('--amend <pull>', 'correct the answers to a pull')
     .option('--reason <text>', 'why they are corrected')
@@ -112,20 +113,16 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--force-lock', FORCE_LOCK)
     .option('--stop-when-doubtful', STOP_WHEN_DOUBTFUL)
     .option('--json', 'print the JSON object alone')
-    .action(async (file: string, answers: string, options: TellOptions) => {
-      exitCode = await tellCommand(file, answers, options);
-    });
+    .action(ends(tellCommand));
 
   program
     .command('status')
     .description('show how far a real experiment is')
-    .argument('<spec>', 'a *.cpe.json file; - reads the standard input')
-    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .argument('<spec>', SPEC)
+    .option(...SET)
     .option('--journal <file>', JOURNAL)
-    .option('--json', 'print one JSON object')
-    .action(async (file: string, options: ExperimentOptions) => {
-      exitCode = await statusCommand(file, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(statusCommand));
 
   const journal = program
     .command('journal')
@@ -134,30 +131,24 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .command('verify')
     .description('check every line of a journal; exit code 1 where one does not hold')
     .argument('<file>', 'a *.cpe-journal.ndjson file')
-    .option('--json', 'print one JSON object')
-    .action((file: string, options: JournalCommandOptions) => {
-      exitCode = verifyCommand(file, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(verifyCommand));
   journal
     .command('repair')
     .description('keep the lines that hold from the first on, and all of it as a copy')
     .argument('<file>', 'a *.cpe-journal.ndjson file')
     .option('--force-lock', FORCE_LOCK)
-    .option('--json', 'print one JSON object')
-    .action(async (file: string, options: JournalCommandOptions) => {
-      exitCode = await repairCommand(file, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(repairCommand));
 
   program
     .command('best')
     .description('list the best actions of a family for given weights')
-    .argument('<spec>', 'a *.cpe.json file; - reads the standard input')
+    .argument('<spec>', SPEC)
     .requiredOption('--weights <json>', 'a list of numbers, one for each base arm')
     .option('--k <integer>', 'how many actions to list', '1')
-    .option('--json', 'print one JSON object')
-    .action((file: string, options: BestOptions) => {
-      exitCode = bestCommand(file, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(bestCommand));
 
   program
     .command('plan')
@@ -168,15 +159,13 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--preset <name>', 'recommended or paper')
     .option('--delta <number>', 'the accepted error probability, in (0, 1)')
     .option('--seed <integer>', 'the seed of all random numbers')
-    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option(...SET)
     .option(
       '--csv <file>',
       'write comma-separated values to a file; - writes to the standard output',
     )
-    .option('--json', 'print one JSON object')
-    .action((file: string, options: PlanCommandOptions) => {
-      exitCode = planCommand(file, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(planCommand));
 
   program
     .command('compare')
@@ -188,17 +177,15 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--algorithms <names>', 'all, or names separated by commas', 'all')
     .option('--seeds <range>', 'the seeds: 1-40, or 1,2,5-9', '1-40')
     .option('--preset <name>', 'recommended, paper or both', 'recommended')
-    .option('--threads <integer>', 'how many runs at once; the cores of the machine by default')
+    .option('--threads <integer>', AT_ONCE)
     .option('--seconds <number>', 'the computing time that one run may take', '60')
-    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option(...SET)
     .option('--no-bounds', NO_BOUNDS)
     .option('--csv <file>', 'write every run to a file, one line each')
     .option('--report <file>', 'write the table to a Markdown file')
     .option('--svg <file>', 'draw the means to an SVG file')
-    .option('--json', 'print one JSON object')
-    .action(async (file: string, options: CompareOptions) => {
-      exitCode = await compareCommand(file, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(compareCommand));
 
   program
     .command('experiment')
@@ -209,7 +196,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--preset <name>', 'recommended, paper or both', 'paper')
     .option('--runs <integer>', 'runs of each cell; 20 or 10 by default, as in the paper')
     .option('--series <which>', 'all-named adds every algorithm that the paper names')
-    .option('--threads <integer>', 'how many runs at once; the cores of the machine by default')
+    .option('--threads <integer>', AT_ONCE)
     .option('--cell-seconds <number>', 'a cell one of whose runs takes longer is given up', '60')
     .option('--seed <integer>', 'the seed of the first run of each cell', '1')
     .option(
@@ -217,21 +204,64 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
       'where everything is written; started again, it goes on',
       'cpe-experiment',
     )
-    .option('--json', 'print one JSON object')
-    .action(async (what: string | undefined, options: FiguresOptions) => {
-      exitCode = await figuresCommand(what, options);
-    });
+    .option(...AS_JSON)
+    .action(ends(figuresCommand));
 
-  addSweepCommands(program, (code) => {
-    exitCode = code;
-  });
+  const sweep = program
+    .command('sweep')
+    .enablePositionalOptions()
+    .description('run specs over a grid of settings and many seeds; started again, it goes on')
+    .argument('[files...]', 'a *.cpe-sweep.json file, or *.cpe.json files')
+    .option('--vary <path=values>', 'values to try, separated by commas; repeatable', collect)
+    .option('--seeds <range>', 'the seeds: 1-200, or 1,2,5-9; 1-200 by default')
+    .option('--seconds <number>', 'the computing time that one run may take')
+    .option('--max-samples <integer>', 'the samples that one run may take')
+    .option('--no-bounds', 'leave out the lower bounds, which may take longer than the runs')
+    .option('--out <file>', 'where the results go, one line of JSON each', 'results.ndjson')
+    .option('--jobs <integer>', AT_ONCE)
+    .option('--engine <address>', 'local, or redis://HOST:PORT for workers on other machines')
+    .option('--shard <i/n>', 'run the i-th of n parts, into a file of its own')
+    .option('--print-sbatch <n>', 'print a script for an array of n shards on a Slurm cluster')
+    .option('--report <file>', 'write a Markdown file with pictures')
+    .option(
+      '--check',
+      'run nothing: say what is wrong, what is skipped, and how many runs there are',
+    )
+    .option(...AS_JSON)
+    .addOption(new Option('--page').hideHelp())
+    .action(ends(sweepCommand));
+  sweep
+    .command('merge')
+    .description('join the results of several machines, sorted by key')
+    .argument('<files...>', 'files of results')
+    .requiredOption('--out <file>', 'where all of them go')
+    .option(...AS_JSON)
+    .action(ends(mergeCommand));
+
+  sweep
+    .command('show')
+    .description('show what a file of results says')
+    .argument('<file>', 'a file of results')
+    .option('--sweep <file>', 'count what belongs to this sweep, and show what it lacks')
+    .option('--report <file>', 'write a Markdown file with pictures')
+    .option(...AS_JSON)
+    .addOption(new Option('--page').hideHelp())
+    .action(ends(showCommand));
+
+  program
+    .command('worker')
+    .description('work for sweeps that are submitted to an engine')
+    .option('--engine <address>', 'redis://HOST:PORT; or in the variable CPE_ENGINE')
+    .option('--jobs <integer>', AT_ONCE)
+    .option('--until-empty', 'end when nothing is left to do')
+    .option('--list', 'show who works, and for what')
+    .option(...AS_JSON)
+    .action(ends(workerCommand));
 
   program
     .command('schema')
     .description('print the JSON schema of a spec')
-    .action(() => {
-      exitCode = schemaCommand();
-    });
+    .action(ends(schemaCommand));
 
   program
     .command('new')
@@ -241,9 +271,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
       '--environment <name>',
       'simulated, process, recorded or manual; process writes a spec and a program to the folder',
     )
-    .action((family: string, options: NewOptions) => {
-      exitCode = newCommand(family, options);
-    });
+    .action(ends(newCommand));
 
   try {
     await program.parseAsync(argv);
@@ -253,8 +281,6 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     }
-    // A file that is not to be touched.
-    if (error instanceof LaboratoryFault) return printFault(error, argv.includes('--json'));
     printNote(`cpe: ${messageOf(error)}`);
     return isWrongUsage(error) ? EXIT.wrongUsage : EXIT.internalFailure;
   }

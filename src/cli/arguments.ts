@@ -125,8 +125,3 @@ export function parseCount(text: string): number {
   if (text.trim() !== '' && Number.isSafeInteger(value) && value >= 1) return value;
   throw new UsageError(`--k takes a positive integer, not ${text}`);
 }
-
-/** Gathers the values of an option that may be given again and again. */
-export function collect(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
-}

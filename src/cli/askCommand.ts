@@ -19,17 +19,9 @@ import { visible } from '../core/words/escapes';
 import type { ExitCode } from './exitCodes';
 import { UsageError } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
-import {
-  exitOf,
-  printedConducted,
-  printedDoubts,
-  realRunOf,
-  settled,
-  withFaults,
-} from './experiment';
-import { printJson, printLine, writing } from './output';
+import { exitOf, printedConducted, printedDoubts, realRunOf, settled } from './experiment';
+import { printJson, printLine, shellName, writing } from './output';
 import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
-import { shellName } from './shellName';
 
 export interface AskOptions extends ExperimentOptions {
   /** A file; true for the standard output. */
@@ -49,30 +41,28 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
   }
   const file = csv === true || csv === '-' ? undefined : csv;
   const before = file === undefined ? null : sheetIn(file);
-  return withFaults(json, async () => {
-    const journal = await run.open();
-    try {
-      const keep = new Set(before?.ok === true ? before.told.map(({ answer }) => answer.pull) : []);
-      const experiment = replayed(journal, { keep });
-      const step = settled(experiment, options.stopWhenDoubtful);
-      const { open } = experiment;
-      if (step.type === 'done' || open === null) {
-        if (step.type === 'done') printEnded(experiment, step.result, prepared, json);
-      } else if (json) {
-        printJson(askedObject(experiment, open, prepared));
-      } else if (csv === undefined) {
-        const lines = [...doubts(experiment.checks()), ...askedLines(spec, open, prepared)];
-        printLine(lines.map(visible).join('\n'));
-      } else {
-        const sheet = sheetCsv(open, prepared.facts.labels, orderOf(open, prepared));
-        if (file === undefined) process.stdout.write(sheet);
-        else writeSheet(file, sheet, before, experiment);
-      }
-      return exitOf(step.type === 'done' ? step.result.status : 'asking', options);
-    } finally {
-      journal.close();
+  const journal = await run.open();
+  try {
+    const keep = new Set(before?.ok === true ? before.told.map(({ answer }) => answer.pull) : []);
+    const experiment = replayed(journal, { keep });
+    const step = settled(experiment, options.stopWhenDoubtful);
+    const { open } = experiment;
+    if (step.type === 'done' || open === null) {
+      if (step.type === 'done') printEnded(experiment, step.result, prepared, json);
+    } else if (json) {
+      printJson(askedObject(experiment, open, prepared));
+    } else if (csv === undefined) {
+      const lines = [...doubts(experiment.checks()), ...askedLines(spec, open, prepared)];
+      printLine(lines.map(visible).join('\n'));
+    } else {
+      const sheet = sheetCsv(open, prepared.facts.labels, orderOf(open, prepared));
+      if (file === undefined) process.stdout.write(sheet);
+      else writeSheet(file, sheet, before, experiment);
     }
-  });
+    return exitOf(step.type === 'done' ? step.result.status : 'asking', options);
+  } finally {
+    journal.close();
+  }
 }
 
 /** The object of `cpe run` where there is nothing more to measure. */

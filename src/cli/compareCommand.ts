@@ -16,11 +16,10 @@ import type { TaskOutcome } from '../core/sweep/task';
 import { withoutOutsideNote } from '../core/text/problems';
 import { csvCell } from '../core/words/escapes';
 import { listed } from '../core/words/lists';
-import { messageOf } from '../core/words/thrown';
 import { overridesOf, readText, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
-import { printErrors, printJson, printLine, printNote } from './output';
+import { printErrors, printJson, printLine, printNote, writing } from './output';
 import {
   parseSeconds,
   parseSeeds,
@@ -28,7 +27,6 @@ import {
   presetsOf,
   withoutBounds,
 } from './sweep/sweepArguments';
-import { LaboratoryFault } from '../laboratory/faults';
 import { rewriteExport } from '../laboratory/safeFiles';
 import { carryOut } from './sweep/carryOut';
 import { createThreadPool } from './sweep/threadPool';
@@ -85,7 +83,7 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   );
   // Outputs are opened first: a wrong name is said before the work is done.
   const outputs = [options.csv, options.report, options.svg].filter((name) => name !== undefined);
-  for (const name of outputs) write(name, '', UsageError);
+  for (const name of outputs) writing(name, () => rewriteExport(name, ''));
   const startedAt = Date.now();
   const outcomes = new Map<string, TaskOutcome>();
   const isStopped = await carryOut(tasks, createThreadPool(Math.min(threads, tasks.length)), {
@@ -134,9 +132,13 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
     specs: [{ spec: file, comparison: summary }],
     notes: [],
   };
-  if (options.csv !== undefined) write(options.csv, runsCsv(ran, seeds), Error);
-  if (options.report !== undefined) write(options.report, comparisonMarkdown(comparison), Error);
-  if (options.svg !== undefined) write(options.svg, meansSvg(report), Error);
+  for (const [name, textOf] of [
+    [options.csv, () => runsCsv(ran, seeds)],
+    [options.report, () => comparisonMarkdown(comparison)],
+    [options.svg, () => meansSvg(report)],
+  ] as const) {
+    if (name !== undefined) writing(name, () => rewriteExport(name, textOf()), Error);
+  }
   if (json) {
     printJson({
       ...{ ok: true, spec: file, delta, seeds, limits: { seconds } },
@@ -205,13 +207,4 @@ function algorithmsOf(text: string): readonly AlgorithmName[] {
       `--algorithms takes all, or ${listed(ALGORITHM_NAMES, 'or')}, with commas between; not ${name}`,
     );
   });
-}
-
-function write(file: string, text: string, Fault: new (message: string) => Error): void {
-  try {
-    rewriteExport(file, text);
-  } catch (error) {
-    if (error instanceof LaboratoryFault) throw error;
-    throw new Fault(`Cannot write the file ${file}: ${messageOf(error)}`);
-  }
 }

@@ -121,18 +121,15 @@ export function printedDoubts(experiment: Experiment) {
 /** Runs a command; a fault of a file other than the spec is printed with its place. */
 export async function withFaults(
   json: boolean,
-  action: () => Promise<ExitCode>,
+  action: () => ExitCode | Promise<ExitCode>,
 ): Promise<ExitCode> {
   try {
     return await action();
   } catch (error) {
     if (!(error instanceof LaboratoryFault)) throw error;
-    return printFault(error, json);
+    const { code, message, place } = error;
+    return printFaults([{ code, message, ...place }], json);
   }
-}
-
-export function printFault({ code, message, place }: LaboratoryFault, json: boolean): ExitCode {
-  return printFaults([{ code, message, ...place }], json);
 }
 
 /** Something wrong with a file other than the spec. */

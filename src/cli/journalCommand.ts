@@ -7,8 +7,7 @@ import { repairJournal, verifyJournal } from '../laboratory/repairJournal';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printFaults } from './experiment';
-import { printJson, printLine, printNote } from './output';
-import { shellName } from './shellName';
+import { printJson, printLine, printNote, shellName } from './output';
 
 export interface JournalCommandOptions {
   readonly forceLock?: boolean;

@@ -5,10 +5,9 @@ import { FAMILY_NAMES } from '../core/families/catalogue';
 import { listed } from '../core/words/lists';
 import { EXIT, UsageError } from './exitCodes';
 import type { ExitCode } from './exitCodes';
-import { printLine } from './output';
+import { printLine, shellName } from './output';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { messageOf } from '../core/words/thrown';
-import { shellName } from './shellName';
 
 interface Template {
   readonly body: readonly string[];

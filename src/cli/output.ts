@@ -40,14 +40,33 @@ export function printNote(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
 }
 
-/** Writes a file. @throws UsageError where it cannot be written; LaboratoryFault, exit 1, for a link */
-export function writing<T>(file: string, action: () => T): T {
+/**
+ * Writes a file.
+ * @param Fault of one that cannot be written: before the work is done it is a wrong name
+ * @throws LaboratoryFault, exit 1, for a link
+ */
+export function writing<T>(
+  file: string,
+  action: () => T,
+  Fault: new (message: string) => Error = UsageError,
+): T {
   try {
     return action();
   } catch (error) {
     if (error instanceof LaboratoryFault) throw error;
-    throw new UsageError(`Cannot write the file ${file}: ${messageOf(error)}`);
+    throw new Fault(`Cannot write the file ${file}: ${messageOf(error)}`);
   }
+}
+
+/** A word as it would be typed in a shell: names from elsewhere may hold anything, and what is printed is pasted. */
+export function shellName(word: string): string {
+  const whole = word.startsWith('-') ? `./${word}` : word;
+  return quoted(whole);
+}
+
+/** The same for what may be an option. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** The problems of a spec that was not run. */

@@ -10,7 +10,6 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine, printProblems, writing } from './output';
 import { openExport } from '../laboratory/safeFiles';
-import { messageOf } from '../core/words/thrown';
 
 export interface PlanCommandOptions extends RunOptions {
   readonly gaps?: string;
@@ -34,12 +33,19 @@ export function planCommand(file: string, options: PlanCommandOptions): ExitCode
   if (!preparation.ok) return printErrors(file, preparation.problems, json);
   printProblems(file, preparation.problems);
   // Opened first, so that a wrong name is reported before the plan is made.
-  const table = csv !== undefined && csv !== STANDARD_OUTPUT ? openTable(csv) : null;
+  const table =
+    csv === undefined || csv === STANDARD_OUTPUT ? null : writing(csv, () => openExport(csv));
   const plan = made(planSamples(preparation.prepared, gaps === undefined ? {} : { gaps }));
   if (json) printJson(plan);
   else if (csv === STANDARD_OUTPUT) process.stdout.write(planCsv(plan));
   else printLine(planText(plan));
-  table?.write(plan);
+  if (table !== null) {
+    const write = (): void => {
+      writeFileSync(table, planCsv(plan));
+      closeSync(table);
+    };
+    writing(csv ?? '', write, Error);
+  }
   return EXIT.done;
 }
 
@@ -48,19 +54,4 @@ function made(steps: ReturnType<typeof planSamples>): Plan {
     const step = steps.next();
     if (step.done === true) return step.value;
   }
-}
-
-/** @throws UsageError if there can be no such file, Error from `write` where it cannot take the table */
-function openTable(file: string): { write(plan: Plan): void } {
-  const descriptor = writing(file, () => openExport(file));
-  return {
-    write: (plan) => {
-      try {
-        writeFileSync(descriptor, planCsv(plan));
-        closeSync(descriptor);
-      } catch (error) {
-        throw new Error(`Cannot write the file ${file}: ${messageOf(error)}`);
-      }
-    },
-  };
 }

@@ -13,82 +13,80 @@ import { checkLine, outlierLine } from '../core/report/text';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
-import { realRunOf, withFaults } from './experiment';
+import { realRunOf } from './experiment';
 import { printJson, printLine } from './output';
 
 export async function statusCommand(spec: string, options: ExperimentOptions): Promise<ExitCode> {
   const { json = false } = options;
   const run = realRunOf(spec, options);
   if (typeof run === 'number') return run;
-  return withFaults(json, async () => {
-    const journal = await run.open({ readOnly: true });
-    const { prepared } = journal.journal;
-    const last: { phase: string | null; test: RoundCompleted | null } = { phase: null, test: null };
-    const told = (event: SessionEvent): void => {
-      if ('phase' in event) last.phase = event.phase;
-      if (event.type === 'roundCompleted') last.test = event;
-    };
-    const { experiment, steps } = journal.replay();
-    for (const event of steps) if (event !== null) told(event);
-    let next = experiment.step();
-    for (; next.type === 'event'; next = experiment.step()) told(next.event);
-    const { phase, test } = last;
-    const leaders = test?.leaders ?? [];
-    const rival = test?.next ?? null;
-    const [first] = leaders;
-    const gap = first === undefined || rival === null ? null : first.estimate - rival.estimate;
-    const outliers = experiment.outliers().slice(0, MOST_TOLD).map(printedOutlier);
-    const status = {
-      status: next.type === 'ask' ? 'asking' : next.result.status,
-      samples: experiment.samples,
-      batch: experiment.open?.batch.number ?? null,
-      phase,
-      leaders: leaders.map(shownLeader),
-      expected: gap === null ? null : expectedAt(prepared, gap),
-      checks: printedChecks(experiment.checks()),
-      ...(outliers.length > 0 && { outliers }),
-      within:
-        next.type === 'done'
-          ? (next.result.within ?? null)
-          : withDelta(experiment.within, prepared.facts.delta),
-    };
-    if (json) {
-      printJson(status);
-      return EXIT.done;
-    }
-    const { open } = experiment;
-    const { labels, instance } = prepared.facts;
-    const lines = [
-      open === null
-        ? `Ended: ${status.status}, ${formatCounted(status.samples, 'sample')}.`
-        : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(status.samples)} are answered.`,
-      ...(next.type === 'done' ? [next.result.reason ?? ''] : []),
-      ...contradictions({ checks: experiment.checks() }),
-      ...(phase === null ? [] : [`Phase: ${phase}`]),
-      ...leaders.map(
-        ({ action, estimate, halfWidth }) =>
-          `  ${actionName(labels, instance.family, action)}: ${formatEstimate(estimate, halfWidth)}`,
-      ),
-    ];
-    const { expected } = status;
-    if (expected !== null && open !== null) {
-      const [low, high] = expected.range;
-      lines.push(
-        `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
-      );
-    }
-    const when = open === null ? 'Stopped early' : 'So far';
-    lines.push(withinSentence(status.within, prepared.facts, when) ?? '');
-    if (open !== null) {
-      const isManual = run.environment.type === 'manual';
-      lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
-    }
-    lines.push('Checks', ...experiment.checks().map(checkLine));
-    lines.push(...outliers.map(outlierLine));
-    const shown = lines.filter((line) => line !== '').map(visible);
-    printLine(shown.join('\n'));
+  const journal = await run.open({ readOnly: true });
+  const { prepared } = journal.journal;
+  const last: { phase: string | null; test: RoundCompleted | null } = { phase: null, test: null };
+  const told = (event: SessionEvent): void => {
+    if ('phase' in event) last.phase = event.phase;
+    if (event.type === 'roundCompleted') last.test = event;
+  };
+  const { experiment, steps } = journal.replay();
+  for (const event of steps) if (event !== null) told(event);
+  let next = experiment.step();
+  for (; next.type === 'event'; next = experiment.step()) told(next.event);
+  const { phase, test } = last;
+  const leaders = test?.leaders ?? [];
+  const rival = test?.next ?? null;
+  const [first] = leaders;
+  const gap = first === undefined || rival === null ? null : first.estimate - rival.estimate;
+  const outliers = experiment.outliers().slice(0, MOST_TOLD).map(printedOutlier);
+  const status = {
+    status: next.type === 'ask' ? 'asking' : next.result.status,
+    samples: experiment.samples,
+    batch: experiment.open?.batch.number ?? null,
+    phase,
+    leaders: leaders.map(shownLeader),
+    expected: gap === null ? null : expectedAt(prepared, gap),
+    checks: printedChecks(experiment.checks()),
+    ...(outliers.length > 0 && { outliers }),
+    within:
+      next.type === 'done'
+        ? (next.result.within ?? null)
+        : withDelta(experiment.within, prepared.facts.delta),
+  };
+  if (json) {
+    printJson(status);
     return EXIT.done;
-  });
+  }
+  const { open } = experiment;
+  const { labels, instance } = prepared.facts;
+  const lines = [
+    open === null
+      ? `Ended: ${status.status}, ${formatCounted(status.samples, 'sample')}.`
+      : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(status.samples)} are answered.`,
+    ...(next.type === 'done' ? [next.result.reason ?? ''] : []),
+    ...contradictions({ checks: experiment.checks() }),
+    ...(phase === null ? [] : [`Phase: ${phase}`]),
+    ...leaders.map(
+      ({ action, estimate, halfWidth }) =>
+        `  ${actionName(labels, instance.family, action)}: ${formatEstimate(estimate, halfWidth)}`,
+    ),
+  ];
+  const { expected } = status;
+  if (expected !== null && open !== null) {
+    const [low, high] = expected.range;
+    lines.push(
+      `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
+    );
+  }
+  const when = open === null ? 'Stopped early' : 'So far';
+  lines.push(withinSentence(status.within, prepared.facts, when) ?? '');
+  if (open !== null) {
+    const isManual = run.environment.type === 'manual';
+    lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
+  }
+  lines.push('Checks', ...experiment.checks().map(checkLine));
+  lines.push(...outliers.map(outlierLine));
+  const shown = lines.filter((line) => line !== '').map(visible);
+  printLine(shown.join('\n'));
+  return EXIT.done;
 }
 
 function withDelta(within: Within | null, delta: number): WithinStatement | null {

@@ -16,9 +16,8 @@ import { readText, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { UsageError } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
-import { exitOf, printFaults, printedDoubts, realRunOf, settled, withFaults } from './experiment';
-import { printJson, printNote } from './output';
-import { shellName } from './shellName';
+import { exitOf, printFaults, printedDoubts, realRunOf, settled } from './experiment';
+import { printJson, printNote, shellName } from './output';
 
 export interface TellOptions extends ExperimentOptions {
   /** The pull whose answers are corrected. */
@@ -55,39 +54,35 @@ export async function tellCommand(
       true,
     );
   if (!read.ok) return faultsAt(read.faults);
-  return withFaults(true, async () => {
-    const journal = await run.open();
-    try {
-      const told =
-        amends === null
-          ? tellOne(journal, read.told, options)
-          : amendOne(journal, read.told, amends, options);
-      if ('faults' in told) return faultsAt(told.faults);
-      const { experiment, accepted, already, samples } = told;
-      const step = settled(experiment, options.stopWhenDoubtful);
-      if (step.type === 'done' && isFinished(step.result.status)) {
-        journal.writer?.finish(step.result, teller().at);
-        journal.writer?.sync();
-      }
-      const remaining = experiment.open?.remaining ?? 0;
-      const status = step.type === 'ask' ? 'asking' : step.result.status;
-      const doubted = printedDoubts(experiment);
-      printJson({ accepted, already, remaining, status, ...doubted, ...(samples && { samples }) });
-      for (const doubt of doubts(experiment.checks())) printNote(`warning: ${doubt}`);
-      if (options.json !== true) {
-        const next =
-          remaining > 0
-            ? `Batch ${experiment.open?.batch.number ?? 0} waits for ${formatCounted(remaining, 'sample')}: cpe ask ${shellName(spec)} --csv FILE`
-            : `The run has ended: ${status}. See it with cpe ask ${shellName(spec)}.`;
-        printNote(
-          `${formatCounted(accepted, 'sample')} accepted, ${already} known before. ${next}`,
-        );
-      }
-      return exitOf(status, options);
-    } finally {
-      journal.close();
+  const journal = await run.open();
+  try {
+    const told =
+      amends === null
+        ? tellOne(journal, read.told, options)
+        : amendOne(journal, read.told, amends, options);
+    if ('faults' in told) return faultsAt(told.faults);
+    const { experiment, accepted, already, samples } = told;
+    const step = settled(experiment, options.stopWhenDoubtful);
+    if (step.type === 'done' && isFinished(step.result.status)) {
+      journal.writer?.finish(step.result, teller().at);
+      journal.writer?.sync();
     }
-  });
+    const remaining = experiment.open?.remaining ?? 0;
+    const status = step.type === 'ask' ? 'asking' : step.result.status;
+    const doubted = printedDoubts(experiment);
+    printJson({ accepted, already, remaining, status, ...doubted, ...(samples && { samples }) });
+    for (const doubt of doubts(experiment.checks())) printNote(`warning: ${doubt}`);
+    if (options.json !== true) {
+      const next =
+        remaining > 0
+          ? `Batch ${experiment.open?.batch.number ?? 0} waits for ${formatCounted(remaining, 'sample')}: cpe ask ${shellName(spec)} --csv FILE`
+          : `The run has ended: ${status}. See it with cpe ask ${shellName(spec)}.`;
+      printNote(`${formatCounted(accepted, 'sample')} accepted, ${already} known before. ${next}`);
+    }
+    return exitOf(status, options);
+  } finally {
+    journal.close();
+  }
 }
 
 type Told =

@@ -5,10 +5,7 @@ import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
 import { count } from '../../core/report/format';
 import { formatClock } from '../../core/words/counts';
 import { printNote } from '../output';
-
-const STOPPING = ['SIGINT', 'SIGTERM'] as const;
-const REDRAW_EVERY_MS = 100;
-const ERASE_LINE = '\r\u001b[K';
+import { onSignal, ProgressLine } from '../watch';
 
 export interface Controls<Outcome extends SweptOutcome> {
   /** How many tasks there are, and how many of them have ended. */
@@ -26,32 +23,23 @@ export async function carryOut<Outcome extends SweptOutcome>(
   executor: Executor<Outcome>,
   { progress, told }: Controls<Outcome>,
 ): Promise<boolean> {
-  const startedAt = performance.now();
-  let drawnAt = Number.NEGATIVE_INFINITY;
+  const line = new ProgressLine(process.stderr.isTTY);
   let isStopped = false;
-  const deafen = (): void => {
-    for (const signal of STOPPING) process.removeListener(signal, stop);
-  };
-  const stop = (): void => {
+  const deafen = onSignal(() => {
     isStopped = true;
-    // A second one ends the process.
-    deafen();
     void executor.close();
-  };
-  for (const signal of STOPPING) process.on(signal, stop);
+  });
   try {
     for await (const outcome of executor.submit(tasks)) {
       told(outcome);
-      const now = performance.now();
-      if (!process.stderr.isTTY || now - drawnAt < REDRAW_EVERY_MS) continue;
-      drawnAt = now;
-      const { done, total } = progress();
-      const elapsed = formatClock(now - startedAt);
-      process.stderr.write(`${ERASE_LINE}${count(done)} of ${count(total)} runs, ${elapsed}`);
+      line.show((elapsed) => {
+        const { done, total } = progress();
+        return `${count(done)} of ${count(total)} runs, ${formatClock(elapsed)}`;
+      });
     }
   } finally {
     deafen();
-    if (drawnAt > 0) process.stderr.write(ERASE_LINE);
+    line.clear();
     await executor.close();
   }
   return isStopped;

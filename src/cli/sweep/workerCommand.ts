@@ -4,6 +4,7 @@ import { visible } from '../../core/words/escapes';
 import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
+import { onSignal } from '../watch';
 import { hashOfCore } from './coreHash';
 import { chosenAddress, ENGINE_VARIABLE, loadEngine, parseAddress } from './openEngine';
 import { parseThreads } from './sweepArguments';
@@ -16,8 +17,6 @@ export interface WorkerCommandOptions {
   readonly list?: boolean;
   readonly json?: boolean;
 }
-
-const STOPPING = ['SIGINT', 'SIGTERM'] as const;
 
 export async function workerCommand(options: WorkerCommandOptions): Promise<ExitCode> {
   const { json = false, untilEmpty = false } = options;
@@ -59,16 +58,14 @@ export async function workerCommand(options: WorkerCommandOptions): Promise<Exit
     });
     if (!json) printNote(`Working at ${address.shown} with ${counted(jobs, 'thread')}.`);
     let isStopped = false;
-    const stop = (): void => {
-      // A second signal ends the process: what was under way goes to another worker.
-      for (const signal of STOPPING) process.removeListener(signal, stop);
+    // At a second signal what was under way goes to another worker.
+    const deafen = onSignal(() => {
       isStopped = true;
       served.stop();
       printNote('Finishing the runs under way. Once more ends at once.');
-    };
-    for (const signal of STOPPING) process.on(signal, stop);
+    });
     const { done } = await served.ended;
-    for (const signal of STOPPING) process.removeListener(signal, stop);
+    deafen();
     if (json) printJson({ ok: true, done });
     else printLine(`${counted(done, 'run')} done.`);
     return isStopped && untilEmpty ? EXIT.noCertificate : EXIT.done;

@@ -1,22 +1,19 @@
 /** The report of a sweep: a Markdown file with its pictures beside it. */
 import type { SweepReport } from '../../core/report/sweepReport';
 import { sweepMarkdown, sweepSvgs } from '../../core/report/sweepReport';
-import { LaboratoryFault } from '../../laboratory/faults';
 import { rewriteExport } from '../../laboratory/safeFiles';
-import { messageOf } from '../../core/words/thrown';
+import { writing } from '../output';
 
 /** @throws Error where a file cannot be written */
 export function writeReport(file: string, report: SweepReport): void {
   const stem = file.replace(/\.md$/, '');
-  try {
+  const write = (): void => {
     const pictures = sweepSvgs(report).map((svg, index) => {
       const picture = `${stem}${index === 0 ? '' : `-${index + 1}`}.svg`;
       rewriteExport(picture, svg);
       return picture.slice(Math.max(picture.lastIndexOf('/'), picture.lastIndexOf('\\')) + 1);
     });
     rewriteExport(file, sweepMarkdown(report, pictures));
-  } catch (error) {
-    if (error instanceof LaboratoryFault) throw error;
-    throw new Error(`Cannot write the file ${file}: ${messageOf(error)}`);
-  }
+  };
+  writing(file, write, Error);
 }

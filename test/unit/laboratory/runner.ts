@@ -1,6 +1,7 @@
 /** A process that conducts an experiment on a journal: built and started, and killed, by the tests beside it. */
 import { setTimeout } from 'node:timers/promises';
 import type { MeasurementSource } from '../../../src/core/experiment/source';
+import { withFaults } from '../../../src/cli/experiment';
 import { runCommand } from '../../../src/cli/runCommand';
 import { measured } from '../experiment/lab';
 
@@ -27,8 +28,10 @@ const options = {
   fresh: flags.includes('--fresh'),
   forceLock: flags.includes('--force-lock'),
 };
-process.exitCode = await runCommand(spec, options, ({ started }) => {
-  const group = Number(process.env.CPE_GROUP ?? 0);
-  if (group > 0) started(group);
-  return slowSource(Number(pause));
-});
+const run = () =>
+  runCommand(spec, options, ({ started }) => {
+    const group = Number(process.env.CPE_GROUP ?? 0);
+    if (group > 0) started(group);
+    return slowSource(Number(pause));
+  });
+process.exitCode = await withFaults(true, run);

@@ -1,0 +1,60 @@
+/** Whether the program of a spec may be started. */
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { overriddenPaths } from '../core/document/applyOverrides';
+import type { Overrides } from '../core/document/overrides';
+import type { RealEnvironment } from '../core/learners/contract/instance';
+import { parseSpec } from '../core/text/parse/parse';
+import type { Problem } from '../core/text/problem';
+import { visible } from '../core/words/escapes';
+import { contains, leadsOutside } from '../laboratory/safeFiles';
+import { UsageError } from './exitCodes';
+import { quoted } from './output';
+
+/**
+ * What is wrong with the folder of the program: one that may be started must not be another than the spec has beside it.
+ * A link counts as the folder that it leads to.
+ * @param folder of the spec
+ */
+export function programFolderProblems(
+  text: string,
+  overrides: Overrides,
+  environment: RealEnvironment,
+  folder: string,
+): readonly Problem[] {
+  if (environment.type !== 'process' || environment.cwd === null) return [];
+  const { cwd } = environment;
+  const target = resolve(folder, cwd);
+  // A missing folder is reported when the program is started.
+  if (!leadsOutside(target, folder) && contains(resolve(folder), target)) return [];
+  const { problems } = parseSpec(text, overriddenPaths(overrides));
+  problems.add({
+    code: 'path-outside',
+    message: `The folder "${cwd}" is outside the folder of the spec, and the command line starts no program there. Name a folder beside the spec.`,
+    path: ['environment', 'cwd'],
+  });
+  return problems.list().filter(({ severity }) => severity === 'error');
+}
+
+/**
+ * Asks whether a program may be started, unless that was said with --yes.
+ * @throws UsageError where nobody can be asked, or the answer is no
+ */
+export async function consent(environment: RealEnvironment, yes: boolean): Promise<void> {
+  if (environment.type !== 'process' || yes) return;
+  // It comes from the spec: nothing in it may hide what is started.
+  const listed = (parts: readonly string[]): string => visible(parts.map(quoted).join(' '));
+  const { command, pass } = environment;
+  const variables = pass.length === 0 ? '' : ` (with the variables ${listed(pass)})`;
+  const refusal = `The spec starts a program: ${listed(command)}${variables}`;
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    throw new UsageError(`${refusal} Allow it with --yes.`);
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${refusal}\nStart it? [y/N] `);
+    if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError('The program was not started.');
+  } finally {
+    terminal.close();
+  }
+}

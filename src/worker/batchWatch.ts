@@ -6,6 +6,7 @@ import { sheetPulls } from '../core/experiment/measuring';
 import type { RoundCompleted } from '../core/protocol/learner';
 import type { PreparedRun } from '../core/run/check/prepare';
 import { POST_EVERY_MS } from './pace';
+import type { LoopPlatform } from './platform';
 import type { BatchNow } from './protocol';
 
 /** Answers of so long ago do not count for the rate. */
@@ -16,12 +17,6 @@ const RATE_STEP_MS = 1000;
 const RATE_FROM_MS = 2000;
 /** A plan takes a while: it is made again at another lead, when the samples have grown by so much. */
 const PLAN_GROWTH = 1.1;
-
-interface WatchPlatform {
-  readonly now: () => number;
-  /** Calls once, after that many milliseconds. */
-  readonly after: (ms: number, action: () => void) => void;
-}
 
 export class BatchWatch {
   #arrivals: { readonly at: number; samples: number }[] = [];
@@ -38,7 +33,7 @@ export class BatchWatch {
   } | null = null;
 
   constructor(
-    private readonly platform: WatchPlatform,
+    private readonly platform: Pick<LoopPlatform, 'now' | 'after'>,
     private readonly prepared: PreparedRun,
     private readonly experiment: Experiment,
     private readonly post: (now: BatchNow) => void,

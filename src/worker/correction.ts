@@ -1,13 +1,54 @@
-/** Corrections: tried on the whole journal before they are kept. */
+/** Corrections, tried on the whole journal before they are kept; and what can be corrected. */
 import { replayed } from '../core/experiment/journal';
 import type { AmendmentEntry } from '../core/experiment/journalLines';
+import { sheetPull } from '../core/experiment/measuring';
 import { amendAnswers } from '../core/experiment/tell';
-import type { OpenedJournal } from './laboratory';
-import type { CorrectionFault, CorrectionRequest } from './protocol';
 import { messageOf } from '../core/words/thrown';
+import type { OpenedJournal } from './laboratory';
+import type { AnsweredPull, CorrectionFault, CorrectionRequest, FromWorker } from './protocol';
 
-/** Tries a correction. @returns what is wrong with it, or the line for the journal */
-export function tryCorrection(
+/** Everything is kept: a person may tell a sheet of an earlier batch again. */
+export const ALL_PULLS = { has: () => true } as const;
+
+/** The last ones: a person picks one of them. */
+const MOST_PULLS = 1000;
+
+/** What a journal has; with a correction, whether that can be made. Nothing is changed. */
+export function answersOf(
+  id: string,
+  opened: OpenedJournal,
+  correction: CorrectionRequest | undefined,
+  at: string,
+): FromWorker {
+  if (correction !== undefined) {
+    const tried = tryCorrection(opened, correction, at);
+    return { type: 'answers', id, pulls: [], fault: 'message' in tried ? tried : null };
+  }
+  const pulls = replayed(opened, { keep: ALL_PULLS })
+    .answers.filter(({ answered }) => answered > 0)
+    .slice(-MOST_PULLS)
+    .map((pull): AnsweredPull => ({
+      ...sheetPull(pull, opened.journal.prepared),
+      batch: pull.batch,
+    }));
+  return { type: 'answers', id, pulls, fault: null };
+}
+
+/** Makes a correction. @returns what is wrong with it, as a sentence; null where it is in the journal */
+export async function correct(
+  opened: OpenedJournal,
+  correction: CorrectionRequest,
+  at: string,
+): Promise<string | null> {
+  const entry = tryCorrection(opened, correction, at);
+  if ('message' in entry) return entry.message;
+  opened.writer?.append([entry]);
+  await opened.writer?.sync();
+  return null;
+}
+
+/** @returns what is wrong with it, or the line for the journal */
+function tryCorrection(
   opened: OpenedJournal,
   { pull, reason, acceptOutliers = false, ...answer }: CorrectionRequest,
   at: string,
@@ -26,17 +67,4 @@ export function tryCorrection(
     return { message: messageOf(error), isOutlier: false };
   }
   return amending.entry;
-}
-
-/** Makes a correction. @returns what is wrong with it, as a sentence; null where it is in the journal */
-export async function correct(
-  opened: OpenedJournal,
-  correction: CorrectionRequest,
-  at: string,
-): Promise<string | null> {
-  const entry = tryCorrection(opened, correction, at);
-  if ('message' in entry) return entry.message;
-  opened.writer?.append([entry]);
-  await opened.writer?.sync();
-  return null;
 }

@@ -2,10 +2,8 @@
  * A worker without a thread: the loop runs in the extension host, and lets it live by breathing as often as it looks for a
  * cancel. What does not breathe, such as a large check, holds up the host while it lasts.
  */
-import { ENGINE } from './engine';
-import { nextTurn } from './nextTurn';
+import { nextTurn, SYSTEM_TIME } from './turns';
 import type { ErrorData, FromWorker, ToWorker } from './protocol';
-import { SYSTEM_TIME } from './systemTime';
 import { createWorkerLoop } from './workerLoop';
 
 export interface InProcessListener {
@@ -21,11 +19,10 @@ export interface InProcessWorker {
 
 export function inProcessWorker(listener: InProcessListener): InProcessWorker {
   let isGone = false;
-  const receive = createWorkerLoop(ENGINE, {
+  const receive = createWorkerLoop({
     post: (message) => {
       if (!isGone) listener.message(message);
     },
-    now: () => performance.now(),
     ...SYSTEM_TIME,
     breathe: async () => {
       await nextTurn();

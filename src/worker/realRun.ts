@@ -12,19 +12,16 @@ import type { MeasurementSource } from '../core/experiment/source';
 import type { PreparedRun } from '../core/run/check/prepare';
 import type { RunEvent } from '../core/run/session/events';
 import { BatchWatch } from './batchWatch';
-import { correct } from './correction';
+import { ALL_PULLS, correct } from './correction';
 import { EventBatch } from './eventBatch';
 import type { OpenedJournal } from './laboratory';
 import { LocatedError, openText } from './laboratory';
-import type { LoopPlatform } from './workerLoop';
+import type { LoopPlatform } from './platform';
 import { BREATHE_EVERY_MS, POST_EVERY_MS } from './pace';
 import type { FromWorker, ToWorker } from './protocol';
 
 type RunRequest = ToWorker & { readonly type: 'run' | 'answers' };
 type Reply = ToWorker & { readonly type: 'tell' | 'sheet' | 'written' };
-
-/** Everything is kept: a person may tell a sheet of an earlier batch again. */
-export const ALL_PULLS = { has: () => true } as const;
 
 export class RealRun {
   readonly #events = new EventBatch();

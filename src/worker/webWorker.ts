@@ -1,8 +1,6 @@
 /** The worker of the extension host in a browser: the platform-free loop in a web worker. */
-import { ENGINE } from './engine';
-import { nextTurn } from './nextTurn';
+import { nextTurn, SYSTEM_TIME } from './turns';
 import type { FromWorker } from './protocol';
-import { SYSTEM_TIME } from './systemTime';
 import { createWorkerLoop } from './workerLoop';
 
 /** What is used of the scope of a worker. */
@@ -12,9 +10,8 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const receive = createWorkerLoop(ENGINE, {
+const receive = createWorkerLoop({
   post: (message) => scope.postMessage(message),
-  now: () => performance.now(),
   ...SYSTEM_TIME,
   breathe: nextTurn,
 });

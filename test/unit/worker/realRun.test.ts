@@ -6,14 +6,13 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { AssumptionCheck } from '../../../src/core/assumptionChecks/checks';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { Told } from '../../../src/core/experiment/person';
-import { ENGINE } from '../../../src/worker/engine';
 import { NODE_LABORATORY } from '../../../src/worker/nodeLaboratory';
 import type {
   CorrectionRequest,
   FromWorker,
   LaboratoryRequest,
 } from '../../../src/worker/protocol';
-import { SYSTEM_TIME } from '../../../src/worker/systemTime';
+import { SYSTEM_TIME } from '../../../src/worker/turns';
 import { createWorkerLoop } from '../../../src/worker/workerLoop';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 import type { Random } from '../../../src/core/numerics/random';
@@ -34,7 +33,7 @@ class Bench {
   /** What the checks said while it was answered. */
   checks: readonly AssumptionCheck[] = [];
   #listeners: (() => void)[] = [];
-  readonly #post = createWorkerLoop(ENGINE, {
+  readonly #post = createWorkerLoop({
     post: (message) => {
       this.received.push(structuredClone(message));
       if (message.type === 'write') {
@@ -44,7 +43,6 @@ class Bench {
       }
       for (const listener of this.#listeners.splice(0)) listener();
     },
-    now: () => performance.now(),
     breathe: () => new Promise((resolve) => setImmediate(resolve)),
     ...SYSTEM_TIME,
     laboratory: NODE_LABORATORY,

@@ -1,50 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withLazyFields } from '../../../src/core/protocol/withLazyFields';
 import type { RunEvent } from '../../../src/core/run/session/events';
 import type { Plan, PlannedRow, PlanProgress } from '../../../src/core/plan/plan';
 import type { PlanFacts } from '../../../src/core/plan/planFacts';
-import type { PlanPreparation, PreparedPlan } from '../../../src/core/plan/preparePlan';
+import { checkSpec } from '../../../src/core/plan/checkSpec';
+import { previewSpec } from '../../../src/core/run/check/preview';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
 import type { FromWorker } from '../../../src/worker/protocol';
-import { SYSTEM_TIME } from '../../../src/worker/systemTime';
+import { SYSTEM_TIME } from '../../../src/worker/turns';
 import { createWorkerLoop } from '../../../src/worker/workerLoop';
-import type { Engine } from '../../../src/worker/workerLoop';
-import { FACTS, problem, report, result, stoppingTest } from '../host/samples';
-
-type Prepared = { readonly facts: typeof FACTS };
-type Run = Engine<Prepared>['runPrepared'];
+import type { LongWork } from '../../../src/worker/workerLoop';
+import { FACTS, result, stoppingTest } from '../host/samples';
 
 /** A loop whose clock moves by `stepMs` at each look, with everything it posts and when. */
-function loopWith(engine: Partial<Engine<Prepared>>, stepMs = 1) {
+function loopWith(work: Partial<LongWork>, stepMs = 1) {
   const posted: { at: number; message: FromWorker }[] = [];
   let clock = 0;
   let breaths = 0;
   let onBreath: () => void = () => undefined;
-  const receive = createWorkerLoop<Prepared>(
+  const receive = createWorkerLoop(
     {
-      prepareRun: () => ({ ok: true, prepared: { facts: FACTS } }),
-      runPrepared: runOf(10),
-      checkSpec: () => report([]),
-      previewSpec: () => ({ ok: false, problems: [], reason: null }),
-      preparePlan: () => ({ ok: false, problems: [] }),
-      planSamples: () => {
-        throw new RangeError('nothing is prepared');
-      },
-      taskRunner: () => ({ run: ({ key }) => ({ kind: 'overdue', key }) }),
-      ...engine,
-    },
-    {
+      ...SYSTEM_TIME,
       post: (message) => posted.push({ at: clock, message }),
       now: () => (clock += stepMs),
-      ...SYSTEM_TIME,
       breathe: () => {
         breaths += 1;
         onBreath();
         return Promise.resolve();
       },
     },
+    { runSteps: runOf(10), ...work },
   );
   return {
     receive,
@@ -57,7 +45,7 @@ function loopWith(engine: Partial<Engine<Prepared>>, stepMs = 1) {
   };
 }
 
-function runOf(rounds: number): Run {
+function runOf(rounds: number): LongWork['runSteps'] {
   return function* (_prepared, { cancelled }): Generator<RunEvent, RunResult> {
     for (let round = 1; round <= rounds; round += 1) {
       if (cancelled()) return result('cancelled');
@@ -67,7 +55,12 @@ function runOf(rounds: number): Run {
   };
 }
 
-const RUN = { type: 'run', id: 'r', specText: '{}', overrides: NO_OVERRIDES } as const;
+const specText = readFileSync('examples/top-8-3.cpe.json', 'utf8');
+const OF_SPEC = { specText, overrides: NO_OVERRIDES };
+const RUN = { type: 'run', id: 'r', ...OF_SPEC } as const;
+const PREVIEW = { k: 3, weights: [8, 7, 6, 5, 4, 3, 2, 1] };
+/** A spec with errors. */
+const WRONG = { specText: '{}', overrides: NO_OVERRIDES };
 
 describe('the worker loop', () => {
   it('answers a run with its facts, its events and its result', async () => {
@@ -90,7 +83,7 @@ describe('the worker loop', () => {
     const loop = (status: 'certified' | 'cancelled') => {
       const log: string[] = [];
       // eslint-disable-next-line require-yield
-      const runPrepared: Run = function* () {
+      const runSteps: LongWork['runSteps'] = function* () {
         return withLazyFields(result(status), {
           lowerBound: () => {
             log.push(`worked out after ${messages().length}`);
@@ -98,7 +91,7 @@ describe('the worker loop', () => {
           },
         });
       };
-      const { receive, messages } = loopWith({ runPrepared });
+      const { receive, messages } = loopWith({ runSteps });
       // As a message is copied when it is posted.
       const posted = () => structuredClone(messages());
       return { receive, posted, log };
@@ -125,7 +118,7 @@ describe('the worker loop', () => {
   });
 
   it('sends the first event at once and then at most ten messages in any second', async () => {
-    const { receive, posted } = loopWith({ runPrepared: runOf(100_000) }, 0.05);
+    const { receive, posted } = loopWith({ runSteps: runOf(100_000) }, 0.05);
     await receive(RUN);
     const times = posted.filter(({ message }) => message.type === 'events').map(({ at }) => at);
     expect(posted[1]?.message).toMatchObject({ type: 'events', events: [{ round: 1 }] });
@@ -137,7 +130,7 @@ describe('the worker loop', () => {
   });
 
   it('keeps every message small when there are very many events', async () => {
-    const { receive, messages } = loopWith({ runPrepared: runOf(20_000) }, 0.001);
+    const { receive, messages } = loopWith({ runSteps: runOf(20_000) }, 0.001);
     await receive(RUN);
     const sizes = messages().map((message) =>
       message.type === 'events' ? message.events.length : 0,
@@ -147,7 +140,7 @@ describe('the worker loop', () => {
 
   it('breathes at least every 20 ms of its own time, and sees a cancel then', async () => {
     const { receive, messages, breaths, setOnBreath } = loopWith(
-      { runPrepared: runOf(Number.POSITIVE_INFINITY) },
+      { runSteps: runOf(Number.POSITIVE_INFINITY) },
       1,
     );
     setOnBreath(() => {
@@ -168,38 +161,36 @@ describe('the worker loop', () => {
     expect(messages().at(-1)).toMatchObject({ type: 'finished', result: { status: 'certified' } });
   });
 
-  it('rejects a spec with errors without running it', async () => {
-    const found = report([problem('meaning', 'wrong')]);
-    const { receive, messages } = loopWith({ prepareRun: () => ({ ok: false, report: found }) });
-    await receive(RUN);
-    expect(messages()).toEqual([{ type: 'rejected', id: 'r', report: found }]);
-  });
-
-  it('previews', async () => {
-    const asked: unknown[] = [];
-    const outcome = { ok: false, problems: [problem('meaning', 'x')], reason: null } as const;
-    const { receive, messages } = loopWith({
-      previewSpec: (...request) => {
-        asked.push(request);
-        return outcome;
+  it.each([
+    [
+      { ...RUN, ...WRONG },
+      { type: 'rejected', id: 'r', report: checkSpec('{}', NO_OVERRIDES) },
+    ],
+    [
+      { type: 'plan', id: 'r', ...WRONG },
+      { type: 'rejected', id: 'r', report: checkSpec('{}', NO_OVERRIDES) },
+    ],
+    [
+      { type: 'check', id: 'c', ...OF_SPEC },
+      { type: 'checked', id: 'c', report: checkSpec(specText, NO_OVERRIDES) },
+    ],
+    [
+      { type: 'preview', id: 'p', ...OF_SPEC, request: PREVIEW },
+      {
+        ...{ type: 'previewed', id: 'p' },
+        outcome: previewSpec(specText, PREVIEW, NO_OVERRIDES),
       },
-    });
-    const request = { k: 3, weights: [1, 2] };
-    await receive({ type: 'preview', id: 'p', specText: '{}', overrides: NO_OVERRIDES, request });
-    expect(asked).toEqual([['{}', request, NO_OVERRIDES]]);
-    expect(messages()).toEqual([{ type: 'previewed', id: 'p', outcome }]);
-  });
-
-  it('checks', async () => {
+    ],
+  ])('answers %j as the core does', async (request, answer) => {
     const { receive, messages } = loopWith({});
-    await receive({ type: 'check', id: 'c', specText: '', overrides: NO_OVERRIDES });
-    expect(messages()).toEqual([{ type: 'checked', id: 'c', report: report([]) }]);
+    await receive(request);
+    expect(messages()).toMatchObject([answer]);
   });
 
   it('tells of a crash as data', async () => {
     const { receive, messages } = loopWith({
       // eslint-disable-next-line require-yield
-      runPrepared: function* () {
+      runSteps: function* () {
         throw new RangeError('too much');
       },
     });
@@ -215,13 +206,9 @@ describe('the worker loop', () => {
     [{ type: 'dance', id: 'x' }, 'x'],
     [null, ''],
     ['run', ''],
-    [{ type: 'run' }, ''],
+    [{ type: 'task' }, ''],
   ])('answers %j, which it does not know, with a failure', async (message, id) => {
-    const { receive, messages } = loopWith({
-      prepareRun: () => {
-        throw new TypeError('no text');
-      },
-    });
+    const { receive, messages } = loopWith({});
     await receive(message);
     expect(messages()).toHaveLength(1);
     expect(messages()[0]).toMatchObject({ type: 'failed', id });
@@ -229,15 +216,13 @@ describe('the worker loop', () => {
 });
 
 describe('a plan in the worker', () => {
-  const PLAN = { type: 'plan', id: 'p', specText: '{}', overrides: NO_OVERRIDES } as const;
-  const facts: PlanFacts = { ...FACTS, costPerPull: null, family: 'topK', algorithms: ['alba'] };
-  const prepared: PreparedPlan = { ...facts, facts, algorithms: [], notes: [] };
-  const preparePlan = (): PlanPreparation => ({ ok: true, prepared, problems: [] });
+  const PLAN = { type: 'plan', id: 'p', ...OF_SPEC } as const;
   const row = (gap: number): PlannedRow => ({
     row: { algorithm: 'alba', gap, samples: 1 / gap, range: [0, 2 / gap], rounds: 1 },
     phases: [],
     actions: [],
   });
+  const facts: PlanFacts = { ...FACTS, costPerPull: null, family: 'topK', algorithms: ['alba'] };
   const whole: Plan = { ...facts, trueGap: null, rows: [], perPhase: [], perAction: [], notes: [] };
   function* planOf(rows: number): Generator<PlanProgress, Plan> {
     for (let count = 1; count <= rows; count += 1) {
@@ -248,9 +233,9 @@ describe('a plan in the worker', () => {
   }
 
   it('says what it is of, sends rows as they come and ends with the whole', async () => {
-    const { receive, messages } = loopWith({ preparePlan, planSamples: () => planOf(3) }, 60);
+    const { receive, messages } = loopWith({ planSteps: () => planOf(3) }, 60);
     await receive(PLAN);
-    expect(messages()[0]).toEqual({ type: 'planStarted', id: 'p', facts });
+    expect(messages()[0]).toMatchObject({ type: 'planStarted', facts: { family: 'topK' } });
     expect(messages().at(-1)).toEqual({ type: 'planFinished', id: 'p', plan: whole });
     const sent = messages().flatMap((message) => (message.type === 'planned' ? message.rows : []));
     expect(sent.length).toBeGreaterThan(0);
@@ -259,8 +244,7 @@ describe('a plan in the worker', () => {
   });
 
   it('sends at most ten messages in any second', async () => {
-    const plan = { preparePlan, planSamples: () => planOf(20_000) };
-    const { receive, posted } = loopWith(plan, 0.05);
+    const { receive, posted } = loopWith({ planSteps: () => planOf(20_000) }, 0.05);
     await receive(PLAN);
     const times = posted.filter(({ message }) => message.type === 'planned').map(({ at }) => at);
     expect(times.length).toBeGreaterThan(10);
@@ -272,8 +256,7 @@ describe('a plan in the worker', () => {
   it('sees a cancel between two steps, and gives every row that it had', async () => {
     let count = 0;
     const { receive, messages, breaths, setOnBreath } = loopWith({
-      preparePlan,
-      planSamples: function* () {
+      planSteps: function* () {
         for (;;) {
           count += 1;
           yield { type: 'planned', ...row(1 / count) };
@@ -288,12 +271,5 @@ describe('a plan in the worker', () => {
     const sent = messages().flatMap((message) => (message.type === 'planned' ? message.rows : []));
     expect(sent.length).toBe(count);
     expect(count).toBeLessThan(120);
-  });
-
-  it('rejects a spec with errors with what a check finds', async () => {
-    const found = report([problem('meaning', 'wrong')]);
-    const { receive, messages } = loopWith({ checkSpec: () => found });
-    await receive(PLAN);
-    expect(messages()).toEqual([{ type: 'rejected', id: 'p', report: found }]);
   });
 });

@@ -1,4 +1,9 @@
-/** The event loop of a browser, let run. */
+/** The clocks and the event loop of the system, in Node as in browsers. */
+export const SYSTEM_TIME = {
+  now: (): number => performance.now(),
+  after: (ms: number, action: () => void): void => void setTimeout(action, ms),
+  wallClock: (): string => new Date().toISOString(),
+} as const;
 
 /**
  * Resolves after the messages that are waiting were delivered. A message to itself, since a timer that is set again and

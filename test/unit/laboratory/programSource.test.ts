@@ -56,6 +56,7 @@ describe('a program', () => {
     const variables = {
       ...{ PATH: process.env.PATH, HOME: '/home/a', LANG: 'C', TMPDIR: '/tmp' },
       ...{ CPE_ENGINE: 'redis://:secret@host', LAB_KEY: 'k', NODE_OPTIONS: '--no-warnings' },
+      ELECTRON_RUN_AS_NODE: '1',
     };
     // Both at once: those of the program, and those of its parent.
     const told = `
@@ -72,7 +73,10 @@ describe('a program', () => {
     const few = await seen([]);
     expect(few.own).toEqual({ PATH, HOME, LANG, TMPDIR });
     expect(few.guard.join()).not.toContain('secret');
-    expect((await seen(['LAB_KEY', 'NOT_SET'])).own).toEqual({ ...few.own, LAB_KEY: 'k' });
+    // The last one is for the guard, which an editor starts by its own executable.
+    const named = await seen(['LAB_KEY', 'NOT_SET', 'ELECTRON_RUN_AS_NODE']);
+    expect(named.own).toEqual({ ...few.own, LAB_KEY: 'k' });
+    expect(named.guard).toContain('ELECTRON_RUN_AS_NODE=1');
   });
 
   it('is asked more than a stream holds, and answers as much meanwhile', async () => {

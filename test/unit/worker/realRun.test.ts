@@ -32,6 +32,9 @@ class Bench {
   text = '';
   /** What the checks said while it was answered. */
   checks: readonly AssumptionCheck[] = [];
+  /** The host takes its time to write how the run has ended. */
+  holdsEnd = false;
+  confirmEnd: ((fault: string | null) => void) | null = null;
   #listeners: (() => void)[] = [];
   readonly #post = createWorkerLoop({
     post: (message) => {
@@ -39,7 +42,10 @@ class Bench {
       if (message.type === 'write') {
         this.text = this.text.slice(0, message.keep) + message.text;
         const { id, request } = message;
-        void this.#post({ type: 'written', id, request, fault: null });
+        const answer = (fault: string | null) =>
+          void this.#post({ type: 'written', id, request, fault });
+        if (this.holdsEnd && message.text.includes('"end":')) this.confirmEnd = answer;
+        else answer(null);
       }
       for (const listener of this.#listeners.splice(0)) listener();
     },
@@ -367,6 +373,20 @@ describe('a run that a log answers', () => {
     whole.start(inOrder('random'), {}, log);
     await whole.next(is('finished'));
     expect(answersIn(bench.text)).toEqual(answersIn(whole.text));
+  });
+
+  it.each([
+    [null, 'certified'],
+    ['There is no room.', 'failed'],
+  ])('reports its result once the journal has it, or not (%s)', async (fault, status) => {
+    const bench = new Bench();
+    bench.holdsEnd = true;
+    bench.start(spec, {}, `action,y1,y2\n${lines(2000)}`);
+    await vi.waitFor(() => expect(bench.confirmEnd).not.toBeNull(), 20_000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(bench.received.map(({ type }) => type)).not.toContain('finished');
+    bench.confirmEnd?.(fault);
+    expect((await bench.next(is('finished'))).result.status).toBe(status);
   });
 
   it('does not start without its log', async () => {

@@ -5,8 +5,20 @@
  * no process can clean up after its own SIGKILL.
  */
 import { spawn } from 'node:child_process';
-import type { FromGuard, ToGuard } from './guardMessages';
+import type { GroupSignal } from './processGroup';
 import { endGroup, signalGroup } from './processGroup';
+
+/** What it says over its lifeline. */
+export type FromGuard =
+  /** The program runs, in a process group of this id. */
+  | { readonly type: 'started'; readonly group: number }
+  | { readonly type: 'notStarted'; readonly reason: string }
+  | { readonly type: 'ended'; readonly code: number | null; readonly signal: string | null };
+
+/** What it is told. */
+export interface ToGuard {
+  readonly signal: GroupSignal;
+}
 
 function guard([program = '', ...args]: readonly string[]): void {
   // It makes the executable of an editor a Node.

@@ -1,5 +1,4 @@
 /** The file of a journal: read in pieces, appended to, never rewritten. */
-import { isAscii } from 'node:buffer';
 import {
   closeSync,
   fstatSync,
@@ -20,10 +19,9 @@ import type { FileLine } from '../core/experiment/readJournal';
 import { JournalFault } from '../core/experiment/readJournal';
 import type { RunResult } from '../core/run/result/result';
 import { messageOf } from '../core/words/thrown';
+import { linesFrom } from './fileLines';
 import { createExclusive, openForAppending, openRegularForReading } from './safeFiles';
 
-const PIECE = 1 << 16;
-const LINE_FEED = 10;
 /** Bytes: twice the longest line that a program may write. */
 const LONGEST_LINE = 64 * 2 ** 20;
 const SUFFIX = '.cpe-journal.ndjson';
@@ -33,57 +31,22 @@ export function journalFileOf(spec: string): string {
   return join(dirname(spec), `${basename(spec).replace(/(\.cpe)?\.jsonc?$/, '')}${SUFFIX}`);
 }
 
-/** The lines of a file, as it is now. @throws JournalFault for one without an end; Error of the file system */
+/** The lines of a journal, as it is now. @throws JournalFault for one without an end; Error of the file system */
 export function* linesOf(file: string): Generator<FileLine, void> {
   const descriptor = openRegularForReading(file);
+  let number = 1;
+  const tooLong = (): JournalFault =>
+    new JournalFault(
+      `Line ${number} has more than ${LONGEST_LINE >> 20} MB: it is none of a journal.`,
+      number,
+    );
   try {
-    const piece = Buffer.allocUnsafe(PIECE);
-    let rest: Buffer[] = [];
-    let end = 0;
-    let count = 0;
-    let pending = 0;
-    for (;;) {
-      const size = readSync(descriptor, piece, 0, PIECE, null);
-      if (size === 0) break;
-      const complete = piece.subarray(0, size).lastIndexOf(LINE_FEED) + 1;
-      if (complete > 0) {
-        const lines = Buffer.concat([...rest, piece.subarray(0, complete)]);
-        rest = [];
-        pending = 0;
-        for (const line of linesIn(lines, end)) {
-          count += 1;
-          yield line;
-        }
-        end += lines.length;
-      }
-      if (complete < size) rest.push(Buffer.from(piece.subarray(complete, size)));
-      pending += size - complete;
-      if (pending > LONGEST_LINE) {
-        throw new JournalFault(
-          `Line ${count + 1} has more than ${LONGEST_LINE >> 20} MB: it is none of a journal.`,
-          count + 1,
-        );
-      }
-    }
-    const last = Buffer.concat(rest);
-    if (last.length > 0) {
-      yield { text: last.toString('utf8'), end: end + last.length, isTerminated: false };
+    for (const line of linesFrom(descriptor, 0, LONGEST_LINE, tooLong)) {
+      number += 1;
+      yield line;
     }
   } finally {
     closeSync(descriptor);
-  }
-}
-
-/** Complete lines, decoded at once where they are ASCII. @param start where they start in the file */
-function* linesIn(bytes: Buffer, start: number): Generator<FileLine, void> {
-  const isPlain = isAscii(bytes);
-  // One character a byte, whatever they are.
-  const characters = bytes.toString('latin1');
-  for (let from = 0; from < bytes.length;) {
-    const at = characters.indexOf('\n', from);
-    const text = isPlain ? characters.slice(from, at) : bytes.toString('utf8', from, at);
-    yield { text, end: start + at + 1, isTerminated: true };
-    from = at + 1;
   }
 }
 

@@ -16,8 +16,7 @@ import { setTimeout } from 'node:timers/promises';
 import { LaboratoryFault } from './faults';
 import { endGroup } from './processGroup';
 import type { Owner } from './lockOwner';
-import { isGone, isHere, isSameProcess, named, ownerIn, ownerOf } from './lockOwner';
-import { startOf } from './processes';
+import { isGone, isHere, isSameProcess, named, ownerIn, ownerOf, startOf } from './lockOwner';
 import { createExclusive, readRegular } from './safeFiles';
 
 /** A lock has some hundred. */

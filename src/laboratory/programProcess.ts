@@ -1,12 +1,11 @@
 /** A program under its guard: lines in, lines out, and how it ended. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import type { FromGuard, ToGuard } from './guardMessages';
+import type { FromGuard, ToGuard } from './guard';
 import type { Line } from './lines';
 import { Lines } from './lines';
 import type { GroupSignal } from './processGroup';
 import { endGroup } from './processGroup';
-import { programVariables } from './programVariables';
 
 /** Runs `action` once after a number of milliseconds; the returned function cancels it. */
 export type After = (ms: number, action: () => void) => () => void;
@@ -204,4 +203,23 @@ function notStarted({ command, folder }: ProgramLaunch, reason: string): string 
     ? `there is no such program, or no folder ${folder}`
     : reason.replace(/^Error: |\.$/g, '');
   return `The program ${JSON.stringify(command[0])} could not be started: ${why}.`;
+}
+
+/** What programs need to be found, to speak and to write temporary files: other variables hold passwords and keys. */
+const ALWAYS = ['PATH', 'HOME', 'LANG', 'TMPDIR'];
+const ON_WINDOWS = ['SystemRoot', 'PATHEXT', 'TEMP', 'USERPROFILE'];
+
+/**
+ * Those of `all` that every program gets, and those that the spec names (`environment.pass`), as far as they are set.
+ * @param all of this process
+ */
+function programVariables(
+  all: Readonly<NodeJS.ProcessEnv>,
+  pass: readonly string[],
+): NodeJS.ProcessEnv {
+  // On Windows `Path` is `PATH`.
+  const isWindows = process.platform === 'win32';
+  const key = (name: string): string => (isWindows ? name.toUpperCase() : name);
+  const names = new Set([...ALWAYS, ...(isWindows ? ON_WINDOWS : []), ...pass].map(key));
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(key(name))));
 }

@@ -50,54 +50,37 @@ export function checkPlace(file: string, root: Root): void {
   throw refused('file-outside', file, `is outside the folder ${root}, where files are kept`);
 }
 
-/**
- * Opens a file that is there for reading.
- * @param limitBytes a larger one is refused
- * @throws LaboratoryFault for a link, for what is no regular file, and for one that is too large or outside; Error
- *   of the file system
- */
-export function openRegularForReading(
-  file: string,
-  {
-    root = null,
-    limitBytes = Infinity,
-  }: { readonly root?: Root; readonly limitBytes?: number } = {},
-): number {
-  checkPlace(file, root);
-  const descriptor = openThere(file, O_RDONLY);
-  if (fstatSync(descriptor).size <= limitBytes) return descriptor;
-  closeSync(descriptor);
-  throw new Error(tooManyBytes(limitBytes));
+/** Opens a file that is there for reading. @throws LaboratoryFault for a link, and for what is no regular file; Error of the file system */
+export function openRegularForReading(file: string): number {
+  return openThere(file, O_RDONLY);
 }
 
-/** The bytes of a regular file. @throws as `openRegularForReading` */
+/**
+ * The bytes of a regular file.
+ * @param limitBytes a larger one is refused with an Error
+ * @throws as `openRegularForReading`, and where it is outside
+ */
 export function readRegular(
   file: string,
-  {
-    root = null,
-    limitBytes = Infinity,
-  }: { readonly root?: Root; readonly limitBytes?: number } = {},
+  { root = null, limitBytes }: { readonly root?: Root; readonly limitBytes: number },
 ): Buffer {
-  const descriptor = openRegularForReading(file, { root, limitBytes });
+  checkPlace(file, root);
+  const descriptor = openRegularForReading(file);
   try {
+    if (fstatSync(descriptor).size > limitBytes) throw new Error(tooManyBytes(limitBytes));
     return bytesOf(descriptor, limitBytes);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Makes a file; there must be none. @throws LaboratoryFault where it is outside; Error of the file system */
-export function createExclusive(file: string, root: Root = null): number {
-  checkPlace(file, root);
+/** Makes a file; there must be none. @throws Error of the file system */
+export function createExclusive(file: string): number {
   return openSync(file, O_WRONLY | O_CREAT | O_EXCL | SAFE);
 }
 
 /** Opens a file for reading and appending, and makes it where there is none. @throws as `openRegularForReading` */
-export function openForAppending(
-  file: string,
-  root: Root = null,
-): { descriptor: number; isNew: boolean } {
-  checkPlace(file, root);
+export function openForAppending(file: string): { descriptor: number; isNew: boolean } {
   return openOrMake(file, O_RDWR | O_APPEND);
 }
 
@@ -106,17 +89,16 @@ export function openForAppending(
  * pipe as well.
  * @throws as `openRegularForReading`
  */
-export function openExport(file: string, root: Root = null): number {
-  checkPlace(file, root);
-  if (root === null && isDevice(file)) return openSync(file, O_WRONLY);
+export function openExport(file: string): number {
+  if (isDevice(file)) return openSync(file, O_WRONLY);
   const { descriptor } = openOrMake(file, O_WRONLY);
   ftruncateSync(descriptor);
   return descriptor;
 }
 
 /** Writes an export whole. @throws as `openExport` */
-export function rewriteExport(file: string, content: string | Uint8Array, root: Root = null): void {
-  const descriptor = openExport(file, root);
+export function rewriteExport(file: string, content: string): void {
+  const descriptor = openExport(file);
   try {
     writeFileSync(descriptor, content);
   } finally {

@@ -1,7 +1,8 @@
 /** The file of a sweep: lines are only ever appended, by one writer at a time. What is in it is not run again. */
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, writeSync } from 'node:fs';
 import { LaboratoryFault } from '../../laboratory/faults';
 import { openForAppending, openRegularForReading } from '../../laboratory/safeFiles';
+import { linesFrom } from '../../laboratory/fileLines';
 import { lockJournal } from '../../laboratory/journalLock';
 import { messageOf } from '../../core/words/thrown';
 import { counted } from '../../core/report/format';
@@ -11,10 +12,8 @@ import { readResult } from '../../core/sweep/resultLine';
 import { UsageError } from '../exitCodes';
 import { printNote } from '../output';
 
-const CHUNK_BYTES = 1 << 20;
 /** A varied setting may be as long as a spec; what is longer is no line of ours. */
 const LONGEST_LINE = 1 << 24;
-const LINE_END = 10;
 const LINE_START = '{"key":"';
 const SYNC_EVERY_MS = 500;
 
@@ -145,58 +144,32 @@ function readFrom(
   from: Place,
   take: (line: ReadLine) => void,
 ): Place {
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   const counts = { ...from };
-  // What came of a line that has not ended yet.
-  let pieces: Buffer[] = [];
-  let pending = 0;
-  const other = (): UsageError =>
-    new UsageError(`Line ${counts.firstBroken} of ${file} is not a result of a sweep.`);
-  const broken = (): void => {
-    counts.broken += 1;
-    if (counts.firstBroken === 0) counts.firstBroken = counts.lines;
-  };
-  const line = (text: string): void => {
+  const tooLong = (): UsageError =>
+    new UsageError(
+      `Line ${counts.lines + 1} of ${file} has more than ${LONGEST_LINE >> 20} MB: it is no result of a sweep.`,
+    );
+  for (const line of linesFrom(descriptor, from.position, LONGEST_LINE, tooLong)) {
+    const { text, end, isTerminated } = line;
+    // A line that was cut is dropped, but nothing else: the file may not be ours.
+    if (!isTerminated && text.startsWith(LINE_START.slice(0, text.length))) break;
     counts.lines += 1;
-    const state = stateOfLine(text);
+    if (isTerminated) counts.position = end;
+    const state = isTerminated ? stateOfLine(text) : 'broken';
     const result = state === 'broken' ? null : readResult(text);
-    if (result === null) return broken();
+    if (result === null) {
+      counts.broken += 1;
+      if (counts.firstBroken === 0) counts.firstBroken = counts.lines;
+      continue;
+    }
     if (state === 'sound') counts.sound += 1;
     else counts.unchecked += 1;
     take({ result, text });
-  };
-  for (let position = from.position; ;) {
-    const size = readSync(descriptor, chunk, 0, CHUNK_BYTES, position);
-    if (size === 0) {
-      // A line that was cut is dropped, but nothing else: the file may not be ours.
-      const cut = Buffer.concat(pieces).toString('utf8', 0, LINE_START.length);
-      if (cut !== LINE_START.slice(0, cut.length)) {
-        counts.lines += 1;
-        broken();
-      }
-      if (counts.broken > 0 && counts.sound === 0) throw other();
-      return { ...counts, position: position - pending };
-    }
-    let start = 0;
-    for (let end = chunk.indexOf(LINE_END); end >= 0 && end < size;) {
-      pieces.push(chunk.subarray(start, end));
-      line(
-        pieces.length === 1 ? chunk.toString('utf8', start, end) : Buffer.concat(pieces).toString(),
-      );
-      pieces = [];
-      pending = 0;
-      start = end + 1;
-      end = chunk.indexOf(LINE_END, start);
-    }
-    pieces.push(Buffer.from(chunk.subarray(start, size)));
-    pending += size - start;
-    position += size;
-    if (pending > LONGEST_LINE) {
-      throw new UsageError(
-        `Line ${counts.lines + 1} of ${file} has more than ${LONGEST_LINE >> 20} MB: it is no result of a sweep.`,
-      );
-    }
   }
+  if (counts.broken > 0 && counts.sound === 0) {
+    throw new UsageError(`Line ${counts.firstBroken} of ${file} is not a result of a sweep.`);
+  }
+  return counts;
 }
 
 function writeWhole(descriptor: number, text: string): void {

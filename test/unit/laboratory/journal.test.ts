@@ -24,7 +24,7 @@ import { amendAnswers } from '../../../src/core/experiment/tell';
 import { JournalFile, linesOf } from '../../../src/laboratory/journalFile';
 import { lockJournal } from '../../../src/laboratory/journalLock';
 import { openJournal } from '../../../src/laboratory/openJournal';
-import { machineId, startOf } from '../../../src/laboratory/processes';
+import { machineId, startOf } from '../../../src/laboratory/lockOwner';
 import { measured, preparedFrom, specText } from '../experiment/lab';
 import { splitStreams } from '../../../src/core/numerics/random';
 

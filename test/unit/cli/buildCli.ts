@@ -1,4 +1,4 @@
-/** Builds the command line into a folder of its own, and runs it as a person would. */
+/** Builds the command line, and runs it as a person would in a folder of its own. */
 import type { BuildOptions } from 'esbuild';
 import { build } from 'esbuild';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
@@ -37,11 +37,15 @@ export interface BuiltCli {
   remove(): void;
 }
 
-export async function buildCli(): Promise<BuiltCli> {
-  const folder = mkdtempSync(join(tmpdir(), 'cpe-cli-'));
-  const entry = join(folder, 'dist', 'cli.mjs');
+let built: Promise<string> | null = null;
+
+/** The folder of the built program, once for all tests of a process. */
+async function builtProgram(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'cpe-built-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   // The program looks for files of its package where the package has them.
   for (const name of ['media', 'examples']) symlinkSync(resolve(name), join(folder, name));
+  const entry = join(folder, 'dist', 'cli.mjs');
   const node: BuildOptions = {
     bundle: true,
     platform: 'node',
@@ -66,6 +70,14 @@ export async function buildCli(): Promise<BuiltCli> {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   });
+  return folder;
+}
+
+export async function buildCli(): Promise<BuiltCli> {
+  const program = await (built ??= builtProgram());
+  const folder = mkdtempSync(join(tmpdir(), 'cpe-cli-'));
+  symlinkSync(join(program, 'dist'), join(folder, 'dist'));
+  const entry = join(folder, 'dist', 'cli.mjs');
   const finish = (args: readonly string[], options: { input?: string; cwd?: string }): Outcome => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
       encoding: 'utf8',

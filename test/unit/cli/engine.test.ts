@@ -7,7 +7,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Executor, SweptOutcome, Task, TaskOutcome } from '../../../src/core/sweep/task';
 import type { WorkerControls } from '../../../src/engine/engine';
 import { openSweep, serve } from '../../../src/engine/main';
@@ -21,12 +21,14 @@ const AWAY_MS = Number(process.env.CPE_AWAY_MS ?? 22_000);
 const bench = engineBench(cli);
 const { newFolder, redis, worker, sweep, locally } = bench;
 
-afterEach(() => bench.endAll());
+afterAll(() => bench.endAll());
 
-it(
+// Most of their time they wait: for leases and locks to end, for an engine that is away. They wait at the same time.
+
+it.concurrent(
   'gives the results of this machine, though a worker is killed and Redis is started again',
   async () => {
-    const folder = newFolder();
+    const folder = newFolder(0.5);
     const port = await freePort();
     const engine = `redis://127.0.0.1:${port}`;
     let server = await redis(folder, port);
@@ -53,7 +55,7 @@ it(
   LIMIT_MS,
 );
 
-it(
+it.concurrent(
   'goes on after its own process was killed, with what waits; two at once are refused',
   async () => {
     const folder = newFolder();
@@ -84,6 +86,31 @@ it(
     expect(withoutTimes(first.out)).toEqual(withoutTimes(locally(folder, ...grid)));
   },
   LIMIT_MS,
+);
+
+it.concurrent(
+  'goes on where the network is refused for a while',
+  async () => {
+    const folder = newFolder();
+    const port = await freePort();
+    await redis(folder, port);
+    const door = await openDoor(port);
+    const engine = `redis://127.0.0.1:${door.port}`;
+    worker(engine);
+    const running = sweep(folder, engine, '--seeds', '1-100');
+    await until(() => running.count() > 10);
+    await door.shut();
+    await until(() => running.outcome.stderr.includes('is away'));
+    await sleep(AWAY_MS);
+    const had = running.count();
+    await door.open();
+    const { code, stdout } = await running.ended;
+    door.close();
+    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 100, failed: 0 });
+    expect(had).toBeLessThan(100);
+    expect(new Set(linesOf(running.out).map((line) => json(line)['key'])).size).toBe(100);
+  },
+  LIMIT_MS + AWAY_MS,
 );
 
 it('waits for an engine that is away, and lists who works', async () => {
@@ -258,31 +285,6 @@ it('gives each task its spec, whatever an earlier collector has left behind', as
     ['s2', 'y'],
   ]);
 });
-
-it(
-  'goes on where the network is refused for a while',
-  async () => {
-    const folder = newFolder();
-    const port = await freePort();
-    await redis(folder, port);
-    const door = await openDoor(port);
-    const engine = `redis://127.0.0.1:${door.port}`;
-    worker(engine);
-    const running = sweep(folder, engine, '--seeds', '1-100');
-    await until(() => running.count() > 10);
-    await door.shut();
-    await until(() => running.outcome.stderr.includes('is away'));
-    await sleep(AWAY_MS);
-    const had = running.count();
-    await door.open();
-    const { code, stdout } = await running.ended;
-    door.close();
-    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 100, failed: 0 });
-    expect(had).toBeLessThan(100);
-    expect(new Set(linesOf(running.out).map((line) => json(line)['key'])).size).toBe(100);
-  },
-  LIMIT_MS + AWAY_MS,
-);
 
 /** A way to a port that can be shut. */
 async function openDoor(port: number) {

@@ -1,7 +1,7 @@
 /** A real redis-server, with workers and sweeps that are processes: a test ends what it has started. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -68,10 +68,12 @@ export function engineBench(cli: ReturnType<typeof cliOfSuite>) {
 
   return {
     start,
-    newFolder: (): string => {
+    /** With a spec whose runs take long where the noise is 1. */
+    newFolder: (noise = 1): string => {
       const folder = join(cli.folder, `engine-${++folders}`);
       mkdirSync(folder);
-      copyFileSync(SPEC, join(folder, 'top.cpe.json'));
+      const spec = readFileSync(SPEC, 'utf8').replace('"scale": 1', `"scale": ${noise}`);
+      writeFileSync(join(folder, 'top.cpe.json'), spec);
       return folder;
     },
     redis: async (folder: string, port: number, ...more: readonly string[]) => {

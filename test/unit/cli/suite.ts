@@ -8,7 +8,7 @@ const BUILD_MS = 60_000;
 
 export const SPEC = 'examples/top-8-3.cpe.json';
 
-/** The command line, built once for the tests of a file and removed after them; there is none before they start. */
+/** The command line with a folder for the tests of a file, which is removed after them; there is none before they start. */
 export function cliOfSuite(): Omit<BuiltCli, 'remove'> {
   let built: BuiltCli | null = null;
   const cli = (): BuiltCli => {

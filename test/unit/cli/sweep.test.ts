@@ -15,18 +15,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { withCheck } from '../../../src/core/sweep/lineCheck';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
-import { cliOfSuite, json } from './suite';
+import { cliOfSuite, json, SPEC } from './suite';
 
 const cli = cliOfSuite();
 /** The packages of Debian are those of its own one. */
 const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 let folders = 0;
 
-/** A folder with a sweep of two algorithms, two deltas and five seeds: 20 tasks. */
-function sweepFolder(change: object = {}): string {
+/** A folder with a sweep of two algorithms, two deltas and five seeds: 20 tasks, which take long where the noise is 1. */
+function sweepFolder(change: object = {}, noise = 0.2): string {
   const folder = join(cli.folder, `sweep-${++folders}`);
   mkdirSync(folder);
-  copyFileSync('examples/top-8-3.cpe.json', join(folder, 'top.cpe.json'));
+  const spec = readFileSync(SPEC, 'utf8').replace('"scale": 1', `"scale": ${noise}`);
+  writeFileSync(join(folder, 'top.cpe.json'), spec);
   writeSweep(folder, change);
   return folder;
 }
@@ -47,8 +48,21 @@ function writeSweep(folder: string, change: object): void {
 const TASKS = 20;
 const sweep = (folder: string, ...args: readonly string[]) =>
   cli.runIn(folder, 'sweep', 'my.cpe-sweep.json', ...args, '--json');
+/** A folder whose sweep has run; what the tests do with it is theirs. */
+let ran: string | null = null;
+function sweptFolder(): string {
+  if (ran === null) sweep((ran = sweepFolder()));
+  const folder = sweepFolder();
+  copyFileSync(join(ran, 'results.ndjson'), join(folder, 'results.ndjson'));
+  return folder;
+}
 const linesOf = (folder: string, file = 'results.ndjson'): readonly string[] =>
   readFileSync(join(folder, file), 'utf8').split('\n').slice(0, -1);
+/** The sweep and the results of a folder, from another one. */
+const into = (folder: string): readonly string[] => [
+  join(folder, SWEEP),
+  ...['--out', join(folder, 'results.ndjson')],
+];
 const withoutTimes = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.replace(/"(durationMs|check)":("[^"]*"|[\d.]+)/g, '')).sort();
 const keysOf = (lines: readonly string[]): readonly unknown[] =>
@@ -87,18 +101,11 @@ describe('cpe sweep', () => {
   });
 
   it('goes on where it was killed, drops a line that was cut, and runs nothing twice', async () => {
-    const whole = sweepFolder();
+    const whole = sweepFolder({}, 1);
     sweep(whole);
-    const folder = sweepFolder();
+    const folder = sweepFolder({}, 1);
     const out = join(folder, 'results.ndjson');
-    const killed = await cli.signalOnce(
-      'SIGKILL',
-      out,
-      'sweep',
-      join(folder, 'my.cpe-sweep.json'),
-      '--out',
-      out,
-    );
+    const killed = await cli.signalOnce('SIGKILL', out, 'sweep', ...into(folder));
     expect(killed.code).toBeNull();
     const kept = linesOf(folder);
     expect(kept.length).toBeGreaterThan(0);
@@ -115,14 +122,7 @@ describe('cpe sweep', () => {
   it('ends with 3 when it is interrupted, and says how to go on', async () => {
     const folder = sweepFolder({ seeds: { from: 1, to: 500 } });
     const out = join(folder, 'results.ndjson');
-    const stopped = await cli.signalOnce(
-      'SIGINT',
-      out,
-      'sweep',
-      join(folder, 'my.cpe-sweep.json'),
-      '--out',
-      out,
-    );
+    const stopped = await cli.signalOnce('SIGINT', out, 'sweep', ...into(folder));
     expect(stopped.code).toBe(3);
     expect(stopped.stderr).toMatch(/of 2,000 runs are in .*The same command goes on/);
     for (const line of linesOf(folder)) expect(json(line)['status']).toBe('certified');
@@ -130,8 +130,7 @@ describe('cpe sweep', () => {
 
   it('has one writer at a time', async () => {
     const folder = sweepFolder({ seeds: { from: 1, to: 5000 } });
-    const out = join(folder, 'results.ndjson');
-    const child = cli.start('sweep', join(folder, 'my.cpe-sweep.json'), '--out', out);
+    const child = cli.start('sweep', ...into(folder));
     while (!readdirSync(folder).includes('results.ndjson')) await sleep(20);
     const second = sweep(folder);
     child.kill('SIGKILL');
@@ -157,19 +156,12 @@ describe('cpe sweep', () => {
 
   it('takes specs and a grid from the command line; commas within brackets do not split', () => {
     const folder = sweepFolder();
-    const vary = ['--vary', 'environment.theta=[1,0,0,0,0,0,0,0.5],[1,1,1,0,0,0,0,0]'];
-    const { stdout } = cli.runIn(
-      folder,
-      'sweep',
-      'top.cpe.json',
-      ...vary,
-      '--seeds',
-      '1-2',
-      '--json',
-    );
+    const vary = ['--vary', 'environment.theta=[1,1,0,0,0,0,0,0.5],[1,1,1,0,0,0,0,0]'];
+    const words = ['sweep', 'top.cpe.json', ...vary, '--seeds', '1-2', '--json'];
+    const { stdout } = cli.runIn(folder, ...words);
     expect(json(stdout)).toMatchObject({ tasks: 4, ran: 4 });
     const columns = new Set(linesOf(folder).map((line) => json(line)['environment.theta']));
-    expect([...columns].sort()).toEqual(['[1,0,0,0,0,0,0,0.5]', '[1,1,1,0,0,0,0,0]']);
+    expect([...columns].sort()).toEqual(['[1,1,0,0,0,0,0,0.5]', '[1,1,1,0,0,0,0,0]']);
   });
 
   it.each([
@@ -185,7 +177,7 @@ describe('cpe sweep', () => {
   });
 
   it('keeps a run that a limit cut as a result', () => {
-    const folder = sweepFolder({ limits: { maxSamples: 50 } });
+    const folder = sweepFolder({ limits: { maxSamples: 50 } }, 1);
     expect(sweep(folder).code).toBe(0);
     for (const line of linesOf(folder)) {
       expect(json(line)).toMatchObject({ status: 'budget', limit: 'samples' });
@@ -194,8 +186,7 @@ describe('cpe sweep', () => {
   });
 
   it('is loaded by pandas as it is', () => {
-    const folder = sweepFolder();
-    sweep(folder);
+    const folder = sweptFolder();
     const script =
       'import pandas as p; t = p.read_json("results.ndjson", lines=True); g = t.groupby(["run.algorithm", "run.delta"]); print(len(t), len(g), g["samples"].mean().min() > 0, t["correct"].all())';
     const { stdout, stderr } = spawnSync(PYTHON, ['-c', script], {
@@ -209,8 +200,7 @@ describe('cpe sweep', () => {
 
 describe('shards of a sweep', () => {
   it('are together the whole, in a file each, and are joined sorted by key', () => {
-    const whole = sweepFolder();
-    sweep(whole);
+    const whole = sweptFolder();
     const folder = sweepFolder();
     const files = [1, 2, 3].map((number) => `results.${number}-of-3.ndjson`);
     for (const number of [1, 2, 3]) {
@@ -281,7 +271,7 @@ describe('the state of a sweep for a page', () => {
   };
 
   it('has every setting at first and all runs at last; its end ends the sweep, which goes on later', async () => {
-    const folder = sweepFolder({ seeds: { from: 1, to: 2000 } });
+    const folder = sweepFolder({ seeds: { from: 1, to: 2000 } }, 1);
     const first = started(folder, 'sweep', 'my.cpe-sweep.json', '--json');
     await until(() => (first.states.at(-1)?.done ?? 0) > 0);
     expect(first.states[0]?.total).toBe(8000);
@@ -294,17 +284,16 @@ describe('the state of a sweep for a page', () => {
     expect(last?.done).toBe(there);
     expect(last?.specs[0]?.comparison.endedAt).not.toBeNull();
     // With fewer seeds all are there soon, and what the first one ran is not run again.
-    const second = started(folder, 'sweep', 'my.cpe-sweep.json', '--json', '--seeds', '1-10');
+    const second = started(folder, 'sweep', 'my.cpe-sweep.json', '--json', '--seeds', '1-4');
     expect(await second.exit).toBe(0);
-    expect(second.states.at(-1)).toMatchObject({ done: 40, total: 40 });
-    const had = Math.min(there, 10);
+    expect(second.states.at(-1)).toMatchObject({ done: 16, total: 16 });
+    const had = Math.min(there, 4);
     expect(second.states[0]?.done).toBe(had);
-    expect(linesOf(folder)).toHaveLength(there + 40 - had);
+    expect(linesOf(folder)).toHaveLength(there + 16 - had);
   });
 
   it('follows a file that others append to, or replace, until its end', async () => {
-    const folder = sweepFolder();
-    sweep(folder);
+    const folder = sweptFolder();
     const file = join(folder, 'results.ndjson');
     const lines = linesOf(folder);
     writeFileSync(file, `${lines.slice(0, 3).join('\n')}\n`);
@@ -322,8 +311,7 @@ describe('the state of a sweep for a page', () => {
   });
 
   it('is shown of a file without its sweep, which other files have not', () => {
-    const folder = sweepFolder();
-    sweep(folder);
+    const folder = sweptFolder();
     const shown = cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--report', 'r.md');
     expect([shown.code, shown.stderr]).toEqual([0, '']);
     expect(shown.stdout).toContain('Fewest samples');

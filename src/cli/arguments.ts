@@ -15,6 +15,7 @@ import { UsageError } from './exitCodes';
 import { messageOf } from '../core/words/thrown';
 import { readInput } from '../laboratory/inputFile';
 import { readRegular } from '../laboratory/safeFiles';
+import type { RunOptions } from './options';
 
 export const STANDARD_INPUT = '-';
 /** Characters of an argument that a sentence repeats. */
@@ -51,15 +52,6 @@ export function withLog(file: string, text: string, overrides: Overrides): Overr
 /** What a problem of the spec is located in. */
 export function shownName(file: string): string {
   return file === STANDARD_INPUT ? '<stdin>' : file;
-}
-
-export interface RunOptions {
-  readonly algorithm?: string;
-  readonly preset?: string;
-  readonly delta?: string;
-  readonly seed?: string;
-  readonly maxSamples?: string;
-  readonly set?: readonly string[];
 }
 
 /** The named options first, then `--set` in its order. */

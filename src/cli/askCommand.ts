@@ -18,15 +18,10 @@ import { formatCounted } from '../core/words/counts';
 import { visible } from '../core/words/escapes';
 import type { ExitCode } from './exitCodes';
 import { UsageError } from './exitCodes';
-import type { ExperimentOptions } from './experiment';
 import { exitOf, printedConducted, printedDoubts, realRunOf, settled } from './experiment';
 import { printJson, printLine, shellName, writing } from './output';
 import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
-
-export interface AskOptions extends ExperimentOptions {
-  /** A file; true for the standard output. */
-  readonly csv?: string | true;
-}
+import type { AskOptions } from './options';
 
 export async function askCommand(spec: string, options: AskOptions): Promise<ExitCode> {
   const { json = false, csv } = options;

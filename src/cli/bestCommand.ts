@@ -7,12 +7,7 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine } from './output';
 import { messageOf } from '../core/words/thrown';
-
-export interface BestOptions {
-  readonly weights: string;
-  readonly k: string;
-  readonly json?: boolean;
-}
+import type { BestOptions } from './options';
 
 export function bestCommand(file: string, options: BestOptions): ExitCode {
   const weights = parseWeights(options.weights);

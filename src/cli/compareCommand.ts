@@ -30,21 +30,7 @@ import {
 import { rewriteExport } from '../laboratory/safeFiles';
 import { carryOut } from './sweep/carryOut';
 import { createThreadPool } from './sweep/threadPool';
-
-export interface CompareOptions {
-  readonly algorithms: string;
-  readonly seeds: string;
-  readonly preset: string;
-  readonly seconds: string;
-  readonly threads?: string;
-  readonly set?: readonly string[];
-  /** False where the lower bound is left out. */
-  readonly bounds?: boolean;
-  readonly csv?: string;
-  readonly report?: string;
-  readonly svg?: string;
-  readonly json?: boolean;
-}
+import type { CompareOptions } from './options';
 
 /** With the outcome of each seed. */
 interface Setting {

@@ -13,21 +13,11 @@ import { LaboratoryFault } from '../laboratory/faults';
 import { journalFileOf } from '../laboratory/journalFile';
 import type { JournalOptions, OpenJournal } from '../laboratory/openJournal';
 import { openJournal } from '../laboratory/openJournal';
-import type { RunOptions } from './arguments';
 import { STANDARD_INPUT, overridesOf, readText, shownName, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printNote, printProblems } from './output';
-
-/** The options that all of these commands have. */
-export interface ExperimentOptions extends RunOptions {
-  readonly journal?: string;
-  readonly fresh?: boolean;
-  readonly forceLock?: boolean;
-  readonly json?: boolean;
-  /** A run whose measurements contradict what is declared goes no further. */
-  readonly stopWhenDoubtful?: boolean;
-}
+import type { ExperimentOptions } from './options';
 
 /** A spec whose samples are measured. */
 export interface RealRun {

@@ -31,19 +31,7 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
 import { parseSeconds, parseThreads, parseWhole, presetsOf } from './sweep/sweepArguments';
-
-export interface FiguresOptions {
-  readonly panel: string;
-  readonly preset: string;
-  readonly cellSeconds: string;
-  readonly seed: string;
-  readonly out: string;
-  readonly panels?: string;
-  readonly runs?: string;
-  readonly series?: string;
-  readonly threads?: string;
-  readonly json?: boolean;
-}
+import type { FiguresOptions } from './options';
 
 /** The runs, a line each. */
 const RESULTS = 'results.ndjson';

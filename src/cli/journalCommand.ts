@@ -8,11 +8,7 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printFaults } from './experiment';
 import { printJson, printLine, printNote, shellName } from './output';
-
-export interface JournalCommandOptions {
-  readonly forceLock?: boolean;
-  readonly json?: boolean;
-}
+import type { JournalCommandOptions } from './options';
 
 /** Exit code 1 where it does not hold to its end. */
 export function verifyCommand(file: string, { json = false }: JournalCommandOptions): ExitCode {

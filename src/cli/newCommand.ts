@@ -8,13 +8,10 @@ import type { ExitCode } from './exitCodes';
 import { printLine, shellName } from './output';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { messageOf } from '../core/words/thrown';
+import type { NewOptions } from './options';
 
 interface Template {
   readonly body: readonly string[];
-}
-
-export interface NewOptions {
-  readonly environment?: string;
 }
 
 /**

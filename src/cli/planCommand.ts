@@ -4,19 +4,12 @@ import type { Plan } from '../core/plan/plan';
 import { planSamples } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { planCsv, planText } from '../core/report/planText';
-import type { RunOptions } from './arguments';
 import { overridesOf, parseGaps, readText, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine, printProblems, writing } from './output';
 import { openExport } from '../laboratory/safeFiles';
-
-export interface PlanCommandOptions extends RunOptions {
-  readonly gaps?: string;
-  /** A file, or `-` for the standard output. */
-  readonly csv?: string;
-  readonly json?: boolean;
-}
+import type { PlanCommandOptions } from './options';
 
 const STANDARD_OUTPUT = '-';
 

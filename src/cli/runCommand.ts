@@ -14,12 +14,12 @@ import { consent, programFolderProblems } from './consent';
 import { openEventFile } from './eventFile';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
-import type { ExperimentOptions } from './experiment';
 import { printedConducted, realRun } from './experiment';
 import { printErrors, printJson, printLine, printNote, printProblems, shellName } from './output';
 import type { ExperimentControls } from './runExperiment';
 import { runExperiment } from './runExperiment';
 import { breathing, onSignal, ProgressLine } from './watch';
+import type { RunCommandOptions } from './options';
 
 const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
   certified: EXIT.done,
@@ -29,14 +29,6 @@ const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
   cancelled: EXIT.noCertificate,
   failed: EXIT.internalFailure,
 };
-
-export interface RunCommandOptions extends ExperimentOptions {
-  readonly events?: string;
-  /** False where the lower bound is left out. */
-  readonly bounds?: boolean;
-  /** The program of the spec may be started. */
-  readonly yes?: boolean;
-}
 
 /** @param sourceFor who measures, where that is not the simulation */
 export async function runCommand(

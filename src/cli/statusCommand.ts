@@ -12,9 +12,9 @@ import { printedChecks } from '../core/report/printed';
 import { checkLine, outlierLine } from '../core/report/text';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
-import type { ExperimentOptions } from './experiment';
 import { realRunOf } from './experiment';
 import { printJson, printLine } from './output';
+import type { ExperimentOptions } from './options';
 
 export async function statusCommand(spec: string, options: ExperimentOptions): Promise<ExitCode> {
   const { json = false } = options;

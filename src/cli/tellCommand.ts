@@ -15,19 +15,9 @@ import type { OpenJournal } from '../laboratory/openJournal';
 import { readText, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { UsageError } from './exitCodes';
-import type { ExperimentOptions } from './experiment';
 import { exitOf, printFaults, printedDoubts, realRunOf, settled } from './experiment';
 import { printJson, printNote, shellName } from './output';
-
-export interface TellOptions extends ExperimentOptions {
-  /** The pull whose answers are corrected. */
-  readonly amend?: string;
-  readonly reason?: string;
-  /** What is outside the declared range was measured. */
-  readonly outside?: boolean;
-  /** What is far from all others of its action was measured. */
-  readonly acceptOutliers?: boolean;
-}
+import type { TellOptions } from './options';
 
 export async function tellCommand(
   spec: string,

@@ -12,11 +12,7 @@ import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
 import { notesOf, readResults } from './resultsFile';
-
-export interface MergeOptions {
-  readonly out: string;
-  readonly json?: boolean;
-}
+import type { MergeOptions } from '../options';
 
 const SHARD = /\.(\d+)-of-(\d+)\.ndjson$/;
 const MOST_LISTED = 10;

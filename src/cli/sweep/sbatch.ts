@@ -1,6 +1,6 @@
 /** A sweep as an array of a Slurm cluster. */
 import { quoted } from '../output';
-import type { SweepOptions } from './sweepCommand';
+import type { SweepOptions } from '../options';
 
 /** The script; time, memory and partition are to be filled in. @param shards at least 1 */
 export function sbatchScript(

@@ -18,13 +18,7 @@ import { START, notesOf, readResults } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
 import { readSweepInput } from './sweepInput';
 import { writeReport } from './writeReport';
-
-export interface ShowOptions {
-  readonly sweep?: string;
-  readonly report?: string;
-  readonly json?: boolean;
-  readonly page?: boolean;
-}
+import type { ShowOptions } from '../options';
 
 const LOOK_EVERY_MS = 1000;
 

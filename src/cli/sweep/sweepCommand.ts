@@ -23,24 +23,10 @@ import { openResults } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
 import { sbatchScript } from './sbatch';
 import { parseShard, parseThreads, parseWhole, shardFile } from './sweepArguments';
-import type { SweepInputOptions } from './sweepInput';
 import { readSweepInput } from './sweepInput';
 import { createThreadPool } from './threadPool';
 import { writeReport } from './writeReport';
-
-export interface SweepOptions extends SweepInputOptions {
-  readonly out: string;
-  readonly jobs?: string;
-  readonly engine?: string;
-  readonly shard?: string;
-  readonly printSbatch?: string;
-  readonly report?: string;
-  /** Nothing is run. */
-  readonly check?: boolean;
-  readonly json?: boolean;
-  /** The state as lines of JSON while it runs, until the input ends. */
-  readonly page?: boolean;
-}
+import type { SweepOptions } from '../options';
 
 const LOCAL = 'local';
 /** Each takes some milliseconds to check. */

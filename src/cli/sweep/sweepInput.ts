@@ -10,17 +10,9 @@ import { contains, readRegular } from '../../laboratory/safeFiles';
 import { jsonOrText, readText } from '../arguments';
 import { UsageError } from '../exitCodes';
 import { parseSeconds, parseSeeds, parseWhole, withoutBounds } from './sweepArguments';
+import type { SweepInputOptions } from '../options';
 
 const SWEEP_FILE = '.cpe-sweep.json';
-
-export interface SweepInputOptions {
-  readonly vary?: readonly string[];
-  readonly seeds?: string;
-  readonly seconds?: string;
-  readonly maxSamples?: string;
-  /** False where the lower bounds are left out. */
-  readonly bounds?: boolean;
-}
 
 export type SweepInput =
   | {

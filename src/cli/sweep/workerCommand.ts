@@ -9,14 +9,7 @@ import { hashOfCore } from './coreHash';
 import { chosenAddress, ENGINE_VARIABLE, loadEngine, parseAddress } from './openEngine';
 import { parseThreads } from './sweepArguments';
 import { createThreadPool } from './threadPool';
-
-export interface WorkerCommandOptions {
-  readonly engine?: string;
-  readonly jobs?: string;
-  readonly untilEmpty?: boolean;
-  readonly list?: boolean;
-  readonly json?: boolean;
-}
+import type { WorkerCommandOptions } from '../options';
 
 export async function workerCommand(options: WorkerCommandOptions): Promise<ExitCode> {
   const { json = false, untilEmpty = false } = options;

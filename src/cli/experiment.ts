@@ -9,9 +9,12 @@ import { printedChecks, printedResult } from '../core/report/printed';
 import type { PreparedRun } from '../core/run/check/prepare';
 import { prepareRun } from '../core/run/check/prepare';
 import type { RunSessionStep } from '../core/run/session/session';
-import { LaboratoryFault } from '../laboratory/faults';
+import type { FaultPlace } from '../core/experiment/faults';
+import { LaboratoryFault } from '../core/experiment/faults';
+import type { OpenedJournal } from '../core/experiment/openedJournal';
+import type { JournalFile } from '../laboratory/journalFile';
 import { journalFileOf } from '../laboratory/journalFile';
-import type { JournalOptions, OpenJournal } from '../laboratory/openJournal';
+import type { JournalOptions } from '../laboratory/openJournal';
 import { openJournal } from '../laboratory/openJournal';
 import { STANDARD_INPUT, overridesOf, readText, shownName, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
@@ -25,7 +28,7 @@ export interface RealRun {
   readonly environment: RealEnvironment;
   /** What the spec names is relative to it. */
   readonly folder: string;
-  open(how?: Pick<JournalOptions, 'readOnly'>): Promise<OpenJournal>;
+  open(how?: Pick<JournalOptions, 'readOnly'>): Promise<OpenedJournal<JournalFile>>;
 }
 
 /**
@@ -123,12 +126,9 @@ export async function withFaults(
 }
 
 /** Something wrong with a file other than the spec. */
-export interface FileFault {
+interface FileFault extends FaultPlace {
   readonly code: string;
   readonly message: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 export function printFaults(faults: readonly FileFault[], json: boolean): ExitCode {

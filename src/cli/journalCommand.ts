@@ -1,6 +1,6 @@
 /** `cpe journal verify FILE` and `cpe journal repair FILE` */
 import type { Examined } from '../core/experiment/readJournal';
-import { WITHOUT_CHECKSUMS } from '../core/experiment/journal';
+import { WITHOUT_CHECKSUMS } from '../core/experiment/openedJournal';
 import { formatCounted } from '../core/words/counts';
 import { isThere } from '../laboratory/journalFile';
 import { repairJournal, verifyJournal } from '../laboratory/repairJournal';

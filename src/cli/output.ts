@@ -6,7 +6,7 @@ import type { Problem } from '../core/text/problem';
 import { shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
-import { LaboratoryFault } from '../laboratory/faults';
+import { LaboratoryFault } from '../core/experiment/faults';
 import { messageOf } from '../core/words/thrown';
 
 /**

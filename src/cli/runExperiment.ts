@@ -5,7 +5,8 @@ import type { Conducted } from '../core/experiment/conduct';
 import { conduct } from '../core/experiment/conduct';
 import { doubts } from '../core/report/answer';
 import type { RunEvent } from '../core/run/session/events';
-import type { OpenJournal } from '../laboratory/openJournal';
+import type { JournalFile } from '../laboratory/journalFile';
+import type { OpenedJournal } from '../core/experiment/openedJournal';
 import type { SourceFactory } from '../laboratory/sources';
 import type { RealRun } from './experiment';
 import { printNote } from './output';
@@ -27,7 +28,7 @@ export interface ExperimentControls {
 /** Goes on from the journal to the end. */
 export async function runExperiment(
   { environment, folder }: RealRun,
-  { writer, lock, journal, replay }: OpenJournal,
+  { writer, journal, replay, setGroup }: OpenedJournal<JournalFile>,
   { told, breathe, stopping, sourceFor, stopWhenDoubtful }: ExperimentControls,
 ): Promise<Conducted> {
   if (writer === null) throw new Error('The journal is open for reading only.');
@@ -50,7 +51,7 @@ export async function runExperiment(
       sourceFor({
         ...{ journal, environment, folder, guardFile: GUARD, notice: printNote },
         variables: process.env,
-        started: (group) => lock?.setGroup(group),
+        started: setGroup,
       }),
     by: environment.type,
     now: () => new Date().toISOString(),

@@ -11,7 +11,8 @@ import type { ToldAnswer, ToldFault } from '../core/experiment/tell';
 import { amendAnswers, outsideEntry, tellAnswers } from '../core/experiment/tell';
 import { formatCounted } from '../core/words/counts';
 import { MAX_DATA_BYTES } from '../core/text/limits';
-import type { OpenJournal } from '../laboratory/openJournal';
+import type { JournalFile } from '../laboratory/journalFile';
+import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { readText, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { UsageError } from './exitCodes';
@@ -87,7 +88,7 @@ type Told =
 
 /** With `outside` what is outside the declared range was measured: nothing else is kept, and the run ends. */
 function tellOne(
-  journal: OpenJournal,
+  journal: OpenedJournal<JournalFile>,
   told: readonly ToldAnswer[],
   { outside: isReal = false, acceptOutliers = false }: TellOptions,
 ): Told {
@@ -128,7 +129,7 @@ function withWayOn({
 }
 
 function tellOutside(
-  journal: OpenJournal,
+  journal: OpenedJournal<JournalFile>,
   experiment: Experiment,
   telling: ReturnType<typeof tellAnswers>,
 ): Told {
@@ -149,7 +150,7 @@ function tellOutside(
 
 /** The correction is tried on the whole journal before it is kept. */
 function amendOne(
-  journal: OpenJournal,
+  journal: OpenedJournal<JournalFile>,
   told: readonly ToldAnswer[],
   pull: number,
   { reason = '', acceptOutliers = false }: TellOptions,

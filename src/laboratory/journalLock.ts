@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { LaboratoryFault } from './faults';
+import type { LaboratoryFault } from '../core/experiment/faults';
+import { faultIn } from '../core/experiment/faults';
 import { endGroup } from './processGroup';
 import type { Owner } from './lockOwner';
 import { isGone, isHere, isSameProcess, named, ownerIn, ownerOf, startOf } from './lockOwner';
@@ -148,7 +149,11 @@ function held(file: string, holder: Owner | null, noun: string): LaboratoryFault
     : noun === 'journal'
       ? 'If it is certainly gone, take the lock on the command line with --force-lock.'
       : `If it is certainly gone, delete ${basename(file)}.`;
-  return fault(file, `${named(holder)} has the ${noun}${isLocal ? '' : signOfLife(file)}. ${next}`);
+  return faultIn(
+    file,
+    'journal-held',
+    `${named(holder)} has the ${noun}${isLocal ? '' : signOfLife(file)}. ${next}`,
+  );
 }
 
 function lost(file: string, holder: Owner | null, noun: string): LaboratoryFault {
@@ -156,14 +161,11 @@ function lost(file: string, holder: Owner | null, noun: string): LaboratoryFault
     holder === null
       ? `The lock of the ${noun} was removed while it was in use.`
       : `${named(holder)} has taken the ${noun} over.`;
-  return fault(
+  return faultIn(
     file,
+    'journal-held',
     `${what} Nothing more is written here: see that nobody else works on it, then go on.`,
   );
-}
-
-function fault(file: string, message: string): LaboratoryFault {
-  return new LaboratoryFault('journal-held', message, { file, line: 1, column: 1 });
 }
 
 /** The owner of a lock shows that it lives as often, unless it computes for long. */

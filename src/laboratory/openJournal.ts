@@ -1,8 +1,10 @@
 /** Opens the journal of a spec: locks it, checks that it belongs to the spec, and replays it. */
-import type { JournalBasis, Replay, ReplayOptions, SpecJournal } from '../core/experiment/journal';
-import { journalOf, upToEnd } from '../core/experiment/journal';
-import { JournalFault } from '../core/experiment/readJournal';
-import { LaboratoryFault } from './faults';
+import { basename } from 'node:path';
+import { faultIn } from '../core/experiment/faults';
+import type { JournalBasis } from '../core/experiment/journal';
+import { journalOf } from '../core/experiment/journal';
+import type { OpenedJournal } from '../core/experiment/openedJournal';
+import { located, replayOf } from '../core/experiment/openedJournal';
 import { JournalFile, isThere, linesOf, setAside } from './journalFile';
 import type { JournalLock } from './journalLock';
 import { lockJournal } from './journalLock';
@@ -25,24 +27,17 @@ export interface JournalOptions extends Omit<JournalBasis, 'lines'> {
   readonly notice?: (text: string) => void;
 }
 
-export interface OpenJournal {
-  readonly journal: SpecJournal;
-  /** Null where it is only looked at. */
-  readonly writer: JournalFile | null;
-  readonly lock: JournalLock | null;
-  /** @throws LaboratoryFault, as its steps do, that names the line that does not fit */
-  replay(options?: ReplayOptions): Replay;
-  close(): void;
-}
-
 /** @throws LaboratoryFault where it is held, cannot be read or written, or does not belong to the spec */
-export async function openJournal(options: JournalOptions): Promise<OpenJournal> {
+export async function openJournal(options: JournalOptions): Promise<OpenedJournal<JournalFile>> {
   const { file, root, readOnly = false, forceLock = false, alone = false, notice } = options;
-  attempt(file, () => {
-    checkPlace(file, root);
-  });
+  attempt(file, () => checkPlace(file, root));
   if (readOnly) return attempt(file, () => opened(options, null));
-  const lock = await locked(file, { force: forceLock, alone, ...(notice && { notice }) });
+  const how = { force: forceLock, alone, ...(notice && { notice }) };
+  const lock = await lockJournal(file, how).catch((error: unknown) =>
+    attempt(file, () => {
+      throw error;
+    }),
+  );
   try {
     return attempt(file, () => opened(options, lock));
   } catch (error) {
@@ -51,15 +46,7 @@ export async function openJournal(options: JournalOptions): Promise<OpenJournal>
   }
 }
 
-async function locked(...[file, options]: Parameters<typeof lockJournal>): Promise<JournalLock> {
-  try {
-    return await lockJournal(file, options);
-  } catch (error) {
-    throw faultOf(file, error);
-  }
-}
-
-function opened(options: JournalOptions, lock: JournalLock | null): OpenJournal {
+function opened(options: JournalOptions, lock: JournalLock | null): OpenedJournal<JournalFile> {
   const { file, notice } = options;
   if (options.fresh === true && lock !== null) {
     const kept = setAside(file);
@@ -72,52 +59,23 @@ function opened(options: JournalOptions, lock: JournalLock | null): OpenJournal 
     lock?.release();
   };
   try {
-    if (writer !== null && journal.isNew) {
-      writer.begin(journal.header);
-    }
+    if (journal.isNew) writer?.begin(journal.header);
     writer?.sync();
   } catch (error) {
     close();
     throw error;
   }
-  let isFirst = true;
-  function* stepsOf(replay: ReturnType<typeof journal.replay>): Replay['steps'] {
-    const steps = upToEnd(replay.steps, writer, isFirst ? notice : undefined);
-    isFirst = false;
-    for (;;) {
-      const step = attempt(file, () => steps.next());
-      if (step.done === true) return;
-      yield step.value;
-    }
-  }
   return {
-    ...{ journal, writer, lock, close },
-    replay: (how) => {
-      const replay = attempt(file, () => journal.replay(how));
-      return { experiment: replay.experiment, steps: stepsOf(replay) };
-    },
+    ...{ name: basename(file), journal, writer, close },
+    setGroup: (group) => lock?.setGroup(group),
+    replay: replayOf(journal, writer, (action) => attempt(file, action), notice),
   };
 }
 
-function attempt<T>(file: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw faultOf(file, error);
-  }
-}
-
-export function faultOf(file: string, error: unknown): unknown {
-  if (error instanceof JournalFault) {
-    return new LaboratoryFault('journal', error.message, {
-      file,
-      line: error.line ?? 1,
-      column: 1,
-    });
-  }
-  if (error instanceof Error && 'code' in error && 'syscall' in error) {
-    const message = `The journal cannot be opened: ${messageOf(error)}`;
-    return new LaboratoryFault('journal-file', message, { file, line: 1, column: 1 });
-  }
-  return error;
+/** @throws LaboratoryFault for what is wrong with the journal, or what the file system has against it */
+export function attempt<Value>(file: string, action: () => Value): Value {
+  return located(file, action, (error) => {
+    if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
+    return faultIn(file, 'journal-file', `The journal cannot be opened: ${messageOf(error)}`);
+  });
 }

@@ -4,16 +4,12 @@ import type { Examined } from '../core/experiment/readJournal';
 import { examined } from '../core/experiment/readJournal';
 import { linesOf, setAside } from './journalFile';
 import { lockJournal } from './journalLock';
-import { faultOf } from './openJournal';
+import { attempt } from './openJournal';
 import { openExport, openRegularForReading } from './safeFiles';
 
 /** @throws LaboratoryFault where it cannot be read, or not even its first line holds */
 export function verifyJournal(file: string): Examined {
-  try {
-    return examined(() => linesOf(file));
-  } catch (error) {
-    throw faultOf(file, error);
-  }
+  return attempt(file, () => examined(() => linesOf(file)));
 }
 
 export interface Repaired extends Examined {
@@ -30,7 +26,7 @@ export async function repairJournal(
   options: { readonly force: boolean; readonly notice: (text: string) => void },
 ): Promise<Repaired> {
   const lock = await lockJournal(file, options);
-  try {
+  const repaired = (): Repaired => {
     const found = verifyJournal(file);
     if (found.fault === null) return { ...found, copy: null };
     const bytes = firstBytes(file, found.held.end);
@@ -47,8 +43,9 @@ export async function repairJournal(
     const copy = setAside(file);
     renameSync(part, file);
     return { ...found, copy };
-  } catch (error) {
-    throw faultOf(file, error);
+  };
+  try {
+    return attempt(file, repaired);
   } finally {
     lock.release();
   }

@@ -14,7 +14,8 @@ import {
 } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { tooManyBytes } from '../core/text/limits';
-import { LaboratoryFault } from './faults';
+import type { LaboratoryFault } from '../core/experiment/faults';
+import { faultIn } from '../core/experiment/faults';
 import { bytesOf } from './inputFile';
 
 /** Below which folder a file has to be, links to folders counted; null where a person named the file. */
@@ -166,5 +167,5 @@ function irregular(file: string): LaboratoryFault {
 
 function refused(code: string, file: string, what: string, next = ''): LaboratoryFault {
   const message = `${file} ${what}.${next === '' ? '' : ` ${next}`}`;
-  return new LaboratoryFault(code, message, { file, line: 1, column: 1 });
+  return faultIn(file, code, message);
 }

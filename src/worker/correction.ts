@@ -4,7 +4,7 @@ import type { AmendmentEntry } from '../core/experiment/journalLines';
 import { sheetPull } from '../core/experiment/measuring';
 import { amendAnswers } from '../core/experiment/tell';
 import { messageOf } from '../core/words/thrown';
-import type { OpenedJournal } from './laboratory';
+import type { OpenedJournal } from '../core/experiment/openedJournal';
 import type { AnsweredPull, CorrectionFault, CorrectionRequest, FromWorker } from './protocol';
 
 /** Everything is kept: a person may tell a sheet of an earlier batch again. */

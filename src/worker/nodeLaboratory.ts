@@ -1,5 +1,5 @@
 /** The laboratory of a worker in Node: journals with their locks, and programs under their guard. */
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { ExperimentFailed } from '../core/experiment/source';
 import { openJournal } from '../laboratory/openJournal';
 import { leadsOutside } from '../laboratory/safeFiles';
@@ -8,17 +8,9 @@ import type { Laboratory } from './laboratory';
 import type { LaboratoryRequest } from './protocol';
 
 export const NODE_LABORATORY: Laboratory = {
-  open: async ({ file, root }, { fresh = false }, basis, options) => {
-    const { journal, writer, lock, replay, close } = await openJournal({
-      ...{ ...basis, ...options, file, root, fresh },
-      // The host sees to it that no two runs of this window have the same journal.
-      alone: true,
-    });
-    return {
-      ...{ name: basename(file), journal, writer, replay, close },
-      setGroup: (group) => lock?.setGroup(group),
-    };
-  },
+  // The host sees to it that no two runs of this window have the same journal.
+  open: ({ file, root }, { fresh = false }, basis, options) =>
+    openJournal({ ...basis, ...options, file, root, fresh, alone: true }),
   program: ({ journal, setGroup }, allowed, notice) => {
     const { environment } = journal.prepared.instance;
     if (environment?.type !== 'process') throw new ExperimentFailed('The spec names no program.');

@@ -14,8 +14,8 @@ import type { RunEvent } from '../core/run/session/events';
 import { BatchWatch } from './batchWatch';
 import { ALL_PULLS, correct } from './correction';
 import { EventBatch } from './eventBatch';
-import type { OpenedJournal } from './laboratory';
-import { LocatedError, openText } from './laboratory';
+import type { OpenedJournal } from '../core/experiment/openedJournal';
+import { openText } from './laboratory';
 import type { LoopPlatform } from './platform';
 import { BREATHE_EVERY_MS, POST_EVERY_MS } from './pace';
 import type { FromWorker, ToWorker } from './protocol';
@@ -86,7 +86,7 @@ export class RealRun {
     }
   }
 
-  /** To its end. @throws LocatedError, LaboratoryFault where the journal cannot be used */
+  /** To its end. @throws LaboratoryFault where the journal cannot be used */
   async run(): Promise<void> {
     const opened = await this.open(false);
     let end: FromWorker;
@@ -107,7 +107,7 @@ export class RealRun {
     const { correction } = this.request.laboratory ?? {};
     if (correction !== undefined) {
       const fault = await correct(opened, correction, wallClock());
-      if (fault !== null) throw new LocatedError('correction', fault);
+      if (fault !== null) throw coded('correction', fault);
     }
     const { prepared } = opened.journal;
     const by = prepared.instance.environment?.type ?? 'manual';
@@ -157,18 +157,18 @@ export class RealRun {
     return { type: 'finished', id, result: { ...result, durationMs }, measurements };
   }
 
-  /** @throws LocatedError, LaboratoryFault where the journal cannot be used */
+  /** @throws LaboratoryFault where the journal cannot be used */
   open(readOnly: boolean): Promise<OpenedJournal> {
     const { id, specText: text, overrides, laboratory: request } = this.request;
     if (request === undefined) {
-      throw new LocatedError(
+      throw coded(
         'no-laboratory',
         'The measurements of this spec are real: it can only be run by itself, from its file.',
       );
     }
     const { environment, log } = this.prepared.instance;
     if (environment?.type === 'recorded' && log === null) {
-      throw new LocatedError('no-log', 'The log of the spec was not read.');
+      throw coded('no-log', 'The log of the spec was not read.');
     }
     const { journal, version } = request;
     const basis = { ...{ text, overrides, version }, prepared: this.prepared };
@@ -180,8 +180,7 @@ export class RealRun {
       return openText(journal, basis, (keep, more) => this.#write(keep, more), options);
     }
     const { laboratory } = this.platform;
-    if (laboratory === undefined)
-      throw new LocatedError('no-laboratory', 'There are no files here.');
+    if (laboratory === undefined) throw coded('no-laboratory', 'There are no files here.');
     return laboratory.open(journal, request, basis, options);
   }
 
@@ -194,7 +193,7 @@ export class RealRun {
     }
     const { laboratory } = this.platform;
     if (laboratory === undefined) {
-      throw new LocatedError('no-laboratory', 'Programs cannot be started in a browser.');
+      throw coded('no-laboratory', 'Programs cannot be started in a browser.');
     }
     return laboratory.program(opened, request?.program ?? null, (text) => {
       this.platform.post({ type: 'notice', id, text });
@@ -250,4 +249,9 @@ export class RealRun {
       this.platform.post(message);
     });
   }
+}
+
+/** An error with a stable name in kebab-case. */
+function coded(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
 }

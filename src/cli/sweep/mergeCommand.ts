@@ -1,6 +1,6 @@
 /** `cpe sweep merge IN… --out FILE`: the results of several machines in one file. */
 import { closeSync, existsSync, fsyncSync, renameSync, writeSync } from 'node:fs';
-import { LaboratoryFault } from '../../laboratory/faults';
+import { LaboratoryFault } from '../../core/experiment/faults';
 import { openExport } from '../../laboratory/safeFiles';
 import { basename } from 'node:path';
 import { count, counted } from '../../core/report/format';

@@ -1,6 +1,6 @@
 /** The file of a sweep: lines are only ever appended, by one writer at a time. What is in it is not run again. */
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, writeSync } from 'node:fs';
-import { LaboratoryFault } from '../../laboratory/faults';
+import { LaboratoryFault } from '../../core/experiment/faults';
 import { openForAppending, openRegularForReading } from '../../laboratory/safeFiles';
 import { linesFrom } from '../../laboratory/fileLines';
 import { lockJournal } from '../../laboratory/journalLock';

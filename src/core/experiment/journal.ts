@@ -5,6 +5,7 @@ import type { PreparedRun } from '../run/check/prepare';
 import { prepareInstance } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
 import { samplesIn } from './answer';
+import type { ExperimentOptions } from './experiment';
 import { Experiment, replay } from './experiment';
 import type { AmendmentEntry, JournalHeader } from './journalLines';
 import { logFault, logFactsOf } from './logFacts';
@@ -26,11 +27,7 @@ export interface JournalBasis {
 }
 
 /** What a replay may be told besides. */
-export interface ReplayOptions {
-  /** The pulls whose answers are kept after their batch. */
-  readonly keep?: { readonly has: (pull: number) => boolean };
-  /** A pull to be corrected, as that of an experiment. */
-  readonly apart?: number;
+export interface ReplayOptions extends Pick<ExperimentOptions, 'keep' | 'apart'> {
   /** A correction on trial. */
   readonly amendment?: AmendmentEntry;
 }
@@ -82,18 +79,14 @@ export function journalOf({
     header,
     isNew: found === null,
     prepared: own,
-    replay: ({ keep, apart, amendment } = {}) => {
-      const last: NumberedEntry<AmendmentEntry> | null =
-        amendment === undefined ? null : { line: Infinity, entry: amendment };
+    replay: ({ amendment, ...more } = {}) => {
       // Read again: corrections may have been added since.
-      const amendments = amendmentsIn(lines());
-      const experiment = new Experiment(own, {
-        maxBatch: maxBatchOf(header.spec),
-        amendments:
-          last === null ? amendments : new Map([...amendments, [last.entry.answer.pull, last]]),
-        ...(keep && { keep }),
-        ...(apart !== undefined && { apart }),
-      });
+      const amendments = new Map(amendmentsIn(lines()));
+      if (amendment !== undefined) {
+        amendments.set(amendment.answer.pull, { line: Infinity, entry: amendment });
+      }
+      const maxBatch = maxBatchOf(header.spec);
+      const experiment = new Experiment(own, { maxBatch, amendments, ...more });
       return { experiment, steps: replay(experiment, entriesOf(lines())) };
     },
     entries: () => entriesOf(lines()),
@@ -117,21 +110,6 @@ export function replayed(
   const { experiment, steps } = begin(options);
   while (steps.next().done !== true);
   return experiment;
-}
-
-export const WITHOUT_CHECKSUMS =
-  'The journal is of version 1, without checksums: a number that was changed in it cannot be found. A new run gets one with them.';
-
-/** The steps of a replay; at its end what does not hold of the file is left out, and told in a sentence. */
-export function* upToEnd(
-  steps: Replay<JournalEnd>['steps'],
-  file: { readonly goOn: (end: JournalEnd) => void } | null,
-  notice: ((text: string) => void) | undefined,
-): Replay['steps'] {
-  const end = yield* steps;
-  if (end.dropped !== null) notice?.(end.dropped);
-  if (end.check === null) notice?.(WITHOUT_CHECKSUMS);
-  file?.goOn(end);
 }
 
 /**

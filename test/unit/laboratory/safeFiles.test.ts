@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { LaboratoryFault } from '../../../src/laboratory/faults';
+import { LaboratoryFault } from '../../../src/core/experiment/faults';
 import {
   checkPlace,
   createExclusive,

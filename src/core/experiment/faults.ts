@@ -18,3 +18,8 @@ export class LaboratoryFault extends Error {
     super(message);
   }
 }
+
+/** About a file as a whole, or about a line of it. */
+export function faultIn(file: string, code: string, message: string, line = 1): LaboratoryFault {
+  return new LaboratoryFault(code, message, { file, line, column: 1 });
+}

@@ -10,7 +10,7 @@ import { DriftCheck } from './drift';
 import { LinearityCheck } from './linearity';
 import { NoiseScaleCheck } from './noiseScale';
 import { ActionInPhase } from './phase';
-import type { MeasuredPull, StandOut } from './phase';
+import type { MeasuredPull } from './phase';
 import { pullNoiseOf } from './pullNoise';
 import type { DeclaredRowNoise, PullNoise } from './pullNoise';
 import { driftText, linearityText, noiseScaleText, partText } from './texts';
@@ -56,9 +56,11 @@ const MOST_LOG10 = 308;
 export class AssumptionChecks {
   readonly #model: DeclaredModel;
   readonly #noises = new Map<string, PullNoise>();
-  readonly #noiseScale = new NoiseScaleCheck();
-  readonly #linearity = new LinearityCheck();
-  readonly #drift = new DriftCheck();
+  readonly #checks = {
+    'noise-scale': new NoiseScaleCheck(),
+    linearity: new LinearityCheck(),
+    drift: new DriftCheck(),
+  } as const;
   readonly #largest: Record<CheckName, number> = { 'noise-scale': 0, linearity: 0, drift: 0 };
   readonly #refutedFrom: number;
   #phase = new Map<string, ActionInPhase>();
@@ -95,11 +97,8 @@ export class AssumptionChecks {
   endPhase(): void {
     const actions = [...this.#phase.values()];
     this.#phase = new Map();
-    for (const [name, check] of [
-      ['noise-scale', this.#noiseScale],
-      ['linearity', this.#linearity],
-      ['drift', this.#drift],
-    ] as const) {
+    for (const name of CHECK_ORDER) {
+      const check = this.#checks[name];
       check.addPhase(actions);
       this.#largest[name] = Math.max(this.#largest[name], check.log ?? 0);
     }
@@ -107,15 +106,23 @@ export class AssumptionChecks {
 
   /** What they say after the last phase that ended. */
   results(): readonly AssumptionCheck[] {
-    return [
-      this.#result('noise-scale', this.#noiseScale, (value) =>
-        noiseScaleText(value, this.#noiseScale, this.#model.noiseScale),
-      ),
-      this.#result('linearity', this.#linearity, (value) =>
-        linearityText(value, this.#linearity.skipped),
-      ),
-      this.#result('drift', this.#drift, driftText),
-    ];
+    return CHECK_ORDER.map((name) => {
+      const { log, standsOut } = this.#checks[name];
+      const standing = this.#standingOf(name);
+      const { nameOf = String } = this.#model;
+      const part = standing.isCaveat && standsOut !== null ? partText(standsOut, nameOf) : '';
+      const largest = this.#largest[name];
+      const text = this.#textOf(name, log === null ? null : { log, largest, ...standing, part });
+      const log10EValue = log === null ? null : log / Math.LN10;
+      const eValue = log === null || (log10EValue ?? 0) > MOST_LOG10 ? null : Math.exp(log);
+      return { name, eValue, log10EValue, ...standing, text };
+    });
+  }
+
+  #textOf(name: CheckName, value: LogValue | null): string {
+    const { 'noise-scale': noiseScale, linearity } = this.#checks;
+    if (name === 'noise-scale') return noiseScaleText(value, noiseScale, this.#model.noiseScale);
+    return name === 'linearity' ? linearityText(value, linearity.skipped) : driftText(value);
   }
 
   /** What the measurements contradict. */
@@ -139,27 +146,6 @@ export class AssumptionChecks {
       isCaveat && name !== 'noise-scale' && this.#largest['noise-scale'] >= this.#refutedFrom;
     if (follows) return { isCaveat, isRefuted: false, follows: 'noise-scale' };
     return { isCaveat, isRefuted };
-  }
-
-  #result(
-    name: CheckName,
-    { log, standsOut }: { readonly log: number | null; readonly standsOut: StandOut | null },
-    textOf: (value: LogValue | null) => string,
-  ): AssumptionCheck {
-    const standing = this.#standingOf(name);
-    const { nameOf = String } = this.#model;
-    if (log === null) {
-      return { name, eValue: null, log10EValue: null, ...standing, text: textOf(null) };
-    }
-    const log10EValue = log / Math.LN10;
-    const part = standing.isCaveat && standsOut !== null ? partText(standsOut, nameOf) : '';
-    return {
-      name,
-      eValue: log10EValue > MOST_LOG10 ? null : Math.exp(log),
-      log10EValue,
-      ...standing,
-      text: textOf({ log, largest: this.#largest[name], ...standing, part }),
-    };
   }
 
   /** @throws RangeError where the totals do not fit */

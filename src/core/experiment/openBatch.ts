@@ -65,9 +65,14 @@ export class OpenBatch {
   /** What an answer brings; nothing of it is kept. */
   examine(answer: Answer): Examined {
     const pull = this.#pulls.get(answer.pull);
-    if (pull !== undefined) return pull.examine(answer);
-    const message = `Nobody asks for pull ${answer.pull} now: the open batch, ${this.batch.number}, has ${this.#span()}.`;
-    return { ok: false, fault: { message } };
+    return pull?.examine(answer) ?? { ok: false, fault: { message: this.notAsked(answer.pull) } };
+  }
+
+  /** What is wrong with an answer to another pull. */
+  notAsked(pull: number): string {
+    const ids = [...this.#pulls.keys()];
+    const span = ids.length === 1 ? `pull ${ids[0]}` : `the pulls ${ids[0]} to ${ids.at(-1)}`;
+    return `Nobody asks for pull ${pull} now: the open batch, ${this.batch.number}, has ${span}.`;
   }
 
   /** Keeps an answer that `examine` said is new. */
@@ -82,10 +87,5 @@ export class OpenBatch {
   /** One entry a pull, in the order of the batch, once nothing is missing. */
   totals(): readonly Totals[] {
     return this.pulls.map((pull) => pull.totals());
-  }
-
-  #span(): string {
-    const ids = [...this.#pulls.keys()];
-    return ids.length === 1 ? `pull ${ids[0]}` : `the pulls ${ids[0]} to ${ids.at(-1)}`;
   }
 }

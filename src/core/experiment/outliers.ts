@@ -193,13 +193,9 @@ function outliersIn(
 ): readonly Omit<Outlier, 'action' | 'row' | 'rows'>[] {
   const all = [...row.values()].reduce((sum, { length }) => sum + length, 0);
   const singles = row.get(1) ?? [];
-  const least = scale ?? shortestHalf(singles.length, (at) => singles[at]?.value ?? NaN) / 2;
   return [...row].flatMap(([count, sorted]) =>
     sorted.flatMap((one, index) => {
-      const ownScale = scale === null ? least : scale / Math.sqrt(count);
-      const own = nearest(one.value, sorted, index) * (1 + ROUNDING);
-      // Of the many that have a neighbour nothing else is asked.
-      if (all < 2 || !(own > FAR * ownScale)) return [];
+      if (all < 2) return [];
       const unit = scale ?? deviationOfOthers(singles, count === 1 ? index : singles.length);
       if (!(unit > 0)) return [];
       let distance = Infinity;
@@ -216,9 +212,6 @@ function outliersIn(
     }),
   );
 }
-
-/** Which ones need a closer look is found with some slack, relative to how far they are. */
-const ROUNDING = 1e-12;
 
 /** How far the nearest is. @param own the place of the value itself; null where it is not among them */
 function nearest(value: number, sorted: readonly MeasuredNumber[], own: number | null): number {
@@ -269,13 +262,4 @@ function nthDeviation(
     else high = start;
   }
   return Math.max(middle - at(low), at(low + n) - middle);
-}
-
-/** The shortest interval with half of all but one of ascending values: no more than twice any of their deviations. */
-function shortestHalf(many: number, at: (index: number) => number): number {
-  const half = Math.ceil((many - 1) / 2);
-  let shortest = half < 1 ? 0 : Infinity;
-  for (let start = 0; half >= 1 && start + half <= many; start++)
-    shortest = Math.min(shortest, at(start + half - 1) - at(start));
-  return shortest;
 }

@@ -1,6 +1,6 @@
 /** Answers given together: all of them are accepted, or none. */
 import type { Answer } from './answer';
-import { samplesIn } from './answer';
+import { NOTES, samplesIn } from './answer';
 import type { Experiment } from './experiment';
 import type { AmendmentEntry, AnswerEntry, OutsideEntry } from './journalLines';
 import type { AnswerFault } from './answerFaults';
@@ -72,9 +72,7 @@ export function tellAnswers(
     const { answer } = one;
     const pull = trial?.pull(answer.pull) ?? experiment.answersTo(answer.pull);
     if (pull === undefined) {
-      const message = trial
-        ? faultMessage(trial.examine(answer))
-        : `Nobody asks for pull ${answer.pull} now.`;
+      const message = trial?.notAsked(answer.pull) ?? `Nobody asks for pull ${answer.pull} now.`;
       faults.push({ message, ...one.placeOf({}) });
       continue;
     }
@@ -186,12 +184,13 @@ function merged(pull: PullAnswers, told: readonly ToldAnswer[]): Answer | null {
   // Totals of several samples have no numbers of single ones to keep.
   if (samples.size < pull.answered) return null;
   const sorted = [...samples].sort(([a], [b]) => a - b);
-  const { note, operator, instrument } = first?.answer ?? {};
+  const said = NOTES.flatMap((name) => {
+    const text = first?.answer[name];
+    return text === undefined ? [] : [[name, text] as const];
+  });
   return {
     pull: pull.asked.id,
-    ...(note === undefined ? {} : { note }),
-    ...(operator === undefined ? {} : { operator }),
-    ...(instrument === undefined ? {} : { instrument }),
+    ...Object.fromEntries(said),
     samples: sorted.map(([sample]) => sample),
     observations: sorted.map(([, numbers]) => numbers),
   };
@@ -218,10 +217,6 @@ function numbered(answer: Answer): readonly (readonly [number, readonly number[]
 function sampleOf(answer: Answer, { observation = 0 }: AnswerFault) {
   const sample = 'samples' in answer ? answer.samples?.[observation] : undefined;
   return sample === undefined ? {} : { sample };
-}
-
-function faultMessage(examined: ReturnType<PullAnswers['examine']>): string {
-  return examined.ok ? '' : examined.fault.message;
 }
 
 /** The action of a line has to be that of its pull: a sheet of another run, or one that a spreadsheet changed. */

@@ -40,26 +40,33 @@ export async function openSweep(
   let isClosed = false;
   let isDone = false;
 
-  const registered = async (tasks: Iterable<Task>): Promise<ReadonlyMap<string, string>> => {
+  const register = async (tasks: Iterable<Task>): Promise<void> => {
     await registerSweep(redis, { id, name, core, signature: signer.sign('sweep', id, core) });
-    return storeSpecs(redis, id, tasks);
+    for (const text of new Set(Array.from(tasks, ({ specText }) => specText))) {
+      await redis.hset(specsOf(id), hashOfSpec(text), text);
+    }
   };
   async function* submit(tasks: Iterable<Task>): AsyncGenerator<SweptOutcome> {
     // All are known before the first is added: results that wait from before are taken, and not asked for again.
     const left = new Map(Array.from(tasks, (task) => [task.key, task]));
-    const stored = await registered(left.values());
+    await register(left.values());
+    const hashes = new Map<string, string>();
+    const hashOf = (text: string): string => {
+      const hash = hashes.get(text) ?? hashOfSpec(text);
+      hashes.set(text, hash);
+      return hash;
+    };
+    const jobsOf = (tasks: readonly Task[]): readonly NewJob[] =>
+      tasks.map((task) => jobOf(task, hashOf(task.specText), signer));
     for (const failed of await queue.getRanges(['failed'], 0, -1))
       await discard(redis, queue, failed);
     let isAdding = true;
-    void addAll(
-      queue,
-      [...left.values()].map((task) => jobOf(task, stored, signer)),
-    )
+    void addAll(queue, jobsOf([...left.values()]))
       .catch((error: unknown) => (fault = error))
       .finally(() => {
         isAdding = false;
       });
-    const refusals = new Refusals(controls);
+    const isEnough = refusalsOf(controls);
     let auditedAt = performance.now();
     let toAudit = left.values();
     while (!isClosed && (isAdding || left.size > 0)) {
@@ -67,26 +74,20 @@ export async function openSweep(
       const ended = await endedJobs(redis, queue, COLLECTED_AT_ONCE);
       // What a worker gave up may not have been the task that was added.
       const failed = ended.flatMap(({ id: key, isFailed }) => (isFailed && left.get(key)) || []);
-      const changed = new Set(
-        await spoiltOf(
-          redis,
-          queue,
-          failed.map((task) => jobOf(task, stored, signer)),
-        ),
-      );
+      const changed = new Set(await spoiltOf(redis, queue, jobsOf(failed)));
       const jobs = ended.map((job) => ({
         id: job.id,
         outcome: changed.has(job.id) ? SPOILT : outcomeOf(job, core, signer),
       }));
       if (!isAdding && performance.now() - auditedAt > AUDIT_EVERY_MS) {
-        const some: NewJob[] = [];
+        const some: Task[] = [];
         for (let at = toAudit.next(); at.done !== true; at = toAudit.next()) {
-          if (some.push(jobOf(at.value, stored, signer)) >= ADDED_AT_ONCE) break;
+          if (some.push(at.value) >= ADDED_AT_ONCE) break;
         }
         if (some.length < ADDED_AT_ONCE) toAudit = left.values();
-        const spoilt = await spoiltOf(redis, queue, some);
+        const spoilt = await spoiltOf(redis, queue, jobsOf(some));
         // Whoever removed them may have removed everything.
-        if (spoilt.length > 0) await registered(left.values());
+        if (spoilt.length > 0) await register(left.values());
         jobs.push(...spoilt.map((id) => ({ id, outcome: SPOILT })));
         auditedAt = performance.now();
       }
@@ -95,7 +96,7 @@ export async function openSweep(
         if (typeof outcome !== 'string') {
           left.delete(key);
           yield outcome;
-        } else if (refusals.isEnough(key, outcome)) {
+        } else if (isEnough(key, outcome)) {
           left.delete(key);
           yield { kind: 'lost', key, message: `Refused ${ATTEMPTS} times. ${outcome}` };
         }
@@ -104,11 +105,7 @@ export async function openSweep(
       if (jobs.length > 0) saved();
       else await sleep(LOOK_EVERY_MS);
       await Promise.all(jobs.map(({ id: key }) => discard(redis, queue, key)));
-      const again = jobs.flatMap(({ id: key }) => left.get(key) ?? []);
-      await addAll(
-        queue,
-        again.map((task) => jobOf(task, stored, signer)),
-      );
+      await addAll(queue, jobsOf(jobs.flatMap(({ id: key }) => left.get(key) ?? [])));
     }
     isDone = !isClosed;
   }
@@ -132,22 +129,18 @@ export async function openSweep(
   };
 }
 
-/** How often the result of a task was refused: a wrong writer may go on without end. */
-class Refusals {
-  readonly #times = new Map<string, number>();
-  readonly #told = new Set<string>();
-
-  constructor(private readonly controls: Pick<SweepControls, 'notice' | 'refused'>) {}
-
-  /** Counts one more, and tells a reason once. @returns whether it is not asked for again */
-  isEnough(key: string, reason: string): boolean {
-    if (reason !== SPOILT) this.controls.refused();
-    if (!this.#told.has(reason)) this.controls.notice(reason);
-    this.#told.add(reason);
-    const times = (this.#times.get(key) ?? 0) + 1;
-    this.#times.set(key, times);
-    return times >= ATTEMPTS;
-  }
+/** Counts how often results were refused, and tells each reason once: a wrong writer may go on without end. */
+function refusalsOf({ notice, refused }: Pick<SweepControls, 'notice' | 'refused'>) {
+  const times = new Map<string, number>();
+  const told = new Set<string>();
+  /** @returns whether the task is not asked for again */
+  return (key: string, reason: string): boolean => {
+    if (reason !== SPOILT) refused();
+    if (!told.has(reason)) notice(reason);
+    told.add(reason);
+    times.set(key, (times.get(key) ?? 0) + 1);
+    return (times.get(key) ?? 0) >= ATTEMPTS;
+  };
 }
 
 /** The outcome of a job that has ended, or why what stands there is refused. */
@@ -170,33 +163,13 @@ function outcomeOf(job: EndedJob, core: string, signer: Signer): SweptOutcome | 
   return outcome.key === key ? outcome : 'A result of another run is refused.';
 }
 
-/** The text of each spec once. @returns its hash by its text */
-async function storeSpecs(
-  redis: Redis,
-  id: string,
-  tasks: Iterable<Task>,
-): Promise<ReadonlyMap<string, string>> {
-  const stored = new Map<string, string>();
-  for (const { specText } of tasks) {
-    if (stored.has(specText)) continue;
-    const hash = hashOfSpec(specText);
-    await redis.hset(specsOf(id), hash, specText);
-    stored.set(specText, hash);
-  }
-  return stored;
-}
-
 type NewJob = Parameters<TaskQueue['addBulk']>[0][number] & {
   readonly opts: { readonly jobId: string };
 };
 
-/** @param stored the hashes of specs by their texts */
-function jobOf(
-  { specText, ...rest }: Task,
-  stored: ReadonlyMap<string, string>,
-  signer: Signer,
-): NewJob {
-  const task = JSON.stringify({ ...rest, spec: stored.get(specText) });
+/** @param spec the hash of its text */
+function jobOf({ specText: _, ...rest }: Task, spec: string, signer: Signer): NewJob {
+  const task = JSON.stringify({ ...rest, spec });
   const data = { task, signature: signer.sign('task', task) };
   return { name: TASK, data, opts: { jobId: rest.key } };
 }

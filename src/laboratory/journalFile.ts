@@ -91,9 +91,9 @@ export class JournalFile extends ChainedJournal implements JournalWriter {
   constructor(
     private readonly file: string,
     private readonly isOurs: () => void = () => undefined,
-    { descriptor, isNew }: ReturnType<typeof openForAppending> = openForAppending(file),
   ) {
     super();
+    const { descriptor, isNew } = openForAppending(file);
     this.#descriptor = descriptor;
     this.#size = fstatSync(this.#descriptor).size;
     if (isNew) syncFolder(dirname(file));

@@ -1,7 +1,7 @@
 /** Builds the command line, and runs it as a person would in a folder of its own. */
 import type { BuildOptions } from 'esbuild';
 import { build } from 'esbuild';
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,42 +101,41 @@ export async function buildCli(): Promise<BuiltCli> {
       // What goes to the file is null here.
       return { code: status, stdout: stdout ?? '', stderr: stderr ?? '' };
     },
-    runUntilClosed: (bytes, ...args) =>
-      new Promise((settle, reject) => {
-        const child = spawn(process.execPath, [entry, ...args]);
-        let stdout = '';
-        let stderr = '';
-        child.stdout.setEncoding('utf8').on('data', (part: string) => {
-          stdout += part;
-          if (stdout.length >= bytes) child.stdout.destroy();
-        });
-        child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
-        child.on('error', reject);
-        child.on('close', (code) => {
-          settle({ code, stdout, stderr });
-        });
-      }),
-    signalOnce: (signal, file, ...args) =>
-      new Promise((settle, reject) => {
-        const child = spawn(process.execPath, [entry, ...args]);
-        let stdout = '';
-        let stderr = '';
-        child.stdout.setEncoding('utf8').on('data', (part: string) => (stdout += part));
-        child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
-        child.on('error', reject);
-        const poll = setInterval(() => {
-          if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
-          clearInterval(poll);
-          child.kill(signal);
-        }, 20);
-        child.on('close', (code) => {
-          clearInterval(poll);
-          settle({ code, stdout, stderr });
-        });
-      }),
+    runUntilClosed: (bytes, ...args) => {
+      const child = spawn(process.execPath, [entry, ...args]);
+      const { said, ended } = heard(child);
+      child.stdout.on('data', () => {
+        if (said.stdout.length >= bytes) child.stdout.destroy();
+      });
+      return ended;
+    },
+    signalOnce: (signal, file, ...args) => {
+      const child = spawn(process.execPath, [entry, ...args]);
+      const poll = setInterval(() => {
+        if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+        clearInterval(poll);
+        child.kill(signal);
+      }, 20);
+      return heard(child).ended.finally(() => clearInterval(poll));
+    },
     start: (...args) => spawn(process.execPath, [entry, ...args], { detached: true }),
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What a process says so far, and how it ends. */
+export function heard(child: ChildProcess): {
+  readonly said: { readonly stdout: string; readonly stderr: string };
+  readonly ended: Promise<Outcome>;
+} {
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => (said.stdout += part));
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => (said.stderr += part));
+  const ended = new Promise<Outcome>((settle, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => settle({ ...said, code }));
+  });
+  return { said, ended };
 }

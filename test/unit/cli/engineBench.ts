@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Outcome } from './buildCli';
+import { heard } from './buildCli';
 import { SPEC } from './suite';
 import type { cliOfSuite } from './suite';
 
@@ -55,12 +55,7 @@ export function engineBench(cli: ReturnType<typeof cliOfSuite>) {
 
   const keep = (child: ChildProcess) => {
     started.push(child);
-    const said = { stdout: '', stderr: '' };
-    child.stdout?.on('data', (part: Buffer) => (said.stdout += part.toString()));
-    child.stderr?.on('data', (part: Buffer) => (said.stderr += part.toString()));
-    const ended = new Promise<Outcome>((resolve) => {
-      child.on('close', (code) => resolve({ ...said, code }));
-    });
+    const { said, ended } = heard(child);
     return { child, outcome: said, ended };
   };
   /** The command line as a process: what it says so far, and how it ends. */

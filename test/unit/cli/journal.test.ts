@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Place } from './bench';
 import { Bench, entriesIn, textOf } from './bench';
+import { heard } from './buildCli';
 import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();
@@ -46,11 +47,13 @@ function changeNumber(journal: string): void {
 async function underWay() {
   const here = bench.measured();
   const child = cli.start(...bench.run(here, bench.honest(here, 3)));
-  let stdout = '';
-  child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
-  const exit = new Promise<number | null>((settle) => child.on('close', settle));
+  const { ended: end } = heard(child);
   await vi.waitFor(() => expect(entriesIn(textOf(here.journal)).length).toBeGreaterThan(1), 20_000);
-  return { here, ended: async () => ({ code: await exit, ...json(stdout) }) };
+  const ended = async () => {
+    const { code, stdout } = await end;
+    return { code, ...json(stdout) };
+  };
+  return { here, ended };
 }
 
 describe('a journal that is not what it was while a run has it', () => {

@@ -2,15 +2,7 @@
 import { build } from 'esbuild';
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -19,14 +11,13 @@ import type { MeasurementSource } from '../../../src/core/experiment/source';
 import { examined } from '../../../src/core/experiment/readJournal';
 import { OutOfSamples } from '../../../src/core/experiment/source';
 import { conduct } from '../../../src/core/experiment/conduct';
-import { NO_LINES } from '../../../src/core/experiment/journalChain';
 import { amendAnswers } from '../../../src/core/experiment/tell';
-import { JournalFile, linesOf } from '../../../src/laboratory/journalFile';
+import { linesOf } from '../../../src/laboratory/journalFile';
 import { lockJournal } from '../../../src/laboratory/journalLock';
 import { openJournal } from '../../../src/laboratory/openJournal';
 import { machineId, startOf } from '../../../src/laboratory/lockOwner';
 import { measured, preparedFrom, specText } from '../experiment/lab';
-import { splitStreams } from '../../../src/core/numerics/random';
+import { replayed } from '../../../src/core/experiment/journal';
 
 const folder = mkdtempSync(join(tmpdir(), 'cpe-journal-'));
 const runner = join(folder, 'dist', 'runner.mjs');
@@ -83,46 +74,16 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await setTimeout(5);
 }
 
-/** A file that takes nothing. */
-function fullDisk() {
-  return { descriptor: openSync('/dev/full', 'a'), isNew: false };
+function opening(file: string, notice: (text: string) => void = () => undefined) {
+  const prepared = preparedFrom(SPEC);
+  const basis = { root: null, text: SPEC, overrides: { set: [] }, prepared, version: '0' };
+  return openJournal({ file, ...basis, notice });
 }
 
 /** A result without how long it took. */
 function resultIn(stdout: string): Record<string, unknown> {
   return { ...(JSON.parse(stdout) as Record<string, unknown>), durationMs: 0 };
 }
-
-describe('a run that is killed', () => {
-  it('goes on to the end of an undisturbed one, wherever it is killed; one that is stopped, too', async () => {
-    const undisturbed = run(place().spec);
-    expect(undisturbed.code).toBe(0);
-    const [random] = splitStreams(5, 1);
-    const { spec, journal } = place();
-    for (const signal of ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
-      const before = existsSync(journal) ? readFileSync(journal).length : 0;
-      const child = start(spec, 1);
-      const exit = ended(child);
-      await until(
-        () =>
-          child.exitCode !== null ||
-          (existsSync(journal) && readFileSync(journal).length > before + 100),
-      );
-      await setTimeout(60 * (random?.uniform() ?? 0));
-      child.kill(signal);
-      const code = await exit;
-      if (signal === 'SIGTERM') expect(code).toBe(3);
-    }
-    const { stdout, code } = run(spec);
-    expect(code).toBe(0);
-    expect(resultIn(stdout)).toEqual(resultIn(undisturbed.stdout));
-    expect(existsSync(`${journal}.lock`)).toBe(false);
-    // Each sample is there once.
-    const lines = [...linesOf(journal)].map(({ text }) => text);
-    const samples = lines.filter((text) => text.startsWith('{"pull"')).length;
-    expect(samples).toBe(resultIn(stdout).samples);
-  });
-});
 
 describe('the lock of a journal', () => {
   const owner = (changes: object = {}) =>
@@ -263,51 +224,19 @@ describe('the lock of a journal', () => {
     expect(run(spec).code).toBe(0);
     expect(examined(() => linesOf(journal)).fault).toBeNull();
   });
-
-  it('spares a process that has got the number of the group', async () => {
-    const { journal, lock } = place();
-    const other = spawn('sleep', ['60'], { detached: true });
-    writeFileSync(
-      lock,
-      owner({ pid: 2 ** 22 + 1, group: other.pid, groupStarted: 'another boot:1' }),
-    );
-    (await lockJournal(journal)).release();
-    expect(other.kill(0)).toBe(true);
-    const stopped = ended(other);
-    other.kill();
-    await stopped;
-  });
 });
 
 describe('an experiment that is conducted', () => {
-  const opening = (file: string) => {
-    const prepared = preparedFrom(SPEC);
-    return openJournal({
-      file,
-      root: null,
-      text: SPEC,
-      overrides: { set: [] },
-      prepared,
-      version: '0',
-    });
-  };
   async function conducted(source: MeasurementSource, file: string, stop?: Promise<unknown>) {
     const journal = await opening(file);
     const { writer } = journal;
     if (writer === null) throw new Error('not open for writing');
-    const { experiment, steps } = journal.replay();
-    while (steps.next().done !== true);
-    const now = () => '2026-11-22T09:12:31Z';
     const running = conduct({
-      experiment,
-      journal: writer,
+      ...{ experiment: replayed(journal), journal: writer, by: 'process' },
       source: () => source,
-      by: 'process',
-      now,
+      now: () => '2026-11-22T09:12:31Z',
     });
-    void stop?.then(() => {
-      running.stop();
-    });
+    void stop?.then(() => running.stop());
     const end = await running.done;
     journal.close();
     return end;
@@ -370,12 +299,11 @@ describe('an experiment that is conducted', () => {
     const pull = Number(/--amend (\d+)/.exec(failed.message ?? '')?.[1]);
     const correct = async (observations: readonly (readonly number[])[], samples?: number[]) => {
       const opened = await opening(journal);
-      const before = opened.replay({ keep: new Set([pull]) });
-      while (before.steps.next().done !== true);
+      const before = replayed(opened, { keep: new Set([pull]) });
       const answer = { pull, observations, ...(samples && { samples }) };
       const told = { answer, placeOf: () => ({ line: 1, column: 1 }) };
       const teller = { by: 'tell', at: '' };
-      const amended = amendAnswers(before.experiment, pull, [told], 'a typing error', teller);
+      const amended = amendAnswers(before, pull, [told], 'a typing error', teller);
       if (amended.ok) opened.writer?.append([amended.entry]);
       opened.close();
       return amended.ok ? null : amended.faults[0]?.message;
@@ -419,12 +347,10 @@ describe('an experiment that is conducted', () => {
 
   it('is failed, not stopped, where what arrived meanwhile is not on the disk', async () => {
     const opened = await opening(place().journal);
-    const { experiment, steps } = opened.replay();
-    while (steps.next().done !== true);
     let started = (): void => undefined;
     const isStarted = new Promise<void>((resolve) => (started = resolve));
     const running = conduct({
-      experiment,
+      experiment: replayed(opened),
       journal: {
         append: () => undefined,
         finish: () => undefined,
@@ -443,59 +369,22 @@ describe('an experiment that is conducted', () => {
     expect(await running.done).toMatchObject({ message: 'No disk.', result: { status: 'failed' } });
     opened.close();
   });
-
-  it.runIf(existsSync('/dev/full'))('ends with one sentence where the disk is full', async () => {
-    const full = new JournalFile('/dev/full', undefined, fullDisk());
-    const header = { journal: 2, spec: {}, specHash: '', createdWith: '0' } as const;
-    expect(() => {
-      full.begin(header);
-    }).toThrow(/^The journal \/dev\/full cannot be written: ENOSPC/);
-    full.close();
-    const { journal } = place();
-    const opened = await opening(journal);
-    const { experiment, steps } = opened.replay();
-    while (steps.next().done !== true);
-    const writer = new JournalFile('/dev/full', undefined, fullDisk());
-    writer.goOn({ ...NO_LINES, end: 0, isTerminated: true, dropped: null });
-    const answers = source((wanted, take) => {
-      const told = wanted.map(({ id, action }) =>
-        take({ pull: id, observations: [measured(action, id, 1)] }),
-      );
-      expect(told[0]?.fault).toContain('cannot be written');
-      return Promise.resolve();
-    });
-    const running = conduct({
-      experiment,
-      journal: writer,
-      source: () => answers,
-      by: 'process',
-      now: () => '',
-    });
-    const { result, resumable, message } = await running.done;
-    expect(result).toMatchObject({ status: 'failed', samples: 0 });
-    expect(resumable).toBe(true);
-    expect(message).toContain('ENOSPC');
-    opened.close();
-  });
 });
 
 describe('the file of a journal', () => {
   it('holds up to the last whole line wherever it is cut, and goes on from there', async () => {
     const { journal: file } = place();
-    const prepared = preparedFrom(SPEC);
-    const basis = { file, root: null, text: SPEC, overrides: { set: [] }, prepared, version: '0' };
-    const replayed = async () => {
+    const reopened = async () => {
       const notices: string[] = [];
-      const opened = await openJournal({ ...basis, notice: (text) => notices.push(text) });
-      const { experiment, steps } = opened.replay();
-      while (steps.next().done !== true);
+      const opened = await opening(file, (text) => notices.push(text));
+      const experiment = replayed(opened);
       while (experiment.step().type === 'event');
       return { ...opened, experiment, notices };
     };
     const note = 'ä€😀';
     /** A sample more. */
     const measure = async (): Promise<void> => {
-      const { experiment, writer, close } = await replayed();
+      const { experiment, writer, close } = await reopened();
       const [pull] = experiment.open?.wanted() ?? [];
       if (pull === undefined || writer === null) throw new Error('nothing is asked');
       const { id, action } = pull;
@@ -510,7 +399,7 @@ describe('the file of a journal', () => {
     const two = readFileSync(file);
     for (let end = one.length; end <= two.length; end++) {
       writeFileSync(file, two.subarray(0, end));
-      const { experiment, notices, close } = await replayed();
+      const { experiment, notices, close } = await reopened();
       close();
       // A last line without its end is whole if it is JSON.
       const isWhole = end >= two.length - 1;
@@ -525,14 +414,7 @@ describe('the file of a journal', () => {
 
   it('is made where its header was cut, and never of another file', async () => {
     const { journal: file } = place();
-    const basis = {
-      file,
-      root: null,
-      text: SPEC,
-      overrides: { set: [] },
-      prepared: preparedFrom(SPEC),
-    };
-    const open = async () => (await openJournal({ ...basis, version: '0' })).close();
+    const open = async () => (await opening(file)).close();
     await open();
     const header = readFileSync(file, 'utf8');
     for (const length of [0, 1, 10, 40, header.length - 2]) {

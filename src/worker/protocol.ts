@@ -10,6 +10,7 @@ import type { Overrides } from '../core/document/overrides';
 import type { RunFacts } from '../core/run/check/facts';
 import type { Plan, PlannedRow } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
+import type { FaultPlace } from '../core/experiment/faults';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Measurements } from '../core/experiment/measurements';
 import type { Heard, Told } from '../core/experiment/person';
@@ -67,40 +68,35 @@ export interface CorrectionFault {
 
 /** What has to do with a spec; its log is read by the host, with the address of the spec, before it crosses. */
 interface OfSpec {
-  readonly id: string;
   readonly specText: string;
   readonly overrides: Overrides;
   readonly specUri?: string;
 }
 
-export type ToWorker =
-  | (OfSpec & { readonly type: 'run'; readonly laboratory?: LaboratoryRequest })
+/** Messages by their types: each has the id of the request that it belongs to. */
+type Messages<Contents> = {
+  readonly [Type in keyof Contents]: Contents[Type] & { readonly type: Type; readonly id: string };
+}[keyof Contents];
+
+export type ToWorker = Messages<{
+  readonly run: OfSpec & { readonly laboratory?: LaboratoryRequest };
   /** What a journal has; with a correction, what is wrong with that. Nothing is changed. */
-  | (OfSpec & { readonly type: 'answers'; readonly laboratory: LaboratoryRequest })
+  readonly answers: OfSpec & { readonly laboratory: LaboratoryRequest };
   /** What a person measured, for a run that waits for it. */
-  | {
-      readonly type: 'tell';
-      readonly id: string;
-      readonly request: number;
-      readonly told: Told;
-    }
+  readonly tell: { readonly request: number; readonly told: Told };
   /** The open batch as a sheet. */
-  | { readonly type: 'sheet'; readonly id: string; readonly request: number }
+  readonly sheet: { readonly request: number };
   /** The host has written on the journal, or why it could not. */
-  | {
-      readonly type: 'written';
-      readonly id: string;
-      readonly request: number;
-      readonly fault: string | null;
-    }
+  readonly written: { readonly request: number; readonly fault: string | null };
   /** A run that paused goes on. */
-  | { readonly type: 'goOn'; readonly id: string }
-  | { readonly type: 'cancel'; readonly id: string }
-  | (OfSpec & { readonly type: 'check' })
-  | (OfSpec & { readonly type: 'preview'; readonly request: PreviewRequest })
-  | (OfSpec & { readonly type: 'plan' })
+  readonly goOn: object;
+  readonly cancel: object;
+  readonly check: OfSpec;
+  readonly preview: OfSpec & { readonly request: PreviewRequest };
+  readonly plan: OfSpec;
   /** One of many short runs: a worker takes one after the other, and cannot be asked to stop in between. */
-  | { readonly type: 'task'; readonly id: string; readonly task: Task };
+  readonly task: { readonly task: Task };
+}>;
 
 /** Where a plan stands. */
 export interface PlanningNow {
@@ -114,7 +110,7 @@ export interface ErrorData {
   readonly message: string;
   readonly details?: string;
   /** Where it is, if it is in a file other than the spec. */
-  readonly place?: { readonly file: string; readonly line: number; readonly column: number };
+  readonly place?: FaultPlace;
 }
 
 /** Where the open batch of a run stands. */
@@ -125,71 +121,40 @@ export interface AnsweredPull extends SheetPull {
   readonly batch: number;
 }
 
-export type FromWorker =
+export type FromWorker = Messages<{
   /** The spec was built and the learner starts: what is known before the first sample. */
-  | { readonly type: 'started'; readonly id: string; readonly facts: RunFacts }
+  readonly started: { readonly facts: RunFacts };
   /** Events since the last message, at most ten messages a second; rows of the same trace bucket merged. */
-  | {
-      readonly type: 'events';
-      readonly id: string;
-      readonly events: readonly RunEvent[];
-    }
+  readonly events: { readonly events: readonly RunEvent[] };
   /** The answer of a simulated run, without the lower bound: that may take longer, and comes with `finished`. */
-  | { readonly type: 'answered'; readonly id: string; readonly result: RunResult }
-  | {
-      readonly type: 'finished';
-      readonly id: string;
-      readonly result: RunResult;
-      /** Of a run with real measurements. */
-      readonly measurements?: Measurements;
-    }
+  readonly answered: { readonly result: RunResult };
+  /** The measurements are those of a run with real ones. */
+  readonly finished: { readonly result: RunResult; readonly measurements?: Measurements };
   /** A run with real measurements has gone over its journal, and waits for answers; again as they come. */
-  | { readonly type: 'measuring'; readonly id: string; readonly now: BatchNow }
+  readonly measuring: { readonly now: BatchNow };
   /** The answer to `tell`. */
-  | {
-      readonly type: 'heard';
-      readonly id: string;
-      readonly request: number;
-      readonly heard: Heard;
-    }
+  readonly heard: { readonly request: number; readonly heard: Heard };
   /** The answer to `sheet`; null where nothing is asked now. */
-  | {
-      readonly type: 'sheet';
-      readonly id: string;
-      readonly request: number;
-      readonly text: string | null;
-    }
+  readonly sheet: { readonly request: number; readonly text: string | null };
   /** Write on the journal: its first `keep` characters stay. It waits for `written`. */
-  | {
-      readonly type: 'write';
-      readonly id: string;
-      readonly request: number;
-      readonly keep: number;
-      readonly text: string;
-    }
+  readonly write: { readonly request: number; readonly keep: number; readonly text: string };
   /** A line for the person: what a program writes to its standard error, what became of a journal. */
-  | { readonly type: 'notice'; readonly id: string; readonly text: string }
+  readonly notice: { readonly text: string };
   /** What a journal has, the last pulls of it; why a correction cannot be made, null where it can. */
-  | {
-      readonly type: 'answers';
-      readonly id: string;
-      readonly pulls: readonly AnsweredPull[];
-      readonly fault: CorrectionFault | null;
-    }
+  readonly answers: {
+    readonly pulls: readonly AnsweredPull[];
+    readonly fault: CorrectionFault | null;
+  };
   /** The spec has errors: nothing was run or planned. */
-  | { readonly type: 'rejected'; readonly id: string; readonly report: CheckReport }
-  | { readonly type: 'checked'; readonly id: string; readonly report: CheckReport }
-  | { readonly type: 'previewed'; readonly id: string; readonly outcome: PreviewOutcome }
+  readonly rejected: { readonly report: CheckReport };
+  readonly checked: { readonly report: CheckReport };
+  readonly previewed: { readonly outcome: PreviewOutcome };
   /** What is known of a plan before its first row. */
-  | { readonly type: 'planStarted'; readonly id: string; readonly facts: PlanFacts }
+  readonly planStarted: { readonly facts: PlanFacts };
   /** Rows since the last message, and where the plan stands; at most ten messages a second. */
-  | {
-      readonly type: 'planned';
-      readonly id: string;
-      readonly rows: readonly PlannedRow[];
-      readonly now: PlanningNow | null;
-    }
+  readonly planned: { readonly rows: readonly PlannedRow[]; readonly now: PlanningNow | null };
   /** The whole plan; null where it was cancelled. A plan of a spec with errors is `rejected`. */
-  | { readonly type: 'planFinished'; readonly id: string; readonly plan: Plan | null }
-  | { readonly type: 'taskEnded'; readonly id: string; readonly outcome: TaskOutcome }
-  | { readonly type: 'failed'; readonly id: string; readonly error: ErrorData };
+  readonly planFinished: { readonly plan: Plan | null };
+  readonly taskEnded: { readonly outcome: TaskOutcome };
+  readonly failed: { readonly error: ErrorData };
+}>;

@@ -17,7 +17,7 @@ import { actionName } from '../core/words/actions';
 import { formatCounted } from '../core/words/counts';
 import { visible } from '../core/words/escapes';
 import type { ExitCode } from './exitCodes';
-import { UsageError } from './exitCodes';
+import { EXIT, UsageError } from './exitCodes';
 import { exitOf, printedConducted, printedDoubts, realRunOf, settled } from './experiment';
 import { printJson, printLine, shellName, writing } from './output';
 import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
@@ -43,7 +43,10 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
     const step = settled(experiment, options.stopWhenDoubtful);
     const { open } = experiment;
     if (step.type === 'done' || open === null) {
-      if (step.type === 'done') printEnded(experiment, step.result, prepared, json);
+      if (step.type === 'ask') return EXIT.done;
+      const conducted = conductedOf(step.result, experiment);
+      if (json) printJson(printedConducted(conducted));
+      else printLine(runText(conducted.result, prepared.facts));
     } else if (json) {
       printJson(askedObject(experiment, open, prepared));
     } else if (csv === undefined) {
@@ -58,18 +61,6 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
   } finally {
     journal.close();
   }
-}
-
-/** The object of `cpe run` where there is nothing more to measure. */
-function printEnded(
-  experiment: Experiment,
-  ended: Parameters<typeof conductedOf>[0],
-  prepared: PreparedRun,
-  json: boolean,
-): void {
-  const conducted = conductedOf(ended, experiment);
-  if (json) printJson(printedConducted(conducted));
-  else printLine(runText(conducted.result, prepared.facts));
 }
 
 function askedObject(experiment: Experiment, open: OpenBatch, { instance, facts }: PreparedRun) {

@@ -2,6 +2,7 @@
 import { doubts } from '../core/report/answer';
 import { looksLikeJson } from '../core/document/import/readJsonTable';
 import type { Experiment } from '../core/experiment/experiment';
+import type { JournalEntry } from '../core/experiment/journalLines';
 import { isFinished } from '../core/experiment/journalLines';
 import { samplesIn } from '../core/experiment/answer';
 import { readAnswers } from '../core/experiment/readAnswers';
@@ -92,8 +93,8 @@ function tellOne(
   told: readonly ToldAnswer[],
   { outside: isReal = false, acceptOutliers = false }: TellOptions,
 ): Told {
-  const keep = new Set(told.map(({ answer }) => answer.pull));
-  const experiment = replayed(journal, { keep });
+  const pulls = new Set(told.map(({ answer }) => answer.pull));
+  const experiment = replayed(journal, { keep: pulls });
   const telling = tellAnswers(experiment, told, {
     ...teller(),
     acceptOutliers: acceptOutliers || isReal,
@@ -101,8 +102,7 @@ function tellOne(
   if (isReal) return tellOutside(journal, experiment, telling);
   if (!telling.ok) return telling;
   const { entries, accepted, already } = telling;
-  journal.writer?.append(entries);
-  journal.writer?.sync();
+  keep(journal, entries);
   const samples: { pull: string; samples: readonly number[] }[] = [];
   for (const { answer } of entries) {
     if ('observations' in answer && answer.samples === undefined) {
@@ -143,8 +143,7 @@ function tellOutside(
     return { ok: false, faults: [{ message, line: 1, column: 1 }] };
   }
   const entry = outsideEntry(pull, first.outside.answer, first.message, teller());
-  journal.writer?.append([entry]);
-  journal.writer?.sync();
+  keep(journal, [entry]);
   return { experiment: replayed(journal), accepted: 0, already: 0 };
 }
 
@@ -160,10 +159,14 @@ function amendOne(
   if (!amending.ok) return amending;
   const { entry } = amending;
   const experiment = replayed(journal, { amendment: entry });
-  journal.writer?.append([entry]);
-  journal.writer?.sync();
+  keep(journal, [entry]);
   const accepted = told.reduce((total, { answer }) => total + samplesIn(answer), 0);
   return { experiment, accepted, already: 0 };
+}
+
+function keep({ writer }: OpenedJournal<JournalFile>, entries: readonly JournalEntry[]): void {
+  writer?.append(entries);
+  writer?.sync();
 }
 
 function teller() {

@@ -28,14 +28,13 @@ export type SweepInput =
 export function readSweepInput(files: readonly string[], options: SweepInputOptions): SweepInput {
   const [file] = files;
   if (file === undefined) throw new UsageError('Say what to run: a sweep or specs.');
-  const own = overOptions(options);
   if (!files.some((name) => name.endsWith(SWEEP_FILE))) {
-    const description = withOptions({ specs: files, vary: [], seeds: [], limits: {} }, own);
-    const seeds = own.seeds ?? parseSeeds(DEFAULT_SEEDS);
+    const seeds = parseSeeds(DEFAULT_SEEDS);
+    const description = withOptions({ specs: files, vary: [], seeds, limits: {} }, options);
     const names = files.flatMap((pattern) => named('.', pattern));
     if (names.length === 0) throw new UsageError(`No file matches ${files.join(' ')}.`);
     const specs = names.map((name) => ({ name, text: readText(name) }));
-    return { description: { ...description, seeds }, specs: unique(specs) };
+    return { description, specs: unique(specs) };
   }
   if (files.length > 1) {
     throw new UsageError(`A sweep (*${SWEEP_FILE}) names its specs: give it alone.`);
@@ -43,7 +42,7 @@ export function readSweepInput(files: readonly string[], options: SweepInputOpti
   const read = readSweep(readText(file), (pattern) => namedSpecs(dirname(file), pattern));
   const { description, problems, specs } = read;
   if (description === null) return { description, file, problems };
-  return { description: withOptions(description, own), specs: unique(specs) };
+  return { description: withOptions(description, options), specs: unique(specs) };
 }
 
 /** Each makes finding what matches a name much slower. */
@@ -52,39 +51,31 @@ const MOST_STARS = 4;
 /** What the usage shows. */
 const DEFAULT_SEEDS = '1-200';
 
-interface Own {
-  readonly vary: readonly Varied[];
-  readonly seeds: readonly number[] | null;
-  readonly limits: SweepDescription['limits'];
-}
-
-function overOptions(options: SweepInputOptions): Own {
-  const { vary = [], seeds, seconds, maxSamples } = options;
+/** What the options say comes over what the description does. */
+function withOptions(
+  description: SweepDescription,
+  { vary = [], seeds, seconds, maxSamples, ...options }: SweepInputOptions,
+): SweepDescription {
+  const own = vary.map(parseVary);
+  const paths = own.map(({ path }) => path);
+  const all = [...description.vary.filter(({ path }) => !paths.includes(path)), ...own];
+  all.forEach((one, index) => {
+    const fault = faultOf(one, all.slice(0, index));
+    if (fault !== null) throw new UsageError(fault.replaceAll('`', ''));
+  });
+  const most = Number.MAX_SAFE_INTEGER;
   return {
-    vary: vary.map(parseVary),
-    seeds: seeds === undefined ? null : parseSeeds(seeds),
+    ...description,
+    vary: all,
+    seeds: seeds === undefined ? description.seeds : parseSeeds(seeds),
     limits: {
+      ...description.limits,
       ...(seconds === undefined ? {} : { seconds: parseSeconds('--seconds', seconds) }),
       ...(maxSamples === undefined
         ? {}
-        : { maxSamples: parseWhole('--max-samples', maxSamples, Number.MAX_SAFE_INTEGER) }),
+        : { maxSamples: parseWhole('--max-samples', maxSamples, most) }),
       ...withoutBounds(options),
     },
-  };
-}
-
-function withOptions(description: SweepDescription, own: Own): SweepDescription {
-  const paths = own.vary.map(({ path }) => path);
-  const vary = [...description.vary.filter(({ path }) => !paths.includes(path)), ...own.vary];
-  vary.forEach((one, index) => {
-    const fault = faultOf(one, vary.slice(0, index));
-    if (fault !== null) throw new UsageError(fault.replaceAll('`', ''));
-  });
-  return {
-    ...description,
-    vary,
-    seeds: own.seeds ?? description.seeds,
-    limits: { ...description.limits, ...own.limits },
   };
 }
 

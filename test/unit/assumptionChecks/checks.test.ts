@@ -253,6 +253,13 @@ describe('the e-values of totals', () => {
 });
 
 describe('what a check says', () => {
+  const pullOf = (id: number, values: readonly number[]) => ({
+    id,
+    ...totals(
+      0,
+      values.map((one) => [one]),
+    ),
+  });
   const alternating = (count: number, size: number) =>
     Array.from({ length: count }, (_, i) => (i % 2 === 0 ? size : -size));
 
@@ -269,15 +276,7 @@ describe('what a check says', () => {
   it('is refuted from 1/delta on, and from 20 on where that is more', () => {
     const refutedAt = (delta: number, size: number) => {
       const checks = new AssumptionChecks(FULL_BANDIT, delta);
-      checks.add([
-        {
-          id: 1,
-          ...totals(
-            0,
-            alternating(8, size).map((one) => [one]),
-          ),
-        },
-      ]);
+      checks.add([pullOf(1, alternating(8, size))]);
       checks.endPhase();
       const [check] = checks.results();
       expect(check?.isRefuted).toBe(checks.refuted.includes('noise-scale'));
@@ -296,15 +295,7 @@ describe('what a check says', () => {
       0.05,
     );
     for (const values of [alternating(8, 9), alternating(8, 9).map((one) => one + 30)]) {
-      checks.add([
-        {
-          id: 7,
-          ...totals(
-            0,
-            values.map((one) => [one]),
-          ),
-        },
-      ]);
+      checks.add([pullOf(7, values)]);
       checks.endPhase();
     }
     const [noise, , drift] = checks.results();
@@ -323,15 +314,7 @@ describe('what a check says', () => {
       [2100, 2.2],
       [2, 2.6],
     ];
-    checks.add(
-      pulls.map((values, i) => ({
-        id: i + 1,
-        ...totals(
-          0,
-          values.map((one) => [one]),
-        ),
-      })),
-    );
+    checks.add(pulls.map((values, i) => pullOf(i + 1, values)));
     checks.endPhase();
     expect(checks.results()[0]?.text).toContain('pull 3 ');
   });

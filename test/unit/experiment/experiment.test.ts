@@ -101,20 +101,6 @@ describe('an experiment', () => {
     );
   });
 
-  it('drops a last line that was cut at any byte, and goes on to the same end', () => {
-    const { text } = undisturbed;
-    const start = text.lastIndexOf('\n', text.length - 2) + 1;
-    for (let end = start + 1; end <= text.length; end++) {
-      const notebook = new Notebook(SPEC, PREPARED);
-      const { experiment, dropped } = notebook.replayed(text.slice(0, end));
-      const isWhole = end >= text.length - 1;
-      expect(dropped === null).toBe(isWhole);
-      if (end % 10 === 0 || isWhole) {
-        expect(JSON.stringify(measureAll(notebook, experiment))).toBe(expected);
-      }
-    }
-  });
-
   it('names the line before the last that is no JSON, or does not fit', () => {
     const lines = undisturbed.text.split('\n');
     const spoiled = (line: number, change: (text: string) => string) =>

@@ -19,6 +19,7 @@ import { ResultsPage, atInputEnd } from './resultsPage';
 import { readSweepInput } from './sweepInput';
 import { writeReport } from './writeReport';
 import type { ShowOptions } from '../options';
+import { SweepRuns } from '../../core/sweep/sweepRuns';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -30,7 +31,7 @@ export async function showCommand(
   if (page) return follow(file, newGathering);
   const gathering = newGathering();
   const { groups } = gathering;
-  const place = readResults(file, ({ result }) => gathering.take(result));
+  const place = readResults(file, ({ result }) => gathering.know(result));
   for (const note of notesOf(file, place)) printNote(note);
   const { others } = gathering;
   if (others > 0) printNote(othersWords(others));
@@ -51,9 +52,15 @@ export async function showCommand(
   return EXIT.done;
 }
 
+/** Results as they are read. */
+interface Gathering extends Pick<SweepRuns, 'groups' | 'know' | 'others' | 'done'> {
+  /** Null where nobody says what was asked for. */
+  readonly total: number | null;
+}
+
 /** @param sweep its file, where what it asked for is to be known @throws UsageError where that has errors */
 function gatheringOf(sweep: string | undefined): () => Gathering {
-  if (sweep === undefined) return () => new Gathering(null, null);
+  if (sweep === undefined) return unasked;
   const input = readSweepInput([sweep], {});
   if (input.description === null) {
     const [problem] = input.problems;
@@ -63,46 +70,30 @@ function gatheringOf(sweep: string | undefined): () => Gathering {
   const tooLarge = sizeFault(description, specs.length);
   if (tooLarge !== null) throw new UsageError(tooLarge);
   const { settings } = planSweep(description, specs, hashOfCore());
-  const keys = new Set(Array.from(tasksOf(settings, description.seeds), ({ task }) => task.key));
   return () => {
-    const results = new Gathering(description.seeds, keys);
-    for (const { spec, point } of settings) results.groups.expect(spec.name, point);
-    return results;
+    const groups = new ResultGroups(description.seeds);
+    for (const { spec, point } of settings) groups.expect(spec.name, point);
+    return new SweepRuns(tasksOf(settings, description.seeds), groups, { version: '' });
   };
 }
 
-/** Results as they are read. */
-class Gathering {
-  readonly groups: ResultGroups;
-  #lines = 0;
-  #strangers = 0;
-
-  constructor(
-    seeds: readonly number[] | null,
-    private readonly keys: ReadonlySet<string> | null,
-  ) {
-    this.groups = new ResultGroups(seeds);
-  }
-
-  take(result: Result): void {
-    this.#lines += 1;
-    if (this.keys?.has(result.key) === false) this.#strangers += 1;
-    else this.groups.add(result);
-  }
-
-  /** Those that do not count. */
-  get others(): number {
-    return this.#strangers + this.groups.replaced;
-  }
-
-  get done(): number {
-    return this.#lines - this.others;
-  }
-
-  /** Null where nobody says what was asked for. */
-  get total(): number | null {
-    return this.keys?.size ?? null;
-  }
+/** All that a file has, but for what is there twice. */
+function unasked(): Gathering {
+  const groups = new ResultGroups(null);
+  let lines = 0;
+  const know = (result: Result): void => {
+    lines += 1;
+    groups.add(result);
+  };
+  return {
+    ...{ groups, know, total: null },
+    get others() {
+      return groups.replaced;
+    },
+    get done() {
+      return lines - groups.replaced;
+    },
+  };
 }
 
 /** Tells the state, and again as others append to the file, until the input ends. */
@@ -127,7 +118,7 @@ async function follow(file: string, newGathering: () => Gathering): Promise<Exit
     const into = results;
     if (!isGone) {
       const { broken, unchecked } = place;
-      place = readResults(file, ({ result }) => into.take(result), place);
+      place = readResults(file, ({ result }) => into.know(result), place);
       const isNew = place.broken > broken || (unchecked === 0 && place.unchecked > 0);
       for (const note of isNew ? notesOf(file, place) : []) printNote(note);
     }

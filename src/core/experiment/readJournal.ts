@@ -160,26 +160,26 @@ export function examined(lines: () => Iterable<FileLine>): Examined {
     return { version, held, fault };
   } catch (error) {
     if (!(error instanceof JournalFault) || error.line === null) throw error;
-    return { version, held: endOf(firstOf(lines(), error.line - 1)), fault: error };
+    return { version, held: endOf(lines(), error.line - 1), fault: error };
   }
 }
 
-function endOf(lines: Iterable<FileLine>): JournalEnd {
-  const entries = entriesOf(lines);
+/** @param most lines that are read */
+function endOf(lines: Iterable<FileLine>, most = Infinity): JournalEnd {
+  const entries = entriesOf(firstOf(lines, most));
   for (;;) {
     const step = entries.next();
     if (step.done === true) return step.value;
   }
 }
 
-function* firstOf(lines: Iterable<FileLine>, count: number): Generator<FileLine> {
-  let left = count;
+function* firstOf(lines: Iterable<FileLine>, most: number): Generator<FileLine> {
+  let left = most;
   if (left === 0) return;
   for (const line of lines) {
     yield line;
-    left -= 1;
     // Nothing is read of the line that does not hold.
-    if (left === 0) return;
+    if (--left === 0) return;
   }
 }
 

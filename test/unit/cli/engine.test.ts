@@ -152,7 +152,7 @@ it('of another version is left to others, and is said', async () => {
   const engine = `redis://127.0.0.1:${port}`;
   await redis(folder, port);
   const foreign = JSON.stringify({ id: 'x', name: 'theirs.ndjson', core: 'other' });
-  cliOf('redis-cli', ['-p', String(port), 'hset', 'cpe:sweeps', 'x', foreign]);
+  spawnSync('redis-cli', ['-p', String(port), 'hset', 'cpe:sweeps', 'x', foreign]);
   const one = worker(engine);
   await until(() => one.told().includes('The sweep theirs.ndjson is of the version other'));
 });
@@ -162,33 +162,46 @@ const taskOf = (key: string): Task => ({
   ...{ key, specText: 'x', overrides: { set: [] }, seed: 1, limits: {} },
 });
 
+/** A sweep and a worker of this process, and what they say. */
+function ownEngine(port: number) {
+  const address = { url: `redis://127.0.0.1:${port}`, shown: 'here', key: null };
+  const notices: string[] = [];
+  const notice = (text: string): void => void notices.push(text);
+  const nothing = (): void => undefined;
+  const facts = { id: 'one', name: 'one.ndjson', core: 'a', saved: nothing, refused: nothing };
+  return {
+    notices,
+    openSweep: () => openSweep(address, { ...facts, notice }),
+    serve: (run: WorkerControls['run']) =>
+      serve(address, { core: 'a', jobs: 1, untilEmpty: false, run, notice }),
+  };
+}
+
+async function outcomesOf(
+  executor: Executor<SweptOutcome>,
+  tasks: readonly Task[],
+): Promise<readonly SweptOutcome[]> {
+  const outcomes: SweptOutcome[] = [];
+  for await (const outcome of executor.submit(tasks)) outcomes.push(outcome);
+  await executor.close();
+  return outcomes;
+}
+
 /** The outcomes of tasks that a worker of this process carries out by `run`. */
 async function carriedOut(
   port: number,
   tasks: readonly Task[],
   run: WorkerControls['run'],
-  prepare: (executor: Executor<SweptOutcome>) => Promise<void> = () => Promise.resolve(),
-): Promise<{ readonly outcomes: readonly SweptOutcome[]; readonly notices: readonly string[] }> {
-  const address = { url: `redis://127.0.0.1:${port}`, shown: 'here', key: null };
-  const notices: string[] = [];
-  const notice = (text: string): number => notices.push(text);
-  const sweepOf = {
-    id: 'one',
-    name: 'one.ndjson',
-    core: 'a',
-    saved: () => undefined,
-    refused: () => undefined,
-    notice,
-  };
-  const executor = await openSweep(address, sweepOf);
-  await prepare(executor);
-  const served = await serve(address, { core: 'a', jobs: 1, untilEmpty: false, run, notice });
-  const outcomes: SweptOutcome[] = [];
-  for await (const outcome of executor.submit(tasks)) outcomes.push(outcome);
-  await executor.close();
+  prepare: () => Promise<void> = () => Promise.resolve(),
+) {
+  const own = ownEngine(port);
+  const executor = await own.openSweep();
+  await prepare();
+  const served = await own.serve(run);
+  const outcomes = await outcomesOf(executor, tasks);
   served.stop();
   await served.ended;
-  return { outcomes, notices };
+  return { outcomes, notices: own.notices };
 }
 
 it('tries what throws three times, and takes the outcome of the last', async () => {
@@ -252,31 +265,19 @@ it('refuses a result of another version with the reason, and has it computed aga
 it('gives each task its spec, whatever an earlier collector has left behind', async () => {
   const port = await freePort();
   await redis(newFolder(), port);
-  const address = { url: `redis://127.0.0.1:${port}`, shown: 'here', key: null };
-  const notice = (): void => undefined;
-  const sweepOf = {
-    id: 'one',
-    name: 'one.ndjson',
-    core: 'a',
-    saved: notice,
-    refused: notice,
-    notice,
-  };
+  const own = ownEngine(port);
   const specs = new Map<string, string>();
   const run: WorkerControls['run'] = ({ key, specText }) => {
     specs.set(key, specText);
     return Promise.resolve({ kind: 'overdue', key });
   };
-  const served = await serve(address, { core: 'a', jobs: 1, untilEmpty: false, run, notice });
-  const first = (await openSweep(address, sweepOf)).submit([taskOf('s1')]);
+  const served = await own.serve(run);
+  const first = (await own.openSweep()).submit([taskOf('s1')]);
   await first[Symbol.asyncIterator]().next();
   // It is gone, and the worker is not.
-  cliOf('redis-cli', ['-p', String(port), 'del', 'cpe:lease:one']);
-  const second = await openSweep(address, sweepOf);
+  spawnSync('redis-cli', ['-p', String(port), 'del', 'cpe:lease:one']);
   const other = { ...taskOf('s2'), specText: 'y' };
-  const outcomes: SweptOutcome[] = [];
-  for await (const outcome of second.submit([other])) outcomes.push(outcome);
-  await second.close();
+  const outcomes = await outcomesOf(await own.openSweep(), [other]);
   served.stop();
   await served.ended;
   expect(outcomes).toEqual([{ kind: 'overdue', key: 's2' }]);
@@ -316,8 +317,4 @@ async function openDoor(port: number) {
       for (const socket of sockets) socket.destroy();
     });
   return { port: own, shut, open: listen, close: () => void shut() };
-}
-
-function cliOf(program: string, args: readonly string[]): { readonly stdout: string } {
-  return spawnSync(program, args, { encoding: 'utf8' });
 }

@@ -103,13 +103,8 @@ it('lists names without a raw control character, and no worker that is none', as
   // eslint-disable-next-line no-control-regex
   const raw = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
   for (const form of [[], ['--json']]) {
-    const { code, stdout, stderr } = await bench.start(
-      'worker',
-      '--list',
-      '--engine',
-      engine,
-      ...form,
-    ).ended;
+    const words = ['worker', '--list', '--engine', engine, ...form];
+    const { code, stdout, stderr } = await bench.start(...words).ended;
     expect(code).toBe(0);
     expect(stdout).toContain('theirs');
     expect(stdout.match(/lab/g)).toHaveLength(1);
@@ -199,24 +194,13 @@ it(
     const running = bench.sweep(folder, engine, '--seeds', '1-12');
     const queue = await queueOfSweep();
     const ids = await tasksIn(queue, 12);
-    const spoilt = [
-      '{',
-      'null',
-      '7',
-      '{"task":"{"}',
-      '{"task":7}',
-      '{"task":"{}","signature":null}',
-    ];
+    const noTasks = ['{"task":"{"}', '{"task":7}', '{"task":"{}","signature":null}'];
+    const spoilt = ['{', 'null', '7', ...noTasks];
     for (const [index, data] of spoilt.entries()) {
       await peer.hset(queue.toKey(ids[index] ?? ''), 'data', data);
     }
-    await peer.hset(
-      queue.toKey(ids[6] ?? ''),
-      'opts',
-      '{"attempts":1e9,"backoff":1}',
-      'data',
-      '{}',
-    );
+    const opts = { opts: '{"attempts":1e9,"backoff":1}', data: '{}' };
+    await peer.hset(queue.toKey(ids[6] ?? ''), opts);
     await peer.set(queue.toKey(ids[7] ?? ''), 'no hash');
     bench.worker(engine);
     await until(() => running.count() >= 3);
@@ -251,11 +235,8 @@ it(
       createHmac('sha256', key)
         .update(JSON.stringify(['result', core, ids[1], text]))
         .digest('hex');
-    await end(
-      queue,
-      ids[0] ?? '',
-      forged(ids[0] ?? '', () => null),
-    );
+    const unsigned = forged(ids[0] ?? '', () => null);
+    await end(queue, ids[0] ?? '', unsigned);
     await end(queue, ids[1] ?? '', forged(ids[1] ?? '', by('another key of the laboratory')));
     // Signed, but of another run.
     await end(queue, ids[2] ?? '', forged(ids[2] ?? '', by(KEY)));
@@ -316,15 +297,8 @@ it('wants a key of some length, and says in the report that nothing is signed', 
   vi.unstubAllEnvs();
   bench.worker(engine);
   const report = join(folder, 'report.md');
-  const { code } = await bench.sweep(
-    folder,
-    engine,
-    '--no-bounds',
-    '--report',
-    report,
-    '--seeds',
-    '1-2',
-  ).ended;
+  const words = ['--no-bounds', '--report', report, '--seeds', '1-2'];
+  const { code } = await bench.sweep(folder, engine, ...words).ended;
   expect(code).toBe(0);
   expect(readFileSync(report, 'utf8')).toMatch(/not signed/);
 });

@@ -34,14 +34,8 @@ function swept(): {
 
 const again = (folder: string) =>
   cli.runIn(
-    folder,
-    'sweep',
-    'top.cpe.json',
-    '--seeds',
-    `1-${SEEDS}`,
-    '--out',
-    'r.ndjson',
-    '--json',
+    ...[folder, 'sweep', 'top.cpe.json', '--seeds', `1-${SEEDS}`],
+    ...['--out', 'r.ndjson', '--json'],
   );
 const show = (folder: string, file = 'r.ndjson') =>
   cli.runIn(folder, 'sweep', 'show', file, '--json');
@@ -76,16 +70,8 @@ it.each([
     });
     expect(json(shown.stdout)['broken']).toBeGreaterThan(0);
     expect(shown.stderr).toMatch(/line \d+.* of r\.ndjson changed after being written/i);
-    const merged = cli.runIn(
-      folder,
-      'sweep',
-      'merge',
-      'r.ndjson',
-      'whole.ndjson',
-      '--out',
-      'm.ndjson',
-      '--json',
-    );
+    const files = ['r.ndjson', 'whole.ndjson', '--out', 'm.ndjson'];
+    const merged = cli.runIn(folder, 'sweep', 'merge', ...files, '--json');
     expect({ code: merged.code, ...json(merged.stdout) }).toMatchObject({
       code: 0,
       results: SEEDS,

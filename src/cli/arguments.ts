@@ -13,8 +13,7 @@ import { prescan } from '../core/text/parse/prescan';
 import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
 import { messageOf } from '../core/words/thrown';
-import { readInput } from '../laboratory/inputFile';
-import { readRegular } from '../laboratory/safeFiles';
+import { readInput, readRegular } from '../laboratory/safeFiles';
 import type { RunOptions } from './options';
 
 export const STANDARD_INPUT = '-';

@@ -1,6 +1,5 @@
 /** `cpe experiment paper`, `cpe experiment FILE`: sweeps of several algorithms over instances, and figures of them. */
 import { MAX_SPEC_BYTES } from '../core/text/limits';
-import { readInput } from '../laboratory/inputFile';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import paperFile from '../../media/paper.json';
@@ -21,7 +20,7 @@ import type { Problem } from '../core/text/problem';
 import { formatClock } from '../core/words/counts';
 import { listed } from '../core/words/lists';
 import { messageOf } from '../core/words/thrown';
-import { rewriteExport } from '../laboratory/safeFiles';
+import { readInput, rewriteExport } from '../laboratory/safeFiles';
 import { readText } from './arguments';
 import { carryOutRuns } from './sweep/carryOut';
 import { hashOfCore } from './sweep/coreHash';

@@ -9,6 +9,7 @@ import {
   ftruncateSync,
   lstatSync,
   openSync,
+  readSync,
   realpathSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,16 +17,15 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { tooManyBytes } from '../core/text/limits';
 import type { LaboratoryFault } from '../core/experiment/faults';
 import { faultIn } from '../core/experiment/faults';
-import { bytesOf } from './inputFile';
 
 /** Below which folder a file has to be, links to folders counted; null where a person named the file. */
 export type Root = string | null;
 
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_WRONLY } = constants;
-/** Windows has neither; what `lstat` says counts there. */
-const SAFE =
-  ((constants.O_NOFOLLOW as number | undefined) ?? 0) |
-  ((constants.O_NONBLOCK as number | undefined) ?? 0);
+/** Without it, opening a pipe waits for its other end; Windows has no such files. */
+const NON_BLOCKING = (constants.O_NONBLOCK as number | undefined) ?? 0;
+/** Windows has no such thing either: what `lstat` says counts there. */
+const SAFE = ((constants.O_NOFOLLOW as number | undefined) ?? 0) | NON_BLOCKING;
 /** Another process may make or remove a file between two attempts. */
 const ATTEMPTS = 5;
 
@@ -168,4 +168,52 @@ function irregular(file: string): LaboratoryFault {
 function refused(code: string, file: string, what: string, next = ''): LaboratoryFault {
   const message = `${file} ${what}.${next === '' ? '' : ` ${next}`}`;
   return faultIn(file, code, message);
+}
+
+const STANDARD_INPUT = 0;
+const PIECE = 2 ** 20;
+const RETRY_MS = 10;
+
+/**
+ * The text of a regular file, which a link may name, or of the standard input.
+ * @param file its name; null for the standard input, which may be anything that ends
+ * @throws Error with a sentence, or that of the file system
+ */
+export function readInput(file: string | null, limitBytes: number): string {
+  if (file === null) return bytesOf(STANDARD_INPUT, limitBytes).toString('utf8');
+  const descriptor = openSync(file, O_RDONLY | NON_BLOCKING);
+  try {
+    const found = fstatSync(descriptor);
+    if (found.isDirectory()) throw new Error('It is a folder.');
+    if (!found.isFile()) throw new Error('It is no regular file, but a device or a pipe.');
+    if (found.size > limitBytes) throw new Error(tooManyBytes(limitBytes));
+    return bytesOf(descriptor, limitBytes).toString('utf8');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** What is left of an open file, which may grow while it is read. @throws Error with a sentence where it is too much */
+function bytesOf(descriptor: number, limitBytes: number): Buffer {
+  const pieces: Buffer[] = [];
+  for (let length = 0; ;) {
+    const piece = Buffer.allocUnsafe(PIECE);
+    const size = readWaiting(descriptor, piece);
+    if (size === 0) return Buffer.concat(pieces);
+    length += size;
+    if (length > limitBytes) throw new Error(tooManyBytes(limitBytes));
+    pieces.push(piece.subarray(0, size));
+  }
+}
+
+/** A pipe that its writer made non-blocking has nothing yet where it says EAGAIN: that is no end and no fault. */
+function readWaiting(descriptor: number, piece: Buffer): number {
+  for (;;) {
+    try {
+      return readSync(descriptor, piece, 0, piece.length, null);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+  }
 }

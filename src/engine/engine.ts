@@ -1,5 +1,6 @@
 /** What the command line asks of an engine for many machines; its code is loaded only where one is asked for. */
-import type { Executor, SweptOutcome, Task, TaskOutcome } from '../core/sweep/task';
+import type { Task, TaskOutcome } from '../core/sweep/task';
+import type * as main from './main';
 
 /** Where the engine is; with a user and a password where it asks for them. */
 export interface EngineAddress {
@@ -68,15 +69,4 @@ export class EngineFault extends Error {
 }
 
 /** What the bundle of the engine has. */
-export interface Engine {
-  /** @throws EngineFault where the address is wrong, or another process collects this sweep */
-  openSweep(address: EngineAddress, controls: SweepControls): Promise<Executor<SweptOutcome>>;
-  serve(address: EngineAddress, controls: WorkerControls): Promise<ServedTasks>;
-  list(
-    address: EngineAddress,
-    controls: EngineControls,
-  ): Promise<{
-    readonly workers: readonly ListedWorker[];
-    readonly sweeps: readonly ListedSweep[];
-  }>;
-}
+export type Engine = typeof main;

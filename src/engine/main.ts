@@ -1,13 +1,13 @@
 /** The bundle of the engine: `Engine`. */
 import { connect } from './connection';
-import type { Engine, ListedSweep } from './engine';
+import type { EngineAddress, EngineControls, ListedSweep } from './engine';
 import { waitingIn } from './queue';
 import { listedWorkers, registeredSweeps } from './registry';
 
 export { openSweep } from './queueExecutor';
 export { serve } from './queueWorker';
 
-export const list: Engine['list'] = async (address, controls) => {
+export async function list(address: EngineAddress, controls: EngineControls) {
   const redis = await connect(address, controls);
   try {
     const sweeps = await registeredSweeps(redis, controls.notice);
@@ -21,4 +21,4 @@ export const list: Engine['list'] = async (address, controls) => {
   } finally {
     redis.disconnect();
   }
-};
+}

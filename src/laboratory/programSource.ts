@@ -8,7 +8,6 @@ import {
 } from '../core/experiment/programMessages';
 import type { MeasurementSource, Take, WantedPull } from '../core/experiment/source';
 import { withLastLines } from '../core/words/lastLines';
-import { ExperimentFailed } from '../core/experiment/source';
 import type { Line } from './lines';
 import type { After, ProgramLaunch } from './programProcess';
 import { MOST_LINE_BYTES, ProgramProcess } from './programProcess';
@@ -102,9 +101,7 @@ class Source implements MeasurementSource {
   }
 
   async close(): Promise<void> {
-    this.#failure ??= new ExperimentFailed(
-      'The program was stopped before it had measured everything.',
-    );
+    this.#failure ??= new Error('The program was stopped before it had measured everything.');
     if (this.#program === null) return;
     this.#end(this.#program);
     await this.#gone;
@@ -266,7 +263,7 @@ class Source implements MeasurementSource {
   }
 
   #fail(reason: string): void {
-    this.#failWith(new ExperimentFailed(reason));
+    this.#failWith(new Error(reason));
   }
 
   /** Ends the run with the first reason there is, and then the program. */
@@ -294,7 +291,7 @@ class Source implements MeasurementSource {
     this.#callOffTimeout();
     this.#callOffEnding();
     for (const { callOffRetry } of this.#open.values()) callOffRetry?.();
-    this.#failure ??= new ExperimentFailed(withLastLines(how, this.#lastWords.map(shown)));
+    this.#failure ??= new Error(withLastLines(how, this.#lastWords.map(shown)));
     this.#waiting?.reject(this.#failure);
     this.#waiting = null;
     this.#announce(null);

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { logSourceOf } from '../core/experiment/logSource';
 import type { SpecJournal } from '../core/experiment/journal';
 import type { MeasurementSource } from '../core/experiment/source';
-import { ExperimentFailed } from '../core/experiment/source';
 import type { RealEnvironment } from '../core/learners/contract/instance';
 import { createProgramSource } from './programSource';
 
@@ -23,7 +22,7 @@ interface SourceContext {
   readonly notice: (text: string) => void;
 }
 
-/** @throws ExperimentFailed where it cannot be made */
+/** @throws Error where it cannot be made */
 export type SourceFactory = (context: SourceContext) => MeasurementSource;
 
 export const createSource: SourceFactory = ({ journal, environment, ...context }) => {
@@ -41,6 +40,6 @@ export const createSource: SourceFactory = ({ journal, environment, ...context }
     case 'recorded':
       return logSourceOf(journal);
     case 'manual':
-      throw new ExperimentFailed('A person measures here.');
+      throw new Error('A person measures here.');
   }
 };

@@ -22,7 +22,7 @@ export interface Laboratory {
     basis: Omit<JournalBasis, 'lines'>,
     options: OpenOptions,
   ) => Promise<OpenedJournal>;
-  /** @throws ExperimentFailed where it is not the program that the person has allowed */
+  /** @throws Error where it is not the program that the person has allowed */
   readonly program: (
     opened: OpenedJournal,
     allowed: LaboratoryRequest['program'],

@@ -1,6 +1,5 @@
 /** The laboratory of a worker in Node: journals with their locks, and programs under their guard. */
 import { resolve } from 'node:path';
-import { ExperimentFailed } from '../core/experiment/source';
 import { openJournal } from '../laboratory/openJournal';
 import { leadsOutside } from '../laboratory/safeFiles';
 import { createSource } from '../laboratory/sources';
@@ -13,9 +12,9 @@ export const NODE_LABORATORY: Laboratory = {
     openJournal({ ...basis, ...options, file, root, fresh, alone: true }),
   program: ({ journal, setGroup }, allowed, notice) => {
     const { environment } = journal.prepared.instance;
-    if (environment?.type !== 'process') throw new ExperimentFailed('The spec names no program.');
+    if (environment?.type !== 'process') throw new Error('The spec names no program.');
     if (allowed === null || identityOf(environment) !== identityOf(allowed)) {
-      throw new ExperimentFailed('The program of the spec is not the one that was allowed.');
+      throw new Error('The program of the spec is not the one that was allowed.');
     }
     const { folder, root, guardFile, variables } = allowed;
     checkFolder(resolve(folder, environment.cwd ?? '.'), root);
@@ -26,10 +25,10 @@ export const NODE_LABORATORY: Laboratory = {
   },
 };
 
-/** A missing folder is reported when the program is started. @throws ExperimentFailed where a link leads outside */
+/** A missing folder is reported when the program is started. @throws Error where a link leads outside */
 function checkFolder(folder: string, root: string): void {
   if (!leadsOutside(folder, root)) return;
-  throw new ExperimentFailed(`The folder of the program, ${folder}, leads outside the workspace.`);
+  throw new Error(`The folder of the program, ${folder}, leads outside the workspace.`);
 }
 
 /** What the person has allowed, or the spec asks for. */

@@ -6,7 +6,7 @@ import { shuffled, splitStreams } from '../numerics/random';
 import type { SpecJournal } from './journal';
 import { orderIn } from './parsedSpec';
 import type { MeasurementSource, Take, WantedAction, WantedPull } from './source';
-import { ExperimentFailed, OutOfSamples } from './source';
+import { OutOfSamples } from './source';
 
 /** A run draws from the streams 0 to 4 of its seed: see run/streams.ts. */
 const ORDER_STREAM = 5;
@@ -23,12 +23,12 @@ interface LogSourceOptions {
 
 /**
  * The source of a journal whose spec has a log: the lines that its answers have used are not used again.
- * @throws ExperimentFailed where there is no log
+ * @throws Error where there is no log
  */
 export function logSourceOf({ header, prepared, used }: SpecJournal): MeasurementSource {
   const { log, environment, run } = prepared.instance;
   if (log === null || environment?.type !== 'recorded') {
-    throw new ExperimentFailed('The log of the spec was not read.');
+    throw new Error('The log of the spec was not read.');
   }
   const order = orderIn(header.spec);
   const linesAtFirst = header.log?.lines ?? log.lines;

@@ -26,15 +26,12 @@ export type Take = (answer: Answer) => Taken;
 export interface MeasurementSource {
   /**
    * Resolves when everything that is wanted was taken. At most one call at a time.
-   * @throws ExperimentFailed where it cannot go on
+   * @throws Error where it cannot go on
    */
   measure(wanted: readonly WantedPull[], take: Take): Promise<void>;
   /** Ends it: answers that still arrive are taken before it resolves. It never throws, and may be called at any time. */
   close(): Promise<void>;
 }
-
-/** The experiment cannot go on now; what was answered is kept, and the run can be resumed. */
-export class ExperimentFailed extends Error {}
 
 /** Samples of an action that cannot be had. */
 export interface WantedAction {

@@ -8,7 +8,6 @@ import { headerLine } from '../../../src/core/experiment/journalLines';
 import { NO_LINES } from '../../../src/core/experiment/journalChain';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import type { MeasurementSource } from '../../../src/core/experiment/source';
-import { ExperimentFailed } from '../../../src/core/experiment/source';
 import { Notebook, preparedFrom, specText } from './lab';
 
 const PROGRAM = { type: 'process', command: ['none'] };
@@ -71,7 +70,7 @@ function program(rows: number, most = Infinity): MeasurementSource {
     measure: (wanted, take) => {
       for (const { id, action, remaining } of wanted) {
         for (let sample = 0; sample < remaining; sample++) {
-          if (left-- <= 0) return Promise.reject(new ExperimentFailed('It has stopped.'));
+          if (left-- <= 0) return Promise.reject(new Error('It has stopped.'));
           take({ pull: id, observations: [numbersOf(action, rows, id + sample)] });
         }
       }

@@ -3,48 +3,38 @@ import { isObject } from '../text/isObject';
 import type { Answer, AnswerNotes } from './answer';
 import { NOTES } from './answer';
 
-/** The answer, or what is wrong with the value, to follow after its name. */
-export type ReadAnswer =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly message: string };
-
 /**
  * Whether a value has the form of an answer; whether it is one to what is asked, the open batch says. Other properties
  * are left out.
  * @param value with the id of its pull as `pull`, a number or a text
+ * @returns the answer, or what is wrong with the value, to follow after its name
  */
-export function readAnswer(value: unknown): ReadAnswer {
-  if (!isObject(value)) return no('is no object');
+export function readAnswer(value: unknown): Answer | string {
+  if (!isObject(value)) return 'is no object';
   const pull = idOf(value.pull);
-  if (pull === null) return no('names no pull: write its number as `pull`');
+  if (pull === null) return 'names no pull: write its number as `pull`';
   const notes = notesOf(value);
-  if (typeof notes === 'string') return no(`has a \`${notes}\` that is no text`);
-  const { samples } = value;
-  if (samples !== undefined && !isNumbers(samples)) return no('has `samples` that are no numbers');
+  if (typeof notes === 'string') return `has a \`${notes}\` that is no text`;
+  const { samples, observations, failed, reason, count, sum, sumOfSquares } = value;
+  if (samples !== undefined && !isNumbers(samples)) return 'has `samples` that are no numbers';
   const numbered = samples === undefined ? {} : { samples };
-  if (value.observations !== undefined) {
-    const { observations } = value;
+  if (observations !== undefined) {
     if (!Array.isArray(observations) || !observations.every(isNumbers)) {
-      return no('has `observations` that are no list of lists of numbers');
+      return 'has `observations` that are no list of lists of numbers';
     }
-    return { ok: true, answer: { pull, observations, ...numbered, ...notes } };
+    return { pull, observations, ...numbered, ...notes };
   }
-  if (value.failed !== undefined) {
-    const { failed, reason } = value;
-    if (typeof failed !== 'number') return no('has a `failed` that is no number of samples');
-    if (reason !== undefined && typeof reason !== 'string')
-      return no('has a `reason` that is no text');
-    const why = reason === undefined ? {} : { reason };
-    return { ok: true, answer: { pull, failed, ...why, ...numbered, ...notes } };
+  if (failed !== undefined) {
+    if (typeof failed !== 'number') return 'has a `failed` that is no number of samples';
+    if (reason !== undefined && typeof reason !== 'string') return 'has a `reason` that is no text';
+    return { pull, failed, ...(reason !== undefined && { reason }), ...numbered, ...notes };
   }
-  const { count, sum, sumOfSquares } = value;
   if (typeof count !== 'number' || !isNumbers(sum)) {
-    return no('has neither `observations` nor `count` and `sum` nor `failed`');
+    return 'has neither `observations` nor `count` and `sum` nor `failed`';
   }
-  if (sumOfSquares === undefined || sumOfSquares === null) {
-    return { ok: true, answer: { pull, count, sum, ...notes } };
-  }
-  if (!isNumbers(sumOfSquares)) return no('has a `sumOfSquares` that is no list of numbers');
-  return { ok: true, answer: { pull, count, sum, sumOfSquares, ...notes } };
+  if (sumOfSquares === undefined || sumOfSquares === null) return { pull, count, sum, ...notes };
+  if (!isNumbers(sumOfSquares)) return 'has a `sumOfSquares` that is no list of numbers';
+  return { pull, count, sum, sumOfSquares, ...notes };
 }
 
 /** What is said beside an answer; the name of what is no text, where something is none. */
@@ -67,8 +57,4 @@ export function idOf(value: unknown): number | null {
 
 export function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'number');
-}
-
-function no(message: string): ReadAnswer {
-  return { ok: false, message };
 }

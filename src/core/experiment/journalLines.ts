@@ -103,9 +103,8 @@ export function readEntry(value: unknown): JournalEntry | string {
   const text = (one: unknown) => (typeof one === 'string' ? one : '');
   const facts = { batch, action, at: text(at), by: text(by) };
   const isAmendment = amends !== undefined;
-  const read = readAnswer(isAmendment ? { ...value, pull: amends } : value);
-  if (!read.ok) return read.message;
-  const { answer } = read;
+  const answer = readAnswer(isAmendment ? { ...value, pull: amends } : value);
+  if (typeof answer === 'string') return answer;
   if (isAmendment) return { type: 'amendment', answer, reason: text(reason), ...facts };
   if (value.outside === true) return { type: 'outside', answer, reason: text(reason), ...facts };
   if (part === undefined) return { type: 'answer', answer, ...facts };

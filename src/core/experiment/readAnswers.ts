@@ -30,11 +30,12 @@ export function readAnswers(text: string): ReadTold {
   const told: ToldAnswer[] = [];
   const faults: ToldFault[] = [];
   for (const node of root.children ?? []) {
-    const read = readAnswer(getNodeValue(node) as unknown);
-    if (!read.ok) faults.push({ message: `This answer ${read.message}.`, ...at(node.offset) });
-    else {
+    const answer = readAnswer(getNodeValue(node) as unknown);
+    if (typeof answer === 'string') {
+      faults.push({ message: `This answer ${answer}.`, ...at(node.offset) });
+    } else {
       told.push({
-        answer: read.answer,
+        answer,
         placeOf: ({ observation, row }) => at(placeIn(node, observation, row).offset),
       });
     }

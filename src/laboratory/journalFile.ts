@@ -6,9 +6,7 @@ import {
   ftruncateSync,
   lstatSync,
   openSync,
-  readSync,
   renameSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -20,7 +18,7 @@ import { JournalFault } from '../core/experiment/readJournal';
 import type { RunResult } from '../core/run/result/result';
 import { messageOf } from '../core/words/thrown';
 import { linesFrom } from './fileLines';
-import { createExclusive, openForAppending, openRegularForReading } from './safeFiles';
+import { copyStart, createExclusive, openForAppending, openRegularForReading } from './safeFiles';
 
 /** Bytes: twice the longest line that a program may write. */
 const LONGEST_LINE = 64 * 2 ** 20;
@@ -179,15 +177,7 @@ export class JournalFile extends ChainedJournal implements JournalWriter {
   #rescued(): string | null {
     try {
       const other = freeName(this.file);
-      const descriptor = createExclusive(other);
-      try {
-        const bytes = Buffer.alloc(this.#size);
-        readSync(this.#descriptor, bytes, 0, this.#size, 0);
-        writeFileSync(descriptor, bytes);
-        fsyncSync(descriptor);
-      } finally {
-        closeSync(descriptor);
-      }
+      copyStart(this.#descriptor, this.#size, createExclusive(other));
       return other;
     } catch {
       return null;

@@ -1,11 +1,11 @@
 /** Whether a journal holds, and what holds of one that does not: read without its spec. */
-import { closeSync, fsyncSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, renameSync } from 'node:fs';
 import type { Examined } from '../core/experiment/readJournal';
 import { examined } from '../core/experiment/readJournal';
 import { linesOf, setAside } from './journalFile';
 import { lockJournal } from './journalLock';
 import { attempt } from './openJournal';
-import { openExport, openRegularForReading } from './safeFiles';
+import { copyStart, openExport, openRegularForReading } from './safeFiles';
 
 /** @throws LaboratoryFault where it cannot be read, or not even its first line holds */
 export function verifyJournal(file: string): Examined {
@@ -29,16 +29,14 @@ export async function repairJournal(
   const repaired = (): Repaired => {
     const found = verifyJournal(file);
     if (found.fault === null) return { ...found, copy: null };
-    const bytes = firstBytes(file, found.held.end);
     // Whole or not at all: the name changes hands twice, and neither time without a file that has it all.
     const part = `${file}.repaired`;
-    const descriptor = openExport(part);
+    const from = openRegularForReading(file);
     try {
-      writeFileSync(descriptor, bytes);
-      if (!found.held.isTerminated) writeFileSync(descriptor, '\n');
-      fsyncSync(descriptor);
+      // What holds alone: the rest may be larger than the memory.
+      copyStart(from, found.held.end, openExport(part), found.held.isTerminated ? '' : '\n');
     } finally {
-      closeSync(descriptor);
+      closeSync(from);
     }
     const copy = setAside(file);
     renameSync(part, file);
@@ -48,16 +46,5 @@ export async function repairJournal(
     return attempt(file, repaired);
   } finally {
     lock.release();
-  }
-}
-
-/** What holds alone: the rest may be larger than the memory. */
-function firstBytes(file: string, count: number): Buffer {
-  const descriptor = openRegularForReading(file);
-  try {
-    const bytes = Buffer.alloc(count);
-    return bytes.subarray(0, readSync(descriptor, bytes, 0, count, 0));
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -6,6 +6,7 @@ import {
   closeSync,
   constants,
   fstatSync,
+  fsyncSync,
   ftruncateSync,
   lstatSync,
   openSync,
@@ -104,6 +105,18 @@ export function rewriteExport(file: string, content: string): void {
     writeFileSync(descriptor, content);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Copies the first bytes of an open file to another one, which is on the disk and closed after it. */
+export function copyStart(from: number, size: number, to: number, ending = ''): void {
+  try {
+    const bytes = Buffer.alloc(size);
+    writeFileSync(to, bytes.subarray(0, readSync(from, bytes, 0, size, 0)));
+    writeFileSync(to, ending);
+    fsyncSync(to);
+  } finally {
+    closeSync(to);
   }
 }
 

@@ -51,10 +51,11 @@ describe('how cpe run ends', () => {
     'ends as cancelled on %s, its result printed',
     async (signal) => {
       const events = join(cli.folder, `${signal}.ndjson`);
-      const tie = 'environment.theta=[1,1,1,1,1,1,1,1]';
+      // It does not end by itself while anybody waits.
+      const long = 'environment.theta={"geometric":{"first":0.001,"ratio":0.999}}';
       const { code, stdout } = await cli.signalOnce(
-        ...[signal, events, 'run', SPEC, '--algorithm', 'gcb-pe', '--preset', 'paper'],
-        ...['--set', tie, '--events', events, '--json'],
+        ...[signal, events, 'run', 'examples/mean-reward-3x3.cpe.json', '--set', long],
+        ...['--events', events, '--json'],
       );
       expect(code).toBe(3);
       expect(json(stdout)).toMatchObject({ status: 'cancelled' });

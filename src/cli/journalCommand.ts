@@ -21,7 +21,10 @@ export function verifyCommand(file: string, { json = false }: JournalCommandOpti
     return printFaults([{ code: 'journal', message: `${message} ${next}`, ...place }], json);
   }
   if (json) printJson({ ok: true, ...printed(found) });
-  else printLine([`${file} holds: ${state(found)}`, ...withoutChecksums(found)].join('\n'));
+  else {
+    const without = found.held.check === null ? `\n${WITHOUT_CHECKSUMS}` : '';
+    printLine(`${file} holds: ${state(found)}${without}`);
+  }
   return EXIT.done;
 }
 
@@ -61,8 +64,4 @@ function state({ held: { lines, ended, check } }: Examined): string {
         ? 'whether the run has ended is not said in them.'
         : 'none says that the run has ended, so that it goes on, or lines at the end are lost.';
   return `${formatCounted(lines, 'line')}; ${end}`;
-}
-
-function withoutChecksums({ held }: Examined): readonly string[] {
-  return held.check === null ? [WITHOUT_CHECKSUMS] : [];
 }

@@ -17,19 +17,17 @@ export const NODE_LABORATORY: Laboratory = {
       throw new Error('The program of the spec is not the one that was allowed.');
     }
     const { folder, root, guardFile, variables } = allowed;
-    checkFolder(resolve(folder, environment.cwd ?? '.'), root);
+    const own = resolve(folder, environment.cwd ?? '.');
+    // A missing folder is reported when the program is started.
+    if (leadsOutside(own, root)) {
+      throw new Error(`The folder of the program, ${own}, leads outside the workspace.`);
+    }
     return createSource({
       ...{ journal, environment, folder, guardFile, variables },
       ...{ started: setGroup, notice },
     });
   },
 };
-
-/** A missing folder is reported when the program is started. @throws Error where a link leads outside */
-function checkFolder(folder: string, root: string): void {
-  if (!leadsOutside(folder, root)) return;
-  throw new Error(`The folder of the program, ${folder}, leads outside the workspace.`);
-}
 
 /** What the person has allowed, or the spec asks for. */
 function identityOf({

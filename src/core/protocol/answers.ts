@@ -8,17 +8,13 @@ interface Asked extends Pick<Pull, 'count'> {
 }
 
 /** What is wrong with totals of a pull, to follow after "has"; null where nothing is. */
-function faultOf({ count, sum }: Totals, asked: Omit<Asked, 'id'>): string | null {
+function faultOf({ count, sum }: Totals, asked: Asked): string | null {
   if (count !== asked.count) return `a count of ${count} instead of ${asked.count}`;
   if (sum.length !== asked.rows) {
     return `${sum.length} ${sum.length === 1 ? 'row' : 'rows'} instead of ${asked.rows}`;
   }
-  const wrong = sum.find(isNotFinite);
+  const wrong = sum.find((value) => !Number.isFinite(value));
   return wrong === undefined ? null : `the sum ${wrong}, which is not a finite number`;
-}
-
-function isNotFinite(value: number): boolean {
-  return !Number.isFinite(value);
 }
 
 /** @throws RangeError that names the first pull whose answer does not fit */

@@ -154,31 +154,29 @@ class Conductor {
 
   /** It never throws: sources call it wherever an answer arrives. */
   #take(answer: Answer): Taken {
-    const { experiment } = this.options;
-    const pull = experiment.open?.pull(answer.pull);
-    const remaining = pull?.remaining ?? 0;
-    if (!this.#canWrite) return { fault: this.#failure ?? 'The run has ended.', remaining };
-    const examined = experiment.open?.examine(answer);
-    if (examined === undefined || !examined.ok) {
-      const { message, isOutside } = examined?.fault ?? { message: 'The run has ended.' };
+    const { experiment, by, now } = this.options;
+    const { open } = experiment;
+    const pull = open?.pull(answer.pull);
+    const taken = (fault: string | null): Taken => ({ fault, remaining: pull?.remaining ?? 0 });
+    if (!this.#canWrite) return taken(this.#failure ?? 'The run has ended.');
+    if (open === null) return taken('The run has ended.');
+    const examined = open.examine(answer);
+    if (!examined.ok) {
+      const { message, isOutside } = examined.fault;
       if (isOutside === true && pull !== undefined) {
-        const { by, now } = this.options;
         const entry = outsideEntry(pull, answer, message, { by, at: now() });
         this.#append(entry);
         this.#isRefuted = true;
         this.#fail(entry.reason);
       }
-      return { fault: message, remaining };
+      return taken(message);
     }
     const { fresh } = examined;
-    if (fresh === null || pull === undefined) return { fault: null, remaining };
-    const { by, now } = this.options;
+    if (fresh === null || pull === undefined) return taken(null);
     const facts = { batch: pull.batch, action: pull.asked.action, at: now(), by };
-    if (!this.#append({ type: 'answer', answer: fresh, ...facts })) {
-      return { fault: this.#failure, remaining };
-    }
+    if (!this.#append({ type: 'answer', answer: fresh, ...facts })) return taken(this.#failure);
     experiment.accept(fresh);
-    return { fault: null, remaining: pull.remaining };
+    return taken(null);
   }
 
   #append(entry: JournalEntry): boolean {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Answer } from '../../../src/core/experiment/answer';
-import type { Take, WantedPull } from '../../../src/core/experiment/source';
-import type { MeasurementSource } from '../../../src/core/experiment/source';
+import { samplesIn } from '../../../src/core/experiment/answer';
+import type { MeasurementSource, Take, WantedPull } from '../../../src/core/experiment/source';
 import type { ProgramSettings } from '../../../src/laboratory/programSource';
 import { createProgramSource } from '../../../src/laboratory/programSource';
 import { SUBJECT } from './subject';
@@ -101,7 +101,7 @@ export class Ledger {
 
   readonly take: Take = (answer) => {
     const missing = this.#missing.get(answer.pull) ?? 0;
-    const count = sizeOf(answer);
+    const count = samplesIn(answer);
     const rows =
       'observations' in answer ? answer.observations : 'sum' in answer ? [answer.sum] : [];
     const fault = rows.some(({ length }) => length !== 1)
@@ -120,11 +120,6 @@ export class Ledger {
       .map((pull) => ({ ...pull, remaining: this.#missing.get(pull.id) ?? 0 }))
       .filter(({ remaining }) => remaining > 0);
   }
-}
-
-export function sizeOf(answer: Answer): number {
-  if ('observations' in answer) return answer.observations.length;
-  return 'count' in answer ? answer.count : 0;
 }
 
 /** What a program noted of one kind, in order. */

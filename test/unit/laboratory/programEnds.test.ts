@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../src/core/experiment/answer';
+import { samplesIn } from '../../../src/core/experiment/answer';
 import {
   Ledger,
   PROGRAMS,
@@ -13,7 +14,6 @@ import {
   noted,
   processesOf,
   pullsOf,
-  sizeOf,
 } from './laboratory';
 
 const { account, bench, built } = laboratoryOfSuite();
@@ -101,7 +101,7 @@ describe('a workbench that is killed', () => {
     const samples = new Map<number, number>();
     for (const line of taken) {
       const answer = JSON.parse(line) as Answer;
-      samples.set(answer.pull, (samples.get(answer.pull) ?? 0) + sizeOf(answer));
+      samples.set(answer.pull, (samples.get(answer.pull) ?? 0) + samplesIn(answer));
     }
     expect([...samples.values()]).toEqual(Array(4 * BATCHES).fill(5));
     // Of what it has the program knows, in every life; no two of its answers are the same.

@@ -4,6 +4,7 @@
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Answer } from '../../../src/core/experiment/answer';
+import { samplesIn } from '../../../src/core/experiment/answer';
 import { createProgramSource } from '../../../src/laboratory/programSource';
 import { SUBJECT } from './subject';
 
@@ -13,11 +14,8 @@ const COUNT = 5;
 
 async function work(): Promise<void> {
   const missing = Array.from({ length: PULLS * Number(batches) + 1 }, () => COUNT);
-  const taken = (answer: Answer): number => {
-    const size = 'observations' in answer ? answer.observations.length : 0;
-    const count = 'count' in answer ? answer.count : size;
-    return (missing[answer.pull] = (missing[answer.pull] ?? 0) - count);
-  };
+  const taken = (answer: Answer): number =>
+    (missing[answer.pull] = (missing[answer.pull] ?? 0) - samplesIn(answer));
   const known = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n') : [];
   for (const line of known.slice(0, -1)) taken(JSON.parse(line) as Answer);
   const source = createProgramSource({

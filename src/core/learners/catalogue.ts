@@ -1,53 +1,150 @@
 /**
- * The algorithms of the spec: the one list. A new algorithm is its folder, a line here and a line in `facts.ts`; the
+ * The algorithms of the spec: the one list. A new algorithm is its learner, a row here and a row in `facts.ts`; the
  * schema, the diagnostics, what is offered, plans, comparisons and the tables of the docs follow.
  */
+import type { Draws } from '../numerics/random';
+import type { Learner } from '../protocol/learner';
+import type { AlgorithmKind, AssumptionName, UsedBy } from './contract/algorithmKind';
 import type { AlgorithmName } from './contract/algorithms';
-import { ALBA } from './systems/alba/entry';
-import type { AlgorithmKind } from './contract/algorithmKind';
-import { CLUCB } from './systems/clucb/entry';
-import { CLUNCB } from './systems/cluncb/entry';
-import { CSAR } from './systems/csar/entry';
-import { EXPLORE_VERIFY } from './systems/exploreVerify/entry';
-import { GCB_PE } from './systems/gcbPe/entry';
-import { ICB } from './systems/icb/entry';
-import { LAZY_TS } from './systems/lazyTs/entry';
-import { LIN_GAME, LIN_GAME_C } from './systems/linGame/entry';
-import { GLUCB, LIN_GAP_E } from './systems/linGapE/entry';
+import { notMet } from './contract/assumptionLine';
+import { BATCH, CONVENTION, THRESHOLD } from './contract/optionNodes';
 import type { LearnerOptions } from './contract/options';
+import { subGaussianLine } from './noise/noiseLines';
+import type { ListedProblem } from './problem/allActions';
+import { listedProblem } from './problem/allActions';
+import type { ArmSetUp } from './problem/armSetUp';
+import { armProblem, armSetUp, hiddenArmFindings } from './problem/armSetUp';
+import { listingChecks } from './problem/listing';
+import {
+  BY_NOISE,
+  distributionIn,
+  linearProblem,
+  linesOfNoise,
+  linesOfPrintedSizes,
+} from './problem/totals';
+import { ALBA } from './systems/alba/entry';
+import { clucb } from './systems/clucb/clucb';
+import { cluncb } from './systems/cluncb/cluncb';
+import { CSAR } from './systems/csar/entry';
+import { exploreVerify } from './systems/exploreVerify/exploreVerify';
+import { GCB_PE } from './systems/gcbPe/entry';
+import { icb } from './systems/icb/icb';
+import { lazyTs } from './systems/lazyTs/lazyTs';
+import { linGame, linGameC } from './systems/linGame/linGame';
+import { glucb, linGapE } from './systems/linGapE/linGapE';
 import { PEACE } from './systems/peace/entry';
-import { PELEG } from './systems/peleg/entry';
-import { Y_ELIM_TIL } from './systems/yElimTil/entry';
+import { peleg } from './systems/peleg/peleg';
 import { POLYALBA } from './systems/polyalba/entry';
-import { RAGE } from './systems/rage/entry';
-import { XY_ADAPTIVE } from './systems/xyAdaptive/entry';
-import { SAQM } from './systems/saqm/entry';
-import { XY_STATIC } from './systems/xyStatic/entry';
+import { rage } from './systems/rage/rage';
+import { isEnumerated, saqm } from './systems/saqm/saqm';
+import { xyAdaptive } from './systems/xyAdaptive/xyAdaptive';
+import { xyStatic } from './systems/xyStatic/xyStatic';
+import { yElimTil } from './systems/yElimTil/yElimTil';
 
-const ALGORITHMS = {
+type OnList = (problem: ListedProblem, options: LearnerOptions, draws: Draws) => Learner;
+
+/** What samples one action after the other. */
+const ONE_BY_ONE = { options: { threshold: THRESHOLD, batch: BATCH } };
+
+/** With the radius of Abbasi-Yadkori, Pal and Szepesvari, which has L. */
+const BY_LENGTH = {
+  ...ONE_BY_ONE,
+  assumptionsUsed: ({ options: { threshold } }: UsedBy): ReadonlySet<AssumptionName> =>
+    new Set(threshold === 'printed' ? ['noiseScale', 'thetaNorm'] : ['noiseScale']),
+};
+
+/** Of the XY design for all pairs. */
+const PAIR_WORK = { pairWork: 1 / 200 };
+
+/** An algorithm on a list of all actions. @param own in what it differs */
+function onList(name: AlgorithmName, learner: OnList, own: Partial<AlgorithmKind>): AlgorithmKind {
+  return {
+    ...BY_NOISE,
+    ...listingChecks(name),
+    options: { threshold: THRESHOLD },
+    create: (input, options, draws) => learner(listedProblem(input), options, draws),
+    ...own,
+  };
+}
+
+/** One that compares all pairs of them. */
+function onPairs(name: AlgorithmName, learner: OnList, own: Partial<AlgorithmKind>): AlgorithmKind {
+  return onList(name, learner, { ...listingChecks(name, true), ...own });
+}
+
+const CLUCB: AlgorithmKind<ArmSetUp> = {
+  ...ONE_BY_ONE,
+  assumptionsUsed: () => new Set(['noiseScale']),
+  assumptionLines: (instance) => [subGaussianLine(instance)],
+  setUp: armSetUp,
+  check: (instance, { identifiability, setUp }) =>
+    identifiability.identifiable ? hiddenArmFindings('clucb', instance, setUp) : [],
+  create: (input, options) => clucb(armProblem(input, input.inspection.setUp), options),
+};
+
+const ALGORITHMS: Readonly<Record<AlgorithmName, AlgorithmKind>> = {
   polyalba: POLYALBA,
   'gcb-pe': GCB_PE,
   alba: ALBA,
-  rage: RAGE,
-  'xy-static': XY_STATIC,
-  'xy-adaptive': XY_ADAPTIVE,
-  'explore-verify': EXPLORE_VERIFY,
-  'lin-gap-e': LIN_GAP_E,
-  glucb: GLUCB,
-  'lazy-ts': LAZY_TS,
+  rage: onPairs('rage', rage, {
+    ...PAIR_WORK,
+    options: { threshold: THRESHOLD, convention: CONVENTION },
+  }),
+  'xy-static': onPairs('xy-static', xyStatic, {}),
+  'xy-adaptive': onPairs('xy-adaptive', xyAdaptive, PAIR_WORK),
+  'explore-verify': onPairs('explore-verify', exploreVerify, { ...PAIR_WORK, options: {} }),
+  'lin-gap-e': onList('lin-gap-e', linGapE, BY_LENGTH),
+  glucb: onList('glucb', glucb, BY_LENGTH),
+  'lazy-ts': onList('lazy-ts', lazyTs, ONE_BY_ONE),
   clucb: CLUCB,
-  cluncb: CLUNCB,
-  icb: ICB,
-  'lin-game': LIN_GAME,
-  'lin-game-c': LIN_GAME_C,
-  peleg: PELEG,
-  'y-elim-til': Y_ELIM_TIL,
+  cluncb: {
+    ...BY_NOISE,
+    ...BY_LENGTH,
+    create: (input, options) => {
+      const { measurable } = input.instance;
+      const support = input.inspection.observerSet.actions;
+      return cluncb({ problem: linearProblem(input), measurable, support }, options);
+    },
+  },
+  icb: {
+    ...BY_NOISE,
+    options: { threshold: THRESHOLD },
+    create: (input, options) =>
+      icb(linearProblem(input), input.inspection.observerSet.actions, options),
+  },
+  'lin-game': onList('lin-game', linGame, BY_LENGTH),
+  'lin-game-c': onList('lin-game-c', linGameC, BY_LENGTH),
+  // Its game looks at all pairs thousands of times.
+  peleg: onPairs('peleg', peleg, { pairWork: 1 / 10 }),
+  'y-elim-til': onPairs('y-elim-til', yElimTil, {
+    ...PAIR_WORK,
+    assumptionsUsed: ({ options: { threshold } }) =>
+      new Set([threshold === 'printed' ? 'thetaNorm' : 'noiseScale']),
+    assumptionLines: (instance) =>
+      instance.run.options.threshold === 'printed'
+        ? linesOfPrintedSizes(instance)
+        : linesOfNoise(instance),
+  }),
   csar: CSAR,
-  saqm: SAQM,
+  saqm: {
+    ...BY_NOISE,
+    options: { threshold: THRESHOLD },
+    assumptionLines: (instance) => [
+      ...linesOfNoise(instance),
+      ...(instance.run.options.threshold === 'printed' && !isEnumerated(instance.family.count)
+        ? [
+            notMet(
+              'The paper’s largest norm is approximate for so many actions, by a ratio without a proof here. Use preset recommended',
+            ),
+          ]
+        : []),
+    ],
+    create: (input, options) => saqm(linearProblem(input), distributionIn(input), options),
+  },
   peace: PEACE,
-} as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
+};
 
 /** What the algorithm that a spec names is; each reads its own of the options of all. */
-export function algorithmOf(name: AlgorithmName): AlgorithmKind<LearnerOptions> {
+export function algorithmOf(name: AlgorithmName): AlgorithmKind {
   return ALGORITHMS[name];
 }

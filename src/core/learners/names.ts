@@ -33,7 +33,7 @@ export function isOfTests(phase: string): boolean {
 }
 
 /** Which formula gives the samples of an algorithm as in the paper; null where it has none. */
-export function printedSizeOf(algorithm: string): AlgorithmFacts<object>['printedSize'] {
+export function printedSizeOf(algorithm: string): AlgorithmFacts['printedSize'] {
   return Object.hasOwn(ALGORITHM_FACTS, algorithm)
     ? factsOf(algorithm as AlgorithmName).printedSize
     : undefined;

@@ -3,7 +3,7 @@ import { roundDesign } from '../design/gOptimal/rounding';
 import { algorithmOf } from '../learners/catalogue';
 import { scale } from '../numerics/linearAlgebra';
 import { isCountable } from '../numerics/safeCount';
-import { presetOptions } from '../learners/presets';
+import { PRESETS } from '../learners/contract/options';
 import { printedSamples } from '../run/result/printedSamples';
 import { expectedRun, TOO_MANY_SAMPLES } from './expectedRun';
 import type { PlannedGap } from './gaps';
@@ -178,7 +178,7 @@ function createPrinted(
     run.preset === 'paper' && run.changedOptions.length === 0 && run.accuracy === undefined;
   const used = algorithmOf(run.algorithm).assumptionsUsed({
     preset: 'paper',
-    options: presetOptions('paper'),
+    options: PRESETS.paper,
   });
   // The recommended preset does without L: where the spec does not state it, the printed sizes are not known.
   const isKnown = [...used].every((name) => Number.isFinite(assumptions[name]));

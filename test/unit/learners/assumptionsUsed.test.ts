@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AssumptionName } from '../../../src/core/learners/contract/algorithmKind';
 import { algorithmOf } from '../../../src/core/learners/catalogue';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { PRESETS } from '../../../src/core/learners/contract/options';
 
 type Row = readonly [AlgorithmName, PresetName, Partial<LearnerOptions>, readonly AssumptionName[]];
 
@@ -21,7 +21,7 @@ describe('the stated bounds that a guarantee rests on', () => {
     ['y-elim-til', 'paper', {}, ['thetaNorm']],
     ['y-elim-til', 'paper', { threshold: 'sound' }, ['noiseScale']],
   ])('%s, %s, %o: %o', (algorithm, preset, own, names) => {
-    const options = { ...presetOptions(preset), ...own };
+    const options = { ...PRESETS[preset], ...own };
     const used = algorithmOf(algorithm).assumptionsUsed({ preset, options });
     expect([...used].sort()).toEqual([...names].sort());
   });

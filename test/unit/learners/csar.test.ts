@@ -14,7 +14,7 @@ import {
   varianceOf,
 } from '../../../src/core/learners/systems/csar/subsetDesign';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { PRESETS } from '../../../src/core/learners/contract/options';
 import { approximateMaximum } from '../../../src/core/learners/systems/saqm/quadraticMaximum';
 import { saqm } from '../../../src/core/learners/systems/saqm/saqm';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
@@ -39,7 +39,7 @@ function play(
   const values = Float64Array.from(theta);
   const { problem, distribution } = linearProblem(createTopK(theta.length, k), values, delta);
   const asked = { ...problem, noise: noiseOf(R) };
-  const options = { ...presetOptions(preset), ...own };
+  const options = { ...PRESETS[preset], ...own };
   const told = listen(
     name === 'csar' ? csar(asked, options, streamOf(seed)) : saqm(asked, distribution, options),
     exactAnswers(values),

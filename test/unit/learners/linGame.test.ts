@@ -6,7 +6,7 @@ import { AdaHedge } from '../../../src/core/learners/designs/adaHedge';
 import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import { linGame } from '../../../src/core/learners/systems/linGame/linGame';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { PRESETS } from '../../../src/core/learners/contract/options';
 import { exactAnswers, linearProblem, listen, noiseOf, streamOf } from './problems';
 
 function play(
@@ -24,7 +24,7 @@ function play(
     noise: noiseOf(R),
     thetaNorm: 2,
   };
-  return listen(linGame(input, { ...presetOptions(preset), ...own }), exactAnswers(values));
+  return listen(linGame(input, { ...PRESETS[preset], ...own }), exactAnswers(values));
 }
 
 describe('AdaHedge', () => {

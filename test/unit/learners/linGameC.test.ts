@@ -7,7 +7,7 @@ import { linGameC } from '../../../src/core/learners/systems/linGame/linGame';
 import { AdaHedge } from '../../../src/core/learners/designs/adaHedge';
 import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { PRESETS } from '../../../src/core/learners/contract/options';
 import { exactAnswers, linearProblem, listen, noiseOf, streamOf } from './problems';
 
 function poolOf(theta: readonly number[], k = 1) {
@@ -28,7 +28,7 @@ function play(
     noise: noiseOf(R),
     thetaNorm: 2,
   };
-  const learner = linGameC(problem, { ...presetOptions(preset), ...own });
+  const learner = linGameC(problem, { ...PRESETS[preset], ...own });
   return listen(learner, exactAnswers(Float64Array.from(theta)));
 }
 

@@ -20,7 +20,7 @@ import { selfNormalised } from '../../../src/core/learners/evidence/confidence';
 import { firstPulls, informationOf } from '../../../src/core/learners/designs/firstPulls';
 import { handOut } from '../../../src/core/learners/designs/tracking';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { PRESETS } from '../../../src/core/learners/contract/options';
 import { rage } from '../../../src/core/learners/systems/rage/rage';
 import { xyAdaptive } from '../../../src/core/learners/systems/xyAdaptive/xyAdaptive';
 import { exploreVerify } from '../../../src/core/learners/systems/exploreVerify/exploreVerify';
@@ -86,7 +86,7 @@ describe('the design for all pairs', () => {
           noise: noiseOf(1),
           thetaNorm: 1,
         },
-        { ...presetOptions('paper'), maxRounds: 1 },
+        { ...PRESETS.paper, maxRounds: 1 },
       ),
       exactAnswers(Float64Array.of(1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)),
     );
@@ -116,8 +116,7 @@ const LEARNERS: Readonly<Record<string, ListedLearner>> = {
   'xy-adaptive': xyAdaptive,
   'explore-verify': exploreVerify,
   'xy-static': xyStatic,
-  'lin-gap-e': (problem, options) =>
-    linGapE({ ...problem, union: problem.pool.members.length ** 2 }, options),
+  'lin-gap-e': linGapE,
   'lazy-ts': lazyTs,
   'lin-game': linGame,
 };
@@ -146,7 +145,7 @@ function play(
     ...own
   }: Setting & Partial<LearnerOptions> = {},
 ) {
-  const options = { ...presetOptions(preset), ...own };
+  const options = { ...PRESETS[preset], ...own };
   const pool = poolOf(family, delta);
   const learner = LEARNERS[name]?.(
     { pool, delta, accuracy, noise: noiseOf(R), thetaNorm: 2 },

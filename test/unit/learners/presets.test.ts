@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { PRESETS } from '../../../src/core/learners/contract/options';
 
 describe('presets', () => {
   it('are as printed for paper, and sound for recommended', () => {
-    expect(presetOptions('paper')).toMatchObject({ threshold: 'printed', batch: 'pull' });
-    expect(presetOptions('recommended')).toMatchObject({ threshold: 'sound', batch: 'geometric' });
+    expect(PRESETS.paper).toMatchObject({ threshold: 'printed', batch: 'pull' });
+    expect(PRESETS.recommended).toMatchObject({ threshold: 'sound', batch: 'geometric' });
   });
 
   it('set every option, and none that is of one program alone', () => {
     for (const preset of ['paper', 'recommended'] as const) {
-      const options = presetOptions(preset);
+      const options = PRESETS[preset];
       expect(Object.keys(options).sort()).toEqual(
         ['batch', 'convention', 'maxRounds', 'rounds', 'threshold'].sort(),
       );

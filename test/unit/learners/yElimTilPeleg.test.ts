@@ -11,7 +11,7 @@ import { weightedInformation } from '../../../src/core/learners/designs/weighted
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { gameDesign } from '../../../src/core/learners/systems/peleg/gameDesign';
 import { peleg } from '../../../src/core/learners/systems/peleg/peleg';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { PRESETS } from '../../../src/core/learners/contract/options';
 import { yElimTil } from '../../../src/core/learners/systems/yElimTil/yElimTil';
 import type { Learner } from '../../../src/core/protocol/learner';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, noiseOf } from './problems';
@@ -33,7 +33,7 @@ const FAMILIES = [
 const LEARNERS: Readonly<
   Record<string, (problem: ListedProblem, options: LearnerOptions) => Learner>
 > = {
-  'y-elim-til': (problem, options) => yElimTil(problem, options, EXPECTED_COUNTS),
+  'y-elim-til': (problem, options) => yElimTil(problem, options, { binomial: EXPECTED_COUNTS }),
   peleg,
 };
 
@@ -55,7 +55,7 @@ function play(
   { R = 1, accuracy = 0, preset = 'recommended', ...own }: Settings = {},
 ) {
   const problem = { pool: poolOf(family), delta: 0.05, accuracy, noise: noiseOf(R), thetaNorm: 2 };
-  const options = { ...presetOptions(preset), ...own };
+  const options = { ...PRESETS[preset], ...own };
   const learner = LEARNERS[name]?.(problem, options);
   if (learner === undefined) throw new Error(name);
   const told = listen(learner, exactAnswers(Float64Array.from(theta)));

@@ -5,7 +5,7 @@ import type { ActionFamily } from '../../../src/core/families/family';
 import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { PRESETS } from '../../../src/core/learners/contract/options';
 import { norm } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
 import type { Reward } from '../../../src/core/reward/reward';
@@ -58,7 +58,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
       seed: settings.seed ?? 1,
       ...(settings.accuracy === undefined ? {} : { accuracy: settings.accuracy }),
       preset,
-      options: { ...presetOptions(preset), ...options },
+      options: { ...PRESETS[preset], ...options },
       changedOptions: Object.keys(options),
       maxSamples: settings.maxSamples ?? Infinity,
     },

@@ -6,7 +6,7 @@ import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { converse, Dialogue } from '../../../src/core/protocol/dialogue';
-import { presetOptions } from '../../../src/core/learners/presets';
+import { PRESETS } from '../../../src/core/learners/contract/options';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { printedSamples } from '../../../src/core/run/result/printedSamples';
@@ -58,7 +58,7 @@ describe('the samples of preset paper', () => {
 /** A run of the printed learner whose answers are the expected ones, of an action lambda_x n times. */
 function samplesWithoutNoise(prepared: ReturnType<typeof prepareInstance>): number | null {
   const theta = thetaOf(prepared);
-  const learner = createLearner(prepared, presetOptions('paper'), {
+  const learner = createLearner(prepared, PRESETS.paper, {
     uniform: () => 0.5,
     binomial: (n, p) => n * p,
   });

@@ -1,6 +1,6 @@
 /** The settings of a run, with the options of the preset and the spec's own over them. */
 import type { LearnerOptions, PresetName } from '../../learners/contract/options';
-import { presetOptions } from '../../learners/presets';
+import { PRESETS } from '../../learners/contract/options';
 import type { RunSettings } from '../../learners/contract/instance';
 import { isRemoved } from '../removedOptions';
 import type { RunSpec } from '../schema';
@@ -8,7 +8,7 @@ import type { RunSpec } from '../schema';
 /** The settings in force: the preset `recommended` where none is named, no budget where none is given. */
 export function buildRun(run: RunSpec): RunSettings {
   const preset: PresetName = run.preset ?? 'recommended';
-  const defaults = presetOptions(preset);
+  const defaults = PRESETS[preset];
   // The order of samples is no matter of the learner.
   const { order, ...stated } = run.options ?? {};
   const own = Object.fromEntries(Object.entries(stated).filter(([name]) => !isRemoved(name)));

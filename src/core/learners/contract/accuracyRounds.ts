@@ -1,7 +1,7 @@
 /** How rounds share delta, and how their accuracy grows: line 4 of Algorithm 2 and line 5 of Algorithm 4 of the paper. */
 
-/** No accuracy below 2^-40 is asked for: the numbers of samples would be far beyond 2^53. */
-export const SMALLEST_EPSILON_EXPONENT = 40;
+/** The phases of accuracy 2^-1, 2^-2, … and those that grow by a factor: beyond are more than 2^53 samples. */
+export const MOST_PHASES = 40;
 
 /** 6 delta / (pi^2 j^2): over j = 1, 2, … it adds up to delta. */
 export function deltaOfRound(delta: number, j: number): number {

@@ -20,7 +20,7 @@ interface Coverage {
   readonly words: string;
 }
 
-export interface AlgorithmFacts<Own extends object> {
+export interface AlgorithmFacts {
   /** Where it comes from. */
   readonly source: string;
   /** What it is for, in Markdown without its name: it completes `run.algorithm`. */
@@ -32,8 +32,6 @@ export interface AlgorithmFacts<Own extends object> {
   /** The command that runs a spec with it, which stands above every spec; it has none where this is missing. */
   readonly command?: `cpe.run${string}`;
   readonly covers: Coverage;
-  /** Its options in a preset. */
-  preset(name: PresetName): Own;
   /** The phases that are its own, in their order, as a person reads them. */
   readonly phases: Readonly<Record<string, PhaseFacts>>;
   /** What a comparison says of it: how the actions measured are chosen, and when it tests. */

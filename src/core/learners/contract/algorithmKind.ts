@@ -12,7 +12,7 @@ import type { Span } from '../../feedback/span';
 import type { Draws, Random } from '../../numerics/random';
 import type { Learner } from '../../protocol/learner';
 import type { AssumptionLine } from './assumptionLine';
-import type { OptionsOf, PresetName } from './options';
+import type { LearnerOptions } from './options';
 
 /** The names of `assumptions` in a spec. */
 export type AssumptionName = 'thetaNorm' | 'noiseScale' | 'rewardBound';
@@ -61,16 +61,13 @@ export interface LearnerInput<Set extends SetUp = SetUp> {
 }
 
 /** What decides on which bounds a guarantee rests. */
-export interface UsedBy<Own> {
-  readonly preset: PresetName;
-  readonly options: Own;
-}
+export type UsedBy = Pick<Instance['run'], 'preset' | 'options'>;
 
 /**
  * One entry of the catalogue of algorithms. What a spec may say of it, and what the editor calls it, are its facts
  * (`algorithmFacts.ts`).
  */
-export interface AlgorithmKind<Own extends object, Set extends SetUp = SetUp> {
+export interface AlgorithmKind<Set extends SetUp = SetUp> {
   /** The nodes of its options in `run.options`, by name; algorithms may share one. */
   readonly options: Readonly<Record<string, TSchema>>;
   /** Reports a family that is too large for it, by what its text says alone. */
@@ -83,7 +80,7 @@ export interface AlgorithmKind<Own extends object, Set extends SetUp = SetUp> {
   readonly pairWork?: number;
 
   /** The stated bounds that its guarantee rests on, and no others. */
-  assumptionsUsed(run: UsedBy<Own>): ReadonlySet<AssumptionName>;
+  assumptionsUsed(run: UsedBy): ReadonlySet<AssumptionName>;
   /** A line for each assumption of its own: of the noise, of the sizes. */
   assumptionLines(instance: Instance, inspection: Inspection<Set>): readonly AssumptionLine[];
   /** Whether it uses the Lipschitz constant of the reward; where it does not, the reward is linear in theta. */
@@ -95,7 +92,7 @@ export interface AlgorithmKind<Own extends object, Set extends SetUp = SetUp> {
    * Its learner. @param draws its only randomness
    * @throws Error where it does not support the instance, which a check refuses
    */
-  create(input: LearnerInput<Set>, options: OptionsOf<Own>, draws: Draws): Learner;
+  create(input: LearnerInput<Set>, options: LearnerOptions, draws: Draws): Learner;
   /** The samples as in the paper at the values theta, without drawing a number; null where it would never stop. */
   printedSamples?(input: LearnerInput<Set>, theta: Float64Array): number | null;
 }

@@ -1,16 +1,5 @@
 /** How fast what is sampled between two tests grows: `run.options.rounds`. It changes samples and rounds, not the guarantee. */
-import { choice, optional } from '../../text/nodes';
-import type { Rounds } from './options';
-
-export const ROUNDS_NODE = optional(
-  choice(
-    {
-      many: 'Tests often: the fewest samples.',
-      few: 'Waits for answers about half as often or less, for about a tenth more samples.',
-    },
-    'PolyALBA and GCB-PE: how often the run waits for answers. No effect on rounds of a fixed accuracy and on tests in every round, as in the paper’s version.',
-  ),
-);
+import type { LearnerOptions } from './options';
 
 export interface Growth {
   /** Copies of the design from look to look of a preparation. */
@@ -23,7 +12,7 @@ export interface Growth {
   readonly tests: number;
 }
 
-export const GROWTH: Readonly<Record<Rounds, Growth>> = {
+export const GROWTH: Readonly<Record<LearnerOptions['rounds'], Growth>> = {
   many: { looks: 1.25, phase: 0.05, need: 0.05, tests: 1.1 },
   // Measured in docs/experiments.md.
   few: { looks: 2, phase: 0.3, need: 0.3, tests: 1.4 },

@@ -1,5 +1,15 @@
-/** The options that the algorithms share that list all actions, or compare optimistically. */
+/** What a spec may say of the options of the algorithms. */
 import { choice, optional } from '../../text/nodes';
+
+export const ROUNDS = optional(
+  choice(
+    {
+      many: 'Tests often: the fewest samples.',
+      few: 'Waits for answers about half as often or less, for about a tenth more samples.',
+    },
+    'PolyALBA and GCB-PE: how often the run waits for answers. No effect on rounds of a fixed accuracy and on tests in every round, as in the paper’s version.',
+  ),
+);
 
 export const THRESHOLD = optional(
   choice(
@@ -8,6 +18,17 @@ export const THRESHOLD = optional(
       sound: 'The sharpest constants with a proof for the declared noise `R`.',
     },
     'Algorithms other than PolyALBA, ALBA and GCB-PE: the confidence radius and the sizes that follow from it.',
+  ),
+);
+
+export const CONVENTION = optional(
+  choice(
+    {
+      icml: 'As published: phase `t` is accurate to `2^−t`.',
+      neurips:
+        'As in its authors’ later code: phase `t` is accurate to `2^−(t+2)`, and that is also the least lead that rules out.',
+    },
+    'RAGE: the sizes of its phases.',
   ),
 );
 

@@ -1,5 +1,5 @@
 /** How many pulls come between two tests. */
-import type { ListedOptions } from '../contract/options';
+import type { LearnerOptions } from '../contract/options';
 
 /** gamma: a batch takes so much of what was taken before; the overshoot is no larger. */
 const GROWTH = 0.05;
@@ -11,7 +11,7 @@ const MOST_SINGLE_PULLS = 1e6;
  * stays as it is in between.
  * @param samples so far
  */
-export function batchSize(batch: ListedOptions['batch'], samples: number): number {
+export function batchSize(batch: LearnerOptions['batch'], samples: number): number {
   return batch === 'pull' ? 1 : Math.max(1, Math.floor(GROWTH * samples));
 }
 
@@ -22,6 +22,6 @@ export function blockSize(batch: number, left: number, blocks: number): number {
 }
 
 /** The most tests; null where the batches grow. */
-export function testLimit(batch: ListedOptions['batch'], maxRounds: number | null): number | null {
+export function testLimit(batch: LearnerOptions['batch'], maxRounds: number | null): number | null {
   return maxRounds ?? (batch === 'pull' ? MOST_SINGLE_PULLS : null);
 }

@@ -38,6 +38,11 @@ export function* pullCounts(
   }));
 }
 
+/** How many actions a design samples. */
+export function supportSize(lambda: Float64Array): number {
+  return lambda.filter((weight) => weight > 0).length;
+}
+
 /** A design without its negligible weights. @param least the share of the largest that stays */
 export function dropSmallWeights(lambda: Float64Array, least = LEAST_WEIGHT): Float64Array {
   const largest = lambda.reduce((a, b) => Math.max(a, b), 0);

@@ -9,8 +9,7 @@ import { cholesky } from '../../numerics/cholesky';
 import type { Cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { addScaled, dot, scale, weightedGram, zeros } from '../../numerics/linearAlgebra';
-import { answersOf } from '../../protocol/answers';
-import type { Routine } from '../../protocol/learner';
+import type { Pull, Totals } from '../../protocol/learner';
 import type { LinearProblem } from '../problem/linearProblem';
 import { relativeDeviation } from '../problem/linearProblem';
 
@@ -74,27 +73,37 @@ function sumOfSquares(factors: readonly Float64Array[], dimension: number): Dens
   return weightedGram(factors, new Float64Array(factors.length).fill(1));
 }
 
-/**
- * Pulls the replications from `from` on up to `to`, and adds them to b = sum of z (sum of rewards) / u_x^2.
- * @returns theta^ = A^-1 b with A = n A_1, n = `to`
- */
-export function* sampleReplications(
-  { support, points, counts, deviations, information }: StaticDesign,
+/** The pulls of so many more replications. */
+export function replicationPulls(
+  { support, counts }: StaticDesign,
+  replications: number,
+): readonly Pull[] {
+  return support.flatMap((action, index) => {
+    const count = replications * (counts[index] as number);
+    return count > 0 ? [{ action, count }] : [];
+  });
+}
+
+/** Adds what these pulls answered to b = sum of z (sum of rewards) / u_x^2. */
+export function addReplications(
+  { counts, deviations, points }: StaticDesign,
   vector: Float64Array,
-  from: number,
-  to: number,
-): Routine<Float64Array> {
-  const drawn = [...support.keys()].filter((index) => (counts[index] as number) > 0);
-  const pulls = drawn.map((index) => ({
-    action: support[index] as Action,
-    count: (to - from) * (counts[index] as number),
-  }));
-  const totals = answersOf(yield { type: 'pull', pulls, isFixed: true }, pulls.length);
+  totals: readonly Totals[],
+): void {
+  const drawn = [...counts.keys()].filter((index) => (counts[index] as number) > 0);
   drawn.forEach((index, position) => {
     const sum = (totals[position]?.sum[0] as number) / (deviations[index] as number) ** 2;
     addScaled(vector, sum, points[index] as Float64Array);
   });
-  return information.solve(vector).map((value) => value / to);
+}
+
+/** theta^ = A^-1 b with A = n A_1 after n replications. */
+export function replicationEstimate(
+  { information }: StaticDesign,
+  vector: Float64Array,
+  replications: number,
+): Float64Array {
+  return information.solve(vector).map((value) => value / replications);
 }
 
 /** (x - z)'Q(x - z) of two actions. */

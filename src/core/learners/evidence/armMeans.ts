@@ -3,13 +3,15 @@ import type { Action } from '../../families/family';
 import type { ArmBounds } from './optimisticRival';
 import type { Estimate, Estimated } from '../contract/roundReport';
 import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
-import type { NoiseModel } from '../noise/noiseModel';
 import { NORMAL_975 } from '../noise/noiseModel';
+import type { Pull, Totals } from '../../protocol/learner';
+import type { ArmProblem } from '../problem/armSetUp';
+import { armsShown } from '../problem/armViews';
 
 export interface ArmMeans {
   /** T_e */
   countOf(arm: number): number;
-  add(arm: number, count: number, sum: number): void;
+  add(pulls: readonly Pull[], totals: readonly Totals[]): void;
   /** v_e times the mean and its radius, and the intervals that a report has. @param radius by T_e */
   now(radius: (count: number) => number): {
     readonly bounds: ArmBounds;
@@ -17,17 +19,22 @@ export interface ArmMeans {
   };
 }
 
-/**
- * @param factors v, d numbers
- */
-export function armMeans(factors: Float64Array, noise: NoiseModel): ArmMeans {
+export function armMeans({
+  factors,
+  noise,
+  feedback,
+}: Pick<ArmProblem, 'factors' | 'noise' | 'feedback'>): ArmMeans {
   const counts = new Float64Array(factors.length);
   const sums = new Float64Array(factors.length);
   return {
     countOf: (arm) => counts[arm] as number,
-    add: (arm, count, sum) => {
-      counts[arm] = (counts[arm] as number) + count;
-      sums[arm] = (sums[arm] as number) + sum;
+    add: (pulls, totals) => {
+      pulls.forEach(({ action, count }, index) => {
+        for (const [arm, place] of armsShown(feedback.observe(action))) {
+          counts[arm] = (counts[arm] as number) + count;
+          sums[arm] = (sums[arm] as number) + (totals[index]?.sum[place] as number);
+        }
+      });
     },
     now: (radius) => {
       // NaN where nothing was observed

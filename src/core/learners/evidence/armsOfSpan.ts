@@ -9,7 +9,7 @@ import type { Dense } from '../../numerics/linearAlgebra';
 import { subtract } from '../../numerics/linearAlgebra';
 import type { PoolAction } from '../problem/pool';
 import { poolAction } from '../problem/pool';
-import type { Confidence } from './confidence';
+import type { Confidence, ConfidenceAt } from './confidence';
 import type { LinearProblem } from '../problem/linearProblem';
 import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
 import type { Estimate, Estimated } from '../contract/roundReport';
@@ -17,6 +17,10 @@ import { MOST_ARM_ESTIMATES, armEstimates } from '../contract/roundReport';
 import type { ArmBounds } from './optimisticRival';
 import type { OptimisticTest } from './optimisticTest';
 import { optimisticTest } from './optimisticTest';
+import type { Pull, Learner, Totals } from '../../protocol/learner';
+import { DesignState } from '../designs/designState';
+import { problemConstants } from '../problem/problemConstants';
+import { type BatchSettings, sampleInBatches, askingSettings } from './batchLoop';
 
 export interface ArmsOfSpan {
   /** U'e, one a base arm. */
@@ -64,6 +68,38 @@ export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
       return optimisticTest(family, bounds, estimateOf(confidence));
     },
   };
+}
+
+/**
+ * Samples as `next` has it, and tests by the radii of the base arms.
+ * @param next the pulls until the next test, from the test before, null at first, and all pulls so far
+ */
+export function sampleByArms(
+  problem: LinearProblem,
+  arms: ArmsOfSpan,
+  next: (last: OptimisticTest | null, state: DesignState) => readonly Pull[],
+  confidenceAt: ConfidenceAt,
+  settings: Pick<BatchSettings, 'maxRounds'> & Partial<BatchSettings>,
+): Learner {
+  const { family, span, delta, noise } = problem;
+  const state = new DesignState({ dimension: span.rank, actions: [] });
+  const sampler = {
+    next: (last: OptimisticTest | null) => next(last, state),
+    record: (pulls: readonly Pull[], totals: readonly Totals[]): void => {
+      pulls.forEach(({ action, count }, index) => {
+        state.addPull(arms.pointOf(action), count, totals[index]?.sum[0] as number);
+      });
+    },
+    test: (round: number) => arms.test(confidenceAt(state, round)),
+  };
+  return sampleInBatches(sampler, {
+    ...askingSettings(problem),
+    ...settings,
+    constants: {
+      ...problemConstants(family, delta, noise.scale, span.rank),
+      ...settings.constants,
+    },
+  });
 }
 
 /** y'Qy, at least 0. */

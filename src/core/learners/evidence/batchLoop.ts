@@ -12,6 +12,7 @@ import type {
 } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
+import type { LinearProblem } from '../problem/linearProblem';
 
 /** A test, as the frame sees it. */
 export interface BatchTest {
@@ -54,6 +55,17 @@ export interface BatchSettings {
   /** What an action may be worse than the best; 0 where it has to be the best. */
   readonly accuracy: number;
   readonly constants: Constants;
+}
+
+/** The settings of an algorithm that asks the family for its best actions. */
+export function askingSettings({
+  family,
+  noise,
+  accuracy,
+}: Pick<LinearProblem, 'family' | 'noise' | 'accuracy'>) {
+  const nothing = new Float64Array(family.dimension);
+  const first = family.maximize(nothing).action;
+  return { first, isOnly: family.best(nothing, 2).length < 2, isExact: noise.isExact, accuracy };
 }
 
 /** Samples and tests until a test is passed, or nothing can be distinguished any more. */

@@ -17,6 +17,11 @@ export interface Confidence {
 /** @param test its number, from 1 */
 export type ConfidenceAt = (state: DesignState, test: number) => Confidence;
 
+/** The radius sqrt(square) times |y| in the norm of A^-1. */
+export function inNormOf(moment: DesignMoment, square: number): Confidence {
+  return { moment, form: moment.inverse, radius: (own) => Math.sqrt(square * own) };
+}
+
 /**
  * For pulls that do not depend on the rewards in the test, and K - 1 pairs with the unknown best action, one-sided:
  * R |y| sqrt(2 ln((K - 1) / delta_j)) in the norm of A^-1, delta_j = 6 delta / (pi^2 j^2) at the j-th test. An error needs
@@ -27,8 +32,7 @@ export function fixedDesign(noise: NoiseModel, rivals: number, delta: number): C
   return (state, test) => {
     const moment = state.now();
     const logarithm = Math.log(rivals) + logInverseDeltaOfRound(delta, test);
-    const factor = noise.variance(2 * logarithm);
-    return { moment, form: moment.inverse, radius: (square) => Math.sqrt(factor * square) };
+    return inNormOf(moment, noise.variance(2 * logarithm));
   };
 }
 

@@ -6,11 +6,18 @@ import { createFixedEstimates } from '../designs/fixedEstimates';
 import type { LinearProblem } from '../problem/linearProblem';
 import { logAlternatives } from '../problem/linearProblem';
 import type { StaticDesign } from '../designs/staticDesign';
-import { informationOf, sampleReplications, squaredDistance } from '../designs/staticDesign';
+import {
+  addReplications,
+  informationOf,
+  replicationPulls,
+  replicationEstimate,
+  squaredDistance,
+} from '../designs/staticDesign';
 import type { Look, LookKey, LookSettings } from './lookPreparation';
 import { FIRST_REPLICATIONS, lookPreparation } from './lookPreparation';
 import type { Preparation, RoundSurvivors } from './preparation';
 import { candidateOf } from './preparation';
+import { answersOf } from '../../protocol/answers';
 
 export interface CumulativeSettings extends Omit<LookSettings, 'accuracy'> {
   /** Of the copies of the design from look to look. */
@@ -67,8 +74,10 @@ export function growingSamples(
       return { ...at({ look, replications }), samples, replications };
     },
     *sample({ replications }) {
-      // theta^ = A^-1 b with A = n A_1
-      const theta = yield* sampleReplications(design, vector, before, replications);
+      const pulls = replicationPulls(design, replications - before);
+      const totals = answersOf(yield { type: 'pull', pulls, isFixed: true }, pulls.length);
+      addReplications(design, vector, totals);
+      const theta = replicationEstimate(design, vector, replications);
       before = replications;
       const sufficientStatistics = { matrix: informationAt(replications), vector };
       return { theta, estimate: estimateAt(theta, replications), sufficientStatistics };

@@ -1,7 +1,7 @@
 // Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B).
 import { dot, sum } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
-import { lookLimit } from './lookPreparation';
+import { MOST_LOOKS } from './lookPreparation';
 import type { EliminationPool, Member } from '../problem/pool';
 import { Evidence } from './evidence';
 import { predictedSamples, adaptiveXyDesign } from '../designs/adaptiveXyDesign';
@@ -78,7 +78,7 @@ export function* eProcessElimination(
   const { need, first } = predictedSamples(pool, delta, noise, accuracy);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
-  const limit = lookLimit({ maxRounds });
+  const limit = maxRounds ?? MOST_LOOKS;
   let taken = 0;
   const ruledOut = new Set<number>();
   let lastProgress = preparationSamples;

@@ -5,7 +5,6 @@ import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 import { hardest, shortfall } from '../../design/certificates/challenger';
 import type { Survivors } from '../problem/survivors';
-import type { LearnerOptions } from '../contract/options';
 import { deltaOfRound } from '../contract/accuracyRounds';
 import type { Candidate } from '../contract/roundReport';
 import { SHOWN_LEADERS } from '../contract/roundReport';
@@ -16,13 +15,8 @@ import type { NoiseModel } from '../noise/noiseModel';
 
 /** Copies of the design before the first look. */
 export const FIRST_REPLICATIONS = 2;
-/** Phases and looks grow, so that 2^53 samples are reached long before. */
-const MOST_LOOKS = 2000;
-
-/** How many looks or phases there may be where they grow by a share of what was taken. */
-export function lookLimit({ maxRounds }: Pick<LearnerOptions, 'maxRounds'>): number {
-  return maxRounds ?? MOST_LOOKS;
-}
+/** Phases and looks that grow by a share of what was taken: 2^53 samples are reached long before. */
+export const MOST_LOOKS = 2000;
 
 /** S is taken over once it is no longer than this or r, or than CAP_WORK / r^2 up to LARGEST_CAP. */
 const LEAST_CAP = 256;
@@ -150,7 +144,7 @@ export function lookPreparation(
         survivors.candidates.length === 1 || noise.isExact || !isWorthwhile(survivors),
     },
     design,
-    lookLimit({ maxRounds }),
+    maxRounds ?? MOST_LOOKS,
     accuracy,
   );
 }

@@ -7,14 +7,14 @@ import type { Recommendation, Routine } from '../../protocol/learner';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 import { tiedWithoutNoise } from './withoutNoise';
 import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
-import type { PoolAction, TotalsPool } from '../problem/pool';
+import type { PoolAction } from '../problem/pool';
 import type { StrongestLead } from '../designs/pairs';
 import { comparedIn, pairLeads, strongestLeads } from '../designs/pairs';
 import { addPulls, phaseEstimate } from '../designs/phaseEstimate';
 import { sampleDesign } from '../designs/sampleDesign';
 import { withinOf } from '../contract/roundReport';
-import { phaseLimit } from '../contract/phaseLimit';
-import type { NoiseModel } from '../noise/noiseModel';
+import { MOST_PHASES } from '../contract/accuracyRounds';
+import { type ListedProblem, listedConstants } from '../problem/allActions';
 
 /** What is fixed before a phase. */
 export interface Phase {
@@ -28,25 +28,26 @@ export interface Phase {
 }
 
 export interface PhaseSettings {
-  /** Which elimination of the run it is, where there are several. */
+  /** Which elimination of the run it is, where there are several: the problem is told before them. */
   readonly epoch?: number;
-  readonly noise: NoiseModel;
   /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
-  readonly accuracy: number;
   /** @param active what is left, at least two, best first by all samples so far */
   phaseOf(t: number, active: readonly PoolAction[]): Phase;
   /** What each of `active` was found behind by, in their order. */
   onLeads?(active: readonly PoolAction[], leads: readonly StrongestLead[]): void;
 }
 
-/** Phases until one action is left. @param pool all of X as answers, what can be measured as points */
+/** Phases until one action is left. */
 export function* eliminateByPhases(
-  pool: TotalsPool,
-  { epoch, noise, maxRounds, accuracy, phaseOf, onLeads }: PhaseSettings,
+  problem: ListedProblem,
+  { epoch, maxRounds, phaseOf, onLeads }: PhaseSettings,
 ): Routine<Recommendation> {
-  const limit = phaseLimit({ maxRounds });
+  const { pool, noise, accuracy } = problem;
+  if (epoch === undefined) {
+    yield { type: 'constantsComputed', constants: listedConstants(problem) };
+  }
+  const limit = maxRounds ?? MOST_PHASES;
   let active = pool.members;
   const whole = new LeastSquares(pool.dimension);
   const [only] = active as readonly [PoolAction];

@@ -1,14 +1,14 @@
 /** The frame of the algorithms that sample by a rule and test whether the leader is ahead of all others. */
 import { dot } from '../../numerics/linearAlgebra';
 import type { Constants, Learner, Pull } from '../../protocol/learner';
-import type { PoolAction, TotalsPool } from '../problem/pool';
+import type { PoolAction } from '../problem/pool';
 import type { BatchTest } from './batchLoop';
 import { sampleInBatches } from './batchLoop';
 import type { Confidence, ConfidenceAt } from './confidence';
 import { DesignState } from '../designs/designState';
 import type { LeadTest } from './leadTest';
 import { createLeadTest, leadReport } from './leadTest';
-import type { NoiseModel } from '../noise/noiseModel';
+import { type ListedProblem, listedConstants } from '../problem/allActions';
 
 /** What a sampling rule sees: everything up to the last test. */
 export interface Seen {
@@ -24,12 +24,8 @@ export interface SamplingRule {
 }
 
 export interface FrameSettings {
-  readonly delta: number;
-  readonly noise: NoiseModel;
   /** The most tests; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
-  readonly accuracy: number;
   readonly confidenceAt: ConfidenceAt;
   /** Of its own, beside those of the frame. */
   readonly constants: Constants;
@@ -40,11 +36,12 @@ export interface FrameSettings {
  * radius.
  */
 export function* sampleAndTest(
-  pool: TotalsPool,
+  problem: ListedProblem,
   rule: SamplingRule,
-  { delta, noise, maxRounds, accuracy, confidenceAt, constants }: FrameSettings,
+  { maxRounds, confidenceAt, constants }: FrameSettings,
 ): Learner {
-  const { members, actions, dimension } = pool;
+  const { pool, noise, accuracy } = problem;
+  const { members, actions } = pool;
   const state = new DesignState(pool);
   const testLeader = createLeadTest(pool);
   let drawn: readonly number[] = [];
@@ -94,6 +91,6 @@ export function* sampleAndTest(
     maxRounds,
     isExact: noise.isExact,
     accuracy,
-    constants: { actions: members.length, dimension, delta, noiseScale: noise.scale, ...constants },
+    constants: { ...listedConstants(problem), ...constants },
   });
 }

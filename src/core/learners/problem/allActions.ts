@@ -10,6 +10,7 @@ import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
 import { linearProblem } from './totals';
 import { mostListed } from './listing';
 import type { NoiseModel } from '../noise/noiseModel';
+import type { Constants } from '../../protocol/learner';
 
 /** A linear reward under full-bandit feedback, with all of X. */
 export interface ListedProblem {
@@ -21,6 +22,12 @@ export interface ListedProblem {
   readonly noise: NoiseModel;
   /** L >= |theta| */
   readonly thetaNorm: number;
+}
+
+/** What they show of their problem. */
+export function listedConstants({ pool, delta, noise }: ListedProblem): Constants {
+  const { members, dimension } = pool;
+  return { actions: members.length, dimension, delta, noiseScale: noise.scale };
 }
 
 /** @throws RangeError if X is too large to list (see mostListed); Error without full-bandit feedback */

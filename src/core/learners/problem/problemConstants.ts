@@ -1,20 +1,20 @@
-/** What the optimistic systems show of their problem. */
+/** What the algorithms show of their problem that ask the family for its best actions. */
 import type { ActionFamily } from '../../families/family';
 import type { Constants } from '../../protocol/learner';
-import type { LinearProblem } from './linearProblem';
 
-export function problemConstants({ family, span, delta, noise }: LinearProblem): Constants {
+/** @param dimension of the span of the actions, where it is of interest */
+export function problemConstants(
+  family: ActionFamily,
+  delta: number,
+  noiseScale: number,
+  dimension?: number,
+): Constants {
   return {
     d: family.dimension,
-    dimension: span.rank,
+    ...(dimension === undefined ? {} : { dimension }),
     m: family.largestAction,
     logActions: family.count.logActions,
     delta,
-    noiseScale: noise.scale,
+    noiseScale,
   };
-}
-
-/** Whether there is a single action. */
-export function isOnly(family: ActionFamily): boolean {
-  return family.best(new Float64Array(family.dimension), 2).length < 2;
 }

@@ -57,10 +57,17 @@ export function distributionIn({ inspection }: LearnerInput): Distribution {
  * counts only the noise is random: R alone.
  */
 export const TOTALS_LINES = {
-  assumptionsUsed: ({ preset }: UsedBy<object>): ReadonlySet<AssumptionName> =>
+  assumptionsUsed: ({ preset }: UsedBy): ReadonlySet<AssumptionName> =>
     new Set([preset === 'paper' ? 'thetaNorm' : 'noiseScale']),
   assumptionLines: (instance: Instance): readonly AssumptionLine[] =>
     instance.run.preset === 'paper' ? linesOfPrintedSizes(instance) : linesOfNoise(instance),
+};
+
+/** Of one whose guarantee rests on R alone; what identifies theta is checked on the support of PolyALBA. */
+export const BY_NOISE = {
+  assumptionsUsed: (): ReadonlySet<AssumptionName> => new Set(['noiseScale']),
+  assumptionLines: linesOfNoise,
+  setUp: supportOf,
 };
 
 /** The noise and the length of the actions, on which the sample sizes of the paper rest. */

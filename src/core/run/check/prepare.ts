@@ -1,6 +1,6 @@
 /** From the text of a spec to a run that can start. */
 import { feedbackFactsOf } from '../../feedback/facts';
-import { presetOptions } from '../../learners/presets';
+import { PRESETS } from '../../learners/contract/options';
 import type { Instance } from '../../learners/contract/instance';
 import type { Overrides } from '../../document/overrides';
 import type { Problem } from '../../text/problem';
@@ -132,7 +132,7 @@ function areMet(lines: readonly AssumptionLine[]): boolean {
 
 /** The assumptions under the preset `recommended` without a change: their grades do not depend on its observer set. */
 function asRecommended(instance: Instance, inspection: Inspection): readonly AssumptionLine[] {
-  const options = presetOptions('recommended');
+  const options = PRESETS.recommended;
   const run = { ...instance.run, preset: 'recommended', options, changedOptions: [] } as const;
   return assumptionLines({ ...instance, run }, inspection);
 }

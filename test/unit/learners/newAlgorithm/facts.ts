@@ -1,16 +1,11 @@
 /** What is known of `uniform`, an algorithm that this version does not have. */
 import type { AlgorithmFacts } from '../../../../src/core/learners/contract/algorithmFacts';
 
-export interface UniformOptions {
-  readonly grid: 'doubling' | 'fine';
-}
-
-export const UNIFORM_FACTS: AlgorithmFacts<UniformOptions> = {
+export const UNIFORM_FACTS: AlgorithmFacts = {
   source: 'a fixed design',
   description: 'every feedback that determines the reward, linear reward.',
   detail: 'Equal shares, for comparison',
   command: 'cpe.runUniform',
   covers: { rewards: ['linear'], words: 'a linear reward (without weights)' },
-  preset: (name) => ({ grid: name === 'paper' ? 'doubling' : 'fine' }),
   phases: { sampling: { title: 'Sampling', step: 'test' } },
 };

@@ -1,4 +1,4 @@
-/** An algorithm is its folder and its line in three lists: with no more it is checked, offered, planned and run. */
+/** An algorithm is its learner and its row in three lists: with no more it is checked, offered, planned and run. */
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { emitJsonSchema } from '../../../../src/core/document/jsonSchema';
@@ -63,15 +63,15 @@ test('it is checked', () => {
     'algorithm-does-not-cover',
     'meaning',
   );
-  const options = ', "options": { «"threshold"»: "printed", "grid": "doubling" }';
+  const options = ', "options": { «"threshold"»: "printed", "rounds": "few" }';
   expectProblem(specText({ run: run(options) }), 'option-without-effect', 'meaning');
 });
 
 test.each(['full-bandit', 'semi-bandit'])('it is run to a certified answer: %s', (feedback) => {
-  const tests = ['doubling', 'fine'].map((grid) => {
+  const tests = ['few', 'many'].map((rounds) => {
     const set = [
       ['feedback.type', feedback],
-      ['run.options.grid', grid],
+      ['run.options.rounds', rounds],
     ] as const;
     const preparation = prepareRun(text, { set });
     if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
@@ -88,7 +88,6 @@ test.each(['full-bandit', 'semi-bandit'])('it is run to a certified answer: %s',
 test('the schema, the completion and the questions of a new spec have it', () => {
   const schema = JSON.stringify(emitJsonSchema());
   expect(schema).toContain('**Uniform**: every feedback that determines the reward');
-  expect(schema).toContain('Uniform: when the stopping rule is tested.');
   expect(algorithmsFor(undefined, 'semi-bandit', 'linear', UNIFORM_NAME)).toEqual([
     'uniform',
     'gcb-pe',

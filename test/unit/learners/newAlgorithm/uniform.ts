@@ -3,13 +3,12 @@ import { bestUnder } from '../../../../src/core/learners/systems/gcbPe/bestActio
 import { estimateCovariance } from '../../../../src/core/design/certificates/estimateCovariance';
 import { estimateOf } from '../../../../src/core/learners/systems/gcbPe/paper';
 import type { PartialProblem } from '../../../../src/core/learners/systems/gcbPe/partialProblem';
-import type { OptionsOf } from '../../../../src/core/learners/contract/options';
+import type { Options } from '../../../../src/core/learners/contract/options';
 import { logAlternatives } from '../../../../src/core/learners/problem/linearProblem';
 import type { Learner } from '../../../../src/core/protocol/learner';
-import type { UniformOptions } from './facts';
 
 /** By how much the shares grow from one test to the next. */
-const GROWTH = { doubling: 1, fine: 0.1 } as const;
+const GROWTH = { few: 1, many: 0.1 } as const;
 
 /**
  * The j-th test has 6 delta / (pi^2 j^2) for |X| - 1 pairs of the best action and another. Their difference v has
@@ -17,7 +16,7 @@ const GROWTH = { doubling: 1, fine: 0.1 } as const;
  */
 export function* uniform(
   problem: PartialProblem,
-  { grid, maxRounds }: OptionsOf<UniformOptions>,
+  { rounds, maxRounds }: Options<'rounds'>,
 ): Learner {
   const { family, reward, observerSet, noise, delta } = problem;
   const { operator } = estimateCovariance(observerSet, noise, noise.deviation(1));
@@ -25,7 +24,7 @@ export function* uniform(
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let n = 0;
   for (let test = 1; ; test++) {
-    const count = Math.max(1, Math.ceil(GROWTH[grid] * n));
+    const count = Math.max(1, Math.ceil(GROWTH[rounds] * n));
     n += count;
     const log = logAlternatives(family) + Math.log((Math.PI * test) ** 2 / (6 * delta));
     const threshold = Math.sqrt((2 * variance * log) / n);

@@ -1,8 +1,7 @@
 // Algorithm 1 of the paper (label alg:ALBA), ALBA(S, delta), with the rank of the span for d and q raised once a pass.
 // The line numbers are those of the algorithm.
 import type { Recommendation, Routine } from '../../../protocol/learner';
-import type { LearnerOptions } from '../../contract/options';
-import { SMALLEST_EPSILON_EXPONENT, deltaOfRound } from '../../contract/accuracyRounds';
+import { MOST_PHASES, deltaOfRound } from '../../contract/accuracyRounds';
 import type { Candidate } from '../../contract/roundReport';
 import type { EliminationContext } from './elimTil';
 import { elimTil } from './elimTil';
@@ -75,6 +74,6 @@ function recommendation(survivors: readonly Candidate[]): Recommendation {
 }
 
 /** How many rounds of one phase there may be. */
-export function roundLimit(options: Pick<LearnerOptions, 'maxRounds'>): number {
-  return Math.min(options.maxRounds ?? SMALLEST_EPSILON_EXPONENT, SMALLEST_EPSILON_EXPONENT);
+export function roundLimit(maxRounds: number | null): number {
+  return Math.min(maxRounds ?? MOST_PHASES, MOST_PHASES);
 }

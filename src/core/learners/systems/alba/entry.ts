@@ -11,7 +11,7 @@ import { albaAsPrinted } from './paper';
 import { printedAlbaSamples } from './printedSamples';
 import { standaloneAlba } from './recommended';
 
-export const ALBA: AlgorithmKind<object> = {
+export const ALBA: AlgorithmKind = {
   ...TOTALS_LINES,
   ...listingChecks('alba'),
   options: {},

@@ -2,7 +2,7 @@
 // have it.
 import type { Binomial } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
-import type { LearnerOptions } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { createSampleSizes } from './sampleSizes';
 import { alba, roundLimit } from './alba';
@@ -15,14 +15,14 @@ import { listedX } from './listedX';
  */
 export function* albaAsPrinted(
   problem: LinearProblem,
-  options: Pick<LearnerOptions, 'maxRounds'>,
+  { maxRounds: limit }: Options,
   binomial: Binomial,
 ): Learner {
   const { family, span, thetaNorm, noise, delta, accuracy } = problem;
   const candidates = listedX(problem);
   const m = family.largestAction;
   const logActions = Math.log(candidates.length);
-  const maxRounds = roundLimit(options);
+  const maxRounds = roundLimit(limit);
   // alpha is for the sizes of a preparation, which there is not.
   const sizes = createSampleSizes(thetaNorm, span.rank, m, logActions, 1);
   yield {

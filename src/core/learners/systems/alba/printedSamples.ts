@@ -67,7 +67,7 @@ export function albaSamples(
 }
 
 export function mostRounds(): number {
-  return roundLimit({ maxRounds: null });
+  return roundLimit(null);
 }
 
 /** The dimension of the span of some actions. */

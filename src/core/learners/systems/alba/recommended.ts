@@ -8,9 +8,9 @@ import { eProcessElimination } from '../../evidence/eProcessElimination';
 import { createPool } from '../../evidence/survivorsPool';
 import type { Survivors } from '../../problem/survivors';
 import { withoutNoise } from '../../evidence/withoutNoise';
-import type { LearnerOptions } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { growingSamples } from '../../evidence/cumulativePreparation';
-import { lookLimit } from '../../evidence/lookPreparation';
+import { MOST_LOOKS } from '../../evidence/lookPreparation';
 import { prepareBy } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
 import type { LinearProblem } from '../../problem/linearProblem';
@@ -35,12 +35,12 @@ const GUIDING_SHARE = 0.3;
 export function* standaloneAlba(
   problem: LinearProblem,
   distribution: Distribution,
-  { maxRounds }: Pick<LearnerOptions, 'maxRounds'>,
+  { maxRounds }: Options,
 ): Learner {
   const { family, span, noise, delta, accuracy } = problem;
   const candidates = listedX(problem);
   const isPaired = candidates.length <= MOST_PAIRED;
-  const limit = isPaired ? lookLimit({ maxRounds }) : roundLimit({ maxRounds });
+  const limit = isPaired ? (maxRounds ?? MOST_LOOKS) : roundLimit(maxRounds);
   yield {
     type: 'constantsComputed',
     constants: {
@@ -75,7 +75,7 @@ function* pairedElimination(
   const isEnough = (survivors: Survivors) =>
     survivors.samples >=
     GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noise, accuracy).need;
-  const limit = lookLimit({ maxRounds });
+  const limit = maxRounds ?? MOST_LOOKS;
   const guide = yield* guidingSamples(problem, design, candidates, limit, isEnough);
   const { action, estimate } = guide.candidates[0] as Candidate;
   if (guide.reason !== undefined) {

@@ -6,14 +6,13 @@ import { actionWith } from '../../problem/actionWith';
 import { mostUncertain } from '../../evidence/optimisticRival';
 import type { OptimisticTest } from '../../evidence/optimisticTest';
 import { optimisticTest } from '../../evidence/optimisticTest';
-import { isOnly } from '../../problem/problemConstants';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
-import { sampleInBatches } from '../../evidence/batchLoop';
+import { problemConstants } from '../../problem/problemConstants';
+import type { Options } from '../../contract/options';
+import { askingSettings, sampleInBatches } from '../../evidence/batchLoop';
 import type { ArmProblem } from '../../problem/armSetUp';
 import { armsShown } from '../../problem/armViews';
 import { armMeans } from '../../evidence/armMeans';
-
-export type ClucbOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
+import { samplesOf } from '../../../protocol/dialogue';
 
 /**
  * Samples the most uncertain of the base arms that only one of the best action M and its optimistic rival M~ has, and stops when
@@ -23,10 +22,11 @@ export type ClucbOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
  * sound: with probability 1 - delta, by the mixture of normals for each base arm. Either way the rows of one pull may depend on
  * each other.
  */
-export function* clucb(
-  { family, measurable, feedback, factors, first, views, noise, delta, accuracy }: ArmProblem,
-  { threshold, batch, maxRounds }: OptionsOf<ClucbOptions>,
+export function clucb(
+  problem: ArmProblem,
+  { threshold, batch, maxRounds }: Options<'threshold' | 'batch'>,
 ): Learner {
+  const { family, measurable, feedback, views, noise, delta } = problem;
   const d = family.dimension;
   const radius =
     threshold === 'printed'
@@ -35,13 +35,12 @@ export function* clucb(
           noise.deviation(Math.sqrt((2 * Math.log((4 * d * Math.pow(t, 3)) / delta)) / T))
       : (T: number) =>
           noise.deviation(Math.sqrt(2 * (T + 1) * Math.log((d * Math.sqrt(T + 1)) / delta))) / T;
-  const means = armMeans(factors, noise);
+  const means = armMeans(problem);
   let t = 0;
   const sampler = {
     next: (last: OptimisticTest | null): readonly Pull[] => {
       // until T_e >= 1 for all e
-      if (last === null)
-        return firstPulls({ feedback, first, views }).map((action) => ({ action, count: 1 }));
+      if (last === null) return firstPulls(problem).map((action) => ({ action, count: 1 }));
       const { between } = last.comparison;
       const { radii } = last.bounds;
       // p = argmax of rad over M xor M~
@@ -55,31 +54,18 @@ export function* clucb(
       return [{ action, count: batchSize(batch, means.countOf(p)) }];
     },
     record: (pulls: readonly Pull[], totals: readonly Totals[]): void => {
-      pulls.forEach(({ action, count }, index) => {
-        t += count;
-        for (const [arm, place] of armsShown(feedback.observe(action))) {
-          means.add(arm, count, totals[index]?.sum[place] as number);
-        }
-      });
+      t += samplesOf(pulls);
+      means.add(pulls, totals);
     },
     test: (): OptimisticTest => {
       const { bounds, estimate } = means.now((T) => radius(T, t));
       return optimisticTest(family, bounds, estimate);
     },
   };
-  return yield* sampleInBatches(sampler, {
-    first: family.maximize(new Float64Array(d)).action,
-    isOnly: isOnly(family),
+  return sampleInBatches(sampler, {
+    ...askingSettings(problem),
     maxRounds: testLimit(batch, maxRounds),
-    isExact: noise.isExact,
-    accuracy,
-    constants: {
-      d,
-      m: family.largestAction,
-      logActions: family.count.logActions,
-      delta,
-      noiseScale: noise.scale,
-    },
+    constants: problemConstants(family, delta, noise.scale),
   });
 }
 

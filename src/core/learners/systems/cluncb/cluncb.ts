@@ -3,19 +3,15 @@ import type { Action, ActionFamily } from '../../../families/family';
 import type { Learner, Pull } from '../../../protocol/learner';
 import { batchSize, testLimit } from '../../designs/batches';
 import { ridged, selfNormalised } from '../../evidence/confidence';
-import { DesignState } from '../../designs/designState';
+import type { DesignState } from '../../designs/designState';
 import { informationOf } from '../../designs/firstPulls';
 import { actionWith } from '../../problem/actionWith';
-import { armsOfSpan } from '../../evidence/armsOfSpan';
+import { armsOfSpan, sampleByArms } from '../../evidence/armsOfSpan';
 import { mostUncertain } from '../../evidence/optimisticRival';
 import type { OptimisticTest } from '../../evidence/optimisticTest';
-import { isOnly, problemConstants } from '../../problem/problemConstants';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
-import { sampleInBatches } from '../../evidence/batchLoop';
+import type { Options } from '../../contract/options';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { pullsWith } from './pullsWith';
-
-export type CluncbOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
 
 export interface CluncbInput {
   readonly problem: LinearProblem;
@@ -29,16 +25,15 @@ export interface CluncbInput {
  * Samples actions that hold the most uncertain of the base arms that only one of the best action x* and its optimistic rival
  * x~ has, and stops when x~ would not be ahead of x* even if every base arm were as good for it as its radius allows.
  */
-export function* cluncb(
+export function cluncb(
   { problem, measurable, support }: CluncbInput,
-  { threshold, batch, maxRounds }: OptionsOf<CluncbOptions>,
+  { threshold, batch, maxRounds }: Options<'threshold' | 'batch'>,
 ): Learner {
-  const { family, span, delta, accuracy, noise, thetaNorm } = problem;
+  const { family, delta, noise, thetaNorm } = problem;
   const isPrinted = threshold === 'printed';
   const arms = armsOfSpan(problem);
   // for each e: some x with e in x; sound: each action of the support
   const first = isPrinted ? oneForEachArm(family, support) : support.map(once);
-  const state = new DesignState({ dimension: span.rank, actions: [] });
   const confidenceAt = isPrinted
     ? ridged(noise, thetaNorm, delta)
     : selfNormalised(
@@ -46,32 +41,21 @@ export function* cluncb(
         informationOf({ actions: support.map(arms.pointOf) }, ones(support)),
         delta,
       );
-  const sampler = {
-    next: (last: OptimisticTest | null): readonly Pull[] => {
-      if (last === null) return first;
-      // p = argmax of rad over x* xor x~
-      const p = mostUncertain(last.comparison.between, last.bounds.radii);
-      const { inverse, samples } = state.now(isPrinted ? 1 : 0);
-      // printed: any x with p in x; sound: any x, as those with p alone need not determine it
-      const oracle = (weights: Float64Array): Action =>
-        isPrinted ? actionWith(measurable, p, weights) : measurable.maximize(weights).action;
-      return pullsWith(p, arms, problem, oracle, inverse, batchSize(batch, samples));
-    },
-    record: (pulls: readonly Pull[], totals: readonly { readonly sum: Float64Array }[]): void => {
-      pulls.forEach(({ action, count }, index) => {
-        state.addPull(arms.pointOf(action), count, totals[index]?.sum[0] as number);
-      });
-    },
-    test: (round: number) => arms.test(confidenceAt(state, round)),
+  const next = (last: OptimisticTest | null, state: DesignState): readonly Pull[] => {
+    if (last === null) return first;
+    // p = argmax of rad over x* xor x~
+    const p = mostUncertain(last.comparison.between, last.bounds.radii);
+    const { inverse, samples } = state.now(isPrinted ? 1 : 0);
+    // printed: any x with p in x; sound: any x, as those with p alone need not determine it
+    const oracle = (weights: Float64Array): Action =>
+      isPrinted ? actionWith(measurable, p, weights) : measurable.maximize(weights).action;
+    return pullsWith(p, arms, problem, oracle, inverse, batchSize(batch, samples));
   };
-  return yield* sampleInBatches(sampler, {
-    first: family.maximize(new Float64Array(family.dimension)).action,
-    isOnly: isOnly(family),
+  return sampleByArms(problem, arms, next, confidenceAt, {
     maxRounds: testLimit(batch, maxRounds),
     // The ridge is an error of its own, which samples take away.
     isExact: noise.isExact && !isPrinted,
-    accuracy,
-    constants: { ...problemConstants(problem), ...(isPrinted ? { thetaNorm } : {}) },
+    constants: isPrinted ? { thetaNorm } : {},
   });
 }
 

@@ -7,12 +7,10 @@ import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
 import { answersOf } from '../../../protocol/answers';
 import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
 import { mayBeTied, roundingOf } from '../../../protocol/ties';
-import { phaseLimit } from '../../contract/phaseLimit';
-import type { OptionsOf } from '../../contract/options';
-import { accuracyOfRound } from '../../contract/accuracyRounds';
+import type { Options } from '../../contract/options';
+import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { acceptReject } from './acceptReject';
-import type { CsarOptions } from './facts';
 import { hadamardDesign } from './hadamardDesign';
 import type { PhaseArms, PhaseDesign } from './phaseDesign';
 import { actionOf, gramOf } from './phaseDesign';
@@ -30,13 +28,13 @@ export type CsarProblem = Pick<LinearProblem, 'family' | 'noise' | 'delta' | 'ac
  */
 export function* csar(
   problem: CsarProblem,
-  { threshold, maxRounds }: OptionsOf<CsarOptions>,
+  { threshold, maxRounds }: Options<'threshold'>,
   random: Random,
 ): Learner {
   const { family, delta, accuracy, noise } = problem;
   const d = family.dimension;
   const k = family.largestAction;
-  const limit = phaseLimit({ maxRounds });
+  const limit = maxRounds ?? MOST_PHASES;
   yield {
     type: 'constantsComputed',
     constants: { dimension: d, delta, noiseScale: noise.scale, maxRounds: limit },

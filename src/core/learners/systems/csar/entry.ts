@@ -2,16 +2,15 @@ import { switchTo } from '../../contract/algorithms';
 import { hadamard } from '../../../combinatorics/hadamard';
 import type { AlgorithmKind } from '../../contract/algorithmKind';
 import type { Instance } from '../../contract/instance';
-import { LISTED } from '../../problem/entryParts';
+import { BY_NOISE } from '../../problem/totals';
 import { THRESHOLD } from '../../contract/optionNodes';
 import { linearProblem } from '../../problem/totals';
 import type { Finding } from '../../../text/problems';
 import { formatActions } from '../../../words/counts';
 import { csar } from './csar';
-import type { CsarOptions } from './facts';
 
-export const CSAR: AlgorithmKind<CsarOptions> = {
-  ...LISTED,
+export const CSAR: AlgorithmKind = {
+  ...BY_NOISE,
   options: { threshold: THRESHOLD },
   check: (instance) => [...logFindings(instance), ...hadamardFindings(instance)],
   create: (input, options, draws) => csar(linearProblem(input), options, draws),

@@ -5,14 +5,15 @@ import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
 import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
 import type { PoolAction } from '../../problem/pool';
 import { pairDesign } from '../../designs/pairs';
-import { dropSmallWeights, sampleDesign } from '../../designs/sampleDesign';
+import { dropSmallWeights, sampleDesign, supportSize } from '../../designs/sampleDesign';
 import type { ListedProblem } from '../../problem/allActions';
+import { listedConstants } from '../../problem/allActions';
 import { DesignState } from '../../designs/designState';
 import { createLeadTest, leadReport } from '../../evidence/leadTest';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
-import { phaseLimit } from '../../contract/phaseLimit';
-import type { OptionsOf } from '../../contract/options';
-import { deltaOfRound } from '../../contract/accuracyRounds';
+import type { Options } from '../../contract/options';
+import { deltaOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
+import { inNormOf } from '../../evidence/confidence';
 
 /** What rounding a design to whole counts may cost. */
 const SLACK = 0.1;
@@ -29,21 +30,12 @@ interface Advice {
  * Finds the best action with the constant error probability kappa, then has fresh samples verify it: only they have to
  * be right with probability 1 - delta, and their design knows whom to compare.
  */
-export function* exploreVerify(problem: ListedProblem, { maxRounds }: OptionsOf<object>): Learner {
+export function* exploreVerify(problem: ListedProblem, { maxRounds }: Options): Learner {
   const { pool, delta, noise } = problem;
-  const limit = phaseLimit({ maxRounds });
+  const limit = maxRounds ?? MOST_PHASES;
   // kappa = min(1/3, 1 / ln(1 / delta)), 1/3 where delta > 1/e
   const kappa = delta > 1 / Math.E ? 1 / 3 : Math.min(1 / 3, 1 / Math.log(1 / delta));
-  yield {
-    type: 'constantsComputed',
-    constants: {
-      actions: pool.members.length,
-      dimension: pool.dimension,
-      delta,
-      noiseScale: noise.scale,
-      kappa,
-    },
-  };
+  yield { type: 'constantsComputed', constants: { ...listedConstants(problem), kappa } };
   for (let s = 1; ; s++) {
     // (x^, advice) = Explore(kappa)
     const advice = yield* explore(problem, s, kappa, maxRounds);
@@ -61,24 +53,23 @@ export function* exploreVerify(problem: ListedProblem, { maxRounds }: OptionsOf<
 
 /** RAGE with kappa for delta, which drops an action only where some other leads it by twice the radius. */
 function* explore(
-  { pool, noise, accuracy }: ListedProblem,
+  problem: ListedProblem,
   s: number,
   kappa: number,
   maxRounds: number | null,
 ): Routine<Advice> {
+  const { pool, noise, accuracy } = problem;
   const gaps = new Map<PoolAction, number>();
-  const found = yield* eliminateByPhases(pool, {
+  const found = yield* eliminateByPhases(problem, {
     epoch: s,
-    noise,
     maxRounds,
-    accuracy,
     phaseOf: (t, active) => {
       const epsilon = 2 ** -t;
       const logarithm = Math.log((active.length * (active.length - 1)) / deltaOfRound(kappa, t));
       const { lambda, rho } = pairDesign(pool, active);
       const samples = Math.max(
         Math.ceil(noise.samplesFor((1 + SLACK) * rho, logarithm, epsilon)),
-        LEAST_PER_SUPPORT * lambda.filter((weight) => weight > 0).length,
+        LEAST_PER_SUPPORT * supportSize(lambda),
       );
       const radius = (square: number): number => 2 * noise.radius(square, logarithm);
       return { epsilon, lambda, samples, radius };
@@ -118,7 +109,7 @@ function* verify(
   const logarithm = Math.log(rivals.length / delta);
   const samples = Math.max(
     Math.ceil(noise.samplesFor((1 + SLACK) * design.upper, logarithm, 1 / 2)),
-    LEAST_PER_SUPPORT * lambda.filter((weight) => weight > 0).length,
+    LEAST_PER_SUPPORT * supportSize(lambda),
   );
   const key = { phase: 'verification', round: s } as const;
   yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
@@ -132,9 +123,7 @@ function* verify(
   }
   // accept iff (x^ - x)'theta~ > R |x^ - x|_(A^-1) sqrt(2 ln((K - 1) / delta')) for all x
   const moment = state.now();
-  const factor = noise.variance(2 * logarithm);
-  const radius = (square: number): number => Math.sqrt(factor * square);
-  const test = createLeadTest(pool)({ moment, form: moment.inverse, radius });
+  const test = createLeadTest(pool)(inNormOf(moment, noise.variance(2 * logarithm)));
   const isEnough = test.passed || (accuracy > 0 && test.shortfall <= accuracy);
   const passed = isEnough && test.leader === leader;
   yield leadReport(pool, noise, key, samples, { ...test, passed }, moment);

@@ -5,16 +5,15 @@ import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
 import { barycentricSpanner } from '../../../feedback/observerSet/spanner';
 import { linearReward } from '../../../reward/reward';
 import type { AlgorithmKind, Found } from '../../contract/algorithmKind';
-import type { GcbPeOptions } from '../../contract/options';
-import { ROUNDS_NODE } from '../../contract/growth';
+import { ROUNDS } from '../../contract/optionNodes';
 import { noiseLine } from '../../noise/noiseLines';
 import { gcbPeAsPrinted } from './paper';
 import { partialProblem } from './partialProblem';
 import { explorationSamples } from './printedSamples';
 import { gcbPe } from './recommended';
 
-export const GCB_PE: AlgorithmKind<GcbPeOptions> = {
-  options: { rounds: ROUNDS_NODE },
+export const GCB_PE: AlgorithmKind = {
+  options: { rounds: ROUNDS },
   // The radius of the paper is for noise in [-1, 1], whatever R is.
   assumptionsUsed: ({ preset }) => new Set(preset === 'paper' ? [] : ['noiseScale']),
   assumptionLines: (instance, inspection) => [noiseLine(instance, inspection)],

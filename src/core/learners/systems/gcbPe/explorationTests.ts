@@ -3,7 +3,8 @@ import type { EstimateCovariance } from '../../../design/certificates/estimateCo
 import type { Constants } from '../../../protocol/learner';
 import type { StopRule, TestKey } from './stopRule';
 
-const DEFAULT_MAX_TESTS = 10_000;
+/** The tests of a run that says nothing else. */
+export const MOST_TESTS = 10_000;
 
 /** Counts and tests do not depend on the observations. */
 export interface ExplorationTests {
@@ -22,10 +23,6 @@ export interface ExplorationTests {
    * @param test its number, from 1
    */
   at(n: number, test: number): { readonly counts: Float64Array; readonly key: TestKey };
-}
-
-export function mostTests(maxRounds: number | null): number {
-  return maxRounds ?? DEFAULT_MAX_TESTS;
 }
 
 /** A grid of rounds that grows by a constant factor. */

@@ -5,25 +5,23 @@ import { answersOf } from '../../../protocol/answers';
 import type { Constants, Learner } from '../../../protocol/learner';
 import type { Tie } from '../../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../../protocol/ties';
-import type { LearnerOptions } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
 import type { BestActions } from './bestActions';
 import { createExplorationReports } from './explorationReport';
 import type { ExplorationTests } from './explorationTests';
-import { mostTests, nextTest } from './explorationTests';
+import { MOST_TESTS, nextTest } from './explorationTests';
 import type { PartialProblem } from './partialProblem';
 import { onlyAction } from './partialProblem';
 import { normRule } from './stopRule';
+import { problemConstants } from '../../problem/problemConstants';
 
 /**
  * Pulls every action of the observer set as often as every other until the lead of the best one exceeds 2 L_p rad_n. It
  * tests on a grid of rounds that grows by a tenth, not in every round: at most a tenth more samples, and each test keeps
  * the delta of its round.
  */
-export function gcbPeAsPrinted(
-  problem: PartialProblem,
-  { maxRounds }: Pick<LearnerOptions, 'maxRounds'>,
-): Learner {
+export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options): Learner {
   return explore(problem, printedTests(problem, maxRounds), maxRounds);
 }
 
@@ -43,7 +41,7 @@ export function printedTests(problem: PartialProblem, maxRounds: number | null):
       ...{ deltaSchedule: 'rounds', beta: beta.value, betaPrinted: beta.value },
       ...{ betaMethod: beta.method, betaPerPull: beta.perPull },
     },
-    maxRounds: mostTests(maxRounds),
+    maxRounds: maxRounds ?? MOST_TESTS,
     next: (n) => nextTest(n, GROWTH.many.tests),
     at: (n) => ({
       counts: weights.map((weight) => weight * n),
@@ -76,7 +74,7 @@ export function* explore(
   yield {
     type: 'constantsComputed',
     constants: {
-      ...problemConstants(problem),
+      ...partialConstants(problem),
       ...tests.constants,
       leastWeight: Math.min(...weights),
       largestWeight: Math.max(...weights),
@@ -163,7 +161,7 @@ function tieOf({ ranked, leader }: BestActions, accuracy: number): Tie {
   return { actions, count: actions.length, isLeast: tied.length === ranked.length, accuracy };
 }
 
-export function problemConstants({
+export function partialConstants({
   family,
   dimension,
   observerSet,
@@ -171,12 +169,7 @@ export function problemConstants({
   delta,
 }: PartialProblem): Constants {
   return {
-    d: family.dimension,
-    dimension,
-    m: family.largestAction,
-    logActions: family.count.logActions,
-    delta,
-    noiseScale: rowScale,
+    ...problemConstants(family, delta, rowScale, dimension),
     observerSetSize: observerSet.actions.length,
     observerRank: observerSet.rank,
   };

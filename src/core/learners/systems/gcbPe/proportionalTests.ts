@@ -5,19 +5,19 @@
 import type { EstimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { estimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { perPullBoundsOf } from '../../../feedback/beta/perPullBounds';
-import type { GcbPeOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import { GROWTH } from '../../contract/growth';
 import { createExploration } from './exploration';
 import type { ExplorationTests } from './explorationTests';
-import { mostTests, nextTest } from './explorationTests';
+import { MOST_TESTS, nextTest } from './explorationTests';
 import type { PartialProblem } from './partialProblem';
 import type { TestKey } from './stopRule';
 import { normRule } from './stopRule';
 
 export function proportionalTests(
   problem: PartialProblem,
-  { rounds, maxRounds }: OptionsOf<GcbPeOptions>,
+  { rounds, maxRounds }: Options<'rounds'>,
 ): ExplorationTests {
   const { observerSet, noise, delta, reward, beta } = problem;
   const { weights, countsAt, roundsOf } = createExploration(increments(problem));
@@ -38,7 +38,7 @@ export function proportionalTests(
       covarianceFrobenius: covariance.frobenius,
       covarianceOperator: covariance.operator,
     },
-    maxRounds: mostTests(maxRounds),
+    maxRounds: maxRounds ?? MOST_TESTS,
     next: (n) => nextTest(n, GROWTH[rounds].tests),
     at: (n, test) => {
       const counts = countsAt(n);

@@ -7,12 +7,12 @@ import { eProcessElimination } from '../../evidence/eProcessElimination';
 import type { EliminationPool } from '../../problem/pool';
 import { stepWork } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
-import type { GcbPeOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { withoutNoise } from '../../evidence/withoutNoise';
-import { lookLimit, lookPreparation } from '../../evidence/lookPreparation';
+import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
 import { undecided } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
-import { explore, problemConstants } from './paper';
+import { explore, partialConstants } from './paper';
 import { increments, proportionalTests } from './proportionalTests';
 import { fixedLooks, observerCounts } from './fixedLooks';
 import type { PartialProblem } from './partialProblem';
@@ -29,7 +29,7 @@ const PREPARATION_DELTA = 0.1;
 /** The preparation goes on while it has taken less than this share of what the elimination will need. */
 const PREPARATION_SHARE = 0.1;
 
-export function gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
+export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Learner {
   return problem.reward.coefficients === null
     ? explore(problem, proportionalTests(problem, options), options.maxRounds)
     : adaptive(problem, options);
@@ -40,7 +40,7 @@ export function gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>)
  * long, of a pilot where it is short, which has one look. E-processes distinguish these. The looks have delta_A, the
  * elimination the rest.
  */
-function* adaptive(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
+function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner {
   const { delta, accuracy, family, observerSet, noise } = problem;
   const space = partialSpace(problem);
   const listed = listedPool(problem, space);
@@ -49,7 +49,7 @@ function* adaptive(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): L
   yield {
     type: 'constantsComputed',
     constants: {
-      ...problemConstants(problem),
+      ...partialConstants(problem),
       allocation: 'adaptive',
       preparation: listed === null ? 'cumulative' : 'pilot',
       delta0: preparation,
@@ -79,7 +79,7 @@ function* adaptive(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): L
     },
   });
   const [{ action, estimate }] = survivors.candidates as readonly [Survivors['candidates'][number]];
-  if (!survivors.finished) return undecided(survivors, null, lookLimit(options));
+  if (!survivors.finished) return undecided(survivors, null, options.maxRounds ?? MOST_LOOKS);
   if (noise.isExact) return withoutNoise(survivors.candidates, accuracy);
   const pool = poolOf(survivors);
   if (pool.members.length === 1) return { certified: true, action, estimate };

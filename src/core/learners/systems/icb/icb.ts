@@ -3,16 +3,11 @@
 import type { Action } from '../../../families/family';
 import type { Learner, Pull } from '../../../protocol/learner';
 import type { ConfidenceAt } from '../../evidence/confidence';
-import { fixedDesign } from '../../evidence/confidence';
-import { DesignState } from '../../designs/designState';
-import { armsOfSpan } from '../../evidence/armsOfSpan';
-import { isOnly, problemConstants } from '../../problem/problemConstants';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
-import { sampleInBatches } from '../../evidence/batchLoop';
+import { fixedDesign, inNormOf } from '../../evidence/confidence';
+import { armsOfSpan, sampleByArms } from '../../evidence/armsOfSpan';
+import type { Options } from '../../contract/options';
 import type { LinearProblem } from '../../problem/linearProblem';
 import type { NoiseModel } from '../../noise/noiseModel';
-
-export type IcbOptions = Pick<ListedOptions, 'threshold'>;
 
 /** By how much the samples grow from test to test. */
 const GROWTH = { printed: 1.05, sound: 1.1 } as const;
@@ -23,46 +18,28 @@ const GROWTH = { printed: 1.05, sound: 1.1 } as const;
  *
  * @param support X_sigma, r independent actions: the uniform design on them is G-optimal among them
  */
-export function* icb(
+export function icb(
   problem: LinearProblem,
   support: readonly Action[],
-  { threshold, maxRounds }: OptionsOf<IcbOptions>,
+  { threshold, maxRounds }: Options<'threshold'>,
 ): Learner {
-  const { family, span, delta, accuracy, noise } = problem;
-  const arms = armsOfSpan(problem);
-  const actions = support.map(arms.pointOf);
-  const state = new DesignState({ dimension: span.rank, actions });
-  const d = family.dimension;
+  const { delta, noise } = problem;
+  const d = problem.family.dimension;
   const confidenceAt =
     threshold === 'printed' ? printedRadius(noise, d, delta) : fixedDesign(noise, 2 * d, delta);
   const sharesOf = (n: number, x: number): number =>
     Math.floor(n / support.length) + (x < n % support.length ? 1 : 0);
   let n = 0;
-  const sampler = {
-    next: (): readonly Pull[] => {
-      const before = n;
-      n = n === 0 ? support.length : Math.max(n + 1, Math.ceil(GROWTH[threshold] * n));
-      // argmin N_x / p_x again and again, p uniform
-      return support.flatMap((action, x) => {
-        const count = sharesOf(n, x) - sharesOf(before, x);
-        return count > 0 ? [{ action, count }] : [];
-      });
-    },
-    record: (pulls: readonly Pull[], totals: readonly { readonly sum: Float64Array }[]): void => {
-      pulls.forEach(({ action, count }, index) => {
-        state.addPull(arms.pointOf(action), count, totals[index]?.sum[0] as number);
-      });
-    },
-    test: (round: number) => arms.test(confidenceAt(state, round)),
+  const next = (): readonly Pull[] => {
+    const before = n;
+    n = n === 0 ? support.length : Math.max(n + 1, Math.ceil(GROWTH[threshold] * n));
+    // argmin N_x / p_x again and again, p uniform
+    return support.flatMap((action, x) => {
+      const count = sharesOf(n, x) - sharesOf(before, x);
+      return count > 0 ? [{ action, count }] : [];
+    });
   };
-  return yield* sampleInBatches(sampler, {
-    first: family.maximize(new Float64Array(d)).action,
-    isOnly: isOnly(family),
-    maxRounds,
-    isExact: noise.isExact,
-    accuracy,
-    constants: problemConstants(problem),
-  });
+  return sampleByArms(problem, armsOfSpan(problem), next, confidenceAt, { maxRounds });
 }
 
 /**
@@ -73,7 +50,6 @@ function printedRadius(noise: NoiseModel, d: number, delta: number): ConfidenceA
   return (state) => {
     const moment = state.now();
     const logarithm = Math.log((6 * moment.samples ** 2 * d) / (Math.PI ** 2 * delta));
-    const factor = noise.variance(8 * logarithm);
-    return { moment, form: moment.inverse, radius: (square) => Math.sqrt(factor * square) };
+    return inNormOf(moment, noise.variance(8 * logarithm));
   };
 }

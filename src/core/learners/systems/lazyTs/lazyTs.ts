@@ -14,10 +14,8 @@ import type { LeadTest } from '../../evidence/leadTest';
 import type { Seen } from '../../evidence/sampleAndTest';
 import { sampleAndTest } from '../../evidence/sampleAndTest';
 import { createTracking } from '../../designs/tracking';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import type { NoiseModel } from '../../noise/noiseModel';
-
-export type LazyTsOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
 
 /** u of the printed threshold. */
 const SHARE = 0.1;
@@ -28,10 +26,11 @@ const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 300, maxWork: 4e8 } as c
 /**
  * Follows the design that would be optimal if the estimate were the truth, worked out anew when the samples have doubled.
  */
-export function* lazyTs(
-  { pool, delta, accuracy, noise }: ListedProblem,
-  { threshold, batch, maxRounds }: OptionsOf<LazyTsOptions>,
+export function lazyTs(
+  problem: ListedProblem,
+  { threshold, batch, maxRounds }: Options<'threshold' | 'batch'>,
 ): Learner {
+  const { pool, delta, noise } = problem;
   const { dimension: r, actions } = pool;
   // A_0: r independent actions; c = lambda_min(sum of A_0), c_0 = c / sqrt(r)
   const first = firstPulls(pool);
@@ -75,21 +74,14 @@ export function* lazyTs(
     return counts;
   };
 
-  return yield* sampleAndTest(
-    pool,
-    { first, next },
-    {
-      delta,
-      accuracy,
-      noise,
-      maxRounds: testLimit(batch, maxRounds),
-      confidenceAt:
-        threshold === 'printed'
-          ? printedThreshold(noise, c, delta)
-          : selfNormalised(noise, prior, delta),
-      constants: { leastEigenvalue: c },
-    },
-  );
+  const confidenceAt =
+    threshold === 'printed'
+      ? printedThreshold(noise, c, delta)
+      : selfNormalised(noise, prior, delta);
+  const rule = { first, next };
+  const constants = { leastEigenvalue: c };
+  const limit = testLimit(batch, maxRounds);
+  return sampleAndTest(problem, rule, { maxRounds: limit, confidenceAt, constants });
 }
 
 /** w by the estimate; as before where the two best estimates tie. */

@@ -14,7 +14,7 @@ import type { Seen } from '../../evidence/sampleAndTest';
 import { sampleAndTest } from '../../evidence/sampleAndTest';
 import { createTracking } from '../../designs/tracking';
 import { weightedInformation } from '../../designs/weightedInformation';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { jointPlayer } from './jointPlayer';
 import type { Gains, Player } from './player';
 import type { NoiseModel } from '../../noise/noiseModel';
@@ -25,15 +25,13 @@ import type { NoiseModel } from '../../noise/noiseModel';
  */
 const LATE_GROWTH = 1 / 500;
 
-export type LinGameOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
-
 /** LinGame: one learner for each action that has led. */
-export function linGame(problem: ListedProblem, options: OptionsOf<LinGameOptions>): Learner {
+export function linGame(problem: ListedProblem, options: Options<'threshold' | 'batch'>): Learner {
   return play(problem, options, leaderPlayer);
 }
 
 /** LinGame-C: one learner of all pairs of an answer and a point. */
-export function linGameC(problem: ListedProblem, options: OptionsOf<LinGameOptions>): Learner {
+export function linGameC(problem: ListedProblem, options: Options<'threshold' | 'batch'>): Learner {
   return play(problem, options, jointPlayer);
 }
 
@@ -55,11 +53,12 @@ function leaderPlayer({ actions }: TotalsPool, first: Float64Array): Player {
  * A game: a player of weights gains what distinguishes the leader from the alternative that an opponent answers them with,
  * and the pulls follow the weights.
  */
-function* play(
-  { pool, delta, accuracy, noise, thetaNorm }: ListedProblem,
-  { threshold, batch, maxRounds }: OptionsOf<LinGameOptions>,
+function play(
+  problem: ListedProblem,
+  { threshold, batch, maxRounds }: Options<'threshold' | 'batch'>,
   createPlayer: (pool: TotalsPool, first: Float64Array) => Player,
 ): Learner {
+  const { pool, delta, noise, thetaNorm } = problem;
   const { actions } = pool;
   const isPrinted = threshold === 'printed';
   // all arms once; sound: r of them that span
@@ -92,22 +91,15 @@ function* play(
     return player(test.leader, gainsFor, size, counts);
   };
 
-  return yield* sampleAndTest(
-    pool,
-    { first, next },
-    {
-      delta,
-      accuracy,
-      noise,
-      maxRounds: testLimit(batch, maxRounds),
-      // Without noise the ridge would be the only error.
-      confidenceAt:
-        isPrinted && !noise.isExact
-          ? printedThreshold(pool, noise, thetaNorm, delta)
-          : selfNormalised(noise, informationOf(pool, first), delta),
-      constants: isPrinted ? { thetaNorm } : {},
-    },
-  );
+  // Without noise the ridge would be the only error.
+  const confidenceAt =
+    isPrinted && !noise.isExact
+      ? printedThreshold(pool, noise, thetaNorm, delta)
+      : selfNormalised(noise, informationOf(pool, first), delta);
+  const rule = { first, next };
+  const constants = isPrinted ? { thetaNorm } : {};
+  const limit = testLimit(batch, maxRounds);
+  return sampleAndTest(problem, rule, { maxRounds: limit, confidenceAt, constants });
 }
 
 /**

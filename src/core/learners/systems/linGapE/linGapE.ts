@@ -9,22 +9,29 @@ import { firstPulls, informationOf } from '../../designs/firstPulls';
 import { greedyPulls } from '../../designs/greedyPulls';
 import type { Seen } from '../../evidence/sampleAndTest';
 import { sampleAndTest } from '../../evidence/sampleAndTest';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 
-export type LinGapEOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
-
-export interface LinGapEInput extends ListedProblem {
-  /** What the printed radius shares delta over: K^2 in the authors' code, 1 for GLUCB. */
-  readonly union: number;
+/** LinGapE, as in the authors' code: the printed radius shares delta over the K^2 pairs. */
+export function linGapE(problem: ListedProblem, options: GapOptions): Learner {
+  return closeGap(problem, options, problem.pool.members.length ** 2);
 }
+
+/** GLUCB: the same rule without a union over pairs. */
+export function glucb(problem: ListedProblem, options: GapOptions): Learner {
+  return closeGap(problem, options, 1);
+}
+
+type GapOptions = Options<'threshold' | 'batch'>;
 
 /**
  * Pulls what best distinguishes the leader i from the action j that may still lead it by most, and stops when none may.
  */
-export function* linGapE(
-  { pool, delta, accuracy, noise, thetaNorm, union }: LinGapEInput,
-  { threshold, batch, maxRounds }: OptionsOf<LinGapEOptions>,
+function closeGap(
+  problem: ListedProblem,
+  { threshold, batch, maxRounds }: GapOptions,
+  union: number,
 ): Learner {
+  const { pool, delta, noise, thetaNorm } = problem;
   const isPrinted = threshold === 'printed';
   // Initialisation: every action once; sound: r of them that span
   const first = isPrinted ? new Float64Array(pool.actions.length).fill(1) : firstPulls(pool);
@@ -39,10 +46,7 @@ export function* linGapE(
       return greedyPulls(pool.actions, inverse, y, batchSize(batch, samples));
     },
   };
-  return yield* sampleAndTest(pool, rule, {
-    delta,
-    accuracy,
-    noise,
+  return sampleAndTest(problem, rule, {
     maxRounds: testLimit(batch, maxRounds),
     // printed: C_t = R sqrt(2 ln(K^2 det(V)^(1/2) / delta)) + L
     // Without noise the ridge would be the only error.

@@ -17,14 +17,13 @@ import { firstPulls } from '../clucb/clucb';
 import type { Comparison } from '../../evidence/optimisticRival';
 import { valueOf } from '../../evidence/optimisticRival';
 import { comparisonTest } from '../../evidence/optimisticTest';
-import { isOnly } from '../../problem/problemConstants';
-import type { OptionsOf } from '../../contract/options';
+import { problemConstants } from '../../problem/problemConstants';
+import type { Options, LearnerOptions } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import type { BatchTest } from '../../evidence/batchLoop';
-import { sampleInBatches } from '../../evidence/batchLoop';
+import { askingSettings, sampleInBatches } from '../../evidence/batchLoop';
 import type { ArmAllocation, ScaledGaps, View } from './armDesign';
 import { armDesign, equalShares, largestScale, scaledWidthBy } from './armDesign';
-import type { PeaceOptions } from './facts';
 import { DRAWN_SHARE } from './peace';
 import { valueAt } from './ratios';
 import type { Normal } from './width';
@@ -48,20 +47,20 @@ interface PlannedPhase {
 }
 
 interface Settings {
-  readonly threshold: PeaceOptions['threshold'];
+  readonly threshold: LearnerOptions['threshold'];
   readonly isNormal: boolean;
   readonly normal: Normal;
   readonly input: ArmProblem;
 }
 
 /** @param isNormal the noise is Gaussian, all of it together */
-export function* armPeace(
+export function armPeace(
   input: ArmProblem,
   isNormal: boolean,
-  { threshold, maxRounds }: OptionsOf<PeaceOptions>,
+  { threshold, maxRounds }: Options<'threshold'>,
   random: Random,
 ): Learner {
-  const { family, feedback, factors, noise, delta, accuracy } = input;
+  const { family, feedback, factors, noise, delta } = input;
   const d = family.dimension;
   const settings: Settings = { threshold, isNormal, normal: createNormal(random), input };
   const viewOf = (action: Action): View => ({
@@ -72,7 +71,7 @@ export function* armPeace(
   const eta = noise.isExact ? 0 : ETA[threshold];
   let phase: PlannedPhase | null = null;
   let k = 0;
-  let means = armMeans(factors, noise);
+  let means = armMeans(input);
   // w' and z0
   let before: Float64Array = new Float64Array(d);
   let z0 = family.maximize(before).action;
@@ -84,16 +83,13 @@ export function* armPeace(
       // The frame ends the run.
       if (!isCountable(phase.samples)) return [{ action: z0, count: phase.samples }];
       const counts = roundDesign(weights, phase.samples);
-      means = armMeans(factors, noise);
+      means = armMeans(input);
       return views.flatMap(({ action }, i) =>
         (counts[i] as number) > 0 ? [{ action, count: counts[i] as number }] : [],
       );
     },
     record: (pulls: readonly Pull[], totals: readonly Totals[]): void => {
-      pulls.forEach(({ action, count }, index) => {
-        for (const [arm, place] of armsShown(feedback.observe(action)))
-          means.add(arm, count, totals[index]?.sum[place] as number);
-      });
+      means.add(pulls, totals);
     },
     test: (): BatchTest => {
       const { bounds: arms, estimate } = means.now(() => 0);
@@ -132,19 +128,10 @@ export function* armPeace(
     return { problem, epsilon, design, samples };
   }
 
-  return yield* sampleInBatches(sampler, {
-    first: z0,
-    isOnly: isOnly(family),
+  return sampleInBatches(sampler, {
+    ...askingSettings(input),
     maxRounds,
-    isExact: noise.isExact,
-    accuracy,
-    constants: {
-      d,
-      m: family.largestAction,
-      logActions: family.count.logActions,
-      delta,
-      noiseScale: noise.scale,
-    },
+    constants: problemConstants(family, delta, noise.scale),
   });
 }
 

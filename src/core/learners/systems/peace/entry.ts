@@ -4,12 +4,11 @@ import { armProblem, armSetUp, hiddenArmFindings } from '../../problem/armSetUp'
 import { subGaussianLine } from '../../noise/noiseLines';
 import type { Instance } from '../../contract/instance';
 import { listedProblem } from '../../problem/allActions';
-import { LISTED } from '../../problem/entryParts';
+import { BY_NOISE } from '../../problem/totals';
 import { listingChecks } from '../../problem/listing';
 import { THRESHOLD } from '../../contract/optionNodes';
 import { notMet } from '../../contract/assumptionLine';
 import { armPeace } from './armPeace';
-import type { PeaceOptions } from './facts';
 import { peace } from './peace';
 import type { SetUp } from '../../contract/algorithmKind';
 
@@ -18,11 +17,11 @@ interface PeaceSetUp extends SetUp {
   readonly arms: ArmSetUp | null;
 }
 
-export const PEACE: AlgorithmKind<PeaceOptions, PeaceSetUp> = {
+export const PEACE: AlgorithmKind<PeaceSetUp> = {
   options: { threshold: THRESHOLD },
-  assumptionsUsed: LISTED.assumptionsUsed,
+  assumptionsUsed: BY_NOISE.assumptionsUsed,
   assumptionLines: (instance, { setUp }) => [
-    ...(setUp.arms === null ? LISTED.assumptionLines(instance) : [subGaussianLine(instance)]),
+    ...(setUp.arms === null ? BY_NOISE.assumptionLines(instance) : [subGaussianLine(instance)]),
     ...(instance.run.options.threshold === 'printed'
       ? [
           notMet(
@@ -32,7 +31,7 @@ export const PEACE: AlgorithmKind<PeaceOptions, PeaceSetUp> = {
       : []),
   ],
   setUp: (found) => {
-    if (found.span !== null) return { ...LISTED.setUp(found), arms: null };
+    if (found.span !== null) return { ...BY_NOISE.setUp(found), arms: null };
     const arms = armSetUp(found);
     return { ...arms, arms };
   },

@@ -4,16 +4,14 @@ import { createNormal } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
 import type { PoolAction, TotalsPool } from '../../problem/pool';
 import { pairDesign, pairVariances } from '../../designs/pairs';
-import { dropSmallWeights } from '../../designs/sampleDesign';
+import { dropSmallWeights, supportSize } from '../../designs/sampleDesign';
 import type { ListedProblem } from '../../problem/allActions';
 import type { PhaseSettings } from '../../evidence/phasedElimination';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
-import type { OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
-import type { PeaceOptions } from './facts';
 import type { Normal, WidthProblem } from './width';
 import { normalised, widthBy, widthDesign } from './width';
-import type { NoiseModel } from '../../noise/noiseModel';
 
 /** Draws by which W is known, and those by which designs are compared before. */
 const WIDTH_DRAWS = 1000;
@@ -34,36 +32,22 @@ type Phase = ReturnType<PhaseOf>;
  * Ibragimov and Sudakov), whatever the number of actions; for any R-sub-Gaussian noise there is the union over z.
  * @param isNormal the noise is Gaussian
  */
-export function* peace(
-  { pool, delta, accuracy, noise }: ListedProblem,
+export function peace(
+  problem: ListedProblem,
   isNormal: boolean,
-  { threshold, maxRounds }: OptionsOf<PeaceOptions>,
+  { threshold, maxRounds }: Options<'threshold'>,
   random: Random,
 ): Learner {
   const normal = createNormal(random);
-  yield {
-    type: 'constantsComputed',
-    constants: {
-      actions: pool.members.length,
-      dimension: pool.dimension,
-      delta,
-      noiseScale: noise.scale,
-    },
-  };
   const phaseOf =
     threshold === 'printed'
-      ? printedPhases(pool, delta, noise, normal)
-      : soundPhases(pool, delta, noise, isNormal, normal);
-  return yield* eliminateByPhases(pool, { noise, maxRounds, accuracy, phaseOf });
+      ? printedPhases(problem, normal)
+      : soundPhases(problem, isNormal, normal);
+  return eliminateByPhases(problem, { maxRounds, phaseOf });
 }
 
 /** The authors' code, with N times R^2: rho over the differences from the leader, W an average. */
-function printedPhases(
-  pool: TotalsPool,
-  delta: number,
-  noise: NoiseModel,
-  normal: Normal,
-): PhaseOf {
+function printedPhases({ pool, delta, noise }: ListedProblem, normal: Normal): PhaseOf {
   const wideOf = ofSet((active) => {
     const problem = widthProblem(pool, active);
     const lambda = widthDesign(problem, ones(problem.points.length), normal);
@@ -90,9 +74,7 @@ function printedPhases(
 
 /** Of each phase the form that needs fewer samples, by numbers that are known before it. */
 function soundPhases(
-  pool: TotalsPool,
-  delta: number,
-  noise: NoiseModel,
+  { pool, delta, noise }: ListedProblem,
   isNormal: boolean,
   normal: Normal,
 ): PhaseOf {
@@ -216,8 +198,4 @@ function mean(a: Float64Array, b: Float64Array): Float64Array {
 
 function ones(size: number): Float64Array {
   return new Float64Array(size).fill(1);
-}
-
-function supportSize(lambda: Float64Array): number {
-  return lambda.filter((weight) => weight > 0).length;
 }

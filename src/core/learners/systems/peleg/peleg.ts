@@ -2,30 +2,23 @@
 import type { Learner } from '../../../protocol/learner';
 import type { ListedProblem } from '../../problem/allActions';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { deltaOfRound } from '../../contract/accuracyRounds';
 import { gameDesign } from './gameDesign';
-
-export type PelegOptions = Pick<ListedOptions, 'threshold'>;
 
 /**
  * Phase m samples, by a design that a game finds before its first reward, until each difference of what is left is known to
  * 2^-(m+2), and drops what is behind.
  */
 export function* peleg(
-  { pool, delta, accuracy, noise }: ListedProblem,
-  { threshold, maxRounds }: OptionsOf<PelegOptions>,
+  problem: ListedProblem,
+  { threshold, maxRounds }: Options<'threshold'>,
 ): Learner {
+  const { pool, delta, noise } = problem;
   const K = pool.members.length;
   const isPrinted = threshold === 'printed';
-  yield {
-    type: 'constantsComputed',
-    constants: { actions: K, dimension: pool.dimension, delta, noiseScale: noise.scale },
-  };
-  return yield* eliminateByPhases(pool, {
-    noise,
+  return yield* eliminateByPhases(problem, {
     maxRounds,
-    accuracy,
     phaseOf: (m, active) => {
       // printed: delta_m = delta / m^2, ln(K^2 / delta_m); sound: 6 delta / (pi^2 m^2), ln((|S| - 1) / delta_m)
       const logarithm = isPrinted

@@ -2,8 +2,7 @@ import { certifiedAlpha } from '../../../design/gOptimal/certifiedAlpha';
 import { computeDistribution } from '../../../design/gOptimal/distribution';
 import { printedPolyAlbaSamples } from './printedSamples';
 import type { AlgorithmKind, Found, SetUp } from '../../contract/algorithmKind';
-import type { PolyAlbaOptions } from '../../contract/options';
-import { ROUNDS_NODE } from '../../contract/growth';
+import { ROUNDS } from '../../contract/optionNodes';
 import {
   TOTALS_LINES,
   distributionIn,
@@ -14,9 +13,9 @@ import {
 import { polyAlbaAsPrinted } from './paper';
 import { polyAlba } from './recommended';
 
-export const POLYALBA: AlgorithmKind<PolyAlbaOptions> = {
+export const POLYALBA: AlgorithmKind = {
   ...TOTALS_LINES,
-  options: { rounds: ROUNDS_NODE },
+  options: { rounds: ROUNDS },
   setUp: (found) => {
     const setUp = supportOf(found);
     return found.instance.run.preset === 'paper' ? setUp : certified(found, setUp);

@@ -7,7 +7,7 @@ import type { Learner } from '../../../protocol/learner';
 import { alba, roundLimit } from '../alba/alba';
 import { drawnSampler } from '../alba/elimTilRounds';
 import { vectorEst } from '../alba/vectorEst';
-import type { LearnerOptions } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { accuracyOfRound, deltaOfRound } from '../../contract/accuracyRounds';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { createSampleSizes } from '../alba/sampleSizes';
@@ -24,14 +24,14 @@ import { preparationRound, prepareBy, testLead, undecided } from '../../evidence
 export function* polyAlbaAsPrinted(
   problem: LinearProblem,
   distribution: Distribution,
-  options: Pick<LearnerOptions, 'maxRounds'>,
+  { maxRounds: limit }: Options,
   binomial: Binomial,
 ): Learner {
   const { family, span, thetaNorm, noise, delta, accuracy } = problem;
   const { support, points, lambda, xiMin, alpha, alphaPrinted } = distribution;
   const { logActions } = family.count;
   const m = family.largestAction;
-  const maxRounds = roundLimit(options);
+  const maxRounds = roundLimit(limit);
   const sizes = createSampleSizes(thetaNorm, span.rank, m, logActions, alpha);
   const deltas = printedDeltas(delta);
   yield {

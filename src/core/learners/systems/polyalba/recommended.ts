@@ -7,12 +7,12 @@ import { eProcessElimination } from '../../evidence/eProcessElimination';
 import { createPool } from '../../evidence/survivorsPool';
 import { tiedWithoutNoise } from '../../evidence/withoutNoise';
 import type { Survivors } from '../../problem/survivors';
-import type { OptionsOf, PolyAlbaOptions } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { createStaticDesign } from '../../designs/staticDesign';
 import { cumulativePreparation } from '../../evidence/cumulativePreparation';
-import { capOf, lookLimit } from '../../evidence/lookPreparation';
+import { capOf, MOST_LOOKS } from '../../evidence/lookPreparation';
 import { undecided } from '../../evidence/preparation';
 
 /** The share of delta for all looks of the preparation. */
@@ -29,7 +29,7 @@ const PREPARATION_SHARE = 0.1;
 export function* polyAlba(
   problem: LinearProblem,
   distribution: Distribution,
-  { rounds, maxRounds }: OptionsOf<PolyAlbaOptions>,
+  { rounds, maxRounds }: Options<'rounds'>,
 ): Learner {
   const { family, span, noise, delta, accuracy } = problem;
   const design = createStaticDesign(problem, distribution);
@@ -47,7 +47,7 @@ export function* polyAlba(
       ...{ noiseScale: noise.scale, observerSetSize: distribution.support.length },
       // alpha^2 r of the fixed design, certified: max over X of |x|^2 in the norm of M^-1.
       largestVariance: design.replicationSize * design.distance.largestNorm,
-      maxRounds: lookLimit({ maxRounds }),
+      maxRounds: maxRounds ?? MOST_LOOKS,
     },
   };
   // Of a short X all is handed over at the first look, which orders it.
@@ -63,7 +63,7 @@ export function* polyAlba(
       found.samples <
         PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, accuracy).need,
   });
-  if (!survivors.finished) return undecided(survivors, span.rank + 1, lookLimit({ maxRounds }));
+  if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds ?? MOST_LOOKS);
   const { candidates, samples } = survivors;
   const [best] = candidates as readonly [Survivors['candidates'][number]];
   if (candidates.length === 1) {

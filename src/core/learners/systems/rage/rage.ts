@@ -3,10 +3,9 @@ import type { Learner } from '../../../protocol/learner';
 import { pairDesign } from '../../designs/pairs';
 import type { ListedProblem } from '../../problem/allActions';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { deltaOfRound } from '../../contract/accuracyRounds';
-
-export type RageOptions = Pick<ListedOptions, 'threshold' | 'convention'>;
+import { supportSize } from '../../designs/sampleDesign';
 
 /** What the conventions differ in: the accuracy of phase t, what rounding may cost, the least samples, the directions. */
 const CONVENTIONS = {
@@ -18,20 +17,15 @@ const CONVENTIONS = {
  * Phase t samples the design for the differences of what is left until each is known to 2^-t, and drops what is behind.
  */
 export function* rage(
-  { pool, delta, accuracy, noise }: ListedProblem,
-  { threshold, convention, maxRounds }: OptionsOf<RageOptions>,
+  problem: ListedProblem,
+  { threshold, convention, maxRounds }: Options<'threshold' | 'convention'>,
 ): Learner {
   const { firstExponent, slack, leastPerSupport, directions } = CONVENTIONS[convention];
+  const { pool, delta, noise } = problem;
   const K = pool.members.length;
-  yield {
-    type: 'constantsComputed',
-    constants: { actions: K, dimension: pool.dimension, delta, noiseScale: noise.scale },
-  };
   // A_1 = X; while |A_t| > 1
-  return yield* eliminateByPhases(pool, {
-    noise,
+  return yield* eliminateByPhases(problem, {
     maxRounds,
-    accuracy,
     phaseOf: (t, active) => {
       const epsilon = 2 ** -(firstExponent + t - 1);
       // printed: delta_t = delta / t^2, ln(2 K^2 / delta_t); sound: 6 delta / (pi^2 t^2), ln((|A_t| - 1) / delta_t)
@@ -44,7 +38,7 @@ export function* rage(
       // N_t = max(ceil(2 R^2 (1 + slack) rho_t logarithm / epsilon_t^2), leastPerSupport |supp lambda_t|)
       const samples = Math.max(
         Math.ceil(noise.samplesFor((1 + slack) * rho, logarithm, epsilon)),
-        leastPerSupport * lambda.filter((weight) => weight > 0).length,
+        leastPerSupport * supportSize(lambda),
       );
       // drop z where some z' has (z' - z)'theta^_t > R |z' - z|_(A^-1) sqrt(2 logarithm); later code: above epsilon_t
       const least = convention === 'neurips' ? epsilon : 0;

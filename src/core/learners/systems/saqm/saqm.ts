@@ -3,10 +3,9 @@
 import type { Distribution } from '../../../design/gOptimal/distribution';
 import { liftFromSpan } from '../../../design/gOptimal/distribution';
 import type { Action, RankedAction } from '../../../families/family';
-import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
-import type { Learner, Recommendation } from '../../../protocol/learner';
-import { mayBeTied, roundingOf } from '../../../protocol/ties';
-import type { OptionsOf } from '../../contract/options';
+import type { Learner, Pull, Totals } from '../../../protocol/learner';
+import { roundingOf } from '../../../protocol/ties';
+import type { Options } from '../../contract/options';
 import { candidateOf } from '../../evidence/preparation';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import { createFixedEstimates } from '../../designs/fixedEstimates';
@@ -15,12 +14,14 @@ import { logAlternatives } from '../../problem/linearProblem';
 import { SHOWN_LEADERS, roundReport, withinOf } from '../../contract/roundReport';
 import type { StaticDesign } from '../../designs/staticDesign';
 import {
+  addReplications,
   createStaticDesign,
-  sampleReplications,
+  replicationPulls,
+  replicationEstimate,
   squaredDistance,
 } from '../../designs/staticDesign';
-import type { SaqmOptions } from './facts';
 import { MOST_ENUMERATED, approximateMaximum } from './quadraticMaximum';
+import { type BatchTest, sampleInBatches } from '../../evidence/batchLoop';
 
 /** By how much the samples grow from test to test. */
 const GROWTH = { printed: 1.05, sound: 1.1 } as const;
@@ -31,77 +32,73 @@ const GROWTH = { printed: 1.05, sound: 1.1 } as const;
  *
  * @param distribution the design; r independent actions have equal shares
  */
-export function* saqm(
+export function saqm(
   problem: LinearProblem,
   distribution: Distribution,
-  { threshold, maxRounds }: OptionsOf<SaqmOptions>,
+  { threshold, maxRounds }: Options<'threshold'>,
 ): Learner {
   const { family, span, delta, accuracy, noise } = problem;
   const [first] = distribution.support as readonly [Action];
-  let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: first, estimate: NaN };
-  const constants = { dimension: span.rank, delta, noiseScale: noise.scale, maxRounds };
-  yield { type: 'constantsComputed', constants };
-  if (family.count.exact === 1n) return { ...answer, certified: true };
   const design = createStaticDesign(problem, distribution);
   const radiusOf =
     threshold === 'printed' ? printedRadius(problem, design) : soundRadius(problem, design);
   const estimateAt = createFixedEstimates(problem, design);
   const vector = new Float64Array(span.rank);
   let replications = 0;
-  let since: number | null = null;
-  for (let test = 1; ; test++) {
-    const before = replications;
-    replications = Math.max(before + 1, Math.ceil(GROWTH[threshold] * before));
-    const samples = (replications - before) * design.replicationSize;
-    const total = replications * design.replicationSize;
-    const key = { phase: 'exploration', round: test } as const;
-    yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
-    if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
-    const theta = yield* sampleReplications(design, vector, before, replications);
-    since ??= total;
-
-    // x^* = argmax theta^'x, and the second maximum; there is one, as |X| > 1
-    const weights = liftFromSpan(span, theta);
-    const ranked = family.best(weights, SHOWN_LEADERS);
-    const [best, second] = ranked as readonly [RankedAction, RankedAction];
-    const gap = best.value - second.value;
-    // Rounding must not settle a tie.
-    const least = roundingOf(best.value);
-    const needed = noise.isExact
-      ? least
-      : Math.max(least, radiusOf(best.action, replications, test));
-    const shortfall = Math.max(0, needed - gap);
-    const passed = gap > needed || (accuracy > 0 && shortfall <= accuracy);
-    yield roundReport({
-      round: key,
-      samples,
-      lead: () => ({ gap, pair: { leader: best.action, rival: second.action } }),
-      threshold: needed,
-      rivalRank: 2,
-      passed,
-      ranked: () => ranked.map(({ action }) => candidateOf(span, action, theta)),
-      survivors: null,
-      within: () => withinOf(best.action, shortfall),
-      estimate: estimateAt(theta, replications),
-    });
-    answer = { action: best.action, estimate: best.value };
-    if (passed) return { ...answer, certified: true };
-    const standstill = { samples: total, since, accuracy: needed, reward: () => best.value };
-    if (noise.isExact || (maxRounds === null && mayBeTied(standstill))) {
-      const tied = ranked.filter(({ value }) => best.value - value <= needed);
-      const actions = tied.map(({ action }) => action);
-      const reached = noise.isExact ? 0 : needed;
-      const tie = { actions, count: actions.length, isLeast: true, accuracy: reached };
-      return { ...answer, certified: false, tie };
-    }
-    if (maxRounds !== null && test >= maxRounds) {
+  const sampler = {
+    next: (): readonly Pull[] => {
+      const before = replications;
+      replications = Math.max(before + 1, Math.ceil(GROWTH[threshold] * before));
+      return replicationPulls(design, replications - before);
+    },
+    record: (_: readonly Pull[], totals: readonly Totals[]): void => {
+      addReplications(design, vector, totals);
+    },
+    test: (test: number): BatchTest => {
+      const n = replications;
+      const theta = replicationEstimate(design, vector, n);
+      // x^* = argmax theta^'x, and the second maximum; there is one, as |X| > 1
+      const ranked = family.best(liftFromSpan(span, theta), SHOWN_LEADERS);
+      const [best, second] = ranked as readonly [RankedAction, RankedAction];
+      const gap = best.value - second.value;
+      // Rounding must not settle a tie.
+      const least = roundingOf(best.value);
+      const threshold = noise.isExact ? least : Math.max(least, radiusOf(best.action, n, test));
+      const shortfall = Math.max(0, threshold - gap);
       return {
-        ...answer,
-        certified: false,
-        reason: `${maxRounds} stopping tests, the limit of a run, cannot distinguish the two best actions; \`run.options.maxRounds\` sets another limit.`,
+        action: best.action,
+        estimate: best.value,
+        threshold,
+        passed: gap > threshold,
+        shortfall,
+        tied: (reach) => {
+          const tied = ranked.filter(({ value }) => best.value - value <= reach);
+          return { actions: tied.map(({ action }) => action), count: tied.length, isLeast: true };
+        },
+        report: (round, samples, passed) =>
+          roundReport({
+            round,
+            samples,
+            lead: () => ({ gap, pair: { leader: best.action, rival: second.action } }),
+            threshold,
+            rivalRank: 2,
+            passed,
+            ranked: () => ranked.map(({ action }) => candidateOf(span, action, theta)),
+            survivors: null,
+            within: () => withinOf(best.action, shortfall),
+            estimate: estimateAt(theta, n),
+          }),
       };
-    }
-  }
+    },
+  };
+  return sampleInBatches(sampler, {
+    first,
+    isOnly: family.count.exact === 1n,
+    maxRounds,
+    isExact: noise.isExact,
+    accuracy,
+    constants: { dimension: span.rank, delta, noiseScale: noise.scale },
+  });
 }
 
 /** What the lead of the best action over the second has to exceed after so many replications. */

@@ -3,42 +3,35 @@ import type { Learner } from '../../../protocol/learner';
 import { pairDesign } from '../../designs/pairs';
 import type { ListedProblem } from '../../problem/allActions';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { deltaOfRound } from '../../contract/accuracyRounds';
+import { supportSize } from '../../designs/sampleDesign';
 
 /** alpha: a phase makes the largest variance of a difference so many times smaller. */
 const ALPHA = 0.1;
-
-export type XyAdaptiveOptions = Pick<ListedOptions, 'threshold'>;
 
 /**
  * Phase j samples the design for the differences of what is left until the largest variance of one is a tenth of that of
  * the phase before, and drops what is behind.
  */
 export function* xyAdaptive(
-  { pool, delta, accuracy, noise }: ListedProblem,
-  { threshold, maxRounds }: OptionsOf<XyAdaptiveOptions>,
+  problem: ListedProblem,
+  { threshold, maxRounds }: Options<'threshold'>,
 ): Learner {
+  const { pool, delta, noise } = problem;
   const { members, dimension: r } = pool;
-  yield {
-    type: 'constantsComputed',
-    constants: { actions: members.length, dimension: r, delta, noiseScale: noise.scale },
-  };
   const K = members.length;
   // printed: rho / n is compared, though rho is a variance after n pulls already: phases grow by 1 / sqrt(alpha) only
   const power = threshold === 'printed' ? 2 : 1;
   // rho_0 = 1 / n_0, n_0 = r (r + 1) + 1
   let last = 1 / (r * (r + 1) + 1);
-  return yield* eliminateByPhases(pool, {
-    noise,
+  return yield* eliminateByPhases(problem, {
     maxRounds,
-    accuracy,
     phaseOf: (j, active) => {
       // lambda for the pairs of X_j; a phase uses no reward, so all its pulls are one batch
       const { lambda, rho } = pairDesign(pool, active);
-      const support = lambda.filter((weight) => weight > 0).length;
       // the least n with rho(Y_j) / n^power <= alpha rho_(j-1); rounding takes a pull of each point of the support at most
-      const samples = Math.ceil(Math.pow(rho / (ALPHA * last), 1 / power)) + support;
+      const samples = Math.ceil(Math.pow(rho / (ALPHA * last), 1 / power)) + supportSize(lambda);
       last = rho / Math.pow(samples, power);
       // drop x where some b has (b - x)'theta^_j > R |b - x|_(A^-1) sqrt(2 logarithm)
       const logarithm =

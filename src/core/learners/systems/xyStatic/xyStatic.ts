@@ -5,12 +5,11 @@ import type { Learner } from '../../../protocol/learner';
 import { pairDesign } from '../../designs/pairs';
 import type { ListedProblem } from '../../problem/allActions';
 import type { ConfidenceAt } from '../../evidence/confidence';
-import { fixedDesign } from '../../evidence/confidence';
+import { fixedDesign, inNormOf } from '../../evidence/confidence';
 import { sampleAndTest } from '../../evidence/sampleAndTest';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import type { NoiseModel } from '../../noise/noiseModel';
-
-export type XyStaticOptions = Pick<ListedOptions, 'threshold'>;
+import { supportSize } from '../../designs/sampleDesign';
 
 /** By how much the samples grow from test to test. */
 const GROWTH = { printed: 1.05, sound: 1.1 } as const;
@@ -19,15 +18,16 @@ const GROWTH = { printed: 1.05, sound: 1.1 } as const;
  * Samples the design for the differences of all actions, fixed before the first reward, and stops at the first test at
  * which one action is ahead of every other by more than the radius.
  */
-export function* xyStatic(
-  { pool, delta, accuracy, noise }: ListedProblem,
-  { threshold, maxRounds }: OptionsOf<XyStaticOptions>,
+export function xyStatic(
+  problem: ListedProblem,
+  { threshold, maxRounds }: Options<'threshold'>,
 ): Learner {
+  const { pool, delta, noise } = problem;
   const K = pool.members.length;
   // lambda: the least of max over all pairs of |x - x'|^2 in the norm of M(lambda)^-1
   const { lambda, rho } =
     K === 1 ? { lambda: new Float64Array(1), rho: 0 } : pairDesign(pool, pool.members);
-  const support = lambda.filter((weight) => weight > 0).length;
+  const support = supportSize(lambda);
   const countsAt = (n: number): Float64Array => roundDesign(lambda, n);
   let counts = K === 1 ? lambda : countsAt(support);
   const rule = {
@@ -46,10 +46,7 @@ export function* xyStatic(
   };
   const confidenceAt =
     threshold === 'printed' ? printedRadius(noise, K, delta) : fixedDesign(noise, K - 1, delta);
-  return yield* sampleAndTest(pool, rule, {
-    delta,
-    accuracy,
-    noise,
+  return sampleAndTest(problem, rule, {
     maxRounds,
     confidenceAt,
     constants: { designValue: rho, supportSize: support },
@@ -64,7 +61,6 @@ function printedRadius(noise: NoiseModel, K: number, delta: number): ConfidenceA
   return (state) => {
     const moment = state.now();
     const logarithm = Math.log(((6 / Math.PI ** 2) * moment.samples ** 2 * K * K) / delta);
-    const factor = noise.variance(8 * logarithm);
-    return { moment, form: moment.inverse, radius: (square) => Math.sqrt(factor * square) };
+    return inNormOf(moment, noise.variance(8 * logarithm));
   };
 }

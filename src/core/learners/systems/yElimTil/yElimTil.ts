@@ -1,5 +1,5 @@
 // Y-ElimTil: Tao, Blanco and Zhou 2018, "Best arm identification in linear bandits with linear dimension dependency".
-import type { Binomial } from '../../../numerics/random';
+import type { Binomial, Draws } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
 import { eliminateInEpochs, roundLimit } from '../alba/alba';
 import type { DrawnDesign } from '../alba/elimTilRounds';
@@ -8,12 +8,12 @@ import type { PoolAction, TotalsPool } from '../../problem/pool';
 import { poolAction } from '../../problem/pool';
 import { pairDesign } from '../../designs/pairs';
 import type { ListedProblem } from '../../problem/allActions';
+import { listedConstants } from '../../problem/allActions';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
-import type { ListedOptions, OptionsOf } from '../../contract/options';
+import type { Options } from '../../contract/options';
 import { accuracyOfRound } from '../../contract/accuracyRounds';
 import { createSampleSizes } from '../alba/sampleSizes';
-
-export type YElimTilOptions = Pick<ListedOptions, 'threshold'>;
+import { supportSize } from '../../designs/sampleDesign';
 
 /**
  * Round r samples the design for the differences of X until each is known to 2^-r, and drops what is behind; the design
@@ -21,38 +21,30 @@ export type YElimTilOptions = Pick<ListedOptions, 'threshold'>;
  *
  * @param binomial draws how often each action comes up, as printed
  */
-export function* yElimTil(
+export function yElimTil(
   problem: ListedProblem,
-  options: OptionsOf<YElimTilOptions>,
-  binomial: Binomial,
+  options: Options<'threshold'>,
+  { binomial }: Pick<Draws, 'binomial'>,
 ): Learner {
-  const { pool, delta, noise } = problem;
-  yield {
-    type: 'constantsComputed',
-    constants: {
-      actions: pool.members.length,
-      dimension: pool.dimension,
-      delta,
-      noiseScale: noise.scale,
-    },
-  };
-  return yield* options.threshold === 'printed'
+  return options.threshold === 'printed'
     ? asPrinted(problem, options, binomial)
     : withFixedCounts(problem, options);
 }
 
 /** Rounds of VectorEst, n = ceil(c0 (2 + (6 + eps/2) D) / (eps/2)^2 ln(5 |S|^2 / (2 delta_r))), c0 = max(4 L^2, 3). */
 function* asPrinted(
-  { pool, delta, accuracy, noise, thetaNorm }: ListedProblem,
-  options: OptionsOf<YElimTilOptions>,
+  problem: ListedProblem,
+  { maxRounds: limit }: Options,
   binomial: Binomial,
 ): Learner {
+  const { pool, delta, accuracy, noise, thetaNorm } = problem;
+  yield { type: 'constantsComputed', constants: listedConstants(problem) };
   const { members, dimension: D } = pool;
   const K = members.length;
   // What the sizes of an elimination do not depend on: m, |X|, alpha.
   const sizes = createSampleSizes(thetaNorm, D, 1, Math.log(K), 1);
   const sampler = drawnSampler(sizes, noise, binomial, () => printedDesign(pool));
-  const maxRounds = roundLimit(options);
+  const maxRounds = roundLimit(limit);
   const candidates = members.map(({ action, point }) => ({ action, point, estimate: NaN }));
   // A single elimination, down to one action.
   const epochs = [{ q: 1, p: 1, deltaEpoch: delta }];
@@ -73,29 +65,19 @@ function printedDesign({ members, actions, ...rest }: TotalsPool): DrawnDesign {
 }
 
 /** Rounds of fixed counts, for the pairs of the best action and another that is left: N = ceil(2 R^2 rho ln((|S| - 1) / delta_r) / eps^2). */
-function* withFixedCounts(
-  { pool, delta, accuracy, noise }: ListedProblem,
-  { maxRounds }: OptionsOf<YElimTilOptions>,
-): Learner {
+function withFixedCounts(problem: ListedProblem, { maxRounds }: Options): Learner {
+  const { pool, delta, noise } = problem;
   let design: ReturnType<typeof pairDesign> | null = null;
-  return yield* eliminateByPhases(pool, {
-    noise,
+  return eliminateByPhases(problem, {
     maxRounds,
-    accuracy,
     phaseOf: (r, active) => {
       design ??= pairDesign(pool, active);
       const { lambda, rho } = design;
       const { epsilon, deltaRound } = accuracyOfRound(r, delta);
       const logarithm = Math.log((active.length - 1) / deltaRound);
       // Rounding takes a pull of each point of the support at most.
-      const support = lambda.filter((weight) => weight > 0).length;
-      const samples = Math.ceil(noise.samplesFor(rho, logarithm, epsilon)) + support;
-      return {
-        epsilon,
-        lambda,
-        samples,
-        radius: (square) => noise.radius(square, logarithm),
-      };
+      const samples = Math.ceil(noise.samplesFor(rho, logarithm, epsilon)) + supportSize(lambda);
+      return { epsilon, lambda, samples, radius: (square) => noise.radius(square, logarithm) };
     },
   });
 }

@@ -7,6 +7,7 @@ import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LinearProblem } from '../problem/linearProblem';
 import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
 import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
+import { invert } from '../designs/designState';
 import type { StaticDesign } from '../designs/staticDesign';
 import type { Survivors } from '../problem/survivors';
 import type { EliminationPool, Member, PoolAction, TotalsPool } from '../problem/pool';
@@ -67,21 +68,10 @@ export function projected(
   const covariance = denseOf(
     solved.map((column) => Float64Array.from(solved, (_, j) => dot(column, rowOf(rows, j)))),
   );
-  const inverse = inverseOf(symmetrised(covariance));
+  const inverse = invert(symmetrised(covariance))?.inverse;
+  if (inverse === undefined) throw new Error('The covariance of the preparation is not positive.');
   const theta = Float64Array.from(solved, (column) => dot(column, vector));
   return { matrix: inverse, vector: multiplyVector(inverse, theta) };
-}
-
-function inverseOf(matrix: Dense): Dense {
-  const factored = cholesky(matrix);
-  if (factored === null) throw new Error('The covariance of the preparation is not positive.');
-  const inverse = zeros(matrix.rows, matrix.rows);
-  for (let i = 0; i < matrix.rows; i++) {
-    const unit = new Float64Array(matrix.rows);
-    unit[i] = 1;
-    rowOf(inverse, i).set(factored.solve(unit));
-  }
-  return symmetrised(inverse);
 }
 
 /** Solving leaves differences in the last bits. */

@@ -147,7 +147,7 @@ function plannedOf(
 ): readonly PlannedSetting[] {
   const limits = { seconds, ...(withBounds ? {} : { bounds: false as const }) };
   return points.flatMap((point) => {
-    const spec = specIdentity(point.spec.text);
+    const spec = specIdentity(JSON.parse(point.spec.text) as object);
     return series.map((one) => {
       const set = settingOf(point, one);
       const judged = one.reward === undefined ? {} : { judgedBy: point.set };

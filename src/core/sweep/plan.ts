@@ -2,6 +2,8 @@
 import { prepareRun } from '../run/check/prepare';
 import { isWithin, parsePath } from '../text/paths';
 import type { Problem } from '../text/problem';
+import { valueOf } from '../text/parse/document';
+import { parseSpec } from '../text/parse/parse';
 import { withoutOutsideNote } from '../text/problems';
 import type { NamedSpec, SweepDescription } from './description';
 import type { GridPoint } from './grid';
@@ -49,7 +51,8 @@ export function planSweep(
   const known = new Map<string, string>();
   const points = [...gridPoints(vary)];
   for (const spec of specs) {
-    const identity = specIdentity(spec.text);
+    const { root } = parseSpec(spec.text, []).document;
+    const identity = specIdentity(root === null ? {} : (valueOf(root) as object));
     const same = known.get(identity);
     if (same !== undefined) {
       warnings.push(`${spec.name} is the same spec as ${same}: it is run once.`);

@@ -1,7 +1,5 @@
 /** What a task is recognised by, wherever it is carried out. */
 import { canonicalJson, hashOf } from '../text/canonicalJson';
-import { valueOf } from '../text/parse/document';
-import { parseSpec } from '../text/parse/parse';
 import type { GridPoint } from './grid';
 import type { TaskLimits } from './task';
 
@@ -22,11 +20,9 @@ export interface SettingIdentity {
   readonly judgedBy?: GridPoint;
 }
 
-/** The hash of the text of a spec in canonical JSON, its name left out. */
-export function specIdentity(text: string): string {
-  const { root } = parseSpec(text, []).document;
-  const named = { ...(root === null ? {} : (valueOf(root) as object)), name: undefined };
-  return hashOf(canonicalJson(named));
+/** The hash of a spec in canonical JSON, its name left out. @param spec its value, not its text */
+export function specIdentity(spec: object): string {
+  return hashOf(canonicalJson({ ...spec, name: undefined }));
 }
 
 /** The key of a seed of a setting: a letter and 32 hexadecimal digits. The order of the overrides does not matter. */

@@ -91,9 +91,7 @@ describe('the key of a task', () => {
     const b = ['reward', { type: 'linear', weights: [1] }] as const;
     const c = ['reward', { weights: [1], type: 'linear' }] as const;
     expect(key({ set: [a, b] })).toBe(key({ set: [c, a] }));
-    expect(specIdentity('{ "name": "x", "a": 1, "b": 2 }')).toBe(
-      specIdentity('{ "b": 2, "name": "y", "a": 1 }'),
-    );
+    expect(specIdentity({ name: 'x', a: 1, b: 2 })).toBe(specIdentity({ b: 2, name: 'y', a: 1 }));
   });
 
   it('depends on everything else', () => {

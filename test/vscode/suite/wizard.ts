@@ -9,6 +9,7 @@ import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { CheckReport } from '../../../src/core/document/report';
 import {
   algorithmsFor,
+  familyChoices,
   feedbackSpec,
   feedbacksFor,
   rewardSpec,
@@ -17,7 +18,6 @@ import {
 import { askInstance } from '../../../src/host/authoring/wizard/instanceWizard';
 import { editorSources, readSource } from '../../../src/host/authoring/wizard/sources';
 import type { Sources } from '../../../src/host/authoring/wizard/sources';
-import { familyChoices } from '../../../src/host/authoring/wizard/words';
 import { answering } from './wizardAnswers';
 import type { Scripted } from './wizardAnswers';
 import { closeAll, openText } from './workspace';

@@ -1,11 +1,5 @@
 /** Answers to the questions of the wizard, from a list. */
-import type {
-  FaultQuestion,
-  PickQuestion,
-  Questions,
-  Reply,
-  TextQuestion,
-} from '../../../src/host/authoring/wizard/questions';
+import type { Questions, Reply } from '../../../src/host/authoring/wizard/walk';
 
 /** A label to pick or a text to write; `''` takes the first choice or what is proposed. */
 export type Scripted = string | { readonly press: 'back' | 'escape' };
@@ -18,6 +12,8 @@ export interface Asked {
   readonly faults: string[];
 }
 
+const CANCEL = { kind: 'cancel' } as const;
+
 /** Answers in order; when there are no more, with what is proposed. */
 export function answering(answers: readonly Scripted[]): Asked {
   const left = [...answers];
@@ -25,10 +21,10 @@ export function answering(answers: readonly Scripted[]): Asked {
   const faults: string[] = [];
   const pressed = (answer: Scripted): Reply<never> | null => {
     if (typeof answer === 'string') return null;
-    return answer.press === 'back' ? { kind: 'back' } : { kind: 'cancel' };
+    return answer.press === 'back' ? { kind: 'back' } : CANCEL;
   };
   const questions: Questions = {
-    pick: <T>({ place, placeholder, choices }: PickQuestion<T>): Promise<Reply<T>> => {
+    pick: ({ place, placeholder, choices }) => {
       const answer = left.shift() ?? '';
       const button = pressed(answer);
       const chosen = answer === '' ? choices[0] : choices.find(({ label }) => label === answer);
@@ -38,9 +34,10 @@ export function answering(answers: readonly Scripted[]): Asked {
         );
       }
       log.push(`${place.step}/${place.steps} ${placeholder} ${chosen?.label ?? ''}`);
-      return Promise.resolve(button ?? { kind: 'answer', value: (chosen as { value: T }).value });
+      if (button !== null || chosen === undefined) return Promise.resolve(button ?? CANCEL);
+      return Promise.resolve({ kind: 'answer', value: chosen.value });
     },
-    text: ({ place, prompt, initial, fault }: TextQuestion): Promise<Reply<string>> => {
+    text: ({ place, prompt, initial, fault }) => {
       const answer = left.shift() ?? '';
       const text = answer === '' ? initial : String(answer);
       log.push(`${place.step}/${place.steps} ${prompt} ${text}`);
@@ -50,7 +47,7 @@ export function answering(answers: readonly Scripted[]): Asked {
       if (words !== null) throw new Error(`${text} is refused: ${words}`);
       return Promise.resolve({ kind: 'answer', value: text });
     },
-    told: <T>({ message, choices }: FaultQuestion<T>): Promise<T | undefined> => {
+    told: (message, choices) => {
       faults.push(message);
       const answer = left.shift() ?? '';
       return Promise.resolve(choices.find(({ label }) => label === answer)?.value);

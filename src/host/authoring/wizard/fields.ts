@@ -1,11 +1,10 @@
 /** What is asked about the actions of each family. */
 import { l10n } from 'vscode';
 import type { AskedFamily } from '../../../core/document/import/draft';
-import { members, number, numbers } from './countFields';
-import type { Properties } from './countFields';
-import { edges, ends } from './graphFields';
+import { pathEnds } from '../../../core/document/import/graphEnds';
 import { groups, intersection, matroid } from './matroidFields';
-import { parts, wholeNumber } from './texts';
+import { edges, members, number, numbers, parts, wholeNumber } from './typed';
+import type { Edge, Properties } from './typed';
 import { Fault, text } from './walk';
 import type { Script } from './walk';
 
@@ -13,12 +12,12 @@ import type { Script } from './walk';
 export function* askActions(family: AskedFamily): Script<Properties> {
   switch (family) {
     case 'topK': {
-      const known = yield* members('arms', baseArms(), '8');
+      const known = yield* baseArms('8');
       const prompt = l10n.t('How many base arms does an action have?');
       return { ...known, k: yield* number(prompt, 3, known.arms) };
     }
     case 'subsets': {
-      const known = yield* members('arms', baseArms(), '5');
+      const known = yield* baseArms('5');
       const smallest = l10n.t('How many base arms does the smallest action have?');
       const min = yield* number(smallest, 2, known.arms);
       const largest = l10n.t('How many base arms does the largest action have?');
@@ -27,20 +26,14 @@ export function* askActions(family: AskedFamily): Script<Properties> {
     case 'partition':
       return { groups: yield* groups() };
     case 'matching': {
-      const left = yield* members(
-        'left',
-        l10n.t('Who should be assigned (the left side)? A number, or names separated by commas'),
-        '3',
-        'leftLabels',
+      const from = l10n.t(
+        'Who should be assigned (the left side)? A number, or names separated by commas',
       );
-      const right = yield* members(
-        'right',
-        l10n.t(
-          'What should they be assigned to (the right side)? A number, or names separated by commas',
-        ),
-        '3',
-        'rightLabels',
+      const left = yield* members('left', from, '3', 'leftLabels');
+      const to = l10n.t(
+        'What should they be assigned to (the right side)? A number, or names separated by commas',
       );
+      const right = yield* members('right', to, '3', 'rightLabels');
       return { ...left, ...right, size: yield* sizes(Math.min(left.left, right.right)) };
     }
     case 'path': {
@@ -53,7 +46,7 @@ export function* askActions(family: AskedFamily): Script<Properties> {
       return { edges: yield* edges(prompt, 'a-b, b-c, c-d, d-a, a-c') };
     }
     case 'matroid':
-      return yield* matroid();
+      return yield* matroid(l10n.t('Which kind of matroid is it?'), 'uniform');
     case 'matroidIntersection':
       return yield* intersection();
     case 'knapsack': {
@@ -66,14 +59,15 @@ export function* askActions(family: AskedFamily): Script<Properties> {
       return yield* members('items', prompt, '4');
     }
     case 'explicit': {
-      const known = yield* members('arms', baseArms(), '4');
+      const known = yield* baseArms('4');
       return { ...known, actions: yield* listedActions(known.arms) };
     }
   }
 }
 
-function baseArms(): string {
-  return l10n.t('How many base arms are there? A number, or names separated by commas');
+function baseArms(initial: string) {
+  const prompt = l10n.t('How many base arms are there? A number, or names separated by commas');
+  return members('arms', prompt, initial);
 }
 
 /** One size, or `min-max`. */
@@ -90,15 +84,35 @@ function sizes(most: number) {
   });
 }
 
+/** Asked only where a path could start or end at several nodes. */
+function* ends(all: readonly Edge[]): Script<Properties> {
+  const { sources, targets } = pathEnds(all) ?? { sources: [], targets: [] };
+  const [source = '', target = ''] = [sources[0], targets[0]];
+  if (sources.length === 1 && targets.length === 1) return { source, target };
+  const prompt = l10n.t('Where do paths start and end? Two nodes, as source>target');
+  return yield* text(prompt, `${source}>${target}`, (typed) => {
+    const [from, to, ...more] = typed.split('>').map((part) => part.trim());
+    if (more.length > 0 || from === undefined || to === undefined || from === to) {
+      return new Fault(l10n.t('Write two nodes like a>b.'));
+    }
+    const unknown = [from, to].find((node) => !all.flat().includes(node));
+    return unknown === undefined
+      ? { source: from, target: to }
+      : new Fault(l10n.t('No edge has the node {0}.', unknown));
+  });
+}
+
 function listedActions(arms: number) {
   const prompt = l10n.t(
     'The actions, as numbers of base arms separated by spaces; actions separated by commas',
   );
   return text(prompt, arms >= 4 ? '0 1, 1 2, 2 3, 0 3' : '0', (typed) => {
     const all = parts(typed).map((part) => part.split(/\s+/).map(wholeNumber));
-    const isSound = all.every((action) => action.every((arm) => arm !== null && arm < arms));
-    const isRepeated = all.some((action) => new Set(action).size < action.length);
-    if (all.length > 0 && isSound && !isRepeated) return all;
+    const isSound = all.every(
+      (action) =>
+        action.every((arm) => arm !== null && arm < arms) && new Set(action).size === action.length,
+    );
+    if (all.length > 0 && isSound) return all;
     return new Fault(
       l10n.t('Write base arms from 0 to {0}, each once in an action, like 0 1, 1 2.', arms - 1),
     );

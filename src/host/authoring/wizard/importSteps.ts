@@ -12,69 +12,61 @@ import {
 } from '../../../core/document/import/importedActions';
 import type { Imported } from '../../../core/document/import/readings';
 import { importText } from '../../../core/document/import/readings';
-import { number } from './countFields';
-import type { Choice, Questions, Reply, StepPlace } from './questions';
+import { messageOf } from '../../../core/words/thrown';
+import { familyChoices, readingChoice } from './choices';
 import type { SourceText, Sources } from './sources';
 import { typedSource } from './sources';
-import { asked, pick } from './walk';
-import type { Script } from './walk';
-import { familyChoices, readingWords } from './words';
-import { messageOf } from '../../../core/words/thrown';
-
-/** A family, or what a table can be read as. */
-export type Origin = { readonly family: AskedFamily } | { readonly readings: readonly Imported[] };
+import { number } from './typed';
+import { asked, choice, pick } from './walk';
+import type { Questions, Reply, Script, StepPlace } from './walk';
 
 type TableSource = 'file' | 'clipboard' | 'typed';
+
+/** A family, or what a table can be read as. */
+export type Origin = AskedFamily | readonly Imported[];
 
 /** The questions that most families ask. */
 const USUAL_STEPS = 4;
 
 /** A family, or a table. What cannot be read is reported, and asked for again. */
 export function askOrigin(sources: Sources): Script<Origin> {
-  const families = familyChoices();
-  return asked<Origin>(
-    (questions, place) => askFrom(questions, place, sources, families),
-    { family: 'matching' },
-    USUAL_STEPS,
-  );
-}
-
-async function askFrom(
-  questions: Questions,
-  place: StepPlace,
-  sources: Sources,
-  families: readonly Choice<AskedFamily>[],
-): Promise<Reply<Origin>> {
-  const choices: readonly Choice<
-    { readonly family: AskedFamily } | { readonly from: TableSource }
-  >[] = [
-    ...families.map(({ value, ...words }) => ({ ...words, value: { family: value } })),
-    {
-      label: l10n.t('From a File…'),
-      detail: l10n.t('A CSV of edges (from,to,value), a matrix, or a column of values'),
-      value: { from: 'file' },
-    },
-    {
-      label: l10n.t('From the Clipboard'),
-      detail: l10n.t('The same, copied from a spreadsheet or from the output of a program'),
-      value: { from: 'clipboard' },
-    },
-    {
-      label: l10n.t('Type a Matrix…'),
-      detail: l10n.t('Rows separated by semicolons, or [[1, 2], [3, 4]]'),
-      value: { from: 'typed' },
-    },
+  const choices = [
+    ...familyChoices(),
+    choice<TableSource>(
+      'file',
+      l10n.t('From a File…'),
+      l10n.t('A CSV of edges (from,to,value), a matrix, or a column of values'),
+    ),
+    choice<TableSource>(
+      'clipboard',
+      l10n.t('From the Clipboard'),
+      l10n.t('The same, copied from a spreadsheet or from the output of a program'),
+    ),
+    choice<TableSource>(
+      'typed',
+      l10n.t('Type a Matrix…'),
+      l10n.t('Rows separated by semicolons, or [[1, 2], [3, 4]]'),
+    ),
   ];
   const placeholder = l10n.t('Which combinations are allowed?');
-  for (;;) {
-    const reply = await questions.pick({ place, placeholder, choices });
-    if (reply.kind !== 'answer') return reply;
-    const { value } = reply;
-    if ('family' in value) return { kind: 'answer', value };
-    const readings = await readFrom(value.from, questions, place, sources);
-    if (readings === 'stop') return { kind: 'cancel' };
-    if (readings !== null) return { kind: 'answer', value: { readings } };
-  }
+  const ask = async (questions: Questions, place: StepPlace): Promise<Reply<Origin>> => {
+    for (;;) {
+      const reply = await questions.pick<AskedFamily | TableSource>({
+        place,
+        placeholder,
+        choices,
+      });
+      if (reply.kind !== 'answer') return reply;
+      const { value } = reply;
+      if (value !== 'file' && value !== 'clipboard' && value !== 'typed') {
+        return { kind: 'answer', value };
+      }
+      const readings = await readFrom(value, questions, place, sources);
+      if (readings === 'stop') return { kind: 'cancel' };
+      if (readings !== null) return { kind: 'answer', value: readings };
+    }
+  };
+  return asked<Origin>(ask, 'matching', USUAL_STEPS);
 }
 
 /** Null to ask again; `stop` if the person went to look at the text. */
@@ -88,33 +80,25 @@ async function readFrom(
   try {
     source = from === 'typed' ? await typed(questions, place) : await sources[from]();
   } catch (error) {
-    const message = messageOf(error);
-    await questions.told({ message: l10n.t('Cannot read the table: {0}', message), choices: [] });
+    await questions.told(l10n.t('Cannot read the table: {0}', messageOf(error)), []);
     return null;
   }
   if (source === null) return null;
   const outcome = importText(source.text);
   if (outcome.ok) return outcome.readings;
-  const { fault, others } = outcome;
-  const answer = await questions.told<'show' | Imported>({
-    message: l10n.t(
-      '{0}, line {1}, column {2}: {3}',
-      source.name,
-      fault.line,
-      fault.column,
-      fault.message,
-    ),
-    choices: [
-      { label: l10n.t('Show'), value: 'show' },
-      ...others.map((value) => ({
-        label: l10n.t('Read as {0}', readingWords(value).label),
-        value,
-      })),
+  const { line, column, message } = outcome.fault;
+  const answer = await questions.told<'show' | Imported>(
+    l10n.t('{0}, line {1}, column {2}: {3}', source.name, line, column, message),
+    [
+      choice<'show' | Imported>('show', l10n.t('Show')),
+      ...outcome.others.map((value) =>
+        choice(value, l10n.t('Read as {0}', readingChoice(value).label)),
+      ),
     ],
-  });
+  );
   if (answer === undefined) return null;
   if (answer !== 'show') return [answer];
-  await source.reveal(fault);
+  await source.reveal(outcome.fault);
   return 'stop';
 }
 
@@ -133,12 +117,11 @@ async function typed(questions: Questions, place: StepPlace): Promise<SourceText
 
 /** Asks what a table does not say by itself. @param readings at least one */
 export function* askTable(readings: readonly Imported[]): Script<ImportedActions> {
-  const choices = readings.map((value) => ({ ...readingWords(value), value }));
   const [only] = readings;
   const reading =
     only !== undefined && readings.length === 1
       ? only
-      : yield* pick(l10n.t('What is in the table?'), choices, USUAL_STEPS);
+      : yield* pick(l10n.t('What is in the table?'), readings.map(readingChoice), USUAL_STEPS);
   switch (reading.kind) {
     case 'matrix':
       return matchingActions(reading.matrix);
@@ -158,21 +141,18 @@ function* askGraph(list: EdgeList): Script<ImportedActions> {
   const isTree = ends === null || (isConnected(list.edges) && (yield* askIsTree()));
   if (isTree) return spanningTreeActions(list);
   const pairs = ends.sources.flatMap((source) =>
-    ends.targets.map((target) => ({
-      label: `${source} → ${target}`,
-      value: { source, target },
-    })),
+    ends.targets.map((target) => choice([source, target] as const, `${source} → ${target}`)),
   );
   const [only] = pairs;
   if (only === undefined) return spanningTreeActions(list);
-  const { source, target } =
+  const [source, target] =
     pairs.length === 1 ? only.value : yield* pick(l10n.t('Where do paths start and end?'), pairs);
   return pathActions(list, source, target);
 }
 
 function askIsTree(): Script<boolean> {
   return pick(l10n.t('Which combinations are allowed?'), [
-    { label: l10n.t('Paths from one node to another, along the edges'), value: false },
-    { label: l10n.t('Spanning trees: the edges without direction'), value: true },
+    choice<boolean>(false, l10n.t('Paths from one node to another, along the edges')),
+    choice<boolean>(true, l10n.t('Spanning trees: the edges without direction')),
   ]);
 }

@@ -1,19 +1,27 @@
 /** The steps of New Instance…: name, family or table, sizes, feedback, reward, algorithm; what has one answer is not asked. */
-import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { l10n } from 'vscode';
 import type { SpecDraft } from '../../../core/document/import/draft';
 import type { ImportedActions } from '../../../core/document/import/importedActions';
+import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { formatAlgorithm } from '../../../shared/format';
-import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './choices';
+import {
+  algorithmWords,
+  algorithmsFor,
+  feedbackSpec,
+  feedbackWords,
+  feedbacksFor,
+  rewardSpec,
+  rewardWords,
+  rewardsFor,
+} from './choices';
 import { askActions } from './fields';
 import { askOrigin, askTable } from './importSteps';
 import type { Origin } from './importSteps';
-import type { Questions } from './questions';
-import { askReal, name } from './realSteps';
+import { askReal } from './realSteps';
 import type { Sources } from './sources';
-import { pick, walk } from './walk';
-import type { Script } from './walk';
-import { algorithmWords, feedbackWords, rewardWords } from './words';
+import { name } from './typed';
+import { choice, pick, walk } from './walk';
+import type { Questions, Script } from './walk';
 
 /** What is proposed, and written where it is not asked for. */
 export interface RunDefaults {
@@ -21,8 +29,6 @@ export interface RunDefaults {
   readonly algorithm: AlgorithmName;
   readonly seed: number;
 }
-
-const RUN_DEFAULTS: RunDefaults = { algorithm: 'polyalba', seed: 1 };
 
 export interface WizardParts {
   readonly questions: Questions;
@@ -35,7 +41,7 @@ export interface WizardParts {
 export function askInstance({
   questions,
   sources,
-  defaults = RUN_DEFAULTS,
+  defaults = { algorithm: 'polyalba', seed: 1 },
 }: WizardParts): Promise<SpecDraft | null> {
   return walk(questions, () => instance(sources, defaults));
 }
@@ -44,23 +50,14 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
   const title = yield* name(l10n.t('What should the instance be called?'), l10n.t('My instance'));
   const { actions, theta } = yield* actionsFrom(yield* askOrigin(sources));
   const { family } = actions;
-  const feedback = yield* chosenFrom(
-    l10n.t('What does one sample show?'),
-    feedbacksFor(family),
-    feedbackWords,
-  );
-  const reward = yield* chosenFrom(
-    l10n.t('What is the reward of an action?'),
-    rewardsFor(family),
-    rewardWords,
-  );
+  const shows = l10n.t('What does one sample show?');
+  const feedback = yield* chosenFrom(shows, feedbacksFor(family), feedbackWords);
+  const pays = l10n.t('What is the reward of an action?');
+  const reward = yield* chosenFrom(pays, rewardsFor(family), rewardWords);
   if (feedback === null || reward === null) return null;
-  const algorithm = yield* chosenFrom(
-    l10n.t('Which algorithm should run?'),
-    algorithmsFor(family, feedback, reward, defaults.algorithm),
-    algorithmWords,
-    formatAlgorithm,
-  );
+  const runs = l10n.t('Which algorithm should run?');
+  const names = algorithmsFor(family, feedback, reward, defaults.algorithm);
+  const algorithm = yield* chosenFrom(runs, names, algorithmWords, formatAlgorithm);
   const real = yield* askReal();
   if (algorithm === null) return null;
   return {
@@ -76,9 +73,8 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
 }
 
 function* actionsFrom(origin: Origin): Script<ImportedActions> {
-  if ('readings' in origin) return yield* askTable(origin.readings);
-  const { family } = origin;
-  return { actions: { family, ...(yield* askActions(family)) }, theta: null };
+  if (typeof origin !== 'string') return yield* askTable(origin);
+  return { actions: { family: origin, ...(yield* askActions(origin)) }, theta: null };
 }
 
 /** Not asked where there is one. */
@@ -89,6 +85,8 @@ function* chosenFrom<Name extends string>(
   label: (name: Name) => string = String,
 ): Script<Name | null> {
   if (names.length < 2) return names[0] ?? null;
-  const choices = names.map((value) => ({ label: label(value), detail: detail(value), value }));
-  return yield* pick(placeholder, choices);
+  return yield* pick(
+    placeholder,
+    names.map((value) => choice(value, label(value), detail(value))),
+  );
 }

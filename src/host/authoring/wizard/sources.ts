@@ -37,16 +37,7 @@ export const editorSources: Sources = {
       })) ?? [];
     return uri === undefined ? null : readSource(uri);
   },
-  clipboard: async () => {
-    const text = await env.clipboard.readText();
-    return {
-      text,
-      name: l10n.t('the clipboard'),
-      reveal: async (fault) => {
-        await revealIn(await workspace.openTextDocument({ content: text }), fault);
-      },
-    };
-  },
+  clipboard: async () => sourceText(await env.clipboard.readText(), l10n.t('the clipboard')),
 };
 
 /** The text of a file on whatever file system. @throws Error if it cannot be read or is too large */
@@ -62,28 +53,23 @@ export async function readSource(uri: Uri): Promise<SourceText> {
       ),
     );
   }
-  return {
-    text: await textOf(uri),
-    name,
-    reveal: async (fault) => {
-      await revealIn(await workspace.openTextDocument(uri), fault);
-    },
-  };
+  return sourceText(await textOf(uri), name, () => workspace.openTextDocument(uri));
 }
 
 /** What was typed on one line: rows parted by semicolons. */
 export function typedSource(typed: string): SourceText {
   const text = typed.trim().startsWith('[') ? typed : typed.replaceAll(';', '\n');
-  return {
-    text,
-    name: l10n.t('the typed matrix'),
-    reveal: async (fault) => {
-      await revealIn(await workspace.openTextDocument({ content: text }), fault);
-    },
-  };
+  return sourceText(text, l10n.t('the typed matrix'));
 }
 
-async function revealIn(document: TextDocument, { line, column }: ImportFault): Promise<void> {
-  const at = new Position(line - 1, column - 1);
-  await window.showTextDocument(document, { selection: new Range(at, at) });
+function sourceText(
+  text: string,
+  name: string,
+  open: () => Thenable<TextDocument> = () => workspace.openTextDocument({ content: text }),
+): SourceText {
+  const reveal = async ({ line, column }: ImportFault): Promise<void> => {
+    const at = new Position(line - 1, column - 1);
+    await window.showTextDocument(await open(), { selection: new Range(at, at) });
+  };
+  return { text, name, reveal };
 }

@@ -1,5 +1,41 @@
-/** A walk through the questions of a wizard, forwards and back. */
-import type { Choice, Questions, Reply, StepPlace } from './questions';
+/** A walk through the questions of a wizard, forwards and back. How it asks is injected: tests answer without a person. */
+import type { QuickPickItem } from 'vscode';
+
+/** What became of a question. */
+export type Reply<T> =
+  | { readonly kind: 'answer'; readonly value: T }
+  /** To the question before; the same one again where it is the first. */
+  | { readonly kind: 'back' }
+  | { readonly kind: 'cancel' };
+
+/** Where a question stands. */
+export interface StepPlace {
+  /** From 1. */
+  readonly step: number;
+  /** As far as is known: later answers may add steps. */
+  readonly steps: number;
+}
+
+export interface Choice<T> extends QuickPickItem {
+  readonly value: T;
+}
+
+export interface Questions {
+  readonly pick: <T>(question: {
+    readonly place: StepPlace;
+    readonly placeholder: string;
+    readonly choices: readonly Choice<T>[];
+  }) => Promise<Reply<T>>;
+  /** @param question `fault`: what is wrong with a text, null where it can be taken */
+  readonly text: (question: {
+    readonly place: StepPlace;
+    readonly prompt: string;
+    readonly initial: string;
+    readonly fault: (text: string) => string | null;
+  }) => Promise<Reply<string>>;
+  /** What to do with a text that cannot be read; undefined where the person closes it. */
+  readonly told: <T>(message: string, choices: readonly Choice<T>[]) => Promise<T | undefined>;
+}
 
 /** One question of a script. */
 interface Step {
@@ -7,7 +43,7 @@ interface Step {
   /** The answer that is taken for granted where the steps are counted. */
   readonly proposed: unknown;
   /** How many steps are about to follow, where that is not known before the answer. */
-  readonly followedBy?: number;
+  readonly followedBy?: number | undefined;
 }
 
 /** Asks by `yield*`, one question after the other. It is begun anew for every question, so it does nothing else. */
@@ -18,21 +54,25 @@ export class Fault {
   constructor(readonly words: string) {}
 }
 
+export function choice<const T>(value: T, label: string, detail?: string): Choice<T> {
+  return detail === undefined ? { value, label } : { value, label, detail };
+}
+
 /** One of several. */
-export function* pick<T>(
+export function pick<T>(
   placeholder: string,
   choices: readonly Choice<T>[],
   followedBy?: number,
 ): Script<T> {
-  return (yield {
-    ask: (questions, place) => questions.pick({ place, placeholder, choices }),
-    proposed: choices[0]?.value,
-    ...(followedBy === undefined ? {} : { followedBy }),
-  }) as T;
+  return asked<T>(
+    (questions, place) => questions.pick({ place, placeholder, choices }),
+    choices[0]?.value as T,
+    followedBy,
+  );
 }
 
 /** What a text says. */
-export function* text<T>(
+export function text<T>(
   prompt: string,
   initial: string,
   read: (text: string) => T | Fault,
@@ -41,17 +81,21 @@ export function* text<T>(
     const value = read(answer);
     return value instanceof Fault ? value.words : null;
   };
-  return (yield {
-    ask: async (questions, place) => {
+  return asked<T>(
+    async (questions, place) => {
       const reply = await questions.text({ place, prompt, initial, fault });
-      return reply.kind === 'answer' ? { ...reply, value: read(reply.value) } : reply;
+      return reply.kind === 'answer' ? { ...reply, value: read(reply.value) as T } : reply;
     },
-    proposed: read(initial),
-  }) as T;
+    read(initial) as T,
+  );
 }
 
 /** Asked in a way of its own. */
-export function* asked<T>(ask: Step['ask'], proposed: T, followedBy: number): Script<T> {
+export function* asked<T>(
+  ask: (questions: Questions, place: StepPlace) => Promise<Reply<T>>,
+  proposed: T,
+  followedBy?: number,
+): Script<T> {
   return (yield { ask, proposed, followedBy }) as T;
 }
 

@@ -15,11 +15,12 @@ import { prepareRun } from '../../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../../src/core/run/session/run';
 import {
   feedbackSpec,
+  feedbackWords,
   feedbacksFor,
   rewardSpec,
+  rewardWords,
   rewardsFor,
 } from '../../../../src/host/authoring/wizard/choices';
-import { feedbackWords, rewardWords } from '../../../../src/host/authoring/wizard/words';
 import { familyWords, rewardWords as wordsOfReward } from '../../../../src/shared/format';
 import { expectProblem, specText } from '../specText';
 

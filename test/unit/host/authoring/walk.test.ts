@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Questions, StepPlace } from '../../../../src/host/authoring/wizard/questions';
 import { Fault, pick, text, walk } from '../../../../src/host/authoring/wizard/walk';
-import type { Script } from '../../../../src/host/authoring/wizard/walk';
+import type { Questions, Script, StepPlace } from '../../../../src/host/authoring/wizard/walk';
 
 type Answer = string | null | 'back';
 

@@ -1,14 +1,33 @@
-/** Counts, names and numbers as they are asked for. */
+/** Counts, names, numbers and edges as they are asked for, and how they are typed. */
 import { l10n } from 'vscode';
-import { parts, wholeNumber } from './texts';
 import { Fault, text } from './walk';
 import type { Script } from './walk';
 
 /** Properties of `actions`, in the order in which they are written. */
 export type Properties = Readonly<Record<string, unknown>>;
 
+export type Edge = readonly [from: string, to: string];
+
 /** More than this is never typed by hand, and is refused by the check. */
 const MOST = 2000;
+
+/** Between commas, without what is blank. */
+export function parts(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Null where it is not a whole number, or one of more than 15 digits. */
+export function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** What is not empty, without blanks around it. */
+export function name(prompt: string, initial: string): Script<string> {
+  return text(prompt, initial, (typed) => typed.trim() || new Fault(l10n.t('Write a name.')));
+}
 
 /** A count, or the names themselves. */
 export function members<Property extends string>(
@@ -17,8 +36,7 @@ export function members<Property extends string>(
   initial: string,
   labels = 'labels',
 ): Script<Properties & Readonly<Record<Property, number>>> {
-  const made = (count: number, more: Properties = {}) =>
-    ({ [property]: count, ...more }) as Properties & Readonly<Record<Property, number>>;
+  type Made = Properties & Readonly<Record<Property, number>>;
   return text(prompt, initial, (typed) => {
     const count = wholeNumber(typed);
     const names = parts(typed);
@@ -26,11 +44,11 @@ export function members<Property extends string>(
     if (size < 1) return new Fault(l10n.t('Write a whole number of 1 or more, or names.'));
     if (size > MOST)
       return new Fault(l10n.t('There can be at most {0}.', MOST.toLocaleString('en')));
-    if (count !== null) return made(count);
+    if (count !== null) return { [property]: count } as Made;
     if (names.length === 1 && /^[-+.\d][-+.\de]*$/i.test(typed.trim()))
       return new Fault(l10n.t('Write a whole number.'));
     if (new Set(names).size < names.length) return new Fault(l10n.t('Two names are the same.'));
-    return made(size, { [labels]: names });
+    return { [property]: size, [labels]: names } as Made;
   });
 }
 
@@ -58,5 +76,20 @@ export function numbers(prompt: string, initial: string): Script<readonly (numbe
     return values.length > 0 && values.every((value) => value !== null && value >= 1)
       ? values
       : new Fault(l10n.t('Write whole numbers of 1 or more, separated by commas.'));
+  });
+}
+
+/** @param fault what else is wrong with them; null where nothing is */
+export function edges(
+  prompt: string,
+  initial: string,
+  fault: (edges: readonly Edge[]) => Fault | null = () => null,
+): Script<readonly Edge[]> {
+  return text<readonly Edge[]>(prompt, initial, (typed) => {
+    const pairs = parts(typed).map((part) => part.split(/\s*(?:->|→|>|–|-)\s*/));
+    const isSound =
+      pairs.length > 0 && pairs.every((ends) => ends.length === 2 && ends.every(Boolean));
+    const all = pairs as unknown as readonly Edge[];
+    return isSound ? (fault(all) ?? all) : new Fault(l10n.t('Write edges like a-b, b-c.'));
   });
 }

@@ -4,7 +4,6 @@ import type { Disposable, Memento, TreeDataProvider, TreeItem, TreeView } from '
 import type { ContextKey } from '../commandIds';
 import type { ComparisonController } from '../compare/comparisonController';
 import { ComparisonRecord } from '../compare/comparisonRecord';
-import type { HistoryLine } from '../testApi';
 import type { RunController } from '../runs/runController';
 import { RunRecord } from '../runs/runRecord';
 import type { Timer } from '../util/timer';
@@ -220,6 +219,18 @@ function entryOf(node: HistoryNode): HistoryEntry | null {
   if (node instanceof AnswerNode) return node.run;
   if (node instanceof SettingNode) return node.record;
   return isEntry(node) ? node : null;
+}
+
+/** One line of the history, as it is shown. */
+export interface HistoryLine {
+  /** The id of a run or a comparison; empty for a spec, and for a setting of a comparison. */
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  /** The name of the icon. */
+  readonly icon: string;
+  /** What the menus go by. */
+  readonly context: string;
 }
 
 /** All lines from top to bottom, as they are shown. */

@@ -1,12 +1,13 @@
-/** The plans of this window, one a spec: a newer one takes the place of the older. It knows no editor and no panel. */
+/** The plans of this window, one a spec, each in a worker: a newer one takes the place of the older. It knows no editor and no panel. */
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { FromWorker } from '../../worker/protocol';
 import type { SpecText } from '../runs/runController';
 import type { WorkerFactory } from '../runs/workerLike';
-import type { WorkerTask } from '../runs/workerTask';
+import { WorkerTask } from '../runs/workerTask';
 import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
-import type { PlanOutcome } from './planClient';
-import { startPlan } from './planClient';
 import { PlanRecord } from './planRecord';
+import type { PlanEnd } from './planRecord';
 
 export interface PlanDependencies {
   readonly workers: WorkerFactory;
@@ -16,14 +17,11 @@ export interface PlanDependencies {
 
 export class PlanController {
   readonly #plans = new Map<string, PlanRecord>();
-  readonly #tasks = new Map<string, WorkerTask<PlanOutcome>>();
+  readonly #tasks = new Map<PlanRecord, WorkerTask<PlanEnd>>();
   readonly #changed = new Listeners<PlanRecord>();
-  readonly #ended = new Listeners<PlanRecord>();
 
   /** A plan was started, has news, ended, or its spec changed. */
   readonly onChanged = this.#changed.on;
-  /** After `onChanged`, once a plan. */
-  readonly onEnded = this.#ended.on;
 
   constructor(private readonly dependencies: PlanDependencies) {}
 
@@ -35,40 +33,45 @@ export class PlanController {
     return this.#plans.get(specUri) ?? null;
   }
 
-  /** Plans a spec; a plan of it that is under way is given up. */
+  /** Plans a spec as it stands in its text, `cpe plan SPEC`; a plan of it that is under way is given up. */
   start(spec: SpecText): PlanRecord {
     this.forget(spec.uri);
     const { workers, timer, newId } = this.dependencies;
     const plan = new PlanRecord(newId(), spec);
-    const request = { id: plan.id, specText: spec.text, specUri: spec.uri };
     this.#plans.set(spec.uri, plan);
     const told = (): void => {
       if (this.of(spec.uri) === plan) this.#changed.fire(plan);
     };
-    const task = startPlan(workers, timer, request, {
-      started: (facts) => {
-        plan.started(facts);
-        told();
+    const { text: specText, uri: specUri } = spec;
+    const task = new WorkerTask<PlanEnd>(
+      workers,
+      timer,
+      { type: 'plan', id: plan.id, specText, specUri, overrides: NO_OVERRIDES },
+      {
+        received: (message) => {
+          if (message.type === 'planStarted') plan.started(message.facts);
+          if (message.type === 'planned') plan.planned(message.rows, message.now);
+          const end = endIn(message);
+          if (end === null) told();
+          return end;
+        },
+        gone: ({ message }, isCancelled) =>
+          isCancelled ? { state: 'stopped' } : { state: 'failed', failure: message },
+        ended: (end) => {
+          plan.end(end);
+          this.#tasks.delete(plan);
+          told();
+        },
       },
-      planned: (rows, now) => {
-        plan.planned(rows, now);
-        told();
-      },
-      ended: (outcome) => {
-        plan.ended(outcome);
-        this.#tasks.delete(plan.id);
-        told();
-        this.#ended.fire(plan);
-      },
-    });
+    );
     // A worker that cannot be started has ended the plan already.
-    if (plan.isLiving) this.#tasks.set(plan.id, task);
+    if (plan.isLiving) this.#tasks.set(plan, task);
     return plan;
   }
 
   /** Asks a plan to stop; its rows so far stay. */
   stop(plan: PlanRecord): void {
-    this.#tasks.get(plan.id)?.cancel();
+    this.#tasks.get(plan)?.cancel();
   }
 
   /** Gives up the plan of a spec: nobody looks at it any more. */
@@ -76,7 +79,7 @@ export class PlanController {
     const plan = this.of(specUri);
     if (plan === null) return;
     this.#plans.delete(specUri);
-    this.#tasks.get(plan.id)?.kill();
+    this.#tasks.get(plan)?.kill();
   }
 
   specChanged(specUri: string, text: string): void {
@@ -86,5 +89,20 @@ export class PlanController {
 
   dispose(): void {
     for (const specUri of [...this.#plans.keys()]) this.forget(specUri);
+  }
+}
+
+function endIn(message: FromWorker): PlanEnd | null {
+  switch (message.type) {
+    case 'planFinished':
+      return message.plan === null
+        ? { state: 'stopped' }
+        : { state: 'planned', plan: message.plan };
+    case 'rejected':
+      return { state: 'problem', report: message.report };
+    case 'failed':
+      return { state: 'failed', failure: message.error.message };
+    default:
+      return null;
   }
 }

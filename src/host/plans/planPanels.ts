@@ -1,12 +1,17 @@
 /** The panels of plans: one a spec, beside it; after a window reload the spec is planned again. */
-import { Disposable, ProgressLocation, Uri, l10n, window, workspace } from 'vscode';
+import { Disposable, ProgressLocation, Uri, commands, env, l10n, window, workspace } from 'vscode';
+import { planMarkdown } from '../../core/report/planMarkdown';
+import { planCsv } from '../../core/report/planText';
 import { PLAN_VIEW_TYPE } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
+import { applyFix, putCursor } from '../views/pageRequests';
+import type { PageRequest } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
+import { revealSpec } from '../views/revealSpec';
+import { saveBeside } from '../views/saveBeside';
 import { PlanController } from './planController';
-import { answerPlan } from './planMessages';
 import type { PlanRecord } from './planRecord';
 
 /** The plan of a spec. */
@@ -32,10 +37,10 @@ export class PlanPanels implements Disposable {
       feed: (content) => ({
         whole: () => {
           const { plan } = content();
-          return plan === null ? { type: 'empty' } : { type: 'plan', plan: plan.snapshot() };
+          return plan === null ? { type: 'empty' } : { type: 'plan', plan: plan.snapshot };
         },
       }),
-      answer: ({ content }, message) => answerPlan(this, content.plan, message),
+      answer: ({ content }, message) => this.#answer(content.plan, message),
       // The page has kept the address of its spec, and nothing else is needed.
       restore: async (adopt, kept) => {
         const specUri = keptByPage(kept, 'specUri');
@@ -73,33 +78,65 @@ export class PlanPanels implements Disposable {
     this.#subscription.dispose();
   }
 
+  /** With its progress in the status bar, as long as it is planned; Stop is in the panel. */
   #started(spec: SpecText): ShownPlan {
+    const { fileName } = spec;
     const plan = this.plans.start(spec);
-    this.#showProgress(plan);
-    return { specUri: spec.uri, plan };
-  }
-
-  /** In the status bar, as long as it is planned; Stop is in the panel. */
-  #showProgress(plan: PlanRecord): void {
-    const { fileName } = plan.spec;
-    const ended = new Promise<void>((resolve) => {
-      const subscription = this.plans.onEnded((other) => {
-        if (other !== plan) return;
-        subscription.dispose();
-        resolve();
-      });
-      if (!plan.isLiving) {
-        subscription.dispose();
-        resolve();
-      }
-    });
     const title = l10n.t('Planning the samples of {0}', fileName);
-    void window.withProgress({ location: ProgressLocation.Window, title }, () => ended);
-    void ended.then(() => {
+    void window.withProgress({ location: ProgressLocation.Window, title }, () => plan.ended);
+    void plan.ended.then(() => {
       const { log } = this.parts;
-      const { state, failure, plan: made } = plan.snapshot();
+      const { state, failure, plan: made } = plan.snapshot;
       if (failure !== null) log.error(`${fileName}: ${failure}`);
       log.info(`${fileName}: ${state}, ${made.rows.length} rows`);
     });
+    return { specUri: spec.uri, plan };
+  }
+
+  /** Does what the page asks for. @param plan null for a page without one */
+  async #answer(plan: PlanRecord | null, message: PageRequest): Promise<void> {
+    if (message.type === 'openSample') {
+      await commands.executeCommand('cpe.openSample');
+      return;
+    }
+    if (plan === null) return;
+    const { spec, snapshot } = plan;
+    switch (message.type) {
+      case 'stop':
+        this.plans.stop(plan);
+        return;
+      case 'runAgain':
+      case 'checkAgain':
+        return this.#planAgain(spec);
+      case 'openSpec':
+        await revealSpec(spec);
+        return;
+      case 'reveal':
+        putCursor(await revealSpec(spec), message.line, message.column);
+        return;
+      case 'applyFix': {
+        const changed = l10n.t(
+          'The spec has changed, and this fix no longer fits: plan the samples again.',
+        );
+        if (await applyFix(spec.uri, snapshot.report, message, changed)) {
+          await this.#planAgain(spec);
+        }
+        return;
+      }
+      case 'copyResult':
+        await env.clipboard.writeText(planMarkdown(snapshot.plan, spec.fileName));
+        window.setStatusBarMessage(l10n.t('Plan copied'), 2000);
+        return;
+      case 'save':
+        await saveBeside(spec, 'plan.csv', { CSV: ['csv'] }, planCsv(snapshot.plan));
+        return;
+      default:
+    }
+  }
+
+  /** As the spec stands now, or as it was planned where its document is gone. */
+  async #planAgain(spec: SpecText): Promise<void> {
+    const document = await openSpec(spec.uri);
+    this.plan(document === null ? spec : specTextOf(document));
   }
 }

@@ -2,104 +2,79 @@
  * What the host knows of one plan: the truth behind its panel. It is planning until it ends, once, as one of
  *   planned | stopped | failed | problem.
  */
+import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Plan, PlannedRow } from '../../core/plan/plan';
 import type { PlanFacts } from '../../core/plan/planFacts';
-import { NO_OVERRIDES } from '../../core/document/overrides';
-import type { CheckReport } from '../../core/document/report';
-import type { PlanSnapshot, PlanState } from '../../shared/protocol';
-import { assertNever } from '../../shared/protocol';
-import type { PlanningNow } from '../../worker/protocol';
+import type { PlanSnapshot } from '../../shared/protocol';
 import type { SpecText } from '../runs/runController';
 import { specSettings } from '../runs/specSettings';
-import type { PlanOutcome } from './planClient';
+
+/** How a plan ended: whole, stopped by the person, with the errors of its spec, or with the reason of a failure. */
+export type PlanEnd = Pick<PlanSnapshot, 'state'> &
+  Partial<Pick<PlanSnapshot, 'plan' | 'report' | 'failure'>>;
 
 export class PlanRecord {
-  readonly id: string;
-  /** The text that is planned, whatever becomes of the document. */
-  readonly spec: SpecText;
-  readonly #settings: PlanSnapshot['settings'];
-  #state: PlanState = 'planning';
-  #facts: PlanFacts | null = null;
   #rows: readonly PlannedRow[] = [];
-  #whole: Plan | null = null;
-  #now: PlanningNow | null = null;
-  #report: CheckReport | null = null;
-  #failure: string | null = null;
-  #isSpecChanged = false;
+  #snapshot: PlanSnapshot;
+  #settle: () => void = () => undefined;
+  /** Resolves when it has ended. */
+  readonly ended = new Promise<void>((resolve) => (this.#settle = resolve));
 
-  constructor(id: string, spec: SpecText) {
-    this.id = id;
-    this.spec = spec;
-    this.#settings = specSettings(spec.text, NO_OVERRIDES);
+  /** @param spec the text that is planned, whatever becomes of the document */
+  constructor(
+    readonly id: string,
+    readonly spec: SpecText,
+  ) {
+    const settings = specSettings(spec.text, NO_OVERRIDES);
+    this.#snapshot = {
+      planId: id,
+      specUri: spec.uri,
+      fileName: spec.fileName,
+      state: 'planning',
+      facts: null,
+      settings,
+      plan: planSoFar(null, settings, []),
+      now: null,
+      failure: null,
+      specChanged: false,
+      report: null,
+    };
   }
 
   get isLiving(): boolean {
-    return this.#state === 'planning';
+    return this.#snapshot.state === 'planning';
   }
 
-  get report(): CheckReport | null {
-    return this.#report;
-  }
-
-  /** The whole plan; of one that was stopped, the rows until then. */
-  get plan(): Plan {
-    return this.#whole ?? planSoFar(this.#facts, this.#settings, this.#rows);
+  /** Its plan is whole; of one that was stopped, the rows until then. */
+  get snapshot(): PlanSnapshot {
+    return this.#snapshot;
   }
 
   started(facts: PlanFacts): void {
-    this.#facts = facts;
+    this.#set({ facts, plan: planSoFar(facts, this.#snapshot.settings, this.#rows) });
   }
 
-  planned(rows: readonly PlannedRow[], now: PlanningNow | null): void {
+  planned(rows: readonly PlannedRow[], now: PlanSnapshot['now']): void {
     this.#rows = [...this.#rows, ...rows];
-    this.#now = now;
+    const { facts, settings } = this.#snapshot;
+    this.#set({ now, plan: planSoFar(facts, settings, this.#rows) });
   }
 
-  ended(outcome: PlanOutcome): void {
-    this.#now = null;
-    switch (outcome.kind) {
-      case 'planned':
-        this.#state = 'planned';
-        this.#whole = outcome.plan;
-        return;
-      case 'stopped':
-        this.#state = 'stopped';
-        return;
-      case 'rejected':
-        this.#state = 'problem';
-        this.#report = outcome.report;
-        return;
-      case 'failed':
-        this.#state = 'failed';
-        this.#failure = outcome.error.message;
-        return;
-      default:
-        assertNever(outcome);
-    }
+  end(end: PlanEnd): void {
+    this.#set({ now: null, ...end });
+    this.#settle();
   }
 
   /** @returns whether that is news */
   specChanged(text: string): boolean {
-    const isChanged = text !== this.spec.text;
-    if (isChanged === this.#isSpecChanged) return false;
-    this.#isSpecChanged = isChanged;
+    const specChanged = text !== this.spec.text;
+    if (specChanged === this.#snapshot.specChanged) return false;
+    this.#set({ specChanged });
     return true;
   }
 
-  snapshot(): PlanSnapshot {
-    return {
-      planId: this.id,
-      specUri: this.spec.uri,
-      fileName: this.spec.fileName,
-      state: this.#state,
-      facts: this.#facts,
-      settings: this.#settings,
-      plan: this.plan,
-      now: this.#now,
-      failure: this.#failure,
-      specChanged: this.#isSpecChanged,
-      report: this.#report,
-    };
+  #set(change: Partial<PlanSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
   }
 }
 

@@ -131,25 +131,22 @@ export function planState(state: string): PlanSnapshot {
   const record = new PlanRecord(state, spec);
   const preparation = preparePlan(text, NO_OVERRIDES);
   if (!preparation.ok) {
-    record.ended({ kind: 'rejected', report: checkSpec(text, NO_OVERRIDES) });
-    return record.snapshot();
+    record.end({ state: 'problem', report: checkSpec(text, NO_OVERRIDES) });
+    return record.snapshot;
   }
   record.started(preparation.prepared.facts);
   const { prepared } = preparation;
   const rows = state === 'plan-single' ? [] : rowsOf(prepared, state === 'plan-remarks');
   if (!/planning|stopped|failed/.test(state)) return whole(record, planOf(prepared, rows), state);
   record.planned(rows.slice(0, SO_FAR), { algorithm: 'polyalba', gap: 0.001 });
-  if (state === 'plan-stopped') record.ended({ kind: 'stopped' });
+  if (state === 'plan-stopped') record.end({ state: 'stopped' });
   if (state === 'plan-failed')
-    record.ended({
-      kind: 'failed',
-      error: { code: 'out-of-memory', message: 'The worker ran out of memory.' },
-    });
-  return record.snapshot();
+    record.end({ state: 'failed', failure: 'The worker ran out of memory.' });
+  return record.snapshot;
 }
 
 function whole(record: PlanRecord, plan: Plan, state: string): PlanSnapshot {
-  record.ended({ kind: 'planned', plan });
+  record.end({ state: 'planned', plan });
   if (state === 'plan-changed') record.specChanged('{}');
-  return record.snapshot();
+  return record.snapshot;
 }

@@ -5,7 +5,7 @@ import type { TextDocument } from 'vscode';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
-import type { HistoryLine } from '../../../src/host/testApi';
+import type { HistoryLine } from '../../../src/host/history/historyTree';
 import { RunRecord } from '../../../src/host/runs/runRecord';
 import { exactJson } from '../../../src/host/archive/exactJson';
 import { readStoredRun } from '../../../src/host/runs/storedRun';

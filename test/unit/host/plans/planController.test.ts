@@ -37,15 +37,13 @@ function started() {
     timer,
     newId: () => `plan-${(ids += 1)}`,
   });
-  const ends: string[] = [];
-  plans.onEnded((plan) => ends.push(plan.snapshot().state));
   const plan = plans.start(SPEC);
-  return { timer, workers, worker: workers.last, plans, plan, ends };
+  return { timer, workers, worker: workers.last, plans, plan };
 }
 
 describe('a plan of the host', () => {
   it('sends the text of the spec, keeps rows as they come, and ends with the whole', () => {
-    const { worker, plan, ends } = started();
+    const { worker, plan } = started();
     const { id } = plan;
     expect(worker.sent).toEqual([
       { type: 'plan', id, specText: '{}', specUri: 'file:///a.cpe.json', overrides: NO_OVERRIDES },
@@ -54,45 +52,45 @@ describe('a plan of the host', () => {
     const now = { algorithm: 'polyalba', gap: 0.5 } as const;
     worker.say({ type: 'planned', id, rows: [row(1, 9)], now });
     worker.say({ type: 'planned', id, rows: [row(0.5, null)], now: null });
-    expect(plan.snapshot()).toMatchObject({ state: 'planning', facts: PLAN_FACTS });
-    expect(plan.plan).toMatchObject({ trueGap: 1, costPerPull: 2 });
-    expect(plan.plan.rows).toEqual([row(1, 9).row, row(0.5, null).row]);
-    expect(plan.plan.perPhase).toHaveLength(1);
-    const whole: Plan = { ...plan.plan, notes: ['the end'] };
+    expect(plan.snapshot).toMatchObject({ state: 'planning', facts: PLAN_FACTS });
+    expect(plan.snapshot.plan).toMatchObject({ trueGap: 1, costPerPull: 2 });
+    expect(plan.snapshot.plan.rows).toEqual([row(1, 9).row, row(0.5, null).row]);
+    expect(plan.snapshot.plan.perPhase).toHaveLength(1);
+    const whole: Plan = { ...plan.snapshot.plan, notes: ['the end'] };
     worker.say({ type: 'planFinished', id, plan: whole });
-    expect(plan.plan).toBe(whole);
-    expect(ends).toEqual(['planned']);
+    expect(plan.snapshot.plan).toBe(whole);
+    expect(plan.snapshot.state).toBe('planned');
     expect(worker.terminations).toBe(1);
   });
 
   it('stops where the worker sees it, with the rows until then', () => {
-    const { worker, plans, plan, ends } = started();
+    const { worker, plans, plan } = started();
     worker.say({ type: 'planned', id: plan.id, rows: [row(1, 9)], now: null });
     plans.stop(plan);
     expect(worker.sent.at(-1)).toEqual({ type: 'cancel', id: plan.id });
     worker.say({ type: 'planFinished', id: plan.id, plan: null });
-    expect(ends).toEqual(['stopped']);
-    expect(plan.plan.rows).toHaveLength(1);
+    expect(plan.snapshot.state).toBe('stopped');
+    expect(plan.snapshot.plan.rows).toHaveLength(1);
   });
 
   it('ends a worker that does not see the stop within a second', () => {
-    const { worker, timer, plans, plan, ends } = started();
+    const { worker, timer, plans, plan } = started();
     plans.stop(plan);
     timer.advance(CANCEL_GRACE_MS - 1);
-    expect(ends).toEqual([]);
+    expect(plan.isLiving).toBe(true);
     timer.advance(1);
     expect(worker.terminations).toBeGreaterThan(0);
-    expect(ends).toEqual(['stopped']);
+    expect(plan.snapshot.state).toBe('stopped');
   });
 
   it('has the problems of a spec with errors, and the reason of a failure', () => {
     const rejected = started();
     const found = report([problem('meaning', 'wrong')]);
     rejected.worker.say({ type: 'rejected', id: rejected.plan.id, report: found });
-    expect(rejected.plan.snapshot()).toMatchObject({ state: 'problem', report: found });
+    expect(rejected.plan.snapshot).toMatchObject({ state: 'problem', report: found });
     const failed = started();
     failed.worker.crash('out of memory');
-    expect(failed.plan.snapshot()).toMatchObject({ state: 'failed', failure: 'out of memory' });
+    expect(failed.plan.snapshot).toMatchObject({ state: 'failed', failure: 'out of memory' });
   });
 
   it('gives up the older plan of a spec for a newer one, and tells nothing more of it', () => {
@@ -111,7 +109,7 @@ describe('a plan of the host', () => {
   it('knows whether its spec has changed since', () => {
     const { plans, plan } = started();
     const told: boolean[] = [];
-    plans.onChanged((changed) => told.push(changed.snapshot().specChanged));
+    plans.onChanged((changed) => told.push(changed.snapshot.specChanged));
     plans.specChanged(SPEC.uri, '{ }');
     plans.specChanged(SPEC.uri, '{  }');
     plans.specChanged(SPEC.uri, plan.spec.text);

@@ -5,15 +5,15 @@ import type { Task } from '../../core/sweep/task';
 import type { Overrides } from '../../core/document/overrides';
 import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
-import type { ArchiveParts } from '../archive/archive';
 import { Keeper } from '../archive/keeper';
+import type { KeeperParts } from '../archive/keeper';
 import { ComparisonRecord, settingOfRun } from './comparisonRecord';
 import type { PendingSeed } from './comparisonRecord';
 import type { RunPool } from './runPool';
 import type { StoredComparison } from './storedComparison';
 import { TaskLanes } from './taskLane';
 
-export interface ComparisonDependencies extends ArchiveParts<StoredComparison> {
+export interface ComparisonDependencies extends KeeperParts<StoredComparison> {
   readonly pool: RunPool;
   readonly newId: () => string;
 }

@@ -3,8 +3,7 @@ import { CUTS_ENOUGH, seedOutcome, settingFacts, tracePoints } from '../../core/
 import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
 import { newSetting, withOutcome } from '../../core/sweep/takeOutcome';
 import type { TaskOutcome } from '../../core/sweep/task';
-import type { Keepable } from '../archive/keeper';
-import { Named } from '../archive/named';
+import { KeptRecord } from '../archive/keptRecord';
 import type { Origin } from '../archive/recordStore';
 import type { RunRecord } from '../runs/runRecord';
 import { storedComparison } from './storedComparison';
@@ -24,9 +23,8 @@ export interface PendingSeed {
   readonly seed: number;
 }
 
-export class ComparisonRecord extends Named implements Keepable<StoredComparison> {
+export class ComparisonRecord extends KeptRecord<StoredComparison> {
   #comparison: Comparison;
-  #isElsewhere = false;
 
   constructor(comparison: Comparison) {
     super();
@@ -38,10 +36,6 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
     const record = new ComparisonRecord(stored.comparison);
     record.adopt(stored, isOwnerAlive);
     return record;
-  }
-
-  get id(): string {
-    return this.#comparison.id;
   }
 
   get origin(): Origin {
@@ -57,14 +51,9 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
     return this.#comparison.endedAt === null;
   }
 
-  /** Seeds of it are running, in another window. */
-  get isElsewhere(): boolean {
-    return this.#isElsewhere;
-  }
-
   /** Seeds of it were called off. */
   get isResumable(): boolean {
-    return !this.isLiving && !this.#isElsewhere && this.pending.length > 0;
+    return !this.isLiving && !this.isElsewhere && this.pending.length > 0;
   }
 
   elapsedMs(now: number): number {
@@ -82,11 +71,11 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
     this.#comparison = stored.comparison;
     this.rename(stored.title);
     this.annotate(stored.note);
-    this.#isElsewhere = isOwnerAlive;
+    this.isElsewhere = isOwnerAlive;
   }
 
   abandoned(): void {
-    this.#isElsewhere = false;
+    this.isElsewhere = false;
   }
 
   /** The seeds that were asked for and have no outcome, those of one seed together: so all settings get on alike. */

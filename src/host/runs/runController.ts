@@ -10,8 +10,8 @@ import { realEnvironmentIn } from '../laboratory/realEnvironment';
 import type { RealParts } from '../laboratory/realRun';
 import { Listeners } from '../util/listeners';
 import type { Subscription } from '../util/listeners';
-import type { ArchiveParts } from '../archive/archive';
 import { Keeper } from '../archive/keeper';
+import type { KeeperParts } from '../archive/keeper';
 import { RunRecord } from './runRecord';
 import type { RunOrigin } from './runRecord';
 import type { StoredRun } from './storedRun';
@@ -25,7 +25,7 @@ export interface SpecText {
   readonly text: string;
 }
 
-export interface RunDependencies extends ArchiveParts<StoredRun> {
+export interface RunDependencies extends KeeperParts<StoredRun> {
   readonly workers: WorkerFactory;
   /** The most runs at a time; more wait their turn. */
   readonly maxWorkers: number;

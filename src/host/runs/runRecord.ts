@@ -9,8 +9,7 @@ import type { ToldFault } from '../../core/experiment/tell';
 import type { Measurements } from '../../core/experiment/measurements';
 import type { Measuring, RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
 import type { ErrorData } from '../../worker/protocol';
-import type { Keepable } from '../archive/keeper';
-import { Named } from '../archive/named';
+import { KeptRecord } from '../archive/keptRecord';
 import { Stopwatch } from '../util/stopwatch';
 import { partialResult } from './partialResult';
 import { RunCourse } from './runCourse';
@@ -43,11 +42,10 @@ interface Past {
   readonly elapsedMs: number;
 }
 
-export class RunRecord extends Named implements Keepable<StoredRun> {
+export class RunRecord extends KeptRecord<StoredRun> {
   readonly origin: RunOrigin;
   readonly #settings: RunSnapshot['settings'];
   #state: RunState = 'queued';
-  #isElsewhere = false;
   #facts: RunFacts | null = null;
   #course = RunCourse.fresh();
   #end = NO_END;
@@ -74,27 +72,18 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     return record;
   }
 
-  get id(): string {
-    return this.origin.id;
-  }
-
   get state(): RunState {
     return this.#state;
   }
 
   /** It lives, in this window. */
   get isLiving(): boolean {
-    return isLivingState(this.#state) && !this.#isElsewhere;
-  }
-
-  /** It lives, in another window: it is followed through the store. */
-  get isElsewhere(): boolean {
-    return this.#isElsewhere;
+    return isLivingState(this.#state) && !this.isElsewhere;
   }
 
   /** It can be gone on with, here. */
   get isResumable(): boolean {
-    return isResumableState(this.#state, this.isReal) && !this.#isElsewhere;
+    return isResumableState(this.#state, this.isReal) && !this.isElsewhere;
   }
 
   /** Something real answers it, and its answers are in a journal. */
@@ -257,7 +246,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     this.rename(stored.title);
     this.annotate(stored.note);
     this.#state = isLiving && !isOwnerAlive ? 'interrupted' : live.state;
-    this.#isElsewhere = isLiving && isOwnerAlive;
+    this.isElsewhere = isLiving && isOwnerAlive;
     this.#facts = snapshot.facts;
     this.#course = RunCourse.restore(snapshot);
     const { result, failure } = live;
@@ -269,8 +258,8 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
 
   /** Nobody knows any more whether a run of another window lives. */
   abandoned(): void {
-    if (this.#isElsewhere) this.#state = 'interrupted';
-    this.#isElsewhere = false;
+    if (this.isElsewhere) this.#state = 'interrupted';
+    this.isElsewhere = false;
   }
 
   /** @returns whether that changed anything */
@@ -303,7 +292,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       ...(measured === null ? {} : { measured }),
       failure,
       specChanged: this.#isSpecChanged,
-      ...(this.#isElsewhere ? { elsewhere: true } : {}),
+      ...(this.isElsewhere ? { elsewhere: true } : {}),
       ...(by === undefined ? {} : { by }),
       ...(measuring === null ? {} : { measuring }),
       ...(replayed === null ? {} : { replayed }),
@@ -367,7 +356,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
   }
 
   #signal(signal: RunSignal): boolean {
-    const next = this.#isElsewhere ? null : nextState(this.#state, signal);
+    const next = this.isElsewhere ? null : nextState(this.#state, signal);
     if (next === null) return false;
     this.#state = next;
     return true;

@@ -5,7 +5,7 @@ import type { Task, TaskOutcome, TaskRun } from '../../../../src/core/sweep/task
 import { summarise } from '../../../../src/core/sweep/summary';
 import { ComparisonController } from '../../../../src/host/compare/comparisonController';
 import { COMPARISON_FORMAT } from '../../../../src/host/compare/storedComparison';
-import { BEAT_EVERY_MS } from '../../../../src/host/archive/archive';
+import { BEAT_EVERY_MS } from '../../../../src/host/archive/keeper';
 import { RecordStore } from '../../../../src/host/archive/recordStore';
 import { RunPool } from '../../../../src/host/compare/runPool';
 import { overridesFor } from '../../../../src/host/compare/variants';

@@ -5,7 +5,7 @@ import {
   GONE_AFTER_MS,
   SAVE_EVERY_MS,
   SILENT_AFTER_MS,
-} from '../../../../src/host/archive/archive';
+} from '../../../../src/host/archive/keeper';
 import { RunController } from '../../../../src/host/runs/runController';
 import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
 import type { RunRecord } from '../../../../src/host/runs/runRecord';

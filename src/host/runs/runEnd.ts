@@ -1,9 +1,11 @@
 /** What is left of a run when its worker has ended: a result, a reason, or a report of the spec's errors. */
-import type { RunResult } from '../../core/run/result/result';
-import type { Measurements } from '../../core/experiment/measurements';
-import type { ErrorData } from '../../worker/protocol';
 import type { CheckReport } from '../../core/document/report';
-import { assertNever } from '../../shared/protocol';
+import type { Measurements } from '../../core/experiment/measurements';
+import type { RunFacts } from '../../core/run/check/facts';
+import type { RunResult } from '../../core/run/result/result';
+import { phaseEntries } from '../../core/run/session/trace';
+import type { ErrorData } from '../../worker/protocol';
+import type { RunProgress } from './runProgress';
 import type { RunSignal } from './runState';
 import type { RunOutcome } from './workerClient';
 
@@ -28,15 +30,8 @@ export const NO_END: RunEnd = {
 
 /** What an outcome means to the state of the run. */
 export function signalOf(outcome: RunOutcome): RunSignal {
-  switch (outcome.kind) {
-    case 'finished':
-      return outcome.result.status;
-    case 'rejected':
-    case 'failed':
-      return outcome.kind;
-    case 'terminated':
-      return 'cancelled';
-  }
+  if (outcome.kind === 'finished') return outcome.result.status;
+  return outcome.kind === 'terminated' ? 'cancelled' : outcome.kind;
 }
 
 /**
@@ -64,8 +59,6 @@ export function failureOf(outcome: RunOutcome): string | null {
       return outcome.error.message;
     case 'terminated':
       return null;
-    default:
-      return assertNever(outcome);
   }
 }
 
@@ -88,7 +81,32 @@ export function endOf(
     }
     case 'terminated':
       return { ...NO_END, result: partial('cancelled', outcome.reason) };
-    default:
-      return assertNever(outcome);
   }
+}
+
+/** The result of a run whose worker ended before it could give one. What only the worker could have said (the optimum, bounds) is null. */
+export function partialResult(
+  facts: RunFacts,
+  { leader, rows, known }: RunProgress,
+  more: Pick<RunResult, 'status' | 'reason' | 'durationMs' | 'within' | 'kept' | 'checks'>,
+): RunResult {
+  const { algorithm, preset, delta, seed, accuracy, instance, assumptions } = facts;
+  const textsOf = (wanted: 'not-met' | 'trusted'): readonly string[] =>
+    assumptions.filter(({ grade }) => grade === wanted).map(({ text }) => text);
+  return {
+    ...{ algorithm, preset, delta, seed },
+    ...(accuracy === undefined ? {} : { accuracy }),
+    action: leader?.action ?? null,
+    estimate: leader?.estimate ?? null,
+    samples: known.totalSamples,
+    phases: phaseEntries(rows, instance.actions),
+    constants: known.constants,
+    correct: null,
+    optimal: null,
+    printedSamples: null,
+    lowerBound: null,
+    assumptionsNotMet: textsOf('not-met'),
+    assumptionsDerived: textsOf('trusted'),
+    ...more,
+  };
 }

@@ -1,43 +1,45 @@
 /** How far a run is, by its events; not its state. */
-import type {
-  ArmEstimate,
-  Constants,
-  Leader,
-  LeadersSoFar,
-  Within,
-} from '../../core/protocol/learner';
+import type { Leader, Within } from '../../core/protocol/learner';
 import type { RunEvent } from '../../core/run/session/events';
-import type { MeasuredActions } from '../../core/run/result/measuredActions';
 import { TraceBuilder } from '../../core/run/session/trace';
-import type { CurrentRound, RunSnapshot, TraceRow } from '../../shared/protocol';
-import { assertNever } from '../../shared/protocol';
+import type { RunLive, RunSnapshot, TraceRow } from '../../shared/protocol';
+
+/** Of what is known of a run that lives, what its events say. */
+type Known = Pick<
+  RunLive,
+  'totalSamples' | 'current' | 'constants' | 'arms' | 'leadersSoFar' | 'measured'
+>;
 
 export class RunProgress {
   readonly #trace = new TraceBuilder();
-  #restoredRows: readonly TraceRow[] | null = null;
-  constants: Constants = {};
-  arms: readonly (ArmEstimate | null)[] | null = null;
-  leader: Leader | null = null;
-  leadersSoFar: LeadersSoFar | null = null;
-  current: CurrentRound | null = null;
-  totalSamples = 0;
-  measured: MeasuredActions | null = null;
-  within: Within | null = null;
+  readonly #restoredRows: readonly TraceRow[] | null = null;
+  #known: Known = { totalSamples: 0, current: null, constants: {}, arms: null };
+  #leader: Leader | null = null;
+  #within: Within | null = null;
 
-  /** As it was stored. It takes no events: a run that is resumed goes over its past with a progress of its own. */
-  static restore({ live, trace }: RunSnapshot): RunProgress {
-    const progress = new RunProgress();
-    progress.#restoredRows = trace;
-    progress.constants = live.constants;
-    progress.arms = live.arms;
-    progress.leadersSoFar = live.leadersSoFar ?? null;
-    progress.leader = trace.at(-1)?.leaders[0] ?? null;
-    progress.current = live.current;
-    progress.totalSamples = live.totalSamples;
-    progress.measured = live.measured ?? null;
+  /** @param stored takes no events: a run that is resumed goes over its past with a progress of its own */
+  constructor(stored?: RunSnapshot) {
+    if (stored === undefined) return;
+    const { totalSamples, current, constants, arms, leadersSoFar, measured } = stored.live;
+    this.#known = { totalSamples, current, constants, arms };
+    this.know({ ...(leadersSoFar && { leadersSoFar }), ...(measured && { measured }) });
+    this.#restoredRows = stored.trace;
+    this.#leader = stored.trace.at(-1)?.leaders[0] ?? null;
     // Earlier versions stored none.
-    progress.within = (live as Partial<typeof live>).within ?? null;
-    return progress;
+    this.#within = (stored.live as Partial<RunLive>).within ?? null;
+  }
+
+  get known(): Known {
+    return this.#known;
+  }
+
+  get leader(): Leader | null {
+    return this.#leader;
+  }
+
+  /** What is known of an action by now; null where nothing is. */
+  get within(): Within | null {
+    return this.#within;
   }
 
   /** The stopping tests, oldest first, thinned to a bounded number. Rows that did not change are the same objects. */
@@ -45,38 +47,39 @@ export class RunProgress {
     return this.#restoredRows ?? this.#trace.rows;
   }
 
+  know(news: Partial<Known>): void {
+    this.#known = { ...this.#known, ...news };
+  }
+
   apply(event: RunEvent): void {
     this.#trace.add(event);
     switch (event.type) {
       case 'constantsComputed':
-        this.constants = { ...this.constants, ...event.constants };
+        this.know({ constants: { ...this.#known.constants, ...event.constants } });
         return;
       case 'roundStarted': {
-        const { phase, round, planned, threshold } = event;
+        const { phase, round, planned, threshold, totalSamples } = event;
         const { epoch = null, epsilon = null } = event;
-        this.current = { phase, epoch, round, epsilon, planned, threshold };
-        this.totalSamples = event.totalSamples;
+        const current = { phase, epoch, round, epsilon, planned, threshold };
+        this.know({ current, totalSamples });
         return;
       }
-      case 'roundCompleted':
-        this.current = null;
-        this.totalSamples = event.totalSamples;
-        this.within = event.within ?? this.within;
-        this.leader = event.leaders[0] ?? this.leader;
-        if (event.arms !== undefined) this.arms = event.arms;
-        this.leadersSoFar = event.leadersSoFar ?? this.leadersSoFar;
+      case 'roundCompleted': {
+        const { totalSamples, arms, leadersSoFar } = event;
+        this.know({ current: null, totalSamples });
+        this.know({ ...(arms && { arms }), ...(leadersSoFar && { leadersSoFar }) });
+        this.#within = event.within ?? this.#within;
+        this.#leader = event.leaders[0] ?? this.#leader;
         return;
+      }
       case 'actionsMeasured':
-        this.measured = event.measured;
+        this.know({ measured: event.measured });
         return;
       case 'assumptionsDoubted':
-        if (event.refuted.length > 0) this.within = null;
+        if (event.refuted.length > 0) this.#within = null;
         return;
       case 'outliersFound':
       case 'finished':
-        return;
-      default:
-        assertNever(event);
     }
   }
 }

@@ -10,10 +10,8 @@ import type { Measurements } from '../../core/experiment/measurements';
 import type { Measuring, RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
 import type { ErrorData } from '../../worker/protocol';
 import { KeptRecord } from '../archive/keptRecord';
-import { Stopwatch } from '../util/stopwatch';
-import { partialResult } from './partialResult';
-import { RunCourse } from './runCourse';
-import { NO_END, endOf, failureOf, isEndOfReplay, signalOf } from './runEnd';
+import { NO_END, endOf, failureOf, isEndOfReplay, partialResult, signalOf } from './runEnd';
+import { RunProgress } from './runProgress';
 import type { ResumableState, RunSignal } from './runState';
 import { isLivingState, isResumableState, nextState } from './runState';
 import { specSettings } from './specSettings';
@@ -43,26 +41,28 @@ interface Past {
 }
 
 export class RunRecord extends KeptRecord<StoredRun> {
-  readonly origin: RunOrigin;
-  readonly #settings: RunSnapshot['settings'];
+  readonly settings: RunSnapshot['settings'];
   #state: RunState = 'queued';
   #facts: RunFacts | null = null;
-  #course = RunCourse.fresh();
+  /** What is shown: while a resumed run goes over its past, as far as it had come. */
+  #progress = new RunProgress();
+  /** The way of a resumed run over its own past: its seed draws the same answers. It takes the place of `#progress` when it has come as far. */
+  #replay: RunProgress | null = null;
   #end = NO_END;
   /** Until a resumed run has caught up with it; its end is kept as long. */
   #past: Past | null = null;
-  #resumeFailure: string | null = null;
-  #resumeError: ErrorData | null = null;
+  /** Why the last attempt to resume it came to nothing. */
+  #missed: Pick<typeof NO_END, 'failure' | 'error'> = NO_END;
   #measuring: Measuring | null = null;
-  #stopwatch: Stopwatch;
+  /** How long it took over the stretches before `since`: where it is going, from then on; null where it stands still. */
+  #clock: { readonly elapsedMs: number; readonly since: number | null };
   #isSpecChanged = false;
   #isBoundComing = false;
 
-  constructor(origin: RunOrigin) {
+  constructor(readonly origin: RunOrigin) {
     super();
-    this.origin = origin;
-    this.#stopwatch = new Stopwatch(0, origin.startedAt);
-    this.#settings = specSettings(origin.specText, origin.overrides);
+    this.#clock = { elapsedMs: 0, since: origin.startedAt };
+    this.settings = specSettings(origin.specText, origin.overrides);
   }
 
   /** @param isOwnerAlive whether the window that a stored run lives in is there still */
@@ -103,20 +103,16 @@ export class RunRecord extends KeptRecord<StoredRun> {
 
   /** What its worker could not go on from, with its place, in this window. */
   get error(): ErrorData | null {
-    return this.#resumeError ?? this.#end.error;
+    return this.#missed.error ?? this.#end.error;
   }
 
   /** Why the last attempt to resume it came to nothing; null where it did not, or was stopped. */
   get resumeFailure(): string | null {
-    return this.#resumeFailure;
+    return this.#missed.failure;
   }
 
   get facts(): RunFacts | null {
     return this.#facts;
-  }
-
-  get settings(): RunSnapshot['settings'] {
-    return this.#settings;
   }
 
   get result(): RunResult | null {
@@ -128,7 +124,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
   }
 
   get totalSamples(): number {
-    return this.#course.progress.totalSamples;
+    return this.#progress.known.totalSamples;
   }
 
   get isSpecChanged(): boolean {
@@ -137,12 +133,13 @@ export class RunRecord extends KeptRecord<StoredRun> {
 
   /** The stopping tests, oldest first, thinned to a bounded number. Rows that did not change are the same objects. */
   get rows(): readonly TraceRow[] {
-    return this.#course.progress.rows;
+    return this.#progress.rows;
   }
 
   /** How long it has taken so far. @param now milliseconds since 1970, UTC */
   elapsedMs(now: number): number {
-    return this.#stopwatch.elapsedMs(now);
+    const { elapsedMs, since } = this.#clock;
+    return elapsedMs + (since === null ? 0 : now - since);
   }
 
   /** A worker has taken the run. */
@@ -156,15 +153,17 @@ export class RunRecord extends KeptRecord<StoredRun> {
 
   apply(events: readonly RunEvent[]): void {
     if (this.#state !== 'running') return;
-    this.#course.apply(events);
-    if (this.#course.replayed === null) this.#forgetPast();
+    const progress = this.#replay ?? this.#progress;
+    for (const event of events) progress.apply(event);
+    // More, not as many: only then everything known after that many samples is known again.
+    if (progress === this.#progress || progress.known.totalSamples > this.totalSamples)
+      this.#catchUp();
   }
 
   /** It has gone over its journal, and waits for answers. */
   waits(now: Measuring): void {
     if (this.#state !== 'running') return;
-    this.#course.settle();
-    this.#forgetPast();
+    this.#catchUp();
     const isSame = this.#measuring?.batch === now.batch;
     this.#measuring = { ...now, faults: isSame ? (this.#measuring?.faults ?? []) : [] };
   }
@@ -188,20 +187,26 @@ export class RunRecord extends KeptRecord<StoredRun> {
   ended(outcome: RunOutcome, now: number): void {
     const isSpecUnread = outcome.kind === 'rejected' && this.#facts === null;
     if (!isEndOfReplay(outcome, this.totalSamples) && !isSpecUnread && this.#goBack()) {
-      this.#resumeFailure = failureOf(outcome);
-      this.#resumeError = outcome.kind === 'failed' ? outcome.error : null;
+      const error = outcome.kind === 'failed' ? outcome.error : null;
+      this.#missed = { failure: failureOf(outcome), error };
       return;
     }
     if (!this.#signal(signalOf(outcome))) return;
     this.#forgetPast();
-    this.#stopwatch.stop(now);
-    if (outcome.kind === 'finished') this.#course.finish(outcome.result);
+    this.#clock = { elapsedMs: this.elapsedMs(now), since: null };
+    if (outcome.kind === 'finished') {
+      // A result is of the whole way: it has caught up with its past by now.
+      this.#progress = this.#replay ?? this.#progress;
+      const { samples: totalSamples, constants } = outcome.result;
+      const { known } = this.#progress;
+      this.#progress.know({ totalSamples, constants: { ...known.constants, ...constants } });
+    }
+    this.#replay = null;
     this.#end = endOf(this.#inAll(outcome, now), (status, reason) =>
       this.#partialResult(status, reason, now),
     );
-    this.#course.leave();
     // What the budget refused stays known: it says what going on would take.
-    if (this.#state !== 'budget') this.#course.progress.current = null;
+    if (this.#state !== 'budget') this.#progress.know({ current: null });
   }
 
   /** It has its answer, and the lower bound is still worked out. @param now milliseconds since 1970, UTC */
@@ -220,8 +225,8 @@ export class RunRecord extends KeptRecord<StoredRun> {
   interrupted(now: number): boolean {
     if (this.#goBack()) return true;
     if (!this.#signal('interrupted')) return false;
-    this.#stopwatch.stop(now);
-    this.#course.leave();
+    this.#clock = { elapsedMs: this.elapsedMs(now), since: null };
+    this.#replay = null;
     return true;
   }
 
@@ -230,11 +235,10 @@ export class RunRecord extends KeptRecord<StoredRun> {
     const state = this.#state;
     if (!isResumableState(state, this.isReal) || !this.#signal('resumed')) return false;
     this.#past = { state, elapsedMs: this.elapsedMs(now) };
-    this.#resumeFailure = null;
-    this.#resumeError = null;
+    this.#missed = NO_END;
     this.#measuring = null;
-    this.#stopwatch.start(now);
-    this.#course.replay();
+    this.#clock = { elapsedMs: this.elapsedMs(now), since: now };
+    this.#replay = new RunProgress();
     return true;
   }
 
@@ -248,12 +252,13 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#state = isLiving && !isOwnerAlive ? 'interrupted' : live.state;
     this.isElsewhere = isLiving && isOwnerAlive;
     this.#facts = snapshot.facts;
-    this.#course = RunCourse.restore(snapshot);
+    this.#progress = new RunProgress(snapshot);
+    this.#replay = null;
     const { result, failure } = live;
     const { report } = snapshot;
     this.#end = { ...NO_END, result, failure, report, measurements: stored.measurements ?? null };
     this.#past = null;
-    this.#stopwatch = new Stopwatch(live.elapsedMs, null);
+    this.#clock = { elapsedMs: live.elapsedMs, since: null };
   }
 
   /** Nobody knows any more whether a run of another window lives. */
@@ -271,9 +276,6 @@ export class RunRecord extends KeptRecord<StoredRun> {
   }
 
   live(now: number): RunLive {
-    const { totalSamples, current, constants, arms, leadersSoFar, measured } =
-      this.#course.progress;
-    const { replayed } = this.#course;
     const { result, failure } = this.#end;
     const { measuring } = this;
     const { startedAt, by } = this.origin;
@@ -281,28 +283,23 @@ export class RunRecord extends KeptRecord<StoredRun> {
       state: this.#state,
       startedAt,
       elapsedMs: this.elapsedMs(now),
-      totalSamples,
-      current,
-      constants,
-      arms,
-      ...(leadersSoFar === null ? {} : { leadersSoFar }),
+      ...this.#progress.known,
       result,
       ...(this.#isBoundComing ? { isBoundComing: true } : {}),
       within: this.#within,
-      ...(measured === null ? {} : { measured }),
       failure,
       specChanged: this.#isSpecChanged,
       ...(this.isElsewhere ? { elsewhere: true } : {}),
       ...(by === undefined ? {} : { by }),
       ...(measuring === null ? {} : { measuring }),
-      ...(replayed === null ? {} : { replayed }),
+      ...(this.#replay && { replayed: this.#replay.known.totalSamples }),
     };
   }
 
   /** By its result where it has one: what is certified, or was refuted, needs no other statement. */
   get #within(): WithinStatement | null {
     if (this.#end.result !== null) return this.#end.result.within ?? null;
-    const { within } = this.#course.progress;
+    const { within } = this.#progress;
     const delta = this.#facts?.delta;
     return within && delta !== undefined ? { ...within, delta } : null;
   }
@@ -312,7 +309,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
       runId: this.id,
       fileName: this.origin.fileName,
       facts: this.#facts,
-      settings: this.#settings,
+      settings: this.settings,
       live: this.live(now),
       trace: this.rows,
       report: this.#end.report,
@@ -343,9 +340,16 @@ export class RunRecord extends KeptRecord<StoredRun> {
     const past = this.#past;
     if (past === null || !this.#signal(past.state)) return false;
     this.#past = null;
-    this.#course.leave();
-    this.#stopwatch = new Stopwatch(past.elapsedMs, null);
+    this.#replay = null;
+    this.#clock = { elapsedMs: past.elapsedMs, since: null };
     return true;
+  }
+
+  /** It has gone over all that is known of its past, which may be less than what was shown. */
+  #catchUp(): void {
+    this.#progress = this.#replay ?? this.#progress;
+    this.#replay = null;
+    this.#forgetPast();
   }
 
   /** What it is from now on is its own. */
@@ -365,20 +369,13 @@ export class RunRecord extends KeptRecord<StoredRun> {
   /** The worker is gone without a result: what was learnt so far is the result. */
   #partialResult(status: 'cancelled' | 'failed', reason: string, now: number): RunResult | null {
     if (this.#facts === null) return null;
-    const { leader, rows, totalSamples, constants } = this.#course.progress;
+    const { total = 0, checks } = this.#measuring ?? {};
     const within = this.#within;
-    return partialResult({
-      status,
-      reason,
-      facts: this.#facts,
-      leader,
-      rows,
-      totalSamples,
-      constants,
-      within,
-      durationMs: this.elapsedMs(now),
-      kept: this.#measuring?.total ?? 0,
-      checks: this.#measuring?.checks,
+    return partialResult(this.#facts, this.#progress, {
+      ...{ status, reason, durationMs: this.elapsedMs(now) },
+      ...(within && { within }),
+      ...(total > this.totalSamples && { kept: total }),
+      ...(checks && { checks }),
     });
   }
 }

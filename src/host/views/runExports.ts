@@ -4,7 +4,6 @@ import { resultLatex } from '../../core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
 import { countOfActions } from '../../shared/format';
 import type { DrawingName } from '../../shared/protocol';
-import { assertNever } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 import { DRAWING_EXPORTS, EXPORT_NAMES, drawingOf, isDrawing } from './exportNames';
 import type { DrawingExport, ExportName, TextExport } from './exportNames';
@@ -128,14 +127,8 @@ function exportsOf(which: 'all' | 'drawings' | DrawingName): readonly ExportName
 function textOf(run: RunRecord, name: Exclude<TextExport, 'report.md'>): string | null {
   const report = reportOf(run);
   if (report === null) return null;
-  switch (name) {
-    case 'trace.csv':
-      return traceCsv(run.rows, countOfActions(report.facts.instance.actions));
-    case 'record.json':
-      return runJson(run);
-    default:
-      return assertNever(name);
-  }
+  if (name === 'record.json') return runJson(run);
+  return traceCsv(run.rows, countOfActions(report.facts.instance.actions));
 }
 
 function copied(run: RunRecord, format: CopyFormat): string {
@@ -159,33 +152,17 @@ function filterOf(name: ExportName): { [kind: string]: string[] } {
 }
 
 function labelOf(name: ExportName): { readonly label: string; readonly description: string } {
-  const description = `.${extensionOf(name)}`;
-  if (isDrawing(name)) return { label: drawingLabel(drawingOf(name)[0]), description };
-  switch (name) {
-    case 'report.md':
-      return { label: l10n.t('Report'), description };
-    case 'trace.csv':
-      return { label: l10n.t('Trace'), description };
-    case 'record.json':
-      return { label: l10n.t('Record'), description };
-    default:
-      return assertNever(name);
-  }
-}
-
-function drawingLabel(what: DrawingName): string {
-  switch (what) {
-    case 'stopping':
-      return l10n.t('Chart: stopping test');
-    case 'leaders':
-      return l10n.t('Chart: leading actions');
-    case 'samples':
-      return l10n.t('Chart: samples by round');
-    case 'picture':
-      return l10n.t('Picture of the action');
-    default:
-      return assertNever(what);
-  }
+  const labels: Readonly<Record<TextExport | DrawingName, string>> = {
+    'report.md': l10n.t('Report'),
+    'trace.csv': l10n.t('Trace'),
+    'record.json': l10n.t('Record'),
+    stopping: l10n.t('Chart: stopping test'),
+    leaders: l10n.t('Chart: leading actions'),
+    samples: l10n.t('Chart: samples by round'),
+    picture: l10n.t('Picture of the action'),
+  };
+  const label = labels[isDrawing(name) ? drawingOf(name)[0] : name];
+  return { label, description: `.${extensionOf(name)}` };
 }
 
 /** The bytes of a file in base64. */

@@ -13,7 +13,7 @@ import { SpecCodeLens } from '../../../src/host/authoring/codeLens';
 import { AnswerNode, answerItem, entryItem } from '../../../src/host/history/historyItem';
 import type { RunController } from '../../../src/host/runs/runController';
 import { RunRecord } from '../../../src/host/runs/runRecord';
-import { noticeOfEnd } from '../../../src/host/views/endNotice';
+import { noticeOfEnd } from '../../../src/host/views/notices';
 import { reportOf } from '../../../src/host/views/exports';
 import type { RunPanels } from '../../../src/host/views/runPanels';
 import { textOf } from '../../../webview/dom/h';

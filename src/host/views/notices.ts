@@ -1,8 +1,9 @@
-/** Says that a run has ended, where its panel is not on the screen; and what the log keeps of every run. */
+/** What a person is told of a run whose panel is not on the screen, or that asks something; and what the log keeps of every run. */
 import { Range, Uri, commands, l10n, window } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
-import { actionName, formatCount } from '../../shared/format';
+import { CHECK_NAMES, actionName, checkStanding, formatCount } from '../../shared/format';
 import { journalUriOf } from '../laboratory/journalFiles';
+import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import type { RunPanels } from './runPanels';
 import { outcomeWord } from './outcomeWord';
@@ -10,6 +11,7 @@ import { outcomeWord } from './outcomeWord';
 /** Members of a large action that are named in a notice. */
 const NAMED = 3;
 
+/** Says that a run has ended. */
 export async function noticeOfEnd(
   run: RunRecord,
   panels: RunPanels,
@@ -71,4 +73,51 @@ async function offerJournal(run: RunRecord, message: string): Promise<void> {
   await window.showTextDocument(journalUriOf(Uri.parse(specUri, true)), {
     selection: new Range(line, 0, line, 0),
   });
+}
+
+/** Says that a batch is complete and the next one waits. */
+export async function noticeOfBatch(run: RunRecord, panels: RunPanels): Promise<void> {
+  const { measuring, origin } = run;
+  if (measuring?.by !== 'manual' || panels.isShown(run)) return;
+  const { batch, samples } = measuring;
+  const show = l10n.t('Show Panel');
+  const answer = await window.showInformationMessage(
+    samples === 1
+      ? l10n.t(
+          '{0}: batch {1} is complete. Batch {2} waits for 1 measurement.',
+          origin.fileName,
+          batch - 1,
+          batch,
+        )
+      : l10n.t(
+          '{0}: batch {1} is complete. Batch {2} waits for {3} measurements.',
+          origin.fileName,
+          batch - 1,
+          batch,
+          samples,
+        ),
+    show,
+  );
+  if (answer === show) panels.show(origin.specUri, run);
+}
+
+/** Asks whether a run goes on whose measurements contradict what is declared. */
+export async function noticeOfPause(run: RunRecord, runs: RunController): Promise<void> {
+  const refuted = run.measuring?.checks.find((check) => checkStanding(check) === 'refuted');
+  if (refuted === undefined) return;
+  const [goOn, stop, correct] = [l10n.t('Go On'), l10n.t('Stop'), l10n.t('Correct…')];
+  const answer = await window.showWarningMessage(
+    l10n.t(
+      '{0} is paused: its measurements contradict an assumption. {1}: {2}',
+      run.origin.fileName,
+      CHECK_NAMES[refuted.name],
+      refuted.text,
+    ),
+    ...[goOn, stop, correct],
+  );
+  // It may have been answered in the panel since.
+  if (run.measuring?.paused !== true) return;
+  if (answer === goOn) runs.goOn(run.id);
+  if (answer === stop) runs.cancel(run.id);
+  if (answer === correct) await commands.executeCommand('cpe.correctMeasurement', run);
 }

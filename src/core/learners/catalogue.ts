@@ -1,6 +1,6 @@
 /**
- * The algorithms of the spec: the one list. A new algorithm is its learner, a row here and a row in `facts.ts`; the
- * schema, the diagnostics, what is offered, plans, comparisons and the tables of the docs follow.
+ * The learners of the algorithms of the spec. A new algorithm is its learner, its title in `contract/algorithms.ts`, a row in
+ * `facts.ts` and a row here; the schema, the diagnostics, what is offered, plans, comparisons and the tables of the docs follow.
  */
 import type { Draws } from '../numerics/random';
 import type { Learner } from '../protocol/learner';

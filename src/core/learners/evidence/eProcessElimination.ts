@@ -1,4 +1,5 @@
-// Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B).
+// Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B): the stopping rule of what PolyALBA, ALBA
+// and GCB-PE with a linear reward run by default.
 import { dot, sum } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import { MOST_LOOKS } from './lookPreparation';

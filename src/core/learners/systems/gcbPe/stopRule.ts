@@ -1,4 +1,7 @@
-/** Lines 7 to 10 of Algorithm 6 of the paper: what the lead of the best action has to exceed at a test of GCB-PE. */
+/**
+ * Lines 7 to 10 of Algorithm 6 of the paper: what the lead of the best action has to exceed at a test of GCB-PE with counts
+ * fixed beforehand. With a linear reward the recommended program stops by `evidence/eProcessElimination.ts` instead.
+ */
 import { shortfall } from '../../../design/certificates/challenger';
 import { SHOWN_LEADERS } from '../../contract/roundReport';
 import { bestUnder, once } from './bestActions';

@@ -8,7 +8,6 @@ import { measureEditor } from './editor.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
 import { measured, writeSections } from './sections.mjs';
 import { measureSystems } from './systems.mjs';
-import { measureYardsticks } from './yardsticks.mjs';
 
 /**
  * @typedef {object} Place
@@ -30,7 +29,6 @@ const GROUPS = [
     lines: measurePolyAlba,
   },
   { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
-  { name: 'yardsticks', title: 'Beside a test that knows θ', lines: measureYardsticks },
   { name: 'editor', title: 'In the real editor', lines: measureEditor },
   { name: 'systems', title: 'Every algorithm on every example', lines: measureSystems },
 ];

@@ -1,20 +1,9 @@
 // Every algorithm on every example that it covers: what `cpe compare` measures, each example a process.
-import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { compared } from './comparisons.mjs';
 import { duration, table } from './figures.mjs';
 
-/**
- * @typedef {object} Measured what `cpe compare --json` tells of a setting
- * @property {string} algorithm
- * @property {string} preset
- * @property {number} runs
- * @property {number} certified
- * @property {{ mean: number, interval: { low: number, high: number } | null } | null} samples
- * @property {{ mean: number } | null} time
- * @property {number} wrong
- * @property {number} judged
- * @property {number | null} lowerBound
- */
+/** @typedef {import('./comparisons.mjs').Setting} Measured */
 
 const SEEDS = '1-20';
 /** Of one run. */
@@ -53,18 +42,11 @@ export function measureSystems({ root, cli }) {
 
 /** @param {string} root @param {string} cli @param {string} name @param {readonly string[]} set @param {string} [mark] */
 function section(root, cli, name, set, mark = '###') {
-  const file = `examples/${name}.cpe.json`;
-  const args = ['compare', file, '--algorithms', 'all', '--seeds', SEEDS];
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [cli, ...args, '--seconds', `${SECONDS}`, ...set.flatMap((one) => ['--set', one]), '--json'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
-  );
-  if (stdout === '') throw new Error(`${name}: ${stderr}`);
-  /** @type {readonly Measured[]} */
-  const settings = JSON.parse(stdout).settings;
+  const file = `${root}examples/${name}.cpe.json`;
+  const args = ['--algorithms', 'all', '--seeds', SEEDS, '--seconds', `${SECONDS}`];
+  const settings = compared(cli, [file, ...args, ...set.flatMap((one) => ['--set', one])]);
   const rows = settings.map(rowOf);
-  const own = /"algorithm":\s*"([a-z-]+)"/.exec(readFileSync(`${root}${file}`, 'utf8'))?.[1] ?? '';
+  const own = /"algorithm":\s*"([a-z-]+)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   const head = ['algorithm', 'samples:', '95% interval:', '× lower bound:', 'wrong:', 'time:'];
   return [
     `${mark} ${name}`,

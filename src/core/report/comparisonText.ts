@@ -5,31 +5,29 @@ import { nameText } from '../sweep/settingNames';
 import { summarise } from '../sweep/summary';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
-import { csvCell, visible } from '../words/escapes';
-import { count, decimal } from './format';
-import { markdownCode, markdownText } from './markdown';
-import { ranked, settingsMarkdown, textTable } from './settingsTable';
+import { visible } from '../words/escapes';
+import { count, csvTable, decimal } from './format';
+import { markdownCode, markdownTable, markdownText } from './markdown';
+import { ranked, settingsMarkdown } from './settingsTable';
 
 /** One line a seed, with a head; lists of arms are separated by blanks, texts with commas are quoted. */
 export function comparisonCsv(comparison: Comparison): string {
   const { settings } = summarise(comparison);
-  const lines = settings.flatMap((setting, index) =>
-    (comparison.settings[index]?.outcomes ?? []).map((seed) => [
-      nameText(setting),
-      comparison.settings[index]?.facts?.algorithm ?? '',
-      comparison.settings[index]?.facts?.preset ?? '',
-      setting.errors?.delta ?? '',
-      seed.seed,
-      seed.status,
-      seed.samples,
-      seed.action?.join(' ') ?? '',
-      seed.estimate ?? '',
-      seed.correct ?? '',
-      seed.durationMs,
-    ]),
+  const lines = comparison.settings.flatMap(({ facts, outcomes }, index) => {
+    const setting = settings[index];
+    if (setting === undefined) return [];
+    return outcomes.map(({ seed, status, samples, action, estimate, correct, durationMs }) => [
+      ...[nameText(setting), facts?.algorithm, facts?.preset, setting.errors?.delta, seed, status],
+      ...[samples, action?.join(' '), estimate, correct, durationMs],
+    ]);
+  });
+  return csvTable(
+    [
+      ...['run', 'algorithm', 'preset', 'delta', 'seed', 'status', 'samples', 'answer'],
+      ...['estimate', 'correct', 'durationMs'],
+    ],
+    lines,
   );
-  const head = 'run,algorithm,preset,delta,seed,status,samples,answer,estimate,correct,durationMs';
-  return [head, ...lines.map((cells) => cells.map(csvCell).join(',')), ''].join('\n');
 }
 
 /** The report: the answer, the table, what differs, what it rests on, what it cannot show, and the spec. */
@@ -56,7 +54,7 @@ function differencesTable({ settings, differences }: ComparisonSummary): string 
       .flatMap((index) => settings[index] ?? [])
       .map(nameText)
       .join('; ');
-  return textTable(
+  return markdownTable(
     ['Setting', 'Value', 'Runs'],
     differences
       .filter(({ isNamed }) => !isNamed)
@@ -84,7 +82,7 @@ function constantsTable(comparison: Comparison, { settings }: ComparisonSummary)
           `${name} ${typeof value === 'number' ? constantText(value) : String(value)}`,
       ),
   ];
-  return textTable(
+  return markdownTable(
     ['Run', 'Constants'],
     comparison.settings.map((one, index) => {
       const name = settings[index];

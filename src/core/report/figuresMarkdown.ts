@@ -3,7 +3,7 @@ import type { Claim } from '../paperFigures/claims';
 import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import { formatCount, formatDuration, formatInterval, formatSetting } from '../words/counts';
 import { alignedTable } from './format';
-import { markdownTable, markdownText } from './markdown';
+import { markdownList, markdownTable, markdownText } from './markdown';
 
 export interface FiguresReport {
   readonly title: string;
@@ -24,7 +24,7 @@ export function figuresMarkdown({ title, how, panels, claims, picture }: Figures
       ? []
       : [
           '## Claims',
-          table(
+          markdownTable(
             ['', 'The paper', 'Here', 'Figures'],
             claims.map(({ id, text, verdict, because }) => [id, text, verdict, because]),
           ),
@@ -38,9 +38,7 @@ export function figuresMarkdown({ title, how, panels, claims, picture }: Figures
       cellsTable(panel, ({ time }) => (time === null ? '' : formatDuration(time.mean))),
       'Wrong answers, of the runs that ended by their rule:',
       cellsTable(panel, ({ wrong, judged }) => `${wrong} of ${judged}`),
-      panelNotes(panel)
-        .map((note) => `- ${markdownText(note)}`)
-        .join('\n'),
+      markdownList(panelNotes(panel)),
     ]),
     '',
   ].join('\n\n');
@@ -87,7 +85,7 @@ function rowsOf(
 }
 
 function cellsTable(panel: PanelSummary, cellText: (cell: Cell) => string): string {
-  return table(headOf(panel), rowsOf(panel, cellText));
+  return markdownTable(headOf(panel), rowsOf(panel, cellText));
 }
 
 function meanText({ samples, atLeast }: Cell): string {
@@ -138,11 +136,4 @@ function newHere({ series }: PanelSummary): readonly string[] {
           `${title} ${preset} at ${xs.map((x) => formatSetting(x)).join(', ')}: not possible in the original.`,
         ];
   });
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return markdownTable(
-    head.map(markdownText),
-    rows.map((cells) => cells.map(markdownText)),
-  );
 }

@@ -1,5 +1,5 @@
 /** Numbers and tables in plain text. */
-import { visible } from '../words/escapes';
+import { csvCell, visible } from '../words/escapes';
 
 export {
   formatConstant as decimal,
@@ -31,4 +31,13 @@ export function alignedTable(
       })
       .join('  ')}`.trimEnd(),
   );
+}
+
+/** Comma-separated values with a head; what is null or undefined is empty. */
+export function csvTable(
+  head: readonly string[],
+  rows: readonly (readonly (string | number | boolean | null | undefined)[])[],
+): string {
+  const lines = [head, ...rows].map((row) => row.map((cell) => csvCell(cell ?? '')).join(','));
+  return [...lines, ''].join('\n');
 }

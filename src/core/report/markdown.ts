@@ -12,15 +12,20 @@ export function markdownText(text: string): string {
     .replace(SPECIAL, '\\$&');
 }
 
-/** A table. The cells are Markdown already: see `markdownText`. */
+/** A table whose cells are text, not markup. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   rightAligned: readonly number[] = [],
 ): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const line = (cells: readonly string[]): string => `| ${cells.map(markdownText).join(' | ')} |`;
   const rule = head.map((_, column) => (rightAligned.includes(column) ? '---:' : '---'));
   return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+/** A list whose lines are text, not markup. */
+export function markdownList(lines: readonly string[]): string {
+  return lines.map((line) => `- ${markdownText(line)}`).join('\n');
 }
 
 /** A block of code behind a fence that is longer than any in the text. */

@@ -1,7 +1,7 @@
 /** What a report says of real measurements: who answered how much and when, what failed and what was corrected. */
 import type { AnsweredBy, Measurements } from '../experiment/measurements';
 import { count, counted } from './format';
-import { markdownTable, markdownText } from './markdown';
+import { markdownList, markdownTable, markdownText } from './markdown';
 
 /** Who answers, by the names of the journal. */
 const TELLERS: Readonly<Record<string, string>> = {
@@ -20,10 +20,10 @@ export function measurementLines(measurements: Measurements): readonly string[] 
   const table = markdownTable(
     ['Answered by', 'Samples', 'First', 'Last'],
     answered.map(({ by, samples, first, last }: AnsweredBy) => [
-      markdownText(TELLERS[by] ?? by),
+      TELLERS[by] ?? by,
       count(samples),
-      markdownText(timeText(first)),
-      markdownText(timeText(last)),
+      timeText(first),
+      timeText(last),
     ]),
     [1],
   );
@@ -50,7 +50,7 @@ export function measurementLines(measurements: Measurements): readonly string[] 
   return [
     `${counted(batches, 'batch', 'batches')}. Every answer is in the journal ${markdownText(journal)}.`,
     ...(answered.length === 0 ? ['Nothing was answered.'] : [table]),
-    ...(lines.length === 0 ? [] : [lines.map((line) => `- ${markdownText(line)}`).join('\n')]),
+    ...(lines.length === 0 ? [] : [markdownList(lines)]),
   ];
 }
 

@@ -1,156 +1,163 @@
-/** A plan as text: a table for a terminal, comma-separated values for a spreadsheet. */
+/** A plan as text: a table for a terminal, one as Markdown, comma-separated values for a spreadsheet. */
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PhaseName } from '../protocol/learner';
-import type { Plan, PlanPhase, PlanRow } from '../plan/plan';
+import type { Plan, PlanRow } from '../plan/plan';
 import { PHASE_NAMES } from '../learners/names';
 import { formatCost, formatCount, formatSetting, formatTimes } from '../words/counts';
 import { visible } from '../words/escapes';
-import { alignedTable, count } from './format';
+import { alignedTable, count, csvTable } from './format';
+import { markdownList, markdownTable, markdownText } from './markdown';
+
+interface Column {
+  readonly head: string;
+  readonly cell: (row: PlanRow) => string;
+}
+
+/** What both tables say of the samples of a row. */
+function samplesColumns({ costPerPull }: Plan): readonly Column[] {
+  const cost = ({ cost, ...row }: PlanRow): string =>
+    cost === undefined ? '' : formatCost(isFixed(row) ? cost : threeDigits(cost));
+  return [
+    { head: 'samples', cell: samplesText },
+    { head: 'nine of ten runs', cell: rangeText },
+    ...(costPerPull === null ? [] : [{ head: 'cost', cell: cost }]),
+  ];
+}
 
 /** A table for each algorithm, the largest gap first, and what the plan rests on. */
 export function planText(plan: Plan): string {
-  const { preset, delta, rows, notes } = plan;
-  const algorithms = [...new Set(rows.map(({ algorithm }) => algorithm))];
-  const sections = algorithms.flatMap((algorithm) => [
-    '',
-    ALGORITHM_TITLES[algorithm],
-    ...alignedTable(
-      tableOf(
-        plan,
-        rows.filter((row) => row.algorithm === algorithm),
-      ),
-    ),
-  ]);
+  const { preset, delta, notes } = plan;
   return [
     `Samples by the gap between the best two rewards, preset ${preset}, delta ${delta}`,
-    ...sections,
+    ...algorithmsOf(plan).flatMap((algorithm) => [
+      '',
+      ALGORITHM_TITLES[algorithm],
+      ...tableOf(plan, algorithm),
+    ]),
     ...(notes.length === 0 ? [] : ['', 'Notes', ...notes.map((note) => `  ${visible(note)}`)]),
   ].join('\n');
 }
 
-function tableOf(plan: Plan, rows: readonly PlanRow[]): readonly (readonly string[])[] {
-  const phases = phaseSums(plan);
+function tableOf(plan: Plan, algorithm: PlanRow['algorithm']): readonly string[] {
+  const rows = plan.rows.filter((row) => row.algorithm === algorithm);
   // Where there is only one phase it is the samples of the row once more.
-  const inUse = PHASE_NAMES.filter((name) => rows.some((row) => (phases(row).get(name) ?? 0) > 0));
-  const shown = inUse.length > 1 ? inUse : [];
-  const hasCost = plan.costPerPull !== null;
-  const head = [
-    'gap',
-    'samples',
-    'nine of ten runs',
-    ...(hasCost ? ['cost'] : []),
-    ...shown,
-    'paper’s version',
-    '',
+  const inUse = PHASE_NAMES.filter((name) => rows.some((row) => samplesIn(plan, row, name) > 0));
+  const columns: readonly Column[] = [
+    { head: 'gap', cell: ({ gap }) => formatSetting(gap) },
+    ...samplesColumns(plan),
+    ...(inUse.length > 1 ? inUse : []).map((name) => ({
+      head: name,
+      cell: (row: PlanRow) => (row.samples === null ? '' : approximate(samplesIn(plan, row, name))),
+    })),
+    { head: 'paper’s version', cell: printedText },
+    {
+      head: '',
+      cell: ({ trueGap, remark }) =>
+        [
+          ...(trueGap === true ? ['the true gap'] : []),
+          ...(remark === undefined ? [] : [remark]),
+        ].join('; '),
+    },
   ];
-  const body = rows.map((row) => {
-    const sums = phases(row);
-    return [
-      formatSetting(row.gap),
-      samplesText(row),
-      rangeText(row),
-      ...(hasCost ? [row.cost === undefined ? '' : costText(row, row.cost)] : []),
-      ...shown.map((name) => (row.samples === null ? '' : approximate(sums.get(name) ?? 0))),
-      printedText(row),
-      [
-        ...(row.trueGap === true ? ['the true gap'] : []),
-        ...(row.remark === undefined ? [] : [row.remark]),
-      ].join('; '),
-    ];
-  });
-  return rightAligned([head, ...body]);
+  const cells = [
+    columns.map(({ head }) => head),
+    ...rows.map((row) => columns.map(({ cell }) => cell(row))),
+  ];
+  return alignedTable(cells, [columns.length - 1]);
 }
 
-/** All columns but the last one are aligned right. */
-function rightAligned(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return rows.map((row) =>
-    row.map((cell, column) => {
-      if (column === row.length - 1) return cell;
-      const width = Math.max(...rows.map((other) => other[column]?.length ?? 0));
-      return cell.padStart(width);
-    }),
+/**
+ * One table with a row for each gap, and what the plan rests on.
+ * @param title what was planned: the name of the spec
+ */
+export function planMarkdown(plan: Plan, title: string): string {
+  const { preset, delta, rows, notes } = plan;
+  const gaps = [...new Set(rows.map(({ gap }) => gap))].sort((a, b) => b - a);
+  const columns: readonly Column[] = [
+    ...samplesColumns(plan),
+    { head: 'paper’s version', cell: (row) => (row.samples === null ? '' : printedText(row)) },
+  ];
+  const ofAlgorithms = algorithmsOf(plan).flatMap((name) =>
+    columns.map(({ head, cell }) => ({ name, head: `${ALGORITHM_TITLES[name]} ${head}`, cell })),
   );
+  const body = gaps.map((gap) => {
+    const ofGap = rows.filter((row) => row.gap === gap);
+    const mark = ofGap.some(({ trueGap }) => trueGap === true) ? ' (the true gap)' : '';
+    const cells = ofAlgorithms.map(({ name, cell }) => {
+      const row = ofGap.find(({ algorithm }) => algorithm === name);
+      return row === undefined ? '' : cell(row);
+    });
+    return [formatSetting(gap) + mark, ...cells];
+  });
+  const head = ['gap', ...ofAlgorithms.map((column) => column.head)];
+  const remarks = rows.flatMap(({ algorithm, gap, remark }) =>
+    remark === undefined
+      ? []
+      : [`${ALGORITHM_TITLES[algorithm]} at gap ${formatSetting(gap)}: ${remark}`],
+  );
+  const list = [...remarks, ...notes];
+  return [
+    `**Samples for ${markdownText(title)}**, preset ${preset}, delta ${delta}`,
+    '',
+    ...(rows.length === 0 ? [] : [markdownTable(head, body, [...head.keys()]), '']),
+    ...(list.length === 0 ? [] : [markdownList(list), '']),
+  ].join('\n');
 }
 
-/** Three digits: no plan knows more of what is left to chance. */
+/** The rows, one a line, as comma-separated values with a head; what is not known is empty. */
+export function planCsv(plan: Plan): string {
+  const head = [
+    ...['algorithm', 'gap', 'trueGap', 'samples', 'low', 'high', 'rounds', 'cost'],
+    ...['printedSamples', ...PHASE_NAMES],
+  ];
+  const lines = plan.rows.map((row) => [
+    ...[row.algorithm, row.gap, row.trueGap ?? false, row.samples],
+    ...(row.range ?? [null, null]),
+    ...[row.rounds, row.cost, row.printedSamples],
+    ...PHASE_NAMES.map((name) => (row.samples === null ? null : samplesIn(plan, row, name))),
+  ]);
+  return csvTable(head, lines);
+}
+
+function algorithmsOf({ rows }: Plan) {
+  return [...new Set(rows.map(({ algorithm }) => algorithm))];
+}
+
+/** No plan knows more of what is left to chance. */
+function threeDigits(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
 function approximate(samples: number): string {
-  return count(Number(samples.toPrecision(3)));
+  return count(threeDigits(samples));
 }
 
-function isFixed({ range }: PlanRow): boolean {
+function isFixed({ range }: Pick<PlanRow, 'range'>): boolean {
   return range !== null && range[0] === range[1];
 }
 
 /** The middle of what to expect; exact where it is fixed in advance. */
-export function samplesText(row: PlanRow): string {
+function samplesText(row: PlanRow): string {
   if (row.samples === null) return '–';
   return isFixed(row) ? count(row.samples) : approximate(row.samples);
 }
 
 /** What nine of ten runs take: 504–1,570. */
-export function rangeText(row: PlanRow): string {
+function rangeText(row: PlanRow): string {
   if (row.range === null) return '';
   return isFixed(row) ? 'the same' : row.range.map(approximate).join('–');
 }
 
-export function costText(row: PlanRow, cost: number): string {
-  return formatCost(isFixed(row) ? cost : Number(cost.toPrecision(3)));
-}
-
 /** The printed samples as a multiple of those of the row: `4,030×`. */
-export function printedText({ samples, printedSamples }: PlanRow): string {
+function printedText({ samples, printedSamples }: PlanRow): string {
   if (printedSamples === undefined) return '';
   if (samples === null || samples === 0) return formatCount(printedSamples);
   return formatTimes(printedSamples / samples);
 }
 
-/** The samples of each phase of a row, all its rounds together. */
-function phaseSums({ perPhase }: Plan): (row: PlanRow) => ReadonlyMap<PhaseName, number> {
-  return ({ algorithm, gap }) => {
-    const entry = perPhase.find((other) => other.algorithm === algorithm && other.gap === gap);
-    const sums = new Map<PhaseName, number>();
-    for (const { name, samples } of entry?.phases ?? ([] as readonly PlanPhase[])) {
-      sums.set(name, (sums.get(name) ?? 0) + samples);
-    }
-    return sums;
-  };
-}
-
-/**
- * The rows, one a line, as comma-separated values with a head; what is not known is empty. Every cell is a number, a
- * truth value or the name of an algorithm, so nothing needs quotes.
- */
-export function planCsv(plan: Plan): string {
-  const sumsOf = phaseSums(plan);
-  const head = [
-    ...[
-      'algorithm',
-      'gap',
-      'trueGap',
-      'samples',
-      'low',
-      'high',
-      'rounds',
-      'cost',
-      'printedSamples',
-    ],
-    ...PHASE_NAMES,
-  ];
-  const lines = plan.rows.map((row) => {
-    const sums = sumsOf(row);
-    return [
-      row.algorithm,
-      row.gap,
-      row.trueGap ?? false,
-      row.samples,
-      ...(row.range ?? [null, null]),
-      row.rounds,
-      row.cost,
-      row.printedSamples,
-      ...PHASE_NAMES.map((name) => (row.samples === null ? null : (sums.get(name) ?? 0))),
-    ]
-      .map((value) => String(value ?? ''))
-      .join(',');
-  });
-  return [head.join(','), ...lines, ''].join('\n');
+/** The samples of a phase of a row, all its rounds together. */
+function samplesIn({ perPhase }: Plan, { algorithm, gap }: PlanRow, phase: PhaseName): number {
+  const entry = perPhase.find((other) => other.algorithm === algorithm && other.gap === gap);
+  const rounds = entry?.phases.filter(({ name }) => name === phase) ?? [];
+  return rounds.reduce((sum, { samples }) => sum + samples, 0);
 }

@@ -1,10 +1,52 @@
-/** A result as LaTeX: one table that needs no package. */
+/** A result as LaTeX, with whatever engine: what is special is escaped, what pdfLaTeX has no letter for is set in maths. */
 import { visible } from '../words/escapes';
-import { latexText } from './latexText';
 import { resultRows, titleOf } from './runReport';
 import type { RunReport } from './runReport';
 
-/** A `tabular` with a row for each figure of the result. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '&': '\\&',
+  '#': '\\#',
+  '%': '\\%',
+  _: '\\_',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+  '"': '\\textquotedbl{}',
+  '`': '\\textasciigrave{}',
+  '→': '$\\to$',
+  '←': '$\\leftarrow$',
+  '×': '$\\times$',
+  '±': '$\\pm$',
+  '−': '$-$',
+  '≤': '$\\leq$',
+  '≥': '$\\geq$',
+  '–': '--',
+  '—': '---',
+  '…': '\\ldots{}',
+  '’': "'",
+  α: '$\\alpha$',
+  β: '$\\beta$',
+  δ: '$\\delta$',
+  ε: '$\\varepsilon$',
+  θ: '$\\theta$',
+  σ: '$\\sigma$',
+  '\u00a0': '~',
+  '\u202f': '\\,',
+};
+
+/** One line of text; line breaks become blanks. Letters that are not listed above stay as they are. */
+export function latexText(text: string): string {
+  const line = visible(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
+  return line.replace(/./g, (character) => ESCAPES[character] ?? character);
+}
+
+/** A `tabular` with a row for each figure of the result; it needs no package. */
 export function resultLatex(report: RunReport): string {
   const rows = resultRows(report).map(
     ([name, value]) => `  ${latexText(name)} & ${latexText(value)} \\\\`,

@@ -10,7 +10,7 @@ import { leadWords } from './text';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
 import { count, counted, decimal } from './format';
-import { markdownCode, markdownTable, markdownText } from './markdown';
+import { markdownCode, markdownList, markdownTable, markdownText } from './markdown';
 import { measurementLines } from './measurementsMarkdown';
 import { answerText, outcomeText, resultRows, titleOf } from './runReport';
 import type { RunReport } from './runReport';
@@ -50,9 +50,7 @@ export function runMarkdown(report: RunReport, picture: string | null): string {
     assumptionList(report),
     ...checkList(report),
     '## Caveats',
-    caveats(report)
-      .map((line) => `- ${markdownText(line)}`)
-      .join('\n'),
+    markdownList(caveats(report)),
     '## Spec',
     markdownCode(report.specText, 'jsonc'),
     '',
@@ -60,14 +58,7 @@ export function runMarkdown(report: RunReport, picture: string | null): string {
 }
 
 function resultTable(report: RunReport): string {
-  return pairs('', resultRows(report));
-}
-
-function pairs(head: string, rows: readonly (readonly [string, string])[]): string {
-  return markdownTable(
-    [head, ''],
-    rows.map((row) => row.map(markdownText)),
-  );
+  return markdownTable(['', ''], resultRows(report));
 }
 
 function settingsTable({ facts, result, overrides }: RunReport): string {
@@ -75,7 +66,7 @@ function settingsTable({ facts, result, overrides }: RunReport): string {
   const set = overrides.set.map(
     ([path, value]) => [`Set over the spec: ${path}`, JSON.stringify(value)] as const,
   );
-  return pairs('', [
+  const rows = [
     ['Algorithm', ALGORITHM_TITLES[result.algorithm]],
     ['Preset', result.preset],
     ['Options other than the preset’s', facts.changedOptions.join(', ') || 'none'],
@@ -90,7 +81,8 @@ function settingsTable({ facts, result, overrides }: RunReport): string {
       `${counted(observerSet.size, 'action')}, rank ${observerSet.rank} of ${observerSet.d}`,
     ],
     ...set,
-  ]);
+  ];
+  return markdownTable(['', ''], rows);
 }
 
 function constantsTable({ facts, result }: RunReport): string {
@@ -105,7 +97,7 @@ function constantsTable({ facts, result }: RunReport): string {
     known.set(key, valueText(key, value));
   const rows = [...known].map(([key, value]) => {
     const [name, symbol] = constantName(key);
-    return [name, symbol, value, constantFormula(key)].map(markdownText);
+    return [name, symbol, value, constantFormula(key)];
   });
   return markdownTable(['Constant', 'Symbol', 'Value', 'Formula'], rows, [2]);
 }
@@ -150,7 +142,7 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
       shown.row.passed ? 'yes' : 'no',
       ruledOutText(shown.ruledOut),
       shown.row.surviving === null ? 'all' : count(shown.row.surviving),
-      markdownText(pairs[index] ?? ''),
+      pairs[index] ?? '',
     ]),
     [1, 2, 3, 4, 5, 7, 8],
   );

@@ -131,7 +131,7 @@ export function settingsMarkdown(
   return [
     ...found(specs).map(emphasised),
     '## Samples, wrong answers and computing time',
-    textTable(head, rows),
+    markdownTable(head, rows),
     ...pictures.map((picture) => `![Samples](${encodeURI(picture)})`),
     '## Caveats',
     [...caveats(specs, notes), 'Times were measured with several seeds running at once.']
@@ -172,14 +172,6 @@ function caveats(specs: readonly SpecResults[], notes: readonly string[]): reado
         ]
       : []),
   ];
-}
-
-/** A table whose cells are text, not markup. */
-export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return markdownTable(
-    head.map(markdownText),
-    rows.map((cells) => cells.map(markdownText)),
-  );
 }
 
 /** A sentence in which `**` is markup, and nothing else. */

@@ -1,6 +1,6 @@
 /**
  * What comes from a spec or a file system is text, wherever it is shown: nothing in it may move a cursor, begin a line,
- * turn the reading direction or become a formula. Markdown: markdown.ts; LaTeX: latexText.ts; both go by `visible`.
+ * turn the reading direction or become a formula. Markdown: markdown.ts; LaTeX: runLatex.ts; both go by `visible`.
  */
 
 /**

@@ -1,7 +1,6 @@
 /** The panels of plans: one a spec, beside it; after a window reload the spec is planned again. */
 import { Disposable, ProgressLocation, Uri, commands, env, l10n, window, workspace } from 'vscode';
-import { planMarkdown } from '../../core/report/planMarkdown';
-import { planCsv } from '../../core/report/planText';
+import { planCsv, planMarkdown } from '../../core/report/planText';
 import { PLAN_VIEW_TYPE } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';

@@ -3,7 +3,8 @@ import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
 import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from '../run/drive';
 import { RunSession } from '../../../src/core/run/session/session';
 import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
 import { loadSpec, logNameOf } from '../../../src/core/document/loadSpec';
@@ -55,12 +56,8 @@ describe.each(NAMES)('%s', (name) => {
 
   // check.test.ts runs them with the preset of the file, which is `recommended`.
   test('certifies the best action with the preset `paper` as well', () => {
-    const preparation = prepareRun(read(name), { set: [['run.preset', 'paper']] });
-    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-    const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-    let step = run.next();
-    while (step.done !== true) step = run.next();
-    expect(step.value).toMatchObject({ status: 'certified', correct: true });
+    const result = resultOf(preparedFrom(read(name), [['run.preset', 'paper']]));
+    expect(result).toMatchObject({ status: 'certified', correct: true });
   });
 
   test('tells what it is about in a comment, and names its arms or nodes', () => {

@@ -9,6 +9,7 @@ import { parsedSpec } from '../../../src/core/experiment/parsedSpec';
 import type { FileLine } from '../../../src/core/experiment/readJournal';
 import { amendmentsIn, entriesOf } from '../../../src/core/experiment/readJournal';
 import { specHash } from '../../../src/core/experiment/specHash';
+import type { Overrides } from '../../../src/core/document/overrides';
 import { splitStreams } from '../../../src/core/numerics/random';
 import type { PreparedRun } from '../../../src/core/run/check/prepare';
 import { prepareRun } from '../../../src/core/run/check/prepare';
@@ -31,8 +32,9 @@ export function specText(changes: Readonly<Record<string, unknown>> = {}): strin
   });
 }
 
-export function preparedFrom(text: string): PreparedRun {
-  const preparation = prepareRun(text, { set: [] });
+/** @throws Error where the spec has errors */
+export function preparedFrom(text: string, set: Overrides['set'] = []): PreparedRun {
+  const preparation = prepareRun(text, { set });
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
   return preparation.prepared;
 }

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CodeLens, TextDocument } from 'vscode';
 import { runMarkdown } from '../../../src/core/report/runMarkdown';
 import { runText } from '../../../src/core/report/text';
-import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from '../run/drive';
 import type { Overrides } from '../../../src/core/document/overrides';
 import { actionName } from '../../../src/core/words/actions';
 import { answerFacts } from '../../../src/core/report/answer';
@@ -59,23 +59,16 @@ vi.mock('vscode', () => {
 
 function finished(example: string, overrides: Overrides): RunRecord {
   const specText = readFileSync(`examples/${example}`, 'utf8');
-  const preparation = prepareRun(specText, overrides);
-  if (!preparation.ok) throw new Error('the example has errors');
+  const prepared = preparedFrom(specText, overrides.set);
   const uri = `file:///${example}`;
   const run = new RunRecord({
     ...{ id: 'r', specUri: uri, fileName: example, specText, overrides, startedAt: 0 },
   });
   run.assigned();
-  run.started(preparation.prepared.facts);
-  const steps = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) {
-      run.ended({ kind: 'finished', result: step.value }, 1);
-      return run;
-    }
-    run.apply([step.value]);
-  }
+  run.started(prepared.facts);
+  const result = resultOf(prepared, (event) => run.apply([event]));
+  run.ended({ kind: 'finished', result }, 1);
+  return run;
 }
 
 /** The texts of a run, by where they are. */

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { WantedPull } from '../../../src/core/experiment/source';
 import type { Totals } from '../../../src/core/protocol/learner';
-import { prepareRun } from '../../../src/core/run/check/prepare';
+import { preparedFrom } from '../experiment/lab';
 import { RunSession } from '../../../src/core/run/session/session';
 import { faster, laboratoryOfSuite } from './laboratory';
 
@@ -18,9 +17,8 @@ describe.each([
 ])('the example %s', (name, best) => {
   it('is measured by its program to the best action, within the range it declares', async () => {
     const text = readFileSync(resolve(FOLDER, `${name}.cpe.json`), 'utf8');
-    const preparation = prepareRun(text, NO_OVERRIDES);
-    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-    const { instance } = preparation.prepared;
+    const prepared = preparedFrom(text);
+    const { instance } = prepared;
     const { environment, assumptions, labels } = instance;
     if (environment?.type !== 'process') throw new Error('no program');
     const [low, high] = assumptions.feedbackRange ?? [NaN, NaN];
@@ -30,7 +28,7 @@ describe.each([
       timeout: environment.timeout,
       after: faster(20),
     });
-    const session = new RunSession(preparation.prepared, { maxBatch: environment.maxBatch });
+    const session = new RunSession(prepared, { maxBatch: environment.maxBatch });
     let step = session.next();
     for (; step.type !== 'done'; step = session.next()) {
       if (step.type !== 'ask') continue;

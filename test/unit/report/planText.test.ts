@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/core/plan/plan';
-import { planCsv, planText } from '../../../src/core/report/planText';
+import { planCsv, planMarkdown, planText } from '../../../src/core/report/planText';
 
 const PLAN: Plan = {
   preset: 'recommended',
@@ -33,7 +33,7 @@ const PLAN: Plan = {
       range: null,
       rounds: null,
       printedSamples: 1e25,
-      remark: 'Too many.',
+      remark: 'Too [many] | far.',
     },
     {
       algorithm: 'gcb-pe',
@@ -79,7 +79,7 @@ describe('planText', () => {
       '   gap  samples  nine of ten runs   cost  preparation  elimination  paper’s version',
       '     1       60          the same     30           30           30           4,000×',
       '   0.1    6,000      2,510–12,300  3,000            0        6,000                   the true gap',
-      '  1e-9        –                                                         1.00\u202f×\u202f10²⁵  Too many.',
+      '  1e-9        –                                                         1.00\u202f×\u202f10²⁵  Too [many] | far.',
       '',
       'GCB-PE',
       '  gap  samples  nine of ten runs   cost  paper’s version',
@@ -88,6 +88,31 @@ describe('planText', () => {
       'Notes',
       '  A note.',
     ]);
+  });
+});
+
+describe('planMarkdown', () => {
+  it('has a row a gap with the columns of each algorithm, then remarks and notes', () => {
+    expect(planMarkdown(PLAN, 'a_b.cpe.json').split('\n')).toEqual([
+      '**Samples for a\\_b.cpe.json**, preset recommended, delta 0.05',
+      '',
+      '| gap | PolyALBA samples | PolyALBA nine of ten runs | PolyALBA cost | PolyALBA paper’s version | GCB-PE samples | GCB-PE nine of ten runs | GCB-PE cost | GCB-PE paper’s version |',
+      '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+      '| 1 | 60 | the same | 30 | 4,000× | 12,300 | 6,000–25,000 | 6,170 | 3.00× |',
+      '| 0.1 (the true gap) | 6,000 | 2,510–12,300 | 3,000 |  |  |  |  |  |',
+      '| 1e-9 | – |  |  |  |  |  |  |  |',
+      '',
+      '- PolyALBA at gap 1e-9: Too \\[many\\] \\| far.',
+      '- A note.',
+      '',
+    ]);
+  });
+
+  it('has no table where there are no rows, and no column of costs where none is known', () => {
+    const empty = planMarkdown({ ...PLAN, rows: [] }, 'a');
+    expect(empty).not.toContain('| gap');
+    expect(empty).toContain('- A note.');
+    expect(planMarkdown({ ...PLAN, costPerPull: null }, 'a')).not.toContain('cost');
   });
 });
 

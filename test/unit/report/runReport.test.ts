@@ -7,29 +7,20 @@ import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdow
 import type { RunReport } from '../../../src/core/report/runReport';
 import { resultRows } from '../../../src/core/report/runReport';
 import { formatCount, formatTimes } from '../../../src/core/words/counts';
-import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
 import { TraceBuilder } from '../../../src/core/run/session/trace';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { Overrides } from '../../../src/core/document/overrides';
+import { preparedFrom } from '../experiment/lab';
 import { FACTS, result as resultWith } from '../host/samples';
+import { resultOf } from '../run/drive';
 
-function reportOf(example: string, overrides: Overrides = NO_OVERRIDES): RunReport {
+function reportOf(example: string): RunReport {
   const specText = readFileSync(new URL(`../../../examples/${example}`, import.meta.url), 'utf8');
-  const preparation = prepareRun(specText, overrides);
-  if (!preparation.ok) throw new Error('the example has errors');
-  const { prepared } = preparation;
-  const { facts } = prepared;
-  const run = runPrepared(prepared, { now: () => 0, cancelled: () => false });
+  const prepared = preparedFrom(specText);
   const trace = new TraceBuilder();
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) {
-      const base = { fileName: example, specText, overrides, startedAt: 0, specChanged: false };
-      return { ...base, facts, result: step.value, trace: trace.rows };
-    }
-    if (step.value !== undefined) trace.add(step.value);
-  }
+  const result = resultOf(prepared, (event) => trace.add(event));
+  const base = { fileName: example, specText, startedAt: 0, specChanged: false };
+  return { ...base, overrides: NO_OVERRIDES, facts: prepared.facts, result, trace: trace.rows };
 }
 
 const MATCHING = reportOf('assignment-4x4.cpe.json');

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
-import { prepareRun } from '../../../src/core/run/check/prepare';
 import type { RunResult } from '../../../src/core/run/result/result';
-import { runPrepared } from '../../../src/core/run/session/run';
 import type { Overrides } from '../../../src/core/document/overrides';
 import type { Problem } from '../../../src/core/text/problem';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from './drive';
 
 const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
 const textOf = (file: string): string => readFileSync(`examples/${file}`, 'utf8');
@@ -19,13 +19,8 @@ function warned(text: string, overrides: Overrides): Problem | undefined {
   return checkSpec(text, overrides).problems.find(({ code }) => code === 'budget-too-small');
 }
 
-function resultOf(text: string, overrides: Overrides): RunResult {
-  const preparation = prepareRun(text, overrides);
-  if (!preparation.ok) throw new Error('not prepared');
-  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-  let step = run.next();
-  while (step.done !== true) step = run.next();
-  return step.value;
+function ranWith(text: string, { set }: Overrides): RunResult {
+  return resultOf(preparedFrom(text, set));
 }
 
 describe('a budget that is too small', () => {
@@ -38,15 +33,15 @@ describe('a budget that is too small', () => {
     expect(warned(ASSIGNMENT, paper)?.message).toMatch(
       /^The first round alone takes [\d,]+ samples/,
     );
-    expect(resultOf(ASSIGNMENT, paper)).toMatchObject({ status: 'budget', samples: 0 });
+    expect(ranWith(ASSIGNMENT, paper)).toMatchObject({ status: 'budget', samples: 0 });
   });
 
   it('is told where delta is too small for it, whatever the algorithm: the lower bound of the result', () => {
-    const { lowerBound } = resultOf(ASSIGNMENT, { set: [] });
+    const { lowerBound } = ranWith(ASSIGNMENT, { set: [] });
     if (lowerBound === null) throw new Error('no lower bound');
     const below = Math.floor(lowerBound * 0.9);
     expect(warned(ASSIGNMENT, budget(below))?.message).toContain('too small for this delta');
-    expect(resultOf(ASSIGNMENT, budget(below)).status).toBe('budget');
+    expect(ranWith(ASSIGNMENT, budget(below)).status).toBe('budget');
     expect(warned(ASSIGNMENT, budget(Math.ceil(lowerBound)))).toBeUndefined();
     // Less certainty needs less.
     expect(warned(ASSIGNMENT, budget(below, ['run.delta', 0.2]))).toBeUndefined();
@@ -66,7 +61,7 @@ describe('a budget that is too small', () => {
     const text = textOf(file);
     // One run may be lucky; what runs need on average is above the bound.
     const seeds = [1, 2, 3, 4];
-    const all = seeds.map((seed) => resultOf(text, { set: [['run.seed', seed]] }).samples);
+    const all = seeds.map((seed) => ranWith(text, { set: [['run.seed', seed]] }).samples);
     const mean = Math.ceil(all.reduce((sum, count) => sum + count, 0) / seeds.length);
     expect(warned(text, budget(mean))).toBeUndefined();
     expect(warned(text, { set: [] })).toBeUndefined();

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { bestActions } from '../../../src/core/run/check/best';
 import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from './drive';
 
 const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
 
@@ -33,9 +34,7 @@ describe('a check', () => {
       const report = checkSpec(text, NO_OVERRIDES);
       expect(report.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(report.ok).toBe(true);
-      const preparation = prepareRun(text, NO_OVERRIDES);
-      if (!preparation.ok) throw new Error('not prepared');
-      const { facts, inspection, instance } = preparation.prepared;
+      const { facts, inspection, instance } = preparedFrom(text);
       expect(facts.observerSet).toEqual(report.observerSet);
       expect(facts.instance).toEqual(report.instance);
       const { span } = inspection;
@@ -49,13 +48,8 @@ describe('a check', () => {
     });
 
     it(`passes, and the best action is found: ${file}`, () => {
-      const preparation = prepareRun(text, NO_OVERRIDES);
-      if (!preparation.ok) throw new Error('not prepared');
-      const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-      let step = run.next();
-      while (step.done !== true) step = run.next();
-      expect(step.value).toMatchObject({ status: 'certified', correct: true });
-      expect(step.value.assumptionsNotMet).toEqual([]);
+      const certified = { status: 'certified', correct: true, assumptionsNotMet: [] };
+      expect(resultOf(preparedFrom(text))).toMatchObject(certified);
     });
   }
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
-import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from './drive';
 
 const TRUE_SCALE = 2;
 
@@ -19,13 +18,7 @@ function runDeclaring(noiseScale: number | null, distribution: string) {
     },
     run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
   });
-  const preparation = prepareRun(text, NO_OVERRIDES);
-  if (!preparation.ok) throw new Error('the spec has errors');
-  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-  }
+  return resultOf(preparedFrom(text));
 }
 
 it.each(['gaussian', 'rademacher'])(

@@ -7,10 +7,27 @@ import type { RunEvent } from '../../../src/core/run/session/events';
 import type { PreparedRun } from '../../../src/core/run/check/prepare';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { RunResult } from '../../../src/core/run/result/result';
+import { runPrepared } from '../../../src/core/run/session/run';
 import { RunSession } from '../../../src/core/run/session/session';
 import { environmentStream } from '../../../src/core/run/session/streams';
 import type { InstanceSettings } from './instances';
 import { buildInstance } from './instances';
+
+/** Of a run that nobody stops, without a clock. */
+export const CONTROLS = { now: () => 0, cancelled: () => false };
+
+/** How a run in one go ends. */
+export function resultOf(
+  prepared: PreparedRun,
+  told: (event: RunEvent) => void = () => undefined,
+): RunResult {
+  const run = runPrepared(prepared, CONTROLS);
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+    told(step.value);
+  }
+}
 
 export interface DrivenRun {
   readonly prepared: PreparedRun;

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { prepareRun } from '../../../src/core/run/check/prepare';
+import { preparedFrom } from '../experiment/lab';
 
 function factsOf(example: string, set: readonly (readonly [string, unknown])[] = []) {
   const text = readFileSync(
     new URL(`../../../examples/${example}.cpe.json`, import.meta.url),
     'utf8',
   );
-  const preparation = prepareRun(text, { set });
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  return preparation.prepared.facts;
+  return preparedFrom(text, set).facts;
 }
 
 describe('the facts of a run say what one sample looks at', () => {

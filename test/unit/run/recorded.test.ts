@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { ALL } from '../../all.mjs';
 import { describe, expect, it } from 'vitest';
 import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
+import { resultOf } from './drive';
 
 const FOLDER = new URL('../../../examples/', import.meta.url);
 const EXAMPLES = readdirSync(FOLDER).filter((name) => name.endsWith('.cpe.json'));
@@ -71,15 +71,11 @@ function digestOf(
     ],
   });
   if (!preparation.ok) return null;
-  const steps = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
   const hash = createHash('sha256');
-  let step = steps.next();
-  while (step.done !== true) {
-    const event = step.value;
+  const result = resultOf(preparation.prepared, (event) => {
     if (event.type === 'roundCompleted') hash.update(JSON.stringify([event.samples, event.passed]));
-    step = steps.next();
-  }
-  const { status, action, estimate, samples, phases } = step.value;
+  });
+  const { status, action, estimate, samples, phases } = result;
   hash.update(JSON.stringify([status, action, estimate, samples, phases]));
   return hash.digest('base64').slice(0, 16);
 }

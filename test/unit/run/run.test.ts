@@ -6,7 +6,7 @@ import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import type { Instance } from '../../../src/core/learners/contract/instance';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../src/core/run/session/run';
-import { drive } from './drive';
+import { CONTROLS, drive, resultOf } from './drive';
 import { buildInstance, GAUSSIAN } from './instances';
 
 const THETA = [1, 0.9, 0.55, 0.1, 0, -0.2];
@@ -40,8 +40,7 @@ describe('a run', () => {
 
   it('can be run again from one preparation', () => {
     const prepared = prepareInstance(buildInstance(TOP));
-    const controls = { now: () => 0, cancelled: () => false };
-    expect([...runPrepared(prepared, controls)]).toEqual([...runPrepared(prepared, controls)]);
+    expect([...runPrepared(prepared, CONTROLS)]).toEqual([...runPrepared(prepared, CONTROLS)]);
   });
 
   it('ends as budget where more actions are tied for the best than the rank', () => {
@@ -112,10 +111,7 @@ describe('a run', () => {
       },
     };
     const broken = { ...prepared, instance: { ...prepared.instance, reward } };
-    const run = runPrepared(broken, { now: () => 0, cancelled: () => false });
-    let step = run.next();
-    while (step.done !== true) step = run.next();
-    expect(step.value).toMatchObject({ status: 'failed', reason: 'the oracle is broken' });
+    expect(resultOf(broken)).toMatchObject({ status: 'failed', reason: 'the oracle is broken' });
   });
 
   it('runs in the span where the actions do not span all', () => {
@@ -165,9 +161,7 @@ describe('a run', () => {
   it('measures its time with the clock it is given', () => {
     let time = 0;
     const prepared = prepareInstance(buildInstance({ ...TOP, noise: GAUSSIAN }));
-    const run = runPrepared(prepared, { now: () => (time += 7.126), cancelled: () => false });
-    let step = run.next();
-    while (step.done !== true) step = run.next();
-    expect(step.value.durationMs).toBe(7.13);
+    const run = runPrepared(prepared, { ...CONTROLS, now: () => (time += 7.126) });
+    expect([...run].at(-1)).toMatchObject({ type: 'finished', result: { durationMs: 7.13 } });
   });
 });

@@ -14,7 +14,7 @@ import { runPrepared } from '../../../src/core/run/session/run';
 import { printedResult } from '../../../src/core/report/printed';
 import { runText } from '../../../src/core/report/text';
 import { RunSession } from '../../../src/core/run/session/session';
-import { answered, drive, simulationOf } from './drive';
+import { CONTROLS, answered, drive, resultOf, simulationOf } from './drive';
 import type { InstanceSettings } from './instances';
 import { NO_NOISE, buildInstance } from './instances';
 
@@ -90,9 +90,7 @@ interface LaboratorySettings {
 describe('the drivers of a session', () => {
   it.each(CASES)('tell the same bytes: %s', (_name, settings) => {
     const prepared = prepareInstance(buildInstance(settings));
-    const inOneGo = JSON.stringify([
-      ...runPrepared(prepared, { now: () => 0, cancelled: () => false }),
-    ]);
+    const inOneGo = JSON.stringify([...runPrepared(prepared, CONTROLS)]);
     expect(JSON.stringify(drive(settings).events)).toBe(inOneGo);
     const measured = laboratory(prepared, { seed: 3 });
     expect(JSON.stringify(measured.events)).toBe(inOneGo);
@@ -131,12 +129,6 @@ describe('the lower bound', () => {
       },
     };
     const watched = { ...prepared, instance: { ...instance, family } };
-    const resultOf = (run: PreparedRun) => {
-      const steps = [...runPrepared(run, { now: () => 0, cancelled: () => false })];
-      const last = steps.at(-1);
-      if (last?.type !== 'finished') throw new Error('the run has not ended');
-      return last.result;
-    };
     const result = resultOf(watched);
     const before = looks;
     expect(runText(result, prepared.facts)).toContain('the lower bound');
@@ -292,8 +284,6 @@ describe('an instance without a truth', () => {
 
   it('cannot be simulated', () => {
     const real = prepareInstance({ ...buildInstance(TOP), truth: null });
-    expect(() => runPrepared(real, { now: () => 0, cancelled: () => false }).next()).toThrow(
-      RangeError,
-    );
+    expect(() => resultOf(real)).toThrow(RangeError);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { bestActions } from '../../../src/core/run/check/best';
-import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from './drive';
 
 it('ranks by the discounts of the spec', () => {
   const text = JSON.stringify({
@@ -30,9 +30,7 @@ it('does not trust a Lipschitz constant that the check refuted', () => {
       environment: { type: 'simulated', theta: [0.5, 0.4, 0.2, 0.1] },
       run: { algorithm: 'gcb-pe', delta: 0.1, seed: 3 },
     });
-    const preparation = prepareRun(text, NO_OVERRIDES);
-    if (!preparation.ok) throw new Error(preparation.report.problems[0]?.message);
-    const { assumptions } = preparation.prepared.facts;
+    const { assumptions } = preparedFrom(text).facts;
     return assumptions.filter(({ grade }) => grade === 'not-met').map(({ text: line }) => line);
   };
   expect(lines(5)).toEqual([]);
@@ -51,12 +49,7 @@ it.each(['min', 'max', 'coverage', 'linear'])('certifies a single action at once
       environment: { type: 'simulated', theta: [0.5, 0.4, 0.2] },
       run: { algorithm: 'gcb-pe', delta: 0.1, seed: 3, preset },
     });
-    const preparation = prepareRun(text, NO_OVERRIDES);
-    if (!preparation.ok) throw new Error(preparation.report.problems[0]?.message);
-    const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-    let step = run.next();
-    while (step.done !== true) step = run.next();
-    expect(step.value).toMatchObject({
+    expect(resultOf(preparedFrom(text))).toMatchObject({
       status: 'certified',
       action: [0, 1, 2],
       estimate: null,

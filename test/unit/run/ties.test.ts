@@ -10,10 +10,8 @@ import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/protocol/tie
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createMaximum } from '../../../src/core/reward/maximum';
 import { createMean } from '../../../src/core/reward/mean';
-import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
-import { NO_OVERRIDES } from '../../../src/core/document/overrides';
-import { drive } from './drive';
+import { preparedFrom } from '../experiment/lab';
+import { drive, resultOf } from './drive';
 import { NO_NOISE } from './instances';
 import type { InstanceSettings } from './instances';
 
@@ -116,13 +114,9 @@ describe('the best action, ruled out by mistake while two others are tied', () =
       environment: { type: 'simulated', theta: [0.5, 0.5, 0.5, 0.5, 0.5, 0.53, 0.2] },
       run: { algorithm: 'polyalba', delta: 0.3, seed: 24 },
     };
-    const preparation = prepareRun(JSON.stringify(spec), NO_OVERRIDES);
-    if (!preparation.ok) throw new Error('the spec has errors');
-    const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-    let step = run.next();
-    while (step.done !== true) step = run.next();
-    expect(step.value).toMatchObject({ status: 'certified', correct: true });
-    expect(step.value.samples).toBeLessThan(1e7);
+    const result = resultOf(preparedFrom(JSON.stringify(spec)));
+    expect(result).toMatchObject({ status: 'certified', correct: true });
+    expect(result.samples).toBeLessThan(1e7);
   });
 
   it.each([143, 212, 248, 377])('comes back where it leads by all samples: seed %d', (seed) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from '../run/drive';
 import { ResultGroups } from '../../../src/core/sweep/resultGroups';
 import { stateOfLine } from '../../../src/core/sweep/lineCheck';
 import { comparableLine, readResult, resultLine } from '../../../src/core/sweep/resultLine';
@@ -21,12 +21,8 @@ it.each(EXAMPLES)(
       const task = { key: `s${seed}`, specText: text, overrides: { set: [] }, seed, limits };
       const outcome = runner.run(task);
       const set = [['run.seed', seed] as const, ['run.maxSamples', 3000] as const];
-      const preparation = prepareRun(text, { set });
-      if (!preparation.ok || outcome.kind !== 'ended') throw new Error(JSON.stringify(outcome));
-      const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-      let step = run.next();
-      while (step.done !== true) step = run.next();
-      const { samples, status, action, estimate } = step.value;
+      if (outcome.kind !== 'ended') throw new Error(JSON.stringify(outcome));
+      const { samples, status, action, estimate } = resultOf(preparedFrom(text, set));
       expect(outcome.run).toMatchObject({ samples, status, action, estimate, seed });
     }
   },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Overrides } from '../../../src/core/document/overrides';
-import { prepareRun } from '../../../src/core/run/check/prepare';
 import type { RunResult } from '../../../src/core/run/result/result';
-import { runPrepared } from '../../../src/core/run/session/run';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from '../run/drive';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
 import { taskKey } from '../../../src/core/sweep/taskKey';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
@@ -22,14 +22,8 @@ function ended(outcome: TaskOutcome): TaskOutcome & { kind: 'ended' } {
   return outcome;
 }
 
-function runAlone(specText: string, overrides: Overrides): RunResult {
-  const preparation = prepareRun(specText, overrides);
-  if (!preparation.ok) throw new Error('The spec has errors.');
-  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-  }
+function runAlone(specText: string, { set }: Overrides): RunResult {
+  return resultOf(preparedFrom(specText, set));
 }
 
 describe('a task', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from '../run/drive';
 import { constantTerm } from '../../../webview/constantMeanings';
 import { constantValue, isNamedConstant } from '../../../webview/words';
 
@@ -10,13 +10,7 @@ type Settings = Readonly<Record<string, unknown>>;
 function constantsOf(example: string, settings: Settings) {
   const text = readFileSync(`examples/${example}.cpe.json`, 'utf8');
   const set = Object.entries(settings).map(([name, value]) => [`run.${name}`, value] as const);
-  const preparation = prepareRun(text, { set });
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value.constants;
-  }
+  return resultOf(preparedFrom(text, set)).constants;
 }
 
 const OPTIONS: readonly (readonly [string, Settings])[] = [

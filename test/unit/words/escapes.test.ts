@@ -7,7 +7,7 @@ import {
   summaryAnswer,
 } from '../../../src/core/report/comparisonText';
 import { controlCharacters, csvCell, visible } from '../../../src/core/words/escapes';
-import { planMarkdown } from '../../../src/core/report/planMarkdown';
+import { planMarkdown } from '../../../src/core/report/planText';
 import { resultLatex } from '../../../src/core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdown';
 import { comparisonSvg } from '../../../src/core/figure/comparison';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from '../run/drive';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { inProcessWorker } from '../../../src/worker/inProcessWorker';
@@ -35,13 +35,7 @@ function worker() {
 }
 
 function directResult(): RunResult {
-  const preparation = prepareRun(SPEC, NO_OVERRIDES);
-  if (!preparation.ok) throw new Error('the example has errors');
-  const run = runPrepared(preparation.prepared, { cancelled: () => false, now: () => 0 });
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-  }
+  return resultOf(preparedFrom(SPEC));
 }
 
 describe('the worker in the extension host', () => {

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { checkSpec } from '../../../../src/core/plan/checkSpec';
-import { prepareRun } from '../../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../../src/core/run/session/run';
 import type * as Families from '../../../../src/core/families/catalogue';
 import { emitJsonSchema } from '../../../../src/core/document/jsonSchema';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import { preparedFrom } from '../../experiment/lab';
+import { resultOf } from '../../run/drive';
 import { actionsSnippets } from '../../../../src/core/document/snippets';
 import { expectProblem, specText } from '../specText';
 
@@ -35,12 +35,8 @@ test('it is checked', () => {
 });
 
 test.each(['polyalba', 'gcb-pe', 'alba'])('it is run to a certified answer by %s', (algorithm) => {
-  const preparation = prepareRun(text, { set: [['run.algorithm', algorithm]] });
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-  let step = run.next();
-  while (step.done !== true) step = run.next();
-  expect(step.value).toMatchObject({ status: 'certified', action: [3, 4], correct: true });
+  const result = resultOf(preparedFrom(text, [['run.algorithm', algorithm]]));
+  expect(result).toMatchObject({ status: 'certified', action: [3, 4], correct: true });
 });
 
 test('the schema and the snippets have it', () => {

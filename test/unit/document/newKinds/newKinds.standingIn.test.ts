@@ -11,8 +11,8 @@ import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { perSample } from '../../../../src/core/report/answer';
 import type * as RewardList from '../../../../src/core/reward/catalogue';
 import type * as RewardFacts from '../../../../src/core/reward/facts';
-import { prepareRun } from '../../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../../src/core/run/session/run';
+import { preparedFrom } from '../../experiment/lab';
+import { resultOf } from '../../run/drive';
 import {
   feedbackSpec,
   feedbackWords,
@@ -76,14 +76,9 @@ test('they are checked', () => {
 });
 
 test('they are run to a certified answer', () => {
-  const preparation = prepareRun(text, NO_OVERRIDES);
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const { facts } = preparation.prepared;
-  expect(perSample(facts)).toBe('one reading per sample');
-  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-  let step = run.next();
-  while (step.done !== true) step = run.next();
-  expect(step.value).toMatchObject({ status: 'certified', action: [0, 1], correct: true });
+  const prepared = preparedFrom(text);
+  expect(perSample(prepared.facts)).toBe('one reading per sample');
+  expect(resultOf(prepared)).toMatchObject({ status: 'certified', action: [0, 1], correct: true });
 });
 
 test('the schema and its snippets have them', () => {

@@ -11,8 +11,8 @@ import { preparePlan } from '../../../../src/core/plan/preparePlan';
 import { possibleAlgorithm } from '../../../../src/core/pairs/rules';
 import { algorithmsTable, pairsMatrix } from '../../report/docTables';
 import { checkSpec } from '../../../../src/core/plan/checkSpec';
-import { prepareRun } from '../../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../../src/core/run/session/run';
+import { preparedFrom } from '../../experiment/lab';
+import { resultOf } from '../../run/drive';
 import { differences } from '../../../../src/core/sweep/differences';
 import { variantsOf } from '../../../../src/host/compare/variants';
 import { runOffer } from '../../../../src/host/authoring/runOffer';
@@ -72,14 +72,10 @@ test.each(['full-bandit', 'semi-bandit'])('it is run to a certified answer: %s',
       ['feedback.type', feedback],
       ['run.options.rounds', rounds],
     ] as const;
-    const preparation = prepareRun(text, { set });
-    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-    const steps = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-    let step = steps.next();
-    while (step.done !== true) step = steps.next();
-    expect(step.value).toMatchObject({ status: 'certified', action: [0, 1], correct: true });
-    expect(step.value.phases[0]).toMatchObject({ name: 'sampling', round: 1 });
-    return step.value.phases.length;
+    const { phases, ...result } = resultOf(preparedFrom(text, set));
+    expect(result).toMatchObject({ status: 'certified', action: [0, 1], correct: true });
+    expect(phases[0]).toMatchObject({ name: 'sampling', round: 1 });
+    return phases.length;
   });
   expect(tests[0]).toBeLessThan(tests[1] as number);
 });

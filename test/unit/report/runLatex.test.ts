@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latexText } from '../../../src/core/report/latexText';
+import { latexText } from '../../../src/core/report/runLatex';
 
 /** What is special to LaTeX and not part of one of the commands that are written. */
 function leftOver(text: string): string {

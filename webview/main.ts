@@ -4,8 +4,8 @@ import { createChartHost } from './chartHost';
 import { createMeasure, observeTheme, readPalette } from './charts/palette';
 import { patch } from './dom/patch';
 import { createHostWatch } from './hostWatch';
-import { isAlive } from './model/alive';
 import type { Environment } from './model/environment';
+import { createAnnouncer } from './page/announcer';
 import { createBandWatch } from './page/bandWatch';
 import { chartRequests } from './page/chartRequests';
 import { createChoices } from './page/choices';
@@ -21,12 +21,11 @@ import { createSheetEntry } from './page/sheetEntry';
 import { attachSheet } from './page/sheetInputs';
 import { createPlaceWidths } from './page/elements';
 import { runOf, shownId } from './page/shown';
+import { isAlive } from './page/standing';
 import { INITIAL } from './state';
 import type { PageState } from './state';
 import { registerComponents } from './ui';
-import { createAnnouncer } from './views/liveRegion';
 import { page } from './run/runPage';
-import { silentWords } from './views/silentHost';
 import { attachTooltip } from './views/tooltip';
 
 /** The clock of a living run moves on even where nothing is heard. */
@@ -51,12 +50,13 @@ function start(): void {
   const widths = createPlaceWidths(root);
   const endGuard = createEndGuard();
   const tooltip = attachTooltip(root, tip);
-  const announcer = createAnnouncer((words) => {
+  const say = (words: string): void => {
     spoken.textContent = words;
-  });
+  };
+  const announcer = createAnnouncer(say);
   const charts = createChartHost(root, {
     ...tooltip,
-    say: announcer.say,
+    say,
     choose: (plot, range) => {
       choices.chooseRange(plot, range);
       schedule();
@@ -67,7 +67,6 @@ function start(): void {
     tooltip.hide();
     frames.drawNow();
   });
-  const { say } = announcer;
   const inputs = attachSheet(root, { entry: sheet, drawNow: frames.drawNow, schedule, say });
   const band = createBandWatch(root, schedule);
   const hostWatch = createHostWatch(() => host.post({ type: 'ping' }), schedule);
@@ -88,11 +87,6 @@ function start(): void {
     bandGone: band.isGone,
   });
 
-  const announce = (): void => {
-    announcer.updateHost(hostWatch.isSilent ? silentWords(state) : null);
-    announcer.update(state, performance.now());
-  };
-
   const draw = (): void => {
     const run = runOf(state);
     sheet.update(shownId(state), run === null ? null : manualOf(run));
@@ -103,7 +97,7 @@ function start(): void {
     band.drawn();
     inputs.drawn();
     endGuard.drawn(isAlive(state), performance.now());
-    announce();
+    announcer.update(state, performance.now(), hostWatch.isSilent);
   };
 
   attachClicks(root, {

@@ -39,30 +39,6 @@ export interface WorkerControls extends EngineControls {
   readonly run: (task: Task) => Promise<TaskOutcome | null>;
 }
 
-/** Somebody who works for sweeps. */
-export interface ListedWorker {
-  readonly machine: string;
-  readonly pid: number;
-  readonly core: string;
-  readonly jobs: number;
-  /** Tasks that it has carried out. */
-  readonly done: number;
-}
-
-export interface ListedSweep {
-  readonly name: string;
-  readonly core: string;
-  readonly waiting: number;
-  readonly active: number;
-}
-
-export interface ServedTasks {
-  /** Resolves when it was ended, or nothing is left. */
-  readonly ended: Promise<{ readonly done: number }>;
-  /** Takes no further task, and finishes those under way. */
-  stop(): void;
-}
-
 /** The engine could not be used as requested. */
 export class EngineFault extends Error {
   override readonly name = 'EngineFault';

@@ -1,6 +1,6 @@
 /** The bundle of the engine: `Engine`. */
 import { connect } from './connection';
-import type { EngineAddress, EngineControls, ListedSweep } from './engine';
+import type { EngineAddress, EngineControls } from './engine';
 import { waitingIn } from './queue';
 import { listedWorkers, registeredSweeps } from './registry';
 
@@ -11,7 +11,7 @@ export async function list(address: EngineAddress, controls: EngineControls) {
   const redis = await connect(address, controls);
   try {
     const sweeps = await registeredSweeps(redis, controls.notice);
-    const listed = sweeps.map(async ({ id, name, core }): Promise<ListedSweep[]> => {
+    const listed = sweeps.map(async ({ id, name, core }) => {
       const counts = await waitingIn(redis, id);
       if (counts === null) controls.notice(`The queue of the sweep ${name} cannot be read.`);
       return counts === null ? [] : [{ name, core, ...counts }];

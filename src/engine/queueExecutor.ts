@@ -6,7 +6,7 @@ import type { EngineAddress, SweepControls } from './engine';
 import { connect } from './connection';
 import type { EndedJob, TaskQueue } from './queue';
 import { ATTEMPTS, discard, endedJobs, openQueue, TASK } from './queue';
-import { shortField } from './reading';
+import { onceEach, shortField } from './reading';
 import { forgetSweep, hashOfSpec, registerSweep, specsOf, takeLease } from './registry';
 import { LONGEST_TEXT, OutcomeSchema, QueuedOutcomeSchema, readAs } from './schemas';
 import type { Signer } from './signature';
@@ -40,24 +40,19 @@ export async function openSweep(
   let isClosed = false;
   let isDone = false;
 
-  const register = async (tasks: Iterable<Task>): Promise<void> => {
+  /** @param hashes of the texts of the specs */
+  const register = async (hashes: ReadonlyMap<string, string>): Promise<void> => {
     await registerSweep(redis, { id, name, core, signature: signer.sign('sweep', id, core) });
-    for (const text of new Set(Array.from(tasks, ({ specText }) => specText))) {
-      await redis.hset(specsOf(id), hashOfSpec(text), text);
-    }
+    for (const [text, hash] of hashes) await redis.hset(specsOf(id), hash, text);
   };
   async function* submit(tasks: Iterable<Task>): AsyncGenerator<SweptOutcome> {
     // All are known before the first is added: results that wait from before are taken, and not asked for again.
     const left = new Map(Array.from(tasks, (task) => [task.key, task]));
-    await register(left.values());
-    const hashes = new Map<string, string>();
-    const hashOf = (text: string): string => {
-      const hash = hashes.get(text) ?? hashOfSpec(text);
-      hashes.set(text, hash);
-      return hash;
-    };
+    const texts = new Set(Array.from(left.values(), ({ specText }) => specText));
+    const hashes = new Map(Array.from(texts, (text) => [text, hashOfSpec(text)]));
+    await register(hashes);
     const jobsOf = (tasks: readonly Task[]): readonly NewJob[] =>
-      tasks.map((task) => jobOf(task, hashOf(task.specText), signer));
+      tasks.map((task) => jobOf(task, hashes.get(task.specText) ?? '', signer));
     for (const failed of await queue.getRanges(['failed'], 0, -1))
       await discard(redis, queue, failed);
     let isAdding = true;
@@ -87,7 +82,7 @@ export async function openSweep(
         if (some.length < ADDED_AT_ONCE) toAudit = left.values();
         const spoilt = await spoiltOf(redis, queue, jobsOf(some));
         // Whoever removed them may have removed everything.
-        if (spoilt.length > 0) await register(left.values());
+        if (spoilt.length > 0) await register(hashes);
         jobs.push(...spoilt.map((id) => ({ id, outcome: SPOILT })));
         auditedAt = performance.now();
       }
@@ -129,15 +124,14 @@ export async function openSweep(
   };
 }
 
-/** Counts how often results were refused, and tells each reason once: a wrong writer may go on without end. */
+/** Counts how often results were refused, and tells each reason once. */
 function refusalsOf({ notice, refused }: Pick<SweepControls, 'notice' | 'refused'>) {
   const times = new Map<string, number>();
-  const told = new Set<string>();
+  const once = onceEach(notice);
   /** @returns whether the task is not asked for again */
   return (key: string, reason: string): boolean => {
     if (reason !== SPOILT) refused();
-    if (!told.has(reason)) notice(reason);
-    told.add(reason);
+    once(reason);
     times.set(key, (times.get(key) ?? 0) + 1);
     return (times.get(key) ?? 0) >= ATTEMPTS;
   };

@@ -5,12 +5,13 @@ import { UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Check } from 'typebox/value';
 import type { SweptOutcome, TaskOutcome } from '../core/sweep/task';
-import type { EngineAddress, ServedTasks, WorkerControls } from './engine';
+import type { EngineAddress, WorkerControls } from './engine';
 import { connect } from './connection';
 import type { QueuedOutcome, QueuedTask } from './queue';
 import { ATTEMPTS, LOCKS, nameOf, waitingIn } from './queue';
 import type { RegisteredSweep } from './registry';
 import { announceWorker, PREFIX, registeredSweeps, specText } from './registry';
+import { onceEach } from './reading';
 import { LONGEST_TEXT, QueuedTaskSchema, readAs, TaskSchema } from './schemas';
 import { signerOf } from './signature';
 
@@ -18,16 +19,15 @@ const LOOK_EVERY_MS = 500;
 /** Texts of specs that are kept. */
 const MOST_SPECS = 50;
 
-/** @throws EngineFault where the address is wrong */
-export async function serve(
-  address: EngineAddress,
-  controls: WorkerControls,
-): Promise<ServedTasks> {
+/**
+ * @returns `ended` resolves when it was ended, or nothing is left; `stop` takes no further task, and finishes those under way
+ * @throws EngineFault where the address is wrong
+ */
+export async function serve(address: EngineAddress, controls: WorkerControls) {
   const { core, jobs, untilEmpty, run, notice } = controls;
   const redis = await connect(address, controls);
   const workers = new Map<string, Worker<QueuedTask, QueuedOutcome>>();
   const signer = signerOf(address.key);
-  const told = new Set<string>();
   let done = 0;
   let underWay = 0;
   const announced = announceWorker(redis, () => ({
@@ -86,11 +86,7 @@ export async function serve(
   const stopped = new Promise<'stopped'>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve('stopped'));
   });
-  const once = (text: string): void => {
-    if (told.has(text)) return;
-    told.add(text);
-    notice(text);
-  };
+  const once = onceEach(notice);
   const look = async (): Promise<boolean> => {
     const sweeps = await registeredSweeps(redis, once);
     if (stopping.signal.aborted) return false;

@@ -24,6 +24,15 @@ export async function startOf(redis: Redis, name: string, longest: number): Prom
   }
 }
 
+/** Says each sentence once: a wrong writer may go on without end. */
+export function onceEach(notice: (text: string) => void): (text: string) => void {
+  const told = new Set<string>();
+  return (text) => {
+    if (!told.has(text)) notice(text);
+    told.add(text);
+  };
+}
+
 /** Instead of what Redis refuses to read: it is of another kind than ours. @throws every other error */
 export function otherwise<Value>(error: unknown, value: Value): Value {
   if (error instanceof Error && error.name === 'ReplyError') return value;

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Static } from 'typebox';
-import type { EngineAddress, ListedWorker } from './engine';
+import type { EngineAddress } from './engine';
 import { EngineFault } from './engine';
 import { otherwise, shortField, startOf } from './reading';
 import {
@@ -29,6 +29,7 @@ const RETRY_MS = 500;
 const MOST_ENTRIES = 10_000;
 
 export type RegisteredSweep = Static<typeof RegisteredSweepSchema>;
+type ListedWorker = Static<typeof ListedWorkerSchema>;
 
 /** @throws EngineFault where the key does not hold a list of sweeps */
 export async function registerSweep(redis: Redis, sweep: RegisteredSweep): Promise<void> {

@@ -28,6 +28,7 @@ export const RegisteredSweepSchema = Type.Object({
   signature: Type.Optional(signature),
 });
 
+/** Somebody who works for sweeps; `done`: tasks that it has carried out. */
 export const ListedWorkerSchema = Type.Object({
   ...{ machine: name, pid: count, core, jobs: count, done: count },
 });

@@ -1,22 +1,16 @@
 /** The commands of the extension, from one map, so that none is registered twice or forgotten. */
 import { Disposable, commands, l10n, window } from 'vscode';
-import type { Uri } from 'vscode';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import type { Overrides } from '../core/document/overrides';
 import { newInstance, openSample } from './authoring/newSpec';
-import type { PreviewPanels } from './authoring/previewPanels';
 import type { AlgorithmCommandId, CommandId } from './commandIds';
-import type { CompareActions } from './compare/compareActions';
 import { repeatArgument } from './compare/compareArguments';
 import { ComparisonRecord } from './compare/comparisonRecord';
 import { specLabels } from './history/historyGroups';
 import { historyCommands } from './history/historyCommands';
-import type { Handler, HistoryParts } from './history/historyCommands';
-import type { AllowedCommands } from './laboratory/allowedCommands';
-import type { MeasurementActions } from './laboratory/measurementActions';
+import type { Handler } from './history/historyCommands';
 import { measurementCommands } from './laboratory/measurementCommands';
-import type { PaperPanels } from './paper/paperPanels';
-import type { PlanPanels } from './plans/planPanels';
+import type { Parts } from './parts';
 import type { RunController } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
 import { stepDone } from './firstSteps';
@@ -25,28 +19,11 @@ import { readSettings } from './settings';
 import { AS_RECOMMENDED, uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
 import { runSmallSweep } from './sweeps/smallSweep';
-import type { Sweeps } from './sweeps/sweeps';
 import { isExportName } from './views/exportNames';
 import type { RunPanels } from './views/runPanels';
-import type { RunExports } from './views/runExports';
 import { ALGORITHM_COMMANDS, formatCount } from '../shared/format';
 
-export interface CommandParts extends HistoryParts {
-  readonly extensionUri: Uri;
-  /** As VS Code names it: the extension, then the id in the manifest. */
-  readonly walkthroughId: string;
-  readonly previews: PreviewPanels;
-  readonly compare: CompareActions;
-  readonly plans: PlanPanels;
-  readonly paper: PaperPanels;
-  /** Null in a browser. */
-  readonly sweeps: Sweeps | null;
-  readonly exports: RunExports;
-  readonly measurements: MeasurementActions;
-  readonly allowed: AllowedCommands;
-}
-
-export function registerCommands(parts: CommandParts): Disposable {
+export function registerCommands(parts: Parts): Disposable {
   const { extensionUri, previews, runs, panels, actions, compare, plans, exports } = parts;
   const target = new SpecTarget(panels);
   /** What a command is given, else the spec of the plan or the preview that has the focus. */
@@ -155,7 +132,7 @@ function withAlgorithm(algorithm: string): Overrides {
 /** The line of the history, else the run on the panel that is meant, else the last result of the spec, else of all. */
 function runToExport(
   argument: unknown,
-  { runs, panels }: CommandParts,
+  { runs, panels }: Parts,
   target: SpecTarget,
 ): RunRecord | null {
   const run =
@@ -179,7 +156,7 @@ function runOf(uri: string | null, runs: RunController, panels: RunPanels): RunR
 /** The run of the spec that is meant, else the only one that lives, else the one that is chosen. */
 async function runToStop(
   argument: unknown,
-  { runs }: CommandParts,
+  { runs }: Parts,
   target: SpecTarget,
 ): Promise<RunRecord | null> {
   if (argument instanceof RunRecord) return argument.isLiving ? argument : null;

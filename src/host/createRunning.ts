@@ -6,7 +6,7 @@ import type { HostParts } from './hostParts';
 import { MeasurementActions } from './laboratory/measurementActions';
 import type { RealAccess } from './laboratory/realAccess';
 import { watchFirstRun } from './firstSteps';
-import { PageMessages } from './pageMessages';
+import { answerPage } from './pageMessages';
 import { maxWorkers } from './platform/platform';
 import { CheckClient } from './runs/checkClient';
 import { RunController } from './runs/runController';
@@ -16,23 +16,15 @@ import { SpecActions } from './specActions';
 import { noticeOfBatch, noticeOfEnd, noticeOfPause } from './views/notices';
 import { RunPanels } from './views/runPanels';
 import { RunExports } from './views/runExports';
-import { RunStatusBar } from './views/statusBar';
+import { showRunStatus } from './views/statusBar';
 import { watchSpecs } from './watches';
 import { workspaceFiles } from './workspaceFiles';
 
-export interface RunningParts {
-  readonly runs: RunController;
-  readonly checks: CheckClient;
-  readonly panels: RunPanels;
-  readonly actions: SpecActions;
-  readonly exports: RunExports;
-  readonly measurements: MeasurementActions;
-  /** All that listens to the editor or is shown in it. */
-  readonly subscription: Disposable;
-}
-
-/** @param folder what runs are stored in */
-export function createRunning(parts: HostParts, access: RealAccess, folder: Uri): RunningParts {
+/**
+ * @param folder what runs are stored in
+ * @returns the parts, and as `subscription` all that listens to the editor or is shown in it
+ */
+export function createRunning(parts: HostParts, access: RealAccess, folder: Uri) {
   const { log, timer, workers, cores, windows, newId } = parts;
   const store = new RecordStore(RUN_FORMAT, workspaceFiles(folder), (message) => log.warn(message));
   const runs = new RunController({
@@ -47,12 +39,12 @@ export function createRunning(parts: HostParts, access: RealAccess, folder: Uri)
   });
   const checks = new CheckClient(workers, timer);
   const panels: RunPanels = new RunPanels(runs, parts, ({ content }, message) =>
-    messages.answer(content.run, message),
+    answerPage({ ...running, log }, content.run, message),
   );
   const actions = new SpecActions(runs, checks, panels, access, log);
   const measurements = new MeasurementActions({ runs, actions, access, workers, timer });
   const exports = new RunExports(panels);
-  const messages = new PageMessages(runs, actions, exports, measurements, log);
+  const running = { runs, checks, panels, actions, exports, measurements };
   const subscription = Disposable.from(
     checks,
     panels,
@@ -61,9 +53,9 @@ export function createRunning(parts: HostParts, access: RealAccess, folder: Uri)
     runs.onBatchBegun((run) => void noticeOfBatch(run, panels)),
     runs.onPaused((run) => void noticeOfPause(run, runs)),
     access,
-    new RunStatusBar(runs),
+    showRunStatus(runs),
     watchSpecs(runs),
     watchFirstRun(runs),
   );
-  return { runs, checks, panels, actions, exports, measurements, subscription };
+  return { ...running, subscription };
 }

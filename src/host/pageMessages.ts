@@ -1,16 +1,14 @@
 /** What the page of a panel asks for. */
 import { commands, l10n } from 'vscode';
-import type { LogOutputChannel } from 'vscode';
 import type { SheetAct } from '../shared/protocol';
 import { assertNever } from '../shared/protocol';
-import type { MeasurementActions } from './laboratory/measurementActions';
+import type { Parts } from './parts';
 import type { RunRecord } from './runs/runRecord';
-import type { RunController } from './runs/runController';
-import type { SpecActions } from './specActions';
+import { specNow } from './specDocuments';
 import type { TextExport } from './views/exportNames';
 import { applyFix, putCursor } from './views/pageRequests';
 import type { PageRequest } from './views/panel';
-import type { RunExports } from './views/runExports';
+import { revealSpec } from './views/revealSpec';
 
 /** What the page calls the files that the host writes. */
 const SAVED: Readonly<Record<'csv' | 'json' | 'report', TextExport>> = {
@@ -19,100 +17,83 @@ const SAVED: Readonly<Record<'csv' | 'json' | 'report', TextExport>> = {
   report: 'report.md',
 };
 
-export class PageMessages {
-  constructor(
-    private readonly runs: RunController,
-    private readonly actions: SpecActions,
-    private readonly exports: RunExports,
-    private readonly measurements: MeasurementActions,
-    private readonly log: LogOutputChannel,
-  ) {}
+type MessageParts = Pick<Parts, 'runs' | 'actions' | 'exports' | 'measurements' | 'log'>;
 
-  #sheet(run: RunRecord, act: SheetAct): Promise<void> {
-    switch (act) {
-      case 'save':
-        return this.measurements.saveSheet(run);
-      case 'load':
-        return this.measurements.loadResults(run);
-      case 'correct':
-        return this.measurements.correct(run);
-      case 'goOn':
-        this.runs.goOn(run.id);
-        return Promise.resolve();
-    }
+/** @param shown the run on the page */
+export async function answerPage(
+  { runs, actions, exports, measurements, log }: MessageParts,
+  shown: RunRecord | null,
+  message: PageRequest,
+): Promise<void> {
+  switch (message.type) {
+    case 'compare':
+    case 'preview':
+    case 'openCell':
+    case 'saveFigure':
+      return;
+    case 'openSample':
+      await commands.executeCommand('cpe.openSample');
+      return;
+    default:
   }
-
-  /** @param shown the run on the page */
-  async answer(shown: RunRecord | null, message: PageRequest): Promise<void> {
-    switch (message.type) {
-      case 'compare':
-      case 'preview':
-      case 'openCell':
-      case 'saveFigure':
-        return;
-      case 'openSample':
-        await commands.executeCommand('cpe.openSample');
-        return;
-      default:
-    }
-    const run = shown?.id === message.runId ? shown : this.runs.find(message.runId);
-    if (run === null) {
-      this.log.warn(`The page requested the unknown run ${message.runId}.`);
+  const run = shown?.id === message.runId ? shown : runs.find(message.runId);
+  if (run === null) {
+    log.warn(`The page requested the unknown run ${message.runId}.`);
+    return;
+  }
+  switch (message.type) {
+    case 'stop':
+      runs.cancel(run.id);
+      return;
+    case 'resume':
+      return actions.resume(run);
+    case 'runAgain':
+      return actions.runAgain(run);
+    case 'startOver':
+      return actions.startOver(await specNow(run.spec), run.origin.overrides);
+    case 'runRecommended':
+      return actions.runRecommended(run);
+    case 'continueTo':
+      return actions.continueTo(run, message.maxSamples);
+    case 'checkAgain':
+      return actions.check(await specNow(run.spec));
+    case 'openSpec':
+      await revealSpec(run.spec);
+      return;
+    case 'reveal':
+      putCursor(await revealSpec(run.spec), message.line, message.column);
+      return;
+    case 'applyFix': {
+      const changed = l10n.t(
+        'The spec has changed, and this fix no longer fits: check the spec again.',
+      );
+      if (await applyFix(run.origin.specUri, run.report, message, changed)) {
+        await actions.check(await specNow(run.spec));
+      }
       return;
     }
-    switch (message.type) {
-      case 'stop':
-        this.runs.cancel(run.id);
-        return;
-      case 'resume':
-        return this.actions.resume(run);
-      case 'runAgain':
-        return this.actions.runAgain(run);
-      case 'startOver':
-        return this.actions.startOver(await this.actions.specOf(run), run.origin.overrides);
-      case 'runRecommended':
-        return this.actions.runRecommended(run);
-      case 'continueTo':
-        return this.actions.continueTo(run, message.maxSamples);
-      case 'checkAgain':
-        return this.actions.check(await this.actions.specOf(run));
-      case 'openSpec':
-        await this.actions.reveal(run);
-        return;
-      case 'reveal':
-        putCursor(await this.actions.reveal(run), message.line, message.column);
-        return;
-      case 'applyFix': {
-        const changed = l10n.t(
-          'The spec has changed, and this fix no longer fits: check the spec again.',
-        );
-        if (await applyFix(run.origin.specUri, run.report, message, changed)) {
-          await this.actions.check(await this.actions.specOf(run));
-        }
-        return;
-      }
-      case 'copyResult':
-        return this.exports.copy(run, message.as ?? 'text');
-      case 'save':
-        return this.exports.save(run, SAVED[message.what]);
-      case 'saveDrawing':
-        return this.exports.choose(run, message.what ?? 'drawings');
-      case 'enterSample': {
-        const { pull, sample, values, acceptOutliers = false } = message;
-        const told = { kind: 'sample', pull, sample, values, acceptOutliers } as const;
-        return this.measurements.enter(run, told);
-      }
-      case 'enterMean': {
-        const { pull, count, mean, acceptOutliers = false } = message;
-        const told = { kind: 'mean', pull, count, mean, acceptOutliers } as const;
-        return this.measurements.enter(run, told);
-      }
-      case 'enterFailed':
-        return this.measurements.enterFailed(run, message.pull, message.sample);
-      case 'sheet':
-        return this.#sheet(run, message.act);
-      default:
-        assertNever(message);
+    case 'copyResult':
+      return exports.copy(run, message.as ?? 'text');
+    case 'save':
+      return exports.save(run, SAVED[message.what]);
+    case 'saveDrawing':
+      return exports.choose(run, message.what ?? 'drawings');
+    case 'enterSample':
+      return measurements.enter(run, { ...message, kind: 'sample' });
+    case 'enterMean':
+      return measurements.enter(run, { ...message, kind: 'mean' });
+    case 'enterFailed':
+      return measurements.enterFailed(run, message.pull, message.sample);
+    case 'sheet': {
+      const acts: Readonly<Record<SheetAct, () => Promise<void> | void>> = {
+        save: () => measurements.saveSheet(run),
+        load: () => measurements.loadResults(run),
+        correct: () => measurements.correct(run),
+        goOn: () => runs.goOn(run.id),
+      };
+      return acts[message.act]();
     }
+    default:
+      assertNever(message);
   }
 }

@@ -3,21 +3,16 @@ import { printedProblem, printedResult } from '../core/report/printed';
 import type { RunResult } from '../core/run/result/result';
 import type { Overrides } from '../core/document/overrides';
 import { RunPool } from './compare/runPool';
+import type { HostParts } from './hostParts';
 import type { CpeCancellation, CpeRunOptions, CpeRunOutcome, CpeRunProgress } from './publicApi';
 import { RunRecord } from './runs/runRecord';
 import type { RunOutcome } from './runs/workerClient';
-import type { WorkerFactory } from './runs/workerLike';
-import type { Timer } from './util/timer';
 import { messageOf } from '../core/words/thrown';
 
-export interface PublicRunParts {
-  readonly workers: WorkerFactory;
-  readonly timer: Timer;
-  readonly cores: number;
-  readonly newId: () => string;
+type PublicRunParts = Pick<HostParts, 'workers' | 'timer' | 'cores' | 'newId'> & {
   /** Learns of a listener that throws. */
-  readonly log: { readonly warn: (message: string) => void };
-}
+  readonly log: Pick<HostParts['log'], 'warn'>;
+};
 
 export class PublicRuns {
   /** Its own: a comparison of a hundred runs does not hold up a caller. */

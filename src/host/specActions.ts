@@ -1,6 +1,6 @@
 /** What commands and panel do with a spec: run, check, open it. */
 import { ProgressLocation, Uri, l10n, window } from 'vscode';
-import type { Disposable, LogOutputChannel, TextEditor } from 'vscode';
+import type { Disposable, LogOutputChannel } from 'vscode';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import type { Overrides } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
@@ -13,10 +13,9 @@ import type { CheckClient } from './runs/checkClient';
 import type { RunController, SpecText } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
 import { withBudgetWrittenSince } from './runs/sampleBudget';
-import { openSpec, specTextOf } from './specDocuments';
+import { openSpec, specNow } from './specDocuments';
 import { CheckStatus } from './views/checkStatus';
 import type { RunPanels } from './views/runPanels';
-import { revealSpec } from './views/revealSpec';
 
 /** The preset `recommended`, none of its options changed. */
 export const AS_RECOMMENDED: Overrides = {
@@ -60,13 +59,13 @@ export class SpecActions implements Disposable {
 
   /** Runs what a run ran, as the spec stands now, or as it was run where the document is gone. */
   async runAgain(run: RunRecord): Promise<void> {
-    const spec = await this.specOf(run);
+    const spec = await specNow(run.spec);
     await this.run(spec, withBudgetWrittenSince(run.origin, spec.text));
   }
 
   /** Runs the spec as it stands now with the preset `recommended`, none of its options changed. */
   async runRecommended(run: RunRecord): Promise<void> {
-    const spec = await this.specOf(run);
+    const spec = await specNow(run.spec);
     const { set } = withBudgetWrittenSince(run.origin, spec.text);
     const others = set.filter(([path]) => !/^run\.(preset|options)\b/.test(path));
     await this.run(spec, { set: [...others, ...AS_RECOMMENDED.set] });
@@ -79,24 +78,21 @@ export class SpecActions implements Disposable {
 
   /** Runs the text of that run, not that of the document now. @param seed null for the same seed, so the same result */
   async rerun(run: RunRecord, seed: number | null): Promise<void> {
-    await this.#runAsItWas(run, seed === null ? null : ['run.seed', seed]);
+    await this.#runAsItWas(run, ...(seed === null ? [] : [['run.seed', seed] as const]));
   }
 
   /** Goes on with a run that was interrupted or stopped, and shows it; asks first where another of its spec lives. */
   async resume(run: RunRecord): Promise<void> {
-    const { specUri: uri, fileName } = run.origin;
-    if (run.isResumable && !(await this.#isFree({ uri, fileName }, l10n.t('Stop and Resume'))))
-      return;
+    if (run.isResumable && !(await this.#isFree(run.spec, l10n.t('Stop and Resume')))) return;
     await this.#goOn(run, {});
   }
 
   /** Stops a run where it lives, and goes on with it from its journal after a correction. */
   async correct(run: RunRecord, correction: CorrectionRequest): Promise<void> {
-    const { specUri: uri, fileName, specText: text, overrides } = run.origin;
-    const living = this.runs.livingOf(uri);
+    const living = this.runs.livingOf(run.spec.uri);
     if (living !== null) await this.#stopped(living);
     if (run.isResumable) await this.#goOn(run, { correction });
-    else await this.run({ uri, fileName, text }, overrides, { correction });
+    else await this.run(run.spec, run.origin.overrides, { correction });
   }
 
   /** Asks, and starts a spec over with a new journal; the old one is kept under a numbered name. */
@@ -122,17 +118,15 @@ export class SpecActions implements Disposable {
   }
 
   async #goOn(run: RunRecord, how: AccessOptions): Promise<void> {
-    const { specUri: uri, fileName, specText: text, overrides } = run.origin;
-    const real = run.isResumable
-      ? await this.access.prepare({ uri, fileName, text }, overrides, how)
-      : null;
+    const { spec, origin } = run;
+    const real = run.isResumable ? await this.access.prepare(spec, origin.overrides, how) : null;
     if (real === 'refused') return;
     if (await this.runs.resume(run.id, real ?? undefined)) {
-      this.log.info(`${run.origin.fileName}: run ${run.id} resumed`);
-      this.panels.show(run.origin.specUri, run);
+      this.log.info(`${spec.fileName}: run ${run.id} resumed`);
+      this.panels.show(spec.uri, run);
     } else if (run.isElsewhere) {
       void window.showInformationMessage(
-        l10n.t('This run of {0} is running in another window.', run.origin.fileName),
+        l10n.t('This run of {0} is running in another window.', spec.fileName),
       );
     }
   }
@@ -170,24 +164,10 @@ export class SpecActions implements Disposable {
     }
   }
 
-  /** The spec of a run as it stands now; as it was run where its document is gone. */
-  async specOf(run: RunRecord): Promise<SpecText> {
-    const { specUri: uri, fileName, specText: text } = run.origin;
-    const document = await openSpec(uri);
-    return document === null ? { uri, fileName, text } : specTextOf(document);
-  }
-
-  /** Shows the spec of a run in an editor; a copy of what was run where its document is gone. */
-  async reveal(run: RunRecord): Promise<TextEditor> {
-    const { specUri: uri, fileName, specText: text } = run.origin;
-    return revealSpec({ uri, fileName, text });
-  }
-
-  async #runAsItWas(run: RunRecord, change: Overrides['set'][number] | null): Promise<void> {
-    const { specUri: uri, fileName, specText: text, overrides } = run.origin;
-    const kept = overrides.set.filter(([path]) => path !== change?.[0]);
-    const set = change === null ? kept : [...kept, change];
-    await this.run({ uri, fileName, text }, { set });
+  async #runAsItWas(run: RunRecord, ...changes: Overrides['set']): Promise<void> {
+    const changed = changes.map(([path]) => path);
+    const kept = run.origin.overrides.set.filter(([path]) => !changed.includes(path));
+    await this.run(run.spec, { set: [...kept, ...changes] });
   }
 
   /** Asks where a run of the spec lives. @param goOn the button that stops it */

@@ -42,6 +42,12 @@ export async function openSpec(specUri: string): Promise<TextDocument | null> {
   }
 }
 
+/** A spec as it stands now; as it was where its document is gone. */
+export async function specNow(spec: SpecText): Promise<SpecText> {
+  const document = await openSpec(spec.uri);
+  return document === null ? spec : specTextOf(document);
+}
+
 /** Opens a new document named after `stem` with the text. @param column where the editor does not choose */
 export async function openUntitledSpec(
   stem: string,

@@ -50,10 +50,7 @@ export class SpecTarget implements Disposable {
       const document = await openSpec(uri);
       if (document !== null) return specTextOf(document);
       const run = this.panels.of(uri)?.content.run;
-      if (run !== null && run !== undefined) {
-        const { specUri, fileName, specText } = run.origin;
-        return { uri: specUri, fileName, text: specText };
-      }
+      if (run !== null && run !== undefined) return run.spec;
     }
     await askForSpec(l10n.t('Open a spec (a file whose name ends in .cpe.json) first.'));
     return null;

@@ -1,39 +1,19 @@
 /** What the tests that run inside the editor see and do; no part of it is promised to other extensions. */
-import type { Uri } from 'vscode';
 import type { Told } from '../core/experiment/person';
 import { summarise } from '../core/sweep/summary';
-import type { PreviewPanels } from './authoring/previewPanels';
-import type { ComparisonController } from './compare/comparisonController';
 import { entryTooltip } from './history/historyTooltips';
 import { historyLines } from './history/historyTree';
-import type { HistoryTree } from './history/historyTree';
-import type { PaperPanels } from './paper/paperPanels';
-import type { PlanController } from './plans/planController';
-import type { RunController } from './runs/runController';
-import type { Sweeps } from './sweeps/sweeps';
-import type { Timer } from './util/timer';
+import type { Parts } from './parts';
 
 export type TestApi = ReturnType<typeof createTestApi>;
 
-/** @param parts `runFolder` and `comparisonFolder`: what runs and comparisons are stored in */
-export function createTestApi(parts: {
-  readonly runs: RunController;
-  readonly plans: PlanController;
-  readonly previews: PreviewPanels;
-  readonly comparisons: ComparisonController;
-  readonly history: HistoryTree;
-  readonly paper: PaperPanels;
-  readonly sweeps: Sweeps | null;
-  readonly runFolder: Uri;
-  readonly comparisonFolder: Uri;
-  readonly timer: Timer;
-}) {
+export function createTestApi(parts: Parts) {
   const { runs, plans, previews, comparisons, history, paper, sweeps, timer } = parts;
   return {
     /** The runs that this window knows, oldest first: those that live, those of earlier windows and of others. */
     runs: () => runs.all.map((run) => run.snapshot(timer.now())),
     /** The plans that have a panel in this window. */
-    plans: () => plans.plans.map(({ snapshot }) => snapshot),
+    plans: () => plans.plans.plans.map(({ snapshot }) => snapshot),
     /** The previews that have a panel in this window. */
     previews: () => previews.shown,
     /** The comparisons that this window knows, oldest first. */

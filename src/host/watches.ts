@@ -4,6 +4,7 @@ import type { TextDocument } from 'vscode';
 import type { ContextKey } from './commandIds';
 import type { ComparisonController } from './compare/comparisonController';
 import type { RunController } from './runs/runController';
+import type { RunRecord } from './runs/runRecord';
 import { isSpecDocument } from './specDocuments';
 import { textOf } from './readText';
 
@@ -45,30 +46,29 @@ export function watchContext(runs: RunController, comparisons: ComparisonControl
     void commands.executeCommand('setContext', key, isSo);
   };
   const tellAll = (): void => {
+    const isAny = (fits: (run: RunRecord) => boolean): boolean => runs.all.some(fits);
     tell('cpe.runLives', runs.living.length > 0);
     tell('cpe.hasRuns', runs.started.length > 0);
     tell(
       'cpe.hasResults',
-      runs.all.some(({ result }) => result !== null),
+      isAny(({ result }) => result !== null),
     );
     tell('cpe.hasComparisons', comparisons.all.length > 0);
     tell(
       'cpe.runResumable',
-      runs.all.some(({ isResumable }) => isResumable),
+      isAny(({ isResumable }) => isResumable),
     );
     tell(
       'cpe.measuresByHand',
-      runs.living.some(({ measuring }) => measuring?.by === 'manual'),
+      isAny(({ measuring }) => measuring?.by === 'manual'),
     );
     tell(
       'cpe.hasJournal',
-      runs.all.some(({ isReal }) => isReal),
+      isAny(({ isReal }) => isReal),
     );
   };
   const kept = [runs, comparisons];
   const subscriptions = kept.flatMap((each) => [each.onChanged(tellAll), each.onRemoved(tellAll)]);
   for (const each of kept) void each.loaded.then(tellAll);
-  return new Disposable(() => {
-    for (const subscription of subscriptions) subscription.dispose();
-  });
+  return Disposable.from(...subscriptions);
 }

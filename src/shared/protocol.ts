@@ -184,81 +184,80 @@ interface ToPageMap {
    */
   empty: { readonly fileName?: string; readonly checking?: string };
   /** The answer to `ping`. */
-  pong: Record<never, never>;
+  pong: object;
 }
 
-/** `runId` is the id of what is on the page: a run, a plan, a comparison, or the spec of a preview; a plan is stopped, made again and saved alike. */
-interface FromPageMap {
-  ready: Record<never, never>;
+/** What a page says of itself. */
+interface OfPage {
+  ready: object;
   /** Is the host there? It answers at once. */
-  ping: Record<never, never>;
-  stop: { readonly runId: string };
+  ping: object;
+  openSample: object;
+  /** Something went wrong in the page. */
+  pageFailed: { readonly message: string };
+}
+
+/** What a page asks for of what it shows: a run, a plan, a comparison, a preview; a plan is stopped, made again and saved alike. */
+interface OfShown {
+  stop: object;
   /** Go on with a run that was interrupted or stopped, under the same id. */
-  resume: { readonly runId: string };
-  runAgain: { readonly runId: string };
+  resume: object;
+  runAgain: object;
   /** Begin a new journal, after a question; the old one is kept. */
-  startOver: { readonly runId: string };
+  startOver: object;
   /** Run the spec as it stands now with the preset `recommended`, none of its options changed. */
-  runRecommended: { readonly runId: string };
+  runRecommended: object;
   /** Run the same spec and seed with a larger budget: the same answers, then more of them. */
-  continueTo: { readonly runId: string; readonly maxSamples: number };
-  checkAgain: { readonly runId: string };
-  openSpec: { readonly runId: string };
-  openSample: Record<never, never>;
+  continueTo: { readonly maxSamples: number };
+  checkAgain: object;
+  openSpec: object;
   /** From 1. */
-  reveal: { readonly runId: string; readonly line: number; readonly column: number };
-  applyFix: { readonly runId: string; readonly problem: number; readonly fix: number };
+  reveal: { readonly line: number; readonly column: number };
+  applyFix: { readonly problem: number; readonly fix: number };
   /** As lines of plain text unless it says otherwise. */
-  copyResult: { readonly runId: string; readonly as?: 'markdown' | 'latex' };
+  copyResult: { readonly as?: 'markdown' | 'latex' };
   /** Save as a file that the person names. */
-  save: { readonly runId: string; readonly what: 'csv' | 'json' | 'report' };
-  /** Ask which chart or picture to save, and how. */
-  /** Asks which, unless one is named. */
-  saveDrawing: { readonly runId: string; readonly what?: DrawingName };
+  save: { readonly what: 'csv' | 'json' | 'report' };
+  /** Ask which chart or picture to save unless one is named, and how. */
+  saveDrawing: { readonly what?: DrawingName };
   /** The text of an SVG file, or a PNG file in base64; null where there is nothing to draw, or no way to. */
-  drawn: { readonly runId: string; readonly request: number; readonly data: string | null };
-  /** What only a comparison can be asked for. */
-  compare: {
-    readonly runId: string;
-    readonly act: CompareAct;
-    /** With `saveChart`: the chart as it is shown, where only the page can draw it. */
-    readonly svg?: string;
-  };
+  drawn: { readonly request: number; readonly data: string | null };
+  /** What only a comparison can be asked for; with `saveChart`: the chart as it is shown, where only the page can draw it. */
+  compare: { readonly act: CompareAct; readonly svg?: string };
   /** A sample that a person measured: m_x numbers. It is in the journal once it shows in the sheet. */
-  enterSample: {
-    readonly runId: string;
-    readonly pull: number;
-    readonly sample: number;
-    readonly values: readonly number[];
-    /** The person was asked, and says that it was measured. */
-    readonly acceptOutliers?: boolean;
-  };
+  enterSample: SamplePlace & Entered & { readonly values: readonly number[] };
   /** Several samples of a pull as how many they are and their mean: m_x numbers. */
-  enterMean: {
-    readonly runId: string;
+  enterMean: Entered & {
     readonly pull: number;
     readonly count: number;
     readonly mean: readonly number[];
-    readonly acceptOutliers?: boolean;
   };
   /** A sample that could not be taken; the host asks for the reason. */
-  enterFailed: { readonly runId: string; readonly pull: number; readonly sample: number };
+  enterFailed: SamplePlace;
   /** Save the sheet as a file, load results from one, correct an answer that was given. */
-  sheet: { readonly runId: string; readonly act: SheetAct };
+  sheet: { readonly act: SheetAct };
   /** What only a preview can be asked for. */
-  preview: { readonly runId: string; readonly act: PreviewAct };
+  preview: { readonly act: PreviewAct };
   /** Open the spec of a run of a cell: a series of a panel of the paper at an x. */
   openCell: {
-    readonly runId: string;
     readonly panel: string;
     readonly x: number;
     readonly series: string;
     readonly preset: string;
   };
   /** Save the charts of a panel of the paper as a picture. */
-  saveFigure: { readonly runId: string; readonly panel: string };
-  /** Something went wrong in the page. */
-  pageFailed: { readonly message: string };
+  saveFigure: { readonly panel: string };
+}
+
+/** A sample of a sheet: its pull, and its number from 1. */
+export interface SamplePlace {
+  readonly pull: number;
+  readonly sample: number;
+}
+
+interface Entered {
+  /** The person was asked, and says that it was measured. */
+  readonly acceptOutliers?: boolean;
 }
 
 /** More seeds, those called off, a further setting; the report and the chart as files. */
@@ -272,22 +271,22 @@ export type PreviewAct = 'refresh' | 'more' | 'weights';
 
 type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
-export type FromPage = Messages<FromPageMap>;
+/** `runId` is the id of what is on the page; of a preview it is the spec. */
+export type FromPage = Messages<OfPage> | (Messages<OfShown> & { readonly runId: string });
 
 export type { Measuring, SheetPull, TraceRow };
 
-/** The view type of the panel: the manifest, the panel and its serializer all use this one. */
-export const RUN_VIEW_TYPE = 'cpe.run';
-/** That of the panel of a comparison, likewise. */
-export const COMPARE_VIEW_TYPE = 'cpe.compare';
-/** That of the panel of a plan, likewise. */
-export const PLAN_VIEW_TYPE = 'cpe.plan';
-/** That of the panel of the experiments of the paper, likewise. */
-export const PAPER_VIEW_TYPE = 'cpe.paper';
-/** That of the panel of the results of a sweep, likewise. */
-export const RESULTS_VIEW_TYPE = 'cpe.results';
-/** That of the panel of a preview, likewise. */
-export const PREVIEW_VIEW_TYPE = 'cpe.preview';
+/** The view types of the panels: the manifest, the panel and its serializer all have the same one. */
+export const VIEW_TYPES = {
+  run: 'cpe.run',
+  compare: 'cpe.compare',
+  plan: 'cpe.plan',
+  /** Of the experiments of the paper. */
+  paper: 'cpe.paper',
+  /** Of the results of a sweep. */
+  results: 'cpe.results',
+  preview: 'cpe.preview',
+} as const;
 
 export function assertNever(value: never): never {
   throw new Error(`unexpected ${JSON.stringify(value)}`);

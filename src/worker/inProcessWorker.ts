@@ -3,21 +3,10 @@
  * cancel. What does not breathe, such as a large check, holds up the host while it lasts.
  */
 import { nextTurn, SYSTEM_TIME } from './turns';
-import type { ErrorData, FromWorker, ToWorker } from './protocol';
+import type { WorkerFactory } from './workerLike';
 import { createWorkerLoop } from './workerLoop';
 
-export interface InProcessListener {
-  readonly message: (message: FromWorker) => void;
-  readonly gone: (reason: ErrorData) => void;
-}
-
-export interface InProcessWorker {
-  readonly post: (message: ToWorker) => void;
-  /** After it, only the end of the worker is reported. */
-  readonly terminate: () => void;
-}
-
-export function inProcessWorker(listener: InProcessListener): InProcessWorker {
+export const inProcessWorker: WorkerFactory = (listener) => {
   let isGone = false;
   const receive = createWorkerLoop({
     post: (message) => {
@@ -33,10 +22,11 @@ export function inProcessWorker(listener: InProcessListener): InProcessWorker {
   return {
     // In a turn of its own, as a message to a worker comes.
     post: (message) => void nextTurn().then(() => (isGone ? undefined : receive(message))),
+    // After it, only the end of the worker is reported.
     terminate: () => {
       if (isGone) return;
       isGone = true;
       listener.gone({ code: 'worker-exited', message: 'The run was stopped. Run again.' });
     },
   };
-}
+};

@@ -1,15 +1,24 @@
-/** How often a worker looks up from its work. */
+/** What a worker is given by where it runs, and how often it looks up from its work. */
+import type { Laboratory } from './laboratory';
+import type { FromWorker } from './protocol';
 
 /** A cancel is seen at least this often, as long as the learner yields. */
 export const BREATHE_EVERY_MS = 20;
 /** Ten messages a second. */
 export const POST_EVERY_MS = 100;
 
-export interface Pace {
+export interface LoopPlatform {
+  readonly post: (message: FromWorker) => void;
   /** Milliseconds of any steady clock. */
   readonly now: () => number;
   /** Resolves after the event loop has delivered the messages that are waiting. */
   readonly breathe: () => Promise<void>;
+  /** Calls once, after that many milliseconds. */
+  readonly after: (ms: number, action: () => void) => void;
+  /** The time, in ISO 8601. */
+  readonly wallClock: () => string;
+  /** What only Node has; without it the host keeps the files of journals, and nothing is started. */
+  readonly laboratory?: Laboratory;
 }
 
 export interface Work<Step> {
@@ -23,7 +32,7 @@ export interface Work<Step> {
 export async function paced<Step, End>(
   steps: Generator<Step, End>,
   { take, post, cancelled = () => false }: Work<Step>,
-  { now, breathe }: Pace,
+  { now, breathe }: Pick<LoopPlatform, 'now' | 'breathe'>,
 ): Promise<End | null> {
   let breathed = now();
   let posted = Number.NEGATIVE_INFINITY;

@@ -16,7 +16,7 @@ import { ALL_PULLS, correct } from './correction';
 import { EventBatch } from './eventBatch';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { openText } from './laboratory';
-import type { LoopPlatform } from './platform';
+import type { LoopPlatform } from './pace';
 import { BREATHE_EVERY_MS, POST_EVERY_MS } from './pace';
 import type { FromWorker, ToWorker } from './protocol';
 

@@ -8,13 +8,14 @@ import { planSamples } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { withLazyFields } from '../core/protocol/withLazyFields';
 import { prepareRun } from '../core/run/check/prepare';
+import type { PreparedRun } from '../core/run/check/prepare';
 import { previewSpec } from '../core/run/check/preview';
 import { runPrepared } from '../core/run/session/run';
 import { TaskRunner } from '../core/sweep/taskRunner';
 import { answersOf } from './correction';
 import { EventBatch } from './eventBatch';
 import { paced } from './pace';
-import type { LoopPlatform } from './platform';
+import type { LoopPlatform } from './pace';
 import type { ErrorData, PlanningNow, ToWorker } from './protocol';
 import { RealRun } from './realRun';
 
@@ -42,14 +43,22 @@ export function createWorkerLoop(
   const live = new Map<string, Live>();
   const tasks = new TaskRunner(platform.now);
 
-  async function run(request: ToWorker & { type: 'run' }, own: Live): Promise<void> {
-    const { id, specText, overrides } = request;
+  /** A spec that is ready to run; null where it has errors, which it tells. */
+  function preparedOf({
+    id,
+    specText,
+    overrides,
+  }: ToWorker & { type: 'run' | 'answers' }): PreparedRun | null {
     const preparation = prepareRun(specText, overrides);
-    if (!preparation.ok) {
-      post({ type: 'rejected', id, report: preparation.report });
-      return;
-    }
-    const { prepared } = preparation;
+    if (preparation.ok) return preparation.prepared;
+    post({ type: 'rejected', id, report: preparation.report });
+    return null;
+  }
+
+  async function run(request: ToWorker & { type: 'run' }, own: Live): Promise<void> {
+    const { id } = request;
+    const prepared = preparedOf(request);
+    if (prepared === null) return;
     if (prepared.instance.environment?.type !== 'simulated') {
       own.real = new RealRun(platform, request, prepared);
       return own.real.run();
@@ -117,15 +126,11 @@ export function createWorkerLoop(
   }
 
   async function answers(request: ToWorker & { type: 'answers' }): Promise<void> {
-    const { id, specText, overrides, laboratory } = request;
-    const preparation = prepareRun(specText, overrides);
-    if (!preparation.ok) {
-      post({ type: 'rejected', id, report: preparation.report });
-      return;
-    }
-    const opened = await new RealRun(platform, request, preparation.prepared).open(true);
+    const prepared = preparedOf(request);
+    if (prepared === null) return;
+    const opened = await new RealRun(platform, request, prepared).open(true);
     try {
-      post(answersOf(id, opened, laboratory.correction, platform.wallClock()));
+      post(answersOf(request.id, opened, request.laboratory.correction, platform.wallClock()));
     } finally {
       opened.close();
     }

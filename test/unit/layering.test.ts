@@ -41,7 +41,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     // text is nested and how long it may be, which names go together, what algorithms, feedbacks and rewards are called, how tables become specs, what repeated runs say.
     values:
       /^(src\/shared\/.+|src\/core\/(run\/session\/trace|document\/overrides|text\/(limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|(feedback|reward)\/facts|pairs\/(rules|recommended)|words\/(escapes|thrown)|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|(report|figure)\/.+)|src\/laboratory\/threadMemory|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
-    types: /^(src\/core\/.+|src\/worker\/protocol)$/,
+    types: /^(src\/core\/.+|src\/worker\/(protocol|workerLike))$/,
   },
   // The words of core: lists in a sentence, names of algorithms, what a run has found, what intervals need.
   shared: {

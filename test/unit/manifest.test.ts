@@ -2,14 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_IDS, CONTEXT_KEYS } from '../../src/host/commandIds';
-import {
-  COMPARE_VIEW_TYPE,
-  PAPER_VIEW_TYPE,
-  PLAN_VIEW_TYPE,
-  PREVIEW_VIEW_TYPE,
-  RESULTS_VIEW_TYPE,
-  RUN_VIEW_TYPE,
-} from '../../src/shared/protocol';
+import { VIEW_TYPES } from '../../src/shared/protocol';
 
 interface MenuItem {
   readonly command: string;
@@ -186,7 +179,7 @@ describe('the manifest', () => {
     );
     expect(ofSpecs.length).toBeGreaterThan(0);
     for (const { when } of ofSpecs) {
-      for (const type of [RUN_VIEW_TYPE, PLAN_VIEW_TYPE, PREVIEW_VIEW_TYPE]) {
+      for (const type of [VIEW_TYPES.run, VIEW_TYPES.plan, VIEW_TYPES.preview]) {
         expect(when).toContain(`activeWebviewPanelId == '${type}'`);
       }
     }
@@ -196,12 +189,12 @@ describe('the manifest', () => {
     expect(manifest.activationEvents).toEqual([
       'onLanguage:jsonc',
       'workspaceContains:**/*.cpe.json',
-      `onWebviewPanel:${RUN_VIEW_TYPE}`,
-      `onWebviewPanel:${COMPARE_VIEW_TYPE}`,
-      `onWebviewPanel:${PLAN_VIEW_TYPE}`,
-      `onWebviewPanel:${PREVIEW_VIEW_TYPE}`,
-      `onWebviewPanel:${PAPER_VIEW_TYPE}`,
-      `onWebviewPanel:${RESULTS_VIEW_TYPE}`,
+      `onWebviewPanel:${VIEW_TYPES.run}`,
+      `onWebviewPanel:${VIEW_TYPES.compare}`,
+      `onWebviewPanel:${VIEW_TYPES.plan}`,
+      `onWebviewPanel:${VIEW_TYPES.preview}`,
+      `onWebviewPanel:${VIEW_TYPES.paper}`,
+      `onWebviewPanel:${VIEW_TYPES.results}`,
     ]);
   });
 

@@ -5,11 +5,11 @@ import type { Child, ElementNode, Node } from '../dom/h';
 import { counted, exact, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
 import { icon, mark, markOf } from '../views/icons';
-import { barFrame } from '../views/barFrame';
 import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
-import { answerFrame, bandFrame, button, progressBar, section } from '../views/pieces';
-import { silentBand } from '../views/silentHost';
+import { pageHead } from '../views/pageHead';
+import type { Standing } from '../views/pageHead';
+import { answerFrame, button, progressBar, section } from '../views/pieces';
 import { areMany } from '../../src/core/figure/drawnSettings';
 import { staircaseSection, traceSection } from './chartSections';
 import { differencesSection } from './differencesTable';
@@ -27,8 +27,7 @@ export function comparePage(summary: ComparisonSummary, env: Environment): reado
       ? [rankingSection(summary, rows), staircaseSection(summary, env)]
       : [staircaseSection(summary, env), rankingSection(summary, rows)];
   return [
-    bar(summary, env),
-    band(summary, env),
+    ...head(summary, env),
     answer(summary),
     ...body,
     ...(summary.differences.length === 0 ? [] : [differencesSection(summary)]),
@@ -37,25 +36,33 @@ export function comparePage(summary: ComparisonSummary, env: Environment): reado
   ];
 }
 
-/** What stands in the band, also for screen readers. */
-export function compareTitle({ endedAt }: ComparisonSummary): string {
-  return endedAt === null ? 'Comparing' : 'Comparison';
+export function compareStanding({ endedAt, sentences }: ComparisonSummary): Standing {
+  const sentence = sentences.state;
+  if (endedAt === null)
+    return {
+      ...{ name: 'is-running', mark: mark('running'), title: 'Comparing', sentence },
+      alive: 'comparison',
+    };
+  const lines = markOf('compare', s('path.s', { d: 'M3 5h9M3 10h14M3 15h6' }));
+  return { name: 'is-compare', mark: lines, title: 'Comparison', sentence, alive: null };
 }
 
-function bar(summary: ComparisonSummary, env: Environment): ElementNode {
-  return barFrame(
+function head(summary: ComparisonSummary, env: Environment): readonly Node[] {
+  const { fileName, startedAt, endedAt } = summary;
+  return pageHead(
+    compareStanding(summary),
     {
-      fileName: summary.fileName,
-      state: {
-        class: stateClass(summary),
-        mark: compareMark(summary),
-        title: compareTitle(summary),
-      },
-      isAlive: summary.endedAt === null,
+      label: 'State of the comparison',
+      fileName,
       facts: factsOf(summary),
       acts: [mainAct(summary), moreMenu(menuOf(summary), env)],
     },
     env,
+    h(
+      'div.q.when',
+      endedAt === null ? `started ${timeOfDay(startedAt)}` : `finished ${timeOfDay(endedAt)}`,
+    ),
+    endedAt === null ? progress(summary) : null,
   );
 }
 
@@ -115,33 +122,6 @@ function menuOf(summary: ComparisonSummary): Parameters<typeof moreMenu>[0] {
     ['Copy Result', 'copyResult'] as const,
     ...filesOf(summary).map(([file, deed]) => [`Save ${file}`, deed] as const),
   ];
-}
-
-function stateClass({ endedAt }: ComparisonSummary): string {
-  return endedAt === null ? 'is-running' : 'is-compare';
-}
-
-function compareMark({ endedAt }: ComparisonSummary): ElementNode {
-  if (endedAt === null) return mark('running');
-  return markOf('compare', s('path.s', { d: 'M3 5h9M3 10h14M3 15h6' }));
-}
-
-function band(summary: ComparisonSummary, env: Environment): ElementNode {
-  const { endedAt, sentences } = summary;
-  if (endedAt === null && env.hostSilent)
-    return silentBand('comparison', 'State of the comparison', null);
-  return bandFrame(
-    'State of the comparison',
-    `${stateClass(summary)}${endedAt === null ? ' provisional' : ''}`,
-    { mark: compareMark(summary), title: compareTitle(summary), sentence: sentences.state },
-    h(
-      'div.q.when',
-      endedAt === null
-        ? `started ${timeOfDay(summary.startedAt)}`
-        : `finished ${timeOfDay(endedAt)}`,
-    ),
-    endedAt === null ? progress(summary) : null,
-  );
 }
 
 function progress(summary: ComparisonSummary): ElementNode {

@@ -1,5 +1,5 @@
 /** The sheet of a run that is measured by hand: its samples in their order, and which of them are drawn. */
-import type { Measuring, RunSnapshot, SheetPull } from '../../src/shared/protocol';
+import type { Measuring, RunSnapshot, SamplePlace, SheetPull } from '../../src/shared/protocol';
 import { isLive, kindOf } from './kind';
 
 /** What a live run with real measurements waits for; null where that is nothing. */
@@ -18,12 +18,6 @@ export function manualOf(run: RunSnapshot): Measuring | null {
 export function askedOf(run: RunSnapshot): Measuring | null {
   const measuring = manualOf(run);
   return measuring !== null && measuring.answered < measuring.samples ? measuring : null;
-}
-
-/** A sample of a sheet: its pull, and its number from 1. */
-export interface SamplePlace {
-  readonly pull: number;
-  readonly sample: number;
 }
 
 /** The mean of what is missing of a pull has the place of a sample 0; its count comes after its numbers. */

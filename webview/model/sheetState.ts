@@ -1,6 +1,6 @@
 /** What a person has typed into a sheet, as the views see it. */
-import type { SheetPull } from '../../src/shared/protocol';
-import type { Chunk, SamplePlace } from './sheet';
+import type { SamplePlace, SheetPull } from '../../src/shared/protocol';
+import type { Chunk } from './sheet';
 
 export interface SheetState {
   text(place: SamplePlace, row: number): string;

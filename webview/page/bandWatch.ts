@@ -3,15 +3,8 @@
 /** The height of the bar: what is below it is in view. */
 const BAR = 40;
 
-export interface BandWatch {
-  /** The state band has scrolled away. */
-  readonly isGone: boolean;
-  /** The page has been drawn: its band may be another one, or none. */
-  drawn(): void;
-}
-
 /** @param changed the band has scrolled away, or come back */
-export function createBandWatch(root: HTMLElement, changed: () => void): BandWatch {
+export function createBandWatch(root: HTMLElement, changed: () => void) {
   let isGone = false;
   let band: Element | null = null;
   const observer = new IntersectionObserver(
@@ -26,9 +19,11 @@ export function createBandWatch(root: HTMLElement, changed: () => void): BandWat
     { rootMargin: `-${BAR}px 0px 0px` },
   );
   return {
+    /** The state band has scrolled away. */
     get isGone() {
       return isGone;
     },
+    /** The page has been drawn: its band may be another one, or none. */
     drawn() {
       const now = root.querySelector('.state');
       if (now === band) return;

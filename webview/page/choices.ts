@@ -10,27 +10,7 @@ import type { PageState } from '../state';
 import { STOPPING_PLOT } from '../run/chartSections';
 import { runOf, shownId } from './shown';
 
-export interface Choices {
-  /** The axis of the stopping test; null = what suits the run. */
-  readonly axis: AxisChoice | null;
-  /** The gap of a plan; null = the one that suits it. */
-  readonly gap: number | null;
-  /** The action of a preview, by where it is listed; null = the best one. */
-  readonly picked: string | null;
-  readonly views: Pick<ChartViews, 'of' | 'range' | 'hidden'>;
-  chooseAxis(axis: AxisChoice): void;
-  chooseGap(gap: number): void;
-  pick(key: string): void;
-  /** What is on the page was asked for otherwise: that is to outlive the page. */
-  keep(): void;
-  /** A part of the x axis of a chart was chosen on the chart; null = all of it. */
-  chooseRange(plot: string, range: Domain | null): void;
-  /** All of the x axis of a chart is shown again. */
-  showWhole(plot: string): void;
-  toggleLine(plot: string, key: string): void;
-  /** Something else is on the page. @param before the id of what was there; null where there was nothing */
-  shownChanged(before: string | null): void;
-}
+export type Choices = ReturnType<typeof createChoices>;
 
 /**
  * @param state what is on the page now
@@ -40,7 +20,7 @@ export function createChoices(
   host: Pick<HostApi, 'memory' | 'remember'>,
   state: () => PageState,
   drafts: () => Memory['drafts'] = () => undefined,
-): Choices {
+) {
   let axis = host.memory.axis;
   let gap: number | null = null;
   let picked: string | null = null;
@@ -62,11 +42,7 @@ export function createChoices(
   const remember = (): void => {
     const now = state();
     const typed = drafts();
-    const kept = {
-      axis,
-      views: views.kept(),
-      ...(typed === undefined ? {} : { drafts: typed }),
-    };
+    const kept = { axis, views: views.kept(), ...(typed && { drafts: typed }) };
     if (now.type === 'preview') {
       const { specUri, request } = now.preview;
       host.remember({ runId: null, specUri, request, ...kept });
@@ -76,42 +52,49 @@ export function createChoices(
   };
 
   return {
+    /** The axis of the stopping test; null = what suits the run. */
     get axis() {
       return axis;
     },
+    /** The gap of a plan; null = the one that suits it. */
     get gap() {
       return gap;
     },
+    /** The action of a preview, by where it is listed; null = the best one. */
     get picked() {
       return picked;
     },
-    views,
-    chooseAxis(chosen) {
+    views: views as Pick<ChartViews, 'of' | 'range' | 'hidden'>,
+    chooseAxis(chosen: AxisChoice): void {
       if (axis !== chosen) views.choose(STOPPING_PLOT, null);
       axis = chosen;
       remember();
     },
-    chooseGap(chosen) {
+    chooseGap(chosen: number): void {
       gap = chosen;
     },
+    /** What is on the page was asked for otherwise: that is to outlive the page. */
     keep: remember,
-    pick(key) {
+    pick(key: string): void {
       picked = key;
     },
-    chooseRange(plot, range) {
+    /** A part of the x axis of a chart was chosen on the chart; null = all of it. */
+    chooseRange(plot: string, range: Domain | null): void {
       if (plot === STOPPING_PLOT) keepAxis();
       views.choose(plot, range);
       remember();
     },
-    showWhole(plot) {
+    /** All of the x axis of a chart is shown again. */
+    showWhole(plot: string): void {
       views.choose(plot, null);
       remember();
     },
-    toggleLine(plot, key) {
+    toggleLine(plot: string, key: string): void {
       views.toggle(plot, key);
       remember();
     },
-    shownChanged(before) {
+    /** Something else is on the page. @param before the id of what was there; null where there was nothing */
+    shownChanged(before: string | null): void {
       // Another run has other phases: what suited the last one is not asked for here.
       if (before !== null || !isRemembered()) {
         axis = null;

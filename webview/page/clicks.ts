@@ -4,13 +4,13 @@ import type { AxisChoice } from '../model/environment';
 import { messageOf } from '../views/asks';
 import type { PageDeed } from '../views/asks';
 import type { Choices } from './choices';
-import type { EndGuard } from './endGuard';
-import type { Menu } from './menu';
+import type { createEndGuard } from './endGuard';
+import type { createMenu } from './menu';
 
 interface ClickedPage {
   readonly choices: Choices;
-  readonly menu: Menu;
-  readonly endGuard: EndGuard;
+  readonly menu: ReturnType<typeof createMenu>;
+  readonly endGuard: ReturnType<typeof createEndGuard>;
   /** The id of what is on the page. */
   shownId(): string | null;
   /** What is done in a sheet. */

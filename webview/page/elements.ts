@@ -1,13 +1,7 @@
 /** The three elements that everything on the page is in. */
 
-export interface Elements {
-  readonly root: HTMLElement;
-  readonly tip: HTMLElement;
-  /** What stands in it is said by screen readers. */
-  readonly spoken: HTMLElement;
-}
-
-export function pageElements(): Elements {
+/** @returns `spoken`: what stands in it is said by screen readers */
+export function pageElements() {
   const root = elementOf('panel', 'main');
   const tip = elementOf('tip', 'div');
   tip.setAttribute('role', 'tooltip');
@@ -27,18 +21,14 @@ function elementOf(id: string, tag: string): HTMLElement {
   return created;
 }
 
-export interface PlaceWidths {
-  /** In pixels; a sensible one before it is known. */
-  of(place: string): number;
-  /** Reads the widths off the page. @returns whether one changed */
-  read(): boolean;
-}
-
-export function createPlaceWidths(root: HTMLElement): PlaceWidths {
+export function createPlaceWidths(root: HTMLElement) {
   const widths = new Map<string, number>();
   return {
-    of: (place) => widths.get(place) ?? Math.min(440, Math.max(280, window.innerWidth - 32)),
-    read() {
+    /** In pixels; a sensible one before it is known. */
+    of: (place: string): number =>
+      widths.get(place) ?? Math.min(440, Math.max(280, window.innerWidth - 32)),
+    /** Reads the widths off the page. @returns whether one changed */
+    read(): boolean {
       let changed = false;
       for (const element of root.querySelectorAll<HTMLElement>('[data-place]')) {
         const name = element.dataset['place'] ?? '';

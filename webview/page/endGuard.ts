@@ -3,21 +3,16 @@
 /** Milliseconds after the end in which such a press still comes. */
 const GUARD = 600;
 
-export interface EndGuard {
-  /** @param live whether more is to come of what was drawn @param now the clock of the page in milliseconds */
-  drawn(live: boolean, now: number): void;
-  /** Whether something has just ended. */
-  holds(now: number): boolean;
-}
-
-export function createEndGuard(): EndGuard {
+export function createEndGuard() {
   let endedAt = -Infinity;
   let wasLive = false;
   return {
-    drawn(live, now) {
+    /** @param live whether more is to come of what was drawn @param now the clock of the page in milliseconds */
+    drawn(live: boolean, now: number): void {
       if (wasLive && !live) endedAt = now;
       wasLive = live;
     },
-    holds: (now) => now - endedAt < GUARD,
+    /** Whether something has just ended. */
+    holds: (now: number): boolean => now - endedAt < GUARD,
   };
 }

@@ -3,17 +3,8 @@
 /** A chart whose turn did not come with an update is drawn with the next one, or by then. Milliseconds. */
 const CATCH_UP = 150;
 
-export interface Frames {
-  /** The page is drawn with the next frame. */
-  schedule(): void;
-  /** The page is drawn at once. */
-  drawNow(): void;
-  /** What was drawn. @param waits whether a part of it waits for its turn, and will be drawn soon */
-  drawn(waits: boolean): void;
-}
-
 /** @param failed hears of what `draw` throws in a frame */
-export function createFrames(draw: () => void, failed: (error: unknown) => void): Frames {
+export function createFrames(draw: () => void, failed: (error: unknown) => void) {
   let frame: number | null = null;
   let catchUp: number | undefined;
 
@@ -32,9 +23,12 @@ export function createFrames(draw: () => void, failed: (error: unknown) => void)
     });
   };
   return {
+    /** The page is drawn with the next frame. */
     schedule,
+    /** The page is drawn at once. */
     drawNow,
-    drawn(waits) {
+    /** What was drawn. @param waits whether a part of it waits for its turn, and will be drawn soon */
+    drawn(waits: boolean): void {
       window.clearTimeout(catchUp);
       if (waits) catchUp = window.setTimeout(schedule, CATCH_UP);
     },

@@ -2,16 +2,11 @@
 
 const ITEM = '.menu [role="menuitem"]';
 
-export interface Menu {
-  readonly isOpen: boolean;
-  /** Opens or closes it; the focus goes to its first item, or back to its button. */
-  set(open: boolean): void;
-}
-
 /** @param draw draws the page at once */
-export function createMenu(root: HTMLElement, draw: () => void): Menu {
+export function createMenu(root: HTMLElement, draw: () => void) {
   let isOpen = false;
 
+  /** Opens or closes it; the focus goes to its first item, or back to its button. */
   const set = (open: boolean): void => {
     isOpen = open;
     draw();

@@ -1,5 +1,5 @@
 /** What a person has typed into a sheet and the host has not confirmed: it outlives updates, and the page. */
-import type { FromPage, Measuring, SheetPull } from '../../src/shared/protocol';
+import type { FromPage, Measuring, SamplePlace, SheetPull } from '../../src/shared/protocol';
 import { counted } from '../format';
 import {
   MEAN,
@@ -11,7 +11,7 @@ import {
   openChunks,
   placeKey,
 } from '../model/sheet';
-import type { Chunk, SamplePlace } from '../model/sheet';
+import type { Chunk } from '../model/sheet';
 import type { SheetState } from '../model/sheetState';
 import { hasHead, notANumber, readCell, readTable } from '../model/sheetText';
 
@@ -22,37 +22,14 @@ export interface Drafts {
   readonly sent: readonly string[];
 }
 
-export interface SheetEntry extends SheetState {
-  /** What is to outlive the page. */
-  kept(): Drafts | undefined;
-  /** What the host says now. @param measuring null where nothing is to be entered */
-  update(runId: string | null, measuring: Measuring | null): void;
-  /** What is on the sheet now. */
-  readonly sheet: readonly SheetPull[];
-  write(place: SamplePlace, row: number, text: string): void;
-  /** The person has left the sample, or pressed Enter: it is sent where it is whole. @returns what is wrong with it, or null */
-  commit(place: SamplePlace): string | null;
-  /** Puts a block of cells from a sample on downwards, in the order to measure. @returns what became of it */
-  paste(place: SamplePlace, row: number, text: string): string;
-  /** What was asked about is right: it is sent again. */
-  confirm(place: SamplePlace): void;
-  fail(place: SamplePlace): void;
-  toggleMean(pull: number): void;
-  open(key: string): void;
-  /** Forgets what was typed for samples that are no longer asked for. */
-  discard(): void;
-  /** Whether the sample is there, or on its way. */
-  isDone(place: SamplePlace): boolean;
-}
+export type SheetEntry = ReturnType<typeof createSheetEntry>;
 
-/**
- * @param keep has the drafts outlive the page
- */
+/** @param keep has the drafts outlive the page */
 export function createSheetEntry(
   drafts: Drafts | undefined,
   post: (message: FromPage) => void,
   keep: () => void,
-): SheetEntry {
+) {
   const texts = new Map(Object.entries(drafts?.texts ?? {}));
   const sent = new Set(drafts?.sent ?? []);
   const wrong = new Map<string, string>();
@@ -82,10 +59,7 @@ export function createSheetEntry(
     wrong.delete(placeKey(place));
   };
   const forget = (place: SamplePlace, rows: number): void => {
-    for (let row = 0; row < rows; row++) texts.delete(key(place, row));
-    asked.delete(placeKey(place));
-    sent.delete(own(place));
-    wrong.delete(placeKey(place));
+    for (let row = 0; row < rows; row++) set(place, row, '');
   };
   /** Null where one of them is no number. */
   const numbers = (cells: readonly string[]): readonly number[] | null => {
@@ -212,21 +186,25 @@ export function createSheetEntry(
     get note() {
       return note;
     },
-    get sheet() {
-      return sheet();
-    },
-    kept: () =>
-      texts.size === 0 && sent.size === 0
-        ? undefined
-        : { texts: Object.fromEntries(texts), sent: [...sent] },
     get stray() {
       return strayKeys().map((one) => texts.get(one) ?? '');
     },
-    discard() {
+    /** What is on the sheet now. */
+    get sheet() {
+      return sheet();
+    },
+    /** What is to outlive the page. */
+    kept: (): Drafts | undefined =>
+      texts.size === 0 && sent.size === 0
+        ? undefined
+        : { texts: Object.fromEntries(texts), sent: [...sent] },
+    /** Forgets what was typed for samples that are no longer asked for. */
+    discard(): void {
       for (const one of strayKeys()) texts.delete(one);
       keep();
     },
-    update(id, measuring) {
+    /** What the host says now. @param measuring null where nothing is to be entered */
+    update(id: string | null, measuring: Measuring | null): void {
       if (measuring === shown && id === runId) return;
       const isNew = id !== runId || measuring?.batch !== shown?.batch;
       runId = id ?? '';
@@ -243,17 +221,20 @@ export function createSheetEntry(
       if (texts.size !== before) keep();
       opened = openChunks(chunksOf(sheet()), opened, holds);
     },
-    write(place, row, value) {
+    write(place: SamplePlace, row: number, value: string): void {
       set(place, row, value);
       keep();
     },
-    commit: (place) => commit(place),
-    confirm(place) {
+    /** The person has left the sample, or pressed Enter: it is sent where it is whole. @returns what is wrong with it, or null */
+    commit: (place: SamplePlace): string | null => commit(place),
+    /** What was asked about is right: it is sent again. */
+    confirm(place: SamplePlace): void {
       if (!asked.has(placeKey(place))) return;
       commit(place, true);
       keep();
     },
-    paste(start, row, block) {
+    /** Puts a block of cells from a sample on downwards, in the order to measure. @returns what became of it */
+    paste(start: SamplePlace, row: number, block: string): string {
       const table = readTable(block);
       const isHeaded = hasHead(table);
       const lines = isHeaded ? table.slice(1) : table;
@@ -293,7 +274,7 @@ export function createSheetEntry(
       return note;
     },
     fail,
-    toggleMean(id) {
+    toggleMean(id: number): void {
       const pull = pullOf(id);
       if (pull === null) return;
       const place = { pull: id, sample: MEAN };
@@ -304,11 +285,12 @@ export function createSheetEntry(
       }
       keep();
     },
-    open(chunk) {
+    open(chunk: string): void {
       opened = new Set([...opened, chunk]);
     },
+    /** Whether the sample is there, or on its way. */
     isDone,
-  };
+  } satisfies SheetState & Readonly<Record<string, unknown>>;
 }
 
 function totalsOf({ samples }: SheetPull): number {

@@ -1,6 +1,6 @@
 /** Keys, leaving and pasting in the inputs of a sheet. */
 import { MEAN, chunkKey, chunksOf, missingFrom, placeKey } from '../model/sheet';
-import type { SamplePlace } from '../model/sheet';
+import type { SamplePlace } from '../../src/shared/protocol';
 import type { SheetEntry } from './sheetEntry';
 
 export interface SheetInputs {

@@ -7,19 +7,19 @@ import { h } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
-import { barFrame } from '../views/barFrame';
 import { exportsRow } from '../views/exportsRow';
 import { icon, mark, markOf } from '../views/icons';
 import {
   answerFrame,
-  bandFrame,
   button,
   iconButton,
   progressBar,
   section,
+  segments,
   sideBySide,
 } from '../views/pieces';
-import { silentBand } from '../views/silentHost';
+import { pageHead } from '../views/pageHead';
+import type { Standing } from '../views/pageHead';
 import { column, table } from '../views/table';
 import { svgPart } from './svgNodes';
 import { asks } from '../views/asks';
@@ -39,8 +39,7 @@ const TITLE_HEIGHT = 28;
 export function paperPage(paper: PaperSnapshot, env: Environment): readonly Node[] {
   const panel = paper.panels.find(({ id }) => id === env.picked) ?? paper.panels[0];
   return [
-    bar(paper, env),
-    band(paper, env),
+    ...head(paper, env),
     answer(paper),
     ...(panel === undefined
       ? []
@@ -55,13 +54,21 @@ const FILES = [
 ] as const;
 
 const TITLES = { running: 'Running', stopped: 'Stopped', done: 'Finished' } as const;
+const DONE = markOf('compare', icon('check'));
 
-/** What stands in the band, also for screen readers. */
-export function paperTitle({ state }: PaperSnapshot): string {
-  return TITLES[state];
+export function paperStanding(paper: PaperSnapshot): Standing {
+  const { state } = paper;
+  const marks = { running: mark('running'), stopped: mark('cancelled'), done: DONE };
+  return {
+    name: state === 'done' ? 'is-compare' : `is-${state}`,
+    mark: marks[state],
+    title: TITLES[state],
+    sentence: sentenceOf(paper),
+    alive: state === 'running' ? 'paper' : null,
+  };
 }
 
-export function paperSentence({ state, done, total, fault }: PaperSnapshot): string {
+function sentenceOf({ state, done, total, fault }: PaperSnapshot): string {
   const runs =
     state === 'done'
       ? `All ${exact(total)} runs have ended.`
@@ -69,16 +76,7 @@ export function paperSentence({ state, done, total, fault }: PaperSnapshot): str
   return fault === null ? runs : `${runs} They cannot be stored: ${fault}`;
 }
 
-function classOf({ state }: PaperSnapshot): string {
-  return state === 'done' ? 'is-compare' : `is-${state}`;
-}
-
-function markFor({ state }: PaperSnapshot): ElementNode {
-  if (state === 'running') return mark('running');
-  return state === 'stopped' ? mark('cancelled') : markOf('compare', icon('check'));
-}
-
-function bar(paper: PaperSnapshot, env: Environment): ElementNode {
+function head(paper: PaperSnapshot, env: Environment): readonly Node[] {
   const { state, total, done, panels } = paper;
   const main =
     state === 'running'
@@ -91,29 +89,18 @@ function bar(paper: PaperSnapshot, env: Environment): ElementNode {
             key: 'main',
           })
         : null;
-  return barFrame(
+  const share = (100 * done) / Math.max(1, total);
+  return pageHead(
+    paperStanding(paper),
     {
+      label: 'State of the experiments',
       fileName: 'Du, Kuroki and Chen (2021)',
       isWithoutSpec: true,
-      state: { class: classOf(paper), mark: markFor(paper), title: paperTitle(paper) },
-      isAlive: state === 'running',
       facts: [counted(panels.length, 'panel'), counted(total, 'run')],
       acts: [main, null],
     },
     env,
-  );
-}
-
-function band(paper: PaperSnapshot, env: Environment): ElementNode {
-  const isRunning = paper.state === 'running';
-  const label = 'State of the experiments';
-  if (isRunning && env.hostSilent) return silentBand('paper', label, null);
-  const share = (100 * paper.done) / Math.max(1, paper.total);
-  return bandFrame(
-    label,
-    `${classOf(paper)}${isRunning ? ' provisional' : ''}`,
-    { mark: markFor(paper), title: paperTitle(paper), sentence: paperSentence(paper) },
-    isRunning ? h('div.progress', progressBar('Runs that have ended', share)) : null,
+    state === 'running' ? h('div.progress', progressBar('Runs that have ended', share)) : null,
   );
 }
 
@@ -153,22 +140,11 @@ function chartsSection({ panels }: PaperSnapshot, panel: PaperPanel): ElementNod
       iconButton('Save the charts as SVG', { type: 'saveFigure', panel: panel.id }, 'save'),
       panels.length < 2
         ? null
-        : h(
-            'div.seg',
-            { role: 'group', 'aria-label': 'Panel of the paper' },
-            panels.map(({ id, title }) =>
-              h(
-                'button',
-                {
-                  type: 'button',
-                  key: id,
-                  ...asks('pick', id),
-                  'data-tip': title,
-                  'aria-pressed': id === panel.id ? 'true' : 'false',
-                },
-                TABS[id] ?? id,
-              ),
-            ),
+        : segments(
+            'Panel of the paper',
+            'pick',
+            panels.map(({ id, title }) => [id, TABS[id] ?? id, title]),
+            panel.id,
           ),
     ],
   );

@@ -1,17 +1,15 @@
-/** The band of a plan: how far it got. Nothing of it is certified, so nothing of it is green. */
+/** How a plan stands: how far it got. Nothing of it is certified, so nothing of it is green. */
 import { formatAlgorithm } from '../../src/shared/format';
 import { assertNever } from '../../src/shared/protocol';
 import type { PlanSnapshot, PlanState } from '../../src/shared/protocol';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { counted, gapText } from '../format';
-import type { Environment } from '../model/environment';
 import { algorithmsOf, gapsOf } from '../model/plan';
 import { mark, markOf } from '../views/icons';
-import { bandFrame } from '../views/pieces';
-import { silentBand } from '../views/silentHost';
+import type { Standing } from '../views/pageHead';
 
-export function planTitle(state: PlanState): string {
+function planTitle(state: PlanState): string {
   switch (state) {
     case 'planning':
       return 'Planning';
@@ -29,7 +27,7 @@ export function planTitle(state: PlanState): string {
 }
 
 /** One plain sentence. */
-export function planSentence(plan: PlanSnapshot): string {
+function planSentence(plan: PlanSnapshot): string {
   const sentence = ownSentence(plan);
   return plan.specChanged ? `${sentence.replace(/\.$/, '')}; spec changed since.` : sentence;
 }
@@ -60,7 +58,7 @@ function ownSentence({ state, plan, now, failure, report }: PlanSnapshot): strin
 }
 
 /** A falling line between two axes: neither the seal of a certificate nor the mark of a stop. */
-export function planMark(state: PlanState): ElementNode {
+function planMark(state: PlanState): ElementNode {
   switch (state) {
     case 'planning':
       return mark('running');
@@ -79,12 +77,13 @@ export function planMark(state: PlanState): ElementNode {
   }
 }
 
-export function planBand(plan: PlanSnapshot, env: Environment): ElementNode {
-  if (plan.state === 'planning' && env.hostSilent) return silentBand('plan', 'State', null);
-  const provisional = plan.state === 'planning' ? ' provisional' : '';
-  return bandFrame('State', `is-${plan.state}${provisional}`, {
-    mark: planMark(plan.state),
-    title: planTitle(plan.state),
+export function planStanding(plan: PlanSnapshot): Standing {
+  const { state } = plan;
+  return {
+    name: `is-${state}`,
+    mark: planMark(state),
+    title: planTitle(state),
     sentence: planSentence(plan),
-  });
+    alive: state === 'planning' ? 'plan' : null,
+  };
 }

@@ -11,13 +11,18 @@ import { exportsRow } from '../views/exportsRow';
 import { button, prose, section, sideBySide, term } from '../views/pieces';
 import { problemAnswer, problemList } from '../check/problems';
 import { planAnswer } from './planAnswer';
-import { planBand, planMark, planTitle } from './planBand';
+import { planStanding } from './planBand';
 import { planDetails } from './planDetails';
 import { planTable } from './planTable';
-import { barFrame, settingFacts } from '../views/barFrame';
+import { pageHead, settingFacts } from '../views/pageHead';
 
 export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Node[] {
-  const head = [planBar(snapshot, env), planBand(snapshot, env)];
+  const { fileName } = snapshot;
+  const head = pageHead(
+    planStanding(snapshot),
+    { label: 'State', fileName, facts: factsOf(snapshot), acts: [mainAct(snapshot), null] },
+    env,
+  );
   if (snapshot.state === 'problem')
     return [...head, problemAnswer(snapshot), problemList(snapshot)];
   const sections: readonly Child[] = hasRows(snapshot)
@@ -81,21 +86,4 @@ function mainAct({ state, report }: PlanSnapshot): ElementNode {
   // With errors the first fix is the next sensible act.
   const hasFix = report?.problems.some(({ fixes = [] }) => fixes.length > 0) ?? false;
   return button('Plan Again', { do: 'runAgain', icon: 'again', primary: !hasFix, key: 'main' });
-}
-
-function planBar(plan: PlanSnapshot, env: Environment): ElementNode {
-  return barFrame(
-    {
-      fileName: plan.fileName,
-      state: {
-        class: `is-${plan.state}`,
-        mark: planMark(plan.state),
-        title: planTitle(plan.state),
-      },
-      isAlive: plan.state === 'planning',
-      facts: factsOf(plan),
-      acts: [mainAct(plan), null],
-    },
-    env,
-  );
 }

@@ -10,19 +10,20 @@ import { pickedOf, shownWords } from '../model/preview';
 import type { Picked } from '../model/preview';
 import { actionCount, capital } from '../words';
 import { actionWords } from '../views/actionWords';
-import { barFrame } from '../views/barFrame';
 import { big, factList } from '../views/facts';
 import type { Fact } from '../views/facts';
-import { mark, markOf } from '../views/icons';
+import { mark as markFor, markOf } from '../views/icons';
+import { pageHead } from '../views/pageHead';
+import type { Standing } from '../views/pageHead';
 import { pictureOf } from '../views/picture';
-import { answerFrame, bandFrame, button, section } from '../views/pieces';
+import { answerFrame, button, section } from '../views/pieces';
 import { problemList } from '../check/problems';
 import { bestTable, observersTable, total } from './previewTables';
 import { asks } from '../views/asks';
 
 export function previewPage(snapshot: PreviewSnapshot, env: Environment): readonly Node[] {
   const { preview } = snapshot;
-  const head = [bar(snapshot, env), band(snapshot)];
+  const head = headOf(snapshot, env);
   if (preview === null) return head;
   const picked = pickedOf(preview, env.picked);
   return [
@@ -34,17 +35,13 @@ export function previewPage(snapshot: PreviewSnapshot, env: Environment): readon
   ];
 }
 
-function bar(snapshot: PreviewSnapshot, env: Environment): ElementNode {
+function headOf(snapshot: PreviewSnapshot, env: Environment): readonly Node[] {
   const { fileName, preview } = snapshot;
-  return barFrame(
+  return pageHead(
+    previewStanding(snapshot),
     {
+      label: 'State',
       fileName,
-      state: {
-        class: stateClass(snapshot),
-        mark: stateMark(snapshot),
-        title: previewTitle(snapshot),
-      },
-      isAlive: false,
       facts: [
         'Actions',
         ...(preview === null ? [] : [preview.instance.feedback, preview.instance.reward]),
@@ -71,15 +68,14 @@ function reportOf({ problems, instance, observerSet, labels }: Preview) {
   return { ok: false, problems, instance, observerSet, undeterminedArms: [], labels };
 }
 
-export function previewTitle(snapshot: PreviewSnapshot): string {
+function titleOf(snapshot: PreviewSnapshot): string {
   const { preview, failure } = snapshot;
   if (preview === null) return failure === null ? 'Previewing' : 'No preview';
   if (failure !== null) return 'Preview of the spec before it changed';
   return errorsOf(snapshot) > 0 ? 'Cannot be run yet' : 'Preview';
 }
 
-/** One plain sentence. */
-export function previewSentence(snapshot: PreviewSnapshot): string {
+function sentenceOf(snapshot: PreviewSnapshot): string {
   const { preview, failure } = snapshot;
   if (failure !== null) {
     // Back quotes are for code, which a sentence has not.
@@ -96,31 +92,18 @@ export function previewSentence(snapshot: PreviewSnapshot): string {
     : `${sizes}; no samples were taken.`;
 }
 
-function hasProblem(snapshot: PreviewSnapshot): boolean {
-  return snapshot.failure !== null || errorsOf(snapshot) > 0;
-}
-
-function stateClass(snapshot: PreviewSnapshot): string {
-  if (hasProblem(snapshot)) return 'is-problem';
-  return snapshot.preview === null ? 'is-planning' : 'is-planned';
-}
-
-function stateMark(snapshot: PreviewSnapshot): ElementNode {
-  if (hasProblem(snapshot)) return mark('problem');
-  return snapshot.preview === null ? mark('running') : listMark();
-}
-
 /** A list: nothing of a preview runs, and nothing of it is certified. */
-function listMark(): ElementNode {
-  return markOf('list', s('path.s', { d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }));
-}
+const LIST = markOf('list', s('path.s', { d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }));
 
-function band(snapshot: PreviewSnapshot): ElementNode {
-  return bandFrame('State', stateClass(snapshot), {
-    mark: stateMark(snapshot),
-    title: previewTitle(snapshot),
-    sentence: previewSentence(snapshot),
-  });
+export function previewStanding(snapshot: PreviewSnapshot): Standing {
+  const [name, mark] =
+    snapshot.failure !== null || errorsOf(snapshot) > 0
+      ? (['is-problem', markFor('problem')] as const)
+      : snapshot.preview === null
+        ? (['is-planning', markFor('running')] as const)
+        : (['is-planned', LIST] as const);
+  const [title, sentence] = [titleOf(snapshot), sentenceOf(snapshot)];
+  return { name, mark, title, sentence, alive: null };
 }
 
 const WEIGHTS = {

@@ -7,7 +7,7 @@ import { decimal, exact } from '../format';
 import { shownWords } from '../model/preview';
 import type { Picked, PickedKey } from '../model/preview';
 import { valueAxis, valueBar } from '../views/armsPicture';
-import { column, drawnColumn, table } from '../views/table';
+import { column, drawnColumn, foldedTable } from '../views/table';
 import { capital } from '../words';
 import { asks } from '../views/asks';
 
@@ -36,7 +36,8 @@ export function bestTable(preview: Preview, picked: Picked | null): ElementNode 
       hasRewards ? h('td.r', reward === null ? '' : total(reward)) : null,
     ]),
   );
-  return folded(head, rows, `The best ${words.actions}`, words.actions);
+  const caption = `The best ${words.actions}`;
+  return foldedTable('preview-table', caption, head, rows, SHOWN, words.actions);
 }
 
 export function observersTable(preview: Preview, picked: Picked | null): ElementNode {
@@ -53,30 +54,8 @@ export function observersTable(preview: Preview, picked: Picked | null): Element
   const left = (observerSet?.size ?? 0) - observers.length;
   return h(
     'div',
-    folded(head, rows, 'The observer set', words.actions),
+    foldedTable('preview-table', 'The observer set', head, rows, SHOWN, words.actions),
     left > 0 ? h('p.q', `and ${exact(left)} more`) : null,
-  );
-}
-
-/** A table whose later rows are folded away. */
-function folded(
-  head: Child,
-  rows: readonly ElementNode[],
-  caption: string,
-  unit: string,
-): ElementNode {
-  const part = (shown: readonly ElementNode[]): ElementNode =>
-    table('preview-table', caption, head, shown);
-  return h(
-    'div',
-    part(rows.slice(0, SHOWN)),
-    rows.length <= SHOWN
-      ? null
-      : h(
-          'details',
-          h('summary', `${exact(rows.length - SHOWN)} more ${unit}`),
-          part(rows.slice(SHOWN)),
-        ),
   );
 }
 

@@ -15,33 +15,18 @@ import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
 import { lineButtons, plot, rangeOr, showAll } from '../views/chartPieces';
 import type { Line } from '../views/chartPieces';
-import { iconButton, section, term } from '../views/pieces';
+import { iconButton, section, segments, term } from '../views/pieces';
 import { neededTerm } from './leadColumns';
-import { column } from '../views/table';
-import { asks } from '../views/asks';
+import { column, table } from '../views/table';
 
 /** The places of the charts; main.ts draws on them. */
 export const STOPPING_PLOT = 'stopping';
 export const LEADERS_PLOT = 'leaders';
 
-function segments(axis: AxisChoice): ElementNode {
-  const choice = (value: AxisChoice, label: string): ElementNode =>
-    h(
-      'button',
-      {
-        type: 'button',
-        'aria-pressed': String(axis === value),
-        ...asks('axis', value),
-      },
-      label,
-    );
-  return h(
-    'span.seg',
-    { role: 'group', 'aria-label': 'Horizontal axis' },
-    choice('samples', 'Samples'),
-    choice('rounds', 'Rounds'),
-  );
-}
+const AXES = [
+  ['samples', 'Samples'],
+  ['rounds', 'Rounds'],
+] as const;
 
 function stoppingSubtitle(run: RunSnapshot): Child {
   const last = run.trace.at(-1);
@@ -76,7 +61,7 @@ export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environ
     plot(STOPPING_PLOT, env),
     [
       showAll(STOPPING_PLOT, env),
-      choosable ? segments(axis) : null,
+      choosable ? segments('Horizontal axis', 'axis', AXES, axis) : null,
       saveDrawing(STOPPING_PLOT, run),
     ],
   );
@@ -95,7 +80,7 @@ export function leadersSection(
     rangeOr([what, ', 95% intervals for the first two'], LEADERS_PLOT, 'samples', env, (range) =>
       pointsIn(model.rows, range, 'samples'),
     ),
-    [plot(LEADERS_PLOT, env), table(model)],
+    [plot(LEADERS_PLOT, env), asTable(model)],
     [
       showAll(LEADERS_PLOT, env),
       saveDrawing(LEADERS_PLOT, run),
@@ -120,36 +105,16 @@ function linesOf({ actions }: LeadersModel): readonly Line[] {
 }
 
 /** The chart as a table, for a screen reader. */
-function table(model: LeadersModel): ElementNode {
-  return h(
-    'div.sr',
-    h(
-      'table',
-      h('caption', 'Latest estimates of the leading actions'),
-      h(
-        'thead',
-        h(
-          'tr',
-          ['Action', 'Estimate', 'State'].map((name) => column(name)),
-        ),
-      ),
-      h(
-        'tbody',
-        model.actions.map((action) => {
-          const latest = latestEstimate(model.rows, action.action);
-          return h(
-            'tr',
-            h('th', { scope: 'row' }, action.name),
-            h('td', latest === null ? 'not known' : estimate(latest.estimate, latest.halfWidth)),
-            h(
-              'td',
-              action.ruledOutAt === null
-                ? 'still possible'
-                : `ruled out in ${action.ruledOutAt.where}`,
-            ),
-          );
-        }),
-      ),
-    ),
-  );
+function asTable(model: LeadersModel): ElementNode {
+  const heads = ['Action', 'Estimate', 'State'].map((name) => column(name));
+  const rows = model.actions.map(({ action, name, ruledOutAt }) => {
+    const latest = latestEstimate(model.rows, action);
+    return h(
+      'tr',
+      h('th', { scope: 'row' }, name),
+      h('td', latest === null ? 'not known' : estimate(latest.estimate, latest.halfWidth)),
+      h('td', ruledOutAt === null ? 'still possible' : `ruled out in ${ruledOutAt.where}`),
+    );
+  });
+  return h('div.sr', table('sr', 'Latest estimates of the leading actions', heads, rows));
 }

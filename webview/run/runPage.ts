@@ -23,9 +23,8 @@ import { planPage } from '../plan/planPage';
 import { previewPage } from '../preview/previewPage';
 import { problemAnswer, problemList } from '../check/problems';
 import { isLongTable, roundsSection } from './roundsTable';
-import { runBar } from './runBar';
+import { runHead } from './runHead';
 import { sheetSection } from './sheetSection';
-import { stateBand } from '../views/stateBand';
 
 export function page(state: PageState, env: Environment): readonly Node[] {
   switch (state.type) {
@@ -66,7 +65,7 @@ const FILES = [
 
 function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
   const kind = kindOf(run);
-  const head = [runBar(run, kind, env), stateBand(run, kind, env)];
+  const head = runHead(run, kind, env);
   const asked = askedOf(run);
   if (kind === 'problem') return [...head, problemAnswer(run), problemList(run)];
   return [

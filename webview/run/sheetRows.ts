@@ -1,11 +1,10 @@
 /** The rows of a sheet: an input for every number of a sample, or what was entered. */
 import { actionName } from '../../src/shared/format';
-import type { Measuring, RunSnapshot, SheetPull } from '../../src/shared/protocol';
+import type { Measuring, RunSnapshot, SamplePlace, SheetPull } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { MEAN, entryOf, placeKey } from '../model/sheet';
-import type { SamplePlace } from '../model/sheet';
 import { readCell } from '../model/sheetText';
 import type { SheetState } from '../model/sheetState';
 import { icon } from '../views/icons';

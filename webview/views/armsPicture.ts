@@ -11,7 +11,7 @@ import { swatch } from './icons';
 import { armEstimate, restOf, weightText } from './chosenArms';
 import { term } from './pieces';
 import type { ChosenArms } from './chosenArms';
-import { column, drawnColumn, table } from './table';
+import { column, drawnColumn, foldedTable } from './table';
 import { capital } from '../words';
 
 /** Rows beyond these are folded away; of base arms that are not chosen there may be very many. */
@@ -32,19 +32,15 @@ export function armsPicture(model: ArmsModel): ElementNode {
   const all = [...arms, ...rest.slice(0, MOST_REST)];
   const axis = valueAxis(all.flatMap((arm) => model.arms?.[arm] ?? []));
   const rows = all.map((arm, index) => memberRow(model, arm, index + 1, axis));
-  const folded = arms.length + rest.length - SHOWN;
   const left = rest.length - MOST_REST;
-  return h(
-    'div',
-    membersTable(model, axis, rows.slice(0, SHOWN)),
-    folded <= 0
-      ? null
-      : h(
-          'details',
-          h('summary', `${exact(folded)} more ${model.words.arms}`),
-          membersTable(model, axis, rows.slice(SHOWN)),
-          left > 0 ? h('p.q', `and ${exact(left)} more, not chosen`) : null,
-        ),
+  return foldedTable(
+    'members',
+    `The ${model.words.arms} of the ${model.words.action}${model.rest ? ', then the others' : ''}`,
+    headsOf(model, axis),
+    rows,
+    SHOWN,
+    model.words.arms,
+    left > 0 ? h('p.q', `and ${exact(left)} more, not chosen`) : null,
   );
 }
 
@@ -67,28 +63,15 @@ export function valueAxis(estimates: readonly ArmEstimate[]): CellAxis | null {
   return axes.find((axis) => labelledTicks(axis).length > 1) ?? axes[0] ?? null;
 }
 
-function membersTable(
-  model: ArmsModel,
-  axis: CellAxis | null,
-  rows: readonly ElementNode[],
-): ElementNode {
-  return table(
-    'members',
-    `The ${model.words.arms} of the ${model.words.action}${model.rest ? ', then the others' : ''}`,
-    [
-      model.places ? column(term('place', 'Place'), 'r') : null,
-      column(capital(model.words.arm)),
-      axis === null
-        ? null
-        : drawnColumn(
-            model.areWeights === true ? 'Drawn' : 'Drawn with its 95% interval',
-            axis,
-            (tick) => String(tick),
-          ),
-      column(model.areWeights === true ? 'Weight' : term('value', 'Estimated value'), 'r'),
-    ],
-    rows,
-  );
+function headsOf(model: ArmsModel, axis: CellAxis | null): Child {
+  const areWeights = model.areWeights === true;
+  const drawn = areWeights ? 'Drawn' : 'Drawn with its 95% interval';
+  return [
+    model.places ? column(term('place', 'Place'), 'r') : null,
+    column(capital(model.words.arm)),
+    axis === null ? null : drawnColumn(drawn, axis, (tick) => String(tick)),
+    column(areWeights ? 'Weight' : term('value', 'Estimated value'), 'r'),
+  ];
 }
 
 function memberRow(

@@ -63,6 +63,23 @@ export function link(label: string, deed: Deed, value?: string, tip?: string): E
   return h('button.link', { type: 'button', ...asks(deed, value), 'data-tip': tip }, label);
 }
 
+/** One of several, as buttons of which one is pressed. @param choices what each is for, its label, and what it says where it is pointed at */
+export function segments(
+  label: string,
+  deed: 'axis' | 'pick',
+  choices: readonly (readonly [value: string, label: string, tip?: string])[],
+  chosen: string,
+): ElementNode {
+  return h(
+    'span.seg',
+    { role: 'group', 'aria-label': label },
+    choices.map(([value, words, tip]) => {
+      const state = { 'aria-pressed': String(value === chosen), 'data-tip': tip };
+      return h('button', { type: 'button', key: value, ...asks(deed, value), ...state }, words);
+    }),
+  );
+}
+
 /** Before the name of a constant, which no term has. */
 const CONSTANT = 'constant ';
 
@@ -96,22 +113,6 @@ export function termText(name: string): { meaning: string; symbol: string } | nu
 /** A count: three digits, the exact number on hover. */
 export function count(value: number): ElementNode {
   return h('span', { 'data-tip': exact(value) }, si(value));
-}
-
-/** The band that says how things stand: a mark, a word and a sentence, then what else there is. @param name its classes */
-export function bandFrame(
-  label: string,
-  name: string,
-  parts: { readonly mark: ElementNode; readonly title: string; readonly sentence: string },
-  ...more: Child[]
-): ElementNode {
-  return h(
-    'section',
-    { class: `state ${name}`, 'aria-label': label, key: 'state' },
-    parts.mark,
-    h('div', h('strong', parts.title), h('span', parts.sentence)),
-    more,
-  );
 }
 
 /** The largest thing on a page: what kind of answer it is, the answer, what it rests on. @param name further classes */

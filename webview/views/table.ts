@@ -1,6 +1,7 @@
 /** What the tables of the page have in common. */
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
+import { exact } from '../format';
 import { cellTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 
@@ -20,6 +21,30 @@ export function table(
     caption === null ? null : h('caption.sr', caption),
     h('thead', h('tr', heads)),
     h('tbody', rows),
+  );
+}
+
+/** A table whose rows beyond `most` are folded away. @param unit of what there are more @param after what stands below those */
+export function foldedTable(
+  name: string,
+  caption: string,
+  heads: Child,
+  rows: readonly ElementNode[],
+  most: number,
+  unit: string,
+  after: Child = null,
+): ElementNode {
+  const part = (shown: readonly ElementNode[]): ElementNode => table(name, caption, heads, shown);
+  if (rows.length <= most) return h('div', part(rows));
+  return h(
+    'div',
+    part(rows.slice(0, most)),
+    h(
+      'details',
+      h('summary', `${exact(rows.length - most)} more ${unit}`),
+      part(rows.slice(most)),
+      after,
+    ),
   );
 }
 

@@ -4,29 +4,7 @@ import type { Child } from '../dom/h';
 import { patch } from '../dom/patch';
 import { termText } from './pieces';
 
-export interface Tooltip {
-  show(content: Child, x: number, y: number): void;
-  hide(): void;
-}
-
 const MARGIN = 4;
-
-function createTooltip(element: HTMLElement): Tooltip {
-  return {
-    show(content, x, y) {
-      patch(element, h('div', content).children);
-      element.hidden = false;
-      const { width, height } = element.getBoundingClientRect();
-      const left = Math.max(MARGIN, Math.min(x, window.innerWidth - width - MARGIN));
-      const below = y + height + MARGIN <= window.innerHeight;
-      element.style.left = `${left}px`;
-      element.style.top = `${below ? y : Math.max(MARGIN, y - height - 32)}px`;
-    },
-    hide() {
-      element.hidden = true;
-    },
-  };
-}
 
 /** What `target` has to say; null for nothing. */
 function contentOf(target: Element): Child {
@@ -38,11 +16,19 @@ function contentOf(target: Element): Child {
 }
 
 /** Shows the tooltip of whatever is under the pointer or has the focus; Escape hides it. */
-export function attachTooltip(root: HTMLElement, element: HTMLElement): Tooltip {
-  const tooltip = createTooltip(element);
+export function attachTooltip(root: HTMLElement, element: HTMLElement) {
   let described: Element | null = null;
+  const show = (content: Child, x: number, y: number): void => {
+    patch(element, h('div', content).children);
+    element.hidden = false;
+    const { width, height } = element.getBoundingClientRect();
+    const left = Math.max(MARGIN, Math.min(x, window.innerWidth - width - MARGIN));
+    const below = y + height + MARGIN <= window.innerHeight;
+    element.style.left = `${left}px`;
+    element.style.top = `${below ? y : Math.max(MARGIN, y - height - 32)}px`;
+  };
   const hide = (): void => {
-    tooltip.hide();
+    element.hidden = true;
     described?.removeAttribute('aria-describedby');
     described = null;
   };
@@ -52,8 +38,8 @@ export function attachTooltip(root: HTMLElement, element: HTMLElement): Tooltip 
     if (target === null) return;
     const box = target.getBoundingClientRect();
     const atPointer = event instanceof MouseEvent && target.classList.contains('hit');
-    if (atPointer) tooltip.show(contentOf(target), event.clientX + 8, event.clientY + 16);
-    else tooltip.show(contentOf(target), box.left, box.bottom + 6);
+    if (atPointer) show(contentOf(target), event.clientX + 8, event.clientY + 16);
+    else show(contentOf(target), box.left, box.bottom + 6);
     target.setAttribute('aria-describedby', element.id);
     described = target;
   };
@@ -64,5 +50,5 @@ export function attachTooltip(root: HTMLElement, element: HTMLElement): Tooltip 
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') hide();
   });
-  return { show: tooltip.show, hide };
+  return { show, hide };
 }

@@ -1,30 +1,43 @@
 /** Computes a preview in a worker, with progress where it takes a while; says why where there is none. */
 import { l10n, window } from 'vscode';
-import type { LogOutputChannel } from 'vscode';
-import type { Preview, PreviewRequest } from '../../core/run/check/preview';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { Preview, PreviewOutcome, PreviewRequest } from '../../core/run/check/preview';
+import type { HostParts } from '../hostParts';
+import { askWorker } from '../runs/askWorker';
+import type { Unanswered } from '../runs/askWorker';
 import type { SpecText } from '../runs/runController';
-import type { WorkerFactory } from '../runs/workerLike';
-import type { Timer } from '../util/timer';
 import { noticeIfLong } from '../views/noticeIfLong';
-import { PREVIEW_LIMIT_MS, startPreview } from './previewClient';
-import type { PreviewAnswer } from './previewClient';
 
 /** Faster previews come without a word on progress. */
 const QUIET_MS = 400;
 
-export interface PreviewParts {
-  readonly workers: WorkerFactory;
-  readonly timer: Timer;
-  readonly log: LogOutputChannel;
+const LIMIT_MS = 30_000;
+
+type PreviewAnswer = { readonly kind: 'previewed'; readonly outcome: PreviewOutcome } | Unanswered;
+
+/** Asks for a preview, without a word on it. */
+export function startPreview(
+  { workers, timer }: Pick<HostParts, 'workers' | 'timer'>,
+  { uri: specUri, text: specText }: Pick<SpecText, 'uri' | 'text'>,
+  request: PreviewRequest,
+) {
+  return askWorker<PreviewAnswer>(
+    workers,
+    timer,
+    { type: 'preview', id: 'preview', specText, specUri, overrides: NO_OVERRIDES, request },
+    (message) =>
+      message.type === 'previewed' ? { kind: 'previewed', outcome: message.outcome } : null,
+    LIMIT_MS,
+  );
 }
 
 /** @returns null if there is none: it was cancelled, or an error was shown */
 export async function computePreview(
-  { workers, timer, log }: PreviewParts,
+  { workers, timer, log }: Pick<HostParts, 'workers' | 'timer' | 'log'>,
   spec: SpecText,
   request: PreviewRequest,
 ): Promise<Preview | null> {
-  const pending = startPreview(workers, timer, spec, request);
+  const pending = startPreview({ workers, timer }, spec, request);
   const title = l10n.t('Previewing the actions of {0}', spec.fileName);
   const answer = await noticeIfLong(timer, QUIET_MS, title, pending.answer, pending.cancel);
   const preview = previewIn(answer);
@@ -55,10 +68,7 @@ export function failureOf(answer: PreviewAnswer): string | null {
     case 'cancelled':
       return null;
     case 'timedOut':
-      return l10n.t(
-        'It took longer than {0} s. Preview a smaller instance.',
-        PREVIEW_LIMIT_MS / 1000,
-      );
+      return l10n.t('It took longer than {0} s. Preview a smaller instance.', LIMIT_MS / 1000);
     case 'failed':
       return answer.error.message;
   }

@@ -14,16 +14,7 @@ import { PreviewPanels } from './previewPanels';
 import { SizeHints } from './sizeHints';
 import { SpecCompletions } from './specCompletions';
 
-export interface AuthoringParts {
-  readonly previews: PreviewPanels;
-  readonly subscription: Disposable;
-}
-
-export function createAuthoring(
-  parts: HostParts,
-  runs: RunController,
-  checks: CheckClient,
-): AuthoringParts {
+export function createAuthoring(parts: HostParts, runs: RunController, checks: CheckClient) {
   const { timer } = parts;
   const diagnostics = new SpecDiagnostics(checks, timer);
   const previews = new PreviewPanels(parts);

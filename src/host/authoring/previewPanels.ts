@@ -2,7 +2,7 @@
 import { Disposable, Uri, l10n, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import type { Preview, PreviewRequest } from '../../core/run/check/preview';
-import { PREVIEW_VIEW_TYPE } from '../../shared/protocol';
+import { VIEW_TYPES } from '../../shared/protocol';
 import type { PreviewAct, PreviewSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
@@ -11,8 +11,7 @@ import { putCursor } from '../views/pageRequests';
 import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
 import { revealSpec } from '../views/revealSpec';
-import { computePreview, failureOf, previewIn } from './computePreview';
-import { startPreview } from './previewClient';
+import { computePreview, failureOf, previewIn, startPreview } from './computePreview';
 import { FIRST_REQUEST, keptRequest, withMore } from './previewRequest';
 import { weightsIn } from './weightsIn';
 
@@ -33,7 +32,7 @@ export class PreviewPanels implements Disposable {
 
   constructor(private readonly parts: HostParts) {
     this.#panels = new PanelSet<Shown>(parts, {
-      viewType: PREVIEW_VIEW_TYPE,
+      viewType: VIEW_TYPES.preview,
       keyOf: ({ snapshot }) => snapshot.specUri,
       titleOf: ({ snapshot: { fileName } }) =>
         fileName === '' ? l10n.t('CPE actions') : l10n.t('Actions: {0}', fileName),
@@ -107,10 +106,9 @@ export class PreviewPanels implements Disposable {
     document: TextDocument,
     weights = panel.content.snapshot.request.weights,
   ): Promise<void> {
-    const { workers, timer } = this.parts;
     const text = document.getText();
     const request = { ...panel.content.snapshot.request, weights };
-    const pending = startPreview(workers, timer, { uri: document.uri.toString(), text }, request);
+    const pending = startPreview(this.parts, { uri: document.uri.toString(), text }, request);
     this.#await(panel, pending.cancel);
     const answer = await pending.answer;
     if (answer.kind === 'cancelled') return;

@@ -1,7 +1,7 @@
 /** The parts of comparisons, built and connected. */
 import { Disposable, window } from 'vscode';
 import type { Uri } from 'vscode';
-import { COMPARE_VIEW_TYPE } from '../../shared/protocol';
+import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
 import { RecordStore } from '../archive/recordStore';
@@ -22,17 +22,8 @@ export interface ComparePanels {
   readonly active: () => ComparisonRecord | null;
 }
 
-export interface CompareParts {
-  readonly comparisons: ComparisonController;
-  readonly panels: ComparePanels;
-  readonly actions: CompareActions;
-  /** For all that is run many times. */
-  readonly pool: RunPool;
-  readonly subscription: Disposable;
-}
-
-/** @param folder what comparisons are stored in */
-export function createCompare(parts: HostParts, runs: RunController, folder: Uri): CompareParts {
+/** @param folder what comparisons are stored in @returns the parts; the pool is for all that is run many times */
+export function createCompare(parts: HostParts, runs: RunController, folder: Uri) {
   const { workers, cores, timer, log, windows, newId } = parts;
   const store = new RecordStore(COMPARISON_FORMAT, workspaceFiles(folder), (message) =>
     log.warn(message),
@@ -51,7 +42,7 @@ export function createCompare(parts: HostParts, runs: RunController, folder: Uri
   const actions = new CompareActions(comparisons, runs, show);
   const shownOf = (record: ComparisonRecord): ComparedRecord =>
     comparedRecord(record, comparisons, actions);
-  const panels = new ComparedPanels(parts, COMPARE_VIEW_TYPE, async (id) => {
+  const panels = new ComparedPanels(parts, VIEW_TYPES.compare, async (id) => {
     await comparisons.loaded;
     const record = comparisons.find(id);
     return record === null ? null : shownOf(record);
@@ -65,5 +56,6 @@ export function createCompare(parts: HostParts, runs: RunController, folder: Uri
     }),
   );
   const active = (): ComparisonRecord | null => panels.active?.record ?? null;
-  return { comparisons, panels: { show, active }, actions, pool, subscription };
+  const comparePanels: ComparePanels = { show, active };
+  return { comparisons, comparePanels, compare: actions, pool, subscription };
 }

@@ -2,7 +2,7 @@
 import { patienceOf } from '../../core/sweep/patience';
 import type { Task, TaskOutcome } from '../../core/sweep/task';
 import type { ToWorker } from '../../worker/protocol';
-import type { WorkerFactory } from '../runs/workerLike';
+import type { WorkerFactory } from '../../worker/workerLike';
 import { WorkerTask } from '../runs/workerTask';
 import type { Timer } from '../util/timer';
 import type { PoolJob, RunningJob, RunPool } from './runPool';

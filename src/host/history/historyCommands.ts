@@ -3,19 +3,16 @@ import { l10n, window } from 'vscode';
 import type { CommandId } from '../commandIds';
 import { exportComparison } from '../compare/comparisonExports';
 import { ComparisonRecord } from '../compare/comparisonRecord';
+import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
-import type { SpecActions } from '../specActions';
 import { revealSpec } from '../views/revealSpec';
+import { specOf } from './historyGroups';
 import type { HistoryEntry, HistoryOrder } from './historyGroups';
 import { COMPARISONS, RESUMABLE, RUNS, entriesOr, entryTargets, idleOr } from './historyTargets';
 import type { TargetParts, Targets } from './historyTargets';
 import { entryLabel } from './historyWords';
 
-export interface HistoryParts extends TargetParts {
-  readonly actions: SpecActions;
-  /** A seed that no run had before, as far as chance goes. */
-  readonly newSeed: () => number;
-}
+export type HistoryParts = TargetParts & Pick<Parts, 'actions' | 'newSeed'>;
 
 /** What VS Code gives a command of a tree: the node under the pointer, then all that are selected. */
 export type Handler = (argument: unknown, selected: unknown) => Promise<unknown>;
@@ -54,7 +51,7 @@ export function historyCommands(parts: HistoryParts) {
     'cpe.deleteComparison': deleteMeant('comparisons'),
     'cpe.deleteRunsOfSpec': deleteMeant('runs'),
     'cpe.exportComparison': one(COMPARISONS, exportComparison),
-    'cpe.revealSpec': one(entriesOr('runs'), (entry) => reveal(entry, actions)),
+    'cpe.revealSpec': one(entriesOr('runs'), (entry) => reveal(entry)),
     'cpe.filterHistory': async () => {
       const filter = await window.showInputBox({
         title: l10n.t('Filter History'),
@@ -114,13 +111,11 @@ async function editNote(entry: HistoryEntry, parts: HistoryParts): Promise<void>
   else parts.comparisons.annotate(entry, note);
 }
 
-async function reveal(entry: HistoryEntry, actions: SpecActions): Promise<void> {
-  if (entry instanceof RunRecord) {
-    await actions.reveal(entry);
-    return;
-  }
-  const { specUri: uri, fileName, settings } = entry.comparison;
-  await revealSpec({ uri, fileName, text: settings[0]?.specText ?? '' });
+async function reveal(entry: HistoryEntry): Promise<void> {
+  const { specUri: uri, fileName } = specOf(entry);
+  const text =
+    entry instanceof RunRecord ? entry.spec.text : (entry.comparison.settings[0]?.specText ?? '');
+  await revealSpec({ uri, fileName, text });
 }
 
 /** Deletes at once, and offers to take it back. */

@@ -1,26 +1,19 @@
 /** Which runs or comparisons a command is for: those given, that of the panel with the focus, or what is chosen. */
 import { l10n, window } from 'vscode';
-import type { ComparisonController } from '../compare/comparisonController';
-import type { ComparePanels } from '../compare/createCompare';
 import { ComparisonRecord } from '../compare/comparisonRecord';
-import type { RunController } from '../runs/runController';
+import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
 import { askForSpec } from '../specTarget';
-import type { RunPanels } from '../views/runPanels';
 import { keyboardTargets } from './historyFocus';
 import { specLabels, specOf } from './historyGroups';
 import type { HistoryEntry } from './historyGroups';
 import { AnswerNode, SettingNode } from './historyItem';
-import type { HistoryTree } from './historyTree';
 import { entryLabel, entryState } from './historyWords';
 
-export interface TargetParts {
-  readonly runs: RunController;
-  readonly comparisons: ComparisonController;
-  readonly panels: RunPanels;
-  readonly comparePanels: ComparePanels;
-  readonly history: HistoryTree;
-}
+export type TargetParts = Pick<
+  Parts,
+  'runs' | 'comparisons' | 'panels' | 'comparePanels' | 'history'
+>;
 
 /** What a command can be for. */
 export interface Targets<Entry extends HistoryEntry> {

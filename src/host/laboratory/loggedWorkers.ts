@@ -1,7 +1,7 @@
 /** Workers whose requests come with the log that their spec names: it is read before they cross. */
 import type { LogFile } from '../../core/document/overrides';
 import type { ToWorker } from '../../worker/protocol';
-import type { WorkerFactory } from '../runs/workerLike';
+import type { WorkerFactory } from '../../worker/workerLike';
 import { realEnvironmentIn } from './realEnvironment';
 
 /** Reads a log. @param name as the spec has it, relative to it */

@@ -1,35 +1,33 @@
 /** What a person does with measurements: enters them, saves and loads sheets, corrects an answer, starts over. */
-import { Position, Range, Uri, l10n, window } from 'vscode';
+import { Uri, l10n, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import type { Told } from '../../core/experiment/person';
 import { actionName, formatCount } from '../../shared/format';
-import type { AnsweredPull, CorrectionRequest } from '../../worker/protocol';
+import type { AnsweredPull, CorrectionRequest, FromWorker } from '../../worker/protocol';
+import type { HostParts } from '../hostParts';
+import { askWorker } from '../runs/askWorker';
+import type { Unanswered } from '../runs/askWorker';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
-import type { WorkerFactory } from '../runs/workerLike';
 import type { SpecActions } from '../specActions';
 import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
-import type { Timer } from '../util/timer';
+import { putCursor } from '../views/pageRequests';
 import { saveBeside } from '../views/saveBeside';
-import type { Answers } from './answersClient';
-import { askAnswers } from './answersClient';
 import type { RealAccess } from './realAccess';
 import { messageOf } from '../../core/words/thrown';
-
-export interface MeasurementParts {
-  readonly runs: RunController;
-  readonly actions: SpecActions;
-  readonly access: RealAccess;
-  readonly workers: WorkerFactory;
-  readonly timer: Timer;
-}
 
 /** Members of an action that a line names. */
 const NAMED = 6;
 
 export class MeasurementActions {
-  constructor(private readonly parts: MeasurementParts) {}
+  constructor(
+    private readonly parts: Pick<HostParts, 'workers' | 'timer'> & {
+      readonly runs: RunController;
+      readonly actions: SpecActions;
+      readonly access: RealAccess;
+    },
+  ) {}
 
   /** Tells what was entered on the page: what is wrong with it is shown there. */
   async enter(run: RunRecord, told: Told): Promise<void> {
@@ -38,16 +36,13 @@ export class MeasurementActions {
 
   /** Asks why a sample could not be taken, and tells it. */
   async enterFailed(run: RunRecord, pull: number, sample: number): Promise<void> {
-    const reason = await window.showInputBox({
-      title: l10n.t('Sample {0} of pull {1} Failed', sample, pull),
-      prompt: l10n.t(
+    const reason = await askReason(
+      l10n.t('Sample {0} of pull {1} Failed', sample, pull),
+      l10n.t(
         'Why? The sample is asked for again. That is sound only if the reason has nothing to do with the value.',
       ),
-      validateInput: (text) => (text.trim() === '' ? l10n.t('Write a reason.') : null),
-    });
-    if (reason !== undefined) {
-      await this.enter(run, { kind: 'failed', pull, sample, reason: reason.trim() });
-    }
+    );
+    if (reason !== null) await this.enter(run, { kind: 'failed', pull, sample, reason });
   }
 
   async saveSheet(run: RunRecord): Promise<void> {
@@ -56,9 +51,8 @@ export class MeasurementActions {
       sayNotWaiting(run);
       return;
     }
-    const { specUri: uri, fileName } = run.origin;
     const batch = run.measuring?.batch ?? 1;
-    await saveBeside({ uri, fileName }, `batch-${batch}.csv`, { CSV: ['csv'] }, text);
+    await saveBeside(run.spec, `batch-${batch}.csv`, { CSV: ['csv'] }, text);
   }
 
   /** @param given the address of the file; asked for where there is none */
@@ -85,21 +79,18 @@ export class MeasurementActions {
     const [fault] = heard.faults;
     if (fault !== undefined) {
       const { line, column, message } = fault;
-      const more =
-        heard.faults.length > 1 ? l10n.t(' More such places: {0}.', heard.faults.length - 1) : '';
+      const isOutlier = fault.outlier !== undefined;
+      const others = heard.faults.length - 1;
+      const more = others > 0 ? l10n.t(' More such places: {0}.', others) : '';
       const open = l10n.t('Open File');
-      const keep = heard.faults.length > 1 ? l10n.t('Keep All of Them') : l10n.t('Keep It');
+      const keep = others > 0 ? l10n.t('Keep All of Them') : l10n.t('Keep It');
+      const where = `${fileNameOf(file)}:${line}:${column}`;
       const answer = await window.showErrorMessage(
-        l10n.t(
-          'Nothing was taken. {0}',
-          `${fileNameOf(file)}:${line}:${column}: ${message}${fault.outlier === undefined ? '' : '.'}${more}`,
-        ),
-        open,
-        ...(fault.outlier === undefined ? [] : [keep]),
+        l10n.t('Nothing was taken. {0}', `${where}: ${message}${isOutlier ? '.' : ''}${more}`),
+        ...(isOutlier ? [open, keep] : [open]),
       );
       if (answer === keep) await this.#load(run, file, true);
-      if (answer === open)
-        await window.showTextDocument(file, { selection: rangeAt(line, column) });
+      if (answer === open) putCursor(await window.showTextDocument(file), line, column);
       return;
     }
     void window.showInformationMessage(
@@ -118,52 +109,59 @@ export class MeasurementActions {
     const { runs, actions } = this.parts;
     const found = await this.#answers(run);
     if (found === null) return;
-    if (!found.ok) {
-      sayNotCorrected(run, found.fault);
-      return;
-    }
     const pull = await choosePull(run, found.pulls);
-    if (pull === undefined) return;
-    const correction = await askCorrection(pull);
-    if (correction === null) return;
-    const tried = await this.#tried(run, correction);
-    if (tried !== null) await actions.correct(runs.find(run.id) ?? run, tried);
+    const correction = pull && (await askCorrection(pull));
+    const tried = correction && (await this.#tried(run, correction));
+    if (tried) await actions.correct(runs.find(run.id) ?? run, tried);
   }
 
   /** The correction, if it can be made; what is far from all others is asked about. Null where it cannot, which is shown. */
   async #tried(run: RunRecord, correction: CorrectionRequest): Promise<CorrectionRequest | null> {
-    const tried = await this.#answers(run, correction);
-    if (tried === null || tried.ok) return tried && correction;
-    if (tried.isOutlier !== true) {
-      sayNotCorrected(run, tried.fault);
-      return null;
-    }
+    const found = await this.#answers(run, correction);
+    if (found === null || found.fault === null) return found && correction;
     const keep = l10n.t('Keep It');
     const answer = await window.showWarningMessage(
-      l10n.t('{0}. Is that what was measured?', tried.fault),
+      l10n.t('{0}. Is that what was measured?', found.fault.message),
       { modal: true },
       keep,
     );
     return answer === keep ? this.#tried(run, { ...correction, acceptOutliers: true }) : null;
   }
 
-  /** Null where the person knows why there are none. */
-  async #answers(run: RunRecord, correction?: CorrectionRequest): Promise<Answers | null> {
+  /** What the journal has, and what is wrong with a correction that may be right all the same. Null where the person knows why there is nothing. */
+  async #answers(
+    run: RunRecord,
+    correction?: CorrectionRequest,
+  ): Promise<Extract<FromWorker, { readonly type: 'answers' }> | null> {
     const { access, workers, timer } = this.parts;
-    const { id, specUri, fileName, specText, overrides } = run.origin;
-    const spec = { uri: specUri, fileName, text: specText };
+    const { id, specUri, specText, overrides } = run.origin;
     const how = { readOnly: true, ...(correction && { correction }) };
-    const parts = await access.prepare(spec, overrides, how);
+    const parts = await access.prepare(run.spec, overrides, how);
     if (parts === null || parts === 'refused') return null;
-    const request = { id: `answers ${id}`, specText, specUri, overrides };
-    return askAnswers(workers, timer, request, parts);
+    const spec = { id: `answers ${id}`, specText, specUri, overrides };
+    const asked = askWorker(
+      workers,
+      timer,
+      { type: 'answers', ...spec, laboratory: parts.request },
+      (message) => (message.type === 'answers' || message.type === 'rejected' ? message : null),
+    );
+    const answer = await asked.answer;
+    if ('type' in answer && answer.type === 'answers' && answer.fault?.isOutlier !== false)
+      return answer;
+    void window.showErrorMessage(
+      l10n.t('Cannot correct a measurement of {0}: {1}', run.spec.fileName, faultIn(answer)),
+    );
+    return null;
   }
 }
 
-function sayNotCorrected({ origin }: RunRecord, fault: string): void {
-  void window.showErrorMessage(
-    l10n.t('Cannot correct a measurement of {0}: {1}', origin.fileName, fault),
-  );
+/** Why nothing can be corrected. */
+function faultIn(
+  answer: Extract<FromWorker, { type: 'answers' | 'rejected' }> | Unanswered,
+): string {
+  if ('kind' in answer) return answer.kind === 'failed' ? answer.error.message : '';
+  if (answer.type === 'answers') return answer.fault?.message ?? '';
+  return answer.report.problems[0]?.message ?? 'The spec has errors.';
 }
 
 function sayNotWaiting(run: RunRecord): void {
@@ -236,15 +234,20 @@ async function askCorrection(pull: AnsweredPull): Promise<CorrectionRequest | nu
   });
   const numbers = text === undefined ? null : numbersIn(text, pull.rows);
   if (numbers === null) return null;
-  const reason = await window.showInputBox({
-    title,
-    prompt: l10n.t(
-      'Why was it wrong? A correction keeps the guarantee only if its reason does not depend on the value.',
-    ),
-    validateInput: (entered) => (entered.trim() === '' ? l10n.t('Write a reason.') : null),
-  });
-  if (reason === undefined) return null;
-  return { pull: pull.id, samples: [sample], observations: [numbers], reason: reason.trim() };
+  const why = l10n.t(
+    'Why was it wrong? A correction keeps the guarantee only if its reason does not depend on the value.',
+  );
+  const reason = await askReason(title, why);
+  return reason === null
+    ? null
+    : { pull: pull.id, samples: [sample], observations: [numbers], reason };
+}
+
+/** A sentence; null where the person changed their mind. */
+async function askReason(title: string, prompt: string): Promise<string | null> {
+  const validateInput = (text: string): string | null =>
+    text.trim() === '' ? l10n.t('Write a reason.') : null;
+  return (await window.showInputBox({ title, prompt, validateInput }))?.trim() ?? null;
 }
 
 /** From 1. */
@@ -288,9 +291,4 @@ function numbersIn(text: string, count: number): readonly number[] | null {
   return parts.length === count && numbers.every((value) => Number.isFinite(value))
     ? numbers
     : null;
-}
-
-function rangeAt(line: number, column: number) {
-  const position = new Position(line - 1, column - 1);
-  return new Range(position, position);
 }

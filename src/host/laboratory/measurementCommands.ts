@@ -3,24 +3,19 @@ import { l10n, window } from 'vscode';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { CommandId } from '../commandIds';
 import type { Handler } from '../history/historyCommands';
-import type { RunController } from '../runs/runController';
+import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
-import type { SpecActions } from '../specActions';
 import { uriArgument } from '../specActions';
 import type { SpecTarget } from '../specTarget';
-import type { AllowedCommands } from './allowedCommands';
-import type { MeasurementActions } from './measurementActions';
-
-interface MeasurementCommandParts {
-  readonly runs: RunController;
-  readonly actions: SpecActions;
-  readonly measurements: MeasurementActions;
-  readonly allowed: AllowedCommands;
-}
 
 /** @param meant what a command is given, else the spec of what has the focus */
 export function measurementCommands(
-  { runs, actions, measurements, allowed }: MeasurementCommandParts,
+  {
+    runs,
+    actions,
+    measurements,
+    allowed,
+  }: Pick<Parts, 'runs' | 'actions' | 'measurements' | 'allowed'>,
   target: SpecTarget,
   meant: (argument: unknown) => unknown,
 ) {

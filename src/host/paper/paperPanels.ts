@@ -2,7 +2,7 @@
 import { ProgressLocation, l10n, window } from 'vscode';
 import type { Disposable } from 'vscode';
 import type { PanelsFile } from '../../core/document/panelsSchema';
-import { PAPER_VIEW_TYPE } from '../../shared/protocol';
+import { VIEW_TYPES } from '../../shared/protocol';
 import type { PaperSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import { PanelSet, keptByPage } from '../views/panelSet';
@@ -30,7 +30,7 @@ export class PaperPanels implements Disposable {
   ) {
     const messages = new PaperMessages(this, parts.version);
     this.#panels = new PanelSet<PaperExperiment>(parts, {
-      viewType: PAPER_VIEW_TYPE,
+      viewType: VIEW_TYPES.paper,
       keyOf: () => 'the only one',
       titleOf: () => l10n.t('Reproduce the Paper'),
       feed: (content) => ({ whole: () => ({ type: 'paper', paper: content().snapshot() }) }),

@@ -1,19 +1,12 @@
 /** The plans of this window, one a spec, each in a worker: a newer one takes the place of the older. It knows no editor and no panel. */
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { FromWorker } from '../../worker/protocol';
+import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
-import type { WorkerFactory } from '../runs/workerLike';
 import { WorkerTask } from '../runs/workerTask';
 import { Listeners } from '../util/listeners';
-import type { Timer } from '../util/timer';
 import { PlanRecord } from './planRecord';
 import type { PlanEnd } from './planRecord';
-
-export interface PlanDependencies {
-  readonly workers: WorkerFactory;
-  readonly timer: Timer;
-  readonly newId: () => string;
-}
 
 export class PlanController {
   readonly #plans = new Map<string, PlanRecord>();
@@ -23,7 +16,7 @@ export class PlanController {
   /** A plan was started, has news, ended, or its spec changed. */
   readonly onChanged = this.#changed.on;
 
-  constructor(private readonly dependencies: PlanDependencies) {}
+  constructor(private readonly dependencies: Pick<HostParts, 'workers' | 'timer' | 'newId'>) {}
 
   get plans(): readonly PlanRecord[] {
     return [...this.#plans.values()];

@@ -1,10 +1,10 @@
 /** The panels of plans: one a spec, beside it; after a window reload the spec is planned again. */
 import { Disposable, ProgressLocation, Uri, commands, env, l10n, window, workspace } from 'vscode';
 import { planCsv, planMarkdown } from '../../core/report/planText';
-import { PLAN_VIEW_TYPE } from '../../shared/protocol';
+import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
-import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
+import { fileNameOf, openSpec, specNow, specTextOf } from '../specDocuments';
 import { applyFix, putCursor } from '../views/pageRequests';
 import type { PageRequest } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
@@ -29,7 +29,7 @@ export class PlanPanels implements Disposable {
     const plans = new PlanController(parts);
     this.plans = plans;
     this.#panels = new PanelSet<ShownPlan>(parts, {
-      viewType: PLAN_VIEW_TYPE,
+      viewType: VIEW_TYPES.plan,
       keyOf: ({ specUri }) => specUri,
       titleOf: ({ specUri }) =>
         specUri === '' ? l10n.t('CPE plan') : l10n.t('Plan: {0}', fileNameOf(Uri.parse(specUri))),
@@ -106,7 +106,8 @@ export class PlanPanels implements Disposable {
         return;
       case 'runAgain':
       case 'checkAgain':
-        return this.#planAgain(spec);
+        this.plan(await specNow(spec));
+        return;
       case 'openSpec':
         await revealSpec(spec);
         return;
@@ -118,7 +119,7 @@ export class PlanPanels implements Disposable {
           'The spec has changed, and this fix no longer fits: plan the samples again.',
         );
         if (await applyFix(spec.uri, snapshot.report, message, changed)) {
-          await this.#planAgain(spec);
+          this.plan(await specNow(spec));
         }
         return;
       }
@@ -131,11 +132,5 @@ export class PlanPanels implements Disposable {
         return;
       default:
     }
-  }
-
-  /** As the spec stands now, or as it was planned where its document is gone. */
-  async #planAgain(spec: SpecText): Promise<void> {
-    const document = await openSpec(spec.uri);
-    this.plan(document === null ? spec : specTextOf(document));
   }
 }

@@ -3,7 +3,7 @@ import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { outOfMemory } from '../../laboratory/threadMemory';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
-import type { WorkerFactory } from '../runs/workerLike';
+import type { WorkerFactory } from '../../worker/workerLike';
 
 /**
  * @param script the file URL of the bundled worker

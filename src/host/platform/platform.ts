@@ -1,7 +1,7 @@
 /** What differs between the extension host in Node and the one in a browser. */
 import type { SecretStorage, Uri } from 'vscode';
 import type { HostParts } from '../hostParts';
-import type { WorkerFactory } from '../runs/workerLike';
+import type { WorkerFactory } from '../../worker/workerLike';
 import type { Sweeps } from '../sweeps/sweeps';
 
 export interface Platform {

@@ -1,6 +1,6 @@
 /** The extension host in a browser: vscode.dev, and windows without a server. */
 import { Uri } from 'vscode';
-import type { WorkerFactory } from '../runs/workerLike';
+import type { WorkerFactory } from '../../worker/workerLike';
 import type { PlatformOf } from './platform';
 import { webWorkerFactory } from './webWorkerFactory';
 import type { BrowserWorker } from './webWorkerFactory';

@@ -3,7 +3,7 @@
  * that grants no worker gets one that computes in the extension host itself.
  */
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
-import type { WorkerFactory, WorkerLike, WorkerListener } from '../runs/workerLike';
+import type { WorkerFactory, WorkerLike, WorkerListener } from '../../worker/workerLike';
 import { messageOf } from '../../core/words/thrown';
 
 /** What is used of a `Worker`. */

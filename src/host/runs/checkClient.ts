@@ -7,7 +7,7 @@ import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
-import type { WorkerFactory, WorkerLike } from './workerLike';
+import type { WorkerFactory, WorkerLike } from '../../worker/workerLike';
 import { messageOf } from '../../core/words/thrown';
 
 export const CHECK_LIMIT_MS = 10_000;

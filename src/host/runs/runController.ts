@@ -16,7 +16,7 @@ import { RunRecord } from './runRecord';
 import type { RunOrigin } from './runRecord';
 import type { StoredRun } from './storedRun';
 import { WorkerRun } from './workerClient';
-import type { WorkerFactory } from './workerLike';
+import type { WorkerFactory } from '../../worker/workerLike';
 
 /** A spec as it stands in the editor. */
 export interface SpecText {

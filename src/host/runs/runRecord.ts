@@ -11,6 +11,7 @@ import type { Measuring, RunLive, RunSnapshot, RunState, TraceRow } from '../../
 import type { ErrorData } from '../../worker/protocol';
 import { KeptRecord } from '../archive/keptRecord';
 import { NO_END, endOf, failureOf, isEndOfReplay, partialResult, signalOf } from './runEnd';
+import type { SpecText } from './runController';
 import { RunProgress } from './runProgress';
 import type { ResumableState, RunSignal } from './runState';
 import { isLivingState, isResumableState, nextState } from './runState';
@@ -74,6 +75,12 @@ export class RunRecord extends KeptRecord<StoredRun> {
 
   get state(): RunState {
     return this.#state;
+  }
+
+  /** Its spec as it was run. */
+  get spec(): SpecText {
+    const { specUri: uri, fileName, specText: text } = this.origin;
+    return { uri, fileName, text };
   }
 
   /** It lives, in this window. */

@@ -4,14 +4,13 @@ import type { RunFacts } from '../../core/run/check/facts';
 import type { RunResult } from '../../core/run/result/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
-import { assertNever } from '../../shared/protocol';
 import type { Measurements } from '../../core/experiment/measurements';
 import type { Heard, Told } from '../../core/experiment/person';
 import type { Measuring } from '../../shared/protocol';
-import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
+import type { ErrorData, FromWorker } from '../../worker/protocol';
 import type { RealParts } from '../laboratory/realRun';
 import type { Timer } from '../util/timer';
-import type { WorkerFactory } from './workerLike';
+import type { WorkerFactory } from '../../worker/workerLike';
 import { WorkerTask } from './workerTask';
 
 export type RunOutcome =
@@ -52,7 +51,6 @@ type Reply = FromWorker & { readonly type: 'heard' | 'sheet' };
 
 export class WorkerRun {
   readonly #task: WorkerTask<RunOutcome>;
-  readonly #id: string;
   readonly #replies = new Map<number, (reply: Reply | null) => void>();
   #asked = 0;
   /** Of a run that has ended, while its worker goes on with what it is compared with. */
@@ -62,21 +60,16 @@ export class WorkerRun {
   constructor(
     factory: WorkerFactory,
     timer: Timer,
-    request: RunRequest,
+    private readonly request: RunRequest,
     observer: RunObserver,
     real?: RealParts,
   ) {
-    this.#id = request.id;
     this.#task = new WorkerTask<RunOutcome>(
       factory,
       timer,
       { type: 'run', ...request, ...(real && { laboratory: real.request }) },
       {
-        received: (message) => {
-          if (this.#receivedReal(message, observer, real)) return null;
-          if (message.type === 'answered') this.#answer = message.result;
-          return this.#kept(received(message, observer));
-        },
+        received: (message) => this.#kept(this.#received(message, observer, real)),
         gone: (error, isCancelled) =>
           this.#kept(
             isCancelled
@@ -95,19 +88,19 @@ export class WorkerRun {
 
   /** Tells what a person measured. @returns null where the run has ended */
   async tell(told: Told): Promise<Heard | null> {
-    const reply = await this.#ask((request) => ({ type: 'tell', id: this.#id, request, told }));
+    const reply = await this.#ask({ type: 'tell', told });
     return reply?.type === 'heard' ? reply.heard : null;
   }
 
   /** The open batch as a sheet; null where nothing is asked. */
   async sheet(): Promise<string | null> {
-    const reply = await this.#ask((request) => ({ type: 'sheet', id: this.#id, request }));
+    const reply = await this.#ask({ type: 'sheet' });
     return reply?.type === 'sheet' ? reply.text : null;
   }
 
   /** It was paused, and goes on. */
   goOn(): void {
-    this.#task.post({ type: 'goOn', id: this.#id });
+    this.#task.post({ type: 'goOn', id: this.request.id });
   }
 
   /** Asks the run to stop; terminates its worker if it has not ended within a second, or what a program needs. */
@@ -126,77 +119,58 @@ export class WorkerRun {
     return { kind: 'finished', result: this.#answer };
   }
 
-  #ask(message: (request: number) => ToWorker): Promise<Reply | null> {
+  #ask(
+    question: { readonly type: 'tell'; readonly told: Told } | { readonly type: 'sheet' },
+  ): Promise<Reply | null> {
     this.#asked += 1;
     const request = this.#asked;
     return new Promise((resolve) => {
       this.#replies.set(request, resolve);
-      this.#task.post(message(request));
+      this.#task.post({ ...question, id: this.request.id, request });
     });
   }
 
-  /** @returns whether it is one of a run with real measurements */
-  #receivedReal(message: FromWorker, observer: RunObserver, real?: RealParts): boolean {
+  /** @returns how the run ended; null where it goes on */
+  #received(message: FromWorker, observer: RunObserver, real?: RealParts): RunOutcome | null {
     switch (message.type) {
+      case 'started':
+        observer.started(message.facts);
+        break;
+      case 'events':
+        observer.events(message.events);
+        break;
+      case 'answered':
+        this.#answer = message.result;
+        observer.answered?.(message.result);
+        break;
       case 'measuring':
         observer.measuring?.({ ...message.now, journal: real?.journal ?? '', faults: [] });
-        return true;
+        break;
       case 'heard':
       case 'sheet':
         this.#replies.get(message.request)?.(message);
         this.#replies.delete(message.request);
-        return true;
+        break;
       case 'write': {
         const { id, request, keep, text } = message;
         void real?.writeOn(keep, text).then((fault) => {
           this.#task.post({ type: 'written', id, request, fault });
         });
-        return true;
+        break;
       }
       case 'notice':
         real?.notice(message.text);
-        return true;
+        break;
+      case 'finished': {
+        const { result, measurements } = message;
+        return { kind: 'finished', result, ...(measurements && { measurements }) };
+      }
+      case 'rejected':
+        return { kind: 'rejected', report: message.report };
+      case 'failed':
+        return { kind: 'failed', error: message.error };
       default:
-        return false;
     }
-  }
-}
-
-function received(message: FromWorker, observer: RunObserver): RunOutcome | null {
-  switch (message.type) {
-    case 'started':
-      observer.started(message.facts);
-      return null;
-    case 'events':
-      observer.events(message.events);
-      return null;
-    case 'answered':
-      observer.answered?.(message.result);
-      return null;
-    case 'finished':
-      return {
-        kind: 'finished',
-        result: message.result,
-        ...(message.measurements && { measurements: message.measurements }),
-      };
-    case 'rejected':
-      return { kind: 'rejected', report: message.report };
-    case 'failed':
-      return { kind: 'failed', error: message.error };
-    case 'checked':
-    case 'answers':
-    case 'heard':
-    case 'measuring':
-    case 'notice':
-    case 'sheet':
-    case 'write':
-    case 'previewed':
-    case 'planStarted':
-    case 'planned':
-    case 'planFinished':
-    case 'taskEnded':
-      return null;
-    default:
-      return assertNever(message);
+    return null;
   }
 }

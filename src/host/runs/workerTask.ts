@@ -4,7 +4,7 @@
  */
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
-import type { WorkerFactory, WorkerLike } from './workerLike';
+import type { WorkerFactory, WorkerLike } from '../../worker/workerLike';
 import { messageOf } from '../../core/words/thrown';
 
 /** How long a cancelled task may take to answer before its worker is terminated. */

@@ -2,7 +2,7 @@
 import { ProgressLocation, Uri, l10n, window, workspace } from 'vscode';
 import { formatExact } from '../../shared/format';
 import type { ComparisonSummary } from '../../core/sweep/summary';
-import { RESULTS_VIEW_TYPE } from '../../shared/protocol';
+import { VIEW_TYPES } from '../../shared/protocol';
 import { ComparedPanels } from '../compare/comparedPanels';
 import type { HostParts } from '../hostParts';
 import { fileNameOf } from '../specDocuments';
@@ -41,7 +41,7 @@ export class SweepActions implements Sweeps {
     this.#checks = new SweepChecks(parts.commandLine, parts.programs, this.#marks, parts.timer);
     this.#panels = new ComparedPanels(
       parts,
-      RESULTS_VIEW_TYPE,
+      VIEW_TYPES.results,
       (id) => {
         const kept = ofPanelId(id);
         const results = kept === null ? null : this.#resultsOf(Uri.parse(kept.file, true));

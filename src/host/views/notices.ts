@@ -18,29 +18,32 @@ export async function noticeOfEnd(
   log: LogOutputChannel,
 ): Promise<void> {
   if (run.resumeFailure !== null) {
-    const { fileName } = run.origin;
-    log.error(`${fileName}: cannot resume run ${run.id}: ${run.resumeFailure}`);
-    const message = run.isReal
-      ? l10n.t('Cannot resume the run of {0}: {1}', fileName, run.resumeFailure)
-      : l10n.t(
-          'Cannot resume the run of {0}: {1} Run Again starts over with the same seed.',
-          fileName,
-          run.resumeFailure,
-        );
-    if (run.isReal) await offerJournal(run, message);
-    else void window.showErrorMessage(message);
+    const { resumeFailure: why, origin } = run;
+    log.error(`${origin.fileName}: cannot resume run ${run.id}: ${why}`);
+    if (run.isReal)
+      return offerJournal(run, l10n.t('Cannot resume the run of {0}: {1}', origin.fileName, why));
+    void window.showErrorMessage(
+      l10n.t(
+        'Cannot resume the run of {0}: {1} Run Again starts over with the same seed.',
+        origin.fileName,
+        why,
+      ),
+    );
     return;
   }
   const summary = summaryOf(run);
   if (run.state === 'failed') log.error(summary);
   else log.info(summary);
-  if (run.state === 'failed' && run.isReal && run.error?.place !== undefined) {
-    await offerJournal(run, summary);
-    return;
-  }
-  if (run.state === 'problem' || panels.isShown(run)) return;
+  if (run.state === 'failed' && run.isReal && run.error?.place !== undefined)
+    return offerJournal(run, summary);
+  if (run.state !== 'problem') await offerPanel(run, panels, summary);
+}
+
+/** Nothing is said of a run that is on the screen. */
+async function offerPanel(run: RunRecord, panels: RunPanels, message: string): Promise<void> {
+  if (panels.isShown(run)) return;
   const show = l10n.t('Show Panel');
-  const answer = await window.showInformationMessage(summary, show);
+  const answer = await window.showInformationMessage(message, show);
   if (answer === show) panels.show(run.origin.specUri, run);
 }
 
@@ -78,27 +81,27 @@ async function offerJournal(run: RunRecord, message: string): Promise<void> {
 /** Says that a batch is complete and the next one waits. */
 export async function noticeOfBatch(run: RunRecord, panels: RunPanels): Promise<void> {
   const { measuring, origin } = run;
-  if (measuring?.by !== 'manual' || panels.isShown(run)) return;
+  if (measuring?.by !== 'manual') return;
   const { batch, samples } = measuring;
-  const show = l10n.t('Show Panel');
-  const answer = await window.showInformationMessage(
+  const { fileName } = origin;
+  await offerPanel(
+    run,
+    panels,
     samples === 1
       ? l10n.t(
           '{0}: batch {1} is complete. Batch {2} waits for 1 measurement.',
-          origin.fileName,
+          fileName,
           batch - 1,
           batch,
         )
       : l10n.t(
           '{0}: batch {1} is complete. Batch {2} waits for {3} measurements.',
-          origin.fileName,
+          fileName,
           batch - 1,
           batch,
           samples,
         ),
-    show,
   );
-  if (answer === show) panels.show(origin.specUri, run);
 }
 
 /** Asks whether a run goes on whose measurements contradict what is declared. */

@@ -5,18 +5,14 @@
 import type { DrawingFormat, DrawingName, FromPage, ToPage } from '../../shared/protocol';
 import type { Timer } from '../util/timer';
 
-type DrawRequest = Extract<ToPage, { type: 'draw' }>;
-type Drawn = Extract<FromPage, { type: 'drawn' }>;
-
 /** A page that is slow to start has long been there by then. */
 const LIMIT_MS = 20_000;
 /** What is posted while VS Code changes the frame of a page is lost without a word. */
 const REPEAT_MS = 4000;
 
 interface Pending {
-  readonly message: DrawRequest;
-  readonly settle: (data: string | null) => void;
-  readonly fail: (error: Error) => void;
+  readonly post: () => void;
+  readonly end: (answer: string | null | Error) => void;
 }
 
 export class PageDrawings {
@@ -32,7 +28,7 @@ export class PageDrawings {
   /** To be called after the page was sent its run. */
   pageReady(): void {
     this.#isReady = true;
-    for (const { message } of this.#pending.values()) this.post(message);
+    for (const { post } of this.#pending.values()) post();
   }
 
   pageGone(): void {
@@ -46,45 +42,32 @@ export class PageDrawings {
   ask(runId: string, what: DrawingName, format: DrawingFormat): Promise<string | null> {
     this.#last += 1;
     const request = this.#last;
-    const message: DrawRequest = { type: 'draw', runId, request, what, format };
     return new Promise((resolve, reject) => {
-      const callOff = [
-        this.timer.after(LIMIT_MS, () => {
-          this.#pending.get(request)?.fail(new Error('The panel did not answer.'));
-        }),
-        ...Array.from({ length: LIMIT_MS / REPEAT_MS - 1 }, (_, index) =>
-          this.timer.after((index + 1) * REPEAT_MS, () => {
-            if (this.#isReady) this.post(message);
-          }),
-        ),
-      ];
-      const done = (): void => {
-        for (const off of callOff) off();
-        this.#pending.delete(request);
+      const post = (): void => {
+        if (this.#isReady) this.post({ type: 'draw', runId, request, what, format });
       };
-      this.#pending.set(request, {
-        message,
-        settle: (data) => {
-          done();
-          resolve(data);
-        },
-        fail: (error) => {
-          done();
-          reject(error);
-        },
-      });
-      if (this.#isReady) this.post(message);
+      const end: Pending['end'] = (answer) => {
+        for (const callOff of waits) callOff();
+        this.#pending.delete(request);
+        if (answer instanceof Error) reject(answer);
+        else resolve(answer);
+      };
+      const waits = [this.timer.after(LIMIT_MS, () => end(new Error('The panel did not answer.')))];
+      for (let ms = REPEAT_MS; ms < LIMIT_MS; ms += REPEAT_MS)
+        waits.push(this.timer.after(ms, post));
+      this.#pending.set(request, { post, end });
+      post();
     });
   }
 
-  receive({ request, data }: Drawn): void {
-    this.#pending.get(request)?.settle(data);
+  receive({ request, data }: Extract<FromPage, { type: 'drawn' }>): void {
+    this.#pending.get(request)?.end(data);
   }
 
   dispose(): void {
     this.#isReady = false;
-    for (const { fail } of [...this.#pending.values()]) {
-      fail(new Error('The panel closed before its picture was drawn.'));
+    for (const { end } of [...this.#pending.values()]) {
+      end(new Error('The panel closed before its picture was drawn.'));
     }
   }
 }

@@ -33,8 +33,11 @@ export class RunExports {
       );
       return;
     }
-    const { specUri: uri, fileName } = run.origin;
-    await saveBeside({ uri, fileName }, `run.${endingOf(name)}`, filterOf(name), content);
+    const extension = extensionOf(name);
+    // A drawing says which it is.
+    const ending = isDrawing(name) ? name : extension;
+    const kind = extension === 'md' ? 'Markdown' : extension.toUpperCase();
+    await saveBeside(run.spec, `run.${ending}`, { [kind]: [extension] }, content);
   }
 
   /** Asks what to save: anything, a chart or the picture, or one of these in which format. */
@@ -64,31 +67,23 @@ export class RunExports {
     if (chosen !== undefined) await this.copy(run, chosen.format);
   }
 
-  /** The report with the picture of its answer as a file beside it. */
+  /**
+   * The report with the picture of its answer as a file beside it. A report without that is better than none: where its
+   * page was closed, shows another run, or hangs.
+   */
   async #report(run: RunRecord): Promise<((target: Uri) => Promise<Written>) | null> {
     const report = reportOf(run);
     if (report === null) return null;
     const hasPicture = report.result.action !== null;
-    const picture = hasPicture ? await this.#picture(run) : null;
-    return async (target) => ({
-      text: runMarkdown(report, picture === null ? null : await addressOf(picture, target)),
-      lacks:
-        picture !== null || !hasPicture
-          ? null
-          : l10n.t(
-              'Its picture is missing: the panel did not draw it. Show the run and export again.',
-            ),
-    });
-  }
-
-  /** A report without its picture is better than none: null where its page was closed, shows another run, or hangs. */
-  async #picture(run: RunRecord): Promise<string | null> {
-    try {
-      const picture = await this.#drawing(run, 'picture.svg');
-      return typeof picture === 'string' ? picture : null;
-    } catch {
-      return null;
-    }
+    const drawing = hasPicture ? this.#drawing(run, 'picture.svg') : null;
+    const picture = await drawing?.catch(() => null);
+    const missing = l10n.t(
+      'Its picture is missing: the panel did not draw it. Show the run and export again.',
+    );
+    return async (target) =>
+      typeof picture === 'string'
+        ? { text: runMarkdown(report, await addressOf(picture, target)), lacks: null }
+        : { text: runMarkdown(report, null), lacks: hasPicture ? missing : null };
   }
 
   /** Its panel is opened where it is not on the screen: the page draws. */
@@ -137,18 +132,8 @@ function copied(run: RunRecord, format: CopyFormat): string {
   return format === 'markdown' ? resultMarkdown(report) : resultLatex(report);
 }
 
-/** `csv` of the trace, `json` of the record, `md` of the report; a drawing says which it is. */
-function endingOf(name: ExportName): string {
-  return isDrawing(name) ? name : extensionOf(name);
-}
-
 function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
-}
-
-function filterOf(name: ExportName): { [kind: string]: string[] } {
-  const extension = extensionOf(name);
-  return { [extension === 'md' ? 'Markdown' : extension.toUpperCase()]: [extension] };
 }
 
 function labelOf(name: ExportName): { readonly label: string; readonly description: string } {

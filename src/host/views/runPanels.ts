@@ -1,7 +1,7 @@
 /** The panels of runs: one a spec, re-used by its later runs, restored after a window reload. */
 import { Disposable, Uri, l10n, window } from 'vscode';
 import type { TextEditor } from 'vscode';
-import { RUN_VIEW_TYPE } from '../../shared/protocol';
+import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
@@ -31,7 +31,7 @@ export class RunPanels implements Disposable {
     answer: PanelKind<ShownRun>['answer'],
   ) {
     this.#panels = new PanelSet<ShownRun>(parts, {
-      viewType: RUN_VIEW_TYPE,
+      viewType: VIEW_TYPES.run,
       keyOf: ({ specUri }) => specUri,
       titleOf: ({ specUri }) => {
         const fileName = fileNameIn(specUri);

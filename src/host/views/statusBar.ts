@@ -1,6 +1,5 @@
 /** One item at the left of the status bar, only while a run lives. */
-import { MarkdownString, StatusBarAlignment, l10n, window } from 'vscode';
-import type { Disposable } from 'vscode';
+import { Disposable, MarkdownString, StatusBarAlignment, l10n, window } from 'vscode';
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import type { SpecName } from '../history/historyGroups';
 import type { RunController } from '../runs/runController';
@@ -23,58 +22,43 @@ function runLinks({ specUri, fileName }: SpecName): MarkdownString {
   return tooltip;
 }
 
-export class RunStatusBar implements Disposable {
-  readonly #item = window.createStatusBarItem('cpe.run', StatusBarAlignment.Left, 0);
-  readonly #subscription: { dispose: () => void };
+/** Shows the run that began last. */
+export function showRunStatus(runs: Pick<RunController, 'living' | 'onChanged'>): Disposable {
+  const item = window.createStatusBarItem('cpe.run', StatusBarAlignment.Left, 0);
+  item.name = l10n.t('CPE run');
   /** The spec whose panel a click shows. */
-  #shown: string | null = null;
-
-  constructor(private readonly runs: RunController) {
-    this.#item.name = l10n.t('CPE run');
-    this.#subscription = runs.onChanged(() => this.#update());
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#item.dispose();
-  }
-
-  #update(): void {
-    const living = this.runs.living;
+  let shown: string | null = null;
+  const update = (): void => {
+    const { living } = runs;
     const run = living.at(-1);
     if (run === undefined) {
-      this.#item.hide();
+      item.hide();
       return;
     }
     const { specUri, fileName } = run.origin;
     // A new command with each count would drop the one that a click has just sent on its way.
-    if (this.#shown !== specUri) {
-      this.#shown = specUri;
-      this.#item.command = {
-        title: l10n.t('Show Panel'),
-        command: 'cpe.showPanel',
-        arguments: [specUri],
-      };
+    if (shown !== specUri) {
+      shown = specUri;
+      const title = l10n.t('Show Panel');
+      item.command = { title, command: 'cpe.showPanel', arguments: [specUri] };
     }
-    const algorithm = formatAlgorithm(run.facts?.algorithm ?? '');
-    const count = l10n.t('{0} samples', formatCount(run.totalSamples));
     const more = living.length > 1 ? ` +${living.length - 1}` : '';
+    item.tooltip = runLinks(run.origin);
     const missing = missingByHand(run);
-    const waits =
-      missing === 1
-        ? l10n.t('CPE waits for 1 measurement')
-        : l10n.t('CPE waits for {0} measurements', formatCount(missing ?? 0));
-    this.#item.text =
-      missing === null
-        ? `$(loading~spin) ${algorithm === '' ? 'CPE' : algorithm} ${count}${more}`
-        : `$(watch) ${waits}${more}`;
-    this.#item.tooltip = runLinks(run.origin);
-    this.#item.accessibilityInformation = {
-      label:
-        missing === null
-          ? l10n.t('CPE run of {0}, {1}', fileName, count)
-          : l10n.t('CPE run of {0}: {1}', fileName, waits),
-    };
-    this.#item.show();
-  }
+    if (missing === null) {
+      const algorithm = formatAlgorithm(run.facts?.algorithm ?? '') || 'CPE';
+      const count = l10n.t('{0} samples', formatCount(run.totalSamples));
+      item.text = `$(loading~spin) ${algorithm} ${count}${more}`;
+      item.accessibilityInformation = { label: l10n.t('CPE run of {0}, {1}', fileName, count) };
+    } else {
+      const waits =
+        missing === 1
+          ? l10n.t('CPE waits for 1 measurement')
+          : l10n.t('CPE waits for {0} measurements', formatCount(missing));
+      item.text = `$(watch) ${waits}${more}`;
+      item.accessibilityInformation = { label: l10n.t('CPE run of {0}: {1}', fileName, waits) };
+    }
+    item.show();
+  };
+  return Disposable.from(item, runs.onChanged(update));
 }

@@ -1,6 +1,6 @@
 /** Workers that do what a test tells them to. */
 import type { FromWorker, ToWorker } from '../../../src/worker/protocol';
-import type { WorkerFactory, WorkerLike, WorkerListener } from '../../../src/host/runs/workerLike';
+import type { WorkerFactory, WorkerLike, WorkerListener } from '../../../src/worker/workerLike';
 
 export class FakeWorker implements WorkerLike {
   readonly sent: ToWorker[] = [];

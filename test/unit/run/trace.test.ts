@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../src/core/run/session/events';
 import { phaseEntries, TraceBuilder } from '../../../src/core/run/session/trace';
-import type { TraceRow } from '../../../src/core/run/session/trace';
 
 const SEED = 20260102;
 
@@ -69,31 +68,6 @@ describe('the trace of a run', () => {
     const nearEnd = rows.find(({ totalSamples }) => totalSamples > 4000);
     // floor(60 log10(4072)) = 216 and floor(60 log10(4073)) = 216 … the bucket of 4000 ends before 10^(217/60).
     expect(nearEnd?.totalSamples).toBe(Math.floor(10 ** (217 / 60)));
-  });
-
-  it('tells what changed since it was last asked, so that a copy can follow', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.boolean()), { maxLength: 400 }),
-        (steps) => {
-          const trace = new TraceBuilder();
-          const copy: TraceRow[] = [];
-          let total = 0;
-          steps.forEach(([samples, asks], index) => {
-            total += samples;
-            trace.add(testEvent(index + 1, samples, total));
-            if (!asks) return;
-            const { from, rows } = trace.takeChanges();
-            copy.splice(from, copy.length, ...rows);
-            expect(copy).toEqual(trace.rows);
-          });
-          expect(trace.takeChanges().from + trace.takeChanges().rows.length).toBeLessThanOrEqual(
-            trace.rows.length,
-          );
-        },
-      ),
-      { seed: SEED, numRuns: 100 },
-    );
   });
 
   it('keeps every round of the preparation and the elimination', () => {

@@ -43,7 +43,6 @@ export class TraceBuilder {
   /** The newest row, not made yet: the next test may be in its place. */
   #newest: { readonly event: Completed; readonly samples: number } | null = null;
   #firstExploration = -1;
-  #firstChanged = 0;
 
   add(event: RunEvent): void {
     if (event.type === 'roundCompleted') this.#complete(event);
@@ -53,14 +52,6 @@ export class TraceBuilder {
   get rows(): readonly TraceRow[] {
     this.#settle();
     return this.#rows;
-  }
-
-  /** The rows that are new or other than at the last call, and from which index on they replace the old ones. */
-  takeChanges(): { readonly from: number; readonly rows: readonly TraceRow[] } {
-    this.#settle();
-    const from = this.#firstChanged;
-    this.#firstChanged = this.#rows.length;
-    return { from, rows: this.#rows.slice(from) };
   }
 
   #complete(event: Completed): void {
@@ -73,7 +64,6 @@ export class TraceBuilder {
     const last = this.#rows.at(-1);
     if (last !== undefined && this.#replaces(last, event, this.#rows.length - 1)) {
       this.#rows.pop();
-      this.#firstChanged = Math.min(this.#firstChanged, this.#rows.length);
       this.#newest = { event, samples: last.samples + event.samples };
       return;
     }

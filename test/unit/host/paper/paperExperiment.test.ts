@@ -7,7 +7,7 @@ import type { PaperChoice } from '../../../../src/host/paper/paperChoice';
 import { PaperExperiment } from '../../../../src/host/paper/paperExperiment';
 import type { Lines } from '../../../../src/host/paper/storedResults';
 import { StoredResults } from '../../../../src/host/paper/storedResults';
-import type { WorkerFactory } from '../../../../src/host/runs/workerLike';
+import type { WorkerFactory } from '../../../../src/worker/workerLike';
 import type { Timer } from '../../../../src/host/util/timer';
 import { systemTimer } from '../../../../src/host/util/timer';
 import { inProcessWorker } from '../../../../src/worker/inProcessWorker';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { webWorkerFactory } from '../../../../src/host/platform/webWorkerFactory';
 import type { BrowserWorker } from '../../../../src/host/platform/webWorkerFactory';
-import type { WorkerFactory } from '../../../../src/host/runs/workerLike';
+import type { WorkerFactory } from '../../../../src/worker/workerLike';
 import type { ErrorData, FromWorker, ToWorker } from '../../../../src/worker/protocol';
 import { FakeWorker } from '../fakeWorker';
 

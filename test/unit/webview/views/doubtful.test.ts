@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assumptionList } from '../../../../webview/run/assumptions';
 import { checkList } from '../../../../webview/run/checks';
 import { kindOf } from '../../../../webview/model/kind';
-import { stateBand } from '../../../../webview/views/stateBand';
+import { runHead } from '../../../../webview/run/runHead';
 import { sheetStates } from '../../../vscode/page/sheetStates';
 import { textOf } from '../../../../webview/dom/h';
 import { ENVIRONMENT } from './nodes';
@@ -18,9 +18,9 @@ describe('a run whose measurements contradict what is declared', () => {
 
   it('says so at the top, in amber, with one cause and without the certainty', () => {
     expect(kindOf(doubtful)).toBe('doubtful');
-    const band = stateBand(doubtful, 'doubtful', ENVIRONMENT);
-    expect(JSON.stringify(band)).toContain('is-doubtful');
-    const words = textOf(band);
+    const head = runHead(doubtful, 'doubtful', ENVIRONMENT);
+    expect(JSON.stringify(head)).toContain('is-doubtful');
+    const words = textOf(head);
     expect(words).toContain('the measurements contradict them');
     expect(words).toContain('3.1 seen, 1 declared');
     expect(words).not.toMatch(/Linearity|caveat|probability/);
@@ -36,7 +36,7 @@ describe('a run whose measurements contradict what is declared', () => {
   });
 
   it('offers to correct once', () => {
-    const page = [stateBand(doubtful, 'doubtful', ENVIRONMENT), checkList(doubtful)];
+    const page = [...runHead(doubtful, 'doubtful', ENVIRONMENT), checkList(doubtful)];
     expect(JSON.stringify(page).split('Correct…')).toHaveLength(2);
   });
 

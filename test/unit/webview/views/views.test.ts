@@ -3,12 +3,11 @@ import { h, textOf } from '../../../../webview/dom/h';
 import { kindOf } from '../../../../webview/model/kind';
 import { assumptionSummary } from '../../../../webview/run/assumptions';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
-import { createAnnouncer } from '../../../../webview/views/liveRegion';
+import { createAnnouncer } from '../../../../webview/page/announcer';
 import type { PageState } from '../../../../webview/state';
 import { page } from '../../../../webview/run/runPage';
 import { shortened } from '../../../../webview/check/problems';
-import { silentWords } from '../../../../webview/views/silentHost';
-import { stateSentence } from '../../../../webview/views/stateBand';
+import { runStanding } from '../../../../webview/run/standing';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { preparedFrom, specText } from '../../experiment/lab';
@@ -193,27 +192,31 @@ describe('sentences', () => {
   });
 
   it('say the state in one sentence', () => {
-    expect(stateSentence(CERTIFIED, 'certified')).toBe(
+    expect(runStanding(CERTIFIED, 'certified').sentence).toBe(
       'The best of 6 assignments, with probability at least 95%.',
     );
     const stopped = snapshotOf({ state: 'cancelled', totalSamples: 97_431_456 });
-    expect(stateSentence(stopped, 'cancelled')).toBe('Stopped by you after 97.4\u202fM samples.');
+    expect(runStanding(stopped, 'cancelled').sentence).toBe(
+      'Stopped by you after 97.4\u202fM samples.',
+    );
     const real = { state: 'cancelled', totalSamples: 6, result: { ...RESULT, kept: 7 } } as const;
-    expect(stateSentence(snapshotOf(real), 'cancelled')).toContain('after 7 samples');
+    expect(runStanding(snapshotOf(real), 'cancelled').sentence).toContain('after 7 samples');
     const interrupted = snapshotOf({ state: 'interrupted', totalSamples: 97_431_456 });
-    expect(stateSentence(interrupted, 'interrupted')).toBe(
+    expect(runStanding(interrupted, 'interrupted').sentence).toBe(
       'Interrupted when the window closed, after 97.4\u202fM samples.',
     );
     const queued = snapshotOf({ state: 'queued' });
-    expect(stateSentence(queued, 'waiting')).toBe('It starts when another run ends.');
+    expect(runStanding(queued, 'waiting').sentence).toBe('It starts when another run ends.');
     const replaying = snapshotOf({ state: 'running', totalSamples: 212_000, replayed: 35_600 });
-    expect(stateSentence(replaying, 'running')).toBe('Replaying 35.6\u202fk of 212\u202fk samples');
+    expect(runStanding(replaying, 'running').sentence).toBe(
+      'Replaying 35.6\u202fk of 212\u202fk samples',
+    );
     const failed = snapshotOf({ state: 'failed', failure: 'out of memory.' });
-    expect(stateSentence(failed, 'failed')).toBe(
+    expect(runStanding(failed, 'failed').sentence).toBe(
       'The worker ended: out of memory. Nothing measured so far is lost.',
     );
     const changed = snapshotOf({ state: 'certified', result: RESULT, specChanged: true });
-    expect(stateSentence(changed, 'certified')).toMatch(/95%; spec changed since\.$/);
+    expect(runStanding(changed, 'certified').sentence).toMatch(/95%; spec changed since\.$/);
   });
 
   it('name assumptions by grade', () => {
@@ -274,12 +277,12 @@ describe('the live region', () => {
     const said: string[] = [];
     const announcer = createAnnouncer((words) => said.push(words));
     const running = snapshotOf({ state: 'running' });
-    announcer.update(stateOf(running), 0);
-    announcer.update(stateOf(running), 5_000);
-    announcer.update(stateOf(running), 10_000);
-    announcer.update(stateOf(running), 12_000);
-    announcer.update(stateOf(CERTIFIED), 12_001);
-    announcer.update(stateOf(CERTIFIED), 99_000);
+    announcer.update(stateOf(running), 0, false);
+    announcer.update(stateOf(running), 5_000, false);
+    announcer.update(stateOf(running), 10_000, false);
+    announcer.update(stateOf(running), 12_000, false);
+    announcer.update(stateOf(CERTIFIED), 12_001, false);
+    announcer.update(stateOf(CERTIFIED), 99_000, false);
     expect(said).toHaveLength(3);
     expect(said[1]).toContain('100 samples so far');
     expect(said[2]).toMatch(/^Certified\. The best of 6/);
@@ -289,17 +292,16 @@ describe('the live region', () => {
     const said: string[] = [];
     const announcer = createAnnouncer((words) => said.push(words));
     const running = snapshotOf({ state: 'running' });
-    const silence = silentWords(stateOf(running));
-    announcer.update(stateOf(running), 0);
-    announcer.updateHost(silence);
-    announcer.updateHost(silence);
-    announcer.update(stateOf(running), 20_000);
-    announcer.updateHost(null);
-    announcer.update(stateOf(running), 20_001);
+    announcer.update(stateOf(running), 0, false);
+    announcer.update(stateOf(running), 19_999, true);
+    announcer.update(stateOf(running), 20_000, true);
+    announcer.update(stateOf(running), 20_001, false);
+    announcer.update(stateOf(CERTIFIED), 20_002, true);
     expect(said.map((words) => words.split('.')[0])).toEqual([
       'Running',
       'The extension host does not answer',
       'Running',
+      'Certified',
     ]);
   });
 });
@@ -326,6 +328,5 @@ describe('a page whose host does not answer', () => {
 
   it('leaves what has ended as it is', () => {
     expect(bandOf(CERTIFIED)).toContain('Certified');
-    expect(silentWords(stateOf(CERTIFIED))).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-/** What the host needs of a worker. It comes from an injected factory, so that tests run without one. */
-import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
+/** A worker as the host sees it. It comes from an injected factory, so that tests run without one. */
+import type { ErrorData, FromWorker, ToWorker } from './protocol';
 
 export interface WorkerListener {
   readonly message: (message: FromWorker) => void;

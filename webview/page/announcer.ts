@@ -1,0 +1,80 @@
+/** What a screen reader announces: changes of state at once, progress at most every ten seconds. */
+import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
+import { progressWords } from '../model/charts';
+import { isLive, kindOf } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { askedOf } from '../model/sheet';
+import type { PageState } from '../state';
+import { inSilence, standingWords } from '../views/pageHead';
+import type { Standing } from '../views/pageHead';
+import { shownId } from './shown';
+import { standingOf } from './standing';
+
+const EVERY = 10_000;
+
+/** @param speak says something at once */
+export function createAnnouncer(speak: (words: string) => void) {
+  let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
+  /** Of a sheet: how many of which batch are entered. */
+  let entered = '';
+  /** Of a sheet: what is wrong with entries, as far as it was told. */
+  let faults: readonly string[] = [];
+  /** Of anything but a run: what was last told. */
+  let told = '';
+  let silence: string | null = null;
+
+  const updateRun = (run: RunSnapshot, words: string, now: number): void => {
+    const kind = kindOf(run);
+    const asked = askedOf(run);
+    const sheet = asked === null ? '' : sheetWords(asked);
+    const wrong = asked === null ? [] : asked.faults.map(({ message }) => message);
+    const fresh = wrong.filter((message) => !faults.includes(message));
+    if (sheet !== entered && fresh.length === 0) fresh.push(sheet);
+    const changed = said?.runId !== run.runId || said.kind !== kind;
+    if (!changed && fresh.join('') !== '') speak(fresh.join(' '));
+    entered = sheet;
+    faults = wrong;
+    const due = isLive(kind) && asked === null && said !== null && now - said.at >= EVERY;
+    if (!changed && !due) return;
+    said = { runId: run.runId, kind, at: now };
+    speak(changed ? words : `${words}; ${progressWords(run)}.`);
+  };
+
+  /** Of anything but a run, whenever its title changes; of a preview, which is soon there, all that it says. */
+  const tell = (state: PageState, standing: Standing): void => {
+    const { title, alive } = standing;
+    const own = standingWords(standing);
+    const id = `${shownId(state)} ${state.type === 'preview' ? own : title}`;
+    if (told === id) return;
+    told = id;
+    const isFound = state.type === 'comparison' && alive === null;
+    speak(isFound ? `${own} ${state.comparison.sentences.headline}.` : own);
+  };
+
+  return {
+    /**
+     * @param now the clock of the page in milliseconds
+     * @param isSilent the host does not answer: of what is alive that is told, and nothing else meanwhile
+     */
+    update(state: PageState, now: number, isSilent: boolean): void {
+      const standing = standingOf(state);
+      const isLost = isSilent && standing !== null && standing.alive !== null;
+      const words = isLost ? standingWords(inSilence(standing)) : null;
+      if (words !== silence) {
+        silence = words;
+        if (words !== null) speak(words);
+        // Heard of again: what is shown is said anew.
+        said = null;
+        told = '';
+      }
+      if (silence !== null || standing === null) return;
+      if (state.type === 'run') updateRun(state.run, standingWords(standing), now);
+      else tell(state, standing);
+    },
+  };
+}
+
+/** `3 of 12 entered in batch 2`. */
+function sheetWords({ batch, answered, samples }: Measuring): string {
+  return `${answered} of ${samples} entered in batch ${batch}`;
+}

@@ -1,0 +1,183 @@
+/** The head of a run: which spec, algorithm, preset, delta, seed, budget; one main act; may I trust this, and how far it is. */
+import { formatAlgorithm, isOfTests } from '../../src/shared/format';
+import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode, Node } from '../dom/h';
+import { clock, counted, duration, gapText, si, siShort, timeOfDay } from '../format';
+import type { Environment } from '../model/environment';
+import { isLive, isResumable } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { pendingRound, samplesOfRound } from '../model/progress';
+import { askedOf, measuringOf } from '../model/sheet';
+import { mark } from '../views/icons';
+import { moreMenu } from '../views/moreMenu';
+import { pageHead, settingFacts } from '../views/pageHead';
+import { button, count, progressBar } from '../views/pieces';
+import { contradictionList } from './checks';
+import { runStanding } from './standing';
+
+export function runHead(run: RunSnapshot, kind: Kind, env: Environment): readonly Node[] {
+  const against = contradictions(run, kind);
+  const inBand = {
+    ...(against !== null && isLive(kind) && { name: 'is-doubtful' }),
+    ...(askedOf(run) !== null && { mark: mark('waiting') }),
+  };
+  const menu = kind === 'problem' ? null : moreMenu(MENU, env, run.live.result !== null);
+  return pageHead(
+    runStanding(run, kind),
+    {
+      ...{ label: 'State of the run', fileName: run.fileName, inBand },
+      ...{ facts: factsOf(run), acts: [mainAct(run, kind), menu] },
+    },
+    env,
+    h('div.q.when', when(run, kind, env)),
+    progress(run, kind),
+    kind === 'caveat' ? nextStep(run) : null,
+    against,
+  );
+}
+
+function factsOf({ facts, settings }: RunSnapshot): readonly Child[] {
+  const algorithm = formatAlgorithm(facts?.algorithm ?? settings.algorithm);
+  const budget = facts?.maxSamples ?? null;
+  return [
+    ...(algorithm === '' ? [] : [algorithm]),
+    ...settingFacts(facts, settings),
+    ...(budget === null ? [] : [`budget ${siShort(budget)}`]),
+  ];
+}
+
+function mainAct(run: RunSnapshot, kind: Kind): Child {
+  // A run of another window is stopped there.
+  if (run.live.elsewhere === true) return null;
+  if (isResumable(run, kind))
+    return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
+  if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
+  if (kind === 'problem') return button('Check Again', { do: 'checkAgain', key: 'main' });
+  return button('Run Again', { do: 'runAgain', icon: 'again', key: 'main' });
+}
+
+const MENU = [
+  ['Copy Result', 'copyResult'],
+  ['Copy Result as Markdown', { type: 'copyResult', as: 'markdown' }],
+  ['Copy Result as LaTeX', { type: 'copyResult', as: 'latex' }],
+  ['Save Report .md', { type: 'save', what: 'report' }],
+  ['Save Trace .csv', { type: 'save', what: 'csv' }],
+  ['Save Record .json', { type: 'save', what: 'json' }],
+  ['Save Chart or Picture…', 'saveDrawing'],
+] as const;
+
+function when(run: RunSnapshot, kind: Kind, env: Environment): string {
+  const { live } = run;
+  if (kind === 'problem') return `checked ${timeOfDay(live.startedAt)}`;
+  if (isLive(kind)) return `${clock(live.elapsedMs + env.sinceMessage)} elapsed`;
+  const took = live.result?.durationMs ?? live.elapsedMs;
+  // A real run may have rested for days in between.
+  return live.by === undefined
+    ? `${timeOfDay(live.startedAt + took)}, took ${duration(took)}`
+    : `started ${timeOfDay(live.startedAt)}, took ${duration(took)}`;
+}
+
+/** Of a batch: how much of it is there, how fast answers come, and when the plan expects the end. */
+function batchProgress(measuring: Measuring): Child {
+  const { by, batch, answered, samples, expected, perMinute, total: done } = measuring;
+  const plan = expected === null ? '' : ` of about ${siShort(expected)} that the plan expects`;
+  const rate = by === 'manual' ? null : perMinute;
+  const isAhead = expected !== null && expected > done && rate !== null && rate > 0;
+  return h(
+    'div.progress',
+    progressBar(`Samples of batch ${batch}`, samples > 0 ? (100 * answered) / samples : 0),
+    h(
+      'div.q',
+      h('span', counted(done, 'sample').replace(/^[\d,]+/, si(done)), plan),
+      rate === null
+        ? null
+        : h(
+            'span',
+            `${gapText(rate)} answers a minute`,
+            isAhead ? `, ${minutesLeft((expected - done) / rate)}` : null,
+          ),
+    ),
+  );
+}
+
+/** `about 12 min left`. */
+function minutesLeft(minutes: number): string {
+  if (minutes < 1) return `about ${Math.max(1, Math.round(60 * minutes))} s left`;
+  const [figure, unit] =
+    minutes < 120
+      ? [minutes, 'min']
+      : minutes < 2880
+        ? [minutes / 60, 'h']
+        : [minutes / 1440, 'days'];
+  return `about ${Math.round(figure)} ${unit} left`;
+}
+
+function progress(run: RunSnapshot, kind: Kind): Child {
+  const measuring = measuringOf(run);
+  if (measuring !== null && run.live.replayed === undefined) return batchProgress(measuring);
+  const round = pendingRound(run);
+  // The tests of GCB-PE follow one another too closely for a bar each.
+  if (!isLive(kind) || round === null || isOfTests(round.phase)) return null;
+  const done = Math.min(round.planned, samplesOfRound(run));
+  const share = round.planned > 0 ? (100 * done) / round.planned : 0;
+  const waiting = kind === 'waiting';
+  const rate = run.live.elapsedMs > 500 ? run.live.totalSamples / run.live.elapsedMs : 0;
+  const left = rate > 0 && done > 0 ? (round.planned - done) / rate : null;
+  return h(
+    'div.progress',
+    progressBar(`Samples of round ${round.round}`, share),
+    h(
+      'div.q',
+      h(
+        'span',
+        [done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples'],
+        waiting ? null : ` in this round, ${Math.min(99, Math.round(share))}%`,
+      ),
+      h('span', remaining(done, left)),
+    ),
+  );
+}
+
+/** What takes the caveat away: the preset where it does, else a change of the spec. */
+function nextStep({ facts }: RunSnapshot): ElementNode {
+  return h(
+    'p.exports',
+    facts?.recommendedCovers === true
+      ? button('Run With Recommended', { do: 'runRecommended', icon: 'play', primary: true })
+      : button('Edit Spec', { do: 'openSpec' }),
+  );
+}
+
+/** What the measurements contradict, where it is seen first, and what can be done about it. */
+function contradictions(run: RunSnapshot, kind: Kind): ElementNode | null {
+  const list = contradictionList(run);
+  if (list === null) return null;
+  return h(
+    'div.contradictions',
+    list,
+    run.live.elsewhere === true
+      ? null
+      : h(
+          'p.exports',
+          measuringOf(run)?.paused === true
+            ? [
+                button('Go On', {
+                  do: { type: 'sheet', act: 'goOn' },
+                  icon: 'play',
+                  primary: true,
+                }),
+                button('Stop', { do: 'stop', icon: 'stop' }),
+              ]
+            : null,
+          button('Correct…', { do: { type: 'sheet', act: 'correct' } }),
+          isLive(kind) ? null : button('Edit Spec', { do: 'openSpec' }),
+        ),
+  );
+}
+
+function remaining(done: number, milliseconds: number | null): string {
+  if (done === 0) return 'waiting for the environment';
+  if (milliseconds === null || milliseconds <= 0) return '';
+  return `about ${milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : clock(milliseconds)} left in this round`;
+}

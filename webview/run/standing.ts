@@ -1,0 +1,161 @@
+/** How a run stands, in a title and a sentence: may I trust this? */
+import {
+  caveatSentence,
+  certifiedSentence,
+  doubtfulSentence,
+  familyWords,
+  listed,
+  splitLastLines,
+  withoutGuarantee,
+} from '../../src/shared/format';
+import { assertNever } from '../../src/shared/protocol';
+import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
+import { counted, si, siShort } from '../format';
+import { assumptionsNotMet, isLive, isStopped } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { pendingRound, stoppedBy } from '../model/progress';
+import { askedOf, measuringOf } from '../model/sheet';
+import { mark } from '../views/icons';
+import type { Standing } from '../views/pageHead';
+import { actionCount, phaseName, stepWord } from '../words';
+import { caveatsOf } from './checks';
+import { withinWords } from './within';
+
+export function runStanding(run: RunSnapshot, kind: Kind): Standing {
+  return {
+    name: `is-${kind}`,
+    mark: mark(kind),
+    title: titleOf(run, kind),
+    sentence: sentenceOf(run, kind),
+    alive: isLive(kind) ? (run.live.elsewhere === true ? 'elsewhere' : 'run') : null,
+  };
+}
+
+function titleOf(run: RunSnapshot, kind: Kind): string {
+  const { facts, live } = run;
+  const asked = askedOf(run);
+  if (measuringOf(run)?.paused === true) return 'Paused: doubtful';
+  if (asked !== null)
+    return `Waiting for ${counted(asked.samples - asked.answered, 'measurement')}`;
+  switch (kind) {
+    case 'waiting':
+      return 'Waiting for the first round';
+    case 'running':
+      return 'Running';
+    case 'certified':
+      return 'Certified';
+    case 'caveat':
+      return withoutGuarantee(facts?.delta ?? live.result?.delta ?? 0.05);
+    case 'doubtful':
+      return 'Doubtful';
+    case 'inconclusive':
+      return 'Inconclusive';
+    case 'budget':
+    case 'cancelled':
+    case 'interrupted':
+      return 'Not certified';
+    case 'failed':
+      return 'Failed';
+    case 'problem':
+      return 'Not started';
+    default:
+      return assertNever(kind);
+  }
+}
+
+function sentenceOf(run: RunSnapshot, kind: Kind): string {
+  const sentence = ownSentence(run, kind);
+  const own = run.live.specChanged ? `${trimmed(sentence)}; spec changed since.` : sentence;
+  const more = [isStopped(kind) ? withinWords(run) : '', caveatsOf(run)];
+  return [own, ...more.filter((words) => words !== '').map((words) => `${words}.`)].join(' ');
+}
+
+function ownSentence(run: RunSnapshot, kind: Kind): string {
+  const { facts, live } = run;
+  const measuring = measuringOf(run);
+  if (measuring !== null && live.replayed === undefined) return batchSentence(measuring);
+  switch (kind) {
+    case 'waiting':
+      return waitingSentence(run);
+    case 'running': {
+      if (run.live.elsewhere === true) return 'In another window.';
+      const { replayed } = run.live;
+      if (replayed !== undefined)
+        return `Replaying ${siShort(replayed)} of ${siShort(run.live.totalSamples)} samples`;
+      const round = pendingRound(run) ?? run.trace.at(-1) ?? null;
+      if (round === null) return 'The first round is in progress.';
+      return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;
+    }
+    case 'certified':
+      return facts === null ? 'The stopping rule held.' : certifiedSentence(facts);
+    case 'caveat':
+      return caveatSentence(
+        assumptionsNotMet(run).length,
+        facts?.delta ?? live.result?.delta ?? 0.05,
+      );
+    case 'doubtful':
+      return doubtfulSentence(facts);
+    case 'budget':
+    case 'inconclusive':
+    case 'cancelled':
+    case 'interrupted':
+    case 'failed':
+      return stoppedSentence(run, kind);
+    case 'problem':
+      return problemSentence(run);
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** `Batch 7: 12 of 40 samples.` */
+function batchSentence({ by, batch, answered, samples }: Measuring): string {
+  const entered = by === 'manual' ? ' entered' : '';
+  return `Batch ${si(batch)}: ${si(answered)} of ${counted(samples, 'sample')}${entered}.`;
+}
+
+function waitingSentence(run: RunSnapshot): string {
+  const { facts, live } = run;
+  const round = pendingRound(run);
+  if (live.elsewhere === true) return 'In another window.';
+  if (live.state === 'queued') return 'It starts when another run ends.';
+  if (facts === null || round === null) return 'The spec is being checked.';
+  const words = familyWords(facts.instance.family);
+  const size = facts.observerSet.size;
+  const step = stepWord(round.phase);
+  return `${step === 'round' ? 'Round' : 'Test'} ${round.round} takes ${counted(round.planned, 'sample').replace(/^[\d,]+/, si(round.planned))} of ${counted(size, words.action, words.actions)}.`;
+}
+
+function stoppedSentence(
+  run: RunSnapshot,
+  kind: 'budget' | 'inconclusive' | 'cancelled' | 'interrupted' | 'failed',
+): string {
+  const { facts, live } = run;
+  if (kind === 'failed') {
+    const why = trimmed(splitLastLines(live.failure ?? 'the reason is not known').reason);
+    const isOwn = live.by !== undefined || /^the worker/i.test(why);
+    const start = isOwn ? '' : `${stoppedBy(kind, run)}: `;
+    return `${start}${why}. Nothing measured so far is lost.`;
+  }
+  const left = run.trace.at(-1)?.surviving ?? null;
+  const reason = live.result?.reason;
+  const byCap = kind === 'budget' && facts !== null && facts.maxSamples === null;
+  const start = byCap && reason !== undefined ? trimmed(reason) : stoppedBy(kind, run);
+  if (left === null || facts === null) return `${start}.`;
+  const words = familyWords(facts.instance.family);
+  const of = `${siShort(left)} of ${actionCount(facts.instance)} ${words.actions}`;
+  return kind === 'inconclusive' ? `${start}: ${of} are left.` : `${start} with ${of} left.`;
+}
+
+function trimmed(sentence: string): string {
+  return sentence.trim().replace(/\.$/, '');
+}
+
+function problemSentence(run: RunSnapshot): string {
+  const problems = run.report?.problems ?? [];
+  const named = (['error', 'warning'] as const).flatMap((severity) => {
+    const found = problems.filter((problem) => problem.severity === severity).length;
+    return found === 0 ? [] : [counted(found, severity)];
+  });
+  return named.length === 0 ? 'The spec no longer has errors.' : `The spec has ${listed(named)}.`;
+}

@@ -1,0 +1,149 @@
+/** The head of a page, whatever is shown: the bar that stays, and the band that says how things stand. */
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { clock, counted } from '../format';
+import type { Environment } from '../model/environment';
+import { mark } from './icons';
+import { iconButton, link } from './pieces';
+
+const AFTER = 'after Developer: Restart Extension Host or Developer: Reload Window';
+
+/** What it means for what is alive that the extension host does not answer, and what to do. */
+const SILENT = {
+  run: `What was measured is kept. You can resume the run ${AFTER}.`,
+  /** A run of another window, which has a host of its own. */
+  elsewhere: `The run continues in its own window. This panel follows it again ${AFTER}.`,
+  comparison: `The finished seeds are kept. You can run the others ${AFTER}.`,
+  paper: `The finished runs are kept. You can run the others ${AFTER}.`,
+  plan: `A plan takes no samples, so nothing is lost. Plan again ${AFTER}.`,
+} as const;
+
+/** How things stand with what is shown; the page, its bar and a screen reader say the same. */
+export interface Standing {
+  /** `is-…` */
+  readonly name: string;
+  readonly mark: ElementNode;
+  readonly title: string;
+  /** One plain sentence. */
+  readonly sentence: string;
+  /** What is still going on; null where nothing more is to come. */
+  readonly alive: keyof typeof SILENT | null;
+}
+
+/** What is said instead where the extension host does not answer: only what is known, and what to do. */
+export function inSilence(standing: Standing): Standing {
+  const { alive } = standing;
+  if (alive === null) return standing;
+  const title = 'The extension host does not answer';
+  return { name: 'is-silent', mark: mark('interrupted'), title, sentence: SILENT[alive], alive };
+}
+
+/** What a screen reader says of it. */
+export function standingWords({ title, sentence }: Standing): string {
+  return `${title}. ${sentence}`;
+}
+
+interface Head {
+  /** What is shown; of a spec the name of its file. */
+  readonly fileName: string;
+  /** There is no spec to open. */
+  readonly isWithoutSpec?: boolean;
+  readonly facts: readonly Child[];
+  /** The main act first. */
+  readonly acts: readonly [main: Child, menu: Child];
+  /** What the band is called. */
+  readonly label: string;
+  /** Where the band differs from the bar. */
+  readonly inBand?: Partial<Standing>;
+}
+
+/** @param more what else the band says, which is not known of a host that does not answer */
+export function pageHead(
+  standing: Standing,
+  head: Head,
+  env: Environment,
+  ...more: Child[]
+): readonly ElementNode[] {
+  if (standing.alive === null || !env.hostSilent)
+    return [bar(standing, head, env), band({ ...standing, ...head.inBand }, head.label, more)];
+  const silent = inSilence(standing);
+  // Of a run it is known when it was heard of last.
+  const isRun = standing.alive === 'run' || standing.alive === 'elsewhere';
+  const since = isRun ? h('div.q.when', `no update for ${clock(env.sinceMessage)}`) : null;
+  return [bar(silent, head, env), band(silent, head.label, since)];
+}
+
+function bar(
+  { name, mark, title }: Standing,
+  { fileName, isWithoutSpec = false, facts, acts }: Head,
+  env: Environment,
+): ElementNode {
+  const [main, menu] = acts;
+  return h(
+    'header',
+    { class: env.bandGone ? 'bar past' : 'bar' },
+    h('span', { class: `bar-state ${name}`, 'aria-hidden': 'true' }, mark, h('b', title)),
+    h(
+      'div.bar-id',
+      isWithoutSpec
+        ? h('b', fileName)
+        : link(fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
+      h(
+        'span.facts',
+        facts.map((fact) => h('span', fact)),
+      ),
+    ),
+    h(
+      'div.bar-do',
+      main,
+      isWithoutSpec
+        ? null
+        : iconButton('Open Spec', 'openSpec', 'spec', { class: 'ibtn hide-narrow' }),
+      menu,
+    ),
+  );
+}
+
+function band(
+  { name, mark, title, sentence, alive }: Standing,
+  label: string,
+  more: Child,
+): ElementNode {
+  const provisional = alive === null ? '' : ' provisional';
+  return h(
+    'section',
+    { class: `state ${name}${provisional}`, 'aria-label': label, key: 'state' },
+    mark,
+    h('div', h('strong', title), h('span', sentence)),
+    more,
+  );
+}
+
+interface Settings {
+  readonly preset: string;
+  readonly delta: number | null;
+  readonly seed: number | null;
+}
+
+/** The settings of a run or a plan in the bar: as they were resolved, or as far as the text says them. */
+export function settingFacts(
+  facts: (Settings & { readonly changedOptions: readonly string[] }) | null,
+  settings: Settings,
+): readonly Child[] {
+  const { preset, delta, seed } = facts ?? settings;
+  const changed = facts?.changedOptions ?? [];
+  return [
+    ...(preset === '' ? [] : [presetFact(preset, changed)]),
+    ...(delta === null ? [] : [`δ ${delta}`]),
+    ...(seed === null ? [] : [`seed ${seed}`]),
+  ];
+}
+
+function presetFact(preset: string, changed: readonly string[]): Child {
+  if (changed.length === 0) return preset;
+  return h(
+    'span',
+    { 'data-tip': `Changed from the preset: ${changed.join(', ')}` },
+    `${preset}, ${counted(changed.length, 'option')} changed`,
+  );
+}

@@ -1,5 +1,6 @@
 /** The orders of the items: all of them, and those of largest discounted total weight. */
 import { bestFirst } from './bestFirst';
+import { elementsByWeight } from './selection';
 
 /** An order of the items with its discounted total weight. */
 export interface RankedPermutation {
@@ -45,8 +46,8 @@ export function rankPermutations(
   }
   const isSafe = weights.every((weight) => Math.abs(weight) <= LARGEST_SAFE_WEIGHT);
   const scaled = isSafe ? weights : weights.map((weight) => weight * SCALE);
-  const itemOf = indicesDescending(scaled);
-  const positionOf = indicesDescending(discounts);
+  const itemOf = elementsByWeight(scaled);
+  const positionOf = elementsByWeight(discounts);
   const sorted = Float64Array.from(itemOf, (item) => scaled[item] as number);
   const steps = Float64Array.from(
     { length: Math.max(0, items - 1) },
@@ -134,12 +135,6 @@ function ranksOf({ before }: Arrangement, items: number): Int32Array {
   ranks[before.swapped] = before.ranks[before.swapped + 1] as number;
   ranks[before.swapped + 1] = before.ranks[before.swapped] as number;
   return ranks;
-}
-
-function indicesDescending(values: Float64Array): number[] {
-  return Array.from(values, (_, index) => index).sort(
-    (a, b) => (values[b] as number) - (values[a] as number) || a - b,
-  );
 }
 
 function at(list: readonly number[], index: number): number {

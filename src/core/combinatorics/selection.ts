@@ -86,12 +86,12 @@ function bestSizeOf(weights: Float64Array, minimum: number, maximum: number): nu
 }
 
 /**
- * The first `size` elements by descending weight, equal ones by their number. Without sorting: a search for a spanner
- * asks this some thousand times.
+ * The first `size` elements by descending weight, equal ones by their number. Without sorting them: a search for a
+ * spanner asks this some thousand times, and numbers alone are sorted fast.
  */
 function heaviest(weights: Float64Array, size: number): number[] {
   if (size === 0) return [];
-  const least = inOrder(weights.slice(), weights.length - size);
+  const least = weights.toSorted()[weights.length - size] as number;
   const heavier = weights.reduce((count, weight) => count + (weight > least ? 1 : 0), 0);
   const chosen: number[] = [];
   let equal = size - heavier;
@@ -102,30 +102,8 @@ function heaviest(weights: Float64Array, size: number): number[] {
   return chosen;
 }
 
-/** The value at a place in ascending order (Hoare's selection); the values change places. */
-function inOrder(values: Float64Array, place: number): number {
-  let low = 0;
-  let high = values.length - 1;
-  while (low < high) {
-    const pivot = values[(low + high) >> 1] as number;
-    let i = low;
-    let j = high;
-    while (i <= j) {
-      while ((values[i] as number) < pivot) i++;
-      while ((values[j] as number) > pivot) j--;
-      if (i > j) break;
-      const kept = values[i] as number;
-      values[i++] = values[j] as number;
-      values[j--] = kept;
-    }
-    if (place <= j) high = j;
-    else if (place >= i) low = i;
-    else break;
-  }
-  return values[place] as number;
-}
-
-function elementsByWeight(weights: Float64Array): number[] {
+/** The elements by descending weight; equal ones by their number. */
+export function elementsByWeight(weights: Float64Array): number[] {
   return Array.from(weights, (_, element) => element).sort(
     (a, b) => (weights[b] as number) - (weights[a] as number) || a - b,
   );

@@ -1,5 +1,5 @@
 /** Bipartite graphs, with or without parallel edges. */
-import { edgesByEnd } from '../paths/edgesByEnd';
+import { edgesByEnd, requireEdges } from '../paths/edgesByEnd';
 
 /** A bipartite graph as compressed adjacency lists; edges keep the numbers they were given in. */
 export interface BipartiteGraph {
@@ -25,18 +25,7 @@ export function createBipartiteGraph(
   right: number,
   edges: readonly (readonly [number, number])[],
 ): BipartiteGraph {
-  for (const [l, r] of edges) {
-    if (!(
-      Number.isInteger(l) &&
-      l >= 0 &&
-      l < left &&
-      Number.isInteger(r) &&
-      r >= 0 &&
-      r < right
-    )) {
-      throw new RangeError(`The edge [${l}, ${r}] has an end that is not a node.`);
-    }
-  }
+  requireEdges(edges, left, right);
   const leftOf = Int32Array.from(edges, ([l]) => l);
   const rightOf = Int32Array.from(edges, ([, r]) => r);
   return fromEnds(left, right, leftOf, rightOf);

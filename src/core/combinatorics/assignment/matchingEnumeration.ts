@@ -21,8 +21,8 @@ export function visitMatchings(
   visit: (edges: readonly number[]) => boolean,
 ): void {
   const { left, right, rightOf, start, incident } = graph;
-  const witness = createWitness(graph);
-  if (witness.size() < minimum) return;
+  const witness = findLargestMatching(graph);
+  if (witness.size < minimum) return;
   const isUsed = new Uint8Array(right);
   const chosen: number[] = [];
 
@@ -34,7 +34,7 @@ export function visitMatchings(
     if (needed >= left - l) return true;
     const ofLeft = witness.drop(witness.edgeOfLeft[l] as number);
     const ofRight = r === FREE ? FREE : witness.drop(witness.edgeOfRight[r] as number);
-    if (witness.size() < needed && !witness.augment(l + 1, isUsed)) {
+    if (witness.size < needed && !witness.augment(l + 1, isUsed)) {
       witness.add(ofLeft);
       witness.add(ofRight);
       return true;
@@ -61,72 +61,4 @@ export function visitMatchings(
     return descend(l, FREE);
   };
   extend(0);
-}
-
-/** A matching that is changed in place; it starts as one of the largest. */
-function createWitness(graph: BipartiteGraph) {
-  const { left, right, leftOf, rightOf, start, incident } = graph;
-  const largest = findLargestMatching(graph);
-  const { edgeOfLeft, edgeOfRight } = largest;
-  let size = largest.size;
-  const edgeInto = new Int32Array(right);
-
-  const flip = (end: number): void => {
-    for (let r = end; r !== FREE;) {
-      const edge = edgeInto[r] as number;
-      const l = leftOf[edge] as number;
-      const replaced = edgeOfLeft[l] as number;
-      edgeOfLeft[l] = edge;
-      edgeOfRight[r] = edge;
-      r = replaced === FREE ? FREE : (rightOf[replaced] as number);
-    }
-    size += 1;
-  };
-
-  return {
-    edgeOfLeft,
-    edgeOfRight,
-    size: () => size,
-    /** Takes an edge out and returns it; FREE means none. */
-    drop(edge: number): number {
-      if (edge === FREE) return edge;
-      edgeOfLeft[leftOf[edge] as number] = FREE;
-      edgeOfRight[rightOf[edge] as number] = FREE;
-      size -= 1;
-      return edge;
-    },
-    /** Adds an edge between two free nodes; FREE means none. */
-    add(edge: number): void {
-      if (edge === FREE) return;
-      edgeOfLeft[leftOf[edge] as number] = edge;
-      edgeOfRight[rightOf[edge] as number] = edge;
-      size += 1;
-    },
-    /**
-     * Adds an edge by an augmenting path over the left nodes from `first` on and the right nodes that
-     * are not used: breadth-first search from all free ones at once. False, with nothing changed,
-     * where there is no such path.
-     */
-    augment(first: number, isUsed: Uint8Array): boolean {
-      const reached: number[] = [];
-      for (let l = first; l < left; l++) if (edgeOfLeft[l] === FREE) reached.push(l);
-      edgeInto.fill(FREE);
-      for (const l of reached) {
-        for (let i = start[l] as number; i < (start[l + 1] as number); i++) {
-          const edge = incident[i] as number;
-          const r = rightOf[edge] as number;
-          if (isUsed[r] === 1 || edgeInto[r] !== FREE) continue;
-          edgeInto[r] = edge;
-          const owner = edgeOfRight[r] as number;
-          if (owner !== FREE) {
-            reached.push(leftOf[owner] as number);
-            continue;
-          }
-          flip(r);
-          return true;
-        }
-      }
-      return false;
-    },
-  };
 }

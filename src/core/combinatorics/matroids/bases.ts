@@ -1,5 +1,6 @@
 /** The bases of a matroid: the heaviest in order, and all of them. */
 import { bestFirst } from '../bestFirst';
+import { elementsByWeight } from '../selection';
 import { bestSwap } from './bestSwap';
 import type { Matroid } from './matroid';
 
@@ -21,13 +22,6 @@ interface RankedBasis {
   readonly basis: readonly number[];
   readonly value: number;
   readonly cells: readonly Cell[];
-}
-
-/** The elements by descending weight; equal ones by their number. */
-function elementsByWeight(weights: Float64Array): number[] {
-  return Array.from(weights, (_, element) => element).sort(
-    (a, b) => (weights[b] as number) - (weights[a] as number) || a - b,
-  );
 }
 
 /** The basis that takes each element of `order` that it can, ascending. */

@@ -1,7 +1,6 @@
 /** Laminar matroids: nested or disjoint sets, each with a capacity. */
 import { binomials, logBigInt, product } from '../bigCounting';
-import { exchangesInSets } from './nestedSets';
-import type { GrowingSet, Matroid } from './matroid';
+import type { Exchanges, GrowingSet, Matroid } from './matroid';
 import { requireElements } from './matroid';
 
 /** A set of the laminar family with what may be taken of it. */
@@ -146,6 +145,38 @@ function grow({ capacity, parent, innermost }: Forest): GrowingSet {
         room[set] = (room[set] as number) - 1;
       }
       return true;
+    },
+  };
+}
+
+/** An element that enters replaces a member of the smallest full set around it. */
+function exchangesInSets(
+  { capacity, parent, order, innermost }: Forest,
+  independent: readonly number[],
+): Exchanges {
+  const used = new Int32Array(capacity.length);
+  for (const element of independent) {
+    for (let set = innermost[element] as number; set !== NONE; set = parent[set] as number) {
+      used[set] = (used[set] as number) + 1;
+    }
+  }
+  const smallestFull = new Int32Array(capacity.length).fill(NONE);
+  for (const set of order) {
+    const around = parent[set] as number;
+    if (used[set] === capacity[set]) smallestFull[set] = set;
+    else if (around !== NONE) smallestFull[set] = smallestFull[around] as number;
+  }
+  const members = new Map<number, number[]>();
+  for (const set of smallestFull) if (set !== NONE) members.set(set, []);
+  for (const element of independent) {
+    for (let set = innermost[element] as number; set !== NONE; set = parent[set] as number) {
+      members.get(set)?.push(element);
+    }
+  }
+  return {
+    circuit(element) {
+      const set = innermost[element] as number;
+      return set === NONE ? null : (members.get(smallestFull[set] as number) ?? null);
     },
   };
 }

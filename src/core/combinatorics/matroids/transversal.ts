@@ -2,9 +2,8 @@
 import { logBinomial } from '../bigCounting';
 import { createBipartiteGraph } from '../assignment/bipartiteGraph';
 import { findLargestMatching } from '../assignment/largestMatching';
-import type { Matroid } from './matroid';
+import type { Exchanges, GrowingSet, Matroid } from './matroid';
 import { requireElements } from './matroid';
-import { createPartialTransversal } from './partialTransversal';
 
 const NONE = -1;
 /** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
@@ -59,4 +58,55 @@ function logBasesBound(setSizes: readonly number[], elements: number): number {
   const choices = setSizes.reduce((total, size) => total + Math.log(size), 0);
   const bound = Math.max(0, Math.min(subsets, choices));
   return bound + ROUNDING_MARGIN * (1 + bound);
+}
+
+/**
+ * An independent set with a matching that shows it.
+ * @param setsOf the sets that hold each element
+ * @param sets how many sets there are
+ */
+function createPartialTransversal(
+  setsOf: readonly (readonly number[])[],
+  sets: number,
+): GrowingSet & Exchanges {
+  const owner = new Int32Array(sets).fill(NONE);
+  /** The set each element of the independent set is matched with. */
+  const matched = new Map<number, number>();
+  const reachedFrom = new Int32Array(sets);
+
+  /** Alternating search: the owners met on the way, and the free set at its end, NONE if it has none. */
+  const search = (element: number): { readonly met: number[]; readonly free: number } => {
+    reachedFrom.fill(NONE);
+    const met: number[] = [];
+    for (let next = element, head = 0; ; head++) {
+      for (const set of setsOf[next] as readonly number[]) {
+        if (reachedFrom[set] !== NONE) continue;
+        reachedFrom[set] = next;
+        const holder = owner[set] as number;
+        if (holder === NONE) return { met, free: set };
+        met.push(holder);
+      }
+      if (head === met.length) return { met, free: NONE };
+      next = met[head] as number;
+    }
+  };
+
+  return {
+    add(element) {
+      const { free } = search(element);
+      if (free === NONE) return false;
+      for (let set = free; ;) {
+        const holder = reachedFrom[set] as number;
+        const before = matched.get(holder);
+        owner[set] = holder;
+        matched.set(holder, set);
+        if (before === undefined) return true;
+        set = before;
+      }
+    },
+    circuit(element) {
+      const { met, free } = search(element);
+      return free === NONE ? met : null;
+    },
+  };
 }

@@ -51,12 +51,3 @@ export function connectedComponents(
   }
   return [...components.values()];
 }
-
-/** @throws RangeError if an end of an edge is none of the nodes 0, …, nodes-1 */
-export function requireEdges(nodes: number, edges: readonly (readonly [number, number])[]): void {
-  for (const [u, v] of edges) {
-    if (![u, v].every((node) => Number.isInteger(node) && node >= 0 && node < nodes)) {
-      throw new RangeError(`The edge [${u}, ${v}] has an end that is not a node.`);
-    }
-  }
-}

@@ -7,6 +7,21 @@ export interface EdgesByEnd {
   readonly incident: Int32Array;
 }
 
+/** @throws RangeError if an end of an edge is none of the nodes 0, …, left-1 and 0, …, right-1 */
+export function requireEdges(
+  edges: readonly (readonly [number, number])[],
+  left: number,
+  right = left,
+): void {
+  const isNode = (node: number, nodes: number): boolean =>
+    Number.isInteger(node) && node >= 0 && node < nodes;
+  for (const [u, v] of edges) {
+    if (!isNode(u, left) || !isNode(v, right)) {
+      throw new RangeError(`The edge [${u}, ${v}] has an end that is not a node.`);
+    }
+  }
+}
+
 /**
  * Sorts the edges by counting, in time linear in nodes and edges.
  * @param endOf the node of each edge, 0, …, nodes-1

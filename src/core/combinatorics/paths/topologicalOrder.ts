@@ -1,15 +1,11 @@
 /** Topological order of a directed graph, or a cycle where there is none. */
-import { edgesByEnd, type EdgesByEnd } from './edgesByEnd';
+import { edgesByEnd, requireEdges, type EdgesByEnd } from './edgesByEnd';
 
 export type DirectedEdge = readonly [tail: number, head: number];
 
 /** The edges by their tails. @throws RangeError if an end of an edge is not a node */
 export function outgoingEdges(nodes: number, edges: readonly DirectedEdge[]): EdgesByEnd {
-  for (const [tail, head] of edges) {
-    if (!isNode(tail, nodes) || !isNode(head, nodes)) {
-      throw new RangeError(`The edge [${tail}, ${head}] has an end that is not a node.`);
-    }
-  }
+  requireEdges(edges, nodes);
   return edgesByEnd(
     nodes,
     Int32Array.from(edges, ([tail]) => tail),
@@ -72,8 +68,4 @@ function sourcesFirst(nodes: number, edges: readonly DirectedEdge[]): number[] {
     }
   }
   return order;
-}
-
-function isNode(value: number, nodes: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value < nodes;
 }

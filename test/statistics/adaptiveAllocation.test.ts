@@ -11,7 +11,7 @@ import { createLearner } from '../../src/core/run/session/createLearner';
 import type { PreparedRun } from '../../src/core/run/check/prepare';
 import { prepareRun } from '../../src/core/run/check/prepare';
 import { environmentStream, learnerStream } from '../../src/core/run/session/streams';
-import { SEEDS, upperTail } from './consistency';
+import { SEEDS, refutes } from './consistency';
 
 type Spec = Readonly<Record<string, unknown>>;
 type Answer = (pulls: readonly Pull[]) => readonly Totals[];
@@ -143,27 +143,26 @@ function means(feedback: Feedback, action: Pull['action'], theta: Float64Array):
   );
 }
 
-/** Wrong answers among SEEDS runs; one that is no more than the accuracy worse is right. */
-function wrongOf(run: PreparedRun, environments: Environments): number {
+/** Whether wrong answers are too many; one that is no more than the accuracy worse is right. */
+function isRefuted(run: PreparedRun, environments: Environments): boolean {
   const { feedback, reward, truth, run: settings } = run.instance;
   if (truth === null) throw new Error('no truth');
   const optimum = reward.best(truth.theta, 1)[0]?.value ?? NaN;
-  let wrong = 0;
-  for (let seed = 0; seed < SEEDS; seed++) {
-    const learner = createLearner(run, settings.options, drawsOf(learnerStream(seed)));
-    const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
-    const steps = converse(dialogue, environments(run, seed));
-    let step = steps.next();
-    while (step.done !== true) step = steps.next();
-    const { certified, action } = step.value;
-    expect(certified).toBe(true);
-    const short = optimum - reward.value(action, truth.theta);
-    if (short > (settings.accuracy ?? 0) + 1e-9) wrong++;
-  }
-  return wrong;
+  const { delta, accuracy = 0, options } = settings;
+  return refutes(
+    (seed) => {
+      const learner = createLearner(run, options, drawsOf(learnerStream(seed)));
+      const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
+      const steps = converse(dialogue, environments(run, seed));
+      let step = steps.next();
+      while (step.done !== true) step = steps.next();
+      const { certified, action } = step.value;
+      expect(certified).toBe(true);
+      return optimum - reward.value(action, truth.theta) > accuracy + 1e-9;
+    },
+    { delta },
+  );
 }
-
-const isRefuted = (wrong: number, delta: number): boolean => upperTail(SEEDS, delta, wrong) < 1e-3;
 
 const DISJOINT = {
   actions: { family: 'explicit', arms: 6, actions: [[0, 1, 2], [3, 4, 5]] }, // prettier-ignore
@@ -175,13 +174,13 @@ describe.each(withAll([0.3], [0.1]))(`wrong answers in ${SEEDS} runs at delta = 
   // The tighter delta takes longer: every other case has it.
   const isWhole = ALL && delta > 0.2;
   it.each(CASES.filter((__, index) => isWhole || index % 2 === 0))('%s', (_, spec) => {
-    expect(isRefuted(wrongOf(prepared(spec, delta), simulated), delta)).toBe(false);
+    expect(isRefuted(prepared(spec, delta), simulated)).toBe(false);
   });
 
   it('numbers of a pull that depend on each other, as declared', () => {
     const assumptions = { noiseScale: 1, rowNoise: 'any' };
     const run = prepared({ ...DISJOINT, assumptions }, delta);
-    expect(isRefuted(wrongOf(run, dependent), delta)).toBe(false);
+    expect(isRefuted(run, dependent)).toBe(false);
   });
 });
 
@@ -191,15 +190,15 @@ describe('faults that are planted', () => {
   it('a proxy of the noise that is too small by 2 is refuted', () => {
     const assumptions = { noiseScale: Math.SQRT1_2 / 2 };
     const run = prepared({ ...CLOSE, assumptions }, 0.3);
-    expect(isRefuted(wrongOf(run, simulated), 0.3)).toBe(true);
+    expect(isRefuted(run, simulated)).toBe(true);
   });
 
   it('numbers that depend on each other where that is not declared are refuted', () => {
-    expect(isRefuted(wrongOf(prepared(DISJOINT, 0.1), dependent), 0.1)).toBe(true);
+    expect(isRefuted(prepared(DISJOINT, 0.1), dependent)).toBe(true);
   });
 
   it('samples that are chosen by what they show are refuted', () => {
     const totals = { ...CLOSE, feedback: { type: 'full-bandit' } };
-    expect(isRefuted(wrongOf(prepared(totals, 0.3), peeking), 0.3)).toBe(true);
+    expect(isRefuted(prepared(totals, 0.3), peeking)).toBe(true);
   });
 });

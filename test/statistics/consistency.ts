@@ -13,6 +13,26 @@ export function isConsistent(errors: number): boolean {
   return upperTail(SEEDS, DELTA, errors) >= REFUTED_BELOW;
 }
 
+/** Whether so many of the seeds 0, 1, … err; it ends where the others cannot change that. */
+export function reaches(count: number, seeds: number, errs: (seed: number) => boolean): boolean {
+  let errors = 0;
+  for (let seed = 0; seed < seeds; seed++) {
+    if (errors >= count || errors + seeds - seed < count) break;
+    if (errs(seed)) errors++;
+  }
+  return errors >= count;
+}
+
+/** Whether so many of the seeds err that an error rate of delta is refuted. */
+export function refutes(
+  errs: (seed: number) => boolean,
+  { seeds = SEEDS, delta = DELTA }: { readonly seeds?: number; readonly delta?: number } = {},
+): boolean {
+  let least = 0;
+  while (upperTail(seeds, delta, least) >= REFUTED_BELOW) least++;
+  return reaches(least, seeds, errs);
+}
+
 /** P(X >= k) for X ~ Bin(n, p), summed exactly in logarithms. */
 export function upperTail(n: number, p: number, k: number): number {
   let logTerm = n * Math.log1p(-p);

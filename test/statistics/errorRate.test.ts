@@ -1,4 +1,4 @@
-/** The share of wrong answers over fixed seeds against delta, of what `deltaCorrectness.ts` has not. */
+/** The share of wrong answers over fixed seeds against delta, of what `deltaCorrectness.test.ts` has not. */
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../src/core/protocol/environment';
 import { createExplicit } from '../../src/core/families/explicit/explicit';
@@ -6,16 +6,18 @@ import { createMatching } from '../../src/core/families/matching/matching';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createMasked } from '../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import { createCoverage } from '../../src/core/reward/coverage';
+import { createMean } from '../../src/core/reward/mean';
 import type { InstanceSettings } from '../unit/run/instances';
-import { DELTA, SEEDS, isConsistent } from './consistency';
-import { errorsOf } from './errors';
+import { DELTA, SEEDS, refutes } from './consistency';
+import { endings, expectRefuted, expectSound } from './errors';
 
 const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
 const MATCHINGS = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
 const MATCHING_THETA = [0.6, 0.1, 0.2, 0, 0.5, 0.1, 0.3, 0, 0.1];
 const TOP = { family: createTopK(5, 2), theta: [0.8, 0.6, 0.45, 0.1, 0] };
 
-const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
+const SETTINGS: (readonly [string, InstanceSettings])[] = [
   [
     'PolyALBA in the span of perfect matchings',
     { family: MATCHINGS.ofSize(3), theta: MATCHING_THETA, preset: 'recommended' },
@@ -67,12 +69,25 @@ const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
   ],
 ];
 
+for (const on of ['feedback', 'arms'] as const) {
+  SETTINGS.push([
+    `GCB-PE, coverage, noise on the ${on}`,
+    {
+      family: createTopK(4, 2),
+      theta: [0.9, 0.7, 0.1, 0],
+      reward: createCoverage,
+      feedback: createSemiBandit(),
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+      noise: { on, distribution: 'gaussian', scale: 0.5 },
+    },
+  ]);
+}
+
 describe(`wrong answers in ${SEEDS} runs at delta = ${DELTA}`, () => {
   for (const [name, settings] of SETTINGS) {
     it(`are consistent with delta: ${name}`, () => {
-      const { wrong, uncertified } = errorsOf(settings, SEEDS, DELTA);
-      expect(uncertified).toBe(0);
-      expect(isConsistent(wrong)).toBe(true);
+      expectSound(settings);
     });
   }
 });
@@ -99,7 +114,48 @@ describe('the same count refutes what is not sound', () => {
   } as const;
 
   it('the printed sample size with noise on long actions', () => {
-    const { wrong } = errorsOf({ ...long, preset: 'paper' }, SEEDS, DELTA);
-    expect(isConsistent(wrong)).toBe(false);
+    const endingOf = endings({ ...long, preset: 'paper' });
+    expect(refutes((seed) => endingOf(seed).isWrong)).toBe(true);
+  });
+
+  it('noise ten times as large as declared', () => {
+    const EDGES_OF_TWO = [0, 1].flatMap((l) => [0, 1].map((r) => [l, r] as const));
+    expectRefuted({
+      family: createMatching({ left: 2, right: 2, edges: EDGES_OF_TWO, min: 1, max: 2 }),
+      theta: [0.6, 0.1, 0.2, 1.4],
+      reward: createMean,
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+      noise: { on: 'feedback', distribution: 'gaussian', scale: 5 },
+      noiseScale: 0.5,
+    });
+  });
+});
+
+/**
+ * Independent noise on the base arms adds up over an action: of 40 base arms it is sqrt(40)-sub-Gaussian. With 1 in its
+ * place the guarantee has to fail; with sqrt(40) it holds.
+ */
+describe('noise on the 40 base arms of an action', () => {
+  const [size, actions] = [40, 4];
+  // No two are tied: after an error, too, the runs have an end.
+  const long: InstanceSettings = {
+    family: createExplicit(
+      actions * size,
+      Array.from({ length: actions }, (_, block) =>
+        Array.from({ length: size }, (__, i) => block * size + i),
+      ),
+    ),
+    theta: Float64Array.from(
+      { length: actions * size },
+      (_, arm) => -Math.floor(arm / size) / size,
+    ),
+    noise: { on: 'arms', distribution: 'rademacher', scale: 1 },
+    preset: 'recommended',
+  };
+
+  it.each(['polyalba', 'alba'] as const)('of one is refuted, as it is holds: %s', (algorithm) => {
+    expectRefuted({ ...long, algorithm, noiseScale: 1 });
+    expectSound({ ...long, algorithm, noiseScale: Math.sqrt(size) });
   });
 });

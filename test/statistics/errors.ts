@@ -1,4 +1,5 @@
 /** Wrong answers over fixed seeds, counted against the delta that was promised. */
+import { expect } from 'vitest';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import { converse, Dialogue } from '../../src/core/protocol/dialogue';
 import type { Recommendation } from '../../src/core/protocol/learner';
@@ -9,28 +10,50 @@ import { prepareInstance } from '../../src/core/run/check/prepare';
 import { environmentStream, learnerStream } from '../../src/core/run/session/streams';
 import type { InstanceSettings } from '../unit/run/instances';
 import { buildInstance, thetaOf } from '../unit/run/instances';
+import { DELTA, SEEDS, refutes } from './consistency';
 
-export interface Errors {
-  /** Certified answers that are not the best action. */
-  readonly wrong: number;
-  /** Runs that ended without a certificate. */
-  readonly uncertified: number;
+/** How the run of a seed ends. */
+export interface Ending {
+  /** A certified answer that is not the best action. */
+  readonly isWrong: boolean;
+  readonly isCertified: boolean;
 }
 
-/** One run for each of the seeds 0, 1, …; the instance is prepared once, as nothing in it depends on the samples. */
-export function errorsOf(settings: InstanceSettings, seeds: number, delta: number): Errors {
-  const prepared = prepareInstance(buildInstance({ ...settings, delta }));
+/** Runs by their seed; the instance is prepared once, as nothing in it depends on the samples. */
+export function endings(settings: InstanceSettings): (seed: number) => Ending {
+  const prepared = prepareInstance(buildInstance({ delta: DELTA, ...settings }));
   const { reward } = prepared.instance;
   const theta = thetaOf(prepared);
   const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
-  let wrong = 0;
-  let uncertified = 0;
-  for (let seed = 0; seed < seeds; seed++) {
-    const { certified, action } = recommendationOf(prepared, seed);
-    if (!certified) uncertified++;
-    else if (reward.value(action, theta) < optimum - 1e-9) wrong++;
-  }
-  return { wrong, uncertified };
+  return (seed) => {
+    const { certified: isCertified, action } = recommendationOf(prepared, seed);
+    const isWrong = isCertified && reward.value(action, theta) < optimum - 1e-9;
+    return { isWrong, isCertified };
+  };
+}
+
+/** Every run ends with a certificate, and no more than delta of them are wrong. */
+export function expectSound(settings: InstanceSettings, seeds = SEEDS): void {
+  const endingOf = endings(settings);
+  const isRefuted = refutes(
+    (seed) => {
+      const { isWrong, isCertified } = endingOf(seed);
+      expect(isCertified).toBe(true);
+      return isWrong;
+    },
+    { seeds },
+  );
+  expect(isRefuted).toBe(false);
+}
+
+/** More of the runs than delta are wrong, or without a certificate. */
+export function expectRefuted(settings: InstanceSettings): void {
+  const endingOf = endings(settings);
+  const errs = (seed: number): boolean => {
+    const { isWrong, isCertified } = endingOf(seed);
+    return isWrong || !isCertified;
+  };
+  expect(refutes(errs)).toBe(true);
 }
 
 function recommendationOf(prepared: PreparedRun, seed: number): Recommendation {

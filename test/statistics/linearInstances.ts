@@ -2,12 +2,12 @@
 import { createMatching } from '../../src/core/families/matching/matching';
 import { createPartition } from '../../src/core/families/selection/partition';
 import { createTopK } from '../../src/core/families/selection/topK';
-import type { Named } from './deltaCorrectness';
+import type { InstanceSettings } from '../unit/run/instances';
 
 const EDGES = [0, 1].flatMap((left) => [0, 1].map((right) => [left, right] as const));
 export const MATCHINGS = createMatching({ left: 2, right: 2, edges: EDGES, min: 1, max: 2 });
 
-export const LINEAR: Named = [
+export const LINEAR: readonly (readonly [string, InstanceSettings])[] = [
   ['one of three', { family: createTopK(3, 1), theta: [1.4, 0.8, 0] }],
   ['matchings of sizes 1 to 2', { family: MATCHINGS, theta: [1.2, 0.2, 0.4, 0.9] }],
   [

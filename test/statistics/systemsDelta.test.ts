@@ -11,9 +11,8 @@ import { factsOf } from '../../src/core/learners/facts';
 import type { Noise } from '../../src/core/protocol/environment';
 import { withAll } from '../all.mjs';
 import { completeBipartite } from '../unit/feedback/listedFamily';
-import type { InstanceSettings } from '../unit/run/instances';
-import { DELTA, upperTail } from './consistency';
-import { errorsOf } from './errors';
+import { DELTA, reaches } from './consistency';
+import { endings, expectSound } from './errors';
 
 const SEEDS = 200;
 /** Of the control: most answers are wrong there. */
@@ -65,18 +64,13 @@ describe.each(FORMS)(
     const isTotal = feedback === 'full-bandit';
     const own = { algorithm, options, ...(isTotal ? {} : { feedback: createSemiBandit() }) };
     const isOnlyTopK = factsOf(algorithm).covers.families?.join() === 'topK';
-    const errors = (settings: InstanceSettings, seeds: number) =>
-      errorsOf({ ...own, ...settings }, seeds, DELTA);
 
     it.each(isOnlyTopK ? OF_TOP_K : CASES)(
       'are consistent with delta: %s',
       (_, instance, preset, noise) => {
         const size = isTotal ? instance.family.largestAction : 1;
         const noiseScale = noise.on === 'arms' ? Math.sqrt(size) : 1;
-        const settings = { ...instance, noise, noiseScale, preset };
-        const { wrong, uncertified } = errors(settings, SEEDS);
-        expect(uncertified).toBe(0);
-        expect(upperTail(SEEDS, DELTA, wrong)).toBeGreaterThan(1e-3);
+        expectSound({ ...own, ...instance, noise, noiseScale, preset }, SEEDS);
       },
     );
 
@@ -85,8 +79,8 @@ describe.each(FORMS)(
       const scale = MANY_AT_FIRST.includes(algorithm) ? 30 : 1;
       const noise: Noise = { ...GAUSSIAN, scale };
       const noiseScale = isTotal ? 1 / 20 : 1 / 100;
-      const loud = { ...TOP, theta, noise, noiseScale, preset: 'recommended' } as const;
-      expect(errors(loud, FEW_SEEDS).wrong).toBeGreaterThan(FEW_SEEDS / 2);
+      const endingOf = endings({ ...own, ...TOP, theta, noise, noiseScale, preset: 'recommended' });
+      expect(reaches(FEW_SEEDS / 2 + 1, FEW_SEEDS, (seed) => endingOf(seed).isWrong)).toBe(true);
     });
   },
 );

@@ -1,4 +1,0 @@
-import { testDelta } from './deltaCorrectness';
-import { LINEAR } from './linearInstances';
-
-testDelta('polyalba', LINEAR, {}, ({ family }) => Math.sqrt(family.largestAction));

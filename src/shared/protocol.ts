@@ -10,7 +10,7 @@ import type { RunFacts } from '../core/run/check/facts';
 import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Plan } from '../core/plan/plan';
-import type { PlanFacts } from '../core/plan/planFacts';
+import type { PlanFacts } from '../core/plan/preparePlan';
 import type { Preview, PreviewRequest } from '../core/run/check/preview';
 import type { MeasuredActions } from '../core/run/result/measuredActions';
 import type { RunResult, WithinStatement } from '../core/run/result/result';

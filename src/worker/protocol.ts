@@ -9,7 +9,7 @@ import type { CheckReport } from '../core/document/report';
 import type { Overrides } from '../core/document/overrides';
 import type { RunFacts } from '../core/run/check/facts';
 import type { Plan, PlannedRow } from '../core/plan/plan';
-import type { PlanFacts } from '../core/plan/planFacts';
+import type { PlanFacts } from '../core/plan/preparePlan';
 import type { FaultPlace } from '../core/experiment/faults';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Measurements } from '../core/experiment/measurements';

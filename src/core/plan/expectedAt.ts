@@ -27,11 +27,9 @@ export function expectedAt(planned: PlannedAlgorithm, gap: number): ExpectedSamp
   return { samples, range, rounds };
 }
 
-function rowAt({ instance, inspection }: PlannedAlgorithm, gap: number): PlanRow | undefined {
-  const { preset, delta, seed } = instance.run;
-  const plan = { algorithms: [{ instance, inspection }], preset, delta, seed };
+function rowAt(planned: PlannedAlgorithm, gap: number): PlanRow | undefined {
   try {
-    for (const step of planSamples({ ...plan, costPerPull: null, notes: [] }, { gaps: [gap] })) {
+    for (const step of planSamples({ algorithms: [planned], notes: [] }, { gaps: [gap] })) {
       if (step.type === 'planned') return step.row;
     }
   } catch {

@@ -97,10 +97,11 @@ const EXPECTATION =
  * @throws RangeError where a gap is not a positive number
  */
 export function* planSamples(
-  { algorithms, notes, preset, delta, costPerPull, seed }: Omit<PreparedPlan, 'facts'>,
+  { algorithms, notes }: Pick<PreparedPlan, 'algorithms' | 'notes'>,
   options: PlanOptions = {},
 ): Generator<PlanProgress, Plan> {
   const [own] = algorithms as readonly [PlannedAlgorithm];
+  const { preset, delta, seed, costPerPull = null } = own.instance.run;
   const values = plannedValues(own.instance, planStream(seed));
   if (!('thetaFor' in values)) {
     const none = { trueGap: null, rows: [], perPhase: [], perAction: [] };

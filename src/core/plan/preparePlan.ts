@@ -1,4 +1,5 @@
 /** From the text of a spec to what a plan is made of: an instance for each algorithm that covers it. */
+import type { AlgorithmName } from '../learners/contract/algorithms';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PresetName } from '../learners/contract/options';
 import { examineSpec } from '../run/check/check';
@@ -9,20 +10,30 @@ import type { Problem } from '../text/problem';
 import { factsOf } from '../learners/facts';
 import { formatAsWritten } from '../words/counts';
 import { listed } from '../words/lists';
-import type { PlanFacts } from './planFacts';
-import { planFacts } from './planFacts';
+import type { Labels } from '../words/labels';
 import { withKnownScale } from '../learners/noise/noiseModel';
 
 /** An instance of a spec under one algorithm, inspected. Its truth says which values to plan for, and which noise to draw. */
 export type PlannedAlgorithm = Pick<PreparedRun, 'instance' | 'inspection'>;
 
-/** What a plan is made of. */
-export interface PreparedPlan {
-  readonly facts: PlanFacts;
+/** The settings that a plan is made under and the names of its parts, as plain data. */
+export interface PlanFacts {
+  readonly name: string | null;
   readonly preset: PresetName;
+  readonly changedOptions: readonly string[];
   readonly delta: number;
   readonly seed: number;
   readonly costPerPull: number | null;
+  /** The family of the actions, as the spec calls it. */
+  readonly family: string;
+  readonly labels: Labels;
+  /** Those that are planned, that of the spec first. */
+  readonly algorithms: readonly AlgorithmName[];
+}
+
+/** What a plan is made of. */
+export interface PreparedPlan {
+  readonly facts: PlanFacts;
   /** At least one; that of the spec first. */
   readonly algorithms: readonly PlannedAlgorithm[];
   /** The algorithms that are left out, and why, in plain sentences. */
@@ -71,18 +82,21 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
     const covers = uncovered.length === 1 ? 'does' : 'do';
     notes.push(`${listed(uncovered)} ${covers} not support this feedback with this reward.`);
   }
-  const { preset, delta, seed, accuracy, costPerPull } = instance.run;
+  const { accuracy } = instance.run;
   if (accuracy !== undefined) {
     notes.push(`For an answer within ${formatAsWritten(accuracy)} of the best.`);
   }
-  const facts = planFacts(
-    instance,
-    algorithms.map((each) => each.instance.run.algorithm),
-  );
+  return { ok: true, prepared: { facts: planFacts(algorithms), algorithms, notes }, problems };
+}
+
+/** @param algorithms those that are planned, that of the spec first */
+export function planFacts(algorithms: readonly PlannedAlgorithm[]): PlanFacts {
+  const [{ instance }] = algorithms as readonly [PlannedAlgorithm];
+  const { name, family, labels, run } = instance;
+  const { preset, changedOptions, delta, seed, costPerPull = null } = run;
   return {
-    ok: true,
-    prepared: { facts, preset, delta, seed, costPerPull: costPerPull ?? null, algorithms, notes },
-    problems,
+    ...{ name, preset, changedOptions, delta, seed, costPerPull, family: family.kind, labels },
+    algorithms: algorithms.map((each) => each.instance.run.algorithm),
   };
 }
 

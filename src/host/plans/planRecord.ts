@@ -4,7 +4,7 @@
  */
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Plan, PlannedRow } from '../../core/plan/plan';
-import type { PlanFacts } from '../../core/plan/planFacts';
+import type { PlanFacts } from '../../core/plan/preparePlan';
 import type { PlanSnapshot } from '../../shared/protocol';
 import type { SpecText } from '../runs/runController';
 import { specSettings } from '../runs/specSettings';

@@ -148,7 +148,7 @@ describe('planSamples', () => {
 
   it('multiplies samples by the cost of a pull', () => {
     const gaps = [1];
-    const { rows, costPerPull } = planOf(preparedPlan(TOP, 2.5), { gaps });
+    const { rows, costPerPull } = planOf(preparedPlan(TOP, { costPerPull: 2.5 }), { gaps });
     expect(costPerPull).toBe(2.5);
     for (const { samples, cost } of rows) expect(cost).toBe(2.5 * (samples as number));
     const free = planOf(preparedPlan(TOP), { gaps });

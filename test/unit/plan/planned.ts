@@ -1,20 +1,19 @@
 /** Plans of instances that are built by hand, without the text of a spec. */
 import type { Plan, PlanOptions, PlanProgress } from '../../../src/core/plan/plan';
 import { planSamples } from '../../../src/core/plan/plan';
-import { planFacts } from '../../../src/core/plan/planFacts';
 import type { PreparedPlan } from '../../../src/core/plan/preparePlan';
+import { planFacts } from '../../../src/core/plan/preparePlan';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { InstanceSettings } from '../run/instances';
 import { buildInstance } from '../run/instances';
 
 export function preparedPlan(
   settings: InstanceSettings,
-  costPerPull: number | null = null,
+  cost: { readonly costPerPull?: number } = {},
 ): PreparedPlan {
-  const prepared = prepareInstance(buildInstance(settings));
-  const { preset, delta, seed } = prepared.instance.run;
-  const facts = planFacts(prepared.instance, [prepared.instance.run.algorithm]);
-  return { facts, preset, delta, seed, costPerPull, algorithms: [prepared], notes: [] };
+  const instance = buildInstance(settings);
+  const prepared = prepareInstance({ ...instance, run: { ...instance.run, ...cost } });
+  return { facts: planFacts([prepared]), algorithms: [prepared], notes: [] };
 }
 
 export function planOf(prepared: PreparedPlan, options: PlanOptions = {}): Plan {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withLazyFields } from '../../../src/core/protocol/withLazyFields';
 import type { RunEvent } from '../../../src/core/run/session/events';
 import type { Plan, PlannedRow, PlanProgress } from '../../../src/core/plan/plan';
-import type { PlanFacts } from '../../../src/core/plan/planFacts';
+import type { PlanFacts } from '../../../src/core/plan/preparePlan';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { previewSpec } from '../../../src/core/run/check/preview';
 import type { RunResult } from '../../../src/core/run/result/result';

@@ -72,7 +72,7 @@ const RANGE = [0.4, 2.1] as const;
 const PRINTED = 837;
 
 function rowsOf(
-  { algorithms, costPerPull }: PreparedPlan,
+  { algorithms, facts: { costPerPull } }: PreparedPlan,
   isShort: boolean,
 ): readonly PlannedRow[] {
   const isReal = algorithms[0]?.instance.truth === null;
@@ -110,7 +110,8 @@ function rowsOf(
   );
 }
 
-function planOf({ preset, delta, costPerPull }: PreparedPlan, rows: readonly PlannedRow[]): Plan {
+function planOf({ facts }: PreparedPlan, rows: readonly PlannedRow[]): Plan {
+  const { preset, delta, costPerPull } = facts;
   const enough = rows.filter(({ row }) => row.samples !== null);
   return {
     preset,

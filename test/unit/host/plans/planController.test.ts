@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, PlannedRow } from '../../../../src/core/plan/plan';
-import type { PlanFacts } from '../../../../src/core/plan/planFacts';
+import type { PlanFacts } from '../../../../src/core/plan/preparePlan';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { PlanController } from '../../../../src/host/plans/planController';
 import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';

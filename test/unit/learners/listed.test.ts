@@ -8,35 +8,18 @@ import { xyDesign } from '../../../src/core/design/xy/xyDesign';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { examineSpec } from '../../../src/core/run/check/check';
 import { pairDesign, pairDirections } from '../../../src/core/learners/designs/pairs';
-import { linGame } from '../../../src/core/learners/systems/linGame/linGame';
-import { lazyTs } from '../../../src/core/learners/systems/lazyTs/lazyTs';
-import { linGapE } from '../../../src/core/learners/systems/linGapE/linGapE';
-import type { ListedProblem } from '../../../src/core/learners/problem/allActions';
-import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import { poolAction } from '../../../src/core/learners/problem/pool';
 import { DesignState } from '../../../src/core/learners/designs/designState';
 import { greedyPulls } from '../../../src/core/learners/designs/greedyPulls';
 import { selfNormalised } from '../../../src/core/learners/evidence/confidence';
 import { firstPulls, informationOf } from '../../../src/core/learners/designs/firstPulls';
 import { handOut } from '../../../src/core/learners/designs/tracking';
-import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { PRESETS } from '../../../src/core/learners/contract/options';
 import { rage } from '../../../src/core/learners/systems/rage/rage';
-import { xyAdaptive } from '../../../src/core/learners/systems/xyAdaptive/xyAdaptive';
-import { exploreVerify } from '../../../src/core/learners/systems/exploreVerify/exploreVerify';
-import { xyStatic } from '../../../src/core/learners/systems/xyStatic/xyStatic';
 import { dot, multiplyVector } from '../../../src/core/numerics/linearAlgebra';
-import type { ActionFamily } from '../../../src/core/families/family';
-import type { Learner } from '../../../src/core/protocol/learner';
-import { exactAnswers, linearProblem, listen, noiseOf } from './problems';
-
-const PERFECT = createMatching({
-  left: 3,
-  right: 3,
-  edges: [0, 1, 2].flatMap((left) => [0, 1, 2].map((right) => [left, right] as const)),
-  min: 3,
-  max: 3,
-});
+import { play, poolOf } from './listedPlays';
+import { PERFECT } from './played';
+import { exactAnswers, listen, noiseOf } from './problems';
 
 const ASSIGNMENTS = createMatching({
   left: 6,
@@ -108,56 +91,6 @@ describe('the design for all pairs', () => {
     expect(codes(14, 6)).toContain('pairs-with-leader');
   });
 });
-
-type ListedLearner = (problem: ListedProblem, options: LearnerOptions) => Learner;
-
-const LEARNERS: Readonly<Record<string, ListedLearner>> = {
-  rage,
-  'xy-adaptive': xyAdaptive,
-  'explore-verify': exploreVerify,
-  'xy-static': xyStatic,
-  'lin-gap-e': linGapE,
-  'lazy-ts': lazyTs,
-  'lin-game': linGame,
-};
-
-function poolOf(family: ActionFamily, delta = 0.05) {
-  const { problem } = linearProblem(family, new Float64Array(family.dimension).fill(0.5), delta);
-  return poolOfAll(problem);
-}
-
-interface Setting {
-  readonly R?: number;
-  readonly delta?: number;
-  readonly accuracy?: number;
-  readonly preset?: PresetName;
-}
-
-function play(
-  name: string,
-  family: ActionFamily,
-  theta: readonly number[],
-  {
-    R = 1,
-    delta = 0.05,
-    accuracy = 0,
-    preset = 'recommended' as PresetName,
-    ...own
-  }: Setting & Partial<LearnerOptions> = {},
-) {
-  const options = { ...PRESETS[preset], ...own };
-  const pool = poolOf(family, delta);
-  const learner = LEARNERS[name]?.(
-    { pool, delta, accuracy, noise: noiseOf(R), thetaNorm: 2 },
-    options,
-  );
-  if (learner === undefined) throw new Error(name);
-  const told = listen(learner, exactAnswers(Float64Array.from(theta)));
-  const samples = told.requests
-    .flatMap(({ pulls }) => pulls)
-    .reduce((sum, { count }) => sum + count, 0);
-  return { ...told, samples };
-}
 
 describe('RAGE', () => {
   it('takes the sizes of its phases', () => {

@@ -1,69 +1,18 @@
 /** Y-ElimTil and PELEG against their formulas, and the game that finds a design. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { pairDesign, pairDirections } from '../../../src/core/learners/designs/pairs';
-import type { ListedProblem } from '../../../src/core/learners/problem/allActions';
-import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import { weightedInformation } from '../../../src/core/learners/designs/weightedInformation';
-import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { gameDesign } from '../../../src/core/learners/systems/peleg/gameDesign';
-import { peleg } from '../../../src/core/learners/systems/peleg/peleg';
-import { PRESETS } from '../../../src/core/learners/contract/options';
-import { yElimTil } from '../../../src/core/learners/systems/yElimTil/yElimTil';
-import type { Learner } from '../../../src/core/protocol/learner';
-import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, noiseOf } from './problems';
-
-const PERFECT = createMatching({
-  left: 3,
-  right: 3,
-  edges: [0, 1, 2].flatMap((left) => [0, 1, 2].map((right) => [left, right] as const)),
-  min: 3,
-  max: 3,
-});
+import { play, poolOf } from './listedPlays';
+import { PERFECT } from './played';
 
 const FAMILIES = [
   ['one of six', createTopK(6, 1)],
   ['two of five', createTopK(5, 2)],
   ['perfect matchings', PERFECT],
 ] as const;
-
-const LEARNERS: Readonly<
-  Record<string, (problem: ListedProblem, options: LearnerOptions) => Learner>
-> = {
-  'y-elim-til': (problem, options) => yElimTil(problem, options, { binomial: EXPECTED_COUNTS }),
-  peleg,
-};
-
-interface Settings extends Partial<LearnerOptions> {
-  readonly R?: number;
-  readonly accuracy?: number;
-  readonly preset?: PresetName;
-}
-
-function poolOf(family: ActionFamily) {
-  const { problem } = linearProblem(family, new Float64Array(family.dimension).fill(0.5));
-  return poolOfAll(problem);
-}
-
-function play(
-  name: string,
-  family: ActionFamily,
-  theta: readonly number[],
-  { R = 1, accuracy = 0, preset = 'recommended', ...own }: Settings = {},
-) {
-  const problem = { pool: poolOf(family), delta: 0.05, accuracy, noise: noiseOf(R), thetaNorm: 2 };
-  const options = { ...PRESETS[preset], ...own };
-  const learner = LEARNERS[name]?.(problem, options);
-  if (learner === undefined) throw new Error(name);
-  const told = listen(learner, exactAnswers(Float64Array.from(theta)));
-  const samples = told.requests
-    .flatMap(({ pulls }) => pulls)
-    .reduce((sum, { count }) => sum + count, 0);
-  return { ...told, samples };
-}
 
 describe('Y-ElimTil', () => {
   it('as printed takes its sizes, from one design for the pairs of all actions', () => {

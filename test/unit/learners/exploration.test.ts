@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { createExploration } from '../../../src/core/learners/systems/gcbPe/exploration';
-import { nextTest } from '../../../src/core/learners/systems/gcbPe/explorationTests';
-import { printedLogInverseDelta } from '../../../src/core/learners/systems/gcbPe/paper';
+import { createExploration } from '../../../src/core/learners/systems/gcbPe/proportionalTests';
+import { nextTest, printedLogInverseDelta } from '../../../src/core/learners/systems/gcbPe/paper';
 import { logInverseDeltaOfRound } from '../../../src/core/learners/contract/accuracyRounds';
 
 const increments = fc

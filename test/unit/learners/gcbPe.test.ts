@@ -239,13 +239,13 @@ describe('GCB-PE', () => {
       const problem = at({ on, distribution: 'gaussian', scale: 0.5 });
       // Cov = R^2 I, and D = sqrt 2 for single base arms.
       const square = 0.25 * (3 + 2 * Math.sqrt(3) * Math.sqrt(L) + 2 * L);
-      const { rule } = proportionalTests(problem, OPTIONS);
-      expect(rule.planned(key)).toBeCloseTo(Math.SQRT2 * Math.sqrt(square / 7), 9);
+      const { thresholdAt } = proportionalTests(problem, OPTIONS);
+      expect(thresholdAt(key)).toBeCloseTo(Math.SQRT2 * Math.sqrt(square / 7), 9);
     }
     const silent = at({ on: 'arms', distribution: 'none', scale: 1 });
-    expect(proportionalTests(silent, OPTIONS).rule.planned(key)).toBe(0);
-    const own = printedTests(silent, null).rule.planned(key);
-    expect(own).toBe(printedTests(at(GAUSSIAN), null).rule.planned(key));
+    expect(proportionalTests(silent, OPTIONS).thresholdAt(key)).toBe(0);
+    const own = printedTests(silent).thresholdAt(key);
+    expect(own).toBe(printedTests(at(GAUSSIAN)).thresholdAt(key));
     expect(own).toBeGreaterThan(0);
   });
 });

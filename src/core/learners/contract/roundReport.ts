@@ -48,9 +48,8 @@ interface SurvivingActions {
 
 /** What a learner knows at a test. What is a function is asked only where somebody looks, so it must stay true. */
 export interface TestMade<Entry extends Estimated> {
-  /** Its place in the run, with what the lead had to exceed where the start of the round knew. */
-  readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round' | 'epsilon'> &
-    Partial<Pick<RoundCompleted, 'threshold'>>;
+  /** Its place in the run. */
+  readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round' | 'epsilon'>;
   readonly samples: number;
   /** The lead that decides. */
   lead(): { readonly gap: number | null; readonly pair: LeadPair | null };
@@ -148,21 +147,24 @@ export function leadOver(best: Estimated, rival: Estimated | undefined) {
       };
 }
 
-/** An estimate whose intervals follow from the coordinates of what is estimated. */
+/** The coordinates of the base arms, null for one that the span does not determine; null for too many to tell. */
+export type ArmPoints = readonly (Float64Array | null)[] | null;
+
+/** An estimate theta^ whose intervals follow from the coordinates of what is estimated. */
 export function linearEstimate(
   halfWidth: (point: Float64Array) => number,
-  arms?: () => readonly (ArmEstimate | null)[],
+  theta: Float64Array,
+  arms: ArmPoints = null,
 ): Estimate<Candidate> {
   return {
     halfWidth: ({ point }) => halfWidth(point),
     leadHalfWidth: (best, other) => halfWidth(subtract(best.point, other.point)),
-    ...(arms === undefined ? {} : { arms }),
+    ...(arms === null ? {} : { arms: () => armEstimates(arms, theta, halfWidth) }),
   };
 }
 
-/** The base arms with these coordinates, null for one that the span does not determine. */
 export function armEstimates(
-  points: readonly (Float64Array | null)[],
+  points: NonNullable<ArmPoints>,
   theta: Float64Array,
   halfWidth: (point: Float64Array, arm: number) => number,
 ): readonly (ArmEstimate | null)[] {

@@ -1,6 +1,8 @@
 /** How many pulls come between two tests. */
 import type { LearnerOptions } from '../contract/options';
 
+/** By how much the samples of a fixed design grow from test to test. */
+export const FIXED_GROWTH = { printed: 1.05, sound: 1.1 } as const;
 /** gamma: a batch takes so much of what was taken before; the overshoot is no larger. */
 const GROWTH = 0.05;
 /** One pull a test is for small instances: it ends after so many tests. */

@@ -3,7 +3,7 @@ import type { Estimate as LeastSquaresEstimate } from '../../numerics/leastSquar
 import { dot, subtract } from '../../numerics/linearAlgebra';
 import type { RoundCompleted, Within } from '../../protocol/learner';
 import type { Candidate, TestMade } from '../contract/roundReport';
-import { SHOWN_LEADERS, armEstimates, roundReport } from '../contract/roundReport';
+import { SHOWN_LEADERS, linearEstimate, roundReport } from '../contract/roundReport';
 import type { Lead } from '../../design/certificates/challenger';
 import type { EliminationPool, Member } from '../problem/pool';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -85,7 +85,8 @@ export function phaseReport(
     point,
     estimate: dot(point, theta),
   });
-  const deviation = (point: Float64Array) => Math.sqrt(information.inverseQuadratic(point));
+  const width = (point: Float64Array) =>
+    noise.halfWidth(Math.sqrt(information.inverseQuadratic(point)));
   return roundReport({
     round,
     samples,
@@ -100,13 +101,6 @@ export function phaseReport(
       const others = members.filter((member) => member !== best).map(estimated);
       return [estimated(best), ...others.sort((a, b) => b.estimate - a.estimate)];
     },
-    estimate: {
-      halfWidth: ({ point }) => noise.halfWidth(deviation(point)),
-      leadHalfWidth: (first, other) =>
-        noise.halfWidth(deviation(subtract(first.point, other.point))),
-      ...(arms === null
-        ? {}
-        : { arms: () => armEstimates(arms, theta, (point) => noise.halfWidth(deviation(point))) }),
-    },
+    estimate: linearEstimate(width, theta, arms),
   });
 }

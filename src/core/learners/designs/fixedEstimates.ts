@@ -2,7 +2,7 @@
 import type { LinearProblem } from '../problem/linearProblem';
 import { armsInSpan } from '../problem/linearProblem';
 import type { Candidate, Estimate } from '../contract/roundReport';
-import { MOST_ARM_ESTIMATES, armEstimates } from '../contract/roundReport';
+import { armEstimates } from '../contract/roundReport';
 import type { StaticDesign } from './staticDesign';
 import { squaredDistance, squaredNorm } from './staticDesign';
 
@@ -11,7 +11,7 @@ export function createFixedEstimates(
   { span, noise }: LinearProblem,
   design: StaticDesign,
 ): (theta: Float64Array, replications: number) => Estimate<Candidate> {
-  const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+  const arms = armsInSpan(span);
   const squares = arms?.map((point) => (point === null ? NaN : squaredNorm(design, point))) ?? [];
   return (theta, replications) => {
     const widthOf = (square: number): number => noise.halfWidth(Math.sqrt(square / replications));

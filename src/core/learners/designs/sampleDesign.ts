@@ -2,7 +2,7 @@
 import { roundDesign } from '../../design/gOptimal/rounding';
 import { answersOf } from '../../protocol/answers';
 import type { EliminationPool } from '../problem/pool';
-import type { PullRequest, Routine } from '../../protocol/learner';
+import type { Pull, PullRequest, Routine, Totals } from '../../protocol/learner';
 import type { PhasePull } from './phaseEstimate';
 
 /** Weights below this share of the largest are left out. */
@@ -26,16 +26,24 @@ export function* pullCounts(
   counts: Float64Array,
   fixed: Pick<PullRequest, 'isFixed'> = {},
 ): Routine<readonly PhasePull[]> {
-  const drawn = pool.actions.flatMap((pull, index) => {
+  const { pulls, observed } = drawn(pool, counts);
+  return observed(answersOf(yield { type: 'pull', pulls, ...fixed }, pulls.length));
+}
+
+/** What to ask for, and what the answers show. */
+export function drawn({ actions }: Pick<EliminationPool, 'actions'>, counts: Float64Array) {
+  const chosen = actions.flatMap((pull, index) => {
     const count = counts[index] as number;
     return count > 0 ? [{ pull, count }] : [];
   });
-  const pulls = drawn.map(({ pull, count }) => ({ action: pull.action, count }));
-  const totals = answersOf(yield { type: 'pull', pulls, ...fixed }, pulls.length);
-  return drawn.map((entry, index) => ({
-    ...entry,
-    sums: entry.pull.whiten(totals[index]?.sum ?? []),
-  }));
+  return {
+    pulls: chosen.map(({ pull, count }): Pull => ({ action: pull.action, count })),
+    observed: (totals: readonly Totals[]): readonly PhasePull[] =>
+      chosen.map((entry, index) => ({
+        ...entry,
+        sums: entry.pull.whiten(totals[index]?.sum ?? []),
+      })),
+  };
 }
 
 /** How many actions a design samples. */

@@ -6,7 +6,7 @@ import { dot, weightedGram } from '../../numerics/linearAlgebra';
 import type { LinearProblem } from '../problem/linearProblem';
 import { armsInSpan } from '../problem/linearProblem';
 import type { Candidate, Estimate } from '../contract/roundReport';
-import { MOST_ARM_ESTIMATES, armEstimates, linearEstimate } from '../contract/roundReport';
+import { armEstimates, linearEstimate } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import { NORMAL_975 } from '../noise/noiseModel';
 
@@ -68,17 +68,19 @@ export function createDrawnEstimates(
   { span, noise }: LinearProblem,
   design: SamplingDesign,
 ): (theta: Float64Array, n: number) => Estimate<Candidate> {
-  const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+  const arms = armsInSpan(span);
   const ofArms = arms?.map((point) => (point === null ? null : influences(design, point))) ?? [];
   return (theta, n) => {
     const halfWidth = (point: Float64Array, influence = influences(design, point)): number =>
       halfWidthOf(design, influence, point, theta, n, noise);
-    return linearEstimate(
-      halfWidth,
-      arms === null
-        ? undefined
-        : () =>
-            armEstimates(arms, theta, (point, arm) => halfWidth(point, ofArms[arm] ?? undefined)),
-    );
+    return {
+      ...linearEstimate(halfWidth, theta),
+      ...(arms === null
+        ? {}
+        : {
+            arms: () =>
+              armEstimates(arms, theta, (point, arm) => halfWidth(point, ofArms[arm] ?? undefined)),
+          }),
+    };
   };
 }

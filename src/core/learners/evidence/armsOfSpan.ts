@@ -13,14 +13,15 @@ import type { Confidence, ConfidenceAt } from './confidence';
 import type { LinearProblem } from '../problem/linearProblem';
 import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
 import type { Estimate, Estimated } from '../contract/roundReport';
-import { MOST_ARM_ESTIMATES, armEstimates } from '../contract/roundReport';
+import { armEstimates } from '../contract/roundReport';
 import type { ArmBounds } from './optimisticRival';
 import type { OptimisticTest } from './optimisticTest';
 import { optimisticTest } from './optimisticTest';
-import type { Pull, Learner, Totals } from '../../protocol/learner';
+import type { Pull, Learner } from '../../protocol/learner';
 import { DesignState } from '../designs/designState';
 import { problemConstants } from '../problem/problemConstants';
-import { type BatchSettings, sampleInBatches, askingSettings } from './batchLoop';
+import type { BatchSettings, NextBatch } from './batchLoop';
+import { askingSettings, sampleInBatches } from './batchLoop';
 
 export interface ArmsOfSpan {
   /** U'e, one a base arm. */
@@ -34,7 +35,7 @@ export interface ArmsOfSpan {
 export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
   const { family, span, noise } = problem;
   const points = Array.from({ length: span.dimension }, (_, arm) => coordinatesInSpan(span, [arm]));
-  const determined = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+  const determined = armsInSpan(span);
   const known = new Map<string, PoolAction>();
   const pointOf = (action: Action): PoolAction => {
     const key = action.join();
@@ -83,16 +84,19 @@ export function sampleByArms(
 ): Learner {
   const { family, span, delta, noise } = problem;
   const state = new DesignState({ dimension: span.rank, actions: [] });
-  const sampler = {
-    next: (last: OptimisticTest | null) => next(last, state),
-    record: (pulls: readonly Pull[], totals: readonly Totals[]): void => {
-      pulls.forEach(({ action, count }, index) => {
-        state.addPull(arms.pointOf(action), count, totals[index]?.sum[0] as number);
-      });
-    },
-    test: (round: number) => arms.test(confidenceAt(state, round)),
+  const batch: NextBatch<OptimisticTest> = (last, round) => {
+    const pulls = next(last, state);
+    return {
+      pulls,
+      test: (totals) => {
+        pulls.forEach(({ action, count }, index) => {
+          state.addPull(arms.pointOf(action), count, totals[index]?.sum[0] as number);
+        });
+        return arms.test(confidenceAt(state, round));
+      },
+    };
   };
-  return sampleInBatches(sampler, {
+  return sampleInBatches(batch, {
     ...askingSettings(problem),
     ...settings,
     constants: {

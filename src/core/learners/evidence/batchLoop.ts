@@ -2,12 +2,14 @@
 import type { Action } from '../../families/family';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import { answersOf } from '../../protocol/answers';
+import { samplesOf } from '../../protocol/dialogue';
 import type {
   Constants,
   Learner,
   Pull,
   Recommendation,
   RoundCompleted,
+  RoundStarted,
   Totals,
 } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
@@ -24,37 +26,47 @@ export interface BatchTest {
   readonly passed: boolean;
   /** How far some other action may still lead it: at most so far, where all radii hold. */
   readonly shortfall: number;
+  /** Something was ruled out since the test before. */
+  readonly isProgress?: boolean;
+  /** The lead is rounding: no further samples would change it. */
+  readonly isTied?: boolean;
+  /** What is still to be distinguished, by rounds; by default the two best actions, by stopping tests. */
+  readonly left?: string;
   /** The actions that are no further behind than this, best first. */
   tied(reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'>;
-  report(
-    round: { readonly phase: string; readonly round: number },
-    samples: number,
-    passed: boolean,
-  ): RoundCompleted;
+  report(round: BatchKey, samples: number, passed: boolean): RoundCompleted;
 }
 
-/** What samples and tests: the frame asks for pulls, gives back what was observed, and asks for a test. */
-export interface BatchSampler<Test extends BatchTest> {
-  /** The pulls until the next test, at least one. @param last the test before, null at first */
-  next(last: Test | null): readonly Pull[];
-  /** @param totals one a pull of the last batch */
-  record(pulls: readonly Pull[], totals: readonly Totals[]): void;
-  /** @param round its number, from 1 */
-  test(round: number): Test;
+type BatchKey = Pick<RoundStarted, 'phase' | 'epoch' | 'round' | 'epsilon'>;
+
+/** What is asked for until the next test, and that test. */
+export interface Batch<Test extends BatchTest> {
+  /** At least one. */
+  readonly pulls: readonly Pull[];
+  /** What is told of it before; of the phase of exploration, without a threshold, by default. */
+  readonly key?: Partial<Omit<RoundStarted, 'type' | 'round' | 'planned'>>;
+  /** Takes in what was observed. @param totals one a pull */
+  test(totals: readonly Totals[]): Test;
 }
+
+/** @param last the test before, null at first @param round its number, from 1 */
+export type NextBatch<Test extends BatchTest> = (last: Test | null, round: number) => Batch<Test>;
 
 export interface BatchSettings {
   /** The answer before the first test. */
   readonly first: Action;
   /** There is no other action. */
   readonly isOnly: boolean;
-  /** The most tests; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  /** The most tests that were asked for; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
+  /** The most tests where none were asked for. */
+  readonly mostRounds?: number;
   /** Without noise one test knows all there is to know. */
   readonly isExact: boolean;
   /** What an action may be worse than the best; 0 where it has to be the best. */
   readonly accuracy: number;
-  readonly constants: Constants;
+  /** Null where they were told before. */
+  readonly constants: Constants | null;
 }
 
 /** The settings of an algorithm that asks the family for its best actions. */
@@ -70,45 +82,51 @@ export function askingSettings({
 
 /** Samples and tests until a test is passed, or nothing can be distinguished any more. */
 export function* sampleInBatches<Test extends BatchTest>(
-  sampler: BatchSampler<Test>,
-  { first, isOnly, maxRounds, isExact, accuracy, constants }: BatchSettings,
+  next: NextBatch<Test>,
+  { first, isOnly, maxRounds, mostRounds, isExact, accuracy, constants }: BatchSettings,
 ): Learner {
-  yield { type: 'constantsComputed', constants: { ...constants, maxRounds } };
+  const limit = maxRounds ?? mostRounds ?? null;
+  if (constants !== null) {
+    yield { type: 'constantsComputed', constants: { ...constants, maxRounds: limit } };
+  }
   let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: first, estimate: NaN };
   if (isOnly) return { ...answer, certified: true };
   let test: Test | null = null;
   let since: number | null = null;
   let total = 0;
   for (let round = 1; ; round++) {
-    const pulls = sampler.next(test);
-    const samples = pulls.reduce((sum, { count }) => sum + count, 0);
-    const key = { phase: 'exploration', round } as const;
-    yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
+    const batch = next(test, round);
+    const { pulls } = batch;
+    const samples = samplesOf(pulls);
+    const key = { phase: 'exploration', round, ...batch.key };
+    yield { type: 'roundStarted', threshold: NaN, ...key, planned: samples };
     total += samples;
     if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
-    sampler.record(pulls, answersOf(yield { type: 'pull', pulls }, pulls.length));
-    since ??= total;
-    test = sampler.test(round);
-    const { action, estimate, threshold, shortfall } = test;
+    test = batch.test(answersOf(yield { type: 'pull', pulls }, pulls.length));
+    const { action, estimate, threshold, shortfall, isTied = false, isProgress, left } = test;
     const passed = test.passed || (accuracy > 0 && shortfall <= accuracy);
     yield test.report(key, samples, passed);
     answer = { action, estimate };
     if (passed) return { ...answer, certified: true };
-    const isTied =
-      isExact ||
-      (maxRounds === null &&
-        mayBeTied({ samples: total, since, accuracy: threshold, reward: () => estimate }));
-    if (isTied) {
-      const reached = isExact ? 0 : threshold;
+    if (since === null || isProgress === true) since = total;
+    const isKnown = isExact || isTied;
+    const standstill = { samples: total, since, accuracy: threshold, reward: () => estimate };
+    if (isKnown || (maxRounds === null && mayBeTied(standstill))) {
+      const reached = isKnown ? 0 : threshold;
       const tie = test.tied(Math.max(roundingOf(estimate), reached));
       return { ...answer, certified: false, tie: { ...tie, accuracy: reached } };
     }
-    if (maxRounds !== null && round >= maxRounds) {
-      return {
-        ...answer,
-        certified: false,
-        reason: `${maxRounds} stopping tests, the limit of a run, cannot distinguish the two best actions; \`run.options.maxRounds\` sets another limit.`,
-      };
+    if (limit !== null && round >= limit) {
+      const reason =
+        left === undefined
+          ? limitReached(`${limit} stopping tests, the limit of a run,`, 'the two best actions')
+          : limitReached(`${limit} rounds`, left);
+      return { ...answer, certified: false, reason };
     }
   }
+}
+
+/** Why a run ends that has made all rounds that it may. */
+export function limitReached(rounds: string, what: string): string {
+  return `${rounds} cannot distinguish ${what}; \`run.options.maxRounds\` sets another limit.`;
 }

@@ -13,9 +13,9 @@ import {
   replicationEstimate,
   squaredDistance,
 } from '../designs/staticDesign';
-import type { Look, LookKey, LookSettings } from './lookPreparation';
-import { FIRST_REPLICATIONS, lookPreparation } from './lookPreparation';
-import type { Preparation, RoundSurvivors } from './preparation';
+import type { LookKey, LookSettings } from './lookPreparation';
+import { growingLooks, lookPreparation } from './lookPreparation';
+import type { RoundSurvivors } from './preparation';
 import { candidateOf } from './preparation';
 import { answersOf } from '../../protocol/answers';
 
@@ -62,25 +62,16 @@ export function growingSamples(
   design: StaticDesign,
   informationAt: (replications: number) => Dense,
   growth: number,
-  at: LookKey,
-): Pick<Preparation<Look>, 'schedule' | 'sample'> {
+  key: LookKey,
+): ReturnType<typeof growingLooks> {
   const estimateAt = createFixedEstimates(problem, design);
   const vector = new Float64Array(problem.span.rank);
-  let before = 0;
-  return {
-    schedule: (look) => {
-      const replications = before === 0 ? FIRST_REPLICATIONS : Math.ceil(growth * before);
-      const samples = (replications - before) * design.replicationSize;
-      return { ...at({ look, replications }), samples, replications };
-    },
-    *sample({ replications }) {
-      const pulls = replicationPulls(design, replications - before);
-      const totals = answersOf(yield { type: 'pull', pulls, isFixed: true }, pulls.length);
-      addReplications(design, vector, totals);
-      const theta = replicationEstimate(design, vector, replications);
-      before = replications;
-      const sufficientStatistics = { matrix: informationAt(replications), vector };
-      return { theta, estimate: estimateAt(theta, replications), sufficientStatistics };
-    },
-  };
+  return growingLooks(design.replicationSize, growth, key, function* (more, replications) {
+    const pulls = replicationPulls(design, more);
+    const totals = answersOf(yield { type: 'pull', pulls, isFixed: true }, pulls.length);
+    addReplications(design, vector, totals);
+    const theta = replicationEstimate(design, vector, replications);
+    const sufficientStatistics = { matrix: informationAt(replications), vector };
+    return { theta, estimate: estimateAt(theta, replications), sufficientStatistics };
+  });
 }

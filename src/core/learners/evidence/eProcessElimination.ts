@@ -2,6 +2,7 @@
 // and GCB-PE with a linear reward run by default.
 import { dot, sum } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import { limitReached } from './batchLoop';
 import { MOST_LOOKS } from './lookPreparation';
 import type { EliminationPool, Member } from '../problem/pool';
 import { Evidence } from './evidence';
@@ -169,11 +170,8 @@ export function* eProcessElimination(
       return { certified: false, ...answer, tie };
     }
     if (phase >= limit) {
-      return {
-        certified: false,
-        ...answer,
-        reason: `${limit} rounds cannot distinguish ${active.length} actions; \`run.options.maxRounds\` sets another limit.`,
-      };
+      const reason = limitReached(`${limit} rounds`, `${active.length} actions`);
+      return { certified: false, ...answer, reason };
     }
     if (preparationSamples + taken >= REVIEW_GROWTH * Math.max(lastProgress, lastReview)) {
       lastReview = preparationSamples + taken;

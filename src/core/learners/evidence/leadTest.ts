@@ -1,10 +1,10 @@
 /** The stopping test of algorithms that compare a leader with every other action (Garivier and Kaufmann 2016, in the linear form). */
-import { dot, multiplyVector, subtract } from '../../numerics/linearAlgebra';
+import { dot, multiplyVector } from '../../numerics/linearAlgebra';
 import type { RoundCompleted } from '../../protocol/learner';
 import { roundingOf } from '../../protocol/ties';
 import type { PoolAction, TotalsPool } from '../problem/pool';
 import type { Candidate, TestMade } from '../contract/roundReport';
-import { SHOWN_LEADERS, armEstimates, roundReport, withinOf } from '../contract/roundReport';
+import { SHOWN_LEADERS, linearEstimate, roundReport, withinOf } from '../contract/roundReport';
 import type { Confidence } from './confidence';
 import type { DesignMoment } from '../designs/designState';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -107,10 +107,6 @@ export function leadReport(
     ranked,
     survivors: null,
     within: () => withinOf(leader.action, shortfall),
-    estimate: {
-      halfWidth: ({ point }) => width(point),
-      leadHalfWidth: (first, other) => width(subtract(first.point, other.point)),
-      ...(arms === null ? {} : { arms: () => armEstimates(arms, theta, width) }),
-    },
+    estimate: linearEstimate(width, theta, arms),
   });
 }

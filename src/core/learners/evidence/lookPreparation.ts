@@ -14,7 +14,7 @@ import { prepareBy } from './preparation';
 import type { NoiseModel } from '../noise/noiseModel';
 
 /** Copies of the design before the first look. */
-export const FIRST_REPLICATIONS = 2;
+const FIRST_REPLICATIONS = 2;
 /** Phases and looks that grow by a share of what was taken: 2^53 samples are reached long before. */
 export const MOST_LOOKS = 2000;
 
@@ -53,6 +53,32 @@ export interface Looks {
   farthestFrom(x: Action): number;
   candidate(action: Action, theta: Float64Array): Candidate;
   samplesAt(key: LookKey): Pick<Preparation<Look>, 'schedule' | 'sample'>;
+}
+
+/**
+ * Samples that grow by a share of themselves from look to look.
+ * @param growth of the copies from look to look
+ * @param sample so many more copies, after which there are `replications`
+ */
+export function growingLooks(
+  replicationSize: number,
+  growth: number,
+  key: LookKey,
+  sample: (more: number, replications: number) => ReturnType<Preparation<Look>['sample']>,
+): ReturnType<Looks['samplesAt']> {
+  let before = 0;
+  return {
+    schedule: (look) => {
+      const replications = before === 0 ? FIRST_REPLICATIONS : Math.ceil(growth * before);
+      const samples = (replications - before) * replicationSize;
+      return { ...key({ look, replications }), samples, replications };
+    },
+    sample: ({ replications }) => {
+      const more = replications - before;
+      before = replications;
+      return sample(more, replications);
+    },
+  };
 }
 
 export interface LookSettings {

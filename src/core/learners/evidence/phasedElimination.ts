@@ -1,17 +1,20 @@
 /** The frame of the algorithms that sample a design in phases and drop what is behind, each phase by its own samples alone. */
 import { hardest, shortfall } from '../../design/certificates/challenger';
+import { roundDesign } from '../../design/gOptimal/rounding';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { dot } from '../../numerics/linearAlgebra';
-import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
-import type { Recommendation, Routine } from '../../protocol/learner';
-import { mayBeTied, roundingOf } from '../../protocol/ties';
-import { tiedWithoutNoise } from './withoutNoise';
+import { isCountable } from '../../numerics/safeCount';
+import type { Learner } from '../../protocol/learner';
+import { roundingOf } from '../../protocol/ties';
+import type { BatchTest, NextBatch } from './batchLoop';
+import { sampleInBatches } from './batchLoop';
 import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
 import type { PoolAction } from '../problem/pool';
 import type { StrongestLead } from '../designs/pairs';
 import { comparedIn, pairLeads, strongestLeads } from '../designs/pairs';
+import type { PhasePull } from '../designs/phaseEstimate';
 import { addPulls, phaseEstimate } from '../designs/phaseEstimate';
-import { sampleDesign } from '../designs/sampleDesign';
+import { drawn } from '../designs/sampleDesign';
 import { withinOf } from '../contract/roundReport';
 import { MOST_PHASES } from '../contract/accuracyRounds';
 import { type ListedProblem, listedConstants } from '../problem/allActions';
@@ -42,46 +45,47 @@ export interface PhaseSettings {
 export function* eliminateByPhases(
   problem: ListedProblem,
   { epoch, maxRounds, phaseOf, onLeads }: PhaseSettings,
-): Routine<Recommendation> {
+): Learner {
   const { pool, noise, accuracy } = problem;
   if (epoch === undefined) {
     yield { type: 'constantsComputed', constants: listedConstants(problem) };
   }
-  const limit = maxRounds ?? MOST_PHASES;
+  const [only] = pool.members as readonly [PoolAction];
   let active = pool.members;
   const whole = new LeastSquares(pool.dimension);
-  const [only] = active as readonly [PoolAction];
-  let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: only.action, estimate: NaN };
-  if (active.length === 1) return { ...answer, certified: true };
-  let total = 0;
-  let since: number | null = null;
-  for (let t = 1; ; t++) {
-    const { epsilon, lambda, samples, radius } = phaseOf(t, active);
+  const next: NextBatch<BatchTest> = (_, t) => {
+    const phase = phaseOf(t, active);
+    const { epsilon, lambda, samples } = phase;
     const key = {
       phase: 'elimination',
       ...(epoch === undefined ? {} : { epoch }),
-      round: t,
       ...(epsilon === undefined ? {} : { epsilon, threshold: epsilon }),
-    } as const;
-    yield { type: 'roundStarted', threshold: NaN, ...key, planned: samples };
-    total += samples;
-    if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
-    const observed = yield* sampleDesign(pool, lambda, samples);
-    addPulls(whole, observed);
+    };
+    // The frame ends the run.
+    if (!isCountable(samples)) {
+      return { pulls: [{ action: only.action, count: samples }], key, test: () => test(phase, []) };
+    }
+    const { pulls, observed } = drawn(pool, roundDesign(lambda, samples));
+    return { pulls, key, test: (totals) => test(phase, observed(totals)) };
+  };
 
-    const points = active.map(({ point }) => point);
-    const estimate = whole.solveDetermined();
-    const { ranked } = empiricalRanking(active, estimate, [...active.keys()], noise);
-    const valueOf = ({ point }: PoolAction): number => dot(point, estimate.theta);
-    const before = active;
-    const memberAt = (index: number): PoolAction => before[index] as PoolAction;
+  function test({ radius }: Phase, observed: readonly PhasePull[]): BatchTest {
+    addPulls(whole, observed);
+    const solution = whole.solveDetermined();
+    const members = active;
+    const { ranked } = empiricalRanking(members, solution, [...members.keys()], noise);
+    const valueOf = ({ point }: PoolAction): number => dot(point, solution.theta);
+    const memberAt = (index: number): PoolAction => members[index] as PoolAction;
     // Rounding must not settle a tie.
     const [front = 0] = ranked;
     const least = roundingOf(valueOf(memberAt(front)));
-    const differences = phaseEstimate(observed, points);
+    const differences = phaseEstimate(
+      observed,
+      members.map(({ point }) => point),
+    );
     const leadAt = pairLeads(differences, (square) => Math.max(radius(Math.max(0, square)), least));
-    const leads = strongestLeads(before.length, leadAt, comparedIn(differences));
-    onLeads?.(before, leads);
+    const leads = strongestLeads(members.length, leadAt, comparedIn(differences));
+    onLeads?.(members, leads);
     const isDropped = (index: number): boolean => {
       const { gap, threshold } = leads[index] as StrongestLead;
       return gap > threshold;
@@ -89,6 +93,7 @@ export function* eliminateByPhases(
     const kept = ranked.filter((index) => !isDropped(index));
     const bestIndex = kept[0] ?? front;
     const best = memberAt(bestIndex);
+    const estimate = valueOf(best);
     // The best action is among those that stay, and the lead over it is at most the radius off.
     const most = kept.reduce(
       (largest, over) =>
@@ -96,48 +101,33 @@ export function* eliminateByPhases(
       0,
     );
     const isEnough = accuracy > 0 && most <= accuracy;
-    active = isEnough ? [best] : kept.map(memberAt);
+    const survivors = isEnough ? [best] : kept.map(memberAt);
+    active = survivors;
     // The last to go of those that have to: its lead decides whether this is over.
     const { by, over, gap, threshold } = hardest(
       leads.filter((lead) => lead.over !== bestIndex),
     ) as StrongestLead;
-    yield phaseReport(pool, noise, {
-      round: key,
-      samples,
-      members: before,
-      ranked: ranked.map(memberAt),
-      survivors: active,
-      best,
-      lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },
-      solution: estimate,
-      within: withinOf(best.action, most),
-    });
-    answer = { action: best.action, estimate: valueOf(best) };
-    if (active.length <= 1) return { ...answer, certified: true };
-    if (noise.isExact) {
-      return tiedWithoutNoise(
-        active.map((member) => ({ ...member, estimate: valueOf(member) })),
-        accuracy,
-      );
-    }
-    if (since === null || active.length < before.length) since = total;
-    const standstill = {
-      samples: total,
-      since,
-      accuracy: threshold,
-      reward: () => answer.estimate,
+    return {
+      ...{ action: best.action, estimate, threshold, shortfall: most },
+      // Without noise several are left where they are the best but for rounding.
+      passed: survivors.length <= 1 || (noise.isExact && accuracy >= roundingOf(estimate)),
+      isProgress: survivors.length < members.length,
+      left: `${survivors.length} actions`,
+      tied: () => {
+        const actions = survivors.map(({ action }) => action);
+        return { actions, count: actions.length, isLeast: false };
+      },
+      report: (round, samples) =>
+        phaseReport(pool, noise, {
+          ...{ round, samples, members, ranked: ranked.map(memberAt), survivors, best, solution },
+          lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },
+          within: withinOf(best.action, most),
+        }),
     };
-    if (maxRounds === null && mayBeTied(standstill)) {
-      const actions = active.map(({ action }) => action);
-      const tie = { actions, count: actions.length, isLeast: false, accuracy: threshold };
-      return { ...answer, certified: false, tie };
-    }
-    if (t >= limit) {
-      return {
-        ...answer,
-        certified: false,
-        reason: `${t} rounds cannot distinguish ${active.length} actions; \`run.options.maxRounds\` sets another limit.`,
-      };
-    }
   }
+
+  return yield* sampleInBatches(next, {
+    ...{ first: only.action, isOnly: pool.members.length === 1, isExact: noise.isExact },
+    ...{ accuracy, maxRounds, mostRounds: MOST_PHASES, constants: null },
+  });
 }

@@ -6,6 +6,7 @@ import { dot } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
+import { limitReached } from './batchLoop';
 import type { Survivors } from '../problem/survivors';
 import { nothingSampled } from '../problem/survivors';
 import type { LinearProblem } from '../problem/linearProblem';
@@ -108,20 +109,15 @@ export function undecided(
   const [best] = candidates;
   if (best === undefined) throw new Error('The preparation left no action.');
   const { action, estimate } = best;
-  if (tie !== undefined) return { certified: false, action, estimate, tie };
-  return {
-    certified: false,
-    action,
-    estimate,
-    reason:
-      reason ??
-      `${maxRounds} rounds cannot distinguish the ${count === null ? '' : `${count} `}best actions; \`run.options.maxRounds\` sets another limit.`,
-  };
+  const answer = { certified: false, action, estimate };
+  if (tie !== undefined) return { ...answer, tie };
+  const what = `the ${count === null ? '' : `${count} `}best actions`;
+  return { ...answer, reason: reason ?? limitReached(`${maxRounds} rounds`, what) };
 }
 
 /** Round r of accuracy epsilon_r, which the lead has to exceed. */
 export function preparationRound(r: number, epsilon: number): PreparationRound['round'] {
-  return { phase: 'preparation', epoch: 0, round: r, epsilon, threshold: epsilon };
+  return { phase: 'preparation', epoch: 0, round: r, epsilon };
 }
 
 /** Lines 8 to 11 for an estimate that is epsilon_r / 2 accurate on all of X. */

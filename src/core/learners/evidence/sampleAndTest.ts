@@ -1,8 +1,8 @@
 /** The frame of the algorithms that sample by a rule and test whether the leader is ahead of all others. */
 import { dot } from '../../numerics/linearAlgebra';
-import type { Constants, Learner, Pull } from '../../protocol/learner';
+import type { Constants, Learner } from '../../protocol/learner';
 import type { PoolAction } from '../problem/pool';
-import type { BatchTest } from './batchLoop';
+import type { BatchTest, NextBatch } from './batchLoop';
 import { sampleInBatches } from './batchLoop';
 import type { Confidence, ConfidenceAt } from './confidence';
 import { DesignState } from '../designs/designState';
@@ -35,7 +35,7 @@ export interface FrameSettings {
  * Samples by the rule, tests after each of its batches, and ends when the leader is ahead of every other action by more than the
  * radius.
  */
-export function* sampleAndTest(
+export function sampleAndTest(
   problem: ListedProblem,
   rule: SamplingRule,
   { maxRounds, confidenceAt, constants }: FrameSettings,
@@ -44,48 +44,38 @@ export function* sampleAndTest(
   const { members, actions } = pool;
   const state = new DesignState(pool);
   const testLeader = createLeadTest(pool);
-  let drawn: readonly number[] = [];
-  const sampler = {
-    next: (last: (BatchTest & Seen) | null): readonly Pull[] => {
-      const planned = last === null ? rule.first : rule.next(last);
-      drawn = Array.from(planned.keys()).filter((index) => (planned[index] as number) > 0);
-      return drawn.map((index) => ({
+  const next: NextBatch<BatchTest & Seen> = (last, round) => {
+    const planned = last === null ? rule.first : rule.next(last);
+    const drawn = Array.from(planned.keys()).filter((index) => (planned[index] as number) > 0);
+    return {
+      pulls: drawn.map((index) => ({
         action: (actions[index] as PoolAction).action,
         count: planned[index] as number,
-      }));
-    },
-    record: (pulls: readonly Pull[], totals: readonly { readonly sum: Float64Array }[]): void => {
-      drawn.forEach((index, position) => {
-        const { count } = pulls[position] as Pull;
-        state.add(index, count, totals[position]?.sum[0] as number);
-      });
-    },
-    test: (round: number): BatchTest & Seen => {
-      const confidence = confidenceAt(state, round);
-      const { moment } = confidence;
-      const test = testLeader(confidence);
-      const { leader, values, threshold, passed, shortfall } = test;
-      const estimate = dot(leader.point, moment.theta);
-      return {
-        confidence,
-        test,
-        action: leader.action,
-        estimate,
-        threshold,
-        passed,
-        shortfall,
-        tied: (reach) => {
-          const tied = members.flatMap(({ action }, i) =>
-            estimate - (values[i] as number) <= reach ? [action] : [],
-          );
-          return { actions: tied, count: tied.length, isLeast: false };
-        },
-        report: (key, samples, isEnough) =>
-          leadReport(pool, noise, key, samples, { ...test, passed: isEnough }, moment),
-      };
-    },
+      })),
+      test: (totals) => {
+        drawn.forEach((index, position) => {
+          state.add(index, planned[index] as number, totals[position]?.sum[0] as number);
+        });
+        const confidence = confidenceAt(state, round);
+        const { moment } = confidence;
+        const test = testLeader(confidence);
+        const { leader, values, threshold, passed, shortfall } = test;
+        const estimate = dot(leader.point, moment.theta);
+        return {
+          ...{ confidence, test, action: leader.action, estimate, threshold, passed, shortfall },
+          tied: (reach) => {
+            const tied = members.flatMap(({ action }, i) =>
+              estimate - (values[i] as number) <= reach ? [action] : [],
+            );
+            return { actions: tied, count: tied.length, isLeast: false };
+          },
+          report: (key, samples, isEnough) =>
+            leadReport(pool, noise, key, samples, { ...test, passed: isEnough }, moment),
+        };
+      },
+    };
   };
-  return yield* sampleInBatches(sampler, {
+  return sampleInBatches(next, {
     first: (members as readonly [PoolAction])[0].action,
     isOnly: members.length === 1,
     maxRounds,

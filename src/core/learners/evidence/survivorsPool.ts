@@ -5,7 +5,6 @@ import { cholesky } from '../../numerics/cholesky';
 import { denseOf, dot, multiplyVector, rowOf, zeros } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LinearProblem } from '../problem/linearProblem';
-import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
 import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
 import { invert } from '../designs/designState';
 import type { StaticDesign } from '../designs/staticDesign';
@@ -36,8 +35,7 @@ export function createPool(
   const isMeasurable = ({ action }: { readonly action: Action }) => problem.isMeasurable(action);
   const size = own.length + rest.length;
   if (size * rank * rank <= MOST_STEP_WORK || !own.every(isMeasurable)) {
-    const { span } = problem;
-    const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+    const arms = armsInSpan(problem.span);
     const members = own.map(withNoise);
     const actions = [...members.filter(isMeasurable), ...rest.map(withNoise)];
     return { dimension: rank, members, actions, sufficientStatistics, arms };

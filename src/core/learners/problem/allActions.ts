@@ -6,7 +6,6 @@ import { poolAction } from './pool';
 import type { LearnerInput } from '../contract/algorithmKind';
 import type { LinearProblem } from './linearProblem';
 import { armsInSpan, relativeDeviation } from './linearProblem';
-import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
 import { linearProblem } from './totals';
 import { mostListed } from './listing';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -58,6 +57,6 @@ export function poolOfAll(problem: LinearProblem): TotalsPool {
       matrix: zeros(span.rank, span.rank),
       vector: new Float64Array(span.rank),
     },
-    arms: span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span),
+    arms: armsInSpan(span),
   };
 }

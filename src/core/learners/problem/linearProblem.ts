@@ -5,6 +5,8 @@
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Span } from '../../feedback/span';
+import type { ArmPoints } from '../contract/roundReport';
+import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 
 /** What PolyALBA and ALBA are run on: a linear reward under full-bandit feedback, in the span of the actions. */
@@ -42,8 +44,9 @@ export function logAlternatives({ count }: ActionFamily): number {
 /** How far |U e_i| may be from 1 for a base arm that lies in the span, by rounding. */
 const IN_SPAN_TOLERANCE = 1e-9;
 
-/** U e_i for each base arm that the span determines on its own, null for the others. */
-export function armsInSpan(span: Span): readonly (Float64Array | null)[] {
+/** U e_i for each base arm that the span determines on its own. */
+export function armsInSpan(span: Span): ArmPoints {
+  if (span.dimension > MOST_ARM_ESTIMATES) return null;
   return Array.from({ length: span.dimension }, (_, arm) => {
     const point = coordinatesInSpan(span, [arm]);
     const squaredLength = point.reduce((sum, value) => sum + value * value, 0);

@@ -3,6 +3,7 @@ import type { Action } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import type { XyPoint } from '../../design/xy/xyProblem';
 import { scale } from '../../numerics/linearAlgebra';
+import type { ArmPoints } from '../contract/roundReport';
 
 /** An action that may be the answer: its reward is point'theta. */
 export interface Member {
@@ -42,8 +43,8 @@ export interface EliminationPool {
   readonly actions: readonly PoolPull[];
   /** A and b of the preparation in the coordinates of the pool. */
   readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
-  /** The base arms in these coordinates, null for one that the span does not determine; null for too many to tell. */
-  readonly arms: readonly (Float64Array | null)[] | null;
+  /** The base arms in these coordinates. */
+  readonly arms: ArmPoints;
 }
 
 /** About how many multiplications one step of a design over the pool takes. */

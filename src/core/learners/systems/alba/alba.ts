@@ -1,8 +1,12 @@
 // Algorithm 1 of the paper (label alg:ALBA), ALBA(S, delta), with the rank of the span for d and q raised once a pass.
 // The line numbers are those of the algorithm.
+import { coordinatesInSpan } from '../../../design/gOptimal/distribution';
 import type { Recommendation, Routine } from '../../../protocol/learner';
 import { MOST_PHASES, deltaOfRound } from '../../contract/accuracyRounds';
 import type { Candidate } from '../../contract/roundReport';
+import { limitReached } from '../../evidence/batchLoop';
+import type { LinearProblem } from '../../problem/linearProblem';
+import { mostListed } from '../../problem/listing';
 import type { EliminationContext } from './elimTil';
 import { elimTil } from './elimTil';
 
@@ -36,13 +40,10 @@ export function* eliminateInEpochs(
     const elimination = yield* elimTil(p, survivors, deltaEpoch, q, context);
     survivors = elimination.survivors;
     if (!elimination.finished) {
-      return {
-        ...recommendation(survivors),
-        certified: false,
-        reason:
-          elimination.reason ??
-          `${context.maxRounds} rounds cannot distinguish ${survivors.length} actions; \`run.options.maxRounds\` sets another limit.`,
-      };
+      const {
+        reason = limitReached(`${context.maxRounds} rounds`, `${survivors.length} actions`),
+      } = elimination;
+      return { ...recommendation(survivors), certified: false, reason };
     }
   }
   // Output: x in S_{q+1}
@@ -76,4 +77,15 @@ function recommendation(survivors: readonly Candidate[]): Recommendation {
 /** How many rounds of one phase there may be. */
 export function roundLimit(maxRounds: number | null): number {
   return Math.min(maxRounds ?? MOST_PHASES, MOST_PHASES);
+}
+
+/** X listed in full. @throws RangeError if X is too large to list (see mostListed) */
+export function listedX({ family, span }: LinearProblem): readonly Candidate[] {
+  const actions = family.enumerate(mostListed(span.rank));
+  if (actions === null) throw new RangeError('There are too many actions to list.');
+  return actions.map((action) => ({
+    action,
+    point: coordinatesInSpan(span, action),
+    estimate: NaN,
+  }));
 }

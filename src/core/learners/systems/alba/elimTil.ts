@@ -89,7 +89,7 @@ export function* elimTil(
       passed: survivors.length <= p,
       ranked: () => ranked.map((entry) => ({ ...entry, point: pointOf(entry) })),
       survivors,
-      estimate: linearEstimate((point) => rounds.halfWidth(point, theta, n)),
+      estimate: linearEstimate((point) => rounds.halfWidth(point, theta, n), theta),
       within: () => withinOf(leader.action, shortfall),
     });
   }

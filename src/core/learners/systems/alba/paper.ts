@@ -5,9 +5,8 @@ import type { Learner } from '../../../protocol/learner';
 import type { Options } from '../../contract/options';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { createSampleSizes } from './sampleSizes';
-import { alba, roundLimit } from './alba';
+import { alba, listedX, roundLimit } from './alba';
 import { drawnSampler } from './elimTilRounds';
-import { listedX } from './listedX';
 
 /**
  * @param binomial draws how often each action of a design is pulled

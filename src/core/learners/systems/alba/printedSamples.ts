@@ -3,9 +3,9 @@ import { coordinatesInSpan } from '../../../design/gOptimal/distribution';
 import type { Action } from '../../../families/family';
 import type { Span } from '../../../feedback/span';
 import { mostListed } from '../../problem/listing';
-import { epochsOf, roundLimit } from './alba';
+import { epochsOf } from './alba';
 import { withinEpsilon } from './elimTil';
-import { accuracyOfRound } from '../../contract/accuracyRounds';
+import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
 import type { Estimated } from '../../contract/roundReport';
 import type { SampleSizes } from './sampleSizes';
 import { createSampleSizes } from './sampleSizes';
@@ -57,17 +57,13 @@ export function albaSamples(
     const size = left.length;
     const rank = rankOf(left, span);
     for (let r = 1; left.length > p; r++) {
-      if (r > mostRounds()) return null;
+      if (r > MOST_PHASES) return null;
       const { epsilon, deltaRound } = accuracyOfRound(r, deltaEpoch);
       total += sizes.elimination(epsilon, deltaRound, rank, size);
       left = withinEpsilon(left, epsilon);
     }
   }
   return total;
-}
-
-export function mostRounds(): number {
-  return roundLimit(null);
 }
 
 /** The dimension of the span of some actions. */

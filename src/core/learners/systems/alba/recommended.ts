@@ -19,9 +19,8 @@ import type { Candidate } from '../../contract/roundReport';
 import { leadOver } from '../../contract/roundReport';
 import type { StaticDesign } from '../../designs/staticDesign';
 import { createStaticDesign, informationOf } from '../../designs/staticDesign';
-import { alba, roundLimit } from './alba';
+import { alba, listedX, roundLimit } from './alba';
 import { fixedSampler } from './elimTilRounds';
-import { listedX } from './listedX';
 
 /** With more, the designs for the leads over all of them take seconds. */
 const MOST_PAIRED = 256;
@@ -102,7 +101,7 @@ function guidingSamples(
   return prepareBy(
     {
       ...growingSamples(problem, design, informationAt, GROWTH.many.looks, ({ look }) => ({
-        round: { phase: 'preparation', epoch: 0, round: look, threshold },
+        round: { phase: 'preparation', epoch: 0, round: look },
         threshold,
       })),
       test: (theta) => {

@@ -1,6 +1,6 @@
 // CLUCB: Chen, Lin, King, Lyu and Chen 2014, "Combinatorial pure exploration of multi-armed bandits", Algorithm 1.
 import type { Action } from '../../../families/family';
-import type { Learner, Pull, Totals } from '../../../protocol/learner';
+import type { Learner, Pull } from '../../../protocol/learner';
 import { batchSize, testLimit } from '../../designs/batches';
 import { actionWith } from '../../problem/actionWith';
 import { mostUncertain } from '../../evidence/optimisticRival';
@@ -8,6 +8,7 @@ import type { OptimisticTest } from '../../evidence/optimisticTest';
 import { optimisticTest } from '../../evidence/optimisticTest';
 import { problemConstants } from '../../problem/problemConstants';
 import type { Options } from '../../contract/options';
+import type { NextBatch } from '../../evidence/batchLoop';
 import { askingSettings, sampleInBatches } from '../../evidence/batchLoop';
 import type { ArmProblem } from '../../problem/armSetUp';
 import { armsShown } from '../../problem/armViews';
@@ -37,32 +38,34 @@ export function clucb(
           noise.deviation(Math.sqrt(2 * (T + 1) * Math.log((d * Math.sqrt(T + 1)) / delta))) / T;
   const means = armMeans(problem);
   let t = 0;
-  const sampler = {
-    next: (last: OptimisticTest | null): readonly Pull[] => {
-      // until T_e >= 1 for all e
-      if (last === null) return firstPulls(problem).map((action) => ({ action, count: 1 }));
-      const { between } = last.comparison;
-      const { radii } = last.bounds;
-      // p = argmax of rad over M xor M~
-      const p = mostUncertain(between, radii);
-      // The action with p that shows most of what is uncertain.
-      const uncertain = new Float64Array(d);
-      for (const arm of between) uncertain[arm] = radii[arm] as number;
-      const likely = actionWith(measurable, p, uncertain);
-      const isShown = armsShown(feedback.observe(likely)).has(p);
-      const action = isShown ? likely : (views.shownBy[p] as Action);
-      return [{ action, count: batchSize(batch, means.countOf(p)) }];
-    },
-    record: (pulls: readonly Pull[], totals: readonly Totals[]): void => {
-      t += samplesOf(pulls);
-      means.add(pulls, totals);
-    },
-    test: (): OptimisticTest => {
-      const { bounds, estimate } = means.now((T) => radius(T, t));
-      return optimisticTest(family, bounds, estimate);
-    },
+  const pullsAfter = (last: OptimisticTest | null): readonly Pull[] => {
+    // until T_e >= 1 for all e
+    if (last === null) return firstPulls(problem).map((action) => ({ action, count: 1 }));
+    const { between } = last.comparison;
+    const { radii } = last.bounds;
+    // p = argmax of rad over M xor M~
+    const p = mostUncertain(between, radii);
+    // The action with p that shows most of what is uncertain.
+    const uncertain = new Float64Array(d);
+    for (const arm of between) uncertain[arm] = radii[arm] as number;
+    const likely = actionWith(measurable, p, uncertain);
+    const isShown = armsShown(feedback.observe(likely)).has(p);
+    const action = isShown ? likely : (views.shownBy[p] as Action);
+    return [{ action, count: batchSize(batch, means.countOf(p)) }];
   };
-  return sampleInBatches(sampler, {
+  const next: NextBatch<OptimisticTest> = (last) => {
+    const pulls = pullsAfter(last);
+    return {
+      pulls,
+      test: (totals) => {
+        t += samplesOf(pulls);
+        means.add(pulls, totals);
+        const { bounds, estimate } = means.now((T) => radius(T, t));
+        return optimisticTest(family, bounds, estimate);
+      },
+    };
+  };
+  return sampleInBatches(next, {
     ...askingSettings(problem),
     maxRounds: testLimit(batch, maxRounds),
     constants: problemConstants(family, delta, noise.scale),

@@ -3,14 +3,13 @@ import { hadamard } from '../../../combinatorics/hadamard';
 import type { Action, ActionFamily } from '../../../families/family';
 import { LeastSquares } from '../../../numerics/leastSquares';
 import type { Random } from '../../../numerics/random';
-import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
-import { answersOf } from '../../../protocol/answers';
-import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
-import { mayBeTied, roundingOf } from '../../../protocol/ties';
+import type { Learner, Totals } from '../../../protocol/learner';
+import { roundingOf } from '../../../protocol/ties';
 import type { Options } from '../../contract/options';
 import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
+import type { BatchTest, NextBatch } from '../../evidence/batchLoop';
+import { sampleInBatches } from '../../evidence/batchLoop';
 import type { LinearProblem } from '../../problem/linearProblem';
-import { acceptReject } from './acceptReject';
 import { hadamardDesign } from './hadamardDesign';
 import type { PhaseArms, PhaseDesign } from './phaseDesign';
 import { actionOf, gramOf } from './phaseDesign';
@@ -26,7 +25,7 @@ export type CsarProblem = Pick<LinearProblem, 'family' | 'noise' | 'delta' | 'ac
  * @param problem with the family `topK`
  * @param random of random actions, where there are too many to sample all
  */
-export function* csar(
+export function csar(
   problem: CsarProblem,
   { threshold, maxRounds }: Options<'threshold'>,
   random: Random,
@@ -34,84 +33,61 @@ export function* csar(
   const { family, delta, accuracy, noise } = problem;
   const d = family.dimension;
   const k = family.largestAction;
-  const limit = maxRounds ?? MOST_PHASES;
-  yield {
-    type: 'constantsComputed',
-    constants: { dimension: d, delta, noiseScale: noise.scale, maxRounds: limit },
-  };
-  let answer: Pick<Recommendation, 'action' | 'estimate'> = {
-    action: firstNumbers(k),
-    estimate: NaN,
-  };
-  if (family.count.exact === 1n) return { ...answer, certified: true };
-
   // N = all arms, none accepted; k' = k
   let active: readonly number[] = firstNumbers(d);
   let accepted: readonly number[] = [];
   let rejected: readonly number[] = [];
   const whole = new LeastSquares(d);
-  let total = 0;
-  let since: number | null = null;
-  for (let t = 1; ; t++) {
+  const next: NextBatch<BatchTest> = (_, t) => {
     const { epsilon, deltaRound } = accuracyOfRound(t, delta);
     const open = k - accepted.length;
     const arms = { active, settled: [...accepted, ...rejected], size: k };
     const phase = { arms, open, epsilon, deltaRound };
     const design =
       threshold === 'printed' ? printedDesign(problem, phase) : soundDesign(problem, phase, random);
-    const samples = design.each * design.actions.length;
     // accept above 2 epsilon, as printed, where each estimate is off by epsilon at most; sound: epsilon, of differences
     const reach = threshold === 'printed' ? 2 * epsilon : epsilon;
-    const key = { phase: 'elimination', round: t, epsilon, threshold: reach } as const;
-    yield { type: 'roundStarted', ...key, planned: samples };
-    total += samples;
-    if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
-    const values = design.estimate(yield* meansOf(family, design, whole));
-
-    // Rounding must not settle a tie.
-    const least = roundingOf(Math.max(...values.map(Math.abs)));
-    const needed = noise.isExact ? least : Math.max(reach, least);
-    const found = acceptReject(active, values, open, needed);
-    const before = { accepted, rejected };
-    // N, k' -= accepted; N -= rejected
-    active = found.left;
-    accepted = [...accepted, ...found.accepted];
-    rejected = [...rejected, ...found.rejected];
-    const [leader, rival] = [found.best, found.second].map((places) =>
-      actionOf([...before.accepted, ...places]),
-    ) as [Action, Action];
-    const solution = whole.solve();
-    const { gap, shortfall } = found;
-    const passed = found.passed || (accuracy > 0 && shortfall <= accuracy);
-    yield csarReport(family, noise, {
-      key: { ...key, threshold: needed },
-      samples,
-      lead: { gap, pair: { leader, rival } },
-      passed,
-      shortfall,
-      before,
-      after: { accepted, rejected },
-      solution,
-    });
-    const estimate = leader.reduce((sum, arm) => sum + (solution.theta[arm] as number), 0);
-    answer = { action: leader, estimate };
-    // until k' = 0 or |N| = k': both at once, as both ask whether the k'-th arm leads the next
-    if (passed) return { ...answer, certified: true };
-    if (since === null || found.accepted.length + found.rejected.length > 0) since = total;
-    const standstill = { samples: total, since, accuracy: needed, reward: () => estimate };
-    if (noise.isExact || (maxRounds === null && mayBeTied(standstill))) {
-      const reached = noise.isExact ? 0 : needed;
-      const tie = { actions: [leader, rival], count: 2, isLeast: true, accuracy: reached };
-      return { ...answer, certified: false, tie };
-    }
-    if (t >= limit) {
-      return {
-        ...answer,
-        certified: false,
-        reason: `${t} rounds cannot distinguish ${active.length} base arms; \`run.options.maxRounds\` sets another limit.`,
-      };
-    }
-  }
+    return {
+      pulls: design.actions.map((action) => ({ action, count: design.each })),
+      key: { phase: 'elimination', epsilon, threshold: reach },
+      test: (totals) => {
+        const values = design.estimate(meansOf(family, design, totals, whole));
+        // Rounding must not settle a tie.
+        const least = roundingOf(Math.max(...values.map(Math.abs)));
+        const needed = noise.isExact ? least : Math.max(reach, least);
+        const found = acceptReject(active, values, open, needed);
+        const before = { accepted, rejected };
+        // N, k' -= accepted; N -= rejected
+        active = found.left;
+        accepted = [...accepted, ...found.accepted];
+        rejected = [...rejected, ...found.rejected];
+        const after = { accepted, rejected };
+        const [leader, rival] = [found.best, found.second].map((places) =>
+          actionOf([...before.accepted, ...places]),
+        ) as [Action, Action];
+        const solution = whole.solve();
+        const { gap, shortfall, passed } = found;
+        const estimate = leader.reduce((sum, arm) => sum + (solution.theta[arm] as number), 0);
+        return {
+          // until k' = 0 or |N| = k': both at once, as both ask whether the k'-th arm leads the next
+          ...{ action: leader, estimate, threshold: needed, passed, shortfall },
+          isProgress: found.accepted.length + found.rejected.length > 0,
+          left: `${active.length} base arms`,
+          tied: () => ({ actions: [leader, rival], count: 2, isLeast: true }),
+          report: (key, samples, isEnough) =>
+            csarReport(family, noise, {
+              ...{ key, samples, threshold: needed, passed: isEnough, shortfall },
+              ...{ lead: { gap, pair: { leader, rival } }, before, after, solution },
+            }),
+        };
+      },
+    };
+  };
+  return sampleInBatches(next, {
+    ...{ first: firstNumbers(k), isOnly: family.count.exact === 1n, isExact: noise.isExact },
+    ...{ accuracy, maxRounds, mostRounds: MOST_PHASES },
+    constants: { dimension: d, delta, noiseScale: noise.scale },
+  });
 }
 
 /** What decides the samples of a phase. */
@@ -162,14 +138,13 @@ function atLeastOne(n: number): number {
   return Math.max(1, Math.ceil(n));
 }
 
-/** Samples the design, adds it to all samples so far, and returns the mean of each of its actions. */
-function* meansOf(
+/** Adds what was observed to all samples so far, and returns the mean of each action of the design. */
+function meansOf(
   { dimension }: ActionFamily,
   { actions, each }: PhaseDesign,
+  totals: readonly Totals[],
   whole: LeastSquares,
-): Routine<Float64Array> {
-  const pulls = actions.map((action) => ({ action, count: each }));
-  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
+): Float64Array {
   const gram = gramOf(actions, dimension);
   const sums = new Float64Array(dimension);
   const means = Float64Array.from(actions, (action, i) => {
@@ -179,4 +154,47 @@ function* meansOf(
   });
   whole.addInformation({ ...gram, data: gram.data.map((count) => count * each) }, sums);
   return means;
+}
+
+/**
+ * Accepts i where theta^_i - theta^_(k'+1) > needed, rejects it where theta^_(k') - theta^_i > needed: the arms that stay,
+ * the k' best by the estimate and the next best k' of them, by how much the k'-th arm leads the next, whether that is
+ * enough, and how far other k' arms may still lead the best together, where no difference is off by more than `needed`.
+ *
+ * @param active N, ascending; ties go to the first
+ * @param values theta^, one an active arm
+ * @param open k', at least 1 and less than |N|
+ */
+function acceptReject(
+  active: readonly number[],
+  values: Float64Array,
+  open: number,
+  needed: number,
+) {
+  const order = Array.from(active.keys()).sort((a, b) => valueOf(b) - valueOf(a) || a - b);
+  function valueOf(place: number): number {
+    return values[place] as number;
+  }
+  const last = order[open - 1] as number;
+  const next = order[open] as number;
+  const isAccepted = (place: number): boolean => valueOf(place) - valueOf(next) > needed;
+  const isRejected = (place: number): boolean => valueOf(last) - valueOf(place) > needed;
+  const armsAt = (places: readonly number[]): readonly number[] =>
+    places.map((place) => active[place] as number);
+  const gap = valueOf(last) - valueOf(next);
+  // The worst of the best against the best of the others, the second worst against the second best, and so on.
+  const shortfall = order
+    .slice(open, 2 * open)
+    .map((other, i) => needed + valueOf(other) - valueOf(order[open - 1 - i] as number))
+    .reduce((sum, lead) => sum + Math.max(0, lead), 0);
+  return {
+    accepted: armsAt(order.slice(0, open).filter(isAccepted)),
+    rejected: armsAt(order.slice(open).filter(isRejected)),
+    left: active.filter((_, place) => !isAccepted(place) && !isRejected(place)),
+    best: armsAt(order.slice(0, open)),
+    second: armsAt([...order.slice(0, open - 1), next]),
+    gap,
+    passed: gap > needed,
+    shortfall,
+  };
 }

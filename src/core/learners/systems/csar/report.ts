@@ -8,7 +8,6 @@ import type { Candidate, TestMade } from '../../contract/roundReport';
 import {
   MOST_ARM_ESTIMATES,
   SHOWN_LEADERS,
-  armEstimates,
   linearEstimate,
   roundReport,
   withinOf,
@@ -22,8 +21,9 @@ interface Settled {
 }
 
 export interface CsarPhase {
-  readonly key: TestMade<Candidate>['round'] & { readonly threshold: number };
+  readonly key: TestMade<Candidate>['round'];
   readonly samples: number;
+  readonly threshold: number;
   readonly lead: { readonly gap: number; readonly pair: LeadPair };
   readonly passed: boolean;
   /** How far another action may still lead the best. */
@@ -41,25 +41,26 @@ function pointOf(dimension: number, action: Action): Float64Array {
   return point;
 }
 
-/** */
 export function csarReport(
   family: ActionFamily,
   noise: NoiseModel,
-  { key, samples, lead, passed, shortfall, before, after, solution }: CsarPhase,
+  { key, samples, lead, threshold, passed, shortfall, before, after, solution }: CsarPhase,
 ): RoundCompleted {
   const { dimension } = family;
   const { theta, information } = solution;
   const width = (point: Float64Array): number =>
     noise.halfWidth(Math.sqrt(information.inverseQuadratic(point)));
   const ranked = (): readonly Candidate[] => bestOf(family, theta, before);
-  const units = Array.from({ length: dimension }, (_, arm) => pointOf(dimension, [arm]));
-  const arms = () => armEstimates(units, theta, width);
+  const arms =
+    dimension > MOST_ARM_ESTIMATES
+      ? null
+      : Array.from({ length: dimension }, (_, arm) => pointOf(dimension, [arm]));
   const { leader } = lead.pair;
   return roundReport({
     round: key,
     samples,
     lead: () => lead,
-    threshold: key.threshold,
+    threshold,
     rivalRank: 2,
     passed,
     within: () => withinOf(leader, shortfall),
@@ -73,7 +74,7 @@ export function csarReport(
       const others = ranked().filter(({ action }) => action.join() !== leader.join());
       return [{ action: leader, point, estimate: dot(point, theta) }, ...others];
     },
-    estimate: linearEstimate(width, dimension > MOST_ARM_ESTIMATES ? undefined : arms),
+    estimate: linearEstimate(width, theta, arms),
   });
 }
 

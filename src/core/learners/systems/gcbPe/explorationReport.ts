@@ -4,13 +4,11 @@ import { undeterminedArms } from '../../../feedback/observerSet/buildObserverSet
 import type { ArmEstimate, LeadersSoFar, RoundCompleted } from '../../../protocol/learner';
 import type { Reward } from '../../../reward/reward';
 import { MOST_ARM_ESTIMATES, roundReport, withinOf } from '../../contract/roundReport';
-import { once } from './bestActions';
-import type { BestActions } from './bestActions';
+import type { BestActions } from './paper';
 import type { EstimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { quadraticForm } from '../../../design/certificates/estimateCovariance';
 import type { PartialProblem } from './partialProblem';
 import { differenceOf } from '../../../reward/rewardVectors';
-import type { TestOutcome } from './stopRule';
 import { NORMAL_975 } from '../../noise/noiseModel';
 
 /** More lines cannot be distinguished. */
@@ -32,7 +30,11 @@ interface Test {
 interface TestWithOutcome extends Test {
   /** Since the test before. */
   readonly samples: number;
-  readonly outcome: TestOutcome;
+  readonly best: BestActions;
+  readonly threshold: number;
+  readonly passed: boolean;
+  /** The least accuracy with which it passes; Infinity where none is known. */
+  readonly shortfall: number;
 }
 
 /** Follows a run of GCB-PE: to be given one test after the other, it makes the event of each. */
@@ -63,31 +65,27 @@ export function createExplorationReports(
   const tellsArms = family.dimension <= MOST_ARM_ESTIMATES;
   const followed = createLeadersSoFar(reward, halfWidth);
   return (test) => {
-    const { round, theta, rounds: n, outcome } = test;
-    const { best, threshold, rivalRank, passed } = outcome;
+    const { round, theta, rounds: n, best, threshold, passed, shortfall } = test;
+    const { ranked, leader, rival, gap } = best;
     const soFar = followed(test);
     return roundReport({
-      round: { phase: 'exploration', round, threshold },
+      round: { phase: 'exploration', round },
       samples: test.samples,
-      lead: () => leadOf(best()),
+      lead: () => ({ gap, pair: rival === null ? null : { leader: leader.action, rival } }),
       threshold,
-      rivalRank,
+      rivalRank: 2,
       passed,
-      ranked: () => best().ranked.map(({ action, value }) => ({ action, estimate: value })),
+      ranked: () => ranked.map(({ action, value }) => ({ action, estimate: value })),
       survivors: null,
       estimate: {
         halfWidth: ({ action }) => halfWidth(action, n),
-        leadHalfWidth: (leader, other) => leadHalfWidth(leader.action, other.action, n),
+        leadHalfWidth: (first, other) => leadHalfWidth(first.action, other.action, n),
         ...(tellsArms ? { arms: () => armsOf(theta, n) } : {}),
       },
-      soFar: () => soFar(best().leader),
-      within: once(() => withinOf(best().leader.action, outcome.shortfall())),
+      soFar: () => soFar(leader),
+      within: () => withinOf(leader.action, shortfall),
     });
   };
-}
-
-function leadOf({ leader, rival, gap }: BestActions) {
-  return { gap, pair: rival === null ? null : { leader: leader.action, rival } };
 }
 
 /**

@@ -9,9 +9,10 @@ import { pullCounts } from '../../designs/sampleDesign';
 import { addPulls } from '../../designs/phaseEstimate';
 import type { PoolPull } from '../../problem/pool';
 import type { LookKey, Looks } from '../../evidence/lookPreparation';
+import { growingLooks } from '../../evidence/lookPreparation';
 import { logAlternatives } from '../../problem/linearProblem';
 import type { Estimate } from '../../contract/roundReport';
-import { armEstimates, linearEstimate } from '../../contract/roundReport';
+import { linearEstimate } from '../../contract/roundReport';
 import type { Candidate } from '../../contract/roundReport';
 import type { PartialProblem } from './partialProblem';
 import type { PartialSpace } from './partialPool';
@@ -20,8 +21,6 @@ import type { PartialSpace } from './partialPool';
 const REPLICATION_FACTOR = 2;
 /** Shares that differ by less than this factor are taken as equal: a copy is then one pull of each. */
 const ALIKE = 2;
-/** Copies before the first look. */
-const FIRST_COPIES = 2;
 
 /** What one copy is: pulls that determine everything that any feedback tells, and how often each of them is taken. */
 export interface FixedPulls {
@@ -58,35 +57,20 @@ export function fixedLooks(
   const estimateAt = (theta: Float64Array, copies: number): Estimate<Candidate> => {
     const width = (point: Float64Array): number =>
       noise.halfWidth(Math.sqrt(dot(point, information.solve(point)) / copies));
-    return linearEstimate(
-      width,
-      arms === null ? undefined : () => armEstimates(arms, theta, width),
-    );
+    return linearEstimate(width, theta, arms);
   };
   const growing = (key: LookKey): ReturnType<Looks['samplesAt']> => {
     const whole = new LeastSquares(dimension);
-    let before = 0;
-    return {
-      schedule: (look) => {
-        const replications = before === 0 ? FIRST_COPIES : Math.ceil(growth * before);
-        const samples = (replications - before) * replicationSize;
-        return { ...key({ look, replications }), samples, replications };
-      },
-      *sample({ replications }) {
-        const more = counts.map((count) => count * (replications - before));
-        addPulls(whole, yield* pullCounts({ actions: pulls }, more, { isFixed: true }));
-        before = replications;
-        const { vector } = whole.information;
-        // theta^ = (n A_1)^-1 b
-        const theta = information.solve(vector).map((value) => value / replications);
-        const matrix = { ...unit, data: unit.data.map((value) => value * replications) };
-        return {
-          theta,
-          estimate: estimateAt(theta, replications),
-          sufficientStatistics: { matrix, vector },
-        };
-      },
-    };
+    return growingLooks(replicationSize, growth, key, function* (more, replications) {
+      const copies = counts.map((count) => count * more);
+      addPulls(whole, yield* pullCounts({ actions: pulls }, copies, { isFixed: true }));
+      const { vector } = whole.information;
+      // theta^ = (n A_1)^-1 b
+      const theta = information.solve(vector).map((value) => value / replications);
+      const matrix = { ...unit, data: unit.data.map((value) => value * replications) };
+      const estimate = estimateAt(theta, replications);
+      return { theta, estimate, sufficientStatistics: { matrix, vector } };
+    });
   };
   return {
     rank: dimension,

@@ -1,19 +1,21 @@
 // Algorithm 6 of the paper (label alg:GCB-PE), GCB-PE. The line numbers are those of the algorithm.
+import { shortfall } from '../../../design/certificates/challenger';
+import type { EstimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { estimateCovariance } from '../../../design/certificates/estimateCovariance';
+import type { Action, RankedAction } from '../../../families/family';
 import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
-import { answersOf } from '../../../protocol/answers';
+import { samplesOf } from '../../../protocol/dialogue';
 import type { Constants, Learner } from '../../../protocol/learner';
-import type { Tie } from '../../../protocol/ties';
-import { mayBeTied, roundingOf } from '../../../protocol/ties';
+import { roundingOf } from '../../../protocol/ties';
+import type { Reward } from '../../../reward/reward';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
-import type { BestActions } from './bestActions';
+import { SHOWN_LEADERS } from '../../contract/roundReport';
+import type { BatchTest, NextBatch } from '../../evidence/batchLoop';
+import { sampleInBatches } from '../../evidence/batchLoop';
 import { createExplorationReports } from './explorationReport';
-import type { ExplorationTests } from './explorationTests';
-import { MOST_TESTS, nextTest } from './explorationTests';
 import type { PartialProblem } from './partialProblem';
 import { onlyAction } from './partialProblem';
-import { normRule } from './stopRule';
 import { problemConstants } from '../../problem/problemConstants';
 
 /**
@@ -22,31 +24,72 @@ import { problemConstants } from '../../problem/problemConstants';
  * the delta of its round.
  */
 export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options): Learner {
-  return explore(problem, printedTests(problem, maxRounds), maxRounds);
+  return explore(problem, printedTests(problem), maxRounds);
+}
+
+/** The tests of a run that says nothing else. */
+export const MOST_TESTS = 10_000;
+
+/** The moment of a test: what its radii depend on. */
+export interface TestKey {
+  /** Action i of sigma has been pulled at least w_i times this. */
+  readonly rounds: number;
+  /** ln(1 / delta_j) */
+  readonly logInverseDelta: number;
+}
+
+/** What an exploration fixes before its first sample: counts and tests do not depend on the observations. */
+export interface ExplorationTests {
+  /** w_i, one an action of sigma. */
+  readonly weights: Float64Array;
+  /** Of a round with w_i pulls of action i. */
+  readonly covariance: EstimateCovariance;
+  readonly constants: Constants;
+  /** The number of rounds at the test after the one at n rounds; n = 0 before the first. */
+  next(n: number): number;
+  /**
+   * The test after n rounds.
+   * @param test its number, from 1
+   */
+  at(n: number, test: number): { readonly counts: Float64Array; readonly key: TestKey };
+  /**
+   * What the lead over the second best, with the accuracy, has to exceed: a constant times the radius of theta. Within the
+   * radius r(x, theta) - r(y, theta) is less than that below the lead of x over y, for every y.
+   */
+  thresholdAt(key: TestKey): number;
+}
+
+/** A grid of rounds that grows by a constant factor. */
+export function nextTest(n: number, growth: number): number {
+  return Math.ceil(growth * n) || 1;
 }
 
 /** The radius and the tests of the paper. */
-export function printedTests(problem: PartialProblem, maxRounds: number | null): ExplorationTests {
-  const { observerSet, noise, noiseBound, delta, reward, beta } = problem;
+export function printedTests({
+  observerSet,
+  noise,
+  noiseBound,
+  delta,
+  reward,
+  beta,
+}: PartialProblem): ExplorationTests {
   const weights = new Float64Array(observerSet.actions.length).fill(1);
   return {
     weights,
     covariance: estimateCovariance(observerSet, noise, noiseBound, { law: 'bounded', weights }),
-    // 9, 10: 2 L_p rad_n
-    rule: normRule(problem, 2 * reward.lipschitz, ({ rounds, logInverseDelta }) =>
-      printedRadius(beta.value, rounds, logInverseDelta),
-    ),
     constants: {
       ...{ lipschitz: reward.lipschitz, stopRule: 'lipschitz', allocation: 'uniform' },
       ...{ deltaSchedule: 'rounds', beta: beta.value, betaPrinted: beta.value },
       ...{ betaMethod: beta.method, betaPerPull: beta.perPull },
     },
-    maxRounds: maxRounds ?? MOST_TESTS,
     next: (n) => nextTest(n, GROWTH.many.tests),
     at: (n) => ({
       counts: weights.map((weight) => weight * n),
       key: { rounds: n, logInverseDelta: printedLogInverseDelta(delta, n) },
     }),
+    // 9, 10: 2 L_p rad_n
+    thresholdAt: ({ rounds, logInverseDelta }) =>
+      2 * reward.lipschitz * printedRadius(beta.value, rounds, logInverseDelta),
   };
 }
 
@@ -61,104 +104,110 @@ export function printedLogInverseDelta(delta: number, n: number): number {
 }
 
 /**
- * The rounds of Algorithm 6, with counts and tests that are fixed before the first sample.
- * @param limit the most tests that were asked for; null = as many as there can be, until the best actions may be tied
+ * The rounds of Algorithm 6, with counts and tests that are fixed before the first sample. With a linear reward the
+ * recommended program stops by `evidence/eProcessElimination.ts` instead.
+ * @param maxRounds the most tests that were asked for; null = as many as there can be, until the best actions may be tied
  */
-export function* explore(
+export function explore(
   problem: PartialProblem,
   tests: ExplorationTests,
-  limit: number | null,
+  maxRounds: number | null,
 ): Learner {
-  const { observerSet, accuracy } = problem;
-  const { rule, maxRounds, weights } = tests;
-  yield {
-    type: 'constantsComputed',
+  const { family, observerSet, accuracy, noise, reward } = problem;
+  const { weights, thresholdAt } = tests;
+  const reportOf = createExplorationReports(problem, tests.covariance);
+  const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
+  let counts: Float64Array = new Float64Array(sums.length);
+  let n = 0;
+  let totalSamples = 0;
+  // 3, 6, 15
+  const next: NextBatch<BatchTest> = (_, round) => {
+    n = tests.next(n);
+    const { counts: grown, key } = tests.at(n, round);
+    // 1, 2; 13, 14: pull x_s of sigma, observe y_s
+    const drawn = observerSet.actions.flatMap((action, index) => {
+      const count = (grown[index] as number) - (counts[index] as number);
+      return count > 0 ? [{ index, action, count }] : [];
+    });
+    counts = grown;
+    // 9
+    const threshold = thresholdAt(key);
+    return {
+      pulls: drawn.map(({ action, count }) => ({ action, count })),
+      key: { threshold },
+      test: (totals) => {
+        totalSamples += samplesOf(drawn);
+        // 4, 16: y_n; only its sum over the rounds matters
+        totals.forEach(({ sum }, position) => {
+          const total = sums[drawn[position]?.index as number] as Float64Array;
+          sum.forEach((value, row) => (total[row] = (total[row] as number) + value));
+        });
+        // 5, 17, 18
+        const theta = estimateOf(observerSet, sums, grown);
+        // 7, 8
+        const best = bestUnder(reward, theta, SHOWN_LEADERS);
+        const { ranked, leader } = best;
+        const gap = best.gap ?? Infinity;
+        // 10
+        const isAhead = gap + accuracy > threshold;
+        // Without noise the estimates are the truth but for rounding, which must not settle a tie.
+        const isTied = isAhead && noise.isExact && gap + accuracy <= roundingOf(leader.value);
+        const lacking = shortfall({ gap, threshold });
+        return {
+          ...{ action: leader.action, estimate: leader.value, threshold },
+          ...{ passed: isAhead && !isTied, shortfall: lacking, isTied },
+          // The second best in any case.
+          tied: (reach) => {
+            const tied = ranked.filter(({ value }, i) => i < 2 || leader.value - value <= reach);
+            const actions = tied.map(({ action }) => action);
+            const { length } = actions;
+            return { actions, count: length, isLeast: length === ranked.length };
+          },
+          report: (_key, samples, passed) =>
+            reportOf({
+              ...{ round, samples, totalSamples, theta, rounds: key.rounds },
+              ...{ best, threshold, passed, shortfall: lacking },
+            }),
+        };
+      },
+    };
+  };
+  return sampleInBatches(next, {
+    first: onlyAction(problem).action,
+    isOnly: family.count.exact === 1n,
+    ...{ maxRounds, mostRounds: MOST_TESTS },
+    // The lead has the accuracy, and what ends a run without noise is a tie alone.
+    ...{ isExact: false, accuracy: 0 },
     constants: {
       ...partialConstants(problem),
       ...tests.constants,
       leastWeight: Math.min(...weights),
       largestWeight: Math.max(...weights),
-      maxRounds,
     },
-  };
-  if (problem.family.count.exact === 1n) return onlyAction(problem);
-
-  const report = createExplorationReports(problem, tests.covariance);
-  const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
-  let counts: Float64Array = new Float64Array(sums.length);
-  let n = 0;
-  let totalSamples = 0;
-  let firstTotal: number | null = null;
-  // 3, 6, 15
-  for (let test = 1; ; test++) {
-    n = tests.next(n);
-    const before = counts;
-    const planned = tests.at(n, test);
-    counts = planned.counts;
-    const { key } = planned;
-    // 1, 2; 13, 14: pull x_s of sigma, observe y_s
-    const pulls = observerSet.actions.flatMap((action, index) => {
-      const count = (counts[index] as number) - (before[index] as number);
-      return count > 0 ? [{ index, action, count }] : [];
-    });
-    const samples = pulls.reduce((sum, { count }) => sum + count, 0);
-    const round = { phase: 'exploration', round: test } as const;
-    yield { type: 'roundStarted', ...round, threshold: rule.planned(key), planned: samples };
-    const totals = answersOf(
-      yield { type: 'pull', pulls: pulls.map(({ action, count }) => ({ action, count })) },
-      pulls.length,
-    );
-    totalSamples += samples;
-    firstTotal ??= totalSamples;
-    // 4, 16: y_n; only its sum over the rounds matters
-    totals.forEach(({ sum }, position) => {
-      const total = sums[pulls[position]?.index as number] as Float64Array;
-      sum.forEach((value, row) => (total[row] = (total[row] as number) + value));
-    });
-    // 5, 17, 18
-    const theta = estimateOf(observerSet, sums, counts);
-    // 7 to 10: x^, x^-, rad_n, and whether the lead of x^ is enough; they are looked for only where it may be.
-    const outcome = rule.test(theta, key);
-    const { best, threshold, passed } = outcome;
-    yield report({ round: test, samples, totalSamples, theta, rounds: key.rounds, outcome });
-    const isTied = passed
-      ? problem.noise.isExact && isTieByRounding(best(), accuracy)
-      : limit === null &&
-        mayBeTied({
-          samples: totalSamples,
-          since: firstTotal,
-          accuracy: threshold,
-          reward: () => best().leader.value,
-        });
-    // 12
-    if (!passed && !isTied && test < maxRounds) continue;
-    const { action, value: estimate } = best().leader;
-    if (isTied) {
-      const tie = tieOf(best(), passed ? 0 : threshold);
-      return { certified: false, action, estimate, tie };
-    }
-    // 11
-    if (passed) return { certified: true, action, estimate };
-    return {
-      certified: false,
-      action,
-      estimate,
-      reason: `${maxRounds} stopping tests, the limit of a run, cannot distinguish the two best actions; \`run.options.maxRounds\` sets another limit.`,
-    };
-  }
+  });
 }
 
-/** Without noise the estimates are the truth but for rounding, which must not settle a tie. */
-function isTieByRounding({ leader, gap }: BestActions, accuracy: number): boolean {
-  return gap !== null && gap + accuracy <= roundingOf(leader.value);
+/** The best actions under an estimate, and how far the first of them leads. */
+export interface BestActions {
+  /** Best first. */
+  readonly ranked: readonly RankedAction[];
+  readonly leader: RankedAction;
+  /** The rival that is hardest to distinguish; null if there is none. */
+  readonly rival: Action | null;
+  /** The lead over the rival. */
+  readonly gap: number | null;
 }
 
-/** The best action and those that are no further behind than `accuracy`, the second best in any case. */
-function tieOf({ ranked, leader }: BestActions, accuracy: number): Tie {
-  const reach = Math.max(accuracy, roundingOf(leader.value));
-  const tied = ranked.filter(({ value }, i) => i < 2 || leader.value - value <= reach);
-  const actions = tied.map(({ action }) => action);
-  return { actions, count: actions.length, isLeast: tied.length === ranked.length, accuracy };
+/**
+ * The `count` best actions under theta, and the lead of the first over the second.
+ * @throws Error if the family has no action
+ */
+export function bestUnder(reward: Reward, theta: Float64Array, count: number): BestActions {
+  const ranked = reward.best(theta, count);
+  const [leader, second] = ranked;
+  if (leader === undefined) throw new Error('The family has no action.');
+  if (second === undefined) return { ranked, leader, rival: null, gap: null };
+  return { ranked, leader, rival: second.action, gap: leader.value - second.value };
 }
 
 export function partialConstants({

@@ -8,6 +8,7 @@ import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { EliminationPool, Member, PoolPull } from '../../problem/pool';
 import { projected } from '../../evidence/survivorsPool';
 import { isInSpan } from '../../designs/phaseEstimate';
+import type { ArmPoints } from '../../contract/roundReport';
 import { MOST_ARM_ESTIMATES } from '../../contract/roundReport';
 import type { PartialProblem } from './partialProblem';
 
@@ -24,8 +25,7 @@ export interface PartialSpace {
   memberOf(action: Action): Member;
   /** The rows of T M_x. */
   pullOf(action: Action): PoolPull;
-  /** The base arms, null for one that is not determined; null for too many to tell. */
-  readonly arms: readonly (Float64Array | null)[] | null;
+  readonly arms: ArmPoints;
 }
 
 /** e_i is in the row space where less than this of its length is outside. */

@@ -8,16 +8,13 @@ import { perPullBoundsOf } from '../../../feedback/beta/perPullBounds';
 import type { Options } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import { GROWTH } from '../../contract/growth';
-import { createExploration } from './exploration';
-import type { ExplorationTests } from './explorationTests';
-import { MOST_TESTS, nextTest } from './explorationTests';
+import type { ExplorationTests, TestKey } from './paper';
+import { nextTest } from './paper';
 import type { PartialProblem } from './partialProblem';
-import type { TestKey } from './stopRule';
-import { normRule } from './stopRule';
 
 export function proportionalTests(
   problem: PartialProblem,
-  { rounds, maxRounds }: Options<'rounds'>,
+  { rounds }: Options<'rounds'>,
 ): ExplorationTests {
   const { observerSet, noise, delta, reward, beta } = problem;
   const { weights, countsAt, roundsOf } = createExploration(increments(problem));
@@ -27,7 +24,6 @@ export function proportionalTests(
   return {
     weights,
     covariance,
-    rule: normRule(problem, value, (key) => subGaussianRadius(covariance, key)),
     constants: {
       ...{ lipschitz: reward.lipschitz, differenceConstant: value, differenceFormula: formula },
       ...{ stopRule: 'difference', allocation: 'proportional', deltaSchedule: 'tests' },
@@ -38,7 +34,6 @@ export function proportionalTests(
       covarianceFrobenius: covariance.frobenius,
       covarianceOperator: covariance.operator,
     },
-    maxRounds: maxRounds ?? MOST_TESTS,
     next: (n) => nextTest(n, GROWTH[rounds].tests),
     at: (n, test) => {
       const counts = countsAt(n);
@@ -46,6 +41,7 @@ export function proportionalTests(
       const logInverseDelta = logInverseDeltaOfRound(delta, test);
       return { counts, key: { rounds: roundsOf(counts), logInverseDelta } };
     },
+    thresholdAt: (key) => value * subGaussianRadius(covariance, key),
   };
 }
 
@@ -66,4 +62,39 @@ function subGaussianRadius(
 /** beta_i for the declared noise: how much that of one sample of an action can change the estimate. */
 export function increments({ noise, observerSet }: PartialProblem): Float64Array {
   return perPullBoundsOf(observerSet, noise).map(noise.deviation);
+}
+
+/**
+ * After n rounds action i has been pulled n_i = ceil(w_i n) times, at least once. The weights add up to |sigma|, so
+ * that a round has |sigma| pulls, but for rounding; counts never fall as n grows, and depend on n alone.
+ */
+export interface Exploration {
+  /** w_i, one an action of sigma. */
+  readonly weights: Float64Array;
+  /** n_i, one an action of sigma. @param n a positive integer */
+  countsAt(n: number): Float64Array;
+  /**
+   * The least n_i / w_i, at least n but for rounding: the covariance of the estimate is at most that of a round with
+   * w_i pulls of action i, divided by it.
+   */
+  roundsOf(counts: Float64Array): number;
+}
+
+/** Counts that rounding made larger by less than this, relatively, are the integer below. */
+const ROUNDING = 1e-12;
+
+/** @param increments beta_i */
+export function createExploration(increments: Float64Array): Exploration {
+  const total = increments.reduce((sum, beta) => sum + beta, 0);
+  const weights = increments.map((beta) => (total > 0 ? (increments.length * beta) / total : 1));
+  return {
+    weights,
+    countsAt: (n) => weights.map((weight) => Math.max(1, Math.ceil(weight * n * (1 - ROUNDING)))),
+    roundsOf: (counts) =>
+      weights.reduce(
+        (least, weight, index) =>
+          weight > 0 ? Math.min(least, (counts[index] as number) / weight) : least,
+        Infinity,
+      ),
+  };
 }

@@ -5,12 +5,10 @@ import type { Learner, Pull } from '../../../protocol/learner';
 import type { ConfidenceAt } from '../../evidence/confidence';
 import { fixedDesign, inNormOf } from '../../evidence/confidence';
 import { armsOfSpan, sampleByArms } from '../../evidence/armsOfSpan';
+import { FIXED_GROWTH } from '../../designs/batches';
 import type { Options } from '../../contract/options';
 import type { LinearProblem } from '../../problem/linearProblem';
 import type { NoiseModel } from '../../noise/noiseModel';
-
-/** By how much the samples grow from test to test. */
-const GROWTH = { printed: 1.05, sound: 1.1 } as const;
 
 /**
  * Samples r independent actions in equal shares, and stops when no action would be ahead of the best one even if every base
@@ -32,7 +30,7 @@ export function icb(
   let n = 0;
   const next = (): readonly Pull[] => {
     const before = n;
-    n = n === 0 ? support.length : Math.max(n + 1, Math.ceil(GROWTH[threshold] * n));
+    n = n === 0 ? support.length : Math.max(n + 1, Math.ceil(FIXED_GROWTH[threshold] * n));
     // argmin N_x / p_x again and again, p uniform
     return support.flatMap((action, x) => {
       const count = sharesOf(n, x) - sharesOf(before, x);

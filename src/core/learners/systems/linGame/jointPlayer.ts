@@ -2,7 +2,26 @@
 import type { PoolAction, TotalsPool } from '../../problem/pool';
 import { AdaHedge } from '../../designs/adaHedge';
 import { handOut } from '../../designs/tracking';
-import type { Player } from './player';
+
+/** What the pulls of the points gain. */
+export interface Gains {
+  /** For the answer that leads, by what distinguishes it from the alternative. */
+  readonly gains: Float64Array;
+  /** For every other one, by optimism alone. */
+  readonly optimism: Float64Array;
+}
+
+/**
+ * What chooses the weights, and learns from what they gain: the pulls until the next test, one count a point.
+ * @param gainsFor the gains after an opponent has answered the weights of the points
+ * @param counts of the points so far
+ */
+export type Player = (
+  leader: PoolAction,
+  gainsFor: (weights: Float64Array) => Gains,
+  pulls: number,
+  counts: Float64Array,
+) => Float64Array;
 
 /**
  * A row is an answer, with a weight for each point. The rows of answers that have never led have had the same gains, so one row,

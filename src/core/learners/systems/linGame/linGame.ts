@@ -15,8 +15,8 @@ import { sampleAndTest } from '../../evidence/sampleAndTest';
 import { createTracking } from '../../designs/tracking';
 import { weightedInformation } from '../../designs/weightedInformation';
 import type { Options } from '../../contract/options';
+import type { Gains, Player } from './jointPlayer';
 import { jointPlayer } from './jointPlayer';
-import type { Gains, Player } from './player';
 import type { NoiseModel } from '../../noise/noiseModel';
 
 /**

@@ -8,7 +8,7 @@ import type { Action, ActionFamily } from '../../../families/family';
 import { isCountable } from '../../../numerics/safeCount';
 import { createNormal } from '../../../numerics/random';
 import type { Random } from '../../../numerics/random';
-import type { Learner, Pull, Totals } from '../../../protocol/learner';
+import type { Learner, Pull } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
 import { roundDesign } from '../../../design/gOptimal/rounding';
 import { armMeans } from '../../evidence/armMeans';
@@ -20,7 +20,7 @@ import { comparisonTest } from '../../evidence/optimisticTest';
 import { problemConstants } from '../../problem/problemConstants';
 import type { Options, LearnerOptions } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
-import type { BatchTest } from '../../evidence/batchLoop';
+import type { BatchTest, NextBatch } from '../../evidence/batchLoop';
 import { askingSettings, sampleInBatches } from '../../evidence/batchLoop';
 import type { ArmAllocation, ScaledGaps, View } from './armDesign';
 import { armDesign, equalShares, largestScale, scaledWidthBy } from './armDesign';
@@ -70,34 +70,33 @@ export function armPeace(
   const first = firstPulls(input).map(viewOf);
   const eta = noise.isExact ? 0 : ETA[threshold];
   let phase: PlannedPhase | null = null;
-  let k = 0;
-  let means = armMeans(input);
   // w' and z0
   let before: Float64Array = new Float64Array(d);
   let z0 = family.maximize(before).action;
-  const sampler = {
-    next: (): readonly Pull[] => {
-      k += 1;
-      phase = phase === null ? firstPhase() : laterPhase(phase.epsilon / 2, phase.samples);
-      const { views, weights } = phase.design;
-      // The frame ends the run.
-      if (!isCountable(phase.samples)) return [{ action: z0, count: phase.samples }];
-      const counts = roundDesign(weights, phase.samples);
-      means = armMeans(input);
-      return views.flatMap(({ action }, i) =>
-        (counts[i] as number) > 0 ? [{ action, count: counts[i] as number }] : [],
-      );
-    },
-    record: (pulls: readonly Pull[], totals: readonly Totals[]): void => {
-      means.add(pulls, totals);
-    },
-    test: (): BatchTest => {
-      const { bounds: arms, estimate } = means.now(() => 0);
-      const compared = compare((phase as PlannedPhase).problem, arms.values, eta);
-      before = arms.values;
-      z0 = compared.leader;
-      return comparisonTest(family, arms.values, compared, estimate);
-    },
+  const pullsOf = ({ design: { views, weights }, samples }: PlannedPhase): readonly Pull[] => {
+    // The frame ends the run.
+    if (!isCountable(samples)) return [{ action: z0, count: samples }];
+    const counts = roundDesign(weights, samples);
+    return views.flatMap(({ action }, i) =>
+      (counts[i] as number) > 0 ? [{ action, count: counts[i] as number }] : [],
+    );
+  };
+  const next: NextBatch<BatchTest> = (_, k) => {
+    const planned = phase === null ? firstPhase() : laterPhase(phase.epsilon / 2, phase.samples, k);
+    phase = planned;
+    const pulls = pullsOf(planned);
+    return {
+      pulls,
+      test: (totals) => {
+        const means = armMeans(input);
+        means.add(pulls, totals);
+        const { bounds: arms, estimate } = means.now(() => 0);
+        const compared = compare(planned.problem, arms.values, eta);
+        before = arms.values;
+        z0 = compared.leader;
+        return comparisonTest(family, arms.values, compared, estimate);
+      },
+    };
   };
 
   function gapsOf(epsilon: number): ScaledGaps {
@@ -110,7 +109,7 @@ export function armPeace(
 
   /** Few samples of the first actions, and the accuracy that they have; the authors' code starts at 2d. */
   function firstPhase(): PlannedPhase {
-    if (threshold === 'printed') return laterPhase(d, 0);
+    if (threshold === 'printed') return laterPhase(d, 0, 1);
     const design = equalShares(first, d);
     const enough = FIRST_SAMPLES * first.length;
     const epsilon = Math.sqrt(needed(gapsOf(1), design, 1, settings) / enough) || 1;
@@ -118,7 +117,7 @@ export function armPeace(
   }
 
   /** @param last the samples of the phase before: they double where the accuracy is that of rounding */
-  function laterPhase(epsilon: number, last: number): PlannedPhase {
+  function laterPhase(epsilon: number, last: number, k: number): PlannedPhase {
     const finest = roundingOf(valueOf(z0, before));
     const problem = gapsOf(Math.max(epsilon, finest));
     const factor = Math.sqrt(2 * (Math.LN2 + logInverseDeltaOfRound(delta, k)));
@@ -128,7 +127,7 @@ export function armPeace(
     return { problem, epsilon, design, samples };
   }
 
-  return sampleInBatches(sampler, {
+  return sampleInBatches(next, {
     ...askingSettings(input),
     maxRounds,
     constants: problemConstants(family, delta, noise.scale),

@@ -1,8 +1,8 @@
 /** How many samples PolyALBA takes as in the paper where every estimate is exact. */
-import { accuracyOfRound } from '../../contract/accuracyRounds';
+import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
 import { selectSurvivors } from '../../evidence/preparation';
 import type { KnownInstance } from '../alba/printedSamples';
-import { albaSamples, mostRounds, printedSizes, valued } from '../alba/printedSamples';
+import { albaSamples, printedSizes, valued } from '../alba/printedSamples';
 import { printedDeltas } from './paper';
 
 /** The samples of Algorithm 4 of the paper; null where its rounds run out. */
@@ -13,7 +13,7 @@ export function printedPolyAlbaSamples(known: KnownInstance): number | null {
   const { preparation, alba } = printedDeltas(run.delta);
   const ranked = family.best(theta, span.rank + 1).map(({ action }) => valued(action, theta));
   let total = 0;
-  for (let r = 1; r <= mostRounds(); r++) {
+  for (let r = 1; r <= MOST_PHASES; r++) {
     const { epsilon, deltaRound } = accuracyOfRound(r, preparation);
     total += sizes.preparation(epsilon, deltaRound);
     const survivors = selectSurvivors(ranked, span.rank, epsilon);

@@ -3,8 +3,9 @@
 import type { Distribution } from '../../../design/gOptimal/distribution';
 import { liftFromSpan } from '../../../design/gOptimal/distribution';
 import type { Action, RankedAction } from '../../../families/family';
-import type { Learner, Pull, Totals } from '../../../protocol/learner';
+import type { Learner } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
+import { FIXED_GROWTH } from '../../designs/batches';
 import type { Options } from '../../contract/options';
 import { candidateOf } from '../../evidence/preparation';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
@@ -21,10 +22,8 @@ import {
   squaredDistance,
 } from '../../designs/staticDesign';
 import { MOST_ENUMERATED, approximateMaximum } from './quadraticMaximum';
-import { type BatchTest, sampleInBatches } from '../../evidence/batchLoop';
-
-/** By how much the samples grow from test to test. */
-const GROWTH = { printed: 1.05, sound: 1.1 } as const;
+import type { BatchTest, NextBatch } from '../../evidence/batchLoop';
+import { sampleInBatches } from '../../evidence/batchLoop';
 
 /**
  * Samples a fixed design, and stops when the best action is ahead of the second best by more than the error of any
@@ -45,53 +44,53 @@ export function saqm(
   const estimateAt = createFixedEstimates(problem, design);
   const vector = new Float64Array(span.rank);
   let replications = 0;
-  const sampler = {
-    next: (): readonly Pull[] => {
-      const before = replications;
-      replications = Math.max(before + 1, Math.ceil(GROWTH[threshold] * before));
-      return replicationPulls(design, replications - before);
-    },
-    record: (_: readonly Pull[], totals: readonly Totals[]): void => {
-      addReplications(design, vector, totals);
-    },
-    test: (test: number): BatchTest => {
-      const n = replications;
-      const theta = replicationEstimate(design, vector, n);
-      // x^* = argmax theta^'x, and the second maximum; there is one, as |X| > 1
-      const ranked = family.best(liftFromSpan(span, theta), SHOWN_LEADERS);
-      const [best, second] = ranked as readonly [RankedAction, RankedAction];
-      const gap = best.value - second.value;
-      // Rounding must not settle a tie.
-      const least = roundingOf(best.value);
-      const threshold = noise.isExact ? least : Math.max(least, radiusOf(best.action, n, test));
-      const shortfall = Math.max(0, threshold - gap);
-      return {
-        action: best.action,
-        estimate: best.value,
-        threshold,
-        passed: gap > threshold,
-        shortfall,
-        tied: (reach) => {
-          const tied = ranked.filter(({ value }) => best.value - value <= reach);
-          return { actions: tied.map(({ action }) => action), count: tied.length, isLeast: true };
-        },
-        report: (round, samples, passed) =>
-          roundReport({
-            round,
-            samples,
-            lead: () => ({ gap, pair: { leader: best.action, rival: second.action } }),
-            threshold,
-            rivalRank: 2,
-            passed,
-            ranked: () => ranked.map(({ action }) => candidateOf(span, action, theta)),
-            survivors: null,
-            within: () => withinOf(best.action, shortfall),
-            estimate: estimateAt(theta, n),
-          }),
-      };
-    },
+  const testAfter = (n: number, test: number): BatchTest => {
+    const theta = replicationEstimate(design, vector, n);
+    // x^* = argmax theta^'x, and the second maximum; there is one, as |X| > 1
+    const ranked = family.best(liftFromSpan(span, theta), SHOWN_LEADERS);
+    const [best, second] = ranked as readonly [RankedAction, RankedAction];
+    const gap = best.value - second.value;
+    // Rounding must not settle a tie.
+    const least = roundingOf(best.value);
+    const threshold = noise.isExact ? least : Math.max(least, radiusOf(best.action, n, test));
+    const shortfall = Math.max(0, threshold - gap);
+    return {
+      action: best.action,
+      estimate: best.value,
+      threshold,
+      passed: gap > threshold,
+      shortfall,
+      tied: (reach) => {
+        const tied = ranked.filter(({ value }) => best.value - value <= reach);
+        return { actions: tied.map(({ action }) => action), count: tied.length, isLeast: true };
+      },
+      report: (round, samples, passed) =>
+        roundReport({
+          round,
+          samples,
+          lead: () => ({ gap, pair: { leader: best.action, rival: second.action } }),
+          threshold,
+          rivalRank: 2,
+          passed,
+          ranked: () => ranked.map(({ action }) => candidateOf(span, action, theta)),
+          survivors: null,
+          within: () => withinOf(best.action, shortfall),
+          estimate: estimateAt(theta, n),
+        }),
+    };
   };
-  return sampleInBatches(sampler, {
+  const next: NextBatch<BatchTest> = (_, round) => {
+    const before = replications;
+    replications = Math.max(before + 1, Math.ceil(FIXED_GROWTH[threshold] * before));
+    return {
+      pulls: replicationPulls(design, replications - before),
+      test: (totals) => {
+        addReplications(design, vector, totals);
+        return testAfter(replications, round);
+      },
+    };
+  };
+  return sampleInBatches(next, {
     first,
     isOnly: family.count.exact === 1n,
     maxRounds,

@@ -7,12 +7,10 @@ import type { ListedProblem } from '../../problem/allActions';
 import type { ConfidenceAt } from '../../evidence/confidence';
 import { fixedDesign, inNormOf } from '../../evidence/confidence';
 import { sampleAndTest } from '../../evidence/sampleAndTest';
+import { FIXED_GROWTH } from '../../designs/batches';
 import type { Options } from '../../contract/options';
 import type { NoiseModel } from '../../noise/noiseModel';
 import { supportSize } from '../../designs/sampleDesign';
-
-/** By how much the samples grow from test to test. */
-const GROWTH = { printed: 1.05, sound: 1.1 } as const;
 
 /**
  * Samples the design for the differences of all actions, fixed before the first reward, and stops at the first test at
@@ -36,7 +34,7 @@ export function xyStatic(
       const before = counts;
       const n = before.reduce((a, b) => a + b, 0);
       // n grows by the factor, by 1 at least; what ties of the rounding would take back stays.
-      const wanted = Math.max(n + 1, Math.ceil(GROWTH[threshold] * n));
+      const wanted = Math.max(n + 1, Math.ceil(FIXED_GROWTH[threshold] * n));
       // More than can be taken: how they are shared does not matter.
       if (!isCountable(wanted)) return lambda.map((weight) => weight * wanted);
       const grown = countsAt(wanted);

@@ -191,14 +191,6 @@ describe('CSAR without noise', () => {
     // In phase 2 arm 0 leads the third by 0.7, and 3, 4 are 0.7 and 1 behind the second.
     expect(completed.map(({ samples }) => samples)).toEqual([first, second, third]);
   });
-
-  it('needs no sample where there is one action', () => {
-    for (const name of ['csar', 'saqm'] as const) {
-      const { recommendation, samples } = play(name, 3, [1, 2, 3]);
-      expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
-      expect(samples).toBe(0);
-    }
-  });
 });
 
 describe.each(['csar', 'saqm'] as const)('%s', (name) => {

@@ -3,29 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { AdaHedge } from '../../../src/core/learners/designs/adaHedge';
-import { poolOfAll } from '../../../src/core/learners/problem/allActions';
-import { linGame } from '../../../src/core/learners/systems/linGame/linGame';
-import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
-import { PRESETS } from '../../../src/core/learners/contract/options';
-import { exactAnswers, linearProblem, listen, noiseOf, streamOf } from './problems';
+import type { PresetName } from '../../../src/core/learners/contract/options';
+import { play as playListed } from './listedPlays';
+import { streamOf } from './problems';
 
-function play(
-  k: number,
-  theta: readonly number[],
-  preset: PresetName,
-  { R = 1, ...own }: { R?: number } & Partial<LearnerOptions> = {},
-) {
-  const values = Float64Array.from(theta);
-  const { problem } = linearProblem(createTopK(theta.length, k), values, 0.05);
-  const input = {
-    pool: poolOfAll(problem),
-    delta: 0.05,
-    accuracy: 0,
-    noise: noiseOf(R),
-    thetaNorm: 2,
-  };
-  return listen(linGame(input, { ...PRESETS[preset], ...own }), exactAnswers(values));
-}
+const play = (name: string, theta: readonly number[], preset: PresetName) =>
+  playListed(name, createTopK(theta.length, 1), theta, { preset });
 
 describe('AdaHedge', () => {
   it('has little regret at any scale of losses, and its gap never falls', () => {
@@ -72,9 +55,14 @@ describe('AdaHedge', () => {
   });
 });
 
-describe.each(['paper', 'recommended'] as const)('LinGame, %s', (preset) => {
+describe.each([
+  ['lin-game', 'paper'],
+  ['lin-game', 'recommended'],
+  ['lin-game-c', 'paper'],
+  ['lin-game-c', 'recommended'],
+] as const)('%s, %s', (name, preset) => {
   it('follows both arms of a close race', () => {
-    const pair = play(1, [1, 0.6], preset);
+    const pair = play(name, [1, 0.6], preset);
     expect(pair.recommendation).toMatchObject({ certified: true, action: [0] });
     const counts = [0, 0];
     for (const { pulls } of pair.requests) {
@@ -92,7 +80,7 @@ describe.each(['paper', 'recommended'] as const)('LinGame, %s', (preset) => {
 
 test('the printed LinGame stops at the first pull at which its threshold is passed', () => {
   const [gap, L, R, delta] = [0.7, 2, 1, 0.05];
-  const { completed, requests } = play(1, [gap, 0], 'paper');
+  const { completed, requests } = play('lin-game', [gap, 0], 'paper');
   const counts = [0, 0];
   const passes = requests.map(({ pulls }) => {
     for (const { action, count } of pulls) {

@@ -1,7 +1,7 @@
 /** Runs of the algorithms that list all actions, on answers without noise. */
 import { exploreVerify } from '../../../src/core/learners/systems/exploreVerify/exploreVerify';
 import { lazyTs } from '../../../src/core/learners/systems/lazyTs/lazyTs';
-import { linGame } from '../../../src/core/learners/systems/linGame/linGame';
+import { linGame, linGameC } from '../../../src/core/learners/systems/linGame/linGame';
 import { linGapE } from '../../../src/core/learners/systems/linGapE/linGapE';
 import { peleg } from '../../../src/core/learners/systems/peleg/peleg';
 import { rage } from '../../../src/core/learners/systems/rage/rage';
@@ -26,6 +26,7 @@ const LEARNERS: Readonly<Record<string, ListedLearner>> = {
   'lin-gap-e': linGapE,
   'lazy-ts': lazyTs,
   'lin-game': linGame,
+  'lin-game-c': linGameC,
   'y-elim-til': (problem, options) => yElimTil(problem, options, { binomial: EXPECTED_COUNTS }),
   peleg,
 };

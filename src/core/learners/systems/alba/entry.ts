@@ -1,12 +1,6 @@
 import type { AlgorithmKind } from '../../contract/algorithmKind';
 import { listingChecks } from '../../problem/listing';
-import {
-  TOTALS_LINES,
-  distributionIn,
-  linearProblem,
-  spanIn,
-  supportOf,
-} from '../../problem/totals';
+import { TOTALS_LINES, distributionIn, linearProblem, supportOf } from '../../problem/totals';
 import { albaAsPrinted } from './paper';
 import { printedAlbaSamples } from './printedSamples';
 import { standaloneAlba } from './recommended';
@@ -22,9 +16,5 @@ export const ALBA: AlgorithmKind = {
       ? albaAsPrinted(problem, options, binomial)
       : standaloneAlba(problem, distributionIn(input), options);
   },
-  printedSamples: (input, theta) => {
-    const { instance } = input;
-    const known = { instance, theta, span: spanIn(input), alphaPrinted: 1 };
-    return printedAlbaSamples(known);
-  },
+  printedSamples: printedAlbaSamples,
 };

@@ -10,36 +10,30 @@ import type { Estimated } from '../../contract/roundReport';
 import type { SampleSizes } from './sampleSizes';
 import { createSampleSizes } from './sampleSizes';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
-import type { Instance } from '../../contract/instance';
-
-/** What a run on known values needs of its instance. */
-export interface KnownInstance {
-  readonly instance: Omit<Instance, 'truth'>;
-  /** The true values of the base arms. */
-  readonly theta: Float64Array;
-  readonly span: Span;
-  /** sqrt(m r / xi_min) of the printed support. */
-  readonly alphaPrinted: number;
-}
+import type { LearnerInput } from '../../contract/algorithmKind';
+import { spanIn } from '../../problem/totals';
 
 /** The samples of Algorithm 1 on all of X; null where its rounds run out or X is too large to list. */
-export function printedAlbaSamples(known: KnownInstance): number | null {
-  const { instance, theta, span } = known;
-  const actions = instance.family.enumerate(mostListed(span.rank));
+export function printedAlbaSamples(input: LearnerInput, theta: Float64Array): number | null {
+  const { family, run } = input.instance;
+  const span = spanIn(input);
+  const actions = family.enumerate(mostListed(span.rank));
   if (actions === null) return null;
   const candidates = actions.map((action) => valued(action, theta));
-  const sizes = printedSizes(known, Math.log(actions.length), 1);
-  return albaSamples(candidates, span, sizes, instance.run.delta, 0);
+  return albaSamples(
+    candidates,
+    span,
+    printedSizes(input, Math.log(actions.length), 1),
+    run.delta,
+    0,
+  );
 }
 
-export function printedSizes(
-  { instance, span }: KnownInstance,
-  logActions: number,
-  alpha: number,
-): SampleSizes {
-  const { family, assumptions } = instance;
+/** @param alpha of the printed support: sqrt(m r / xi_min) */
+export function printedSizes(input: LearnerInput, logActions: number, alpha: number): SampleSizes {
+  const { family, assumptions } = input.instance;
   const m = family.largestAction;
-  return createSampleSizes(assumptions.thetaNorm, span.rank, m, logActions, alpha);
+  return createSampleSizes(assumptions.thetaNorm, spanIn(input).rank, m, logActions, alpha);
 }
 
 /** The epochs from `firstEpoch` on. */

@@ -1,15 +1,8 @@
 import { certifiedAlpha } from '../../../design/gOptimal/certifiedAlpha';
-import { computeDistribution } from '../../../design/gOptimal/distribution';
 import { printedPolyAlbaSamples } from './printedSamples';
 import type { AlgorithmKind, Found, SetUp } from '../../contract/algorithmKind';
 import { ROUNDS } from '../../contract/optionNodes';
-import {
-  TOTALS_LINES,
-  distributionIn,
-  linearProblem,
-  spanIn,
-  supportOf,
-} from '../../problem/totals';
+import { TOTALS_LINES, distributionIn, linearProblem, supportOf } from '../../problem/totals';
 import { polyAlbaAsPrinted } from './paper';
 import { polyAlba } from './recommended';
 
@@ -27,13 +20,7 @@ export const POLYALBA: AlgorithmKind = {
       ? polyAlbaAsPrinted(problem, distribution, options, binomial)
       : polyAlba(problem, distribution, options);
   },
-  printedSamples: (input, theta) => {
-    const { instance, inspection } = input;
-    const span = spanIn(input);
-    const { actions } = inspection.independent;
-    const { alphaPrinted } = computeDistribution(span, actions, instance.family.largestAction);
-    return printedPolyAlbaSamples({ instance, theta, span, alphaPrinted });
-  },
+  printedSamples: printedPolyAlbaSamples,
 };
 
 /** The least alpha that is certified for the support: max over X of |x|^2 in the norm of M^-1 is at most alpha^2 r. */

@@ -1,15 +1,19 @@
 /** How many samples PolyALBA takes as in the paper where every estimate is exact. */
+import { computeDistribution } from '../../../design/gOptimal/distribution';
+import type { LearnerInput } from '../../contract/algorithmKind';
 import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
 import { selectSurvivors } from '../../evidence/preparation';
-import type { KnownInstance } from '../alba/printedSamples';
 import { albaSamples, printedSizes, valued } from '../alba/printedSamples';
+import { spanIn } from '../../problem/totals';
 import { printedDeltas } from './paper';
 
 /** The samples of Algorithm 4 of the paper; null where its rounds run out. */
-export function printedPolyAlbaSamples(known: KnownInstance): number | null {
-  const { instance, theta, span, alphaPrinted } = known;
-  const { family, run } = instance;
-  const sizes = printedSizes(known, family.count.logActions, alphaPrinted);
+export function printedPolyAlbaSamples(input: LearnerInput, theta: Float64Array): number | null {
+  const { family, run } = input.instance;
+  const span = spanIn(input);
+  const { actions } = input.inspection.independent;
+  const { alphaPrinted } = computeDistribution(span, actions, family.largestAction);
+  const sizes = printedSizes(input, family.count.logActions, alphaPrinted);
   const { preparation, alba } = printedDeltas(run.delta);
   const ranked = family.best(theta, span.rank + 1).map(({ action }) => valued(action, theta));
   let total = 0;

@@ -22,15 +22,14 @@ export type Parts = ReturnType<typeof createParts>;
 export function createParts(context: ExtensionContext, platformOf: PlatformOf) {
   const host = createHostParts(context.extensionUri, platformOf(context.extensionUri));
   const storage = Uri.joinPath(context.globalStorageUri, ...storagePath(openWorkspace()));
-  const runFolder = Uri.joinPath(storage, 'runs');
-  const comparisonFolder = Uri.joinPath(storage, 'comparisons');
   const paperFolder = Uri.joinPath(context.globalStorageUri, 'paper');
   const allowed = new AllowedCommands(context.workspaceState);
   const { version } = context.extension.packageJSON as { readonly version: string };
-  const running = createRunning(host, new RealAccess(host.programs, allowed, version), runFolder);
+  const access = new RealAccess(host.programs, allowed, version);
+  const running = createRunning(host, access, Uri.joinPath(storage, 'runs'));
   const { runs, actions, checks } = running;
   const plans = new PlanPanels(host);
-  const compare = createCompare(host, runs, comparisonFolder);
+  const compare = createCompare(host, runs, Uri.joinPath(storage, 'comparisons'));
   const { comparisons } = compare;
   const paper = createPaper(host, compare.pool, paperFolder, version);
   const sweeps = host.createSweeps?.(host, context.secrets) ?? null;
@@ -39,7 +38,7 @@ export function createParts(context: ExtensionContext, platformOf: PlatformOf) {
   const authoring = createAuthoring(host, runs, checks);
   return {
     ...{ ...host, ...running, ...compare, ...authoring },
-    ...{ allowed, plans, paper, sweeps, history, runFolder, comparisonFolder },
+    ...{ allowed, plans, paper, sweeps, history },
     /** As VS Code names it: the extension, then the id in the manifest. */
     walkthroughId: `${context.extension.id}#start`,
     subscription: Disposable.from(

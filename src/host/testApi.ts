@@ -8,7 +8,7 @@ import type { Parts } from './parts';
 export type TestApi = ReturnType<typeof createTestApi>;
 
 export function createTestApi(parts: Parts) {
-  const { runs, plans, previews, comparisons, history, paper, sweeps, timer } = parts;
+  const { runs, plans, previews, comparisons, history, sweeps, timer } = parts;
   return {
     /** The runs that this window knows, oldest first: those that live, those of earlier windows and of others. */
     runs: () => runs.all.map((run) => run.snapshot(timer.now())),
@@ -18,25 +18,14 @@ export function createTestApi(parts: Parts) {
     previews: () => previews.shown,
     /** The comparisons that this window knows, oldest first. */
     comparisons: () => comparisons.all.map(({ comparison }) => summarise(comparison)),
-    /** The experiments of the paper; null before they were asked for. */
-    paper: () => paper.snapshot,
     /** The results of sweeps that are open, a summary a spec. */
     sweeps: () => sweeps?.summaries() ?? [],
-    /** As their *Stop* does. */
-    stopSweeps: () => sweeps?.stop(),
     /** Ends the worker of a run at once, as a crash would; false where none lives. */
     killWorker: (runId: string) => runs.kill(runId),
     /** What the page sends when a person enters a measurement; null where the run does not wait for any. */
     tell: (runId: string, told: Told) => runs.tell(runId, told),
     /** The history from top to bottom: each spec, then its runs and comparisons, those with their settings. */
     history: () => historyLines(history),
-    /** The addresses of the folders that runs and comparisons are stored in. */
-    runStore: parts.runFolder.toString(),
-    comparisonStore: parts.comparisonFolder.toString(),
-    /** Looks for what other windows have stored, as a window does that gets the focus. */
-    readRunStore: async () => {
-      await Promise.all([runs.refresh(), comparisons.refresh()]);
-    },
     /** What a line of the history says when the pointer rests on it, as Markdown. */
     historyTooltip: (id: string) => {
       const entry = history.entries.find((one) => one.id === id);

@@ -1,5 +1,4 @@
 /** Runs a mocha suite inside the extension host of the embedded VS Code. */
-import { exitOnSignals } from './processes.mjs';
 import { startServer, workspaceCopy } from './server.mjs';
 import { launchBrowser, openWorkbench } from './workbench.mjs';
 
@@ -7,19 +6,12 @@ import { launchBrowser, openWorkbench } from './workbench.mjs';
 const PREFIX = '[it] ';
 
 /**
- * @typedef {object} SuiteRun
- * @property {string} browser path of Chromium
- * @property {string} extension folder of the extension under development
- * @property {string} suite path of the module that exports `run`
- * @property {string} [workspace] a folder to copy; without it the workspace is an empty folder
- */
-
-/**
- * @param {SuiteRun} what
+ * @param {string} executable of Chromium
+ * @param {string} extension folder of the extension under development
+ * @param {string} suite path of the module that exports `run`
  * @returns {Promise<number>} the exit code of the suite
  */
-export async function runSuite({ browser: executable, extension, suite, workspace }) {
-  exitOnSignals();
+export async function runSuite(executable, extension, suite) {
   const server = await startServer();
   const browser = await launchBrowser(executable);
   try {
@@ -31,7 +23,7 @@ export async function runSuite({ browser: executable, extension, suite, workspac
         await page.exposeFunction('codeAutomationExit', resolve);
         await page.exposeFunction('codeAutomationLog', tell);
       };
-      const folder = workspaceCopy(server, workspace);
+      const folder = workspaceCopy(server);
       openWorkbench(browser, server, { folder, extension, suite }, { prepare }).catch(reject);
     });
     return await finished;

@@ -2,6 +2,7 @@
  * `npm start`: installs what is missing, builds, and opens VS Code with the extension and a copy of the examples.
  * `npm start -- --smoke`: runs the first example unattended and prints the answer as read from the panel.
  * `npm start -- --embedded`: the embedded VS Code although there is a desktop one.
+ * With CPE_BUILT=1 it takes the bundles as they are.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
@@ -28,7 +29,7 @@ async function main() {
   await ensurePackages();
   if (command === null) await ensureEmbedded();
   const browser = isSmoke ? await ensureChromium() : null;
-  await build();
+  if (process.env.CPE_BUILT !== '1') await build();
   if (browser !== null) {
     // Not imported above: it needs the packages that have just been installed.
     const { smoke } = await import('./smoke.mjs');

@@ -3,7 +3,6 @@ import { ProgressLocation, l10n, window } from 'vscode';
 import type { Disposable } from 'vscode';
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { VIEW_TYPES } from '../../shared/protocol';
-import type { PaperSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import { PanelSet, keptByPage } from '../views/panelSet';
 import { askChoice } from './askChoice';
@@ -42,10 +41,6 @@ export class PaperPanels implements Disposable {
         if (choice !== null) adopt(await this.#open(paper, choice));
       },
     });
-  }
-
-  get snapshot(): PaperSnapshot | null {
-    return this.#experiment?.snapshot() ?? null;
   }
 
   /** Asks what to run, as far as the argument of the command does not say it, and runs what is left of it. */

@@ -58,16 +58,12 @@ export class SweepActions implements Sweeps {
     return all.flatMap((one) => one.specs.flatMap((spec) => one.summaryOf(spec) ?? []));
   }
 
-  stop(): void {
-    for (const results of this.#results.values()) results.stop();
-  }
-
   manageSecrets(): Promise<void> {
     return this.parts.secrets.manage();
   }
 
   dispose(): void {
-    this.stop();
+    for (const results of this.#results.values()) results.stop();
     this.#checks.dispose();
     this.#marks.dispose();
     this.#panels.dispose();

@@ -3,8 +3,6 @@ import type { ComparisonSummary } from '../../core/sweep/summary';
 
 export interface Sweeps {
   readonly dispose: () => void;
-  /** Ends all that is being run, as *Stop* does. */
-  readonly stop: () => void;
   /** Runs what has no result yet. @param argument the address of a sweep; without one the sweep in the editor */
   readonly run: (argument: unknown) => Promise<void>;
   /** Shows a file of results. @param argument its address; without one it is asked for */

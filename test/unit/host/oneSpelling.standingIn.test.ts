@@ -13,12 +13,14 @@ import { SpecCodeLens } from '../../../src/host/authoring/codeLens';
 import { AnswerNode, answerItem, entryItem } from '../../../src/host/history/historyItem';
 import type { RunController } from '../../../src/host/runs/runController';
 import { RunRecord } from '../../../src/host/runs/runRecord';
-import { noticeOfEnd } from '../../../src/host/views/notices';
+import { noticeOfEnd, noticeOfPause } from '../../../src/host/views/notices';
 import { reportOf } from '../../../src/host/views/exports';
 import type { RunPanels } from '../../../src/host/views/runPanels';
 import { textOf } from '../../../webview/dom/h';
 import type { Node } from '../../../webview/dom/h';
 import { all, byTag, hasClass, pageOf } from '../webview/views/nodes';
+
+const editor = vi.hoisted(() => ({ errors: [] as string[], asked: [] as string[], chosen: 0 }));
 
 vi.mock('vscode', () => {
   const Plain = class {
@@ -49,7 +51,14 @@ vi.mock('vscode', () => {
       t: (text: string, ...parts: unknown[]) =>
         text.replace(/\{(\d)\}/g, (_, index: string) => String(parts[Number(index)])),
     },
-    window: { showInformationMessage: () => Promise.resolve(undefined) },
+    window: {
+      showInformationMessage: () => Promise.resolve(undefined),
+      showErrorMessage: (text: string) => void editor.errors.push(text),
+      showWarningMessage: (text: string, ...choices: readonly string[]) => {
+        editor.asked.push([text, ...choices].join(' | '));
+        return Promise.resolve(choices[editor.chosen]);
+      },
+    },
     workspace: {
       getConfiguration: () => ({ get: () => undefined }),
       onDidChangeConfiguration: () => noSubscription,
@@ -173,4 +182,48 @@ describe.each(CASES)('a run of %s, %j', (example, overrides) => {
       }
     }
   });
+});
+
+it('a run that cannot be resumed says why', async () => {
+  const done = finished('top-8-3.cpe.json', RECOMMENDED);
+  const run = new RunRecord(done.origin);
+  run.assigned();
+  if (done.facts !== null) run.started(done.facts);
+  run.interrupted(1);
+  run.resumed(2);
+  run.ended({ kind: 'failed', error: { code: 'gone', message: 'The worker is gone.' } }, 3);
+  const lines: string[] = [];
+  const log = { error: (line: string) => void lines.push(line) };
+  await noticeOfEnd(run, {} as RunPanels, log as never);
+  expect(editor.errors.join()).toMatch(
+    /^Cannot resume the run of top-8-3\.cpe\.json: The worker is gone\./,
+  );
+  expect(lines.join()).toContain('cannot resume run r: The worker is gone.');
+});
+
+it('a run that is paused asks what next, and does it', async () => {
+  const { origin, facts } = finished('top-8-3.cpe.json', RECOMMENDED);
+  const run = new RunRecord({ ...origin, by: 'process' });
+  run.assigned();
+  if (facts !== null) run.started(facts);
+  run.waits({
+    ...{ by: 'process', journal: '', batch: 2, samples: 1, answered: 0, total: 1, perMinute: null },
+    ...{ expected: null, sheet: [], faults: [], paused: true },
+    checks: [
+      {
+        ...{ name: 'noise-scale', eValue: 1e9, log10EValue: 9, isCaveat: true, isRefuted: true },
+        text: 'Too small.',
+      },
+    ],
+  });
+  const told: string[] = [];
+  const runs = { goOn: () => told.push('go on'), cancel: () => told.push('cancel') };
+  for (const chosen of [0, 1]) {
+    editor.chosen = chosen;
+    await noticeOfPause(run, runs as unknown as RunController);
+  }
+  expect(told).toEqual(['go on', 'cancel']);
+  expect(editor.asked[0]).toMatch(
+    /^top-8-3.* is paused: .* Noise scale: Too small\. \| Go On \| Stop \| Correct…$/,
+  );
 });

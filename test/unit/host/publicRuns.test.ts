@@ -181,23 +181,6 @@ describe('a run for another extension', () => {
     expect(workers.all).toEqual([]);
   });
 
-  it('waits its turn, and can be cancelled while it waits', async () => {
-    const { workers, runs } = bench(3);
-    const { token, cancel } = tokenSource();
-    const first = runs.run('{}');
-    void runs.run('{}');
-    const third = runs.run('{}', { token });
-    const fourth = runs.run('{}');
-    expect(workers.all.length).toBe(2);
-    cancel();
-    expect(await third).toMatchObject(cancelled);
-    workers.all[0]?.say({ type: 'finished', id: 'run 1', result: result('certified') });
-    await first;
-    expect(workers.all.length).toBe(3);
-    workers.last.say({ type: 'finished', id: 'run 4', result: result('certified') });
-    expect(await fourth).toMatchObject({ kind: 'result' });
-  });
-
   it.each<[string, unknown, unknown]>([
     ['no text', undefined, {}],
     ['no options', '{}', null],

@@ -1,9 +1,8 @@
 /** The command line's answer to the same spec, to hold the panel against. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parse } from 'jsonc-parser';
-import { EXAMPLES, ROOT } from '../paths.mjs';
+import { ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
 
 /**
@@ -29,8 +28,8 @@ export async function answerByCommandLine(file) {
  * The whole result.
  * @param {string} file path of the spec
  * @param {readonly string[]} [options]
- * @param {'run' | 'ask'} [command]
- * @returns {Promise<{ status: string, action: number[], samples: number }>}
+ * @param {'run' | 'ask' | 'plan'} [command]
+ * @returns {Promise<any>}
  */
 export async function resultByCommandLine(file, options = [], command = 'run') {
   const cli = path.join(ROOT, 'dist', 'cli.js');
@@ -38,37 +37,6 @@ export async function resultByCommandLine(file, options = [], command = 'run') {
   if (code !== 0) throw new Error(`cpe ${command} ${file}: exit code ${code}\n${output}`);
   const json = output.split('\n').find((line) => line.startsWith('{'));
   if (json === undefined) throw new Error(output);
-  return JSON.parse(json);
-}
-
-/**
- * The results of many runs, from one process: a start for each would take longer than the runs.
- * @param {readonly (readonly string[])[]} runs the arguments of each; they ask for JSON
- * @returns {Promise<readonly Record<string, any>[]>}
- */
-export async function resultsByCommandLine(runs) {
-  const cli = pathToFileURL(path.join(ROOT, 'dist', 'cli.js')).href;
-  // Each address is a module of its own, so that the program runs anew.
-  const script = `for (const [index, args] of ${JSON.stringify(runs)}.entries()) {
-    process.argv = [process.execPath, 'cpe', ...args];
-    await import(\`${cli}?\${index}\`);
-  }`;
-  const { code, output } = await run(process.execPath, ['--input-type=module', '--eval', script]);
-  if (code !== 0) throw new Error(`cpe: exit code ${code}\n${output}`);
-  const results = output.split('\n').filter((line) => line.startsWith('{'));
-  return results.map((line) => JSON.parse(line));
-}
-
-/**
- * @param {string} name of an example
- * @returns {Promise<{ rows: { gap: number, samples: number | null }[] }>}
- */
-export async function planByCommandLine(name) {
-  const cli = path.join(ROOT, 'dist', 'cli.js');
-  const file = path.join(EXAMPLES, name);
-  const { code, output } = await run(process.execPath, [cli, 'plan', file, '--json']);
-  const json = output.split('\n').find((line) => line.startsWith('{'));
-  if (code !== 0 || json === undefined) throw new Error(`cpe plan ${name}: ${output}`);
   return JSON.parse(json);
 }
 
@@ -101,19 +69,4 @@ const WORDS = {
     }
     return stops.join(' → ');
   },
-
-  /**
-   * Edge by edge.
-   * @param {Graph} actions
-   * @param {readonly number[]} action
-   */
-  spanningTree: ({ edges }, action) => action.map((arm) => edges[arm]?.join(' – ')).join(', '),
-
-  /**
-   * From the first place on.
-   * @param {{ labels: string[] }} actions
-   * @param {readonly number[]} action
-   */
-  ranking: ({ labels }, action) =>
-    action.map((item, index) => `${index + 1} ${labels[item]}`).join(', '),
 };

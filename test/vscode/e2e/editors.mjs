@@ -32,23 +32,6 @@ export async function coverPanel(page, panelTab, file) {
 }
 
 /**
- * Replaces a part of the text by find and replace.
- * @param {Page} page
- * @param {string} from
- * @param {string} to
- */
-export async function typeOver(page, from, to) {
-  await page.locator('.view-line', { hasText: from }).click();
-  await page.keyboard.press('Control+H');
-  const widget = page.locator('.find-widget.visible');
-  await widget.locator('.find-part textarea').fill(from);
-  await widget.locator('.replace-part textarea').fill(to);
-  await page.keyboard.press('Control+Alt+Enter');
-  await page.locator('.view-line', { hasText: to }).waitFor();
-  await page.keyboard.press('Escape');
-}
-
-/**
  * Carries out a quick fix of the light bulb.
  * @param {Page} page
  * @param {string} line a part of the line where the problem is

@@ -8,7 +8,8 @@ import { resultByCommandLine } from './commandLine.mjs';
 import { closeAllEditors } from './editors.mjs';
 import { historyLine, showHistory } from './history.mjs';
 import { eventually, newestHost, storedRuns } from './hosts.mjs';
-import { LONG, SMALL_BUDGET } from './specs.mjs';
+import { LONG, SMALL_BUDGET } from '../specs.mjs';
+import { picture } from './stage.mjs';
 
 const LIMIT_MS = 60_000;
 /** Windows are opened and reloaded in them, and the other tests of a machine take their part of it. */
@@ -35,7 +36,8 @@ export function lastingSuite(stage) {
         const { server } = stage;
         const spec = path.join(folder, FILES.killed);
         await runCommand(page, 'CPE: Run');
-        assert.equal((await finalPanel(page, LIMIT_MS)).kind, 'budget');
+        const done = await finalPanel(page, LIMIT_MS);
+        assert.equal(done.kind, 'budget');
         await closeAllEditors(page);
         await openFile(page, FILES.killed);
         await specReady(page, FILES.killed);
@@ -61,15 +63,18 @@ export function lastingSuite(stage) {
         ]);
         await showHistory(page);
         // The layout of the window was perhaps not stored in time, so the panel is asked for.
-        await historyLine(page, 'interrupted').click({ timeout: LIMIT_MS });
+        const line = historyLine(page, 'interrupted');
+        await line.click({ timeout: LIMIT_MS });
         const cut = await panelShows(page, ['interrupted'], LIMIT_MS);
         assert.match(cut.sentence, /^Interrupted when the window closed, after [1-9]/);
         assert.notEqual(cut.answer, 'No answer');
         await historyLine(page, 'stopped by the budget').first().waitFor();
         assert.equal(await page.locator('.pane-body .codicon-loading').count(), 0);
+        await picture(workbench, 'interrupted');
 
         await webview(page).locator('vscode-button.primary', { hasText: 'Resume' }).click();
         await panelShows(page, ['certified'], LIMIT_MS);
+        await line.waitFor({ state: 'detached' });
         const result = await eventually(
           'the result in the store',
           () => storedRuns(server, spec)[0]?.run.snapshot.live.result,
@@ -81,6 +86,12 @@ export function lastingSuite(stage) {
         const printed = { ...result, durationMs: 0 };
         delete printed.final;
         assert.deepEqual(printed, { ...expected, durationMs: 0 });
+
+        // The panel turns to the run of the spec that gets the focus.
+        await openFile(page, FILES.done);
+        await page.locator('.tab', { hasText: `Run: ${FILES.done}` }).waitFor();
+        assert.deepEqual(await finalPanel(page, LIMIT_MS), done);
+        await page.locator('.codelens-decoration a', { hasText: 'Last:' }).waitFor();
         faults.forgive(HOST_GONE);
       });
     });

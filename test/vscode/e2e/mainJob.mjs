@@ -5,15 +5,14 @@ import { describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
 import { openFile, runCommand, specReady, webview } from '../workbench.mjs';
-import { isAccessible } from './axe.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { closeAllEditors } from './editors.mjs';
-import { pictureInAllThemes } from './stage.mjs';
+import { isAccessible, pictureInAllThemes } from './stage.mjs';
 
 const FILES = /** @type {const} */ ([
   'assignment-3x3.cpe.json',
   'mean-reward-3x3.cpe.json',
-  'crowdsourcing-4x4.cpe.json',
+  'route-choice.cpe.json',
 ]);
 const RUN_LIMIT_MS = 20_000;
 
@@ -41,6 +40,14 @@ export function mainJobSuite(stage) {
           assert.equal(Number((exact ?? '').replace(/\D/g, '')), answers[index]?.samples, file);
           if (index === 0)
             await pictureInAllThemes(workbench, reading.kind, (theme) => isAccessible(page, theme));
+          if (index === 2) {
+            const graph = webview(page).locator('svg.pic[role=img]');
+            assert.equal(await graph.locator('.pick').count(), answers[index]?.action.length);
+            assert.match(
+              (await graph.getAttribute('aria-label')) ?? '',
+              /^Graph of 7 nodes and 10 /,
+            );
+          }
           await closeAllEditors(page);
         }
       });

@@ -1,27 +1,54 @@
-/** What it will take, before anything is sampled: from the palette to the panel of a plan. */
+/** What there is to choose among, and what it will take, before anything is sampled: the panels of a preview and of a plan. */
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, it } from 'mocha';
-import { reloadWindow, runCommand, webview } from '../workbench.mjs';
-import { isAccessible } from './axe.mjs';
-import { planByCommandLine } from './commandLine.mjs';
-import { picture } from './stage.mjs';
+import { EXAMPLES } from '../paths.mjs';
+import { openFile, reloadWindow, runCommand, specReady, webview } from '../workbench.mjs';
+import { resultByCommandLine } from './commandLine.mjs';
+import { isAccessible, picture } from './stage.mjs';
 
-const FILE = 'weakest-link.cpe.json';
+const PREVIEWED = 'assignment-3x3.cpe.json';
 /** A plan simulates thousands of runs, here beside another of the command line. Those of this spec are short. */
-const PLAN_LIMIT_MS = 120_000;
+const PLANNED = 'weakest-link.cpe.json';
+const LIMIT_MS = 120_000;
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function planSuite(stage) {
-  describe('a plan', () => {
-    it('is made from the palette, told as the command line tells it, and made again after a reload', () =>
-      stage.inWorkbench(FILE, async (workbench) => {
+  describe('before a run', () => {
+    it('a preview shows more and weighs otherwise, a plan is that of the command line, and both are there after a reload', () =>
+      stage.inWorkbench(PREVIEWED, async (workbench) => {
         const { page } = workbench;
+        const shown = webview(page);
+        await runCommand(page, 'CPE: Preview Actions');
+        await shown.locator('section.state.is-planned').waitFor({ timeout: LIMIT_MS });
+        await isAccessible(page, 'preview');
+        await picture(workbench, 'preview');
+        await shown.locator('.pic .pick').first().waitFor({ state: 'attached' });
+        await shown.locator('button', { hasText: 'More Assignments' }).click();
+        const all = shown.locator('h2', { hasText: '24 best assignments' });
+        await all.waitFor();
+
+        await shown.locator('button', { hasText: 'Other Weights…' }).click();
+        const input = page.locator('.quick-input-widget input:focus');
+        await input.fill('0 0 1 0 1 0 1 0');
+        await page.getByText('There are 8 numbers; 9 are needed.').first().waitFor();
+        await input.fill('0 0 1 0 1 0 1 0 0');
+        await page.keyboard.press('Enter');
+        const first = shown.locator('.preview-table button.name').first();
+        await first.getByText('Ada → Loading').waitFor();
+
+        await openFile(page, PLANNED);
+        await specReady(page, PLANNED);
         await runCommand(page, 'CPE: Plan Samples');
-        const [expected] = await Promise.all([planByCommandLine(FILE), planned(page)]);
+        /** @type {[{ rows: { gap: number, samples: number | null }[] }, void]} */
+        const [expected] = await Promise.all([
+          resultByCommandLine(path.join(EXAMPLES, PLANNED), [], 'plan'),
+          planned(page),
+        ]);
         const gaps = new Set(expected.rows.map(({ gap }) => gap));
-        const rows = webview(page).locator('.plan-table tbody tr[data-do=gap]');
+        const rows = shown.locator('.plan-table tbody tr[data-do=gap]');
         assert.equal(await rows.count(), gaps.size);
-        const samples = webview(page).locator('.plan-table td.samples > [data-tip]');
+        const samples = shown.locator('.plan-table td.samples > [data-tip]');
         const told = await samples.evaluateAll((cells) =>
           cells.map((cell) => Number(cell.getAttribute('data-tip')?.replaceAll(',', ''))),
         );
@@ -30,15 +57,22 @@ export function planSuite(stage) {
         assert.deepEqual(told.sort(ascending), printed.sort(ascending));
         await isAccessible(page, 'plan');
         await picture(workbench, 'plan');
+
         await reloadWindow(page);
         await planned(page);
         assert.equal(await rows.count(), gaps.size);
+        await page.locator('.tab', { hasText: `Actions: ${PREVIEWED}` }).click();
+        await all.waitFor({ timeout: LIMIT_MS });
+        assert.match(
+          (await first.innerText()).replaceAll(/\s+/g, ' '),
+          /^Ada → Loading, Boris → Sorting, Chen → Packing/,
+        );
       }));
   });
 }
 
 /** @param {import('playwright-core').Page} page */
 async function planned(page) {
-  await webview(page).locator('section.state.is-planned').waitFor({ timeout: PLAN_LIMIT_MS });
+  await webview(page).locator('section.state.is-planned').waitFor({ timeout: LIMIT_MS });
   await webview(page).locator('[data-plot=plan] canvas').waitFor();
 }

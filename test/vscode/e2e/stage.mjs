@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
+import { axeFaults } from '../axe.mjs';
 import { workspaceCopy } from '../server.mjs';
 import {
   THEMES,
@@ -172,6 +173,18 @@ export async function saved(page, button, file) {
   await page.locator('.notification-toast', { hasText: path.basename(file) }).waitFor();
   await clearNotifications(page);
   return text;
+}
+
+/**
+ * Fails on any serious or critical violation in the panel that is shown.
+ * @param {import('playwright-core').Page} page
+ * @param {string} state names the panel and its theme
+ */
+export async function isAccessible(page, state) {
+  const handle = await webview(page).locator('body').elementHandle();
+  const frame = await handle?.ownerFrame();
+  assert.ok(frame);
+  assert.deepEqual(await axeFaults(frame), [], state);
 }
 
 /**

@@ -10,6 +10,8 @@ import { OUT, ROOT, EXAMPLES } from '../paths.mjs';
 import { run } from '../processes.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 
+/** Other steps use the bundles meanwhile. */
+const BUILT = { ...process.env, CPE_BUILT: '1' };
 const START = path.join(ROOT, 'test', 'vscode', 'start.mjs');
 
 export function startSuite() {
@@ -18,7 +20,7 @@ export function startSuite() {
       const picture = path.join(OUT, 'smoke.png');
       rmSync(picture, { force: true });
       const { answer } = await answerByCommandLine(path.join(EXAMPLES, 'assignment-3x3.cpe.json'));
-      const { code, output } = await run(process.execPath, [START, '--smoke']);
+      const { code, output } = await run(process.execPath, [START, '--smoke'], { env: BUILT });
       assert.equal(code, 0, output);
       assert.match(output, new RegExp(`final action +${answer}\n`));
       assert.equal(readFileSync(picture).subarray(1, 4).toString(), 'PNG');
@@ -28,7 +30,7 @@ export function startSuite() {
       // Temporary files of its own: others may come and go beside it meanwhile.
       const temporary = mkdtempSync(path.join(os.tmpdir(), 'e2e-'));
       const child = spawn(process.execPath, [START, '--embedded'], {
-        env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', TMPDIR: temporary },
+        env: { ...BUILT, DISPLAY: '', WAYLAND_DISPLAY: '', TMPDIR: temporary },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       /** @type {Promise<number | null>} */

@@ -1,30 +1,23 @@
-/** What the editor offers while a spec is written: completions, hovers, snippets, quick fixes, the line of commands. */
+/** What the editor offers while a spec is written: completions, hovers, snippets, the line of commands. */
 import assert from 'node:assert/strict';
-import { commands, languages, window, workspace } from 'vscode';
+import { window, workspace } from 'vscode';
 import { FAMILY_NAMES, REWARD_NAMES } from '../../../src/core/pairs/possiblePairs';
-import { codeActions, completions, hover, lenses } from './editor';
-import { EXAMPLE } from './specs';
-import { closeAll, eventually, exampleText, openExample, openText } from './workspace';
+import { completions, hover, lenses } from './editor';
+import { EXAMPLE } from '../specs.mjs';
+import { closeAll, exampleText, openExample, openText } from './workspace';
 
 export function authoringSuite(): void {
   describe('authoring', () => {
     after(closeAll);
 
-    it('treats a spec as JSON with comments', async () => {
-      assert.equal((await openExample(EXAMPLE)).languageId, 'jsonc');
-    });
-
-    it('completes the families, all of them', async () => {
-      const document = await openExample(EXAMPLE);
+    it('completes the families and the rewards, all of them, in what is JSON with comments', async () => {
+      const document = await openExample(EXAMPLE, 'completed.cpe.json');
+      assert.equal(document.languageId, 'jsonc');
       const families = await completions(document, '"matching"', 1, '"topK"');
       assert.deepEqual(offeredOf(families), [...FAMILY_NAMES].sort());
-    });
-
-    it('completes the rewards, all of them', async () => {
+      const rewards = await completions(document, '"linear"', 1, '"dcg"');
       const types = REWARD_NAMES.filter((name) => name !== 'weighted-linear');
-      const document = await openExample(EXAMPLE);
-      const offered = await completions(document, '"linear"', 1, '"dcg"');
-      assert.deepEqual(offeredOf(offered), [...types].sort());
+      assert.deepEqual(offeredOf(rewards), [...types].sort());
     });
 
     it('completes the properties of the branch that was chosen, explained', async () => {
@@ -67,24 +60,6 @@ export function authoringSuite(): void {
         assert.match(await hover(document, word), formula, word);
     });
 
-    it('mends a problem by its quick fix', async () => {
-      const text = (await exampleText(EXAMPLE)).replace('"linear"', '"mean"');
-      const document = await openText('fix.cpe.json', text);
-      const problem = await eventually('the problem', () => {
-        const [first] = languages.getDiagnostics(document.uri);
-        return first ?? null;
-      });
-      const actions = await codeActions(document, problem.range);
-      const fix = actions.find(({ title }) => title === 'Switch the algorithm to GCB-PE');
-      assert.ok(fix?.edit, actions.map(({ title }) => title).join(', '));
-      assert.equal(await workspace.applyEdit(fix.edit), true);
-      assert.match(document.getText(), /"algorithm": "gcb-pe"/);
-      assert.match(document.getText(), /\/\/ delta: a wrong answer/, 'comments stay');
-      await eventually('no problem', () =>
-        languages.getDiagnostics(document.uri).length === 0 ? true : null,
-      );
-    });
-
     it('puts the line of commands above a spec, and takes it away by the setting', async () => {
       const document = await openExample(EXAMPLE, 'lens.cpe.json');
       assert.deepEqual(await lenses(document), [
@@ -97,20 +72,6 @@ export function authoringSuite(): void {
       assert.deepEqual(await lenses(document), []);
       await settings.update('codeLens.enabled', undefined);
       assert.equal((await lenses(document)).length, 3);
-    });
-
-    it('opens a sample as a new document', async () => {
-      await closeAll();
-      const opened = commands.executeCommand('cpe.openSample');
-      await eventually('the sample', async () => {
-        await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-        return window.activeTextEditor?.document.isUntitled === true ? true : null;
-      });
-      await opened;
-      const document = window.activeTextEditor?.document;
-      assert.match(document?.uri.path ?? '', /\.cpe\.json$/);
-      assert.equal(document?.languageId, 'jsonc');
-      assert.match(document.getText(), /"version": 1/);
     });
   });
 }

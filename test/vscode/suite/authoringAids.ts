@@ -9,7 +9,7 @@ import type {
   TextDocument,
   TextEdit,
 } from 'vscode';
-import { EXAMPLE } from './specs';
+import { EXAMPLE } from '../specs.mjs';
 import { closeAll, eventually, exampleText, openExample, openText, retype } from './workspace';
 
 function whole(document: TextDocument): Range {
@@ -77,18 +77,6 @@ export function authoringAidsSuite(): void {
       await eventually('the hint of the changed spec', async () =>
         (await hints(document)).join() === 'd = 9, |X| = 6, rank 5' ? true : null,
       );
-    });
-
-    it('no sizes stand where they are not known', async () => {
-      const documents = [];
-      for (const [name, text] of [
-        ['none', ''],
-        ['broken', '{ "version": 1, "actions": { "family": "topK", '],
-        ['faulty', (await exampleText(EXAMPLE)).replace('"left": 3', '"left": -3')],
-      ] as const)
-        documents.push(await openText(`sizes-${name}.cpe.json`, text));
-      for (const document of documents)
-        assert.deepEqual(await hints(document), [], document.uri.path);
     });
 
     it('a base arm is told by its label and its value', async () => {

@@ -1,13 +1,11 @@
-/** Comparisons: settings run repeatedly, as the argument of the command says; single runs side by side. */
+/** Comparisons in the history; single runs side by side. What settings run repeatedly come to: `test/vscode/e2e/compare.mjs`. */
 import assert from 'node:assert/strict';
-import { Uri, commands, window, workspace } from 'vscode';
+import { commands, window } from 'vscode';
 import type { Tab } from 'vscode';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
-import { COMPARISON_FORMAT } from '../../../src/host/compare/storedComparison';
-import type { StoredComparison } from '../../../src/host/compare/storedComparison';
 import { activeApi } from './extension';
 import { ended } from './runs';
-import { EXAMPLE } from './specs';
+import { EXAMPLE } from '../specs.mjs';
 import { closeAll, eventually, openExample } from './workspace';
 
 const SETTINGS = [
@@ -15,38 +13,12 @@ const SETTINGS = [
   ['gcb-pe', 'recommended'],
   ['polyalba', 'paper'],
 ] as const;
-const SEEDS = [1, 2, 3];
 
 export function compareSuite(): void {
   describe('comparisons', () => {
     afterEach(closeAll);
 
-    it('run every seed under every setting that the command is given', async () => {
-      const document = await openExample(EXAMPLE, 'repeated.cpe.json');
-      await commands.executeCommand('cpe.runRepeatedly', {
-        spec: document.uri,
-        seeds: SEEDS.length,
-        settings: SETTINGS,
-      });
-      const { settings, sentences } = await finished('repeated.cpe.json');
-      assert.deepEqual(
-        settings.map(({ title, rest }) => `${title} ${rest}`),
-        ['PolyALBA recommended', 'GCB-PE recommended', 'PolyALBA paper'],
-      );
-      // That each is what the command line gives is shown through the browser, where the comparison is exported.
-      for (const { title, rest, seeds } of settings) {
-        assert.deepEqual(
-          seeds.map(({ seed, status, correct }) => [seed, status, correct]),
-          SEEDS.map((seed) => [seed, 'certified', true]),
-          `${title} ${rest}`,
-        );
-      }
-      assert.match(sentences.state, /^All 9 runs finished/);
-      assert.match(sentences.headline, /^δ = 5%: (PolyALBA|GCB-PE) recommended, .* samples; /);
-      await tabOf('Compare: repeated.cpe.json');
-    });
-
-    it('are in the history with their settings, reopened from there, named, stored and deleted', async () => {
+    it('are in the history with their settings, reopened from there, named and deleted', async () => {
       const api = await activeApi();
       const document = await openExample(EXAMPLE, 'listed-compare.cpe.json');
       await commands.executeCommand('cpe.runRepeatedly', {
@@ -78,17 +50,11 @@ export function compareSuite(): void {
       await commands.executeCommand('cpe.renameComparison', id);
       Object.assign(window, { showInputBox });
       assert.equal(api.history().find((line) => line.id === id)?.label, 'Three *ways*');
-      const stored = await eventually('its file', () => storedOf(id));
-      await eventually('its name in the store', async () =>
-        (await storedOf(id))?.title === 'Three *ways*' ? true : null,
-      );
-      assert.equal(stored.version, 2);
       await commands.executeCommand('cpe.deleteComparison', id);
       assert.equal(
         api.history().some((line) => line.id === id),
         false,
       );
-      await eventually('its end', async () => ((await storedOf(id)) === null ? true : null));
     });
 
     it('put runs that have ended side by side', async () => {
@@ -123,21 +89,6 @@ function tabOf(title: string): Promise<Tab> {
     const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
     return tabs.find(({ label }) => label === title) ?? null;
   });
-}
-
-/** What is stored of a comparison; null where nothing is. */
-async function storedOf(id: string): Promise<StoredComparison | null> {
-  const folder = Uri.parse((await activeApi()).comparisonStore);
-  const names = (await workspace.fs.readDirectory(folder)).map(([name]) => name);
-  const name = names.find((one) => one.endsWith(`-${id}.comparison.json`));
-  if (name === undefined) return null;
-  try {
-    const file = await workspace.fs.readFile(Uri.joinPath(folder, name));
-    return COMPARISON_FORMAT.read(new TextDecoder().decode(file));
-  } catch {
-    // Another is taking its place.
-    return null;
-  }
 }
 
 function finished(fileName: string): Promise<ComparisonSummary> {

@@ -1,14 +1,6 @@
 /** What the editor offers at a place of a document, asked of VS Code as the editor asks. */
 import { commands } from 'vscode';
-import type {
-  CodeAction,
-  CodeLens,
-  CompletionItem,
-  CompletionList,
-  Hover,
-  Range,
-  TextDocument,
-} from 'vscode';
+import type { CodeLens, CompletionItem, CompletionList, Hover, TextDocument } from 'vscode';
 import { eventually } from './workspace';
 
 /** Items that VS Code resolves, so that they carry their documentation. */
@@ -64,15 +56,6 @@ export async function hover(document: TextDocument, word: string, after = ''): P
     const explained = found.flatMap(({ contents }) => contents.map(markdown)).join('\n');
     return explained === '' ? null : explained;
   });
-}
-
-/** The actions that the light bulb offers here. */
-export function codeActions(document: TextDocument, range: Range): Thenable<readonly CodeAction[]> {
-  return commands.executeCommand<CodeAction[]>(
-    'vscode.executeCodeActionProvider',
-    document.uri,
-    range,
-  );
 }
 
 function labelOf({ label }: CompletionItem): string {

@@ -5,7 +5,7 @@ import { Uri, commands, env, window, workspace } from 'vscode';
 import type { Tab } from 'vscode';
 import type { RunSnapshot } from '../../../src/shared/protocol';
 import { ended } from './runs';
-import { EXAMPLE } from './specs';
+import { EXAMPLE } from '../specs.mjs';
 import { closeAll, eventually, openExample } from './workspace';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -19,7 +19,7 @@ export function exportsSuite(): void {
       await closeAll();
     });
 
-    it('write the report, the trace and the record with the figures of the result', async () => {
+    it('write the report, the trace and the record with the figures of the result, through no link', async () => {
       const { document, run } = await finished('exports-text.cpe.json');
       const result = run.live.result;
       assert.ok(result);
@@ -46,10 +46,7 @@ export function exportsSuite(): void {
       assert.equal(trace.text.trimEnd().split('\n').length, run.trace.length + 1);
       const record = JSON.parse((await saved('record.json')).text) as { result: unknown };
       assert.deepEqual(record.result, result);
-    });
 
-    it('write through no link', async () => {
-      const { document } = await finished('exports-link.cpe.json');
       const target = Uri.joinPath(document.uri, '../linked.csv');
       const aim = Uri.joinPath(document.uri, '../aim.csv');
       await symlink(aim.fsPath, target.fsPath);
@@ -92,31 +89,26 @@ export function exportsSuite(): void {
       }
     });
 
-    it('draw each chart and the picture as SVG and as PNG of twice its size', async () => {
+    it('draw a chart as SVG, the picture as PNG of twice its size, and both also where the panel was closed', async () => {
       await finished('exports-drawn.cpe.json');
-      for (const name of ['stopping', 'leaders', 'samples', 'picture']) {
-        const svg = await saved(`${name}.svg`);
-        assert.match(svg.suggested, new RegExp(`exports-drawn\\.run\\.${name}\\.svg$`));
-        assert.match(svg.text, /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<svg .*<\/svg>\n$/s);
-        const [, width, height] = /<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(svg.text) ?? [];
-        const { bytes } = await saved(`${name}.png`);
-        assert.deepEqual([...bytes.slice(0, 8)], SIGNATURE);
-        const view = new DataView(bytes.buffer, bytes.byteOffset);
-        assert.deepEqual(
-          [view.getUint32(16), view.getUint32(20)],
-          [2 * Number(width), 2 * Number(height)],
-        );
-      }
+      const svg = await saved('picture.svg');
+      assert.match(svg.suggested, /exports-drawn\.run\.picture\.svg$/);
+      assert.match(svg.text, /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<svg .*<\/svg>\n$/s);
+      const [, width, height] = /<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(svg.text) ?? [];
+      const { bytes } = await saved('picture.png');
+      assert.deepEqual([...bytes.slice(0, 8)], SIGNATURE);
+      const view = new DataView(bytes.buffer, bytes.byteOffset);
+      assert.deepEqual(
+        [view.getUint32(16), view.getUint32(20)],
+        [2 * Number(width), 2 * Number(height)],
+      );
+      await window.tabGroups.close(panelTab('exports-drawn.cpe.json'));
+      for (const name of ['stopping', 'leaders', 'samples'])
+        assert.match((await saved(`${name}.svg`)).text, /<svg /);
     });
 
-    it('draw although the panel was closed', async () => {
-      await finished('exports-closed.cpe.json');
-      await window.tabGroups.close(panelTab('exports-closed.cpe.json'));
-      assert.match((await saved('stopping.svg')).text, /<svg /);
-    });
-
-    it('let a person choose, and write nothing where the dialog is left', async () => {
-      await finished('exports-left.cpe.json');
+    it('let a person choose, write nothing where the dialog is left, and copy as text, Markdown and LaTeX', async () => {
+      const { run } = await finished('exports-chosen.cpe.json');
       const offered: string[] = [];
       let asked = 0;
       Object.assign(window, {
@@ -134,10 +126,6 @@ export function exportsSuite(): void {
       assert.equal(offered.length, 11);
       assert.equal(asked, 1);
       assert.deepEqual(await fileNames(), before);
-    });
-
-    it('copy the result as text, Markdown and LaTeX', async () => {
-      const { run } = await finished('exports-copied.cpe.json');
       const samples = run.live.result?.samples ?? 0;
       for (const [format, expected] of [
         ['text', `(${samples.toLocaleString('en')}), one total`],

@@ -1,20 +1,12 @@
-/** The history of runs: what is listed, what is done to it, and what becomes of runs whose window is gone. */
+/** The history of runs: what is listed, and what is done to it. Runs whose window is gone: `test/vscode/e2e/lasting.mjs`. */
 import assert from 'node:assert/strict';
-import { Uri, commands, window, workspace } from 'vscode';
+import { commands, window } from 'vscode';
 import type { TextDocument } from 'vscode';
-import { prepareRun } from '../../../src/core/run/check/prepare';
-import { runPrepared } from '../../../src/core/run/session/run';
-import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { HistoryLine } from '../../../src/host/history/historyTree';
-import { RunRecord } from '../../../src/host/runs/runRecord';
-import { exactJson } from '../../../src/host/archive/exactJson';
-import { readStoredRun } from '../../../src/host/runs/storedRun';
-import type { StoredRun } from '../../../src/host/runs/storedRun';
-import type { RunSnapshot } from '../../../src/shared/protocol';
 import { codeLenses } from './editor';
 import { activeApi } from './extension';
-import { bytes, coreResult, ended, lastRun, stopAll } from './runs';
-import { EXAMPLE, HARD_SPEC } from './specs';
+import { bytes, ended, lastRun, stopAll } from './runs';
+import { EXAMPLE, HARD } from '../specs.mjs';
 import { closeAll, eventually, exampleText, openExample, openText } from './workspace';
 
 export function historySuite(): void {
@@ -25,7 +17,7 @@ export function historySuite(): void {
     });
 
     it('lists a run under its spec from its start to its end', async () => {
-      const document = await openText('listed.cpe.json', HARD_SPEC);
+      const document = await openText('listed.cpe.json', HARD);
       await commands.executeCommand('cpe.run', document.uri);
       const living = await eventually('the line of the run', async () => lineOf(document));
       assert.equal(living.context, 'run living');
@@ -39,6 +31,11 @@ export function historySuite(): void {
       const over = await lineOf(document);
       assert.equal(over?.context, 'run ended resumable idle');
       assert.equal(over.icon, 'stop-circle');
+      await eventually('Resume above the spec', async () => {
+        const found = (await codeLenses(document)).map(({ command }) => command);
+        const resume = found.find((command) => command?.command === 'cpe.resumeRun');
+        return resume?.arguments?.join().includes(over.id) === true ? true : null;
+      });
       assert.match(over.description, /^[\d.]+(\s\w)? · now$/);
       const lines = (await activeApi()).history();
       const at = lines.findIndex(({ id }) => id === over.id);
@@ -77,58 +74,8 @@ export function historySuite(): void {
       const tooltip = api.historyTooltip(runId);
       assert.match(tooltip, /^\*\*With \\\*care\\\*\*\*/);
       assert.ok(tooltip.includes('- Note\\: drift\\? \\<command\\:cpe\\.run\\> \\[x\\]\\('));
-      await eventually('the note in the store', async () =>
-        (await storedOf(runId))?.note === note ? true : null,
-      );
       await commands.executeCommand('cpe.deleteRun', runId);
       assert.equal(await lineOf(document), null);
-      await eventually('its end', async () => ((await fileOf(runId)) === null ? true : null));
-    });
-
-    it('resumes a stopped run to the identical result, from the line of commands, too', async () => {
-      const spec = JSON.parse(HARD_SPEC) as { readonly run: object };
-      const text = JSON.stringify({ ...spec, run: { ...spec.run, maxSamples: 8_000 } });
-      const document = await openText('stopped.cpe.json', text);
-      await commands.executeCommand('cpe.run', document.uri);
-      const stopped = await stoppedAfter(document, 1);
-      assert.equal(stopped.live.state, 'cancelled');
-      assert.ok(stopped.live.totalSamples < 8_000, 'it was stopped before its budget was spent');
-      assert.match((await lineOf(document))?.context ?? '', /resumable/);
-      const lens = await eventually('Resume above the spec', async () => {
-        const found = await codeLenses(document);
-        return found.find(({ command }) => command?.command === 'cpe.resumeRun') ?? null;
-      });
-      await commands.executeCommand('cpe.resumeRun', ...(lens.command?.arguments ?? []));
-      const resumed = await ended(document);
-      assert.equal(resumed.live.state, 'budget');
-      assert.equal(resumed.runId, stopped.runId);
-      assert.ok(resumed.live.result);
-      assert.equal(bytes(resumed.live.result), bytes(await coreResult(text)));
-    });
-
-    it('says why a run cannot be resumed, and keeps what was recorded', async () => {
-      const api = await activeApi();
-      const document = await openText(
-        'damaged.cpe.json',
-        await exampleText('assignment-4x4.cpe.json'),
-      );
-      const run = cutRun(document, 'damaged', 1);
-      await writeStored(run, 'a window that is gone', '{');
-      await api.readRunStore();
-      const before = await lastRun(document);
-      const { showErrorMessage } = window;
-      const said = await new Promise<string>((resolve) => {
-        Object.assign(window, {
-          showErrorMessage: (message: string) => {
-            resolve(message);
-            return Promise.resolve(undefined);
-          },
-        });
-        void commands.executeCommand('cpe.resumeRun', run.id);
-      }).finally(() => Object.assign(window, { showErrorMessage }));
-      assert.match(said, /^Cannot resume the run of damaged\.cpe\.json: /);
-      assert.deepEqual(await lastRun(document), before);
-      assert.equal(before?.live.state, 'interrupted');
     });
 
     it('shows what a filter asks for, in the order that is chosen, and specs of one name by their folders', async () => {
@@ -210,66 +157,4 @@ async function lineOf(document: TextDocument): Promise<HistoryLine | null> {
 async function endedAfter(document: TextDocument, runId: string) {
   const run = await ended(document);
   return run.runId === runId ? null : run;
-}
-
-/** The run of a spec, stopped once it has more samples than these. */
-async function stoppedAfter(document: TextDocument, samples: number): Promise<RunSnapshot> {
-  await eventually(`${samples} samples`, async () =>
-    ((await lastRun(document))?.live.totalSamples ?? 0) > samples ? true : null,
-  );
-  await commands.executeCommand('cpe.stopRun', document.uri);
-  return ended(document);
-}
-
-/** What is stored of a run; null while its file is being put in its place. */
-async function storedOf(runId: string): Promise<StoredRun | null> {
-  try {
-    const name = await eventually('its file', () => fileOf(runId));
-    const file = await workspace.fs.readFile(await storeFile(name));
-    return readStoredRun(new TextDecoder().decode(file));
-  } catch {
-    return null;
-  }
-}
-
-/** A run of the core that was cut after so many tests, as its window would have it by then. */
-function cutRun(document: TextDocument, id: string, tests: number): RunRecord {
-  const preparation = prepareRun(document.getText(), NO_OVERRIDES);
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const record = new RunRecord({
-    id: `${id}-${Date.now()}`,
-    specUri: document.uri.toString(),
-    fileName: document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1),
-    specText: document.getText(),
-    overrides: NO_OVERRIDES,
-    startedAt: Date.now(),
-  });
-  record.assigned();
-  record.started(preparation.prepared.facts);
-  let made = 0;
-  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-  for (let step = run.next(); made < tests && step.done !== true; step = run.next()) {
-    if (step.value.type === 'roundCompleted') made += 1;
-    record.apply([step.value]);
-  }
-  return record;
-}
-
-/** @param specText another text than the one that was run */
-async function writeStored(run: RunRecord, owner: string, specText?: string): Promise<void> {
-  const name = `${String(run.origin.startedAt).padStart(15, '0')}-${run.id}.run.json`;
-  const stored = run.stored(Date.now(), owner);
-  const origin = { ...stored.origin, ...(specText === undefined ? {} : { specText }) };
-  const text = exactJson({ ...stored, origin });
-  await workspace.fs.writeFile(await storeFile(name), new TextEncoder().encode(text));
-}
-
-async function storeFile(name: string): Promise<Uri> {
-  return Uri.joinPath(Uri.parse((await activeApi()).runStore), name);
-}
-
-/** The stored file of a run, null where there is none. */
-async function fileOf(runId: string): Promise<string | null> {
-  const entries = await workspace.fs.readDirectory(Uri.parse((await activeApi()).runStore));
-  return entries.map(([name]) => name).find((name) => name.endsWith(`-${runId}.run.json`)) ?? null;
 }

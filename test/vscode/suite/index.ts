@@ -1,5 +1,4 @@
 /** Entry of the suite that runs inside the extension host: VS Code calls `run` and fails when it rejects. */
-import { activationSuite } from './activation';
 import { authoringSuite } from './authoring';
 import { authoringAidsSuite } from './authoringAids';
 import { badInputSuite } from './badInput';
@@ -11,7 +10,6 @@ import { lineReporter, say } from './lineReporter';
 import { historySuite } from './history';
 import { previewSuite } from './preview';
 import { panelFollowsSuite } from './panelFollows';
-import { plansSuite } from './plans';
 import { publicApiSuite } from './publicApi';
 import { realSuite } from './real';
 import { runsSuite } from './runs';
@@ -34,15 +32,13 @@ export async function run(): Promise<void> {
   const only = process.env.CPE_TEST_GREP;
   if (only !== undefined && only !== '') mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);
-  // First, because it measures how the extension is activated.
-  activationSuite();
+  // First: it sees how the extension is activated.
   commandsSuite();
   diagnosticsSuite();
   authoringSuite();
   authoringAidsSuite();
   wizardSuite();
   previewSuite();
-  plansSuite();
   runsSuite();
   realSuite();
   publicApiSuite();

@@ -1,9 +1,8 @@
-/** The panel goes with the editor, as the preview of a document does. */
+/** The panel goes with the editor, as the preview of a document does (`test/vscode/e2e/lasting.mjs`), unless it is locked. */
 import assert from 'node:assert/strict';
-import { ViewColumn, commands, window } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { commands, window } from 'vscode';
 import { ended, stopAll } from './runs';
-import { EXAMPLE } from './specs';
+import { EXAMPLE } from '../specs.mjs';
 import { closeAll, eventually, openExample } from './workspace';
 
 export function panelFollowsSuite(): void {
@@ -11,19 +10,6 @@ export function panelFollowsSuite(): void {
     afterEach(async () => {
       await stopAll();
       await closeAll();
-    });
-
-    it('follows the editor to another spec and back, in one tab', async () => {
-      const first = await openExample(EXAMPLE, 'followed-1.cpe.json');
-      await commands.executeCommand('cpe.run', first.uri);
-      await ended(first);
-      await panels('Run: followed-1.cpe.json');
-      const second = await openExample(EXAMPLE, 'followed-2.cpe.json');
-      await panels('Run: followed-2.cpe.json');
-      await commands.executeCommand('cpe.run', second.uri);
-      await ended(second);
-      await show(first);
-      await panels('Run: followed-1.cpe.json');
     });
 
     it('stays where it is while it is locked', async () => {
@@ -40,10 +26,6 @@ export function panelFollowsSuite(): void {
       await panels('[Run: locked-1.cpe.json]', 'Run: locked-2.cpe.json');
     });
   });
-}
-
-async function show(document: TextDocument): Promise<void> {
-  await window.showTextDocument(document, ViewColumn.One);
 }
 
 function labels(): readonly string[] {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { CodeActionKind, DiagnosticSeverity, commands, languages, workspace } from 'vscode';
 import type { CodeAction, Diagnostic, TextDocument } from 'vscode';
-import { EXAMPLE } from './specs';
+import { EXAMPLE } from '../specs.mjs';
 import { eventually, exampleText, openText, sleep } from './workspace';
 
 /** Longer than both the debounce of the check and that of the JSON service. */

@@ -4,7 +4,7 @@ import { CancellationTokenSource, extensions, window } from 'vscode';
 import type { CpeRunProgress, CpeWorkbenchApi } from '../../../src/host/publicApi';
 import { EXTENSION_ID, activeApi } from './extension';
 import { bytes, cliResult } from './runs';
-import { EXAMPLE, HARD_SPEC } from './specs';
+import { EXAMPLE, HARD } from '../specs.mjs';
 import { exampleText, extensionFile } from './workspace';
 
 const OPTIONS = ['--algorithm', 'gcb-pe', '--delta', '0.1', '--seed', '7'];
@@ -24,7 +24,7 @@ export function publicApiSuite(): void {
       const [done, wrong, stopped, cli] = await Promise.all([
         api.run(text, { algorithm: 'gcb-pe', delta: 0.1, set: { 'run.seed': 7 } }),
         api.run(text.replace('"linear"', '"median"')),
-        api.run(HARD_SPEC, {
+        api.run(HARD, {
           token: stop.token,
           onProgress: (progress) => {
             seen.push(progress);

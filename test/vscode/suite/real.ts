@@ -68,63 +68,6 @@ export function realSuite(): void {
       await reached(document, ['cancelled']);
     });
 
-    it('that contradict the noise scale pause the run once, and end it as doubtful where it goes on', async () => {
-      // Of scale 3, not 1.
-      let state = 7;
-      const noise = (): number => {
-        state = (state * 48271) % 2147483647;
-        return 3 * Math.sqrt(3) * ((2 * state) / 2147483647 - 1);
-      };
-      const total = (action: readonly number[]) =>
-        [1, 0.8, 0.3, 0.1].reduce((sum, value, arm) => sum + (action.includes(arm) ? value : 0), 0);
-      const lines = [
-        [0, 1],
-        [0, 2],
-        [0, 3],
-        [1, 2],
-        [1, 3],
-        [2, 3],
-      ].flatMap((action) =>
-        Array.from({ length: 900 }, () => `${action.join(' ')},${total(action) + noise()}`),
-      );
-      await saved('noisy.csv', ['action,y1', ...lines, ''].join('\n'));
-      const spec = {
-        ...(JSON.parse(specOf({ type: 'recorded', file: 'noisy.csv' })) as object),
-        feedback: { type: 'full-bandit' },
-        assumptions: { noiseScale: 1 },
-        run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
-      };
-      const document = await begun('noisy.cpe.json', JSON.stringify(spec));
-      const asked: string[] = [];
-      const answers: ((answer: string) => void)[] = [];
-      stub({
-        showWarningMessage: (message: string, ...choices: readonly string[]) => {
-          asked.push([message, ...choices].join(' | '));
-          return new Promise<string>((resolve) => answers.push(resolve));
-        },
-      });
-      await commands.executeCommand('cpe.run', document.uri);
-      const { batch, checks } = await waiting(document, ({ paused }) => paused === true);
-      assert.deepEqual([checks[0]?.isRefuted, checks[0]?.name], [true, 'noise-scale']);
-      assert.match(asked.join(), /noisy.* is paused: .*Noise scale: .*Go On \| Stop \| Correct…$/);
-      const before = await textOf(journalOf(document.uri));
-      assert.ok(batch > 1);
-      // Stopped with the question open, it is asked again; gone on with, it is not.
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await reached(document, ['cancelled']);
-      assert.equal(
-        (await textOf(journalOf(document.uri))).split('"pull"').length,
-        before.split('"pull"').length,
-      );
-      await resumed(document);
-      await waiting(document, ({ paused }) => paused === true);
-      await eventually('the question', () => (asked.length === 2 ? true : null));
-      answers.at(-1)?.('Go On');
-      const run = await reached(document, ['doubtful', 'certified', 'failed']);
-      assert.deepEqual([run.live.state, run.live.result?.refuted], ['doubtful', ['noise-scale']]);
-      assert.equal(asked.length, 2);
-    });
-
     it('are kept by the host where no worker can open the file', async () => {
       const files = new VirtualFiles();
       const registered = files.register();
@@ -169,13 +112,6 @@ async function tell(document: TextDocument, told: Told) {
   return (await activeApi()).tell(run.runId, told);
 }
 
-async function resumed(document: TextDocument): Promise<void> {
-  const { runId } = await lastRun(document);
-  const { history } = await activeApi();
-  assert.match(history().find(({ id }) => id === runId)?.context ?? '', /resumable/);
-  await commands.executeCommand('cpe.resumeRun', runId);
-}
-
 /** What a run waits for, as soon as that fits. */
 function waiting(
   document: TextDocument,
@@ -208,14 +144,6 @@ async function lastRun(document: TextDocument): Promise<RunSnapshot> {
 
 function journalOf(spec: Uri): Uri {
   return spec.with({ path: spec.path.replace('.cpe.json', '.cpe-journal.ndjson') });
-}
-
-async function saved(name: string, text: string): Promise<Uri> {
-  const folder = workspace.workspaceFolders?.[0]?.uri;
-  assert.ok(folder);
-  const uri = Uri.joinPath(folder, name);
-  await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  return uri;
 }
 
 /** Empty where there is none. */

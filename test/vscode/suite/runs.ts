@@ -4,27 +4,13 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { commands, window, workspace } from 'vscode';
-import { ALL } from '../../all.mjs';
 import type { TextDocument } from 'vscode';
-import { prepareRun } from '../../../src/core/run/check/prepare';
 import type { RunResult } from '../../../src/core/run/result/result';
-import { runPrepared } from '../../../src/core/run/session/run';
-import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { RunSnapshot, RunState } from '../../../src/shared/protocol';
 import { lenses } from './editor';
 import { activeApi } from './extension';
-import { say } from './lineReporter';
-import { watchDelays } from './responsiveness';
-import { EXAMPLE, HARD_SPEC, SLOW_SPEC } from './specs';
-import {
-  closeAll,
-  eventually,
-  exampleNames,
-  extensionFile,
-  openExample,
-  openText,
-  sleep,
-} from './workspace';
+import { EXAMPLE, HARD, SLOW } from '../specs.mjs';
+import { closeAll, eventually, extensionFile, openExample, openText } from './workspace';
 
 const FINAL: readonly RunState[] = [
   'certified',
@@ -34,11 +20,6 @@ const FINAL: readonly RunState[] = [
   'failed',
   'problem',
 ];
-/** What a person may wait for a stop (and a status that says so). */
-const STOP_LIMIT_MS = 1000;
-/** The longest that the extension host may be busy with us: many times what was ever seen. */
-const DELAY_LIMIT_MS = 2000;
-
 export function runsSuite(): void {
   describe('runs', () => {
     afterEach(async () => {
@@ -46,8 +27,9 @@ export function runsSuite(): void {
       await closeAll();
     });
 
-    it('end with an answer, and the line of commands says how', async () => {
+    it('end with an answer beside the spec, which is left as it is, keeps the focus, and says how', async () => {
       const document = await openExample(EXAMPLE, 'first-run.cpe.json');
+      const before = document.getText();
       await commands.executeCommand('cpe.run');
       const run = await ended(document);
       assert.deepEqual(run.report?.problems ?? [], []);
@@ -59,30 +41,15 @@ export function runsSuite(): void {
         return (await lenses(document)).find((title) => title.startsWith('Last:')) ?? null;
       });
       assert.equal(last, 'Last: certified');
-    });
-
-    it('show a panel beside the spec, and leave the focus in the editor', async () => {
-      const document = await openExample(EXAMPLE, 'panel.cpe.json');
-      await commands.executeCommand('cpe.run');
-      await ended(document);
       const panel = await eventually('the tab of the panel', () => {
         const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-        return tabs.find(({ label }) => label === 'Run: panel.cpe.json') ?? null;
+        return tabs.find(({ label }) => label === 'Run: first-run.cpe.json') ?? null;
       });
       assert.notEqual(panel.group.viewColumn, window.activeTextEditor?.viewColumn);
       assert.equal(window.activeTextEditor?.document, document);
-    });
-
-    it('take the algorithm of their command', async () => {
-      const document = await openExample('explicit-routes.cpe.json', 'algorithms.cpe.json');
-      await commands.executeCommand('cpe.runPolyAlba', document.uri);
-      assert.equal((await ended(document)).facts?.algorithm, 'polyalba');
-      await commands.executeCommand('cpe.runGcbPe', document.uri);
-      const run = await eventually('the run of GCB-PE', async () => {
-        const last = await lastRun(document);
-        return last?.facts?.algorithm === 'gcb-pe' && FINAL.includes(last.live.state) ? last : null;
-      });
-      assert.deepEqual(run.live.result?.action, [0, 3]);
+      assert.equal(document.isDirty, false);
+      const bytesOnDisk = await workspace.fs.readFile(document.uri);
+      assert.equal(new TextDecoder().decode(bytesOnDisk), before);
     });
 
     it('are made with the recommended preset where that takes a caveat away', async () => {
@@ -109,54 +76,9 @@ export function runsSuite(): void {
       assert.equal(document.isDirty, false);
     });
 
-    it('give core, worker and command line the same result, byte for byte', async () => {
-      // Some: core alone runs all of them, in its own tests.
-      const names = (await exampleNames()).filter((_, index) => index % (ALL ? 3 : 8) === 0);
-      for (const name of names) {
-        const document = await openExample(name, `same-${name}`);
-        await commands.executeCommand('cpe.run', document.uri);
-        const [{ live }, cli] = await Promise.all([
-          ended(document),
-          cliResult(extensionFile(`examples/${name}`).fsPath),
-        ]);
-        const worker = live.result;
-        assert.ok(worker, name);
-        const core = await coreResult(document.getText());
-        assert.equal(bytes(worker), bytes(core), `${name}: worker and core`);
-        assert.equal(bytes(worker), bytes(cli), `${name}: worker and command line`);
-      }
-    });
-
-    it('stop within a second, while the extension host stays responsive', async () => {
-      const document = await openText('hard.cpe.json', HARD_SPEC);
-      const delays = watchDelays();
-      await commands.executeCommand('cpe.run', document.uri);
-      await eventually('samples', async () =>
-        (await lastRun(document))?.live.totalSamples ? true : null,
-      );
-      assert.ok((await lenses(document)).includes('$(stop-circle)\u00a0Stop'));
-      await sleep(1500);
-      const seen = await lastRun(document);
-      assert.equal(seen?.live.state, 'running');
-      const start = performance.now();
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      const run = await ended(document, STOP_LIMIT_MS);
-      const took = performance.now() - start;
-      const longest = delays.end();
-      say(
-        `  stopped after ${took.toFixed(0)} ms; longest delay of a 20 ms timer: ${longest.toFixed(0)} ms`,
-      );
-      assert.equal(run.live.state, 'cancelled');
-      assert.ok(run.live.totalSamples >= seen.live.totalSamples, 'what was learnt is kept');
-      assert.ok(
-        longest < DELAY_LIMIT_MS,
-        `the extension host was busy for ${longest.toFixed(0)} ms`,
-      );
-    });
-
     it('stop although their worker does not listen: it is ended a second later', async () => {
       // Its observer set takes many seconds, in one go.
-      const document = await openText('deaf.cpe.json', SLOW_SPEC);
+      const document = await openText('deaf.cpe.json', SLOW);
       await commands.executeCommand('cpe.run', document.uri);
       await eventually('the worker', async () =>
         (await lastRun(document))?.live.state === 'waiting' ? true : null,
@@ -169,7 +91,7 @@ export function runsSuite(): void {
 
     it('fail with the reason when their worker is killed, and can be run again', async () => {
       const api = await activeApi();
-      const document = await openText('killed.cpe.json', HARD_SPEC);
+      const document = await openText('killed.cpe.json', HARD);
       await commands.executeCommand('cpe.run', document.uri);
       const seen = await eventually('samples', async () => {
         const run = await lastRun(document);
@@ -186,16 +108,6 @@ export function runsSuite(): void {
         return last?.runId !== run.runId && last?.live.totalSamples ? last : null;
       });
       assert.equal(again.live.state, 'running');
-    });
-
-    it('are stored in the workspace, not in the file', async () => {
-      const document = await openExample(EXAMPLE, 'stored.cpe.json');
-      const before = document.getText();
-      await commands.executeCommand('cpe.run', document.uri);
-      await ended(document);
-      assert.equal(document.isDirty, false);
-      const bytesOnDisk = await workspace.fs.readFile(document.uri);
-      assert.equal(new TextDecoder().decode(bytesOnDisk), before);
     });
   });
 }
@@ -225,17 +137,6 @@ export async function stopAll(): Promise<void> {
 
 export function bytes(result: RunResult | object): string {
   return JSON.stringify({ ...result, durationMs: 0, reason: undefined, final: undefined });
-}
-
-export async function coreResult(text: string): Promise<RunResult> {
-  const preparation = prepareRun(text, NO_OVERRIDES);
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-    await Promise.resolve();
-  }
 }
 
 /** What `cpe run FILE --json` prints. @param options more of its options */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ConfigurationTarget, commands, workspace } from 'vscode';
 import { activeApi } from './extension';
 import { ended, lastRun } from './runs';
-import { EXAMPLE } from './specs';
+import { EXAMPLE } from '../specs.mjs';
 import { closeAll, eventually, exampleText, openText, retype } from './workspace';
 
 const BUDGET = 200;

@@ -5,7 +5,7 @@ import type { Disposable, Uri } from 'vscode';
 import { hover, lenses } from './editor';
 import { activeApi } from './extension';
 import { ended } from './runs';
-import { EXAMPLE } from './specs';
+import { EXAMPLE } from '../specs.mjs';
 import { VirtualFiles } from './virtualFiles';
 import { closeAll, eventually, exampleText, retype } from './workspace';
 
@@ -27,7 +27,7 @@ export function virtualSuite(): void {
     // A second try begins with files of its own.
     let attempts = 0;
 
-    it('is checked, explained, previewed, planned, run, and exported beside itself', async () => {
+    it('is checked, explained, previewed, run, exported beside itself, and planned until its panel is closed', async () => {
       attempts += 1;
       const folder = `/project-${attempts}`;
       const text = await exampleText(EXAMPLE);
@@ -91,10 +91,16 @@ export function virtualSuite(): void {
       const api = await activeApi();
       assert.ok(api.history().some(({ id }) => id === run.runId));
       await commands.executeCommand('cpe.planSamples', uri);
-      await eventually('a row of the plan', () => {
-        const last = api.plans().at(-1);
-        return last?.fileName === 'virtual.cpe.json' && last.plan.rows.length > 0 ? last : null;
-      });
+      const planned = () => api.plans().find(({ specUri }) => specUri === String(uri)) ?? null;
+      await eventually('a row of the plan', () =>
+        (planned()?.plan.rows.length ?? 0) > 0 ? true : null,
+      );
+      assert.equal(planned()?.specChanged, false);
+      await retype(document, `// new\n${text}`);
+      await eventually('the mark', () => (planned()?.specChanged === true ? true : null));
+      await document.save();
+      await closeAll();
+      await eventually('no plan', () => (planned() === null ? true : null));
     });
   });
 }

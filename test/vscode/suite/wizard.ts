@@ -55,19 +55,15 @@ export function wizardSuite(): void {
     });
 
     for (const { label, value } of familyChoices()) {
-      it(`is a spec without a fault as it is proposed: ${value}`, async () => {
+      it(`is a spec without a fault as it is proposed, and sound whatever feedback, reward and algorithm are chosen: ${value}`, async () => {
         const draft = await drafted(['', label]);
         assert.equal(draft.actions.family, value);
-        const report = checked(draft);
+        const proposed = checked(draft);
         assert.deepEqual(
-          report.problems.filter(({ severity }) => severity !== 'info'),
+          proposed.problems.filter(({ severity }) => severity !== 'info'),
           [],
           specText(draft),
         );
-      });
-
-      it(`is sound whatever feedback, reward and algorithm are chosen: ${value}`, async () => {
-        const draft = await drafted(['', label]);
         const { actions } = draft;
         let sound = 0;
         for (const feedback of feedbacksFor(value)) {
@@ -92,52 +88,6 @@ export function wizardSuite(): void {
         assert.ok(sound > 0);
       });
     }
-
-    it('is asked for in numbered steps, and only where there is a choice', async () => {
-      const { questions, log } = answering(['Ranks', 'Ranking', 'a, b, c', 'semi-bandit']);
-      const draft = await askInstance({ questions, sources: NO_FILE });
-      assert.deepEqual(
-        log.map((line) => line.split(' ')[0]),
-        ['1/6', '2/6', '3/5', '4/5', '5/5'],
-        log.join('\n'),
-      );
-      assert.equal(draft?.name, 'Ranks');
-      assert.deepEqual(draft.actions, { family: 'ranking', items: 3, labels: ['a', 'b', 'c'] });
-      assert.equal(draft.algorithm, 'gcb-pe', 'the only one there is');
-    });
-
-    it('can be gone back in, and given up', async () => {
-      const back: Scripted = { press: 'back' };
-      const draft = await drafted([
-        '',
-        'Best k',
-        '9',
-        back,
-        back,
-        'Assignment',
-        'Ann, Bob',
-        '2',
-        '1-2',
-        'semi-bandit',
-        'max',
-      ]);
-      assert.deepEqual(draft.actions, {
-        family: 'matching',
-        left: 2,
-        leftLabels: ['Ann', 'Bob'],
-        right: 2,
-        size: { min: 1, max: 2 },
-      });
-      assert.equal(draft.feedback.type, 'semi-bandit');
-      assert.equal(draft.reward.type, 'max');
-      const { questions } = answering(['', 'Best k', { press: 'escape' }]);
-      assert.equal(await askInstance({ questions, sources: NO_FILE }), null);
-      const first = answering([back, 'Again', 'Best k']);
-      assert.equal(
-        (await askInstance({ questions: first.questions, sources: NO_FILE }))?.name,
-        'Again',
-      );
-    });
 
     it('asks for the ends of paths only where there are several', async () => {
       const one = await drafted(['', 'Best path', 's>a, a>t']);

@@ -21,7 +21,7 @@ const TOLERANCE_OF_MANY = 0.08;
 const USELESS_TOLERANCE = 0.1;
 
 /** What a design has to tell apart: rho* is the least over designs of the largest y'A^-1 y over the directions y. */
-export interface IdentificationProblem {
+interface IdentificationProblem {
   /** The rows that a pull of each action shows, d numbers each, in units in which their noise is N(0, I). */
   readonly points: readonly (readonly Float64Array[])[];
   /** (v_x* - v_x) / gap for each rival x, d numbers. */
@@ -58,7 +58,7 @@ export function lowerBound(input: Pick<PreparedRun, 'instance' | 'inspection'>):
 }
 
 /** Null where the bound is not known: see `lowerBound`. Actions with the same v_x are one answer. */
-export function identificationProblem({
+function identificationProblem({
   instance,
   inspection,
 }: Pick<PreparedRun, 'instance' | 'inspection'>): IdentificationProblem | null {

@@ -135,31 +135,6 @@ describe('the runs of a window', () => {
     expect([...files.texts.keys()].some((name) => name.includes(run.id))).toBe(false);
   });
 
-  it('runs several specs side by side, one worker each', () => {
-    const { workers, runs } = controller();
-    const first = runs.start(SPEC, NO_OVERRIDES);
-    const second = runs.start({ ...SPEC, uri: 'file:///b.cpe.json' }, NO_OVERRIDES);
-    expect(workers.all).toHaveLength(2);
-    expect(runs.living).toEqual([first, second]);
-    runs.cancel(second.id);
-    expect(workers.all[1]?.sent.at(-1)?.type).toBe('cancel');
-    expect(workers.all[0]?.sent).toHaveLength(1);
-  });
-
-  it('ends a run that its worker cannot take, and goes on to the next', () => {
-    const { workers, runs, ended } = controller(new MemoryFiles(), { maxWorkers: 1 });
-    workers.refuse = new DOMException('it could not be cloned.', 'DataCloneError');
-    const failed = runs.start(SPEC, NO_OVERRIDES);
-    expect(failed.live(0).failure).toBe(
-      'The worker could not take its task: it could not be cloned.',
-    );
-    workers.refuse = null;
-    const next = runs.start(SPEC, NO_OVERRIDES);
-    expect(runs.living).toEqual([next]);
-    expect(workers.all.map(({ isGone }) => isGone)).toEqual([true, false]);
-    expect(ended).toEqual([`${failed.id} failed`]);
-  });
-
   it('ends a run whose worker does not answer, with what was learnt', () => {
     const { workers, timer, runs, ended } = controller();
     const run = runs.start(SPEC, NO_OVERRIDES);
@@ -170,14 +145,6 @@ describe('the runs of a window', () => {
     expect(run.state).toBe('cancelled');
     expect(run.result).toMatchObject({ status: 'cancelled', samples: 3, action: [1] });
     expect(ended).toEqual([`${run.id} cancelled`]);
-  });
-
-  it('shows a run as failed when its worker is killed', () => {
-    const { runs } = controller();
-    const run = runs.start(SPEC, NO_OVERRIDES);
-    expect(runs.kill(run.id)).toBe(true);
-    expect(run.state).toBe('failed');
-    expect(runs.kill(run.id)).toBe(false);
   });
 
   it('is told again of every change, and marks runs as stale', () => {
@@ -231,14 +198,6 @@ describe('the runs of a window', () => {
     const mended = runs.start(SPEC, NO_OVERRIDES);
     expect(runs.all).toEqual([other, mended]);
     expect(removed).toEqual([first.id, second.id]);
-  });
-
-  it('remembers a bounded number of runs', () => {
-    const { runs } = controller();
-    for (let count = 0; count < 100; count += 1) {
-      runs.reject({ ...SPEC, uri: `file:///${count}.cpe.json` }, report([]));
-    }
-    expect(runs.all.length).toBeLessThanOrEqual(HISTORY_SIZE + 1);
   });
 });
 

@@ -1,4 +1,7 @@
-/** Specs that the tests through the browser run. */
+/** Specs that the tests in an editor run. */
+
+/** A first example whose settings the tests change. */
+export const EXAMPLE = 'assignment-3x3.cpe.json';
 
 /** @param {object} changes */
 function spec(changes) {
@@ -64,4 +67,16 @@ export const UNIDENTIFIABLE = spec({
     noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },
   },
   run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+});
+
+/** So many base arms that a preview of it, or the observer set of a run, takes many seconds. */
+export const SLOW = spec({
+  name: 'Slow to preview',
+  actions: { family: 'matching', left: 24, right: 24, size: { min: 23, max: 24 } },
+  environment: {
+    type: 'simulated',
+    theta: { uniform: { low: 0, high: 1, seed: 3 } },
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
+  },
+  run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
 });

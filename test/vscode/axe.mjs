@@ -1,0 +1,25 @@
+/** The accessibility checker axe, inside a page or a frame. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * The serious and critical violations, each with the places where it is.
+ * @param {import('playwright-core').Page | import('playwright-core').Frame} page
+ * @returns {Promise<readonly string[]>}
+ */
+export async function axeFaults(page) {
+  // The policy of the page keeps scripts out; what the browser's own tools evaluate it lets pass.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
+  return page.evaluate(async () => {
+    const { axe } = /** @type {any} */ (globalThis);
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter((/** @type {any} */ one) => one.impact === 'serious' || one.impact === 'critical')
+      .map(
+        (/** @type {any} */ one) =>
+          `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html.slice(0, 120)).join(' | ')}`,
+      );
+  });
+}

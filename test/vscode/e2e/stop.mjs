@@ -65,6 +65,8 @@ export function stopSuite(stage) {
           await status.click();
           await panelTab.waitFor();
           await panelShows(page, ['running'], LIMIT_MS);
+          // It was clicked: the pointer has to come to it anew.
+          await page.mouse.move(300, 300);
           await status.hover();
           const hover = page.locator('.workbench-hover', { hasText: 'Show Panel' });
           // It is drawn anew while the run counts on: read at once.

@@ -1,6 +1,7 @@
 // What a person does with a chart: reads values off it, chooses a range, shows and hides its lines. With pointer and keys.
 import assert from 'node:assert/strict';
-import { test, open, settle, sent, axeFaults, coloursOf } from './harness.mjs';
+import { axeFaults } from '../axe.mjs';
+import { test, open, settle, sent, coloursOf } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -183,6 +184,11 @@ await test('a chosen range stays while the run goes on and ends; another axis ha
   });
   await settle(page);
   assert.equal(await page.locator('.state strong').innerText(), 'Certified');
+  assert.match(
+    await page.locator('#spoken').innerText(),
+    /^Certified\. The best of 120 assignments/,
+  );
+  assert.equal(await page.locator('vscode-button.primary').count(), 0);
   assert.ok((await labelOf(page, 'stopping')).includes(range));
   await page.getByRole('button', { name: 'Rounds' }).click();
   await settle(page);

@@ -1,13 +1,12 @@
-// What the design fixes of every page: type, sizes, paddings, marks, words; the way through the page by keyboard.
+// What the design fixes of every page: type, marks, words; the way through the page by keyboard.
 /* global NodeFilter, MutationObserver */
 import assert from 'node:assert/strict';
 import { withAll } from '../../all.mjs';
-import { test, open, setTheme, settle, setWidth, sent } from './harness.mjs';
+import { test, open, setTheme, settle, sent } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const THEMES = ['dark', 'light', 'hc', 'hcl'];
-const WIDTHS = [380, 700, 1200];
 const STATES = withAll(
   ['waiting', 'running', 'certified', 'problem', 'path', 'plan', 'compare'],
   [
@@ -23,7 +22,7 @@ const STATES = withAll(
     'curve-running',
   ],
 );
-/** What has the parts of the others: at all widths, in all themes. */
+/** What has the parts of the others: in all themes. */
 const EVERYWHERE = new Set(
   withAll(['certified', 'path', 'compare'], ['running', 'problem', 'plan']),
 );
@@ -56,34 +55,6 @@ async function typeOf(page) {
     }
     return found;
   });
-}
-
-/**
- * The computed style of the first element that fits.
- * @param {Page} page
- * @param {string} selector
- * @param {(keyof CSSStyleDeclaration & string)[]} names
- */
-async function styleOf(page, selector, names) {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate((element, wanted) => {
-      const style = getComputedStyle(element);
-      return wanted.map((name) => String(style[name]));
-    }, names);
-}
-
-/**
- * The heights that the elements have, each once.
- * @param {Page} page
- * @param {string} selector
- */
-async function heightsOf(page, selector) {
-  const heights = await page
-    .locator(selector)
-    .evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().height)));
-  return [...new Set(heights)];
 }
 
 /**
@@ -146,10 +117,8 @@ async function marksOf(page) {
 /**
  * @param {Page} page
  * @param {string} state
- * @param {number} width
  */
-async function hasSizes(page, state, width) {
-  const narrow = width < 600;
+async function hasType(page, state) {
   const type = await typeOf(page);
   assert.ok(type.length > 5);
   for (const { text, size, weight, figures, inHeading, isButton } of type) {
@@ -159,37 +128,17 @@ async function hasSizes(page, state, width) {
     if (isButton) assert.ok(size === 13 || size === 12, `${text} is as large as ${size}`);
     if (!inHeading) assert.ok(size <= 16, `${text} is as large as ${size}`);
   }
-  assert.deepEqual(
-    await styleOf(page, 'h1', ['fontSize', 'lineHeight']),
-    narrow ? ['20px', '28px'] : ['22px', '30px'],
-  );
-  const pad = narrow ? '12px' : '16px';
-  assert.deepEqual(
-    await styleOf(page, '.sec', ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft']),
-    ['12px', pad, '16px', pad],
-  );
-  assert.deepEqual(await styleOf(page, '.answer', ['paddingLeft']), [pad]);
-  for (const height of await heightsOf(page, 'vscode-button')) assert.equal(height, 26);
-  for (const height of await heightsOf(page, '.ibtn:not(.hide-narrow)')) assert.equal(height, 24);
-  const [bar = 0] = await heightsOf(page, '.bar');
-  if (narrow) assert.ok(bar >= 40);
-  else assert.ok(bar === 40 || bar === 49, `the bar is ${bar} high`);
-  for (const height of await heightsOf(page, 'table:not(.cmp, .diff, .cover) .drawn svg'))
-    assert.ok(height === 24 || height === 16, `a drawn cell is ${height} high`);
   const primary = await page.locator('vscode-button.primary').count();
   assert.ok(primary <= (state === 'certified' ? 0 : 1), `${primary} primary acts`);
-  assert.deepEqual(await styleOf(page, '.state', ['borderLeftStyle']), [
-    LIVE.includes(state) ? 'dashed' : 'solid',
-  ]);
+  const band = page.locator('.state').first();
+  const line = await band.evaluate((element) => getComputedStyle(element).borderLeftStyle);
+  assert.equal(line, LIVE.includes(state) ? 'dashed' : 'solid');
 }
 
 for (const state of STATES)
-  await test(`${state} has the type, the sizes and the marks of the design`, async () => {
+  await test(`${state} has the type and the marks of the design`, async () => {
     const { page } = await open(state);
-    for (const width of EVERYWHERE.has(state) ? WIDTHS : [700]) {
-      await setWidth(page, width);
-      await hasSizes(page, state, width);
-    }
+    await hasType(page, state);
     for (const theme of EVERYWHERE.has(state) ? THEMES : ['light']) {
       await setTheme(page, theme);
       const marks = await marksOf(page);
@@ -203,15 +152,6 @@ for (const state of STATES)
       );
     }
   });
-
-await test('rows of a comparison are 40 high: the interval is below', async () => {
-  const { page } = await open('compare');
-  for (const width of [1000, 380]) {
-    await setWidth(page, width);
-    for (const height of await heightsOf(page, '.cmp tbody tr'))
-      assert.ok(height === 40 || height === 41);
-  }
-});
 
 /**
  * Presses Tab until the focus leaves the page, and tells what had it: its place and its ring.
@@ -245,14 +185,18 @@ async function walk(page) {
   return stops;
 }
 
-const WALKS = /** @type {const} */ ([
-  [380, 'certified', 'dark'],
-  [380, 'problem', 'light'],
-  [380, 'compare', 'hc'],
-  [1200, 'certified', 'hc'],
-  [1200, 'budget', 'dark'],
-  [1200, 'plan', 'hcl'],
-]);
+const WALKS = withAll(
+  /** @type {const} */ ([
+    [380, 'problem', 'light'],
+    [380, 'compare', 'hc'],
+    [1200, 'certified', 'hc'],
+  ]),
+  /** @type {const} */ ([
+    [380, 'certified', 'dark'],
+    [1200, 'budget', 'dark'],
+    [1200, 'plan', 'hcl'],
+  ]),
+);
 await test('Tab goes through the page in the order it is read, and shows where it is', async () => {
   for (const [width, state, theme] of WALKS) {
     const { page } = await open(state, { width, theme });
@@ -345,7 +289,7 @@ await test('a run without the guarantee is one click from one with it', async ()
 });
 
 await test('sections side by side leave no hole below the shorter one, at any width', async () => {
-  for (const state of ['caveat', 'certified', 'budget', 'path', 'curve']) {
+  for (const state of withAll(['certified', 'path'], ['caveat', 'budget', 'curve'])) {
     const { page } = await open(state, { width: 400 });
     for (const width of [1100, 1600, 2000]) {
       await page.setViewportSize({ width, height: 800 });

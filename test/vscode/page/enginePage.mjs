@@ -14,7 +14,7 @@ const SPECS = withAll(
   ['assignment-3x3', 'mx-two-sums'],
   ['multi-bandit', 'mx-first-arm', 'subsets-6'],
 );
-const SEEDS = withAll([1, 2], [3, 4, 5]);
+const SEEDS = withAll([1], [2, 3, 4, 5]);
 
 await test('a run has the same result, to the last bit, in a browser and in Node', async () => {
   const { outputFiles = [] } = await build({

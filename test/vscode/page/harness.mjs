@@ -1,18 +1,12 @@
 // One server and one browser for all tests of the page, and what the tests ask of a page.
 /* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame, sessionStorage */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 import { tell } from '../../progress.mjs';
+import { axeFaults } from '../axe.mjs';
 import { servePage } from './server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 
 export const server = await servePage();
 const browser = await chromium.launch({
@@ -153,21 +147,6 @@ export async function settle(page) {
  */
 export async function sent(page, type) {
   return page.evaluate((wanted) => window.stub.sent.filter((one) => one.type === wanted), type);
-}
-
-/** @param {Page} page */
-export async function axeFaults(page) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const axe = /** @type {any} */ (window).axe;
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter((/** @type {any} */ one) => one.impact === 'serious' || one.impact === 'critical')
-      .map(
-        (/** @type {any} */ one) =>
-          `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html.slice(0, 120)).join(' | ')}`,
-      );
-  });
 }
 
 /**

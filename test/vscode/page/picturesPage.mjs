@@ -42,21 +42,6 @@ await test('no name in a picture is dimmed in the high-contrast themes', async (
     }
 });
 
-await test('a dotted term says what it means', async () => {
-  const { page } = await open('certified');
-  await page.locator('.term', { hasText: 'Lower bound' }).focus();
-  assert.match(await page.locator('#tip').innerText(), /No method that is right/);
-});
-
-await test('charts say their trend and last values', async () => {
-  const { page } = await open('certified');
-  const stopping = (await page.locator('[data-plot="stopping"]').getAttribute('aria-label')) ?? '';
-  assert.match(stopping, /fell from 0\.500 to 0\.00762/);
-  assert.match(stopping, /2,218,419 samples/);
-  const leaders = (await page.locator('[data-plot="leaders"]').getAttribute('aria-label')) ?? '';
-  assert.match(leaders, /ruled out in elimination 4/);
-});
-
 await test('the axis that was chosen stays chosen', async () => {
   const { page } = await open('certified');
   await page.locator('.seg button', { hasText: 'Rounds' }).click();

@@ -1,7 +1,11 @@
 // The page of a preview: every family, checked with axe; and what a person does with it.
 import assert from 'node:assert/strict';
-import { test, open, settle, sent, isWhole, axeFaults } from './harness.mjs';
+import { ALL } from '../../all.mjs';
+import { axeFaults } from '../axe.mjs';
+import { test, open, settle, sent, isWhole } from './harness.mjs';
 
+/** What there is one of each kind of; the others are variations. */
+const KINDS = new Set(['preview', 'preview-route', 'preview-ranking', 'preview-problem']);
 /** States, what they say first, and what the action is drawn as. */
 const STATES = /** @type {const} */ ({
   preview: [/^Ada → Packing, Boris → Sorting, Chen → Loading$/, '.pic .pick'],
@@ -16,7 +20,9 @@ const STATES = /** @type {const} */ ({
   'preview-problem': [/^Worker/, '.pic .pick'],
 });
 
-for (const [state, [answer, drawn]] of Object.entries(STATES))
+for (const [state, [answer, drawn]] of Object.entries(STATES).filter(
+  ([name]) => ALL || KINDS.has(name),
+))
   await isWhole(state, async (page) => {
     const heading = (await page.locator('h1').innerText()).replaceAll(/\s+/g, ' ');
     assert.match(heading, answer);

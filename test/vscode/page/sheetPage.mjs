@@ -2,7 +2,8 @@
 /* global DataTransfer, ClipboardEvent, FocusEvent, HTMLInputElement */
 import assert from 'node:assert/strict';
 import { withAll } from '../../all.mjs';
-import { axeFaults, fits, open, sent, setTheme, settle, test } from './harness.mjs';
+import { axeFaults } from '../axe.mjs';
+import { fits, open, sent, setTheme, settle, test } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 

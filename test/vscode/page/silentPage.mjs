@@ -1,7 +1,8 @@
 // What the page says while the extension host does not answer.
 import assert from 'node:assert/strict';
 import { withAll } from '../../all.mjs';
-import { axeFaults, open, sent, test } from './harness.mjs';
+import { axeFaults } from '../axe.mjs';
+import { open, sent, test } from './harness.mjs';
 
 const TITLE = 'The extension host does not answer';
 const LONG_MS = 30_000;

@@ -21,6 +21,7 @@ import { desktopExecutable } from './vscode/desktop.mjs';
  * @property {string} name
  * @property {boolean} [hasTests]
  * @property {readonly [string, readonly string[]]} command
+ * @property {boolean} [isPatient] takes what the others leave of the cores, who wait a part of their time
  */
 
 /** A step that prints nothing for so long hangs. A slow or busy machine is no fault of the code, however long it takes. */
@@ -34,8 +35,14 @@ const node = (...args) => /** @type {const} */ ([process.execPath, args]);
 /** @param {...string} args */
 const vitest = (...args) => node(path.join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args);
 
-/** @type {Step} */
-const TYPES = { name: 'types', command: npm(['run', '--silent', 'typecheck']) };
+const TSC = path.join('node_modules', 'typescript', 'bin', 'tsc');
+/** @param {string} name @param {string} project @returns {Step} */
+const types = (name, project) => ({ name, command: node(TSC, '-p', project) });
+/** The types of all projects, by two programs side by side. @type {readonly (readonly Step[])[]} */
+const TYPES = [
+  [types('types', 'tsconfig.json'), types('types of the page', 'webview')],
+  [types('types of the core', 'src/core'), types('types of the tests', 'test')],
+];
 /** @type {Step} */
 const STYLE = { name: 'style', command: npm(['run', '--silent', 'lint']) };
 /** @type {Step} */
@@ -49,21 +56,23 @@ const runner = (name, ...file) => ({
 });
 
 /**
- * One row after another; the steps of a row go side by side.
- * @type {readonly (readonly Step[])[]}
+ * One row after another. The lanes of a row go side by side, each one step after another: together they keep two cores
+ * busy to the end.
+ * @type {readonly (readonly (readonly Step[])[])[]}
  */
 const ROWS = isQuick
   ? [
-      [TYPES, STYLE],
-      [BUILD],
-      [{ name: 'unit', hasTests: true, command: vitest('--project', 'unit*') }],
+      [...TYPES, [STYLE]],
+      [[BUILD]],
+      [[{ name: 'unit', hasTests: true, command: vitest('--project', 'unit*') }]],
     ]
   : [
-      [TYPES, BUILD, { name: 'suite bundle', command: node('esbuild.js', '--tests') }],
-      [{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }],
-      [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs')],
-      // The browser waits a third of its time.
-      [runner('browser', 'e2e.mjs'), STYLE],
+      [...TYPES, [BUILD, { name: 'suite bundle', command: node('esbuild.js', '--tests') }]],
+      [
+        [STYLE, runner('browser', 'e2e.mjs')],
+        [runner('extension host', 'runTests.mjs'), runner('panel', 'page', 'pageTest.mjs')],
+        [{ name: 'unit, statistics, bundles', hasTests: true, isPatient: true, command: vitest() }],
+      ],
     ];
 
 /** @type {Counts} */
@@ -78,7 +87,7 @@ try {
   }
   for (const row of ROWS) {
     // All settled, so that none outlives this process.
-    const ended = await Promise.allSettled(row.map((step) => take(step, row.length > 1)));
+    const ended = await Promise.allSettled(row.map((lane) => takeAll(lane, row.length > 1)));
     const reasons = ended.flatMap((step) => (step.status === 'rejected' ? [step.reason] : []));
     for (const reason of reasons) console.error(reason instanceof Error ? reason.message : reason);
     if (reasons.length > 0) throw new Error('Not all steps were taken to their end.');
@@ -91,11 +100,16 @@ console.log(`\nAll steps: ${seconds(start)} s`);
 console.log(line(total));
 process.exit(total.failed === 0 ? 0 : 1);
 
+/** @param {readonly Step[]} lane @param {boolean} isBeside */
+async function takeAll(lane, isBeside) {
+  for (const step of lane) await take(step, isBeside);
+}
+
 /**
  * @param {Step} step
  * @param {boolean} isBeside whether another one prints meanwhile
  */
-async function take({ name, hasTests = false, command: [program, args] }, isBeside) {
+async function take({ name, hasTests = false, command: [program, args], isPatient }, isBeside) {
   const start = performance.now();
   console.log(`\n== ${name}`);
   const progress = new Progress();
@@ -103,6 +117,7 @@ async function take({ name, hasTests = false, command: [program, args] }, isBesi
     cwd: ROOT,
     env: { ...process.env, CPE_PROGRESS: '1' },
     idleMs: IDLE_MS,
+    isPatient: isPatient === true,
     onLine: (text) => {
       if (progress.take(text) || !hasTests) return;
       console.log(isBeside ? `${name} | ${text}` : text);

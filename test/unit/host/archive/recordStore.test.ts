@@ -243,17 +243,6 @@ describe('the store of runs', () => {
     expect(one.warnings).toEqual([]);
   });
 
-  it('warns and goes on when nothing can be written', async () => {
-    const files = new MemoryFiles();
-    const { save, warnings } = storeOver(
-      Object.assign(files, { write: () => Promise.reject(new Error('disk full')) }),
-    );
-    await save(stored('r', 1));
-    await save(stored('s', 1));
-    expect(warnings).toHaveLength(2);
-    expect(warnings[0]).toContain('disk full');
-  });
-
   it('does not set aside what it was not allowed to read', async () => {
     const files = new MemoryFiles();
     const { save, store } = storeOver(files);

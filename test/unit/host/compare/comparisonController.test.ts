@@ -294,19 +294,6 @@ describe('stored comparisons', () => {
     expect([...files.texts.keys()]).toHaveLength(1);
   });
 
-  it('are as many as the history keeps, the newest', async () => {
-    const { controller, workers, timer, files } = bench(2);
-    for (let count = 0; count < 2 * HISTORY_SIZE; count += 1) {
-      timer.advance(10);
-      controller.start(SPEC, [NO_OVERRIDES], [count]);
-      finishAll(workers);
-      await settled();
-    }
-    const seedsOf = controller.all.map(({ comparison }) => comparison.settings[0]?.seeds[0]);
-    expect(seedsOf.slice(-HISTORY_SIZE)).toEqual([4, 5, 6, 7]);
-    expect([...files.texts.keys()]).toHaveLength(HISTORY_SIZE);
-  });
-
   it('are read as the first version wrote them', async () => {
     const { record } = await kept();
     const files = new MemoryFiles();

@@ -7,7 +7,6 @@ import {
   SILENT_AFTER_MS,
 } from '../../../../src/host/archive/keeper';
 import { RunController } from '../../../../src/host/runs/runController';
-import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
 import type { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RecordStore } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
@@ -133,18 +132,6 @@ describe('the runs of a window', () => {
     await settled();
     expect(waiting.state).toBe('waiting');
     expect([...files.texts.keys()].some((name) => name.includes(run.id))).toBe(false);
-  });
-
-  it('ends a run whose worker does not answer, with what was learnt', () => {
-    const { workers, timer, runs, ended } = controller();
-    const run = runs.start(SPEC, NO_OVERRIDES);
-    workers.last.say({ type: 'started', id: run.id, facts: FACTS });
-    workers.last.say({ type: 'events', id: run.id, events: [stoppingTest(1, 3)] });
-    runs.cancel(run.id);
-    timer.advance(CANCEL_GRACE_MS);
-    expect(run.state).toBe('cancelled');
-    expect(run.result).toMatchObject({ status: 'cancelled', samples: 3, action: [1] });
-    expect(ended).toEqual([`${run.id} cancelled`]);
   });
 
   it('is told again of every change, and marks runs as stale', () => {
@@ -483,19 +470,6 @@ describe('two windows on one workspace', () => {
 });
 
 describe('what is done to runs in the history', () => {
-  it('a name is stored, and taken away again', async () => {
-    const window = controller();
-    const run = begun(window);
-    window.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
-    window.runs.rename(run, '  The one  ');
-    await settled();
-    const next = controller(window.files, { session: 'next' });
-    await next.runs.loaded;
-    expect(next.runs.find(run.id)?.title).toBe('The one');
-    next.runs.rename(next.runs.find(run.id) as RunRecord, ' ');
-    expect(next.runs.find(run.id)?.title).toBeNull();
-  });
-
   it('a deleted run is gone from the store, and can be brought back', async () => {
     const window = controller();
     const { runs, files } = window;

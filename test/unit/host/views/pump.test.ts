@@ -65,17 +65,6 @@ describe('a page that is always told everything', () => {
     expect(posted.at(-1)?.state).toBe(shown.state);
   });
 
-  it('hears of them less often where the settings say so', () => {
-    const { timer, pump, change, interval, posted } = pumpOfNumber();
-    pump.pageReady();
-    interval.ms = 1000;
-    for (let count = 0; count < 30; count += 1) {
-      change();
-      timer.advance(100);
-    }
-    expect(posted).toHaveLength(4);
-  });
-
   it('hears at once that something else is shown, and of the same no second time', () => {
     const { timer, pump, change, states } = pumpOfNumber();
     pump.pageReady();

@@ -27,12 +27,7 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-export interface HostApi {
-  post(message: FromPage): void;
-  listen(listener: (message: ToPage) => void): void;
-  readonly memory: Memory;
-  remember(memory: Memory): void;
-}
+export type HostApi = ReturnType<typeof connect>;
 
 function isMessage(data: unknown): data is ToPage {
   const type = (data as { type?: unknown } | null)?.type;
@@ -43,23 +38,16 @@ function isMessage(data: unknown): data is ToPage {
 }
 
 /** Called once: VS Code hands the page its door only one time. */
-export function connect(): HostApi {
+export function connect() {
   const api = acquireVsCodeApi();
-  const stored = api.getState();
   return {
-    post: (message) => api.postMessage(message),
-    listen: (listener) =>
+    post: (message: FromPage): void => api.postMessage(message),
+    listen: (listener: (message: ToPage) => void): void =>
       window.addEventListener('message', (event: MessageEvent<unknown>) => {
         // VS Code itself sends messages to the page too: ignore those.
         if (isMessage(event.data)) listener(event.data);
       }),
-    memory: {
-      runId: stored?.runId ?? null,
-      axis: stored?.axis ?? null,
-      specUri: stored?.specUri ?? '',
-      views: stored?.views ?? [],
-      ...(stored?.drafts === undefined ? {} : { drafts: stored.drafts }),
-    },
-    remember: (memory) => api.setState(memory),
+    memory: { runId: null, axis: null, specUri: '', views: [], ...api.getState() } as Memory,
+    remember: (memory: Memory): void => api.setState(memory),
   };
 }

@@ -141,8 +141,7 @@ export interface PaperSnapshot {
   /** Runs asked for, and of these the ones that are there or were given up. */
   readonly total: number;
   readonly done: number;
-  /** Each with its two charts as one picture. */
-  readonly panels: readonly (PanelSummary & { readonly svg: string })[];
+  readonly panels: readonly PanelSummary[];
   readonly claims: readonly Claim[];
   /** Why the runs cannot be stored; null where they are. */
   readonly fault: string | null;

@@ -59,17 +59,9 @@ export function isLive(kind: Kind): boolean {
   return kind === 'waiting' || kind === 'running';
 }
 
-const STOPPED = [
-  'budget',
-  'inconclusive',
-  'cancelled',
-  'interrupted',
-  'failed',
-] as const satisfies Kind[];
-
 /** Stopped without a certificate. */
 export function isStopped(kind: Kind): boolean {
-  return (STOPPED as readonly Kind[]).includes(kind);
+  return !isLive(kind) && !isFinished(kind) && kind !== 'problem';
 }
 
 /** It can be gone on with; what failed only where it has a journal. */

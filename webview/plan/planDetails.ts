@@ -1,6 +1,5 @@
 /** The samples of the chosen gap, by phase and by action. */
 import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
-import type { PhaseName } from '../../src/core/protocol/learner';
 import type { Plan } from '../../src/core/plan/plan';
 import { actionName, familyWords, formatAlgorithm } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
@@ -9,7 +8,6 @@ import type { Child, ElementNode } from '../dom/h';
 import { counted, gapText } from '../format';
 import type { Environment } from '../model/environment';
 import { actionSamples, algorithmsOf, phaseSums, rowAt, shownGap } from '../model/plan';
-import type { PhaseSum } from '../model/plan';
 import { capital, phaseTitle, stepWord } from '../words';
 import { count, section, sideBySide, term } from '../views/pieces';
 import { column, table } from '../views/table';
@@ -51,29 +49,21 @@ function phaseTable(
   where: string,
 ): ElementNode {
   const sums = phaseSums(plan, gap);
-  const of = (algorithm: AlgorithmName, name: PhaseName): PhaseSum | undefined =>
-    sums.get(algorithm)?.find((sum) => sum.name === name);
-  const names = [...new Set([...sums.values()].flat().map(({ name }) => name))];
+  const names = new Set([...sums.values()].flat().map(({ name }) => name));
   return table(
     'plan-phases',
     `Samples by phase ${where}`,
     heads('Phase', algorithms),
-    names.map((name) =>
+    [...names].map((name) =>
       h(
         'tr',
         { key: name },
         h('th', { scope: 'row' }, phaseTitle(name)),
         algorithms.map((algorithm) => {
-          const sum = of(algorithm, name);
-          return h(
-            'td.r',
-            sum === undefined
-              ? null
-              : [
-                  count(sum.samples),
-                  h('span.q.below-samples', counted(sum.rounds, stepWord(name))),
-                ],
-          );
+          const sum = sums.get(algorithm)?.find((one) => one.name === name);
+          if (sum === undefined) return h('td.r');
+          const rounds = counted(sum.rounds, stepWord(name));
+          return h('td.r', count(sum.samples), h('span.q.below-samples', rounds));
         }),
       ),
     ),
@@ -104,10 +94,7 @@ function actionTable(
           { key: action.join() },
           h(
             'th',
-            {
-              scope: 'row',
-              'data-tip': actionName(labels, family, action),
-            },
+            { scope: 'row', 'data-tip': actionName(labels, family, action) },
             actionName(labels, family, action, NAMED_ARMS),
           ),
           algorithms.map((algorithm) => {
@@ -119,19 +106,13 @@ function actionTable(
       rest.length === 0
         ? null
         : h(
-            'tr',
+            'tr.sub',
             { key: 'rest' },
-            h(
-              'th.sub',
-              { scope: 'row' },
-              `${counted(rest.length, words.action, words.actions)} more`,
-            ),
+            h('th', { scope: 'row' }, `${counted(rest.length, words.action, words.actions)} more`),
             algorithms.map((algorithm) => {
-              const sum = rest.reduce(
-                (total, { samples }) => total + (samples.get(algorithm) ?? 0),
-                0,
-              );
-              return h('td.r.sub', sum === 0 ? null : count(sum));
+              const own = rest.map(({ samples }) => samples.get(algorithm) ?? 0);
+              const sum = own.reduce((total, samples) => total + samples, 0);
+              return h('td.r', sum === 0 ? null : count(sum));
             }),
           ),
     ],

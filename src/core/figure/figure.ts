@@ -1,32 +1,29 @@
 /**
  * A chart as plain data: axes, lines and bands in their coordinates, and marks in pixels of the chart's own width. Colours
- * are roles: `svg.ts` draws a figure with the inks of paper, the page with those of its theme.
+ * are roles: `svg.ts` draws a figure, for a file with the inks of paper, for the page with those of its theme.
  */
 import type { AxisDomain, Domain } from './axes';
 
 /** The roles of colours; on the page they are custom properties of panel.css. */
-export const COLOURS = [
-  'fg',
-  'fg-2',
-  'bg',
-  'grid',
-  'axis',
-  'certified',
-  'stopped',
-  'series-1',
-  'series-2',
-  'series-3',
-  'zone',
-  'void',
-  'band-1',
-  'band-2',
-  'band-3',
-  'band-1-edge',
-  'band-2-edge',
-  'band-3-edge',
-] as const;
-
-export type Colour = (typeof COLOURS)[number];
+export type Colour =
+  | 'fg'
+  | 'fg-2'
+  | 'bg'
+  | 'grid'
+  | 'axis'
+  | 'certified'
+  | 'stopped'
+  | 'series-1'
+  | 'series-2'
+  | 'series-3'
+  | 'zone'
+  | 'void'
+  | 'band-1'
+  | 'band-2'
+  | 'band-3'
+  | 'band-1-edge'
+  | 'band-2-edge'
+  | 'band-3-edge';
 
 interface Stroke {
   readonly stroke: Colour;
@@ -148,6 +145,16 @@ export interface Figure extends Drawing {
   /** The trend and the last values, for those who cannot see it. */
   readonly label: string;
 }
+
+/** What a person chose to see of a chart. */
+export interface ChartView {
+  /** The part of the x axis; null for all of it. */
+  readonly range: Domain | null;
+  /** The lines that are hidden, or of many chosen: see `drawnSettings`. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+export const ALL_SHOWN: ChartView = { range: null, hidden: new Set() };
 
 /** A chart narrower than this has numbers in place of labels; of the chart, not of the page. */
 export const NARROW = 500;

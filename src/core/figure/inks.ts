@@ -1,7 +1,7 @@
 /** The colours of an exported picture: on white paper, for every theme of the editor; each at least 3:1 on white. */
 import type { Colour } from './figure';
 
-interface Ink {
+export interface Ink {
   readonly colour: string;
   /** 1 where it covers what is below it. */
   readonly opacity: number;

@@ -6,7 +6,8 @@ import { logDomain, logScale, scaleAlong, valueTicks } from './axes';
 import { comparedStroke } from './comparedParts';
 import type { Axis, Band, Box, Drawing, LineSeries, Mark } from './figure';
 import { legend, text, vertical } from './marks';
-import { figureSvg, svgDocument } from './svg';
+import { PAPER, figureParts, svgDocument } from './svg';
+import type { Paper } from './svg';
 
 const PLOT_WIDTH = 380;
 const PLOT_HEIGHT = 240;
@@ -45,17 +46,25 @@ const OF_AN_EXPERIMENT = [
 
 const BOUND = { stroke: 'axis', dash: [4, 4] } as const;
 
+/** Two plots side by side, each with half of the width. */
+interface PanelPicture extends Paper {
+  readonly drawings: readonly Drawing[];
+}
+
 /** A panel of an experiment: filled marks are in its source, too. */
-export function panelSvg(panel: PanelSummary): string {
+export function panelPicture(panel: PanelSummary): PanelPicture {
   const series = panel.series.map(({ title, preset, cells }) => ({
     words: `${title}, ${preset === 'paper' ? 'the paper’s version' : preset}`,
     cells,
   }));
-  return linesSvg({ ...panel, series }, OF_AN_EXPERIMENT);
+  return linesPicture({ ...panel, series }, OF_AN_EXPERIMENT);
 }
 
 /** Series over what varies; an arrow at the top: a run did not finish. @param notes two lines on what is drawn */
-export function linesSvg(panel: DrawnPanel, [first = '', second = '']: readonly string[]): string {
+export function linesPicture(
+  panel: DrawnPanel,
+  [first = '', second = '']: readonly string[],
+): PanelPicture {
   const { series, title, lowerBounds, runs } = panel;
   const below = TOP + PLOT_HEIGHT + BELOW;
   const { marks, height } = legend(
@@ -80,10 +89,19 @@ export function linesSvg(panel: DrawnPanel, [first = '', second = '']: readonly 
     text(`Means of ${runs} runs ${first}`, COLUMN + LEFT, below, 12, 'fg', 'left'),
     text(second, COLUMN + LEFT, below + 18, 12, 'fg', 'left'),
   ];
-  return svgDocument({ width: 2 * COLUMN, height: below + Math.max(height, 36), title }, [
-    ...figureSvg({ ...times, over: [...times.over, ...words, ...marks] }),
-    ...figureSvg(samples),
-  ]);
+  const over = [...times.over, ...words, ...marks];
+  return {
+    ...{ width: 2 * COLUMN, height: below + Math.max(height, 36), title },
+    drawings: [{ ...times, over }, samples],
+  };
+}
+
+/** @returns an SVG document */
+export function panelSvg({ drawings, ...paper }: PanelPicture): string {
+  return svgDocument(
+    paper,
+    drawings.flatMap((drawing) => figureParts(drawing, PAPER)),
+  );
 }
 
 /** One of the two plots. @param offset of its column, in pixels */

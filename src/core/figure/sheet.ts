@@ -3,7 +3,7 @@ import type { Figure } from './figure';
 import { INKS } from './inks';
 import { fit } from './labels';
 import { printMeasure } from './measure';
-import { element, figureSvg, svgDocument, xmlText } from './svg';
+import { PAPER, element, figureParts, svgDocument, xmlText } from './svg';
 
 export interface SheetHead {
   readonly title: string;
@@ -21,7 +21,7 @@ export function figureSheet(
   head: SheetHead,
   figure: Omit<Figure, 'stops' | 'choice' | 'axes'>,
 ): string {
-  return sheet(head, figure, figureSvg(figure));
+  return sheet(head, figure, figureParts(figure, PAPER));
 }
 
 /**

@@ -1,6 +1,7 @@
-/** Figures as SVG files that need no style sheet, with the inks of paper. Whatever is in a text or a name is text. */
+/** Figures as SVG: as files with the inks of paper, that need no style sheet, and as elements of a page. */
 import { visible } from '../words/escapes';
 import { INKS } from './inks';
+import type { Ink } from './inks';
 import { isInside, layersOf, outlineOf, scalesOf } from './marks';
 import type { Box, Colour, Corner, Drawing, LineSeries, Mark } from './figure';
 import type { Scale } from './axes';
@@ -67,8 +68,28 @@ export function svgDocument(paper: Paper, parts: readonly string[]): string {
   ].join('\n');
 }
 
+/** What a picture is put together with. Whatever is in a text is text. */
+export interface Pen<Part> {
+  /** @param attributes those that are null or undefined are left out */
+  element(tag: string, attributes: Attributes, ...children: readonly Part[]): Part;
+  words(text: string): Part;
+  ink(colour: Colour): Ink;
+  /** The points of a line or an area, in pixels, that can be told apart. */
+  shown(points: readonly Corner[]): readonly Corner[];
+  /** The name of the box of the plot, which no other picture of the document has. */
+  readonly clip: string;
+}
+
+export const PAPER: Pen<string> = {
+  element,
+  words: xmlText,
+  ink: (colour) => INKS[colour],
+  shown: (points) => points,
+  clip: 'plot',
+};
+
 /** The parts of a picture. */
-export function figureSvg(figure: Drawing): readonly string[] {
+export function figureParts<Part>(figure: Drawing, pen: Pen<Part>): readonly Part[] {
   const { plot, series } = figure;
   const scales = scalesOf(figure);
   const { under, over } = layersOf(figure);
@@ -76,25 +97,28 @@ export function figureSvg(figure: Drawing): readonly string[] {
   const isCut = lines.some(({ points }) =>
     points.some((point) => isDrawn(point) && !isInside(point, plot)),
   );
+  const isAnyCut = isCut || under.some((mark) => isCutArea(mark, plot));
   return [
-    ...(isCut ? [clipPath(plot)] : []),
-    ...under.flatMap(markSvg),
-    // The first series lies on top of the others, as on the screen.
-    ...lines.toReversed().map(({ one, points }) => lineSvg(one, points, isCut)),
-    ...over.flatMap(markSvg),
+    ...(isAnyCut ? [clipPath(plot, pen)] : []),
+    ...under.map((mark) => markPart(mark, plot, pen)),
+    // The first series lies on top of the others.
+    ...lines.toReversed().map(({ one, points }) => linePart(one, points, isCut, pen)),
+    ...over.map((mark) => markPart(mark, plot, pen)),
   ];
 }
 
-/** One figure a picture. */
-const CLIP = 'plot';
-
-function clipPath({ left, top, right, bottom }: Box): string {
+function clipPath<Part>({ left, top, right, bottom }: Box, { element, clip }: Pen<Part>): Part {
   const size = { width: px(right - left + 2), height: px(bottom - top + 2) };
-  return element('clipPath', { id: CLIP }, element('rect', { x: left - 1, y: top - 1, ...size }));
+  return element('clipPath', { id: clip }, element('rect', { x: left - 1, y: top - 1, ...size }));
 }
 
-function straight([x1, y1]: Corner, [x2, y2]: Corner, look: Attributes): string {
-  return element('line', { x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2), ...look });
+/** Whether a part of an area is left or right of the plot. */
+function isCutArea(mark: Mark, { left, right }: Box): boolean {
+  return mark.type === 'area' && mark.points.some(([x]) => x < left - 1 || x > right + 1);
+}
+
+function clipped<Part>(isCut: boolean, { clip }: Pen<Part>): Attributes {
+  return { 'clip-path': isCut ? `url(#${clip})` : null };
 }
 
 function pixelsOf({ points }: LineSeries, x: Scale, y: Scale): readonly Corner[] {
@@ -102,14 +126,19 @@ function pixelsOf({ points }: LineSeries, x: Scale, y: Scale): readonly Corner[]
   return points.map((point) => [x(point.x), Number.isFinite(point.y) ? y(point.y) : Number.NaN]);
 }
 
-function lineSvg(series: LineSeries, points: readonly Corner[], isCut: boolean): string {
-  const { stroke, width, dash = [] } = series;
-  return element('path', {
-    d: path(points),
-    ...stroked(stroke, width, dash),
+function linePart<Part>(
+  { stroke, width, dash = [] }: LineSeries,
+  points: readonly Corner[],
+  isCut: boolean,
+  pen: Pen<Part>,
+): Part {
+  return pen.element('path', {
+    d: path(pen.shown(points)),
+    fill: 'none',
+    ...lined(pen, stroke, width, dash),
     'stroke-linejoin': 'round',
     'stroke-linecap': dash[0] === 1 ? 'round' : null,
-    'clip-path': isCut ? `url(#${CLIP})` : null,
+    ...clipped(isCut, pen),
   });
 }
 
@@ -133,56 +162,65 @@ function path(points: readonly Corner[]): string {
     .join('');
 }
 
-function markSvg(mark: Mark): readonly string[] {
+function markPart<Part>(mark: Mark, plot: Box, pen: Pen<Part>): Part {
   switch (mark.type) {
     case 'line': {
       const [from, to, ...more] = mark.points;
-      const look = stroked(mark.stroke, mark.width, mark.dash);
-      if (from !== undefined && to !== undefined && more.length === 0)
-        return [straight(from, to, look)];
-      return [element('path', { d: path(mark.points), ...look })];
+      const look = { fill: 'none', ...lined(pen, mark.stroke, mark.width, mark.dash) };
+      if (from === undefined || to === undefined || more.length > 0)
+        return pen.element('path', { d: path(mark.points), ...look });
+      const [[x1, y1], [x2, y2]] = [from, to];
+      return pen.element('line', { x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2), ...look });
     }
     case 'area': {
       const { points, fill, opacity, edge, dash } = mark;
-      const look = edge === undefined ? {} : lined(edge, 0.75, dash);
-      return [element('path', { d: `${path(points)}Z`, ...filled(fill, opacity), ...look })];
+      return pen.element('path', {
+        d: `${path(pen.shown(points))}Z`,
+        ...filled(pen, fill, opacity),
+        ...(edge === undefined ? {} : lined(pen, edge, 0.75, dash)),
+        ...clipped(isCutArea(mark, plot), pen),
+      });
     }
     case 'text':
-      return [textSvg(mark)];
+      return textPart(mark, pen);
     case 'shape': {
       const { shape, x, y, radius, fill, stroke, width } = mark;
-      const look = { ...filled(fill), ...lined(stroke, width) };
-      if (shape === 'circle')
-        return [element('circle', { cx: px(x), cy: px(y), r: radius, ...look })];
-      return [element('path', { d: `${path(outlineOf(shape, x, y, radius))}Z`, ...look })];
+      const look = { ...filled(pen, fill), ...lined(pen, stroke, width) };
+      return shape === 'circle'
+        ? pen.element('circle', { cx: px(x), cy: px(y), r: radius, ...look })
+        : pen.element('path', { d: `${path(outlineOf(shape, x, y, radius))}Z`, ...look });
     }
   }
 }
 
 const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const;
 
-function textSvg({ text, x, y, size, fill, align, plate }: Extract<Mark, { type: 'text' }>) {
-  const look = { 'font-size': size, fill: INKS[fill].colour, 'text-anchor': ANCHORS[align] };
+function textPart<Part>(
+  { text, x, y, size, fill, align, plate }: Extract<Mark, { type: 'text' }>,
+  pen: Pen<Part>,
+): Part {
+  const look = { 'font-size': size, fill: pen.ink(fill).colour, 'text-anchor': ANCHORS[align] };
   const under =
     plate === undefined
       ? {}
-      : { ...lined('bg', plate), 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
-  return element('text', { x: px(x), y: px(y), ...look, ...under }, xmlText(text));
+      : { ...lined(pen, 'bg', plate), 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
+  return pen.element('text', { x: px(x), y: px(y), ...look, ...under }, pen.words(text));
 }
 
-function filled(fill: Colour, own = 1): Attributes {
-  const { colour, opacity } = INKS[fill];
+function filled<Part>({ ink }: Pen<Part>, fill: Colour, own = 1): Attributes {
+  const { colour, opacity } = ink(fill);
   const share = opacity * own;
   return { fill: colour, 'fill-opacity': share < 1 ? px(share) : null };
 }
 
-function stroked(stroke: Colour, width: number, dash?: readonly number[]): Attributes {
-  return { fill: 'none', ...lined(stroke, width, dash) };
-}
-
-function lined(stroke: Colour, width: number, dash: readonly number[] = []): Attributes {
+function lined<Part>(
+  { ink }: Pen<Part>,
+  stroke: Colour,
+  width: number,
+  dash: readonly number[] = [],
+): Attributes {
   return {
-    stroke: INKS[stroke].colour,
+    stroke: ink(stroke).colour,
     'stroke-width': width,
     'stroke-dasharray': dash.length === 0 ? null : dash.join(' '),
   };

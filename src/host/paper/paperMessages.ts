@@ -4,7 +4,7 @@ import { paperClaims } from '../../core/paperFigures/claims';
 import { cellsOf, summarisePanels } from '../../core/paperFigures/figureSummary';
 import { cellSpec } from '../../core/paperFigures/panel';
 import { figuresMarkdown } from '../../core/report/figuresMarkdown';
-import { panelSvg } from '../../core/figure/panel';
+import { panelPicture, panelSvg } from '../../core/figure/panel';
 import { formatCount, formatSetting } from '../../shared/format';
 import { openUntitledSpec } from '../specDocuments';
 import type { PageRequest } from '../views/panel';
@@ -50,7 +50,7 @@ export class PaperMessages {
   async #saveFigure({ panels, runs }: PaperExperiment, id: string): Promise<void> {
     const panel = summarisePanels(panels, runs).find((one) => one.id === id);
     if (panel === undefined) return;
-    await saveBeside(BESIDE, `${id}.svg`, { SVG: ['svg'] }, panelSvg(panel));
+    await saveBeside(BESIDE, `${id}.svg`, { SVG: ['svg'] }, panelSvg(panelPicture(panel)));
   }
 
   /** With its pictures beside it. */
@@ -60,7 +60,7 @@ export class PaperMessages {
       const picture = ({ id }: { readonly id: string }): string =>
         `${name.replace(/\.md$/, '')}-${id}.svg`;
       for (const panel of summarisePanels(experiment.panels, experiment.runs))
-        await write(Uri.joinPath(target, '..', picture(panel)), panelSvg(panel));
+        await write(Uri.joinPath(target, '..', picture(panel)), panelSvg(panelPicture(panel)));
       return this.#report(experiment, ({ id }) => encodeURI(picture({ id })));
     });
   }

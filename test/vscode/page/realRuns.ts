@@ -63,10 +63,13 @@ function clock(): () => number {
 /** Null for the name of no real run. */
 export function realRun(name: string): RunSnapshot | null {
   const wanted = WANTED[name];
-  return wanted === undefined ? null : record(name, wanted);
+  return wanted === undefined ? null : recordOf(name, wanted).snapshot(STARTED + ELAPSED);
 }
 
-function record(id: string, { example, run = {}, theta, rounds = Infinity }: Wanted): RunSnapshot {
+export function recordOf(
+  id: string,
+  { example, run = {}, theta, rounds = Infinity }: Wanted,
+): RunRecord {
   const specText = EXAMPLES[example] ?? '';
   const set = Object.entries(run).map(([name, value]): [string, unknown] => [`run.${name}`, value]);
   if (theta !== undefined) set.push(['environment.theta', theta]);
@@ -97,5 +100,5 @@ function record(id: string, { example, run = {}, theta, rounds = Infinity }: Wan
     if (step.value.type === 'roundCompleted') completed++;
     if (completed >= rounds && step.value.type === 'roundStarted') break;
   }
-  return started.snapshot(STARTED + ELAPSED);
+  return started;
 }

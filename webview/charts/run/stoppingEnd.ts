@@ -1,9 +1,8 @@
 /** Where a run ended, in the chart of its stopping test: the line, the mark and the words. */
-import { si } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import type { Mark, Measure } from '../../../src/core/figure/figure';
 import { shapeAt, text, vertical } from '../../../src/core/figure/marks';
-import { endWord, row } from './stoppingModel';
+import { endWords, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
 
 /** The least air above the lines. */
@@ -12,18 +11,12 @@ const AIR = 8;
 const WORDS_HEIGHT = 32;
 const WORDS_GAP = 8;
 
-function wordsOf(model: StoppingModel): readonly [word: string, total: string] | null {
-  const last = model.rows.at(-1);
-  if (model.ended === null || last === undefined) return null;
-  return [endWord(model.ended), `${si(last.totalSamples)} samples`];
-}
-
 export function endMarks(
   model: StoppingModel,
   geometry: Geometry,
   narrow: boolean,
 ): readonly Mark[] {
-  const words = wordsOf(model);
+  const words = endWords(model);
   if (words === null) return [];
   const [word, total] = words;
   const { plot } = geometry;
@@ -63,7 +56,7 @@ export function airAbove(
   narrow: boolean,
   measure: Measure,
 ): number {
-  const words = wordsOf(model);
+  const words = endWords(model);
   if (!narrow || words === null) return AIR;
   const { plot, begin, end } = geometry;
   const y = heights(AIR);

@@ -1,5 +1,6 @@
 /** Looks into descriptions of a page. */
 import type { ElementNode, Node } from '../../../../webview/dom/h';
+import { ALL_SHOWN } from '../../../../src/core/figure/figure';
 import type { Environment } from '../../../../webview/model/environment';
 import { createSheetEntry } from '../../../../webview/page/sheetEntry';
 import { page } from '../../../../webview/run/runPage';
@@ -15,8 +16,7 @@ export const ENVIRONMENT: Environment = {
   pageWidth: 700,
   sinceMessage: 0,
   axis: null,
-  range: () => null,
-  hidden: () => new Set(),
+  view: () => ALL_SHOWN,
   picked: null,
   menuOpen: false,
   gap: null,

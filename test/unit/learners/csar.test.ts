@@ -15,8 +15,7 @@ import {
 } from '../../../src/core/learners/systems/csar/subsetDesign';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { PRESETS } from '../../../src/core/learners/contract/options';
-import { approximateMaximum } from '../../../src/core/learners/systems/saqm/quadraticMaximum';
-import { saqm } from '../../../src/core/learners/systems/saqm/saqm';
+import { approximateMaximum, saqm } from '../../../src/core/learners/systems/saqm/saqm';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { exactAnswers, linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
 

@@ -8,7 +8,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { pullsWith } from '../../../src/core/learners/systems/cluncb/pullsWith';
+import { pullsWith } from '../../../src/core/learners/systems/cluncb/cluncb';
 import { DesignState } from '../../../src/core/learners/designs/designState';
 import { actionWith } from '../../../src/core/learners/problem/actionWith';
 import { armsOfSpan } from '../../../src/core/learners/evidence/armsOfSpan';

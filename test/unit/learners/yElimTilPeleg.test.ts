@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { pairDesign, pairDirections } from '../../../src/core/learners/designs/pairs';
 import { weightedInformation } from '../../../src/core/learners/designs/weightedInformation';
-import { gameDesign } from '../../../src/core/learners/systems/peleg/gameDesign';
+import { gameDesign } from '../../../src/core/learners/systems/peleg/peleg';
 import { play, poolOf } from './listedPlays';
 import { PERFECT } from './played';
 

@@ -18,32 +18,24 @@ export function heaviestSaturating(
   weights: Float64Array,
 ): Assignment | null {
   const { left, right, leftOf, rightOf } = graph;
-  return left <= right
-    ? fromLeft(left, right, assignRows(arcsByRow(left, right, leftOf, rightOf, weights)))
-    : fromRight(left, right, assignRows(arcsByRow(right, left, rightOf, leftOf, weights)));
-}
-
-/** The potentials of a flow of minimum cost (see Assignment), its rows the left nodes. */
-function fromLeft(left: number, right: number, cover: Cover | null): Assignment | null {
+  const isByLeft = left <= right;
+  const cover = assignRows(
+    isByLeft
+      ? arcsByRow(left, right, leftOf, rightOf, weights)
+      : arcsByRow(right, left, rightOf, leftOf, weights),
+  );
   if (cover === null) return null;
   const { edgeOfRow, edgeOfColumn, ownCost } = costsOf(cover);
+  const { price } = cover;
+  // The potentials of a flow of minimum cost (see Assignment).
   const potentials = new Float64Array(left + right + 2);
-  potentials.set(ownCost.map((value) => -value));
-  potentials.set(cover.price, left);
-  potentials[left + right] = -largest(ownCost);
-  potentials[left + right + 1] = left < right ? 0 : largest(cover.price);
-  return { edgeOfLeft: edgeOfRow, edgeOfRight: edgeOfColumn, potentials };
-}
-
-/** The same, its rows the right nodes; there are fewer of them. */
-function fromRight(left: number, right: number, cover: Cover | null): Assignment | null {
-  if (cover === null) return null;
-  const { edgeOfRow, edgeOfColumn, ownCost } = costsOf(cover);
-  const potentials = new Float64Array(left + right + 2);
-  potentials.set(cover.price.map((value) => -value));
-  potentials.set(ownCost, left);
-  potentials[left + right + 1] = largest(ownCost);
-  return { edgeOfLeft: edgeOfColumn, edgeOfRight: edgeOfRow, potentials };
+  potentials.set((isByLeft ? ownCost : price).map((value) => -value));
+  potentials.set(isByLeft ? price : ownCost, left);
+  potentials[left + right] = isByLeft ? -largest(ownCost) : 0;
+  potentials[left + right + 1] = left < right ? 0 : largest(isByLeft ? price : ownCost);
+  return isByLeft
+    ? { edgeOfLeft: edgeOfRow, edgeOfRight: edgeOfColumn, potentials }
+    : { edgeOfLeft: edgeOfColumn, edgeOfRight: edgeOfRow, potentials };
 }
 
 function costsOf({ arcs, arcOfRow, rowOfColumn, price }: Cover) {

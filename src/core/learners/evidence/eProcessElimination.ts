@@ -18,6 +18,8 @@ import { mayBeTied } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
 import { withinOf } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
+import type { Survivors } from '../problem/survivors';
+import { withoutNoise } from './withoutNoise';
 
 /**
  * Before a phase this share of the evidence against an action goes to its process against the leader, where the
@@ -179,6 +181,24 @@ export function* eProcessElimination(
       current = empiricalRanking(members, estimate, all, noise);
     }
   }
+}
+
+/**
+ * What follows a preparation that ended: the elimination of what it left, unless the estimates are the truth or a single
+ * action is left.
+ */
+export function* eliminateSurvivors(
+  { candidates, samples }: Survivors,
+  pool: () => EliminationPool,
+  settings: Omit<EliminationSettings, 'preparationSamples'>,
+): Routine<Recommendation> {
+  if (settings.noise.isExact) return withoutNoise(candidates, settings.accuracy);
+  const left = candidates.length === 1 ? null : pool();
+  if (left === null || left.members.length === 1) {
+    const [{ action, estimate }] = candidates as readonly [Survivors['candidates'][number]];
+    return { certified: true, action, estimate };
+  }
+  return yield* eProcessElimination(left, { ...settings, preparationSamples: samples });
 }
 
 function addPairs(

@@ -4,10 +4,9 @@ import type { Distribution } from '../../../design/gOptimal/distribution';
 import { dot } from '../../../numerics/linearAlgebra';
 import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
-import { eProcessElimination } from '../../evidence/eProcessElimination';
+import { eliminateSurvivors } from '../../evidence/eProcessElimination';
 import { createPool } from '../../evidence/survivorsPool';
 import type { Survivors } from '../../problem/survivors';
-import { withoutNoise } from '../../evidence/withoutNoise';
 import type { Options } from '../../contract/options';
 import { growingSamples } from '../../evidence/cumulativePreparation';
 import { MOST_LOOKS } from '../../evidence/lookPreparation';
@@ -76,14 +75,12 @@ function* pairedElimination(
     GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noise, accuracy).need;
   const limit = maxRounds ?? MOST_LOOKS;
   const guide = yield* guidingSamples(problem, design, candidates, limit, isEnough);
-  const { action, estimate } = guide.candidates[0] as Candidate;
   if (guide.reason !== undefined) {
+    const { action, estimate } = guide.candidates[0] as Candidate;
     return { action, estimate, certified: false, reason: guide.reason };
   }
-  if (noise.isExact) return withoutNoise(guide.candidates, accuracy);
-  return yield* eProcessElimination(poolOf(guide), {
+  return yield* eliminateSurvivors(guide, () => poolOf(guide), {
     ...{ delta, noise, accuracy, maxRounds },
-    preparationSamples: guide.samples,
     isPilot: false,
     growth: GROWTH.many,
   });

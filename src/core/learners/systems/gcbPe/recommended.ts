@@ -3,12 +3,11 @@
 import type { Action } from '../../../families/family';
 import type { Learner } from '../../../protocol/learner';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
-import { eProcessElimination } from '../../evidence/eProcessElimination';
+import { eliminateSurvivors } from '../../evidence/eProcessElimination';
 import type { EliminationPool } from '../../problem/pool';
 import { stepWork } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
-import { withoutNoise } from '../../evidence/withoutNoise';
 import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
 import { undecided } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
@@ -78,37 +77,33 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
       return found.samples < PREPARATION_SHARE * need;
     },
   });
-  const [{ action, estimate }] = survivors.candidates as readonly [Survivors['candidates'][number]];
   if (!survivors.finished) return undecided(survivors, null, options.maxRounds ?? MOST_LOOKS);
-  if (noise.isExact) return withoutNoise(survivors.candidates, accuracy);
-  const pool = poolOf(survivors);
-  if (pool.members.length === 1) return { certified: true, action, estimate };
-  return yield* eProcessElimination(pool, {
-    delta: rest,
-    noise,
-    accuracy,
-    preparationSamples: survivors.samples,
+  return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
+    ...{ delta: rest, noise, accuracy, maxRounds: options.maxRounds },
     isPilot: listed !== null,
     growth: GROWTH[options.rounds],
-    maxRounds: options.maxRounds,
   });
 }
 
 /** All of X, null where it is too long. */
-function listedPool(
-  { family, isMeasurable, observerSet }: PartialProblem,
+function listedPool(problem: PartialProblem, space: PartialSpace): EliminationPool | null {
+  const actions = problem.family.enumerate(MOST_COMPARED);
+  const pool = actions === null ? null : poolOfActions(problem, space, actions);
+  return pool === null || stepWork(pool) > MOST_STEP_WORK ? null : pool;
+}
+
+/** They may be distinguished with themselves and the observer set. */
+function poolOfActions(
+  { isMeasurable, observerSet }: PartialProblem,
   space: PartialSpace,
-): EliminationPool | null {
-  const actions = family.enumerate(MOST_COMPARED);
-  if (actions === null) return null;
-  const known = keysOf(actions);
+  actions: readonly Action[],
+): EliminationPool {
+  const own = keysOf(actions);
   const pulls = [
     ...actions.filter(isMeasurable),
-    ...observerSet.actions.filter((action) => !known.has(action.join())),
+    ...observerSet.actions.filter((action) => !own.has(action.join())),
   ];
-  const members = distinctMembers(actions.map(space.memberOf));
-  const pool = partialPool(space, members, pulls);
-  return stepWork(pool) > MOST_STEP_WORK ? null : pool;
+  return partialPool(space, distinctMembers(actions.map(space.memberOf)), pulls);
 }
 
 /** What the pilot left; all of X may be pulled. */
@@ -121,22 +116,16 @@ function ownPool(
   return { ...listed, members, sufficientStatistics };
 }
 
-/** What the preparation left, and what it may be distinguished with: its own actions and the observer set. */
+/** What the preparation left. */
 function survivorsPool(
-  { isMeasurable, observerSet }: PartialProblem,
+  problem: PartialProblem,
   space: PartialSpace,
   { candidates, sufficientStatistics }: Survivors,
 ): EliminationPool {
   const actions = candidates.map(({ action }) => action);
-  const own = keysOf(actions);
-  const pulls = [
-    ...actions.filter(isMeasurable),
-    ...observerSet.actions.filter((action) => !own.has(action.join())),
-  ];
-  const members = distinctMembers(actions.map(space.memberOf));
-  const pool = { ...partialPool(space, members, pulls), sufficientStatistics };
+  const pool = { ...poolOfActions(problem, space, actions), sufficientStatistics };
   if (stepWork(pool) <= MOST_STEP_WORK) return pool;
-  return restrictedPool(pool, own) ?? pool;
+  return restrictedPool(pool, keysOf(actions)) ?? pool;
 }
 
 function keysOf(actions: readonly Action[]): ReadonlySet<string> {

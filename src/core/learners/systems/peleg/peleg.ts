@@ -1,10 +1,18 @@
 // PELEG: Zaki, Mohan and Gopalan 2020, "Explicit best arm identification in linear bandits using no-regret learners".
+import type { Cholesky } from '../../../numerics/cholesky';
+import { addScaled, dot, subtract } from '../../../numerics/linearAlgebra';
+import { isCountable } from '../../../numerics/safeCount';
 import type { Learner } from '../../../protocol/learner';
+import { AdaHedge } from '../../designs/adaHedge';
+import { firstPulls } from '../../designs/firstPulls';
+import { createTracking } from '../../designs/tracking';
+import { weightedInformation } from '../../designs/weightedInformation';
+import { MOST_COMPARED } from '../../problem/listing';
+import type { PoolAction, TotalsPool } from '../../problem/pool';
 import type { ListedProblem } from '../../problem/allActions';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
 import type { Options } from '../../contract/options';
 import { deltaOfRound } from '../../contract/accuracyRounds';
-import { gameDesign } from './gameDesign';
 
 /**
  * Phase m samples, by a design that a game finds before its first reward, until each difference of what is left is known to
@@ -35,4 +43,77 @@ export function* peleg(
       return { epsilon, lambda, samples, radius };
     },
   });
+}
+
+/** The steps of a game: so many a point, and no more than these multiplications in all. */
+const STEPS = 50;
+const MOST_WORK = 4e8;
+/** What a block adds at least to the pulls so far. */
+const LEAST_GROWTH = 1e-3;
+
+/**
+ * So many pulls that |y|^2 in the norm of A^-1 is at most `most` for the differences y of what is left (with the first of them
+ * alone where there are very many). A learner of weights gains (v'x)^2, v the least vector in the norm of M(w) that moves the
+ * worst difference by 1, and the pulls follow its weights one by one; no reward enters. After many steps the weights are
+ * as good as settled: the pulls then follow their mean, in blocks.
+ *
+ * @param active at least two, the one that leads first
+ * @returns counts, one a point
+ */
+export function gameDesign(
+  pool: TotalsPool,
+  active: readonly PoolAction[],
+  most: number,
+): Float64Array {
+  const points = pool.actions.map(({ scaled }) => scaled);
+  const [K, r] = [points.length, pool.dimension];
+  const counts = firstPulls(pool);
+  const tracking = createTracking(counts);
+  const hedge = new AdaHedge(K);
+  const mean = new Float64Array(K);
+  let total = r;
+  const pull = (weights: Float64Array, pulls: number): void => {
+    addScaled(counts, 1, tracking.track(weights, counts, pulls));
+    total += pulls;
+  };
+
+  const compared = active.length > MOST_COMPARED ? 1 : active.length / 2;
+  const work = (2 * K + 2 * active.length + r) * r * r + 2 * compared * active.length * r;
+  const steps = Math.max(1, Math.min(STEPS * K, Math.floor(MOST_WORK / work)));
+  for (let step = 0; step < steps; step++) {
+    if (worstOf(active, weightedInformation(points, counts)).square <= most) return counts;
+    const weights = hedge.act();
+    const information = weightedInformation(points, weights);
+    const { y, square } = worstOf(active, information);
+    // v = M^-1 y / (y'M^-1 y)
+    const v = information.solve(y);
+    hedge.incur(Float64Array.from(points, (x) => -((dot(v, x) / square) ** 2)));
+    addScaled(mean, 1 / steps, weights);
+    pull(weights, 1);
+  }
+  for (;;) {
+    const { square } = worstOf(active, weightedInformation(points, counts));
+    if (square <= most) return counts;
+    const block = Math.ceil(total * Math.max(LEAST_GROWTH, square / most - 1));
+    // More than can be taken: how they are shared does not matter.
+    if (!isCountable(total + block)) return mean.map((weight) => weight * (total + block));
+    pull(mean, block);
+  }
+}
+
+/** The difference of the largest variance; with very many actions one with the first of them. */
+function worstOf(active: readonly PoolAction[], information: Cholesky) {
+  const solved = active.map(({ point }) => information.solve(point));
+  const squares = active.map(({ point }, x) => dot(point, solved[x] as Float64Array));
+  const firsts = active.length > MOST_COMPARED ? active.slice(0, 1) : active;
+  let worst = { i: 0, j: 0, square: -1 };
+  firsts.forEach(({ point }, i) => {
+    for (let j = i + 1; j < active.length; j++) {
+      const cross = dot(point, solved[j] as Float64Array);
+      const square = (squares[i] as number) + (squares[j] as number) - 2 * cross;
+      if (square > worst.square) worst = { i, j, square };
+    }
+  });
+  const [a, b] = [active[worst.i], active[worst.j]] as [PoolAction, PoolAction];
+  return { y: subtract(a.point, b.point), square: worst.square };
 }

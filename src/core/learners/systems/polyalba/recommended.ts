@@ -3,9 +3,8 @@
 import type { Distribution } from '../../../design/gOptimal/distribution';
 import type { Learner } from '../../../protocol/learner';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
-import { eProcessElimination } from '../../evidence/eProcessElimination';
+import { eliminateSurvivors } from '../../evidence/eProcessElimination';
 import { createPool } from '../../evidence/survivorsPool';
-import { tiedWithoutNoise } from '../../evidence/withoutNoise';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
@@ -64,16 +63,9 @@ export function* polyAlba(
         PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, accuracy).need,
   });
   if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds ?? MOST_LOOKS);
-  const { candidates, samples } = survivors;
-  const [best] = candidates as readonly [Survivors['candidates'][number]];
-  if (candidates.length === 1) {
-    return { certified: true, action: best.action, estimate: best.estimate };
-  }
-  if (noise.isExact) return tiedWithoutNoise(candidates, accuracy);
   // Stage B
-  return yield* eProcessElimination(poolOf(survivors), {
+  return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
     ...{ delta: elimination, noise, accuracy, maxRounds },
-    preparationSamples: samples,
     isPilot: isShort,
     growth: GROWTH[rounds],
   });

@@ -1,4 +1,4 @@
-/** Weighted least squares from totals: A = sum of n_x z z' / u_x^2, b = sum of z (sum of rewards of x) / u_x^2. */
+/** Least squares from totals: A = sum of n_x z z', b = sum of z (sum of rewards of x). */
 import { cholesky } from './cholesky';
 import type { Cholesky } from './cholesky';
 import type { Dense } from './linearAlgebra';
@@ -27,21 +27,18 @@ export class LeastSquares {
 
   /**
    * Adds the pulls of one action.
-   * @param point z, its coordinates
-   * @param deviation u_x > 0, its noise relative to R
+   * @param point z, its coordinates in units in which its noise has the scale R
    */
-  add(point: Float64Array, deviation: number, count: number, sum: number): void {
-    const weight = 1 / (deviation * deviation);
-    const total = count * weight;
+  add(point: Float64Array, count: number, sum: number): void {
     point.forEach((value, i) => {
       if (value === 0) return;
       const row = rowOf(this.matrix, i);
       // The products first, so that the matrix is symmetric to the last bit.
       for (let j = 0; j < row.length; j++) {
-        row[j] = (row[j] as number) + total * (value * (point[j] as number));
+        row[j] = (row[j] as number) + count * (value * (point[j] as number));
       }
     });
-    addScaled(this.vector, sum * weight, point);
+    addScaled(this.vector, sum, point);
   }
 
   /** Adds what another, independent estimate of the same parameter knows. */

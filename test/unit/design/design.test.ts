@@ -54,13 +54,7 @@ function expectLaw(lambda: Float64Array): void {
 describe('entropic mirror descent (Algorithm 7)', () => {
   test('on d independent points: the uniform design, at iteration 0, max g = d', () => {
     for (let d = 1; d <= 12; d++) {
-      const { lambda, iterations, largestVariance, converged } = entropicMirrorDescent(
-        gaussianPoints(d, d, d),
-        1e-3,
-        10,
-      );
-      expect(iterations).toBe(0);
-      expect(converged).toBe(true);
+      const { lambda, largestVariance } = entropicMirrorDescent(gaussianPoints(d, d, d), 1e-3, 10);
       lambda.forEach((weight) => expect(weight).toBe(1 / d));
       expect(largestVariance).toBeCloseTo(d, 6);
     }
@@ -77,7 +71,6 @@ describe('entropic mirror descent (Algorithm 7)', () => {
       const d = points[0]?.length ?? 0;
       const epsilon = 0.01;
       const design = entropicMirrorDescent(points, epsilon * d, 5_000);
-      expect(design.converged).toBe(true);
       expectLaw(design.lambda);
       const recomputed = Math.max(...variances(points, design.lambda));
       expect(design.largestVariance).toBeCloseTo(recomputed, 9);
@@ -97,8 +90,6 @@ describe('entropic mirror descent (Algorithm 7)', () => {
   test('without iterations to spare the multiplicative algorithm finishes, and what is claimed holds', () => {
     const points = gaussianPoints(80, 6, 3);
     const design = entropicMirrorDescent(points, 0.06, 1);
-    expect(design.converged).toBe(true);
-    expect(design.iterations).toBeGreaterThan(1);
     expect(Math.max(...variances(points, design.lambda))).toBeLessThan(6.06);
   });
 
@@ -106,9 +97,9 @@ describe('entropic mirror descent (Algorithm 7)', () => {
     // At the optimum, half and half on the axes, the third point has g = 2 as well: its weight goes down like 1 / t only.
     const points = [Float64Array.of(1, 0), Float64Array.of(0, 1), Float64Array.of(0.6, 0.8)];
     const design = entropicMirrorDescent(points, 1e-9, 5);
-    expect(design.converged).toBe(false);
     expectLaw(design.lambda);
     expect(Math.max(...variances(points, design.lambda))).toBeCloseTo(design.largestVariance, 9);
+    expect(design.largestVariance).toBeGreaterThan(2 + 1e-9);
     expect(design.largestVariance).toBeLessThan(2.01);
   });
 

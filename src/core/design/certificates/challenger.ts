@@ -6,13 +6,10 @@ export interface Lead {
   readonly threshold: number;
 }
 
-/**
- * Whether the lead over a is a smaller share of what it has to be than the lead over b; without noise, smaller at all.
- * @param accuracy what is added to both leads
- */
-export function isHarder(a: Lead, b: Lead, accuracy = 0): boolean {
+/** Whether the lead over a is a smaller share of what it has to be than the lead over b; without noise, smaller at all. */
+export function isHarder(a: Lead, b: Lead): boolean {
   if (a.threshold === 0 && b.threshold === 0) return a.gap < b.gap;
-  return (a.gap + accuracy) * b.threshold < (b.gap + accuracy) * a.threshold;
+  return a.gap * b.threshold < b.gap * a.threshold;
 }
 
 /** What has to be added to a lead so that it is as large as it has to be; 0 where it is. */

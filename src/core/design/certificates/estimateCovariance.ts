@@ -59,12 +59,9 @@ export function estimateCovariance(
     const factor = unit * Math.sqrt(variables / weight);
     factors.push(...columns.map((column) => scale(column, factor)));
   });
-  return covarianceOf(denseOf(factors), set.dimension);
-}
-
-/** The covariance that is the sum of u u' over its factors, one a row. */
-export function covarianceOf(factors: Dense, dimension: number): EstimateCovariance {
-  const matrix = multiply(transpose(factors), factors);
+  const { dimension } = set;
+  const covariance = covarianceOf(factors);
+  const { matrix } = covariance;
   // Relative to the largest entry: squares of the entries themselves may overflow.
   const largest = matrix.data.reduce((size, value) => Math.max(size, Math.abs(value)), 0) || 1;
   const relative = { ...matrix, data: scale(matrix.data, 1 / largest) };
@@ -79,7 +76,15 @@ export function covarianceOf(factors: Dense, dimension: number): EstimateCovaria
     dimension > MOST_EIGEN_DIMENSION
       ? frobenius
       : largest * Math.max(0, symmetricEigen(relative).values.at(-1) as number);
-  return { matrix, factors, trace, frobenius, operator };
+  return { ...covariance, trace, frobenius, operator };
+}
+
+/** The covariance that is the sum of u u' over its factors. */
+export function covarianceOf(
+  vectors: readonly Float64Array[],
+): Pick<EstimateCovariance, 'matrix' | 'factors'> {
+  const factors = denseOf(vectors);
+  return { matrix: multiply(transpose(factors), factors), factors };
 }
 
 /** v' Cov v for a vector that is not 0 on `arms` alone. */

@@ -23,26 +23,22 @@ export interface LeaderDirections {
 type Bound = (x: Action) => number;
 
 /**
- * The least of three bounds of max over y of (v_x - v_y)'Cov(v_x - v_y):
- * - for each pair of actions at once, D^2 ||Cov||_op;
+ * The least of two bounds of max over y of (v_x - v_y)'Cov(v_x - v_y):
  * - along factors u_k, Cov = sum of u_k u_k': sum over k of max(max_y u_k'v_y - u_k'v_x, u_k'v_x - min_y u_k'v_y)^2,
  *   two questions to the oracle of the reward for each factor;
  * - row by row, where the coefficient of a base arm is the same in all actions or all of one size (createRowBounds).
  *
- * @param anyPair D sqrt(||Cov||_op)
  */
 export function leaderDirections(
   family: ActionFamily,
   reward: Reward,
-  covariance: EstimateCovariance,
-  anyPair: number,
+  covariance: Pick<EstimateCovariance, 'matrix' | 'factors'>,
 ): LeaderDirections {
   const factors =
     family.dimension <= MOST_EIGEN_DIMENSION
       ? eigenFactors(covariance.matrix)
       : Array.from({ length: covariance.factors.rows }, (_, k) => rowOf(covariance.factors, k));
   const bounds: Bound[] = [
-    () => anyPair ** 2,
     factorBound(reward, factors),
     ...createRowBounds(family, reward, covariance.matrix),
   ];

@@ -24,7 +24,7 @@ export interface LeaderDistance {
 }
 
 /** Vectors u_k with x'Qx = sum over k of (u_k'x)^2 for every x in the span of X. */
-export type Factors = readonly Float64Array[];
+type Factors = readonly Float64Array[];
 
 /**
  * Prepares the bounds for one Q. Whichever is least at a leader is taken:
@@ -34,23 +34,22 @@ export type Factors = readonly Float64Array[];
  * - along orthogonal or other factors u_k of Q: sum over k of max(max u_k'x - u_k'z, u_k'z - min u_k'x)^2.
  *
  * @param quadratic Q, d x d, symmetric, not negative on the span of X
- * @param factors of Q, where some are at hand; the eigenvectors are tried besides where d <= 200
+ * @param factors of Q; the eigenvectors are tried besides where d <= 200
  */
 export function createLeaderDistance(
   family: ActionFamily,
   quadratic: Dense,
-  factors: Factors | null,
+  factors: Factors,
 ): LeaderDistance {
   const listed = listedDistance(family, quadratic);
   if (listed !== null) return listed;
   const bounds = [
     ...(family.dimension <= MOST_FORCED_ARMS ? [rowBound(family, quadratic)] : []),
-    ...(factors === null ? [] : [factorBound(family, factors)]),
+    factorBound(family, factors),
     ...(family.dimension <= MOST_EIGEN_DIMENSION
       ? [factorBound(family, eigenFactors(quadratic))]
       : []),
   ];
-  if (bounds.length === 0) bounds.push(factorBound(family, eigenFactors(quadratic)));
   const least = (leader: Action) =>
     Math.max(0, Math.min(...bounds.map((bound) => bound(leader)))) * (1 + ROUNDING);
   // The distance from the empty action.

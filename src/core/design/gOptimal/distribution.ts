@@ -14,12 +14,6 @@ import {
 } from '../../numerics/linearAlgebra';
 import type { Inverse } from './leastEigenvalue';
 import { DECOMPOSED_UP_TO, leastEigenvalue } from './leastEigenvalue';
-import { entropicMirrorDescent } from './mirrorDescent';
-import { largestOf, variances } from './variances';
-
-/** epsilon of Algorithm 7 over r: max x'M^-1 x is within 0.1% of its least value. */
-const RELATIVE_TOLERANCE = 1e-3;
-const MAX_ITERATIONS = 2_000;
 
 /**
  * How the preparation of PolyALBA samples, and the constant alpha that its sample sizes have (Algorithm 5 of the paper).
@@ -33,11 +27,7 @@ export interface Distribution {
   readonly lambda: Float64Array;
   /** Least eigenvalue of the sum of z z' over the support: the least positive one of the sum of x x'. */
   readonly xiMin: number;
-  /**
-   * The paper's alpha with r = dim span(X) instead of d: sqrt(m r / xiMin) for r actions. For N of them
-   * sqrt(m N q / (r xiMin)), q the largest x'M^-1 x in the support: the weights w of least length with
-   * x = sum of w_i b_i have |w|_2 <= |x|_2 / sqrt(xiMin), and ||x||_(M^-1) <= |w|_1 sqrt(q) <= sqrt(N) |w|_2 sqrt(q).
-   */
+  /** The paper's alpha with r = dim span(X) instead of d: sqrt(m r / xiMin). */
   readonly alphaPrinted: number;
   /** The alpha in force: max over X of ||x||_(M^-1) <= alpha sqrt(r). */
   readonly alpha: number;
@@ -47,9 +37,8 @@ export interface Distribution {
  * Where the actions do not span R^d (paths, perfect matchings) everything is in coordinates of their
  * span, r instead of d; the paper's own algorithm has no d independent actions then.
  *
- * @param actions X_sigma: actions that span the span, as a rule the r independent ones of `span.actions`
+ * @param actions X_sigma: r independent actions, which span the span
  * @param m the number of base arms of the largest action
- * @param weights lambda, where it is known
  * @param pseudoInverse of the matrix of the actions, d x r, where it is known
  * @throws RangeError if the actions do not span the span
  */
@@ -57,26 +46,21 @@ export function computeDistribution(
   span: Span,
   actions: readonly Action[],
   m: number,
-  weights?: Float64Array,
   pseudoInverse?: Float64Array,
 ): Distribution {
   let known: readonly Float64Array[] | undefined;
   const pointsOf = () => (known ??= actions.map((action) => coordinatesInSpan(span, action)));
-  const isSquare = actions.length === span.rank;
+  const { rank } = span;
   // 2: on r independent points the uniform design is optimal: x_i'M^-1 x_i = r for each i (Kiefer and Wolfowitz 1960).
-  const lambda = isSquare
-    ? new Float64Array(span.rank).fill(1 / span.rank)
-    : (weights ??
-      entropicMirrorDescent(pointsOf(), RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS).lambda);
+  const lambda = new Float64Array(rank).fill(1 / rank);
   const xiMin =
-    isSquare && span.rank > DECOMPOSED_UP_TO
+    rank > DECOMPOSED_UP_TO
       ? leastEigenvalue(sharedArms(actions), inverseOfShared(span, pseudoInverse))
       : leastEigenvalue(information(pointsOf()));
   if (!(xiMin > 0))
     throw new RangeError('The actions of the support do not span the span of the family.');
-  // 3; with r actions q = r.
-  const largest = isSquare ? span.rank : largestOf(variances(pointsOf(), lambda));
-  const alphaPrinted = Math.sqrt(((m * actions.length) / xiMin) * (largest / span.rank));
+  // 3
+  const alphaPrinted = Math.sqrt((m * rank) / xiMin);
   return {
     support: actions,
     // A check of a large family does without them.

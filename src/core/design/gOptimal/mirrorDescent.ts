@@ -6,12 +6,8 @@ import { largestOf, variances } from './variances';
 export interface Design {
   /** The weight of each point; not negative, sum 1. */
   readonly lambda: Float64Array;
-  /** Updates of lambda, those of the refinement included; 0 where the uniform design was optimal. */
-  readonly iterations: number;
   /** max over the points of x'M(lambda)^-1 x, which is r at the optimum (Kiefer and Wolfowitz 1960). */
   readonly largestVariance: number;
-  /** largestVariance < r + tolerance. */
-  readonly converged: boolean;
 }
 
 /**
@@ -37,8 +33,7 @@ export function entropicMirrorDescent(
   let best = lambda;
   let least = Infinity;
   let lipschitz = 0;
-  let t = 1;
-  for (; ; t++) {
+  for (let t = 1; ; t++) {
     const gradient = variances(points, lambda);
     const largest = largestOf(gradient);
     if (largest < least) {
@@ -47,7 +42,7 @@ export function entropicMirrorDescent(
     }
     // On r independent points the uniform design is optimal, whatever rounding says.
     if (largest - rank < tolerance || size === rank) {
-      return { lambda, iterations: t - 1, largestVariance: largest, converged: true };
+      return { lambda, largestVariance: largest };
     }
     if (t > maxIterations) break;
     lipschitz = Math.max(lipschitz, largest);
@@ -55,14 +50,7 @@ export function entropicMirrorDescent(
     lambda = exponentialStep(lambda, gradient, step, largest);
   }
   const refined = multiplicativeDesign(points, tolerance);
-  const { lambda: chosen, largestVariance } =
-    refined.largestVariance < least ? refined : { lambda: best, largestVariance: least };
-  return {
-    lambda: chosen,
-    iterations: maxIterations + refined.iterations,
-    largestVariance,
-    converged: largestVariance - rank < tolerance,
-  };
+  return refined.largestVariance < least ? refined : { lambda: best, largestVariance: least };
 }
 
 /** lambda_i exp(step G_i) over its sum; the largest G is taken off first, so that no exponential overflows. */

@@ -51,16 +51,14 @@ export function pairDesign(
   pool: EliminationPool,
   active: readonly Member[],
   directions: 'pairs' | 'leader' = 'pairs',
-  maxWork = MOST_WORK,
 ): PairDesign {
   const { length } = active;
   const isLed = directions === 'leader' || length > MOST_COMPARED;
-  if (!isLed && (length * (length - 1)) / 2 > MOST_LISTED)
-    return grownDesign(pool, active, maxWork);
+  if (!isLed && (length * (length - 1)) / 2 > MOST_LISTED) return grownDesign(pool, active);
   const design = xyDesign(
     pool.actions.map(({ rows }) => rows),
     pairDirections(active, isLed ? 'leader' : 'pairs'),
-    { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork },
+    { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork: MOST_WORK },
   );
   return measured(pool, active, design.lambda);
 }
@@ -78,11 +76,7 @@ function measured(
  * The design for all pairs without a list of them: equal weights, then one for the pairs that were left worst, and so on until
  * none is worse than the certified least value for those that are in, which no design for all pairs is below either.
  */
-function grownDesign(
-  pool: EliminationPool,
-  active: readonly Member[],
-  maxWork: number,
-): PairDesign {
+function grownDesign(pool: EliminationPool, active: readonly Member[]): PairDesign {
   const { dimension } = pool;
   const points = pool.actions.map(({ rows }) => rows);
   const look = (active.length ** 2 * dimension) / 2;
@@ -91,7 +85,7 @@ function grownDesign(
   const equal: Float64Array = new Float64Array(points.length).fill(1 / points.length);
   let best = { lambda: equal, square: Infinity };
   let last: XyDesign | null = null;
-  for (let left = maxWork; ;) {
+  for (let left = MOST_WORK; ;) {
     const { lambda } = last ?? best;
     const worst = worstPairs(comparedUnder(pool, active, lambda), COMING * dimension);
     const [{ square }] = worst as readonly [WorstPair];
@@ -250,12 +244,12 @@ export function pairLeads(
 
 /**
  * One for each action; it is ruled out where the lead exceeds its threshold.
- * @param leaders whose leads are looked at; all, where there are few enough
+ * @param leaders whose leads are looked at
  */
 export function strongestLeads(
   size: number,
   leadAt: (by: number, over: number) => StrongestLead,
-  leaders: readonly number[] = Array.from({ length: size }, (_, index) => index),
+  leaders: readonly number[],
 ): readonly StrongestLead[] {
   return Array.from({ length: size }, (_, over) => {
     let strongest: StrongestLead = { by: over, over, gap: 0, threshold: Infinity };

@@ -26,7 +26,7 @@ export interface PhasePull {
 export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void {
   for (const { pull, count, sums } of pulls) {
     pull.rows.forEach((row, l) => {
-      whole.add(row, 1, count, sums[l] as number);
+      whole.add(row, count, sums[l] as number);
     });
   }
 }

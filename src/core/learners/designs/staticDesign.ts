@@ -1,9 +1,8 @@
-/** A fixed design that is pulled again and again: replications of the same whole counts on the same support. */
+/** A fixed design that is pulled again and again: replications of one pull of each of r independent actions. */
 import type { Distribution } from '../../design/gOptimal/distribution';
 import { liftFromSpan } from '../../design/gOptimal/distribution';
 import type { LeaderDistance } from '../../design/certificates/leaderDistance';
 import { createLeaderDistance } from '../../design/certificates/leaderDistance';
-import { roundDesign } from '../../design/gOptimal/rounding';
 import type { Action } from '../../families/family';
 import { cholesky } from '../../numerics/cholesky';
 import type { Cholesky } from '../../numerics/cholesky';
@@ -13,20 +12,15 @@ import type { Pull, Totals } from '../../protocol/learner';
 import type { LinearProblem } from '../problem/linearProblem';
 import { relativeDeviation } from '../problem/linearProblem';
 
-/** Pulls a support action of a support that is not independent gets on average in one replication of the design. */
-const REPLICATION_FACTOR = 2;
-
 export interface StaticDesign {
   readonly support: readonly Action[];
   /** The support in coordinates of the span. */
   readonly points: readonly Float64Array[];
-  /** c_x: pulls of each action in one replication. */
-  readonly counts: Float64Array;
   /** u_x, noise of each action relative to R. */
   readonly deviations: Float64Array;
   /** Pulls in one replication. */
   readonly replicationSize: number;
-  /** A_1 = sum of c_x z z' / u_x^2 of one replication, factored; n replications have n A_1. */
+  /** A_1 = sum of z z' / u_x^2 of one replication, factored; n replications have n A_1. */
   readonly information: Cholesky;
   /** Q = U A_1^-1 U', d x d: the variance proxy of x'theta^ after one replication is R^2 x'Qx. */
   readonly quadratic: Dense;
@@ -35,23 +29,19 @@ export interface StaticDesign {
 }
 
 /**
- * @param distribution lambda on the support; r independent actions have one pull each in a replication
+ * @param distribution of which the support is taken
  * @throws Error if the support does not span
  */
 export function createStaticDesign(
   problem: LinearProblem,
-  { support, points, lambda }: Distribution,
+  { support, points }: Pick<Distribution, 'support' | 'points'>,
 ): StaticDesign {
   const { family, span } = problem;
-  const isBasis = support.length === span.rank;
-  const counts = isBasis
-    ? new Float64Array(support.length).fill(1)
-    : roundDesign(lambda, REPLICATION_FACTOR * support.length);
   const deviations = Float64Array.from(support, (action) => relativeDeviation(problem, action));
-  const weights = counts.map((count, index) => count / (deviations[index] as number) ** 2);
+  const weights = deviations.map((deviation) => 1 / deviation ** 2);
   const information = cholesky(weightedGram(points, weights));
   if (information === null) throw new Error('The actions of the support do not span.');
-  // A_1^-1 = sum of c_x A_1^-1 z z' A_1^-1 / u_x^2: its factors, lifted to the base arms, give Q.
+  // A_1^-1 = sum of A_1^-1 z z' A_1^-1 / u_x^2: its factors, lifted to the base arms, give Q.
   const factors = points.map((point, index) =>
     liftFromSpan(span, scale(information.solve(point), Math.sqrt(weights[index] as number))),
   );
@@ -59,9 +49,8 @@ export function createStaticDesign(
   return {
     support,
     points,
-    counts,
     deviations,
-    replicationSize: counts.reduce((a, b) => a + b, 0),
+    replicationSize: support.length,
     information,
     quadratic,
     distance: createLeaderDistance(family, quadratic, factors),
@@ -74,26 +63,19 @@ function sumOfSquares(factors: readonly Float64Array[], dimension: number): Dens
 }
 
 /** The pulls of so many more replications. */
-export function replicationPulls(
-  { support, counts }: StaticDesign,
-  replications: number,
-): readonly Pull[] {
-  return support.flatMap((action, index) => {
-    const count = replications * (counts[index] as number);
-    return count > 0 ? [{ action, count }] : [];
-  });
+export function replicationPulls({ support }: StaticDesign, replications: number): readonly Pull[] {
+  return support.map((action) => ({ action, count: replications }));
 }
 
 /** Adds what these pulls answered to b = sum of z (sum of rewards) / u_x^2. */
 export function addReplications(
-  { counts, deviations, points }: StaticDesign,
+  { deviations, points }: StaticDesign,
   vector: Float64Array,
   totals: readonly Totals[],
 ): void {
-  const drawn = [...counts.keys()].filter((index) => (counts[index] as number) > 0);
-  drawn.forEach((index, position) => {
-    const sum = (totals[position]?.sum[0] as number) / (deviations[index] as number) ** 2;
-    addScaled(vector, sum, points[index] as Float64Array);
+  points.forEach((point, index) => {
+    const sum = (totals[index]?.sum[0] as number) / (deviations[index] as number) ** 2;
+    addScaled(vector, sum, point);
   });
 }
 
@@ -127,12 +109,9 @@ export function squaredNorm({ information }: StaticDesign, point: Float64Array):
 }
 
 /** A of `replications` replications. */
-export function informationOf(
-  { points, counts, deviations }: StaticDesign,
-  replications: number,
-): Dense {
+export function informationOf({ points, deviations }: StaticDesign, replications: number): Dense {
   return weightedGram(
     points,
-    counts.map((count, index) => (replications * count) / (deviations[index] as number) ** 2),
+    deviations.map((deviation) => replications / deviation ** 2),
   );
 }

@@ -12,7 +12,7 @@ export function withoutNoise(ranked: readonly Estimated[], accuracy: number): Re
 }
 
 /** Where several actions are the best: the first of them where rounding is no matter. */
-export function tiedWithoutNoise(tied: readonly Estimated[], accuracy: number): Recommendation {
+function tiedWithoutNoise(tied: readonly Estimated[], accuracy: number): Recommendation {
   const best = tied[0] as Estimated;
   if (accuracy >= roundingOf(best.estimate)) return certified(best);
   const actions = tied.map(({ action }) => action);

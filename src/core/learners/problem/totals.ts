@@ -24,7 +24,7 @@ export function supportOf({ instance, independent, span }: Found): SetUp {
   const m = family.largestAction;
   return {
     observerSet,
-    distribution: computeDistribution(span, actions, m, undefined, pseudoInverse),
+    distribution: computeDistribution(span, actions, m, pseudoInverse),
   };
 }
 

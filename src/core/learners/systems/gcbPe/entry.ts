@@ -27,8 +27,7 @@ export const GCB_PE: AlgorithmKind = {
     return {
       observerSet,
       // Where it spans X, Algorithm 5 on it is what a report compares it by.
-      distribution:
-        span === null ? null : computeDistribution(span, actions, m, undefined, pseudoInverse),
+      distribution: span === null ? null : computeDistribution(span, actions, m, pseudoInverse),
     };
   },
   create: (input, options) => {

@@ -4,7 +4,7 @@ import { covarianceOf } from '../../../design/certificates/estimateCovariance';
 import { roundDesign } from '../../../design/gOptimal/rounding';
 import { cholesky } from '../../../numerics/cholesky';
 import { LeastSquares } from '../../../numerics/leastSquares';
-import { denseOf, dot, scale, sum, weightedGram } from '../../../numerics/linearAlgebra';
+import { dot, scale, sum, weightedGram } from '../../../numerics/linearAlgebra';
 import { pullCounts } from '../../designs/sampleDesign';
 import { addPulls } from '../../designs/phaseEstimate';
 import type { PoolPull } from '../../problem/pool';
@@ -49,10 +49,9 @@ export function fixedLooks(
   if (information === null) throw new Error('The rows of a design do not span by rounding.');
   // A_1^-1 = sum of n A_1^-1 z z' A_1^-1, in R^d
   const covariance = covarianceOf(
-    denseOf(shown.map(({ row, count }) => lift(scale(information.solve(row), Math.sqrt(count))))),
-    family.dimension,
+    shown.map(({ row, count }) => lift(scale(information.solve(row), Math.sqrt(count)))),
   );
-  const { pairNorm, boundFrom } = leaderDirections(family, reward, covariance, Infinity);
+  const { pairNorm, boundFrom } = leaderDirections(family, reward, covariance);
   const replicationSize = sum(counts);
   const estimateAt = (theta: Float64Array, copies: number): Estimate<Candidate> => {
     const width = (point: Float64Array): number =>

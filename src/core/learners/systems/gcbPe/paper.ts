@@ -28,7 +28,7 @@ export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options):
 }
 
 /** The tests of a run that says nothing else. */
-export const MOST_TESTS = 10_000;
+const MOST_TESTS = 10_000;
 
 /** The moment of a test: what its radii depend on. */
 export interface TestKey {

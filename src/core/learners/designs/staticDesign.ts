@@ -9,8 +9,10 @@ import type { Cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { addScaled, dot, scale, weightedGram, zeros } from '../../numerics/linearAlgebra';
 import type { Pull, Totals } from '../../protocol/learner';
+import type { Candidate, Estimate } from '../contract/roundReport';
+import { armEstimates } from '../contract/roundReport';
 import type { LinearProblem } from '../problem/linearProblem';
-import { relativeDeviation } from '../problem/linearProblem';
+import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
 
 export interface StaticDesign {
   readonly support: readonly Action[];
@@ -104,7 +106,7 @@ export function squaredDistance({ quadratic }: StaticDesign, a: Action, b: Actio
 }
 
 /** x'A_1^-1 x in coordinates of the span. */
-export function squaredNorm({ information }: StaticDesign, point: Float64Array): number {
+function squaredNorm({ information }: StaticDesign, point: Float64Array): number {
   return dot(point, information.solve(point));
 }
 
@@ -114,4 +116,25 @@ export function informationOf({ points, deviations }: StaticDesign, replications
     points,
     deviations.map((deviation) => replications / deviation ** 2),
   );
+}
+
+/** How precisely theta^ is known after some replications of the design: plain least squares. */
+export function createFixedEstimates(
+  { span, noise }: LinearProblem,
+  design: StaticDesign,
+): (theta: Float64Array, replications: number) => Estimate<Candidate> {
+  const arms = armsInSpan(span);
+  const squares = arms?.map((point) => (point === null ? NaN : squaredNorm(design, point))) ?? [];
+  return (theta, replications) => {
+    const widthOf = (square: number): number => noise.halfWidth(Math.sqrt(square / replications));
+    return {
+      halfWidth: ({ point }) => widthOf(squaredNorm(design, point)),
+      leadHalfWidth: (best, other) => widthOf(squaredDistance(design, best.action, other.action)),
+      ...(arms === null
+        ? {}
+        : {
+            arms: () => armEstimates(arms, theta, (_, arm) => widthOf(squares[arm] as number)),
+          }),
+    };
+  };
 }

@@ -2,12 +2,12 @@
 import { liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Dense } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
-import { createFixedEstimates } from '../designs/fixedEstimates';
 import type { LinearProblem } from '../problem/linearProblem';
 import { logAlternatives } from '../problem/linearProblem';
 import type { StaticDesign } from '../designs/staticDesign';
 import {
   addReplications,
+  createFixedEstimates,
   informationOf,
   replicationPulls,
   replicationEstimate,

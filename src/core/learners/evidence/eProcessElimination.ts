@@ -14,12 +14,12 @@ import { addPulls, phaseEstimate } from '../designs/phaseEstimate';
 import { phaseCounts } from '../designs/phaseCounts';
 import { pullCounts } from '../designs/sampleDesign';
 import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
-import { mayBeTied } from '../../protocol/ties';
+import { mayBeTied, roundingOf } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
+import type { Estimated } from '../contract/roundReport';
 import { withinOf } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Survivors } from '../problem/survivors';
-import { withoutNoise } from './withoutNoise';
 
 /**
  * Before a phase this share of the evidence against an action goes to its process against the leader, where the
@@ -199,6 +199,18 @@ export function* eliminateSurvivors(
     return { certified: true, action, estimate };
   }
   return yield* eProcessElimination(left, { ...settings, preparationSamples: samples });
+}
+
+/** What a run without noise ends with: its estimates are the truth but for rounding. @param ranked best first */
+function withoutNoise(ranked: readonly Estimated[], accuracy: number): Recommendation {
+  const [{ action, estimate }] = ranked as readonly [Estimated];
+  const slack = roundingOf(estimate);
+  const tied = ranked.filter((other) => estimate - other.estimate <= slack);
+  // Of several that are the best the first where rounding is no matter.
+  if (tied.length === 1 || accuracy >= slack) return { action, estimate, certified: true };
+  const actions = tied.map((entry) => entry.action);
+  const tie = { actions, count: actions.length, isLeast: false, accuracy: 0 };
+  return { action, estimate, certified: false, tie };
 }
 
 function addPairs(

@@ -11,13 +11,13 @@ import { FIXED_GROWTH } from '../../designs/batches';
 import type { Options } from '../../contract/options';
 import { candidateOf } from '../../evidence/preparation';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
-import { createFixedEstimates } from '../../designs/fixedEstimates';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { logAlternatives } from '../../problem/linearProblem';
 import { SHOWN_LEADERS, roundReport, withinOf } from '../../contract/roundReport';
 import type { StaticDesign } from '../../designs/staticDesign';
 import {
   addReplications,
+  createFixedEstimates,
   createStaticDesign,
   replicationPulls,
   replicationEstimate,

@@ -40,7 +40,7 @@ export interface BatchTest {
 type BatchKey = Pick<RoundStarted, 'phase' | 'epoch' | 'round' | 'epsilon'>;
 
 /** What is asked for until the next test, and that test. */
-export interface Batch<Test extends BatchTest> {
+interface Batch<Test extends BatchTest> {
   /** At least one. */
   readonly pulls: readonly Pull[];
   /** What is told of it before; of the phase of exploration, without a threshold, by default. */

@@ -56,7 +56,7 @@ export interface EliminationSettings {
  * an answer leads, with such evidence against every other action. With an accuracy it ends as well where the leader is
  * known to be good enough, and drops at 2 / delta_B.
  */
-export function* eProcessElimination(
+function* eProcessElimination(
   pool: EliminationPool,
   { delta, noise, accuracy, preparationSamples, isPilot, growth, maxRounds }: EliminationSettings,
 ): Routine<Recommendation> {

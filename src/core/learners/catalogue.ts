@@ -101,9 +101,9 @@ const ALGORITHMS: Readonly<Record<AlgorithmName, AlgorithmKind>> = {
     ...BY_NOISE,
     ...BY_LENGTH,
     create: (input, options) => {
-      const { measurable } = input.instance;
-      const support = input.inspection.observerSet.actions;
-      return cluncb({ problem: linearProblem(input), measurable, support }, options);
+      const { instance, inspection } = input;
+      const support = inspection.observerSet.actions;
+      return cluncb(linearProblem(input), instance.measurable, support, options);
     },
   },
   icb: {

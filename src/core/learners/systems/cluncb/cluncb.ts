@@ -16,20 +16,17 @@ import type { OptimisticTest } from '../../evidence/optimisticTest';
 import type { Options } from '../../contract/options';
 import type { LinearProblem } from '../../problem/linearProblem';
 
-export interface CluncbInput {
-  readonly problem: LinearProblem;
-  /** The actions that can be measured. */
-  readonly measurable: ActionFamily;
-  /** Actions that span X: every base arm of X is in one of them. */
-  readonly support: readonly Action[];
-}
-
 /**
  * Samples actions that hold the most uncertain of the base arms that only one of the best action x* and its optimistic rival
  * x~ has, and stops when x~ would not be ahead of x* even if every base arm were as good for it as its radius allows.
+ *
+ * @param measurable the actions that can be measured
+ * @param support actions that span X: every base arm of X is in one of them
  */
 export function cluncb(
-  { problem, measurable, support }: CluncbInput,
+  problem: LinearProblem,
+  measurable: ActionFamily,
+  support: readonly Action[],
   { threshold, batch, maxRounds }: Options<'threshold' | 'batch'>,
 ): Learner {
   const { family, delta, noise, thetaNorm } = problem;

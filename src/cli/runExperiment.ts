@@ -1,8 +1,8 @@
 /** `cpe run SPEC` where a program or a log answers: recorded in a journal, and gone on with from there. */
 import { fileURLToPath } from 'node:url';
 import type { AssumptionCheck } from '../core/assumptionChecks/checks';
+import { Conduct } from '../core/experiment/conduct';
 import type { Conducted } from '../core/experiment/conduct';
-import { conduct } from '../core/experiment/conduct';
 import { doubts } from '../core/report/answer';
 import type { RunEvent } from '../core/run/session/events';
 import type { JournalFile } from '../laboratory/journalFile';
@@ -44,7 +44,7 @@ export async function runExperiment(
     for (const doubt of doubts(checks)) printNote(`warning: ${doubt}`);
   };
   warn(experiment.checks());
-  const conducted = conduct({
+  const conducted = new Conduct({
     experiment,
     journal: writer,
     source: () =>

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Static } from 'typebox';
+import { isAlive } from '../laboratory/processGroup';
 import type { EngineAddress } from './engine';
 import { EngineFault } from './engine';
 import { otherwise, shortField, startOf } from './reading';
@@ -88,16 +89,6 @@ export async function specText(redis: Redis, id: string, hash: string): Promise<
 
 export interface Lease {
   release(): Promise<void>;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It exists, and belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /**

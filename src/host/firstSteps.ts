@@ -1,6 +1,6 @@
 /** What the walkthrough ticks off: a step counts when it has come to something, not when its button is pressed. */
 import { Disposable, commands } from 'vscode';
-import type { FirstStep } from './commandIds';
+import type { FirstStep } from './contextKeys';
 import type { RunController } from './runs/runController';
 
 /** Ticks a step off; once is enough. */

@@ -1,7 +1,7 @@
 /** Tells runs of changes to their specs, and the manifest's conditions of changes to the runs. */
 import { Disposable, Uri, commands, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
-import type { ContextKey } from './commandIds';
+import type { ContextKey } from './contextKeys';
 import type { ComparisonController } from './compare/comparisonController';
 import type { RunController } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
@@ -39,33 +39,25 @@ export function watchSpecs(runs: RunController): Disposable {
 
 /** What there is to stop, to open, to export: commands that have nothing to work on are not offered. */
 export function watchContext(runs: RunController, comparisons: ComparisonController): Disposable {
-  const told = new Map<ContextKey, boolean>();
-  const tell = (key: ContextKey, isSo: boolean): void => {
-    if ((told.get(key) ?? false) === isSo) return;
-    told.set(key, isSo);
-    void commands.executeCommand('setContext', key, isSo);
+  const isAny = (fits: (run: RunRecord) => boolean): boolean => runs.all.some(fits);
+  const isSo: Partial<Readonly<Record<ContextKey, () => boolean>>> = {
+    'cpe.runLives': () => runs.living.length > 0,
+    'cpe.hasRuns': () => runs.started.length > 0,
+    'cpe.hasResults': () => isAny(({ result }) => result !== null),
+    'cpe.hasComparisons': () => comparisons.all.length > 0,
+    'cpe.runResumable': () => isAny(({ isResumable }) => isResumable),
+    'cpe.measuresByHand': () => isAny(({ measuring }) => measuring?.by === 'manual'),
+    'cpe.hasJournal': () => isAny(({ isReal }) => isReal),
   };
+  const told = new Set<string>();
   const tellAll = (): void => {
-    const isAny = (fits: (run: RunRecord) => boolean): boolean => runs.all.some(fits);
-    tell('cpe.runLives', runs.living.length > 0);
-    tell('cpe.hasRuns', runs.started.length > 0);
-    tell(
-      'cpe.hasResults',
-      isAny(({ result }) => result !== null),
-    );
-    tell('cpe.hasComparisons', comparisons.all.length > 0);
-    tell(
-      'cpe.runResumable',
-      isAny(({ isResumable }) => isResumable),
-    );
-    tell(
-      'cpe.measuresByHand',
-      isAny(({ measuring }) => measuring?.by === 'manual'),
-    );
-    tell(
-      'cpe.hasJournal',
-      isAny(({ isReal }) => isReal),
-    );
+    for (const [key, is] of Object.entries(isSo)) {
+      const now = is();
+      if (told.has(key) === now) continue;
+      if (now) told.add(key);
+      else told.delete(key);
+      void commands.executeCommand('setContext', key, now);
+    }
   };
   const kept = [runs, comparisons];
   const subscriptions = kept.flatMap((each) => [each.onChanged(tellAll), each.onRemoved(tellAll)]);

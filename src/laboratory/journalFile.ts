@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { JournalWriter } from '../core/experiment/conduct';
-import { ChainedJournal } from '../core/experiment/chainedJournal';
-import { checkAfter } from '../core/experiment/journalChain';
+import { ChainedJournal, checkAfter } from '../core/experiment/journalChain';
 import type { FileLine } from '../core/experiment/readJournal';
 import { JournalFault } from '../core/experiment/readJournal';
 import type { RunResult } from '../core/run/result/result';

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isObject } from '../core/text/isObject';
+import { isObject, jsonIn } from '../core/text/isObject';
 import { visible } from '../core/words/escapes';
+import { isAlive } from './processGroup';
 
 /** What a lock holds. */
 export interface Owner {
@@ -68,24 +69,20 @@ export function named(holder: Owner | null): string {
 
 /** Null where it cannot be read: any program may have written it. */
 export function ownerIn(text: string | null): Owner | null {
-  try {
-    const value = JSON.parse(text ?? '') as unknown;
-    if (!isObject(value) || !isProcess(value.pid, 1) || typeof value.machine !== 'string')
-      return null;
-    const textOf = (entry: unknown): string | null => (typeof entry === 'string' ? entry : null);
-    const { pid, group, machineId: machine, namespace } = value;
-    return {
-      ...{ pid, started: textOf(value.started), machine: visible(value.machine) },
-      ...(machine !== undefined && { machineId: textOf(machine) }),
-      ...(namespace !== undefined && { namespace: textOf(namespace) }),
-      // -1 would be every process, and 1 is the first one.
-      group: isProcess(group, 2) ? group : null,
-      groupStarted: textOf(value.groupStarted),
-      id: textOf(value.id) ?? '',
-    };
-  } catch {
+  const value = jsonIn(text ?? '');
+  if (!isObject(value) || !isProcess(value.pid, 1) || typeof value.machine !== 'string')
     return null;
-  }
+  const textOf = (entry: unknown): string | null => (typeof entry === 'string' ? entry : null);
+  const { pid, group, machineId: machine, namespace } = value;
+  return {
+    ...{ pid, started: textOf(value.started), machine: visible(value.machine) },
+    ...(machine !== undefined && { machineId: textOf(machine) }),
+    ...(namespace !== undefined && { namespace: textOf(namespace) }),
+    // -1 would be every process, and 1 is the first one.
+    group: isProcess(group, 2) ? group : null,
+    groupStarted: textOf(value.groupStarted),
+    id: textOf(value.id) ?? '',
+  };
 }
 
 function isProcess(value: unknown, least: number): value is number {
@@ -110,16 +107,6 @@ export function startOf(pid: number): string | null {
     return execFileSync('ps', args, { encoding: 'utf8', env, stdio: 'pipe' }).trim() || null;
   } catch {
     return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It exists, and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -7,6 +7,17 @@ const POLL_MS = 25;
 
 export type GroupSignal = 'SIGTERM' | 'SIGKILL';
 
+/** Whether there is a process of this number on this machine. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It exists, and belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Sends it to every process of the group. @returns whether there was one */
 export function signalGroup(group: number, signal: GroupSignal): boolean {
   if (process.platform === 'win32') {

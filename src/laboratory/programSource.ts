@@ -33,11 +33,6 @@ const LAST_RETRY_S = 60;
 const LAST_WORDS = 10;
 const SHOWN_CHARACTERS = 200;
 
-/** It is started when something is wanted first, and stays until it is closed. @param settings how it is started */
-export function createProgramSource(settings: ProgramSettings): MeasurementSource {
-  return new Source(settings);
-}
-
 /** A pull that is not answered in full. */
 interface OpenPull {
   readonly wanted: WantedPull;
@@ -54,7 +49,8 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-class Source implements MeasurementSource {
+/** It is started when something is wanted first, and stays until it is closed. */
+export class ProgramSource implements MeasurementSource {
   readonly #settings: ProgramSettings;
   readonly #after: After;
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -4,7 +4,7 @@ import { logSourceOf } from '../core/experiment/logSource';
 import type { SpecJournal } from '../core/experiment/journal';
 import type { MeasurementSource } from '../core/experiment/source';
 import type { RealEnvironment } from '../core/learners/contract/instance';
-import { createProgramSource } from './programSource';
+import { ProgramSource } from './programSource';
 
 /** What a source is made of. */
 interface SourceContext {
@@ -30,7 +30,7 @@ export const createSource: SourceFactory = ({ journal, environment, ...context }
     case 'process': {
       const { command, cwd, pass, timeout } = environment;
       const { guardFile, variables } = context;
-      return createProgramSource({
+      return new ProgramSource({
         ...{ command, pass, timeout, subject: journal.prepared.instance, guardFile, variables },
         folder: resolve(context.folder, cwd ?? '.'),
         stderr: context.notice,

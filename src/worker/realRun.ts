@@ -1,6 +1,5 @@
 /** A run with real measurements in a worker: goes over its journal, then waits for answers, to its end. */
-import { conduct } from '../core/experiment/conduct';
-import type { Conduct } from '../core/experiment/conduct';
+import { Conduct } from '../core/experiment/conduct';
 import type { Experiment } from '../core/experiment/experiment';
 import { samplesIn } from '../core/experiment/answer';
 import { logSourceOf } from '../core/experiment/logSource';
@@ -136,7 +135,7 @@ export class RealRun {
     }
     const { writer } = opened;
     if (writer === null) throw new Error('The journal is open for reading only.');
-    this.#conduct = conduct({
+    this.#conduct = new Conduct({
       ...{ experiment, journal: writer, by, told },
       source: () => this.#watched(this.#sourceOf(opened, experiment), watch),
       now: wallClock,

@@ -40,7 +40,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
     // text is nested and how long it may be, which names go together, what algorithms, feedbacks and rewards are called, how tables become specs, what repeated runs say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/session\/trace|document\/overrides|text\/(limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|(feedback|reward)\/facts|pairs\/(rules|recommended)|words\/(escapes|thrown)|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|(report|figure)\/.+)|src\/laboratory\/threadMemory|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/session\/trace|document\/overrides|text\/(isObject|limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|(feedback|reward)\/facts|pairs\/(rules|recommended)|words\/(escapes|thrown)|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|(report|figure)\/.+)|src\/laboratory\/(processGroup|threadMemory)|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/(protocol|workerLike))$/,
   },
   // The words of core: lists in a sentence, names of algorithms, what a run has found, what intervals need.
@@ -56,7 +56,8 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   // Loaded by the command line where it is asked for.
   engine: {
-    values: /^(bullmq|ioredis|typebox|typebox\/value|node:(crypto|os|timers\/promises))$/,
+    values:
+      /^(bullmq|ioredis|typebox|typebox\/value|node:(crypto|os|timers\/promises)|src\/laboratory\/processGroup)$/,
     types: /^src\/core\/sweep\/task$/,
   },
   extension: {
@@ -140,7 +141,10 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   // Of the host, the command line alone is started.
   [/^node:child_process$/, /^src\/(host\/platform\/nodeCommandLine|laboratory\/\w+)\.ts$/],
   // A browser has none of it.
-  [/^src\/laboratory\//, /^src\/(laboratory\/|cli|worker\/nodeLaboratory|host\/platform\/node)/],
+  [
+    /^src\/laboratory\//,
+    /^src\/(laboratory\/|cli|worker\/nodeLaboratory|host\/platform\/node|engine\/registry)/,
+  ],
   [
     /^node:worker_threads$/,
     /^src\/(cli|cli\/sweep\/threadPool|worker\/nodeWorker|host\/platform\/nodeWorkerFactory|laboratory\/threadMemory)\.ts$/,

@@ -1,62 +1,11 @@
 /** The manifest against the code: what the editor reads before any code runs cannot be found wrong later. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COMMAND_IDS, CONTEXT_KEYS } from '../../src/host/commandIds';
+import manifest from '../../package.json';
+import texts from '../../package.nls.json';
+import { ALGORITHM_COMMANDS } from '../../src/core/learners/names';
+import { CONTEXT_KEYS } from '../../src/host/contextKeys';
 import { VIEW_TYPES } from '../../src/shared/protocol';
-
-interface MenuItem {
-  readonly command: string;
-  readonly when?: string;
-}
-
-interface Manifest {
-  readonly main: string;
-  readonly engines: { readonly vscode: string };
-  readonly devDependencies: Readonly<Record<string, string>>;
-  readonly activationEvents: readonly string[];
-  readonly capabilities: object;
-  readonly contributes: {
-    readonly languages: readonly {
-      readonly id: string;
-      readonly filenamePatterns: readonly string[];
-    }[];
-    readonly jsonValidation: readonly {
-      readonly fileMatch: readonly string[];
-      readonly url: string;
-    }[];
-    readonly commands: readonly {
-      readonly command: string;
-      readonly title: string;
-      readonly category: string;
-      readonly icon: string;
-      readonly enablement?: string;
-    }[];
-    readonly keybindings: readonly {
-      readonly command: string;
-      readonly key: string;
-      readonly when: string;
-    }[];
-    readonly viewsContainers: Readonly<
-      Record<string, readonly { readonly id: string; readonly icon: string }[]>
-    >;
-    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
-    readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
-    readonly walkthroughs: readonly {
-      readonly id: string;
-      readonly steps: readonly {
-        readonly id: string;
-        readonly description: string;
-        readonly media: { readonly image: Readonly<Record<string, string>> };
-        readonly completionEvents: readonly string[];
-      }[];
-    }[];
-    readonly problemMatchers: readonly { readonly pattern: { readonly regexp: string } }[];
-    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
-    readonly configuration: {
-      readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-    };
-  };
-}
 
 /** As `src/host/history/historyTree.ts` has it, which only an editor can load. */
 const HISTORY_VIEW = 'cpe.history';
@@ -64,9 +13,23 @@ const HISTORY_VIEW = 'cpe.history';
 const ROOT = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 const manifestText = text('package.json');
-const manifest = JSON.parse(manifestText) as Manifest;
 const { contributes } = manifest;
-const strings = JSON.parse(text('package.nls.json')) as Readonly<Record<string, string>>;
+const strings: Readonly<Record<string, string>> = texts;
+const menus: Readonly<Record<string, readonly MenuItem[]>> = contributes.menus;
+
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+
+/** The files whose maps have the commands that the code registers, by their ids, besides those of the algorithms. */
+const HANDLERS = ['commands', 'history/historyCommands', 'laboratory/measurementCommands'];
+const COMMAND_IDS: readonly string[] = [
+  ...ALGORITHM_COMMANDS.map(({ command }) => command),
+  ...HANDLERS.flatMap((file) =>
+    [...text(`src/host/${file}.ts`).matchAll(/^ {4}'(cpe\.\w+)'/gm)].map(([, id = '']) => id),
+  ),
+];
 
 /** Context keys of VS Code itself that our conditions use. */
 const EDITOR_KEYS = [
@@ -96,9 +59,7 @@ const ALWAYS_OFFERED: readonly string[] = [
 
 /** Would an editor offer it without any of our keys, with no spec open and none of our panels? */
 function isOfferedInEmptyFolder(command: string): boolean {
-  const items = (contributes.menus['commandPalette'] ?? []).filter(
-    (item) => item.command === command,
-  );
+  const items = (menus['commandPalette'] ?? []).filter((item) => item.command === command);
   return items.every(({ when = '' }) => when === '');
 }
 
@@ -135,20 +96,18 @@ describe('the manifest', () => {
   });
 
   it('names only its own commands in menus', () => {
-    for (const items of Object.values(contributes.menus)) {
+    for (const items of Object.values(menus)) {
       for (const { command } of items) expect(COMMAND_IDS).toContain(command);
     }
   });
 
   it('offers a new instance where editors offer new files', () => {
-    expect(contributes.menus['file/newFile']?.map(({ command }) => command)).toEqual([
-      'cpe.newInstance',
-    ]);
+    expect(menus['file/newFile']?.map(({ command }) => command)).toEqual(['cpe.newInstance']);
   });
 
   it('uses only conditions that somebody sets', () => {
     const conditions = [
-      ...Object.values(contributes.menus).flatMap((items) => items.map(({ when }) => when ?? '')),
+      ...Object.values(menus).flatMap((items) => items.map(({ when }) => when ?? '')),
       ...contributes.commands.map(({ enablement }) => enablement ?? ''),
       ...contributes.keybindings.map(({ when }) => when),
       ...contributes.walkthroughs.flatMap(({ steps }) =>
@@ -174,7 +133,7 @@ describe('the manifest', () => {
   });
 
   it('lets commands of a spec be found from its panels as from the spec', () => {
-    const ofSpecs = (contributes.menus.commandPalette ?? []).filter(({ when = '' }) =>
+    const ofSpecs = (menus['commandPalette'] ?? []).filter(({ when = '' }) =>
       when.includes('resourceFilename =~ /\\.cpe\\.json$/'),
     );
     expect(ofSpecs.length).toBeGreaterThan(0);
@@ -214,9 +173,10 @@ describe('the manifest', () => {
   });
 
   it('has the history in a place of its own, whose icon is there and whose welcome names commands', () => {
-    const [container] = contributes.viewsContainers.activitybar ?? [];
+    const [container] = contributes.viewsContainers.activitybar;
+    const views: Readonly<Record<string, readonly { readonly id: string }[]>> = contributes.views;
     expect(existsSync(new URL(container?.icon ?? 'none', ROOT))).toBe(true);
-    expect(contributes.views[container?.id ?? '']?.map(({ id }) => id)).toEqual([HISTORY_VIEW]);
+    expect(views[container?.id ?? '']?.map(({ id }) => id)).toEqual([HISTORY_VIEW]);
     for (const { view, contents } of contributes.viewsWelcome) {
       expect(view).toBe(HISTORY_VIEW);
       const links = commandLinks(contents);
@@ -290,7 +250,7 @@ describe('the manifest', () => {
       'setting',
     ];
     const offered = (context: string): readonly string[] =>
-      (contributes.menus['view/item/context'] ?? [])
+      (menus['view/item/context'] ?? [])
         .filter(({ when = '' }) =>
           new RegExp(/viewItem =~ \/(.+)\/$/.exec(when)?.[1] ?? '$^').test(context),
         )

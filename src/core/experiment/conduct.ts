@@ -25,7 +25,7 @@ export interface JournalWriter {
   sync(): void | Promise<void>;
 }
 
-export interface ConductOptions {
+interface ConductOptions {
   readonly experiment: Experiment;
   readonly journal: JournalWriter;
   /** Makes the source, when the first answer is missing. */
@@ -53,20 +53,10 @@ export interface Conducted {
   readonly wanted?: readonly WantedAction[];
 }
 
-export interface Conduct {
+/** Starts at once; the journal was replayed before, unless the run is stopped right away. */
+export class Conduct {
   /** Never rejects. */
   readonly done: Promise<Conducted>;
-  /** Ends the run as cancelled; answers that still arrive are kept. */
-  stop(): void;
-}
-
-/** Starts at once; the journal was replayed before, unless the run is stopped right away. */
-export function conduct(options: ConductOptions): Conduct {
-  const conductor = new Conductor(options);
-  return { done: conductor.run(), stop: () => conductor.stop() };
-}
-
-class Conductor {
   #outOf: OutOfSamples | null = null;
   /** Why the answers can no longer be kept, or the run cannot go on. */
   #failure: string | null = null;
@@ -80,14 +70,17 @@ class Conductor {
     this.#halt = resolve;
   });
 
-  constructor(private readonly options: ConductOptions) {}
+  constructor(private readonly options: ConductOptions) {
+    this.done = this.#run();
+  }
 
+  /** Ends the run as cancelled; answers that still arrive are kept. */
   stop(): void {
     this.#isStopped = true;
     this.#halt();
   }
 
-  async run(): Promise<Conducted> {
+  async #run(): Promise<Conducted> {
     const { experiment, told, beforeAsking, breathe } = this.options;
     for (;;) {
       await breathe?.();

@@ -3,7 +3,7 @@ import type { RunResult, RunStatus } from '../run/result/result';
 import { isObject } from '../text/isObject';
 import type { Action } from '../families/family';
 import type { Answer } from './answer';
-import { idOf, isNumbers, readAnswer } from './answerShape';
+import { idOf, isNumbers, readAnswer } from './answer';
 import type { LogFacts } from './logFacts';
 
 /** The first line. */

@@ -11,37 +11,18 @@ import { OutOfSamples } from './source';
 /** A run draws from the streams 0 to 4 of its seed: see run/streams.ts. */
 const ORDER_STREAM = 5;
 
-interface LogSourceOptions {
-  /** `random`: shuffled within an action, the lines that the log had at first apart from those added since. */
-  readonly order: 'file' | 'random';
-  readonly seed: number;
-  /** How many lines the log had when the run began: those are shuffled among themselves. */
-  readonly linesAtFirst: number;
-  /** Samples of each action that earlier answers of this run have used, by its base arms joined with spaces. */
-  readonly used: ReadonlyMap<string, number>;
-}
-
 /**
- * The source of a journal whose spec has a log: the lines that its answers have used are not used again.
+ * The source of a journal whose spec has a log: the lines that its answers have used are not used again. A request that
+ * the log cannot fill uses nothing and throws `OutOfSamples` with what is missing.
  * @throws Error where there is no log
  */
-export function logSourceOf({ header, prepared, used }: SpecJournal): MeasurementSource {
-  const { log, environment, run } = prepared.instance;
+export function logSourceOf(journal: SpecJournal): MeasurementSource {
+  const { log, environment } = journal.prepared.instance;
   if (log === null || environment?.type !== 'recorded') {
     throw new Error('The log of the spec was not read.');
   }
-  const order = orderIn(header.spec);
-  const linesAtFirst = header.log?.lines ?? log.lines;
-  return createLogSource(log, { order, seed: run.seed, linesAtFirst, used: used() });
-}
-
-/**
- * A source that answers from a log. A request that the log cannot fill uses nothing and throws `OutOfSamples` with what
- * is missing.
- */
-function createLogSource(log: MeasurementLog, options: LogSourceOptions): MeasurementSource {
-  const samples = inOrder(log, options);
-  const used = new Map(options.used);
+  const samples = inOrder(log, journal);
+  const used = new Map(journal.used());
   const samplesOf = (key: string) => samples.get(key) ?? [];
   const missingOf = (wanted: readonly WantedPull[]) => {
     const asked = new Map<string, { readonly action: Action; count: number }>();
@@ -63,10 +44,8 @@ function createLogSource(log: MeasurementLog, options: LogSourceOptions): Measur
         const key = keyOf(action);
         const from = used.get(key) ?? 0;
         used.set(key, from + remaining);
-        const { fault } = take({
-          pull: id,
-          observations: samplesOf(key).slice(from, from + remaining),
-        });
+        const observations = samplesOf(key).slice(from, from + remaining);
+        const { fault } = take({ pull: id, observations });
         if (fault !== null) return Promise.reject(new Error(fault));
       }
       return Promise.resolve();
@@ -75,12 +54,19 @@ function createLogSource(log: MeasurementLog, options: LogSourceOptions): Measur
   };
 }
 
+/**
+ * The lines of each action. In the order `random` they are shuffled within an action, those that the log had when the run
+ * began apart from those added since.
+ */
 function inOrder(
   log: MeasurementLog,
-  { order, seed, linesAtFirst }: LogSourceOptions,
+  { header, prepared }: SpecJournal,
 ): ReadonlyMap<string, readonly (readonly number[])[]> {
   // One stream for all, in the order in which the actions first appear: lines that are added change nothing before.
+  const { seed } = prepared.instance.run;
   const random = splitStreams(seed, ORDER_STREAM + 1)[ORDER_STREAM] as Random;
+  const order = orderIn(header.spec);
+  const linesAtFirst = header.log?.lines ?? log.lines;
   const observations = (from: LoggedAction['samples']) =>
     from.map(({ observation }) => observation);
   return new Map(

@@ -1,5 +1,5 @@
 /** A journal that is open; nothing else of this program has it. */
-import type { ChainedJournal } from './chainedJournal';
+import type { ChainedJournal } from './journalChain';
 import type { JournalWriter } from './conduct';
 import { faultIn } from './faults';
 import type { Replay, ReplayOptions, SpecJournal } from './journal';

@@ -1,8 +1,9 @@
 /** The messages between a run and the program that measures: one object of JSON a line. */
 import type { Labels } from '../words/labels';
 import type { Feedback } from '../feedback/feedback';
+import { isObject, jsonIn } from '../text/isObject';
 import type { AnswerNotes, ObservationsAnswer, TotalsAnswer } from './answer';
-import { notesOf } from './answerShape';
+import { notesOf } from './answer';
 import type { WantedPull } from './source';
 
 /** What a program is told of the instance. */
@@ -103,20 +104,15 @@ function read(text: string): ProgramMessage {
 }
 
 function parsed(text: string): Fields {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Unreadable(
-      /\b(NaN|Infinity)\b/.test(text)
-        ? 'It is not JSON, which has no NaN and no Infinity.'
-        : 'It is not JSON.',
-    );
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Unreadable('It is not an object of JSON.');
-  }
-  return value as Fields;
+  const value = jsonIn(text);
+  if (isObject(value)) return value;
+  const isJson = value !== undefined;
+  const hasNone = !isJson && /\b(NaN|Infinity)\b/.test(text);
+  throw new Unreadable(
+    isJson
+      ? 'It is not an object of JSON.'
+      : `It is not JSON${hasNone ? ', which has no NaN and no Infinity' : ''}.`,
+  );
 }
 
 /** The id as it was sent, and nothing that only looks like it. */

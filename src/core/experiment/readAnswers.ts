@@ -3,7 +3,7 @@ import type { Node, ParseError } from 'jsonc-parser';
 import { findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
 import { Positions } from '../text/parse/positions';
 import { prescan } from '../text/parse/prescan';
-import { readAnswer } from './answerShape';
+import { readAnswer } from './answer';
 import type { ReadTold } from './readSheet';
 import type { ToldAnswer, ToldFault } from './tell';
 

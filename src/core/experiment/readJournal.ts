@@ -3,7 +3,7 @@ import type { JournalTail } from './journalChain';
 import { NO_LINES, checkAfter, hasMoreThanItsCheck } from './journalChain';
 import type { AmendmentEntry, JournalEntry, JournalHeader } from './journalLines';
 import { readEnd, readEntry, readHeader } from './journalLines';
-import { isObject } from '../text/isObject';
+import { isObject, jsonIn } from '../text/isObject';
 
 /** A line of a file. */
 export interface FileLine {
@@ -53,7 +53,7 @@ const HEADER_START = '{"journal":';
  */
 export function headerIn(lines: Iterable<FileLine>): JournalHeader | null {
   for (const { text, isTerminated } of lines) {
-    const value = parsed(text);
+    const value = jsonIn(text);
     const length = Math.min(text.length, HEADER_START.length);
     const isCut = value === undefined && !isTerminated;
     if (isCut && text.startsWith(HEADER_START.slice(0, length))) return null;
@@ -72,7 +72,7 @@ export function amendmentsIn(lines: Iterable<FileLine>): Amendments {
   for (const { text } of lines) {
     number += 1;
     if (number === 1 || !text.includes('"amends"')) continue;
-    const entry = readEntry(parsed(text));
+    const entry = readEntry(jsonIn(text));
     if (typeof entry !== 'string' && entry.type === 'amendment') {
       amendments.set(entry.answer.pull, { line: number, entry });
     }
@@ -94,7 +94,7 @@ export function* entriesOf(lines: Iterable<FileLine>): Generator<NumberedEntry, 
   let dropped: string | null = null;
   for (const line of lines) {
     number += 1;
-    const value = parsed(line.text);
+    const value = jsonIn(line.text);
     if (value === undefined && !line.isTerminated && !hasMoreThanItsCheck(line.text)) {
       dropped = `The last line of the journal, ${number}, was cut off; it is left out.`;
       break;
@@ -191,13 +191,4 @@ function checkedAfter(before: string, text: string, number: number): string {
     `Line ${number} is not as it was written, or follows another line: its checksum does not fit. See \`cpe journal verify\`.`,
     number,
   );
-}
-
-/** Undefined where the text is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 /** A journal in memory: it keeps the text, and hands each new line to the writer of the file. */
 import type { JournalWriter } from './conduct';
-import { ChainedJournal } from './chainedJournal';
+import { ChainedJournal } from './journalChain';
 import type { FileLine } from './readJournal';
 
 /**

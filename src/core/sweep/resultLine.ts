@@ -1,5 +1,5 @@
 /** A result of a sweep: one line of JSON, flat, as pandas and DuckDB load it. */
-import { isObject } from '../text/isObject';
+import { isObject, jsonIn } from '../text/isObject';
 import type { GridPoint } from './grid';
 import { columnsOf } from './grid';
 import { withCheck } from './lineCheck';
@@ -106,7 +106,7 @@ export interface Result extends CountedRun {
 
 /** Null where the line is not a result. */
 export function readResult(line: string): Result | null {
-  const value = parsed(line);
+  const value = jsonIn(line);
   if (!isObject(value)) return null;
   const { key, spec, seed, status } = value;
   if (typeof key !== 'string' || typeof spec !== 'string') return null;
@@ -138,15 +138,7 @@ export function readResult(line: string): Result | null {
 
 /** The line without what may differ between equal tasks; null for a run that its seconds cut, which may differ in all. */
 export function comparableLine(line: string): string | null {
-  const value = parsed(line);
+  const value = jsonIn(line);
   if (!isObject(value) || value['limit'] === 'seconds') return null;
   return JSON.stringify({ ...value, durationMs: null, check: null });
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return null;
-  }
 }

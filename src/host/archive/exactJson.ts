@@ -1,4 +1,5 @@
 /** JSON that keeps the numbers that JSON does not have: thresholds may be infinite. */
+import { isObject } from '../../core/text/isObject';
 
 const NOT_FINITE = '$number';
 
@@ -13,8 +14,4 @@ export function parseExact(text: string): unknown {
   return JSON.parse(text, (_key, part: unknown) =>
     isObject(part) && typeof part[NOT_FINITE] === 'string' ? Number(part[NOT_FINITE]) : part,
   );
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

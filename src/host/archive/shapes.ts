@@ -1,5 +1,5 @@
 /** Whether a value that was read from a disk has the form that it should have. */
-import { isObject } from './exactJson';
+import { isObject } from '../../core/text/isObject';
 
 export type Shape = (value: unknown) => boolean;
 

@@ -16,12 +16,16 @@ const DEBOUNCE_MS = 250;
 /** Checks are quick, but those of thousands of base arms; these are told of, and can be called off. */
 const QUIET_MS = 2000;
 
+interface Found {
+  readonly version: number;
+  readonly problems: readonly Problem[];
+  readonly report: CheckReport | null;
+}
+
 export class SpecDiagnostics implements Disposable {
   readonly #collection = languages.createDiagnosticCollection('cpe');
-  /** By address of the document: the problems behind the diagnostics, in their order. */
-  readonly #problems = new Map<string, readonly Problem[]>();
-  /** By address of the document: the last check that came to its end, and of which text. */
-  readonly #reports = new Map<string, { readonly version: number; readonly report: CheckReport }>();
+  /** What was found last, by address of the document. */
+  readonly #found = new Map<string, Found>();
   readonly #checked = new Listeners<TextDocument>();
   readonly #waiting = new Map<string, () => void>();
   readonly #files = new SpecFiles((document) => {
@@ -51,7 +55,7 @@ export class SpecDiagnostics implements Disposable {
 
   /** The problem that a diagnostic of this document shows. */
   problemOf(document: TextDocument, diagnostic: Diagnostic): Problem | null {
-    const problems = this.#problems.get(document.uri.toString()) ?? [];
+    const { problems = [] } = this.#found.get(document.uri.toString()) ?? {};
     const matches = (problem: Problem): boolean =>
       problem.code === diagnostic.code && problem.message === diagnostic.message;
     return problems.find(matches) ?? null;
@@ -62,7 +66,7 @@ export class SpecDiagnostics implements Disposable {
 
   /** What the check of this very text found; null while it is not known. */
   reportOf(document: TextDocument): CheckReport | null {
-    const known = this.#reports.get(document.uri.toString());
+    const known = this.#found.get(document.uri.toString());
     return known?.version === document.version ? known.report : null;
   }
 
@@ -97,9 +101,8 @@ export class SpecDiagnostics implements Disposable {
     );
     const problems = problemsToShow(outcome);
     if (problems === null || document.isClosed || document.version !== version) return;
-    this.#problems.set(key, problems);
-    if (outcome.kind === 'checked') this.#reports.set(key, { version, report: outcome.report });
-    else this.#reports.delete(key);
+    const report = outcome.kind === 'checked' ? outcome.report : null;
+    this.#found.set(key, { version, problems, report });
     this.#collection.set(
       document.uri,
       inSpec(problems).map((problem) => toDiagnostic(document, problem)),
@@ -114,8 +117,7 @@ export class SpecDiagnostics implements Disposable {
     this.#waiting.delete(key);
     this.#files.forget(document);
     this.checks.supersede(key);
-    this.#problems.delete(key);
-    this.#reports.delete(key);
+    this.#found.delete(key);
     this.#collection.delete(document.uri);
   }
 }

@@ -7,13 +7,13 @@ import type { PreviewAct, PreviewSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
+import { numbersIn } from '../util/numbersIn';
 import { putCursor } from '../views/pageRequests';
 import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
 import { revealSpec } from '../views/revealSpec';
 import { computePreview, failureOf, previewIn, startPreview } from './computePreview';
 import { FIRST_REQUEST, keptRequest, withMore } from './previewRequest';
-import { weightsIn } from './weightsIn';
 
 /** A pause in typing before a preview follows. */
 const PAUSE_MS = 400;
@@ -167,6 +167,9 @@ function snapshotOf(
   return { specUri: uri, fileName, request, preview: null, failure: null };
 }
 
+/** What parts the weights that a person types. */
+const BETWEEN = /[\s,;]+/;
+
 /** @returns null for those of the spec; undefined where the person changed their mind */
 async function askWeights(preview: Preview | null): Promise<readonly number[] | null | undefined> {
   const d = preview?.instance.d ?? null;
@@ -178,13 +181,13 @@ async function askWeights(preview: Preview | null): Promise<readonly number[] | 
         : l10n.t('{0} weights, one for each base arm; empty uses those of the spec.', d),
     value: preview?.weights.values.map(String).join(', ') ?? '',
     validateInput: (text) => {
-      const weights = weightsIn(text);
+      const weights = numbersIn(text, null, BETWEEN);
       if (weights === null) return l10n.t('Write numbers separated by commas or spaces.');
       if (weights.length === 0 || d === null || weights.length === d) return null;
       return l10n.t('There are {0} numbers; {1} are needed.', weights.length, d);
     },
   });
   if (answer === undefined) return undefined;
-  const weights = weightsIn(answer);
+  const weights = numbersIn(answer, null, BETWEEN);
   return weights === null || weights.length === 0 ? null : weights;
 }

@@ -1,5 +1,5 @@
 /** What the commands of comparisons are given: by a menu, by the history of runs, by a key binding. */
-import { isObject } from '../archive/exactJson';
+import { isObject } from '../../core/text/isObject';
 
 /**
  * A repetition that leaves nothing to be asked: `{ "spec": address, "seeds": 20, "settings": [["gcb-pe", "paper"]] }`, or

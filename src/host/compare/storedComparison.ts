@@ -1,6 +1,7 @@
 /** A comparison as it is stored: its versions, and how text from a disk becomes one or is refused. */
 import type { Comparison } from '../../core/sweep/comparison';
-import { exactJson, isObject, parseExact } from '../archive/exactJson';
+import { isObject } from '../../core/text/isObject';
+import { exactJson, parseExact } from '../archive/exactJson';
 import type { RecordFormat } from '../archive/recordStore';
 import {
   isBoolean,

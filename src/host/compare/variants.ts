@@ -1,6 +1,5 @@
 /** The settings under which a spec can be run: as it is, and with every other algorithm and preset that covers it. */
 import type { AlgorithmName } from '../../core/learners/contract/algorithms';
-import { parse } from 'jsonc-parser';
 import type { FamilyName } from '../../core/families/catalogue';
 import {
   ALGORITHM_NAMES,
@@ -15,7 +14,7 @@ import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
 import { formatAlgorithm } from '../../shared/format';
 import { specSettings } from '../runs/specSettings';
-import { isObject } from '../archive/exactJson';
+import { specPart } from '../util/specPart';
 
 export interface Variant {
   /** The algorithm and the preset. */
@@ -93,24 +92,13 @@ function textOf(value: unknown): string {
 }
 
 function partsOf(specText: string): Parts {
-  const reward = partOf(specText, 'reward');
-  const family = textOf(partOf(specText, 'actions')['family']);
+  const reward = specPart(specText, 'reward');
+  const family = textOf(specPart(specText, 'actions')['family']);
   return {
     family: family === '' ? undefined : (family as FamilyName),
-    feedback: textOf(partOf(specText, 'feedback')['type']),
+    feedback: textOf(specPart(specText, 'feedback')['type']),
     reward: rewardNameOf({ ...reward, type: textOf(reward['type']) }),
   };
-}
-
-function partOf(specText: string, name: string): Record<string, unknown> {
-  try {
-    const spec: unknown = parse(specText, [], { allowTrailingComma: true });
-    const part = isObject(spec) ? spec[name] : undefined;
-    return isObject(part) ? part : {};
-  } catch {
-    // The parser is recursive: a text nested thousands deep overflows the stack.
-    return {};
-  }
 }
 
 function labelOf(algorithm: string, preset: string): string {

@@ -1,6 +1,5 @@
 /** The commands on what the history lists: open, resume, run again, name, annotate, delete; and on the list itself. */
 import { l10n, window } from 'vscode';
-import type { CommandId } from '../commandIds';
 import { exportComparison } from '../compare/comparisonExports';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { Parts } from '../parts';
@@ -70,7 +69,7 @@ export function historyCommands(parts: HistoryParts) {
       const order = await askOrder(history.order);
       if (order !== null) history.sortBy(order);
     },
-  } satisfies Partial<Record<CommandId, Handler>>;
+  } satisfies Readonly<Record<string, Handler>>;
 }
 
 async function askOrder(now: HistoryOrder): Promise<HistoryOrder | null> {

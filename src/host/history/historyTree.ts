@@ -1,7 +1,7 @@
 /** The history in the activity bar: each run from its start on, each comparison, by spec. */
 import { EventEmitter, ThemeIcon, commands, l10n, window } from 'vscode';
 import type { Disposable, Memento, TreeDataProvider, TreeItem, TreeView } from 'vscode';
-import type { ContextKey } from '../commandIds';
+import type { ContextKey } from '../contextKeys';
 import type { ComparisonController } from '../compare/comparisonController';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { RunController } from '../runs/runController';

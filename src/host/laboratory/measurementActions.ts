@@ -12,6 +12,7 @@ import type { RunRecord } from '../runs/runRecord';
 import type { SpecActions } from '../specActions';
 import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
+import { numbersIn } from '../util/numbersIn';
 import { putCursor } from '../views/pageRequests';
 import { saveBeside } from '../views/saveBeside';
 import type { RealAccess } from './realAccess';
@@ -252,17 +253,6 @@ async function askReason(title: string, prompt: string): Promise<string | null> 
 
 /** From 1. */
 async function chooseSample({ samples, id }: AnsweredPull): Promise<number | undefined> {
-  const items = samples.flatMap((values, index) =>
-    values === null || values === 'totals'
-      ? []
-      : [
-          {
-            label: l10n.t('Sample {0}', index + 1),
-            description: sampleText(values),
-            sample: index + 1,
-          },
-        ],
-  );
   if (samples.includes('totals')) {
     void window.showInformationMessage(
       l10n.t(
@@ -272,6 +262,11 @@ async function chooseSample({ samples, id }: AnsweredPull): Promise<number | und
     );
     return undefined;
   }
+  const items = samples.flatMap((values, index) => {
+    const sample = index + 1;
+    const label = l10n.t('Sample {0}', sample);
+    return values === null ? [] : [{ label, description: sampleText(values), sample }];
+  });
   if (items.length === 1) return items[0]?.sample;
   const chosen = await window.showQuickPick(items, {
     placeHolder: l10n.t('Which sample of pull {0} is wrong?', id),
@@ -282,13 +277,4 @@ async function chooseSample({ samples, id }: AnsweredPull): Promise<number | und
 function sampleText(values: AnsweredPull['samples'][number]): string {
   if (values === null) return '–';
   return values === 'totals' ? l10n.t('in a mean') : values.join(' ');
-}
-
-/** Null where they are not as many finite numbers. */
-function numbersIn(text: string, count: number): readonly number[] | null {
-  const parts = text.trim().split(/\s+/);
-  const numbers = parts.map(Number);
-  return parts.length === count && numbers.every((value) => Number.isFinite(value))
-    ? numbers
-    : null;
 }

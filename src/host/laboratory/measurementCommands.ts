@@ -1,7 +1,6 @@
 /** The commands of real measurements. */
 import { l10n, window } from 'vscode';
 import { NO_OVERRIDES } from '../../core/document/overrides';
-import type { CommandId } from '../commandIds';
 import type { Handler } from '../history/historyCommands';
 import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
@@ -48,5 +47,5 @@ export function measurementCommands(
       if (spec !== null) await actions.startOver(spec, NO_OVERRIDES);
     },
     'cpe.forgetAllowedCommands': () => allowed.forget(),
-  } satisfies Partial<Record<CommandId, Handler>>;
+  } satisfies Readonly<Record<string, Handler>>;
 }

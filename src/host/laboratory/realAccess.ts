@@ -5,6 +5,7 @@ import type { LogFile, Overrides } from '../../core/document/overrides';
 import type { CorrectionRequest, LaboratoryRequest } from '../../worker/protocol';
 import type { Platform } from '../platform/platform';
 import type { SpecText } from '../runs/runController';
+import type { RealParts } from '../runs/workerClient';
 import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
 import { isTrusted } from '../util/workspaceTrust';
@@ -13,7 +14,6 @@ import { KeptJournal, journalText, journalUriOf, setJournalAside } from './journ
 import { isBelow, linkFault, rootOf } from './links';
 import type { RealEnvironment } from './realEnvironment';
 import { realEnvironmentIn } from './realEnvironment';
-import type { RealParts } from './realRun';
 import { messageOf } from '../../core/words/thrown';
 
 /** Reads the log of a spec through the editor, wherever it is. */
@@ -64,10 +64,9 @@ export class RealAccess implements Disposable {
     if (environment === null) return null;
     const uri = Uri.parse(spec.uri, true);
     if (uri.scheme === 'untitled') {
-      void window.showErrorMessage(
+      return refused(
         l10n.t('Save {0} first: its measurements are kept in a journal beside it.', spec.fileName),
       );
-      return 'refused';
     }
     const untrusted = l10n.t(
       '{0} takes measurements: it writes a journal, and may start a program. In Restricted Mode it does neither. Trust the workspace, or use the environment simulated.',
@@ -79,10 +78,7 @@ export class RealAccess implements Disposable {
     const journalUri = journalUriOf(uri);
     const name = fileNameOf(journalUri);
     const fault = await linkFault(rootOf(uri), journalUri);
-    if (fault !== null) {
-      void window.showErrorMessage(fault);
-      return 'refused';
-    }
+    if (fault !== null) return refused(fault);
     const { journal, writeOn } = await this.#journal(uri, journalUri, fresh);
     return {
       request: {
@@ -123,27 +119,25 @@ export class RealAccess implements Disposable {
     if (environment.type !== 'process' || environment.command.length === 0) return null;
     const folder = this.programs?.pathOf(Uri.joinPath(uri, '..')) ?? null;
     if (this.programs === null || folder === null) {
-      void window.showErrorMessage(
+      return refused(
         l10n.t(
           '{0} measures with a program, and no program can be started here. Open it on the machine that measures, or use an environment that is manual, recorded or simulated.',
           fileName,
         ),
       );
-      return 'refused';
     }
     const { command, cwd, pass } = environment;
     const target = folderOf(uri, cwd);
     const path = target === null ? null : this.programs.pathOf(target);
     const root = this.programs.pathOf(rootOf(uri));
     if (path === null || root === null) {
-      void window.showErrorMessage(
+      return refused(
         l10n.t(
           'The folder of the program of {0} is outside the workspace: {1}',
           fileName,
           cwd ?? '',
         ),
       );
-      return 'refused';
     }
     if (!(await this.allowed.isAllowed(fileName, { command, folder: path, pass }))) {
       return 'refused';
@@ -161,6 +155,11 @@ export class RealAccess implements Disposable {
     }
     return channel;
   }
+}
+
+function refused(why: string): 'refused' {
+  void window.showErrorMessage(why);
+  return 'refused';
 }
 
 /** Where the program of a spec runs; null outside of its workspace, for a spec of none outside of its folder. */

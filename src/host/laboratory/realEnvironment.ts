@@ -1,7 +1,6 @@
 /** Where the measurements of a spec come from, as far as its text says it: enough to ask for what a run needs. */
-import { createScanner, parse, type SyntaxKind } from 'jsonc-parser';
 import type { Overrides } from '../../core/document/overrides';
-import { MAX_TEXT_LENGTH } from '../../core/text/limits';
+import { specPart } from '../util/specPart';
 
 export type RealEnvironment =
   | {
@@ -13,18 +12,11 @@ export type RealEnvironment =
   | { readonly type: 'recorded'; readonly file: string | null }
   | { readonly type: 'manual' };
 
-/** The kinds of token by their numbers: jsonc-parser declares them as a `const enum`, which a bundler cannot read. */
-const OPEN = new Set<SyntaxKind>([1, 3]);
-const CLOSE = new Set<SyntaxKind>([2, 4]);
-const COLON = 6 as SyntaxKind;
-const STRING = 10 as SyntaxKind;
-const END = 17 as SyntaxKind;
-
 /** Null where measurements are simulated, or the text does not say it. It never throws. */
 export function realEnvironmentIn(specText: string, { set }: Overrides): RealEnvironment | null {
   // Most long texts are simulated, and need not be gone over.
   const isPlain = set.length === 0 && !/"(process|recorded|manual)"/.test(specText);
-  const environment = isPlain ? {} : { ...environmentOf(specText) };
+  const environment = isPlain ? {} : specPart(specText, 'environment');
   for (const [path, value] of set) {
     const [first, name, ...rest] = path.split('.');
     if (first !== 'environment' || rest.length > 0) continue;
@@ -52,36 +44,4 @@ function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) && value.every((part): part is string => typeof part === 'string')
     ? value
     : [];
-}
-
-function environmentOf(specText: string): Record<string, unknown> {
-  const at = environmentAt(specText);
-  if (at === null) return {};
-  try {
-    const environment: unknown = parse(specText.slice(at), [], { allowTrailingComma: true });
-    return typeof environment === 'object' && environment !== null
-      ? (environment as Record<string, unknown>)
-      : {};
-  } catch {
-    // The parser is recursive: a text nested thousands deep overflows the stack.
-    return {};
-  }
-}
-
-/** Where the value of `environment` begins. The rest, which may be long, is not parsed: the extension host is shared. */
-function environmentAt(specText: string): number | null {
-  // A longer text is no spec.
-  if (specText.length > MAX_TEXT_LENGTH) return null;
-  const scanner = createScanner(specText, true);
-  let depth = 0;
-  let name: string | null = null;
-  for (let token = scanner.scan(); token !== END; token = scanner.scan()) {
-    if (OPEN.has(token)) depth++;
-    else if (CLOSE.has(token)) depth--;
-    else if (token === COLON && depth === 1 && name === 'environment') {
-      return scanner.getTokenOffset() + 1;
-    }
-    name = token === STRING ? scanner.getTokenValue() : null;
-  }
-  return null;
 }

@@ -2,7 +2,7 @@
 import type { Panel } from '../../core/paperFigures/panel';
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { paperPanels } from '../../core/paperFigures/paper';
-import { isObject } from '../archive/exactJson';
+import { isObject } from '../../core/text/isObject';
 
 const MOST_RUNS = 1000;
 

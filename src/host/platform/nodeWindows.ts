@@ -1,6 +1,7 @@
 /** The window that this is, and whether the process of another is there. */
 import process from 'node:process';
 import { hostname } from 'node:os';
+import { isAlive } from '../../laboratory/processGroup';
 
 export function newWindowName(id: string): string {
   return windowName({ machine: hostname(), pid: process.pid }, id);
@@ -10,13 +11,7 @@ export function newWindowName(id: string): string {
 export function isWindowThere(name: string): boolean | null {
   const other = processOf(name);
   if (other === null || other.machine !== processOf(newWindowName(''))?.machine) return null;
-  try {
-    process.kill(other.pid, 0);
-    return true;
-  } catch (error) {
-    // Not ours to signal, so it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return isAlive(other.pid);
 }
 
 export interface WindowProcess {

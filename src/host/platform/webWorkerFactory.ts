@@ -31,10 +31,31 @@ export function webWorkerFactory({ script, start, fallback }: WebWorkerParts): W
       throw error;
     });
     const told = toldOnce(listener);
-    const worker = text.then(
-      (read) => granted(() => browserWorker(start(read), told)) ?? fallback(told),
-    );
-    return new PendingWorker(worker, told);
+    let worker: WorkerLike | null = null;
+    let isEnded = false;
+    /** What is sent until the worker is there. */
+    const waiting: ToWorker[] = [];
+    text
+      .then((read) => granted(() => browserWorker(start(read), told)) ?? fallback(told))
+      .then(
+        (started) => {
+          worker = started;
+          if (isEnded) started.terminate();
+          else for (const message of waiting) started.post(message);
+        },
+        (error: unknown) => told.gone({ code: 'worker-not-started', message: messageOf(error) }),
+      );
+    return {
+      post: (message) => {
+        if (worker === null) waiting.push(message);
+        else worker.post(message);
+      },
+      terminate: () => {
+        isEnded = true;
+        if (worker === null) told.gone(ENDED);
+        else worker.terminate();
+      },
+    };
   };
 }
 
@@ -81,40 +102,3 @@ function browserWorker(worker: BrowserWorker, listener: WorkerListener): WorkerL
 }
 
 const ENDED: ErrorData = { code: 'worker-exited', message: 'The worker was stopped. Run again.' };
-
-/** Keeps what is sent until the worker is there. */
-class PendingWorker implements WorkerLike {
-  #worker: WorkerLike | null = null;
-  #waiting: ToWorker[] = [];
-  #isEnded = false;
-
-  constructor(
-    worker: Promise<WorkerLike>,
-    private readonly listener: WorkerListener,
-  ) {
-    worker.then(
-      (started) => {
-        this.#worker = started;
-        if (this.#isEnded) started.terminate();
-        else for (const message of this.#waiting) started.post(message);
-        this.#waiting = [];
-      },
-      (error: unknown) =>
-        listener.gone({
-          code: 'worker-not-started',
-          message: messageOf(error),
-        }),
-    );
-  }
-
-  post(message: ToWorker): void {
-    if (this.#worker === null) this.#waiting.push(message);
-    else this.#worker.post(message);
-  }
-
-  terminate(): void {
-    this.#isEnded = true;
-    if (this.#worker === null) this.listener.gone(ENDED);
-    else this.#worker.terminate();
-  }
-}

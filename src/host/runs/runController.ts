@@ -7,7 +7,6 @@ import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { Heard, Told } from '../../core/experiment/person';
 import { realEnvironmentIn } from '../laboratory/realEnvironment';
-import type { RealParts } from '../laboratory/realRun';
 import { Listeners } from '../util/listeners';
 import type { Subscription } from '../util/listeners';
 import { Keeper } from '../archive/keeper';
@@ -16,6 +15,7 @@ import { RunRecord } from './runRecord';
 import type { RunOrigin } from './runRecord';
 import type { StoredRun } from './storedRun';
 import { WorkerRun } from './workerClient';
+import type { RealParts } from './workerClient';
 import type { WorkerFactory } from '../../worker/workerLike';
 
 /** A spec as it stands in the editor. */

@@ -1,6 +1,6 @@
 /** The budget of a run whose spec states none, from the settings. It is a setting of the run like any other: recorded and shown. */
 import type { Overrides } from '../../core/document/overrides';
-import { hasRunSettings, statesRunSetting } from './specSettings';
+import { specPart } from '../util/specPart';
 
 const BUDGET = 'run.maxSamples';
 
@@ -11,8 +11,9 @@ export function withBudget(
   maxSamples: number | null,
 ): Overrides {
   if (maxSamples === null || overrides.set.some(([path]) => path === BUDGET)) return overrides;
+  const run = specPart(specText, 'run');
   // Over a `run` that is none it would be one more fault, of which the text says nothing.
-  if (!hasRunSettings(specText) || statesRunSetting(specText, 'maxSamples')) return overrides;
+  if (Object.keys(run).length === 0 || 'maxSamples' in run) return overrides;
   return { set: [...overrides.set, [BUDGET, maxSamples]] };
 }
 
@@ -28,6 +29,6 @@ export function withBudgetWrittenSince(
   textNow: string,
 ): Overrides {
   const isNew =
-    statesRunSetting(textNow, 'maxSamples') && !statesRunSetting(specText, 'maxSamples');
+    'maxSamples' in specPart(textNow, 'run') && !('maxSamples' in specPart(specText, 'run'));
   return isNew ? { set: overrides.set.filter(([path]) => path !== BUDGET) } : overrides;
 }

@@ -1,7 +1,8 @@
 /** A run as it is stored: its versions, and how text from a disk becomes one or is refused. */
 import type { Measurements } from '../../core/experiment/measurements';
 import type { RunSnapshot } from '../../shared/protocol';
-import { exactJson, isObject, parseExact } from '../archive/exactJson';
+import { isObject } from '../../core/text/isObject';
+import { exactJson, parseExact } from '../archive/exactJson';
 import type { RecordFormat } from '../archive/recordStore';
 import { isNumber, isText, listOf, objectWith, optional, orNull } from '../archive/shapes';
 import type { Shape } from '../archive/shapes';

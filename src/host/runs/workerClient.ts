@@ -7,8 +7,7 @@ import type { CheckReport } from '../../core/document/report';
 import type { Measurements } from '../../core/experiment/measurements';
 import type { Heard, Told } from '../../core/experiment/person';
 import type { Measuring } from '../../shared/protocol';
-import type { ErrorData, FromWorker } from '../../worker/protocol';
-import type { RealParts } from '../laboratory/realRun';
+import type { ErrorData, FromWorker, LaboratoryRequest } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
 import type { WorkerFactory } from '../../worker/workerLike';
 import { WorkerTask } from './workerTask';
@@ -42,6 +41,17 @@ export interface RunRequest {
   readonly overrides: Overrides;
   /** The address of the spec. */
   readonly specUri?: string;
+}
+
+/** What a run with real measurements needs of the host. */
+export interface RealParts {
+  readonly request: LaboratoryRequest;
+  /** The name of the journal. */
+  readonly journal: string;
+  /** Writes on a journal of which the host keeps the file. @returns why it could not; null where it did */
+  readonly writeOn: (keep: number, text: string) => Promise<string | null>;
+  /** A line for the person. */
+  readonly notice: (text: string) => void;
 }
 
 /** What a program has from `stop` on until it is killed, and a little to tell it. */

@@ -1,4 +1,5 @@
 /** The names of sweeps and of their results, and the lines that the command line answers with. */
+import { jsonIn } from '../../core/text/isObject';
 
 export const SWEEP_ENDING = '.cpe-sweep.json';
 export const RESULTS_ENDING = '.results.ndjson';
@@ -10,10 +11,6 @@ export function here(name: string): string {
 
 /** @returns null for what is no line of ours */
 export function parsedLine(line: string): object | null {
-  try {
-    const value = JSON.parse(line) as unknown;
-    return typeof value === 'object' ? value : null;
-  } catch {
-    return null;
-  }
+  const value = jsonIn(line);
+  return typeof value === 'object' ? value : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/core/experiment/answer';
 import type { AmendmentEntry } from '../../../src/core/experiment/journalLines';
-import { conduct } from '../../../src/core/experiment/conduct';
+import { Conduct } from '../../../src/core/experiment/conduct';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { amendAnswers } from '../../../src/core/experiment/tell';
 import { JournalFault } from '../../../src/core/experiment/readJournal';
@@ -52,7 +52,7 @@ describe('an experiment', () => {
     const notebook = new Notebook(SPEC, PREPARED);
     const experiment = new Experiment(PREPARED, { maxBatch: 12 });
     const stop = (): void => running.stop();
-    const running = conduct({
+    const running = new Conduct({
       experiment,
       journal: {
         append: (entries) => notebook.append(entries),

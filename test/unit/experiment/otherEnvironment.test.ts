@@ -1,6 +1,6 @@
 /** A run that began with a log goes on with a program, and the other way round: what is measured was chosen at its start. */
 import { describe, expect, it } from 'vitest';
-import { conduct } from '../../../src/core/experiment/conduct';
+import { Conduct } from '../../../src/core/experiment/conduct';
 import type { SpecJournal } from '../../../src/core/experiment/journal';
 import { journalOf, replayed } from '../../../src/core/experiment/journal';
 import { logSourceOf } from '../../../src/core/experiment/logSource';
@@ -91,7 +91,7 @@ async function conducted(
     finish: () => undefined,
     sync: () => undefined,
   };
-  const { done } = conduct({
+  const { done } = new Conduct({
     ...{ experiment: replayed(journal), journal: writer, by: 'test', now: () => '', source },
   });
   return (await done).result.status;

@@ -30,19 +30,26 @@ export function textsOf(file: string, source: string): readonly L10nText[] {
       const place = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`;
       if (!isOfCatalogue(node.parent)) texts.push(textOf(place, node.parent));
     }
+    // A table of choices: each with its label, and what is said below it.
+    if (ts.isCallExpression(node) && node.expression.getText(tree) === 'choicesOf') {
+      texts.push(...node.arguments.flatMap((table) => wordsIn(file, table)));
+    }
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(tree, visit);
   return texts;
 }
 
-/** The facts of an algorithm are written out where they stand: whoever reads the texts adds them. */
+function wordsIn(place: string, table: ts.Node): readonly L10nText[] {
+  const own = ts.isStringLiteral(table) ? [{ place, text: table.text, values: 0 }] : [];
+  return [...own, ...table.getChildren().flatMap((child) => wordsIn(place, child))];
+}
+
+/** The facts of an algorithm, and the words of a choice, are written out where they stand: whoever reads the texts adds them. */
 function isOfCatalogue(call: ts.Node): boolean {
   return (
     ts.isCallExpression(call) &&
-    /^(factsOf\(name\)|(FEEDBACK|REWARD)_FACTS\[name\])\.detail$/.test(
-      call.arguments[0]?.getText() ?? '',
-    )
+    /^(facts\[value\]\.)?detail$|^label$/.test(call.arguments[0]?.getText() ?? '')
   );
 }
 

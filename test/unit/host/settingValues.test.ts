@@ -1,5 +1,5 @@
 import { ALGORITHM_NAMES } from '../../../src/core/learners/contract/algorithms';
-import { readFileSync } from 'node:fs';
+import { contributes } from '../../../package.json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../../src/core/learners/facts';
@@ -14,14 +14,7 @@ interface Property {
   readonly maximum?: number;
 }
 
-const { contributes } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-) as {
-  readonly contributes: {
-    readonly configuration: { readonly properties: Readonly<Record<string, Property>> };
-  };
-};
-const { properties } = contributes.configuration;
+const properties: Readonly<Record<string, Property>> = contributes.configuration.properties;
 const DEFAULTS = settingsFrom(() => undefined);
 
 describe('the settings', () => {

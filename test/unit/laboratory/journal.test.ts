@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MeasurementSource } from '../../../src/core/experiment/source';
 import { examined } from '../../../src/core/experiment/readJournal';
 import { OutOfSamples } from '../../../src/core/experiment/source';
-import { conduct } from '../../../src/core/experiment/conduct';
+import { Conduct } from '../../../src/core/experiment/conduct';
 import { amendAnswers } from '../../../src/core/experiment/tell';
 import { linesOf } from '../../../src/laboratory/journalFile';
 import { lockJournal } from '../../../src/laboratory/journalLock';
@@ -231,7 +231,7 @@ describe('an experiment that is conducted', () => {
     const journal = await opening(file);
     const { writer } = journal;
     if (writer === null) throw new Error('not open for writing');
-    const running = conduct({
+    const running = new Conduct({
       ...{ experiment: replayed(journal), journal: writer, by: 'process' },
       source: () => source,
       now: () => '2026-11-22T09:12:31Z',
@@ -349,7 +349,7 @@ describe('an experiment that is conducted', () => {
     const opened = await opening(place().journal);
     let started = (): void => undefined;
     const isStarted = new Promise<void>((resolve) => (started = resolve));
-    const running = conduct({
+    const running = new Conduct({
       experiment: replayed(opened),
       journal: {
         append: () => undefined,

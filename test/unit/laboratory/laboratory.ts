@@ -8,7 +8,7 @@ import type { Answer } from '../../../src/core/experiment/answer';
 import { samplesIn } from '../../../src/core/experiment/answer';
 import type { MeasurementSource, Take, WantedPull } from '../../../src/core/experiment/source';
 import type { ProgramSettings } from '../../../src/laboratory/programSource';
-import { createProgramSource } from '../../../src/laboratory/programSource';
+import { ProgramSource } from '../../../src/laboratory/programSource';
 import { SUBJECT } from './subject';
 
 export const PROGRAMS = resolve('test/unit/laboratory/programs');
@@ -59,7 +59,7 @@ export function laboratoryOfSuite(): Laboratory {
   const account = (): string => join(folder, `account-${tests}.ndjson`);
   const built: Laboratory['built'] = (entry) => join(folder, `${entry}.cjs`);
   const source: Laboratory['source'] = (command, settings = {}) => {
-    const made = createProgramSource({
+    const made = new ProgramSource({
       command,
       folder: PROGRAMS,
       guardFile: built('guard'),

@@ -5,7 +5,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Answer } from '../../../src/core/experiment/answer';
 import { samplesIn } from '../../../src/core/experiment/answer';
-import { createProgramSource } from '../../../src/laboratory/programSource';
+import { ProgramSource } from '../../../src/laboratory/programSource';
 import { SUBJECT } from './subject';
 
 const [guardFile = '', ledger = '', batches = '', folder = '', ...command] = process.argv.slice(2);
@@ -18,7 +18,7 @@ async function work(): Promise<void> {
     (missing[answer.pull] = (missing[answer.pull] ?? 0) - samplesIn(answer));
   const known = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n') : [];
   for (const line of known.slice(0, -1)) taken(JSON.parse(line) as Answer);
-  const source = createProgramSource({
+  const source = new ProgramSource({
     command,
     folder,
     guardFile,

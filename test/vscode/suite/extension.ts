@@ -1,12 +1,11 @@
 /** The extension under test. */
 import { extensions } from 'vscode';
 import type { ExtensionExports } from '../../../src/host/activate';
-import type { TestApi } from '../../../src/host/testApi';
 
 export const EXTENSION_ID = 'cpe-workbench.cpe-workbench';
 
 /** What the extension shows to its tests. */
-export async function activeApi(): Promise<TestApi> {
+export async function activeApi(): Promise<ExtensionExports['forTests']> {
   return (await activeExports()).forTests;
 }
 

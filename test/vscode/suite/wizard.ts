@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { Uri, env, window, workspace } from 'vscode';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
-import { ASKED_FAMILIES } from '../../../src/core/document/import/draft';
 import type { SpecDraft } from '../../../src/core/document/import/draft';
 import { specText } from '../../../src/core/document/import/specText';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
@@ -48,11 +47,6 @@ function errorsOf({ problems }: CheckReport): readonly string[] {
 export function wizardSuite(): void {
   describe('a new instance', () => {
     after(closeAll);
-
-    it('has a family each that can be chosen', () => {
-      const offered = familyChoices().map(({ value }) => value);
-      assert.deepEqual([...offered].sort(), [...ASKED_FAMILIES].sort());
-    });
 
     for (const { label, value } of familyChoices()) {
       it(`is a spec without a fault as it is proposed, and sound whatever feedback, reward and algorithm are chosen: ${value}`, async () => {

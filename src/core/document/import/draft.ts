@@ -3,23 +3,6 @@ import type { AlgorithmName } from '../../learners/contract/algorithms';
 import type { FamilyName } from '../../families/catalogue';
 import type { FeedbackSpec, RewardSpec } from '../schema';
 
-/** The families that *New Instance…* asks for. A family that is not here is begun from its template. */
-export const ASKED_FAMILIES = [
-  'matching',
-  'topK',
-  'path',
-  'spanningTree',
-  'subsets',
-  'partition',
-  'ranking',
-  'knapsack',
-  'matroid',
-  'matroidIntersection',
-  'explicit',
-] as const satisfies readonly FamilyName[];
-
-export type AskedFamily = (typeof ASKED_FAMILIES)[number];
-
 /** `actions` with their properties in the order in which they are written. */
 export type DraftActions = Readonly<Record<string, unknown>> & { readonly family: FamilyName };
 

@@ -2,12 +2,11 @@
 import type { FamilyName } from '../../families/catalogue';
 import { FEEDBACK_FACTS } from '../../feedback/facts';
 import { rewardComment, rewardNameOf } from '../../reward/facts';
-import type { AskedFamily, DraftReal, SpecDraft } from './draft';
+import type { DraftReal, SpecDraft } from './draft';
 import { writeJson } from './writeJson';
 
-type Comments = Readonly<Record<AskedFamily, string> & Partial<Record<FamilyName, string>>>;
-
-const ACTIONS: Comments = {
+/** What a new spec says of its actions: of the families that *New Instance…* asks for. Another is begun from its template. */
+const ACTIONS = {
   topK: 'Every set of exactly k of the base arms.',
   subsets: 'Every set of min to max of the base arms.',
   partition: 'From each group exactly `choose` base arms; they are numbered group by group.',
@@ -20,7 +19,9 @@ const ACTIONS: Comments = {
   knapsack: 'Every set of items whose weights fit into the capacity. Base arms are the items.',
   ranking: 'Every order of the items.',
   explicit: 'The actions, each as the list of its base arms.',
-};
+} as const satisfies Readonly<Partial<Record<FamilyName, string>>>;
+
+export type AskedFamily = keyof typeof ACTIONS;
 
 const SOURCES: Readonly<Record<DraftReal['environment']['type'], string>> = {
   process: 'a program, asked line by line on its standard input. No shell reads the command.',
@@ -37,6 +38,7 @@ const NOISE = { on: 'feedback', distribution: 'gaussian', scale: 1 };
  */
 export function specText(draft: SpecDraft): string {
   const { name, actions, feedback, reward, theta, algorithm, seed, real } = draft;
+  const { family } = actions;
   const thetaWords =
     theta === null ? 'a rule instead of values: write d numbers if you have them.' : '';
   const part = (key: string, value: unknown) => `  ${JSON.stringify(key)}: ${writeJson(value, 2)},`;
@@ -44,7 +46,7 @@ export function specText(draft: SpecDraft): string {
     '{',
     '  "version": 1,',
     part('name', name),
-    `  // ${ACTIONS[actions.family]}`,
+    ...(family in ACTIONS ? [`  // ${ACTIONS[family]}`] : []),
     part('actions', actions),
     `  // What one sample shows: ${FEEDBACK_FACTS[feedback.type].comment}`,
     part('feedback', feedback),

@@ -1,10 +1,11 @@
 /** What can be chosen for actions of a family, what it is called, and how it is written: with parameters that fit. */
 import { l10n } from 'vscode';
-import type { DraftActions, AskedFamily } from '../../../core/document/import/draft';
+import type { DraftActions } from '../../../core/document/import/draft';
+import type { AskedFamily } from '../../../core/document/import/specText';
 import type { Imported } from '../../../core/document/import/readings';
 import type { FeedbackSpec, RewardSpec } from '../../../core/document/schema';
 import type { FamilyName } from '../../../core/families/catalogue';
-import { FEEDBACK_FACTS, feedbackFactsOf } from '../../../core/feedback/facts';
+import { feedbackFactsOf } from '../../../core/feedback/facts';
 import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { factsOf } from '../../../core/learners/facts';
 import { recommendedAlgorithm } from '../../../core/pairs/recommended';
@@ -17,49 +18,38 @@ import {
   possibleReward,
 } from '../../../core/pairs/rules';
 import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
-import { REWARD_FACTS, rewardFactsOf } from '../../../core/reward/facts';
+import { rewardFactsOf } from '../../../core/reward/facts';
 import { choice } from './walk';
 import type { Choice } from './walk';
 
+/** Choices by their values, in this order: each with its label and, where it has one, what is said below it. */
+export function choicesOf<Value extends string>(
+  words: Readonly<Record<Value, readonly [label: string, detail?: string]>>,
+): readonly Choice<Value>[] {
+  const entries = Object.entries(words) as [Value, readonly [string, string?]][];
+  return entries.map(([value, [label, detail]]) =>
+    choice(value, l10n.t(label), detail && l10n.t(detail)),
+  );
+}
+
 /** The families, the most common first. */
 export function familyChoices(): readonly Choice<AskedFamily>[] {
-  return [
-    choice('matching', l10n.t('Assignment'), l10n.t('Pairs of two sides, no node twice')),
-    choice('topK', l10n.t('Best k'), l10n.t('Every set of exactly k of the base arms')),
-    choice('path', l10n.t('Best path'), l10n.t('From one node of a directed graph to another')),
-    choice(
-      'spanningTree',
-      l10n.t('Spanning tree'),
-      l10n.t('Edges that join all nodes without a cycle'),
-    ),
-    choice(
-      'subsets',
-      l10n.t('Sets of several sizes'),
-      l10n.t('Every set of base arms whose size is in a range'),
-    ),
-    choice(
-      'partition',
-      l10n.t('One out of each group'),
-      l10n.t('A fixed number out of each group of base arms'),
-    ),
-    choice('ranking', l10n.t('Ranking'), l10n.t('Every order of the items')),
-    choice(
-      'knapsack',
-      l10n.t('Knapsack'),
-      l10n.t('Every set of items whose weights fit into a capacity'),
-    ),
-    choice(
-      'matroid',
-      l10n.t('Matroid'),
-      l10n.t('The bases of a matroid: its largest independent sets'),
-    ),
-    choice(
-      'matroidIntersection',
-      l10n.t('Matroid intersection'),
-      l10n.t('The largest sets that are independent in two matroids'),
-    ),
-    choice('explicit', l10n.t('Listed actions'), l10n.t('The actions, written out')),
-  ];
+  return choicesOf({
+    matching: ['Assignment', 'Pairs of two sides, no node twice'],
+    topK: ['Best k', 'Every set of exactly k of the base arms'],
+    path: ['Best path', 'From one node of a directed graph to another'],
+    spanningTree: ['Spanning tree', 'Edges that join all nodes without a cycle'],
+    subsets: ['Sets of several sizes', 'Every set of base arms whose size is in a range'],
+    partition: ['One out of each group', 'A fixed number out of each group of base arms'],
+    ranking: ['Ranking', 'Every order of the items'],
+    knapsack: ['Knapsack', 'Every set of items whose weights fit into a capacity'],
+    matroid: ['Matroid', 'The bases of a matroid: its largest independent sets'],
+    matroidIntersection: [
+      'Matroid intersection',
+      'The largest sets that are independent in two matroids',
+    ],
+    explicit: ['Listed actions', 'The actions, written out'],
+  });
 }
 
 /** What a table was read as. */
@@ -90,16 +80,8 @@ export function feedbacksFor(family: FamilyName): readonly FeedbackName[] {
   return FEEDBACK_NAMES.filter((name) => possibleFeedback(family, name).possible);
 }
 
-export function feedbackWords(name: FeedbackName): string {
-  return l10n.t(FEEDBACK_FACTS[name].detail);
-}
-
 export function rewardsFor(family: FamilyName): readonly RewardName[] {
   return REWARD_NAMES.filter((name) => possibleReward(family, name).possible);
-}
-
-export function rewardWords(name: RewardName): string {
-  return l10n.t(REWARD_FACTS[name].detail);
 }
 
 /**
@@ -121,11 +103,6 @@ export function algorithmsFor(
   const first = [preferred, recommendedAlgorithm(family, feedback, reward)?.algorithm];
   const place = (name: AlgorithmName): number => (first.indexOf(name) + 3) % 3;
   return names.toSorted((a, b) => place(a) - place(b));
-}
-
-/** By the catalogue, which a new algorithm is added to. */
-export function algorithmWords(name: AlgorithmName): string {
-  return l10n.t(factsOf(name).detail);
 }
 
 /** The feedback with parameters that fit the actions, for a person to change. */

@@ -1,9 +1,9 @@
 /** What is asked about the actions of each family. */
 import { l10n } from 'vscode';
-import type { AskedFamily } from '../../../core/document/import/draft';
+import type { AskedFamily } from '../../../core/document/import/specText';
 import { pathEnds } from '../../../core/document/import/graphEnds';
 import { groups, intersection, matroid } from './matroidFields';
-import { edges, members, number, numbers, parts, wholeNumber } from './typed';
+import { edges, list, members, number, wholeNumber } from './typed';
 import type { Edge, Properties } from './typed';
 import { Fault, text } from './walk';
 import type { Script } from './walk';
@@ -51,7 +51,14 @@ export function* askActions(family: AskedFamily): Script<Properties> {
       return yield* intersection();
     case 'knapsack': {
       const prompt = l10n.t('The weight of each item: whole numbers separated by commas');
-      const weights = yield* numbers(prompt, '4, 3, 2, 5, 1');
+      const wrong = l10n.t('Write whole numbers of 1 or more, separated by commas.');
+      // None is 0.
+      const weights = yield* list(
+        prompt,
+        '4, 3, 2, 5, 1',
+        wrong,
+        (part) => wholeNumber(part) || null,
+      );
       return { weights, capacity: yield* number(l10n.t('What is the capacity?'), 8) };
     }
     case 'ranking': {
@@ -103,18 +110,14 @@ function* ends(all: readonly Edge[]): Script<Properties> {
 }
 
 function listedActions(arms: number) {
-  const prompt = l10n.t(
-    'The actions, as numbers of base arms separated by spaces; actions separated by commas',
+  return list(
+    l10n.t('The actions, as numbers of base arms separated by spaces; actions separated by commas'),
+    arms >= 4 ? '0 1, 1 2, 2 3, 0 3' : '0',
+    l10n.t('Write base arms from 0 to {0}, each once in an action, like 0 1, 1 2.', arms - 1),
+    (part) => {
+      const action = part.split(/\s+/).map(wholeNumber);
+      const areArms = action.every((arm) => arm !== null && arm < arms);
+      return areArms && new Set(action).size === action.length ? action : null;
+    },
   );
-  return text(prompt, arms >= 4 ? '0 1, 1 2, 2 3, 0 3' : '0', (typed) => {
-    const all = parts(typed).map((part) => part.split(/\s+/).map(wholeNumber));
-    const isSound = all.every(
-      (action) =>
-        action.every((arm) => arm !== null && arm < arms) && new Set(action).size === action.length,
-    );
-    if (all.length > 0 && isSound) return all;
-    return new Fault(
-      l10n.t('Write base arms from 0 to {0}, each once in an action, like 0 1, 1 2.', arms - 1),
-    );
-  });
 }

@@ -1,6 +1,6 @@
 /** What is asked where a table is read: where it comes from, what it means, and what it does not say. */
 import { l10n } from 'vscode';
-import type { AskedFamily } from '../../../core/document/import/draft';
+import type { AskedFamily } from '../../../core/document/import/specText';
 import type { EdgeList } from '../../../core/document/import/edgeList';
 import { isConnected, pathEnds } from '../../../core/document/import/graphEnds';
 import type { ImportedActions } from '../../../core/document/import/importedActions';
@@ -13,7 +13,7 @@ import {
 import type { Imported } from '../../../core/document/import/readings';
 import { importText } from '../../../core/document/import/readings';
 import { messageOf } from '../../../core/words/thrown';
-import { familyChoices, readingChoice } from './choices';
+import { choicesOf, familyChoices, readingChoice } from './choices';
 import type { SourceText, Sources } from './sources';
 import { typedSource } from './sources';
 import { number } from './typed';
@@ -32,21 +32,14 @@ const USUAL_STEPS = 4;
 export function askOrigin(sources: Sources): Script<Origin> {
   const choices = [
     ...familyChoices(),
-    choice<TableSource>(
-      'file',
-      l10n.t('From a File…'),
-      l10n.t('A CSV of edges (from,to,value), a matrix, or a column of values'),
-    ),
-    choice<TableSource>(
-      'clipboard',
-      l10n.t('From the Clipboard'),
-      l10n.t('The same, copied from a spreadsheet or from the output of a program'),
-    ),
-    choice<TableSource>(
-      'typed',
-      l10n.t('Type a Matrix…'),
-      l10n.t('Rows separated by semicolons, or [[1, 2], [3, 4]]'),
-    ),
+    ...choicesOf<TableSource>({
+      file: ['From a File…', 'A CSV of edges (from,to,value), a matrix, or a column of values'],
+      clipboard: [
+        'From the Clipboard',
+        'The same, copied from a spreadsheet or from the output of a program',
+      ],
+      typed: ['Type a Matrix…', 'Rows separated by semicolons, or [[1, 2], [3, 4]]'],
+    }),
   ];
   const placeholder = l10n.t('Which combinations are allowed?');
   const ask = async (questions: Questions, place: StepPlace): Promise<Reply<Origin>> => {
@@ -138,8 +131,9 @@ export function* askTable(readings: readonly Imported[]): Script<ImportedActions
 /** Paths where the graph has no cycle, spanning trees where it is in one piece. */
 function* askGraph(list: EdgeList): Script<ImportedActions> {
   const ends = pathEnds(list.edges);
-  const isTree = ends === null || (isConnected(list.edges) && (yield* askIsTree()));
-  if (isTree) return spanningTreeActions(list);
+  if (ends === null || (isConnected(list.edges) && (yield* pathsOrTrees()) === 'trees')) {
+    return spanningTreeActions(list);
+  }
   const pairs = ends.sources.flatMap((source) =>
     ends.targets.map((target) => choice([source, target] as const, `${source} → ${target}`)),
   );
@@ -150,9 +144,10 @@ function* askGraph(list: EdgeList): Script<ImportedActions> {
   return pathActions(list, source, target);
 }
 
-function askIsTree(): Script<boolean> {
-  return pick(l10n.t('Which combinations are allowed?'), [
-    choice<boolean>(false, l10n.t('Paths from one node to another, along the edges')),
-    choice<boolean>(true, l10n.t('Spanning trees: the edges without direction')),
-  ]);
+function pathsOrTrees() {
+  const choices = choicesOf({
+    paths: ['Paths from one node to another, along the edges'],
+    trees: ['Spanning trees: the edges without direction'],
+  });
+  return pick(l10n.t('Which combinations are allowed?'), choices);
 }

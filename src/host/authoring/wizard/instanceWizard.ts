@@ -2,18 +2,11 @@
 import { l10n } from 'vscode';
 import type { SpecDraft } from '../../../core/document/import/draft';
 import type { ImportedActions } from '../../../core/document/import/importedActions';
-import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
+import { FEEDBACK_FACTS } from '../../../core/feedback/facts';
+import { ALGORITHM_FACTS } from '../../../core/learners/facts';
+import { REWARD_FACTS } from '../../../core/reward/facts';
 import { formatAlgorithm } from '../../../shared/format';
-import {
-  algorithmWords,
-  algorithmsFor,
-  feedbackSpec,
-  feedbackWords,
-  feedbacksFor,
-  rewardSpec,
-  rewardWords,
-  rewardsFor,
-} from './choices';
+import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './choices';
 import { askActions } from './fields';
 import { askOrigin, askTable } from './importSteps';
 import type { Origin } from './importSteps';
@@ -23,26 +16,16 @@ import { name } from './typed';
 import { choice, pick, walk } from './walk';
 import type { Questions, Script } from './walk';
 
-/** What is proposed, and written where it is not asked for. */
-export interface RunDefaults {
-  /** First among those that cover what was chosen, where it is one of them. */
-  readonly algorithm: AlgorithmName;
-  readonly seed: number;
-}
+/** What is proposed for `run`, and written where it is not asked for: the algorithm comes first where it covers what was chosen. */
+type RunDefaults = Pick<SpecDraft, 'algorithm' | 'seed'>;
 
-export interface WizardParts {
+/** Asks for an instance. @param asked `defaults` as the settings have it @returns null where the person changed their mind */
+export function askInstance(asked: {
   readonly questions: Questions;
   readonly sources: Sources;
-  /** As the settings have it. */
   readonly defaults?: RunDefaults;
-}
-
-/** Asks for an instance. @returns null where the person changed their mind */
-export function askInstance({
-  questions,
-  sources,
-  defaults = { algorithm: 'polyalba', seed: 1 },
-}: WizardParts): Promise<SpecDraft | null> {
+}): Promise<SpecDraft | null> {
+  const { questions, sources, defaults = { algorithm: 'polyalba', seed: 1 } } = asked;
   return walk(questions, () => instance(sources, defaults));
 }
 
@@ -51,13 +34,13 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
   const { actions, theta } = yield* actionsFrom(yield* askOrigin(sources));
   const { family } = actions;
   const shows = l10n.t('What does one sample show?');
-  const feedback = yield* chosenFrom(shows, feedbacksFor(family), feedbackWords);
+  const feedback = yield* chosenFrom(shows, feedbacksFor(family), FEEDBACK_FACTS);
   const pays = l10n.t('What is the reward of an action?');
-  const reward = yield* chosenFrom(pays, rewardsFor(family), rewardWords);
+  const reward = yield* chosenFrom(pays, rewardsFor(family), REWARD_FACTS);
   if (feedback === null || reward === null) return null;
   const runs = l10n.t('Which algorithm should run?');
   const names = algorithmsFor(family, feedback, reward, defaults.algorithm);
-  const algorithm = yield* chosenFrom(runs, names, algorithmWords, formatAlgorithm);
+  const algorithm = yield* chosenFrom(runs, names, ALGORITHM_FACTS, formatAlgorithm);
   const real = yield* askReal();
   if (algorithm === null) return null;
   return {
@@ -81,12 +64,12 @@ function* actionsFrom(origin: Origin): Script<ImportedActions> {
 function* chosenFrom<Name extends string>(
   placeholder: string,
   names: readonly Name[],
-  detail: (name: Name) => string,
+  facts: Readonly<Record<Name, { readonly detail: string }>>,
   label: (name: Name) => string = String,
 ): Script<Name | null> {
   if (names.length < 2) return names[0] ?? null;
   return yield* pick(
     placeholder,
-    names.map((value) => choice(value, label(value), detail(value))),
+    names.map((value) => choice(value, label(value), l10n.t(facts[value].detail))),
   );
 }

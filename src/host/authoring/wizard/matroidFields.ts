@@ -1,9 +1,9 @@
 /** What is asked about a matroid, and about two of them on the same elements; elements are numbered from 0. */
 import { l10n } from 'vscode';
-import { dimensionOf } from './choices';
-import { edges, members, number, parts, wholeNumber } from './typed';
+import { choicesOf, dimensionOf } from './choices';
+import { edges, list, members, number, wholeNumber } from './typed';
 import type { Properties } from './typed';
-import { Fault, choice, pick, text } from './walk';
+import { Fault, pick } from './walk';
 import type { Script } from './walk';
 
 type MatroidType = 'uniform' | 'partition' | 'graphic' | 'laminar' | 'transversal';
@@ -11,10 +11,6 @@ type MatroidType = 'uniform' | 'partition' | 'graphic' | 'laminar' | 'transversa
 interface Group {
   readonly size: number;
   readonly choose: number;
-}
-
-interface Elements {
-  readonly elements: readonly number[];
 }
 
 /** One after the other; the names of the elements are of both. */
@@ -59,23 +55,14 @@ export function* matroid(
 }
 
 function kinds(first: MatroidType) {
-  const all = [
-    choice('uniform', l10n.t('Uniform'), l10n.t('At most a given number of all elements')),
-    choice('partition', l10n.t('Partition'), l10n.t('At most a given number of each group')),
-    choice('graphic', l10n.t('Graphic'), l10n.t('Edges of a graph without a cycle')),
-    choice(
-      'laminar',
-      l10n.t('Laminar'),
-      l10n.t('At most a given number of each of several sets, nested or disjoint'),
-    ),
-    choice(
-      'transversal',
-      l10n.t('Transversal'),
-      l10n.t('Elements that can each get a separate place'),
-    ),
-  ] as const;
-  const place = ({ value }: (typeof all)[number]): number => (value === first ? 0 : 1);
-  return all.toSorted((a, b) => place(a) - place(b));
+  const all = choicesOf<MatroidType>({
+    uniform: ['Uniform', 'At most a given number of all elements'],
+    partition: ['Partition', 'At most a given number of each group'],
+    graphic: ['Graphic', 'Edges of a graph without a cycle'],
+    laminar: ['Laminar', 'At most a given number of each of several sets, nested or disjoint'],
+    transversal: ['Transversal', 'Elements that can each get a separate place'],
+  });
+  return all.toSorted((a, b) => Number(b.value === first) - Number(a.value === first));
 }
 
 /** @param elements how many they are, where that is not asked */
@@ -90,23 +77,21 @@ function* groundSet(
 
 /** One out of each group, or as many as given. @param elements how many there have to be, if that is set */
 export function groups(elements: number | null = null): Script<readonly Group[]> {
-  return text(
+  const wrong = l10n.t('Write groups like 3:1, 4:2; you cannot choose more than there are.');
+  return list(
     l10n.t('The groups, as size:choose separated by commas; size alone chooses one'),
     elements === null ? '3:1, 3:1, 2:1' : halves(elements),
-    (typed) => {
-      const found = parts(typed).map((part) => /^(\d{1,6})(?:\s*:\s*(\d{1,6}))?$/.exec(part));
-      const all = found.map((match) => ({
-        size: Number(match?.[1]),
-        choose: Number(match?.[2] ?? 1),
-      }));
-      const isSound = all.every(({ size, choose }) => size >= 1 && choose <= size);
-      if (isSound && all.some(({ choose }) => choose > 0)) {
-        return misfit(dimensionOf({ family: 'partition', groups: all }), elements) ?? all;
-      }
-      return new Fault(
-        l10n.t('Write groups like 3:1, 4:2; you cannot choose more than there are.'),
-      );
+    wrong,
+    (part) => {
+      const match = /^(\d{1,6})(?:\s*:\s*(\d{1,6}))?$/.exec(part);
+      const size = Number(match?.[1]);
+      const choose = Number(match?.[2] ?? 1);
+      return size >= 1 && choose <= size ? { size, choose } : null;
     },
+    (all) =>
+      all.some(({ choose }) => choose > 0)
+        ? misfit(dimensionOf({ family: 'partition', groups: all }), elements)
+        : new Fault(wrong),
   );
 }
 
@@ -114,48 +99,44 @@ export function groups(elements: number | null = null): Script<readonly Group[]>
 function laminarSets(elements: number) {
   const half = Math.floor(elements / 2);
   const all = `${range(0, elements - 1)}:${Math.max(1, half)}`;
-  return text(
+  const wrong = l10n.t(
+    'Write sets of the elements 0 to {0} like 0-2:1, 0-4 5:3; of two sets, one must contain the other, or they must share no element.',
+    elements - 1,
+  );
+  return list(
     l10n.t('The sets, as elements:limit separated by commas; elements are numbered from 0'),
     half === 0 ? all : `${range(0, half - 1)}:${Math.ceil(half / 2)}, ${all}`,
-    (typed) => {
-      const sets = parts(typed).map((part) => {
-        const [listed = '', most = '', ...more] = part.split(':');
-        const capacity = more.length > 0 ? 0 : (wholeNumber(most) ?? 0);
-        return { elements: elementsIn(listed, elements) ?? [], capacity };
-      });
-      const isSound = sets.every((set) => set.elements.length > 0 && set.capacity >= 1);
-      const isLaminar = sets.every((one) => sets.every((other) => !areCrossing(one, other)));
-      if (sets.length > 0 && isSound && isLaminar) return sets;
-      return new Fault(
-        l10n.t(
-          'Write sets of the elements 0 to {0} like 0-2:1, 0-4 5:3; of two sets, one must contain the other, or they must share no element.',
-          elements - 1,
-        ),
+    wrong,
+    (part) => {
+      const [listed = '', most = '', ...more] = part.split(':');
+      const set = elementsIn(listed, elements);
+      const capacity = wholeNumber(most);
+      return set && capacity && more.length === 0 ? { elements: set, capacity } : null;
+    },
+    (sets) => {
+      const isLaminar = sets.every((one) =>
+        sets.every((other) => !areCrossing(one.elements, other.elements)),
       );
+      return isLaminar ? null : new Fault(wrong);
     },
   );
 }
 
-function areCrossing(one: Elements, other: Elements): boolean {
-  const shared = one.elements.filter((element) => other.elements.includes(element)).length;
-  return shared > 0 && shared < Math.min(one.elements.length, other.elements.length);
+function areCrossing(one: readonly number[], other: readonly number[]): boolean {
+  const shared = one.filter((element) => other.includes(element)).length;
+  return shared > 0 && shared < Math.min(one.length, other.length);
 }
 
 /** Who can take each place, with commas between the places; proposed: two that share an element in the middle. */
 function places(elements: number) {
   const middle = Math.floor((elements - 1) / 2);
-  return text(
+  return list(
     l10n.t(
       'Which elements can take each place? Separate places by commas; elements are numbered from 0',
     ),
     elements === 1 ? '0' : `${range(0, middle)}, ${range(middle, elements - 1)}`,
-    (typed) => {
-      const all = parts(typed).map((part) => elementsIn(part, elements));
-      if (all.length > 0 && !all.includes(null)) return all;
-      return new Fault(
-        l10n.t('Write places for the elements 0 to {0} like 0-2, 2 4.', elements - 1),
-      );
-    },
+    l10n.t('Write places for the elements 0 to {0} like 0-2, 2 4.', elements - 1),
+    (part) => elementsIn(part, elements),
   );
 }
 

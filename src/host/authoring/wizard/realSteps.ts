@@ -1,8 +1,10 @@
 /** What is asked about real measurements: where results come from, what is named for it, what is declared of their noise. */
 import { l10n } from 'vscode';
 import type { DraftReal } from '../../../core/document/import/draft';
+import { numbersIn } from '../../util/numbersIn';
+import { choicesOf } from './choices';
 import { name } from './typed';
-import { Fault, choice, pick, text } from './walk';
+import { Fault, pick, text } from './walk';
 import type { Script } from './walk';
 
 /** Null for a simulation. */
@@ -12,22 +14,14 @@ export function* askReal(): Script<DraftReal | null> {
 }
 
 function* askEnvironment(): Script<DraftReal['environment'] | null> {
-  const type = yield* pick<'simulated' | DraftReal['environment']['type']>(
+  const type = yield* pick(
     l10n.t('Where do the results come from?'),
-    [
-      choice('simulated', l10n.t('Simulation'), l10n.t('Made-up values, to try an algorithm out')),
-      choice(
-        'process',
-        l10n.t('Program'),
-        l10n.t('A program of yours measures: an instrument, a benchmark'),
-      ),
-      choice('recorded', l10n.t('Log'), l10n.t('A file of measurements that were made before')),
-      choice(
-        'manual',
-        l10n.t('By hand'),
-        l10n.t('You measure, and enter the results in the panel or in sheets'),
-      ),
-    ],
+    choicesOf({
+      simulated: ['Simulation', 'Made-up values, to try an algorithm out'],
+      process: ['Program', 'A program of yours measures: an instrument, a benchmark'],
+      recorded: ['Log', 'A file of measurements that were made before'],
+      manual: ['By hand', 'You measure, and enter the results in the panel or in sheets'],
+    }),
   );
   switch (type) {
     case 'simulated':
@@ -48,35 +42,30 @@ function* askEnvironment(): Script<DraftReal['environment'] | null> {
 }
 
 function* assumptions(): Script<DraftReal['assumptions']> {
-  const isRange = yield* pick(l10n.t('What is known of the noise of one number?'), [
-    choice<boolean>(
-      false,
-      l10n.t('Its scale'),
-      l10n.t('A bound of its standard deviation, if it is normal or lighter in its tails'),
-    ),
-    choice<boolean>(
-      true,
-      l10n.t('The range of the numbers'),
-      l10n.t('Every number that is measured lies in it, whatever the noise is like'),
-    ),
-  ]);
-  if (isRange) {
+  const known = yield* pick(
+    l10n.t('What is known of the noise of one number?'),
+    choicesOf({
+      scale: [
+        'Its scale',
+        'A bound of its standard deviation, if it is normal or lighter in its tails',
+      ],
+      range: [
+        'The range of the numbers',
+        'Every number that is measured lies in it, whatever the noise is like',
+      ],
+    }),
+  );
+  if (known === 'range') {
     const prompt = l10n.t('Between which two numbers? With a space between.');
     return yield* text(prompt, '0 1', (typed) => {
-      const [low = NaN, high = NaN, ...more] = numbersIn(typed);
-      return Number.isFinite(low) && Number.isFinite(high) && low < high && more.length === 0
+      const [low = NaN, high = NaN] = numbersIn(typed, 2) ?? [];
+      return low < high
         ? { feedbackRange: [low, high] as const }
         : new Fault(l10n.t('Write two numbers, the smaller one first.'));
     });
   }
   return yield* text(l10n.t('What is the noise scale?'), '1', (typed) => {
-    const [scale = NaN, ...more] = numbersIn(typed);
-    return Number.isFinite(scale) && scale > 0 && more.length === 0
-      ? { noiseScale: scale }
-      : new Fault(l10n.t('Write a positive number.'));
+    const [noiseScale = 0] = numbersIn(typed, 1) ?? [];
+    return noiseScale > 0 ? { noiseScale } : new Fault(l10n.t('Write a positive number.'));
   });
-}
-
-function numbersIn(text: string): readonly number[] {
-  return text.trim().split(/\s+/).map(Number);
 }

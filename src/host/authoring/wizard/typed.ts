@@ -1,4 +1,4 @@
-/** Counts, names, numbers and edges as they are asked for, and how they are typed. */
+/** Counts, names, numbers, lists and edges as they are asked for, and how they are typed. */
 import { l10n } from 'vscode';
 import { Fault, text } from './walk';
 import type { Script } from './walk';
@@ -12,7 +12,7 @@ export type Edge = readonly [from: string, to: string];
 const MOST = 2000;
 
 /** Between commas, without what is blank. */
-export function parts(text: string): readonly string[] {
+function parts(text: string): readonly string[] {
   return text
     .split(',')
     .map((part) => part.trim())
@@ -70,26 +70,35 @@ export function number(
   });
 }
 
-export function numbers(prompt: string, initial: string): Script<readonly (number | null)[]> {
-  return text(prompt, initial, (typed) => {
-    const values = parts(typed).map(wholeNumber);
-    return values.length > 0 && values.every((value) => value !== null && value >= 1)
-      ? values
-      : new Fault(l10n.t('Write whole numbers of 1 or more, separated by commas.'));
+/**
+ * Entries with commas between, one at least.
+ * @param read an entry; null where it is none
+ * @param wrong what is said where one is none
+ * @param fault what else is wrong with all of them; null where nothing is
+ */
+export function list<Entry>(
+  prompt: string,
+  initial: string,
+  wrong: string,
+  read: (part: string) => Entry | null,
+  fault: (entries: readonly Entry[]) => Fault | null = () => null,
+): Script<readonly Entry[]> {
+  return text<readonly Entry[]>(prompt, initial, (typed) => {
+    const entries = parts(typed).map(read);
+    if (entries.length === 0 || entries.includes(null)) return new Fault(wrong);
+    return fault(entries as Entry[]) ?? (entries as Entry[]);
   });
 }
 
-/** @param fault what else is wrong with them; null where nothing is */
+/** @param fault as that of a list */
 export function edges(
   prompt: string,
   initial: string,
-  fault: (edges: readonly Edge[]) => Fault | null = () => null,
+  fault?: (edges: readonly Edge[]) => Fault | null,
 ): Script<readonly Edge[]> {
-  return text<readonly Edge[]>(prompt, initial, (typed) => {
-    const pairs = parts(typed).map((part) => part.split(/\s*(?:->|→|>|–|-)\s*/));
-    const isSound =
-      pairs.length > 0 && pairs.every((ends) => ends.length === 2 && ends.every(Boolean));
-    const all = pairs as unknown as readonly Edge[];
-    return isSound ? (fault(all) ?? all) : new Fault(l10n.t('Write edges like a-b, b-c.'));
-  });
+  const read = (part: string): Edge | null => {
+    const [from, to, ...more] = part.split(/\s*(?:->|→|>|–|-)\s*/);
+    return from && to && more.length === 0 ? [from, to] : null;
+  };
+  return list(prompt, initial, l10n.t('Write edges like a-b, b-c.'), read, fault);
 }

@@ -15,10 +15,8 @@ import { preparedFrom } from '../../experiment/lab';
 import { resultOf } from '../../run/drive';
 import {
   feedbackSpec,
-  feedbackWords,
   feedbacksFor,
   rewardSpec,
-  rewardWords,
   rewardsFor,
 } from '../../../../src/host/authoring/wizard/choices';
 import { familyWords, rewardWords as wordsOfReward } from '../../../../src/shared/format';
@@ -97,10 +95,6 @@ test('the questions of a new spec, its comments and the page have their words', 
   expect([possibleFeedback('ranking', METER_NAME), possibleReward('ranking', SCALED_NAME)]).toEqual(
     [{ possible: true }, expect.objectContaining({ possible: false, part: 'reward' })],
   );
-  expect([feedbackWords(METER_NAME), rewardWords(SCALED_NAME)]).toEqual([
-    'The total on another scale',
-    'The total in another unit',
-  ]);
   const actions = { family: 'topK', arms: 4, k: 2 } as const;
   const feedback = feedbackSpec(METER_NAME, actions);
   const reward = rewardSpec(SCALED_NAME, actions);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { sizeWords } from '../../../../src/host/authoring/sizeWords';
-import { weightsIn } from '../../../../src/host/authoring/weightsIn';
 import { FACTS } from '../samples';
 
 describe('the sizes of an instance', () => {
@@ -18,13 +17,5 @@ describe('the sizes of an instance', () => {
     );
     const logActions = 20.5 * Math.LN10;
     expect(sizeWords({ ...instance, actions: null, logActions }, null)).toBe('d = 3, |X| ≤ 10^21');
-  });
-});
-
-describe('weights that are typed', () => {
-  it('are numbers with commas or spaces between', () => {
-    expect(weightsIn('1, 2.5;-3e-2\n4')).toEqual([1, 2.5, -0.03, 4]);
-    expect(weightsIn('  ')).toEqual([]);
-    for (const text of ['1, x', 'NaN', '1 Infinity', '1e999']) expect(weightsIn(text)).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ describe('the budget of the settings', () => {
     }
   });
 
-  it('leaves a text alone that is too long to be read here, where it may state one', () => {
+  it('is the same for a text of any length', () => {
     const filling = ' '.repeat(1_000_001);
     expect(withBudget(STATED + filling, GCB_PE, 100)).toBe(GCB_PE);
     expect(withBudget(FREE + filling, NO_OVERRIDES, 100)).toEqual({ set: [BUDGET] });

@@ -16,7 +16,7 @@ import { resultOf } from '../../run/drive';
 import { differences } from '../../../../src/core/sweep/differences';
 import { variantsOf } from '../../../../src/host/compare/variants';
 import { runOffer } from '../../../../src/host/authoring/runOffer';
-import { algorithmWords, algorithmsFor } from '../../../../src/host/authoring/wizard/choices';
+import { algorithmsFor } from '../../../../src/host/authoring/wizard/choices';
 import { ALGORITHM_COMMANDS, formatAlgorithm } from '../../../../src/shared/format';
 import { phaseName, stepName } from '../../../../webview/words';
 import { setting } from '../../sweep/comparisons';
@@ -90,7 +90,6 @@ test('the schema, the completion and the questions of a new spec have it', () =>
     'peace',
   ]);
   expect(possibleAlgorithm('semi-bandit', 'mean', UNIFORM_NAME).possible).toBe(false);
-  expect(algorithmWords(UNIFORM_NAME)).toBe('Equal shares, for comparison');
   const broken = text.replace('"uniform"', '');
   expect(runOffer(broken, broken.indexOf('"algorithm":') + 13)?.label).toBe('GCB-PE, recommended');
 });

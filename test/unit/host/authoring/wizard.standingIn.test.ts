@@ -1,12 +1,13 @@
-/** New Instance… with every kind of matroid, alone and with every other. */
+/** New Instance… with every kind of matroid, alone and with every other; and what it writes under `run`. */
 import { describe, expect, it, vi } from 'vitest';
-import { checkSpec } from '../../../../../src/core/plan/checkSpec';
-import { specText } from '../../../../../src/core/document/import/specText';
-import { NO_OVERRIDES } from '../../../../../src/core/document/overrides';
-import { askInstance } from '../../../../../src/host/authoring/wizard/instanceWizard';
-import type { Sources } from '../../../../../src/host/authoring/wizard/sources';
-import { answering } from '../../../../vscode/suite/wizardAnswers';
-import type { Scripted } from '../../../../vscode/suite/wizardAnswers';
+import type { SpecDraft } from '../../../../src/core/document/import/draft';
+import { checkSpec } from '../../../../src/core/plan/checkSpec';
+import { specText } from '../../../../src/core/document/import/specText';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import { askInstance } from '../../../../src/host/authoring/wizard/instanceWizard';
+import type { Sources } from '../../../../src/host/authoring/wizard/sources';
+import { answering } from '../../../vscode/suite/wizardAnswers';
+import type { Scripted } from '../../../vscode/suite/wizardAnswers';
 
 vi.mock('vscode', () => ({
   l10n: {
@@ -18,6 +19,8 @@ vi.mock('vscode', () => ({
   },
 }));
 
+type RunDefaults = Pick<SpecDraft, 'algorithm' | 'seed'>;
+
 const KINDS = ['Uniform', 'Partition', 'Graphic', 'Laminar', 'Transversal'];
 
 const NO_SOURCES: Sources = {
@@ -25,13 +28,19 @@ const NO_SOURCES: Sources = {
   clipboard: () => Promise.reject(new Error('Nothing asks for it.')),
 };
 
-async function drafted(answers: readonly Scripted[]) {
+/** What is answered, and then what is proposed. */
+async function drafted(answers: readonly Scripted[], defaults?: RunDefaults) {
   const { questions, log } = answering(answers);
-  const draft = await askInstance({ questions, sources: NO_SOURCES });
+  const draft = await askInstance({
+    questions,
+    sources: NO_SOURCES,
+    ...(defaults && { defaults }),
+  });
   if (draft === null) throw new Error(log.join('\n'));
-  const report = checkSpec(specText(draft), NO_OVERRIDES);
+  const text = specText(draft);
+  const report = checkSpec(text, NO_OVERRIDES);
   const faults = report.problems.filter(({ severity }) => severity !== 'info');
-  return { actions: draft.actions, faults, report, log };
+  return { draft, actions: draft.actions, text, faults, report, log };
 }
 
 describe('a new matroid', () => {
@@ -152,5 +161,50 @@ describe('a new intersection of two matroids', () => {
       { type: 'transversal', elements: 6 },
     ]);
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a new instance', () => {
+  it('is of PolyALBA with seed 1 where the settings say nothing', async () => {
+    const { draft } = await drafted(['', 'Best k']);
+    expect(draft).toMatchObject({ algorithm: 'polyalba', seed: 1 });
+  });
+
+  it('has the algorithm and the seed of the settings, and they are written', async () => {
+    const defaults = { algorithm: 'gcb-pe', seed: 4_294_967_295 } as const;
+    const { draft, text, report } = await drafted(['', 'Best k'], defaults);
+    expect(draft).toMatchObject(defaults);
+    expect(text).toContain('"algorithm": "gcb-pe", "delta": 0.05, "seed": 4294967295');
+    expect(report.ok).toBe(true);
+  });
+
+  it('has one that covers it where that of the settings does not', async () => {
+    const { draft, report } = await drafted(['', 'Ranking'], { algorithm: 'polyalba', seed: 2 });
+    expect(draft).toMatchObject({ algorithm: 'gcb-pe', seed: 2 });
+    expect(report.ok).toBe(true);
+  });
+
+  it.each([
+    ['By hand', [], { type: 'manual' }],
+    ['Log', ['runs.csv'], { type: 'recorded', file: 'runs.csv' }],
+    ['Program', ['node measure.mjs'], { type: 'process', command: ['node', 'measure.mjs'] }],
+  ])('asks what real measurements need: %s', async (label, names, environment) => {
+    const { log } = await drafted(['', 'Best k']);
+    const before = Array.from({ length: log.length - 3 }, () => '');
+    for (const [answers, assumptions] of [
+      [['Its scale', '0.5'], { noiseScale: 0.5 }],
+      [['The range of the numbers', '0 4'], { feedbackRange: [0, 4] }],
+    ] as const) {
+      const { draft, report } = await drafted([
+        '',
+        'Best k',
+        ...before,
+        label,
+        ...names,
+        ...answers,
+      ]);
+      expect(draft.real).toEqual({ environment, assumptions });
+      expect(report.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    }
   });
 });

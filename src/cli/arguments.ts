@@ -55,16 +55,14 @@ export function shownName(file: string): string {
 
 /** The named options first, then `--set` in its order. */
 export function overridesOf(options: RunOptions): Overrides {
-  const set: (readonly [string, unknown])[] = [];
-  if (options.algorithm !== undefined) set.push(['run.algorithm', options.algorithm]);
-  if (options.preset !== undefined) set.push(['run.preset', options.preset]);
-  if (options.delta !== undefined) set.push(['run.delta', jsonOrText(options.delta)]);
-  if (options.seed !== undefined) set.push(['run.seed', jsonOrText(options.seed)]);
-  if (options.maxSamples !== undefined) {
-    set.push(['run.maxSamples', jsonOrText(options.maxSamples)]);
-  }
-  for (const assignment of options.set ?? []) set.push(assignmentOf(assignment));
-  return { set };
+  const named = ['algorithm', 'preset', 'delta', 'seed', 'maxSamples'] as const;
+  const set = named.flatMap((name): Overrides['set'] => {
+    const text = options[name];
+    if (text === undefined) return [];
+    const isName = name === 'algorithm' || name === 'preset';
+    return [[`run.${name}`, isName ? text : jsonOrText(text)]];
+  });
+  return { set: [...set, ...(options.set ?? []).map(assignmentOf)] };
 }
 
 function assignmentOf(assignment: string): readonly [string, unknown] {
@@ -80,7 +78,7 @@ function assignmentOf(assignment: string): readonly [string, unknown] {
 
 /** @throws UsageError for a value that is nested deeper than any of a spec */
 export function jsonOrText(text: string): unknown {
-  if (prescan(text).tooDeepAt !== null) {
+  if (prescan(text).beyond?.limit === 'depth') {
     throw new UsageError(
       `A value is nested more than ${MAX_NESTING} deep: ${text.slice(0, MOST_SHOWN)}…`,
     );

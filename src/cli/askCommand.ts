@@ -21,9 +21,9 @@ import { EXIT, UsageError } from './exitCodes';
 import { exitOf, printedConducted, printedDoubts, realRunOf, settled } from './experiment';
 import { printJson, printLine, shellName, writing } from './output';
 import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
-import type { AskOptions } from './options';
+import type { Options } from './options';
 
-export async function askCommand(spec: string, options: AskOptions): Promise<ExitCode> {
+export async function askCommand(spec: string, options: Options<'ask'>): Promise<ExitCode> {
   const { json = false, csv } = options;
   if (json && csv !== undefined) throw new UsageError('Use one of --json and --csv.');
   const run = realRunOf(spec, options);

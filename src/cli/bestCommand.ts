@@ -7,23 +7,19 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine } from './output';
 import { messageOf } from '../core/words/thrown';
-import type { BestOptions } from './options';
+import type { Options } from './options';
 
-export function bestCommand(file: string, options: BestOptions): ExitCode {
+export function bestCommand(file: string, options: Options<'best'>): ExitCode {
   const weights = parseWeights(options.weights);
   const k = parseCount(options.k);
-  const outcome = rangeErrorsAreUsage(() => bestActions(readText(file), NO_OVERRIDES, weights, k));
-  if (!outcome.ok) return printErrors(file, outcome.problems, options.json ?? false);
-  if (options.json === true) printJson(outcome.best);
-  else printLine(bestText(outcome.best, outcome.labels.arms, outcome.isRanking));
-  return EXIT.done;
-}
-
-function rangeErrorsAreUsage<T>(action: () => T): T {
+  const text = readText(file);
   try {
-    return action();
+    const outcome = bestActions(text, NO_OVERRIDES, weights, k);
+    if (!outcome.ok) return printErrors(file, outcome.problems, options.json ?? false);
+    if (options.json === true) printJson(outcome.best);
+    else printLine(bestText(outcome.best, outcome.labels.arms, outcome.isRanking));
+    return EXIT.done;
   } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(messageOf(error));
-    throw error;
+    throw error instanceof RangeError ? new UsageError(messageOf(error)) : error;
   }
 }

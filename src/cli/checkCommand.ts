@@ -32,20 +32,13 @@ export function checkCommand(
     printLine(checkText(report));
   }
   const ok = reports.every((report) => report.ok);
-  if (json) printJson(printed(ok, reports));
+  const printed = reports.map((report) => ({ file: report.file, ...printedReport(report) }));
+  const [only] = reports;
+  if (json)
+    printJson(
+      reports.length === 1 && only !== undefined ? printedReport(only) : { ok, files: printed },
+    );
   return ok ? EXIT.done : EXIT.specHasErrors;
-}
-
-function printed(
-  ok: boolean,
-  reports: readonly (CheckReport & { readonly file: string })[],
-): object {
-  const [first] = reports;
-  if (reports.length === 1 && first !== undefined) return printedReport(first);
-  return {
-    ok,
-    files: reports.map((report) => ({ file: report.file, ...printedReport(report) })),
-  };
 }
 
 function printedReport({ ok, problems, instance, observerSet }: CheckReport): object {

@@ -30,7 +30,7 @@ import {
 import { rewriteExport } from '../laboratory/safeFiles';
 import { carryOut } from './sweep/carryOut';
 import { createThreadPool } from './sweep/threadPool';
-import type { CompareOptions } from './options';
+import type { Options } from './options';
 
 /** With the outcome of each seed. */
 interface Setting {
@@ -40,7 +40,7 @@ interface Setting {
   readonly outcomes: readonly TaskOutcome[];
 }
 
-export async function compareCommand(file: string, options: CompareOptions): Promise<ExitCode> {
+export async function compareCommand(file: string, options: Options<'compare'>): Promise<ExitCode> {
   const { json = false } = options;
   const seeds = parseSeeds(options.seeds);
   const seconds = parseSeconds('--seconds', options.seconds);

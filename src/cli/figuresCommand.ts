@@ -30,7 +30,7 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
 import { parseSeconds, parseThreads, parseWhole, presetsOf } from './sweep/sweepArguments';
-import type { FiguresOptions } from './options';
+import type { Options } from './options';
 
 /** The runs, a line each. */
 const RESULTS = 'results.ndjson';
@@ -43,7 +43,7 @@ const MOST_SEED = 2 ** 32 - 1 - MOST_RUNS;
 
 export async function figuresCommand(
   what: string | undefined,
-  options: FiguresOptions,
+  options: Options<'experiment'>,
 ): Promise<ExitCode> {
   const { json = false, out } = options;
   const cellSeconds = parseSeconds('--cell-seconds', options.cellSeconds);
@@ -126,7 +126,7 @@ type Asked =
     }
   | { readonly panels: null; readonly file: string; readonly problems: readonly Problem[] };
 
-function paper({ panel, preset, runs, series }: FiguresOptions): Asked {
+function paper({ panel, preset, runs, series }: Options<'experiment'>): Asked {
   const all = paperFile.panels.map(({ id }) => id);
   const names = panel === 'all' ? all : [...new Set(panel.split(','))];
   if (!names.every((name) => all.includes(name))) {
@@ -150,7 +150,7 @@ function paper({ panel, preset, runs, series }: FiguresOptions): Asked {
 }
 
 /** Panels of a file; they have runs and series of their own. */
-function own(what: string | undefined, options: FiguresOptions): Asked {
+function own(what: string | undefined, options: Options<'experiment'>): Asked {
   const file = options.panels ?? what;
   const isOther = what !== undefined && what !== PAPER && options.panels !== undefined;
   if (file === undefined || isOther) {

@@ -8,10 +8,10 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printFaults } from './experiment';
 import { printJson, printLine, printNote, shellName } from './output';
-import type { JournalCommandOptions } from './options';
+import type { Options } from './options';
 
 /** Exit code 1 where it does not hold to its end. */
-export function verifyCommand(file: string, { json = false }: JournalCommandOptions): ExitCode {
+export function verifyCommand(file: string, { json = false }: Options<'repair'>): ExitCode {
   checkIsThere(file);
   const found = verifyJournal(file);
   if (found.fault !== null) {
@@ -30,7 +30,7 @@ export function verifyCommand(file: string, { json = false }: JournalCommandOpti
 
 export async function repairCommand(
   file: string,
-  { json = false, forceLock = false }: JournalCommandOptions,
+  { json = false, forceLock = false }: Options<'repair'>,
 ): Promise<ExitCode> {
   checkIsThere(file);
   const found = await repairJournal(file, { force: forceLock, notice: printNote });

@@ -8,7 +8,7 @@ import type { ExitCode } from './exitCodes';
 import { printLine, shellName } from './output';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { messageOf } from '../core/words/thrown';
-import type { NewOptions } from './options';
+import type { Options } from './options';
 
 interface Template {
   readonly body: readonly string[];
@@ -19,7 +19,10 @@ interface Template {
  * the spec and the program are written as files; otherwise the spec is printed.
  * @throws UsageError for an unknown name, and where the file exists already
  */
-export function newCommand(family: string, { environment = 'simulated' }: NewOptions): ExitCode {
+export function newCommand(
+  family: string,
+  { environment = 'simulated' }: Options<'new'>,
+): ExitCode {
   const templates = Object.values(
     JSON.parse(packagedFile('media/snippets.json')) as Readonly<Record<string, Template>>,
   );
@@ -38,7 +41,7 @@ export function newCommand(family: string, { environment = 'simulated' }: NewOpt
     const names = listed(['simulated', ...Object.keys(REAL)], 'or');
     throw new UsageError(`There is no environment ${environment}: use ${names}.`);
   }
-  const spec = simulated.replace(SIMULATION, () => REAL[environment].join('\n'));
+  const spec = simulated.replace(SIMULATION, () => NOISE + REAL[environment]);
   if (environment !== 'process') printLine(spec);
   else writeProgram(family, spec);
   return EXIT.done;
@@ -48,28 +51,18 @@ export function newCommand(family: string, { environment = 'simulated' }: NewOpt
 const SIMULATION =
   / *\/\/ Where observations come from[^\n]*\n *"environment": \{(?:[^\n]*\}|[^]*?\n {2}\}),/;
 
-const NOISE = [
-  '  // How far one number scatters: for Gaussian noise its standard deviation. Replace 1 by what you know.',
-  '  "assumptions": { "noiseScale": 1 },',
-];
+const NOISE = `  // How far one number scatters: for Gaussian noise its standard deviation. Replace 1 by what you know.
+  "assumptions": { "noiseScale": 1 },
+  // Where observations come from: `;
 
 /** What takes its place. */
 const REAL = {
-  process: [
-    ...NOISE,
-    '  // Where observations come from: a program of yours. Replace its function measure.',
-    '  "environment": { "type": "process", "command": ["python3", "measure.py"] },',
-  ],
-  recorded: [
-    ...NOISE,
-    '  // Where observations come from: a log with the columns action,y1,…,ym, beside this file.',
-    '  "environment": { "type": "recorded", "file": "log.csv" },',
-  ],
-  manual: [
-    ...NOISE,
-    '  // Where observations come from: you measure, and fill in a sheet of at most so many samples.',
-    '  "environment": { "type": "manual", "maxBatch": 20 },',
-  ],
+  process: `a program of yours. Replace its function measure.
+  "environment": { "type": "process", "command": ["python3", "measure.py"] },`,
+  recorded: `a log with the columns action,y1,…,ym, beside this file.
+  "environment": { "type": "recorded", "file": "log.csv" },`,
+  manual: `you measure, and fill in a sheet of at most so many samples.
+  "environment": { "type": "manual", "maxBatch": 20 },`,
 } as const;
 
 function isReal(name: string): name is keyof typeof REAL {

@@ -35,7 +35,7 @@ type ValueOf<One extends Described> = One[2] extends typeof collect
       ? string | true
       : boolean;
 
-/** What a command is given; `--no-bounds` is `bounds`, false where it is there. */
+/** What a list of options gives; `--no-bounds` is `bounds`, false where it is there. */
 type OptionsOf<List extends readonly Described[]> = {
   readonly [
     One in List[number] as One[2] extends string | null ? never : NameOf<One[0]>
@@ -190,23 +190,12 @@ export const OPTIONS = {
   ],
 } as const satisfies Readonly<Record<string, readonly Described[]>>;
 
-export type RunCommandOptions = OptionsOf<typeof OPTIONS.run>;
-export type AskOptions = OptionsOf<typeof OPTIONS.ask>;
-export type TellOptions = OptionsOf<typeof OPTIONS.tell>;
-export type JournalCommandOptions = OptionsOf<typeof OPTIONS.repair>;
-export type BestOptions = OptionsOf<typeof OPTIONS.best>;
-export type PlanCommandOptions = OptionsOf<typeof OPTIONS.plan>;
-export type CompareOptions = OptionsOf<typeof OPTIONS.compare>;
-export type FiguresOptions = OptionsOf<typeof OPTIONS.experiment>;
-export type SweepOptions = OptionsOf<typeof OPTIONS.sweep>;
-export type MergeOptions = OptionsOf<typeof OPTIONS.merge>;
-export type ShowOptions = OptionsOf<typeof OPTIONS.show>;
-export type WorkerCommandOptions = OptionsOf<typeof OPTIONS.worker>;
-export type NewOptions = OptionsOf<typeof OPTIONS.new>;
-export type ExperimentOptions = Omit<AskOptions, 'csv'>;
-export type SweepInputOptions = Omit<SweepOptions, 'out'>;
+/** What a command is given. */
+export type Options<Name extends keyof typeof OPTIONS> = OptionsOf<(typeof OPTIONS)[Name]>;
+/** Of the commands of real experiments. */
+export type ExperimentOptions = Omit<Options<'ask'>, 'csv'>;
 /** What replaces settings of a spec. */
 export type RunOptions = Pick<
-  RunCommandOptions,
+  Options<'run'>,
   'algorithm' | 'preset' | 'delta' | 'seed' | 'maxSamples' | 'set'
 >;

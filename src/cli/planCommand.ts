@@ -9,11 +9,11 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine, printProblems, writing } from './output';
 import { openExport } from '../laboratory/safeFiles';
-import type { PlanCommandOptions } from './options';
+import type { Options } from './options';
 
 const STANDARD_OUTPUT = '-';
 
-export function planCommand(file: string, options: PlanCommandOptions): ExitCode {
+export function planCommand(file: string, options: Options<'plan'>): ExitCode {
   const { csv, json = false } = options;
   if (json && csv === STANDARD_OUTPUT) {
     throw new UsageError('--json and --csv - both write to the standard output: use one of them.');

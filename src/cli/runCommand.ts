@@ -1,4 +1,10 @@
-/** `cpe run SPEC` */
+/** `cpe run SPEC`: simulated, or where a program or a log answers: recorded in a journal, and gone on with from there. */
+import { fileURLToPath } from 'node:url';
+import type { AssumptionCheck } from '../core/assumptionChecks/checks';
+import type { Conducted } from '../core/experiment/conduct';
+import { Conduct } from '../core/experiment/conduct';
+import type { OpenedJournal } from '../core/experiment/openedJournal';
+import { doubts } from '../core/report/answer';
 import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
 import type { PreparedRun } from '../core/run/check/prepare';
@@ -7,6 +13,7 @@ import { count } from '../core/report/format';
 import type { RunEvent } from '../core/run/session/events';
 import type { RunResult, RunStatus } from '../core/run/result/result';
 import { runPrepared } from '../core/run/session/run';
+import type { JournalFile } from '../laboratory/journalFile';
 import type { SourceFactory } from '../laboratory/sources';
 import { createSource } from '../laboratory/sources';
 import { overridesOf, readText, withLog } from './arguments';
@@ -14,12 +21,14 @@ import { consent, programFolderProblems } from './consent';
 import { openEventFile } from './eventFile';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
+import type { RealRun } from './experiment';
 import { printedConducted, realRun } from './experiment';
 import { printErrors, printJson, printLine, printNote, printProblems, shellName } from './output';
-import type { ExperimentControls } from './runExperiment';
-import { runExperiment } from './runExperiment';
 import { breathing, onSignal, ProgressLine } from './watch';
-import type { RunCommandOptions } from './options';
+import type { Options } from './options';
+
+/** Beside the bundle of the command line. */
+const GUARD = fileURLToPath(new URL('guard.cjs', import.meta.url));
 
 const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
   certified: EXIT.done,
@@ -33,7 +42,7 @@ const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
 /** @param sourceFor who measures, where that is not the simulation */
 export async function runCommand(
   file: string,
-  options: RunCommandOptions,
+  options: Options<'run'>,
   sourceFor: SourceFactory = createSource,
 ): Promise<ExitCode> {
   const { json = false, yes = false, stopWhenDoubtful = false } = options;
@@ -72,12 +81,21 @@ export async function runCommand(
   const journal = await real.open();
   try {
     return await watched(journal.journal.prepared, options, async (watch) => {
-      const ended = await runExperiment(real, journal, { ...watch, sourceFor, stopWhenDoubtful });
+      const ended = await measured(real, journal, watch, sourceFor, stopWhenDoubtful);
       return { result: ended.result, printed: () => printedConducted(ended) };
     });
   } finally {
     journal.close();
   }
+}
+
+/** A run under way: whom it tells, and how it is stopped. */
+interface Watch {
+  readonly told: (event: RunEvent) => void;
+  /** Lets signals in where it is time to. */
+  readonly breathe: () => Promise<void> | undefined;
+  /** Aborted where the run is to stop. */
+  readonly stopping: AbortSignal;
 }
 
 /** How a run ended, and its object, which takes a while where the lower bound is worked out for it. */
@@ -89,8 +107,8 @@ interface Ended {
 /** Does something that tells events and that a signal stops, and prints how it ended. */
 async function watched(
   { facts }: PreparedRun,
-  { json = false, events: eventsName }: RunCommandOptions,
-  action: (watch: Pick<ExperimentControls, 'told' | 'breathe' | 'stopping'>) => Promise<Ended>,
+  { json = false, events: eventsName }: Options<'run'>,
+  action: (watch: Watch) => Promise<Ended>,
 ): Promise<ExitCode> {
   const events = eventsName === undefined ? null : openEventFile(eventsName);
   const stopping = new AbortController();
@@ -108,9 +126,8 @@ async function watched(
       return `${event.phase}, round ${count(event.round)}: ${count(event.totalSamples)} samples, ${seconds} s${doubt}`;
     });
   };
-  const { result, printed } = await action({
-    ...{ told, breathe: breathing(), stopping: stopping.signal },
-  }).finally(() => {
+  const watch: Watch = { told, breathe: breathing(), stopping: stopping.signal };
+  const { result, printed } = await action(watch).finally(() => {
     deafen();
     line.clear();
   });
@@ -125,4 +142,57 @@ async function watched(
   }
   if (eventsFault !== null) printNote(`warning: ${eventsFault}`);
   return EXIT_OF_STATUS[result.status];
+}
+
+/** Goes on from the journal to the end. */
+async function measured(
+  { environment, folder }: RealRun,
+  { writer, journal, replay, setGroup }: OpenedJournal<JournalFile>,
+  { told, breathe, stopping }: Watch,
+  sourceFor: SourceFactory,
+  stopWhenDoubtful: boolean,
+): Promise<Conducted> {
+  if (writer === null) throw new Error('The journal is open for reading only.');
+  const startedAt = performance.now();
+  const { experiment, steps } = replay();
+  for (const event of steps) {
+    if (event !== null) told(event);
+    await breathe();
+    // Where the journal is not read to its end, nothing is asked.
+    if (stopping.aborted) break;
+  }
+  const warn = (checks: readonly AssumptionCheck[]): void => {
+    for (const doubt of doubts(checks)) printNote(`warning: ${doubt}`);
+  };
+  warn(experiment.checks());
+  const conducted = new Conduct({
+    experiment,
+    journal: writer,
+    source: () =>
+      sourceFor({
+        ...{ journal, environment, folder, guardFile: GUARD, notice: printNote },
+        variables: process.env,
+        started: setGroup,
+      }),
+    by: environment.type,
+    now: () => new Date().toISOString(),
+    told: (event) => {
+      // Only for new answers: those of the journal were reported when they arrived.
+      if (event.type === 'outliersFound') for (const { text } of event.outliers) printNote(text);
+      if (event.type === 'assumptionsDoubted') warn(event.checks);
+      told(event);
+    },
+    beforeAsking: () => {
+      if (stopWhenDoubtful) experiment.stopIfRefuted();
+      return undefined;
+    },
+    breathe,
+  });
+  if (stopping.aborted) conducted.stop();
+  stopping.addEventListener('abort', () => conducted.stop());
+  const ended = await conducted.done;
+  const durationMs = Math.round((performance.now() - startedAt) * 100) / 100;
+  const result = { ...ended.result, durationMs };
+  told({ type: 'finished', result });
+  return { ...ended, result };
 }

@@ -19,12 +19,12 @@ import type { ExitCode } from './exitCodes';
 import { UsageError } from './exitCodes';
 import { exitOf, printFaults, printedDoubts, realRunOf, settled } from './experiment';
 import { printJson, printNote, shellName } from './output';
-import type { TellOptions } from './options';
+import type { Options } from './options';
 
 export async function tellCommand(
   spec: string,
   file: string,
-  options: TellOptions,
+  options: Options<'tell'>,
 ): Promise<ExitCode> {
   const amends = amendedPull(options);
   if (spec === file) throw new UsageError('The spec and its answers cannot both be read from -.');
@@ -91,7 +91,7 @@ type Told =
 function tellOne(
   journal: OpenedJournal<JournalFile>,
   told: readonly ToldAnswer[],
-  { outside: isReal = false, acceptOutliers = false }: TellOptions,
+  { outside: isReal = false, acceptOutliers = false }: Options<'tell'>,
 ): Told {
   const pulls = new Set(told.map(({ answer }) => answer.pull));
   const experiment = replayed(journal, { keep: pulls });
@@ -152,7 +152,7 @@ function amendOne(
   journal: OpenedJournal<JournalFile>,
   told: readonly ToldAnswer[],
   pull: number,
-  { reason = '', acceptOutliers = false }: TellOptions,
+  { reason = '', acceptOutliers = false }: Options<'tell'>,
 ): Told {
   const before = replayed(journal, { keep: new Set([pull]), apart: pull });
   const amending = amendAnswers(before, pull, told, reason, { ...teller(), acceptOutliers });
@@ -174,7 +174,7 @@ function teller() {
 }
 
 /** @throws UsageError where a correction has no reason, or a reason no correction */
-function amendedPull({ amend, reason, outside }: TellOptions): number | null {
+function amendedPull({ amend, reason, outside }: Options<'tell'>): number | null {
   if (amend === undefined) {
     if (reason !== undefined) throw new UsageError('--reason goes with --amend PULL.');
     return null;

@@ -12,14 +12,14 @@ import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
 import { notesOf, readResults } from './resultsFile';
-import type { MergeOptions } from '../options';
+import type { Options } from '../options';
 
 const SHARD = /\.(\d+)-of-(\d+)\.ndjson$/;
 const MOST_LISTED = 10;
 
 export function mergeCommand(
   files: readonly string[],
-  { out, json = false }: MergeOptions,
+  { out, json = false }: Options<'merge'>,
 ): ExitCode {
   const lines = new Map<string, string>();
   const groups = new ResultGroups();

@@ -1,11 +1,11 @@
 /** A sweep as an array of a Slurm cluster. */
 import { quoted } from '../output';
-import type { SweepOptions } from '../options';
+import type { Options } from '../options';
 
 /** The script; time, memory and partition are to be filled in. @param shards at least 1 */
 export function sbatchScript(
   files: readonly string[],
-  { vary = [], seeds, seconds, maxSamples, bounds, out }: SweepOptions,
+  { vary = [], seeds, seconds, maxSamples, bounds, out }: Options<'sweep'>,
   shards: number,
 ): string {
   const option = (name: string, value: string | undefined): readonly string[] =>

@@ -18,14 +18,14 @@ import { START, notesOf, readResults } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
 import { readSweepInput } from './sweepInput';
 import { writeReport } from './writeReport';
-import type { ShowOptions } from '../options';
+import type { Options } from '../options';
 import { SweepRuns } from '../../core/sweep/sweepRuns';
 
 const LOOK_EVERY_MS = 1000;
 
 export async function showCommand(
   file: string,
-  { sweep, report: reportFile, json = false, page = false }: ShowOptions,
+  { sweep, report: reportFile, json = false, page = false }: Options<'show'>,
 ): Promise<ExitCode> {
   const newGathering = gatheringOf(sweep);
   if (page) return follow(file, newGathering);

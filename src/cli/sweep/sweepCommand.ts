@@ -26,7 +26,7 @@ import { parseShard, parseThreads, parseWhole, shardFile } from './sweepArgument
 import { readSweepInput } from './sweepInput';
 import { createThreadPool } from './threadPool';
 import { writeReport } from './writeReport';
-import type { SweepOptions } from '../options';
+import type { Options } from '../options';
 
 const LOCAL = 'local';
 /** Each takes some milliseconds to check. */
@@ -34,7 +34,7 @@ const MANY_COMBINATIONS = 200;
 
 export async function sweepCommand(
   files: readonly string[],
-  options: SweepOptions,
+  options: Options<'sweep'>,
 ): Promise<ExitCode> {
   const { json = false } = options;
   if (options.page === true) atInputEnd(stop);

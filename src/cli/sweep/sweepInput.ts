@@ -10,7 +10,7 @@ import { contains, readRegular } from '../../laboratory/safeFiles';
 import { jsonOrText, readText } from '../arguments';
 import { UsageError } from '../exitCodes';
 import { parseSeconds, parseSeeds, parseWhole, withoutBounds } from './sweepArguments';
-import type { SweepInputOptions } from '../options';
+import type { Options } from '../options';
 
 const SWEEP_FILE = '.cpe-sweep.json';
 
@@ -25,7 +25,10 @@ export type SweepInput =
  * A file with a sweep, or specs; options come over what the file says.
  * @throws UsageError where the words make no sense, or a spec on the command line cannot be read
  */
-export function readSweepInput(files: readonly string[], options: SweepInputOptions): SweepInput {
+export function readSweepInput(
+  files: readonly string[],
+  options: Omit<Options<'sweep'>, 'out'>,
+): SweepInput {
   const [file] = files;
   if (file === undefined) throw new UsageError('Say what to run: a sweep or specs.');
   if (!files.some((name) => name.endsWith(SWEEP_FILE))) {
@@ -54,7 +57,7 @@ const DEFAULT_SEEDS = '1-200';
 /** What the options say comes over what the description does. */
 function withOptions(
   description: SweepDescription,
-  { vary = [], seeds, seconds, maxSamples, ...options }: SweepInputOptions,
+  { vary = [], seeds, seconds, maxSamples, ...options }: Omit<Options<'sweep'>, 'out'>,
 ): SweepDescription {
   const own = vary.map(parseVary);
   const paths = own.map(({ path }) => path);

@@ -9,9 +9,9 @@ import { hashOfCore } from './coreHash';
 import { chosenAddress, ENGINE_VARIABLE, loadEngine, parseAddress } from './openEngine';
 import { parseThreads } from './sweepArguments';
 import { createThreadPool } from './threadPool';
-import type { WorkerCommandOptions } from '../options';
+import type { Options } from '../options';
 
-export async function workerCommand(options: WorkerCommandOptions): Promise<ExitCode> {
+export async function workerCommand(options: Options<'worker'>): Promise<ExitCode> {
   const { json = false, untilEmpty = false } = options;
   const text = chosenAddress(options.engine);
   if (text === null) {

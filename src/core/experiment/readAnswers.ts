@@ -17,9 +17,9 @@ export function readAnswers(text: string): ReadTold {
   };
   const failed = (message: string, offset: number) =>
     ({ ok: false, faults: [{ message, ...at(offset) }] }) as const;
-  const scan = prescan(json);
-  const unreadable = scan.tooDeepAt ?? scan.tooManyAt ?? scan.garbageAt;
-  if (unreadable !== null) return failed('This cannot be read as JSON.', unreadable);
+  const { beyond } = prescan(json);
+  if (beyond !== null && beyond.limit !== 'properties')
+    return failed('This cannot be read as JSON.', beyond.at);
   const errors: ParseError[] = [];
   const root = parseTree(json, errors, { disallowComments: true });
   const [error] = errors;

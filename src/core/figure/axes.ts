@@ -42,17 +42,18 @@ export function decades([low, high]: Domain): readonly number[] {
   return ticks;
 }
 
-/** The multiples of powers of ten between the decades. */
-export function minorTicks([low, high]: Domain): readonly number[] {
-  const ticks: number[] = [];
+/** These multiples of the powers of ten that lie within a domain, ascending. */
+function multiples([low, high]: Domain, factors: readonly number[]): readonly number[] {
+  const first = Math.floor(Math.log10(low) + SLACK);
   const last = Math.floor(Math.log10(high) + SLACK);
-  for (let exponent = Math.floor(Math.log10(low) + SLACK); exponent <= last; exponent++) {
-    for (let k = 2; k < 10; k++) {
-      const value = k * 10 ** exponent;
-      if (value >= low * (1 - SLACK) && value <= high * (1 + SLACK)) ticks.push(value);
-    }
-  }
-  return ticks;
+  return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index))
+    .flatMap((decade) => factors.map((factor) => factor * decade))
+    .filter((value) => value >= low * (1 - SLACK) && value <= high * (1 + SLACK));
+}
+
+/** The multiples of powers of ten between the decades. */
+export function minorTicks(domain: Domain): readonly number[] {
+  return multiples(domain, [2, 3, 4, 5, 6, 7, 8, 9]);
 }
 
 /** Every n-th decade where all would not fit, counted from the largest. */
@@ -66,17 +67,16 @@ export function labelledDecades(domain: Domain, most: number): readonly number[]
 export function valueTicks(domain: Domain): readonly number[] {
   const span = Math.log10(domain[1] / domain[0]);
   if (span > 4) return labelledDecades(domain, 5);
-  const steps = span > 1.35 ? [1, 3] : [1, 2, 5];
-  const ticks: number[] = [];
-  const last = Math.floor(Math.log10(domain[1]) + SLACK);
-  for (let exponent = Math.floor(Math.log10(domain[0]) + SLACK); exponent <= last; exponent++) {
-    for (const step of steps) {
-      const value = Number((step * 10 ** exponent).toPrecision(3));
-      if (value >= domain[0] * (1 - SLACK) && value <= domain[1] * (1 + SLACK)) ticks.push(value);
-    }
-  }
+  const ticks = multiples(domain, span > 1.35 ? [1, 3] : [1, 2, 5]).map((value) =>
+    Number(value.toPrecision(3)),
+  );
   if (ticks.length >= 2) return ticks;
-  return linearAxis(...domain, 4).ticks.filter((tick) => tick >= domain[0] && tick <= domain[1]);
+  return evenTicks(domain, 4);
+}
+
+/** About so many even ticks within a domain. */
+export function evenTicks([low, high]: Domain, count: number): readonly number[] {
+  return linearAxis(low, high, count).ticks.filter((tick) => tick >= low && tick <= high);
 }
 
 /** A tick of a value axis, as short as it is exact: 0.03, 20, 1e-7. */

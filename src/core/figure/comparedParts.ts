@@ -2,7 +2,7 @@
 import type { ComparisonSummary } from '../sweep/summary';
 import { nameText } from '../sweep/settingNames';
 import { formatShortExact } from '../words/counts';
-import { isLogarithmic, linearAxis, logDomain } from './axes';
+import { evenTicks, isLogarithmic, linearAxis, logDomain } from './axes';
 import type { Domain } from './axes';
 import type { Axis, Box, Colour, Marker, ShapeName } from './figure';
 import { samplesAxis } from './samplesAxis';
@@ -72,9 +72,7 @@ export function comparedAxis(
   const fitting = Math.min(5, Math.max(2, Math.floor((plot.right - plot.left) / TICK)));
   const { domain: whole } = linearAxis(0, 1.05 * Math.max(10, ...values), fitting);
   const domain = range ?? whole;
-  const minor = linearAxis(...domain, fitting).ticks.filter(
-    (tick) => tick >= domain[0] && tick <= domain[1],
-  );
+  const minor = evenTicks(domain, fitting);
   const ticks = minor.map((value) => ({ value, label: formatShortExact(value) }));
   return { whole, axis: { type: 'linear', domain, ticks, minor, grid: true } };
 }

@@ -8,7 +8,6 @@ import type { ChartView } from './figure';
 import { legend } from './marks';
 import { printMeasure } from './measure';
 import { rankingSvg } from './rows';
-import type { RankedRow } from './rows';
 import { samplesUnit } from './samplesAxis';
 import { figureSheet } from './sheet';
 import { STAIRCASES, seedsAxis, staircaseLine } from './staircases';
@@ -29,14 +28,12 @@ export function comparisonSvg(summary: ComparisonSummary): string {
   const { settings, ranking, specName, fileName } = summary;
   const title = specName ?? fileName;
   if (settings.length > MOST_LINES) {
-    const rows = ranking.flatMap((index): readonly RankedRow[] => {
-      const one = settings[index];
-      if (one === undefined) return [];
-      const { samples, atLeast, rejected } = one;
-      const none = rejected === null ? 'none' : 'not run';
-      return [{ name: nameText(one), samples, atLeast: atLeast?.samples ?? null, none }];
-    });
-    return rankingSvg(title, rows);
+    const rows = ranking.flatMap((index) => settings[index] ?? []);
+    const none = ({ rejected }: (typeof rows)[number]) => (rejected === null ? 'none' : 'not run');
+    return rankingSvg(
+      title,
+      rows.map((one) => ({ name: nameText(one), none: none(one), one })),
+    );
   }
   const names = settings.map((one) => `${nameText(one)}: ${one.stopped} of ${one.ended} seeds`);
   const { height, left, samplesOf } = STAIRCASES;

@@ -3,27 +3,9 @@
  * are roles: `svg.ts` draws a figure, for a file with the inks of paper, for the page with those of its theme.
  */
 import type { AxisDomain, Domain } from './axes';
+import type { Colour } from './inks';
 
-/** The roles of colours; on the page they are custom properties of panel.css. */
-export type Colour =
-  | 'fg'
-  | 'fg-2'
-  | 'bg'
-  | 'grid'
-  | 'axis'
-  | 'certified'
-  | 'stopped'
-  | 'series-1'
-  | 'series-2'
-  | 'series-3'
-  | 'zone'
-  | 'void'
-  | 'band-1'
-  | 'band-2'
-  | 'band-3'
-  | 'band-1-edge'
-  | 'band-2-edge'
-  | 'band-3-edge';
+export type { Colour } from './inks';
 
 interface Stroke {
   readonly stroke: Colour;

@@ -1,6 +1,4 @@
 /** The colours of an exported picture: on white paper, for every theme of the editor; each at least 3:1 on white. */
-import type { Colour } from './figure';
-
 export interface Ink {
   readonly colour: string;
   /** 1 where it covers what is below it. */
@@ -15,7 +13,8 @@ const YELLOW = '#9a6700';
 const solid = (colour: string): Ink => ({ colour, opacity: 1 });
 const NONE = solid('none');
 
-export const INKS: Readonly<Record<Colour, Ink>> = {
+/** By the roles of colours; on the page these are custom properties of panel.css. */
+export const INKS = {
   fg: solid('#1f1f1f'),
   'fg-2': solid('#595959'),
   bg: solid('#ffffff'),
@@ -34,4 +33,6 @@ export const INKS: Readonly<Record<Colour, Ink>> = {
   'band-1-edge': NONE,
   'band-2-edge': NONE,
   'band-3-edge': NONE,
-};
+} satisfies Readonly<Record<string, Ink>>;
+
+export type Colour = keyof typeof INKS;

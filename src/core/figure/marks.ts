@@ -16,9 +16,15 @@ export function text(
   return { type: 'text', text: words, x, y, size, fill, align };
 }
 
-/** A thin line; without a colour of its own, one from something to its name. */
-export function line(from: Corner, to: Corner, stroke: Colour = 'axis'): Mark {
-  return { type: 'line', points: [from, to], stroke, width: 1 };
+/** A straight line; without a colour of its own, a thin one from something to its name. */
+export function line(
+  from: Corner,
+  to: Corner,
+  stroke: Colour = 'axis',
+  width = 1,
+  dash: readonly number[] = [],
+): Mark {
+  return { type: 'line', points: [from, to], stroke, width, dash };
 }
 
 /** The corners of a box. */
@@ -29,21 +35,6 @@ export function corners([left, top]: Corner, [right, bottom]: Corner): readonly 
     [right, bottom],
     [left, bottom],
   ];
-}
-
-export function vertical(
-  x: number,
-  from: number,
-  to: number,
-  stroke: Colour,
-  width: number,
-  dash: readonly number[] = [],
-): Mark {
-  const points = [
-    [x, from],
-    [x, to],
-  ] as const;
-  return { type: 'line', points, stroke, width, dash };
 }
 
 const HALF = Math.SQRT1_2;
@@ -164,6 +155,10 @@ function horizontal(y: number, from: number, to: number, stroke: Colour): Mark {
   return line([from, sharp(y)], [to, sharp(y)], stroke);
 }
 
+function vertical(x: number, from: number, to: number, stroke: Colour): Mark {
+  return line([sharp(x), from], [sharp(x), to], stroke);
+}
+
 function yAxisMarks({ ticks, grid }: Axis, y: Scale, { left, right }: Box): readonly Mark[] {
   return ticks.flatMap(({ value, label }) => [
     ...(grid ? [horizontal(y(value), left, right, 'grid')] : []),
@@ -177,8 +172,8 @@ function xAxisMarks(
   { left, right, top, bottom }: Box,
 ): readonly Mark[] {
   return [
-    ...(grid ? ticks.map(({ value }) => vertical(sharp(x(value)), top, bottom, 'grid', 1)) : []),
-    ...minor.map((value) => vertical(sharp(x(value)), bottom, bottom + 3, 'axis', 1)),
+    ...(grid ? ticks.map(({ value }) => vertical(x(value), top, bottom, 'grid')) : []),
+    ...minor.map((value) => vertical(x(value), bottom, bottom + 3, 'axis')),
     horizontal(bottom, left, right, 'axis'),
     ...ticks.flatMap(({ value, label }) =>
       label === '' ? [] : [text(label, x(value), bottom + 16, 11, 'fg-2', 'center')],
@@ -212,12 +207,8 @@ export function legend(
 ): { readonly marks: readonly Mark[]; readonly height: number } {
   const marks = entries.flatMap(({ stroke, dash, words }, index): readonly Mark[] => {
     const at = y + LEGEND_LINE * index;
-    const points = [
-      [x, at - 4],
-      [x + 28, at - 4],
-    ] as const;
     return [
-      { type: 'line', points, stroke, width: 2, dash },
+      line([x, at - 4], [x + 28, at - 4], stroke, 2, dash),
       text(words, x + 36, at, 12, 'fg', 'left'),
     ];
   });

@@ -5,7 +5,7 @@ import { formatDuration, formatSetting, formatShort } from '../words/counts';
 import { logDomain, logScale, scaleAlong, valueTicks } from './axes';
 import { comparedStroke } from './comparedParts';
 import type { Axis, Band, Box, Drawing, LineSeries, Mark } from './figure';
-import { legend, text, vertical } from './marks';
+import { legend, line, text } from './marks';
 import { PAPER, figureParts, svgDocument } from './svg';
 import type { Paper } from './svg';
 
@@ -137,12 +137,12 @@ function plotOf(
     y,
     series: [
       ...lines
-        .map((line, slot): LineSeries => {
+        .map((cells, slot): LineSeries => {
           const { stroke, dash } = comparedStroke(slot);
           const marker = { shape: 'circle', radius: MARK, stroke, width: 1.5 } as const;
           return {
-            points: line.map((cell) => ({ x: cell.x, y: cell.mean })),
-            markers: line.map(({ isNewHere }) => ({ ...marker, fill: isNewHere ? 'bg' : stroke })),
+            points: cells.map((cell) => ({ x: cell.x, y: cell.mean })),
+            markers: cells.map(({ isNewHere }) => ({ ...marker, fill: isNewHere ? 'bg' : stroke })),
             ...{ stroke, dash, width: 2 },
           };
         })
@@ -152,10 +152,12 @@ function plotOf(
     bands: lines.flatMap((points, slot): readonly Band[] =>
       points.length < 2 ? [] : [{ points, fill: colourOf(slot), opacity: 0.12 }],
     ),
-    under: lines.flatMap((line, slot) =>
-      line
+    under: lines.flatMap((cells, slot) =>
+      cells
         .filter(({ low, high }) => high > low)
-        .map((cell) => vertical(xAt(cell.x), yAt(cell.high), yAt(cell.low), colourOf(slot), 1.5)),
+        .map((cell) =>
+          line([xAt(cell.x), yAt(cell.high)], [xAt(cell.x), yAt(cell.low)], colourOf(slot), 1.5),
+        ),
     ),
     over: [
       text(title, left, TOP - 12, 12, 'fg', 'left'),

@@ -1,10 +1,10 @@
 /** Rows with a name, a number and what is drawn of it on one axis: a bar, an interval, a mean, or an arrow from the least. */
-import type { MeanInterval } from '../statistics/meanInterval';
+import type { SettingSummary } from '../sweep/summary';
 import { formatCount, formatInterval, formatShort } from '../words/counts';
 import { countAxis, scaleAlong } from './axes';
 import type { Axis, Colour, Drawing, Figure, Mark } from './figure';
 import { fit } from './labels';
-import { corners, text } from './marks';
+import { corners, line, text } from './marks';
 import { printMeasure } from './measure';
 import { figureSheet } from './sheet';
 
@@ -70,13 +70,8 @@ function drawn(
   middle: number,
   right: number,
 ): readonly Mark[] {
-  const level = (from: number, to: number, stroke: Colour, dash: readonly number[] = []): Mark => {
-    const points = [
-      [from, middle],
-      [to, middle],
-    ] as const;
-    return { type: 'line', points, stroke, width: 2, dash };
-  };
+  const level = (from: number, to: number, stroke: Colour, dash?: readonly number[]): Mark =>
+    line([from, middle], [to, middle], stroke, 2, dash);
   const marks: Mark[] = [];
   if (bar !== null) {
     const [low, high] = [Math.min(...bar), Math.max(...bar)].map(x) as [number, number];
@@ -101,15 +96,11 @@ function drawn(
   return marks;
 }
 
-/** A setting of a ranking. */
-export interface RankedRow {
+/** A setting of a ranking, and what stands in the place of samples that are not known. */
+interface Ranked {
   readonly name: string;
-  /** Null where it is not known. */
-  readonly samples: MeanInterval | null;
-  /** What the mean is at least, where runs were cut. */
-  readonly atLeast: number | null;
-  /** What stands in the place of samples that are not known. */
   readonly none: string;
+  readonly one: Pick<SettingSummary, 'samples' | 'atLeast'>;
 }
 
 const RANKING_WIDTH = 420;
@@ -119,10 +110,13 @@ const RANKING_WIDTH = 420;
  * @param ranked in their order
  * @returns an SVG document
  */
-export function rankingSvg(title: string, ranked: readonly RankedRow[]): string {
-  const rows = ranked.map(({ name, samples, atLeast, none }): Row => {
+export function rankingSvg(title: string, ranked: readonly Ranked[]): string {
+  const rows = ranked.map(({ name, none, one: { samples, atLeast } }): Row => {
     const row = { name, colour: 'series-1' } as const;
-    if (atLeast !== null) return { ...row, atLeast, value: `at least ${formatCount(atLeast)}` };
+    if (atLeast !== null) {
+      const value = `at least ${formatCount(atLeast.samples)}`;
+      return { ...row, atLeast: atLeast.samples, value };
+    }
     if (samples === null) return { ...row, value: none };
     const { mean, interval } = samples;
     if (interval === null) return { ...row, mean, value: formatCount(mean) };

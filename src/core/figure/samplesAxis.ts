@@ -1,6 +1,6 @@
 /** The axis of samples: decades with labels, ticks between them, and the unit beside the last one. */
 import { formatShortExact } from '../words/counts';
-import { decades, labelledDecades, linearAxis, logScale, minorTicks } from './axes';
+import { decades, evenTicks, labelledDecades, logScale, minorTicks } from './axes';
 import type { Domain } from './axes';
 import type { Axis, Box, Mark } from './figure';
 import { text } from './marks';
@@ -38,7 +38,5 @@ function labelledTicks(domain: Domain, most: number): readonly number[] {
   if (finer.length >= 2) return finer;
   if (all.length >= 2 && all.length <= most) return all;
   // Within a part of a decade even steps tell more.
-  return linearAxis(...domain, Math.max(2, Math.min(5, most - 1))).ticks.filter(
-    (tick) => tick >= domain[0] && tick <= domain[1],
-  );
+  return evenTicks(domain, Math.max(2, Math.min(5, most - 1)));
 }

@@ -122,34 +122,32 @@ export function answerFacts(
   const { costPerPull, instance } = facts;
   const final = finalOf(result, trace);
   const words = familyWords(instance.family);
-  const estimate: AnswerFact = {
-    key: 'estimate',
-    name: rewardWords(instance.reward, words).name,
-    value:
-      result.estimate === null ? 'not known' : formatEstimate(result.estimate, final.halfWidth),
-    note: final.halfWidth === null ? 'its interval is not known' : '95% interval',
-  };
-  const samples: AnswerFact = {
-    key: 'samples',
-    name: 'Samples',
-    value: formatCount(result.samples),
-    note: perSample(facts),
-  };
-  const second: AnswerFact =
+  const estimate = fact(
+    'estimate',
+    rewardWords(instance.reward, words).name,
+    result.estimate === null ? 'not known' : formatEstimate(result.estimate, final.halfWidth),
+    final.halfWidth === null ? 'its interval is not known' : '95% interval',
+  );
+  const samples = fact('samples', 'Samples', formatCount(result.samples), perSample(facts));
+  const second =
     costPerPull === undefined
       ? estimate
-      : {
-          key: 'cost',
-          name: 'Cost',
-          value: formatCost(costPerPull * result.samples),
-          note: `${formatSetting(costPerPull)} a sample`,
-        };
+      : fact(
+          'cost',
+          'Cost',
+          formatCost(costPerPull * result.samples),
+          `${formatSetting(costPerPull)} a sample`,
+        );
   const margin = marginOf(result, facts, final.next);
   const about =
     costPerPull === undefined || result.estimate === null
       ? ''
       : `${estimate.name.toLowerCase()} ${estimate.value}; `;
   return [samples, second, { ...margin, note: about + margin.note }, certaintyOf(result, words)];
+}
+
+function fact(key: AnswerFact['key'], name: string, value: string, note: string): AnswerFact {
+  return { key, name, value, note };
 }
 
 /** What the last test knew of the answer, also of a run that was stored without it. */
@@ -170,40 +168,32 @@ function marginOf(
   { instance, labels }: RunFacts,
   next: NextBest | null,
 ): AnswerFact {
-  const margin = { key: 'margin', name: 'Margin over the next best' } as const;
-  if (instance.actions === '1') return { ...margin, value: 'no rival', note: 'it is the only one' };
+  const margin = (value: string, note: string): AnswerFact =>
+    fact('margin', 'Margin over the next best', value, note);
+  if (instance.actions === '1') return margin('no rival', 'it is the only one');
   if (next === null || action === null || estimate === null || sameAction(action, next.action))
-    return { ...margin, value: 'not known', note: 'no second estimate' };
+    return margin('not known', 'no second estimate');
   const [name = ''] = pairNames(labels, action, [{ leader: action, rival: next.action }]);
   const unknown = next.leadHalfWidth === null ? '; its interval is not known' : '';
-  return {
-    ...margin,
+  return margin(
     // A digit more than the estimates have: their rounded difference may be off by one in the last.
-    value: formatEstimate(estimate - next.estimate, next.leadHalfWidth, 2),
-    note: `by all samples; the next best: ${name}${unknown}`,
-  };
+    formatEstimate(estimate - next.estimate, next.leadHalfWidth, 2),
+    `by all samples; the next best: ${name}${unknown}`,
+  );
 }
 
 function certaintyOf(
   { status, delta, accuracy, assumptionsNotMet }: RunResult,
   words: FamilyWords,
 ): AnswerFact {
-  const sure = { key: 'certainty', name: 'How sure' } as const;
+  const sure = (value: string, note: string): AnswerFact =>
+    fact('certainty', 'How sure', value, note);
   const missing = assumptionsNotMet.length;
-  if (status === 'doubtful')
-    return { ...sure, value: 'not known', note: 'the measurements contradict an assumption' };
-  if (status !== 'certified') return { ...sure, value: 'not certified', note: 'no decision' };
-  if (missing > 0)
-    return {
-      ...sure,
-      value: 'not known',
-      note: `${formatCounted(missing, 'assumption')} not met`,
-    };
-  return {
-    ...sure,
-    value: `at least ${formatCertainty(delta)}`,
-    note: `that no other ${words.action} is better${accuracy === undefined ? '' : ` by more than ${formatAsWritten(accuracy)}`}`,
-  };
+  if (status === 'doubtful') return sure('not known', 'the measurements contradict an assumption');
+  if (status !== 'certified') return sure('not certified', 'no decision');
+  if (missing > 0) return sure('not known', `${formatCounted(missing, 'assumption')} not met`);
+  const by = accuracy === undefined ? '' : ` by more than ${formatAsWritten(accuracy)}`;
+  return sure(`at least ${formatCertainty(delta)}`, `that no other ${words.action} is better${by}`);
 }
 
 /** What one sample shows, in the family's words. */
@@ -227,32 +217,26 @@ export function yardsticks(
   { changedOptions, instance }: RunFacts,
 ): readonly Yardstick[] {
   const isPaper = preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
-  const own = { key: 'paper', label: 'the paper’s version' } as const;
-  const paper: Yardstick = isPaper
-    ? { ...own, text: 'This run is the paper’s version.' }
-    : printedSamples === null || samples === 0
-      ? {
-          ...own,
-          text: `The samples of the paper’s version are not known${accuracy === undefined ? '' : ` ${CLOSE_ENOUGH}`}.`,
-        }
-      : {
-          key: 'paper',
-          label: 'The paper’s version',
-          text: `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`,
-        };
+  const isKnown = printedSamples !== null && samples !== 0;
+  const unknown = accuracy === undefined ? '' : ` ${CLOSE_ENOUGH}`;
+  const paper: Yardstick = {
+    key: 'paper',
+    label: !isPaper && isKnown ? 'The paper’s version' : 'the paper’s version',
+    text: isPaper
+      ? 'This run is the paper’s version.'
+      : isKnown
+        ? `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`
+        : `The samples of the paper’s version are not known${unknown}.`,
+  };
   if (isBoundMissing === true) return [paper];
-  const bound: Yardstick =
-    lowerBound === null || !(lowerBound > 0)
-      ? {
-          key: 'bound',
-          label: 'The lower bound',
-          text: `The lower bound is not known ${accuracy === undefined ? whyNoBound(instance, optimal) : CLOSE_ENOUGH}.`,
-        }
-      : {
-          key: 'bound',
-          label: 'the lower bound',
-          text: `No method needs fewer than ${formatCount(lowerBound)} on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`,
-        };
+  const hasBound = lowerBound !== null && lowerBound > 0;
+  const bound: Yardstick = {
+    key: 'bound',
+    label: hasBound ? 'the lower bound' : 'The lower bound',
+    text: hasBound
+      ? `No method needs fewer than ${formatCount(lowerBound)} on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`
+      : `The lower bound is not known ${accuracy === undefined ? whyNoBound(instance, optimal) : CLOSE_ENOUGH}.`,
+  };
   return [paper, bound];
 }
 

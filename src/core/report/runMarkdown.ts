@@ -1,4 +1,5 @@
 /** A run as Markdown: a few lines for the clipboard, and a report that stands alone. */
+import type { AnsweredBy, Measurements } from '../experiment/measurements';
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { AssumptionLine } from '../learners/contract/assumptionLine';
 import type { TraceRow } from '../run/session/trace';
@@ -11,7 +12,6 @@ import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownList, markdownTable, markdownText } from './markdown';
-import { measurementLines } from './measurementsMarkdown';
 import { answerText, outcomeText, resultRows, titleOf } from './runReport';
 import type { RunReport } from './runReport';
 
@@ -212,4 +212,60 @@ function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
         : ['The lower bound is on the mean over runs: a single run can take fewer samples.']),
     ...(specChanged ? ['The spec has changed since. Below is the text that ran.'] : []),
   ];
+}
+
+/** Who answers, by the names of the journal. */
+const TELLERS: Readonly<Record<string, string>> = {
+  process: 'the program',
+  recorded: 'the log',
+  tell: 'by hand, on the command line',
+  panel: 'by hand, in the panel',
+  sheet: 'by hand, from a sheet',
+};
+const NOTED = { operator: 'Operator', instrument: 'Instrument', note: 'Note' } as const;
+
+/** Paragraphs, a table and a list of Markdown. */
+function measurementLines(measurements: Measurements): readonly string[] {
+  const { journal, batches, answered, counts, corrections, failures, noted } = measurements;
+  const { wanted = [] } = measurements;
+  const table = markdownTable(
+    ['Answered by', 'Samples', 'First', 'Last'],
+    answered.map(({ by, samples, first, last }: AnsweredBy) => [
+      TELLERS[by] ?? by,
+      count(samples),
+      timeText(first),
+      timeText(last),
+    ]),
+    [1],
+  );
+  const lines = [
+    ...corrections.map(
+      ({ pull, reason, at }) => `Pull ${pull} was corrected on ${timeText(at)}: ${reason}`,
+    ),
+    ...failures.map(
+      ({ reason, samples }) =>
+        `${counted(samples, 'sample')} failed and ${samples === 1 ? 'was' : 'were'} asked for again: ${reason === '' ? 'no reason given' : reason}`,
+    ),
+    ...(counts.unused === 0
+      ? []
+      : [
+          `${counted(counts.unused, 'answer')} not used after a correction; the journal keeps them`,
+        ]),
+    ...wanted.map(
+      ({ action, missing }) => `The log lacks ${counted(missing, 'sample')} of ${action.join(' ')}`,
+    ),
+    ...noted.map(
+      ({ what, text, answers }) => `${NOTED[what]}: ${text} (${counted(answers, 'answer')})`,
+    ),
+  ];
+  return [
+    `${counted(batches, 'batch', 'batches')}. Every answer is in the journal ${markdownText(journal)}.`,
+    ...(answered.length === 0 ? ['Nothing was answered.'] : [table]),
+    ...(lines.length === 0 ? [] : [markdownList(lines)]),
+  ];
+}
+
+/** `2026-11-22 09:12 UTC` */
+function timeText(at: string): string {
+  return at === '' ? 'an unknown date' : `${at.replace('T', ' ').slice(0, 16)} UTC`;
 }

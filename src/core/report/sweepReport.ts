@@ -110,9 +110,8 @@ export function meansSvg({ title, specs }: SweepReport): string {
   const rows = specs.flatMap(({ spec, comparison }) =>
     ranked(comparison).map((one) => ({
       name: specs.length === 1 ? nameText(one) : `${spec} ${nameText(one)}`,
-      samples: one.samples,
-      atLeast: one.atLeast?.samples ?? null,
       none: 'not known',
+      one,
     })),
   );
   return rankingSvg(title, rows);

@@ -43,7 +43,7 @@ export class SpecTree {
 /** The text is a person's, half written: a tree of what can be read. */
 function treeOf(text: string): Node | null {
   // The parser is recursive: a text of nothing but brackets is too deep for it.
-  if (text.length > MAX_TREE_LENGTH || prescan(text).tooDeepAt !== null) return null;
+  if (text.length > MAX_TREE_LENGTH || prescan(text).beyond?.limit === 'depth') return null;
   return parseTree(text, [], { allowTrailingComma: true }) ?? null;
 }
 

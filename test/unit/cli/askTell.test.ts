@@ -1,32 +1,17 @@
 /** A person measures: ask, fill in, tell, over several sittings, as a spreadsheet saves it and with its mistakes. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measured, specText } from '../experiment/lab';
-import { cliOfSuite, json } from './suite';
+import type { Place } from './bench';
+import { Bench } from './bench';
+import { cliOfSuite, json, keysOf } from './suite';
 
 const cli = cliOfSuite();
-
-interface Place {
-  readonly spec: string;
-  readonly sheet: string;
-  readonly journal: string;
-}
-
-let places = 0;
-
-function place(changes: Readonly<Record<string, unknown>> = {}): Place {
-  const folder = join(cli.folder, `place ${(places += 1)}`);
-  mkdirSync(folder);
-  const spec = join(folder, 'pairs.cpe.json');
-  writeFileSync(spec, specText(changes));
-  return {
-    spec,
-    sheet: join(folder, 'sheet.csv'),
-    journal: join(folder, 'pairs.cpe-journal.ndjson'),
-  };
-}
+const bench = new Bench(cli);
+const place = (changes: Readonly<Record<string, unknown>> = {}): Place =>
+  bench.placeOf(specText(changes));
 
 /** The lines of a sheet, cells split at commas. */
 function cellsIn(csv: string): readonly string[][] {
@@ -82,14 +67,7 @@ describe('ask and tell', () => {
     expect(json(cli.run('ask', spec, '--json').stdout)).toEqual(asked);
     const [first] = (asked.batch as { pulls: readonly object[] }).pulls;
     expect(first).toMatchObject({ pull: '1', count: 1, remaining: 1 });
-    expect(Object.keys(first ?? {})).toEqual([
-      'pull',
-      'action',
-      'labels',
-      'count',
-      'remaining',
-      'rows',
-    ]);
+    expect(keysOf(first ?? {})).toBe('pull action labels count remaining rows');
 
     // The first sitting: half a sheet, then all of it as a German spreadsheet saves it.
     const csv = cli.run('ask', spec, '--csv').stdout;
@@ -157,16 +135,7 @@ describe('ask and tell', () => {
       correct: null,
     });
     const status = json(cli.run('status', spec, '--json').stdout);
-    expect(Object.keys(status)).toEqual([
-      'status',
-      'samples',
-      'batch',
-      'phase',
-      'leaders',
-      'expected',
-      'checks',
-      'within',
-    ]);
+    expect(keysOf(status)).toBe('status samples batch phase leaders expected checks within');
     expect(status).toMatchObject({
       status: 'certified',
       samples: json(ended.stdout).samples,

@@ -14,6 +14,8 @@ export interface Place {
   readonly journal: string;
   /** What the program noted of its answers. */
   readonly account: string;
+  /** Where a person fills in what is asked. */
+  readonly sheet: string;
 }
 
 export function textOf(file: string): string {
@@ -33,17 +35,23 @@ export class Bench {
 
   constructor(private readonly cli: Cli) {}
 
-  /** Two of four arms, each seen by itself, in a folder of its own. */
+  /** Two of four arms, each seen by itself. */
   place(environment: object): Place {
+    const assumptions = { feedbackRange: [-1, 2], rowNoise: 'independent' };
+    return this.placeOf(specText({ assumptions, environment }));
+  }
+
+  /** A spec in a folder of its own. */
+  placeOf(text: string): Place {
     const folder = join(this.cli.folder, `place ${(this.#places += 1)}`);
     mkdirSync(folder);
     const spec = join(folder, 'pairs.cpe.json');
-    const assumptions = { feedbackRange: [-1, 2], rowNoise: 'independent' };
-    writeFileSync(spec, specText({ assumptions, environment }));
+    writeFileSync(spec, text);
     return {
       ...{ folder, spec },
       journal: join(folder, 'pairs.cpe-journal.ndjson'),
       account: join(folder, 'account.txt'),
+      sheet: join(folder, 'sheet.csv'),
     };
   }
 

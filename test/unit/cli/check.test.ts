@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { controlCharacters } from '../../../src/core/words/escapes';
-import { cliOfSuite, json, SPEC } from './suite';
+import { cliOfSuite, json, keysOf, SPEC } from './suite';
 
 const cli = cliOfSuite();
 
@@ -12,29 +12,11 @@ describe('cpe check', () => {
     const { code, stdout, stderr } = cli.run('check', SPEC, '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const report = json(stdout);
-    expect(Object.keys(report)).toEqual(['ok', 'problems', 'instance', 'observerSet']);
-    expect(Object.keys(report.instance as object)).toEqual([
-      'd',
-      'm',
-      'logActions',
-      'actions',
-      'family',
-      'feedback',
-      'reward',
-      'lipschitz',
-    ]);
-    expect(Object.keys(report.observerSet as object)).toEqual([
-      'size',
-      'rank',
-      'd',
-      'identifiable',
-      'dimension',
-      'actions',
-      'beta',
-      'xiMin',
-      'alphaPrinted',
-      'alpha',
-    ]);
+    expect(keysOf(report)).toBe('ok problems instance observerSet');
+    expect(keysOf(report.instance)).toBe('d m logActions actions family feedback reward lipschitz');
+    expect(keysOf(report.observerSet)).toBe(
+      'size rank d identifiable dimension actions beta xiMin alphaPrinted alpha',
+    );
     expect(report.instance).toMatchObject({ d: 8, m: 3, actions: '56' });
   });
 
@@ -48,14 +30,7 @@ describe('cpe check', () => {
     expect(object.code).toBe(1);
     const { ok, problems, instance, observerSet } = json(object.stdout);
     expect({ ok, instance, observerSet }).toEqual({ ok: false, instance: null, observerSet: null });
-    expect(Object.keys((problems as object[])[0] ?? {})).toEqual([
-      'severity',
-      'code',
-      'message',
-      'path',
-      'line',
-      'column',
-    ]);
+    expect(keysOf((problems as object[])[0] ?? {})).toBe('severity code message path line column');
   });
 
   it('takes several specs, and fails where one does', () => {

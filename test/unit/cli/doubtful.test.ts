@@ -1,38 +1,38 @@
 /** Measurements that contradict what is declared: told when they do, in every command, and never as a certificate. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 import type { Random } from '../../../src/core/numerics/random';
-import { cliOfSuite, json } from './suite';
+import type { Place } from './bench';
+import { Bench } from './bench';
+import { cliOfSuite, json, keysOf } from './suite';
 
 const cli = cliOfSuite();
+const bench = new Bench(cli);
 const THETA = [2, 1.6, 1.1, 0.6, 0.2];
 const PAIRS = [0, 1, 2, 3, 4].flatMap((one) =>
   [0, 1, 2, 3, 4].flatMap((other) => (one < other ? [[one, other] as const] : [])),
 );
 
-/** Two of five, of which the total is seen, with a noise of 1 by the spec. @returns the file of the spec */
-function place(name: string, environment: object): string {
-  const folder = join(cli.folder, name);
-  mkdirSync(folder);
-  const spec = join(folder, 'pairs.cpe.json');
-  const text = JSON.stringify({
-    version: 1,
-    actions: { family: 'topK', arms: 5, k: 2 },
-    feedback: { type: 'full-bandit' },
-    reward: { type: 'linear' },
-    assumptions: { noiseScale: 1 },
-    environment,
-    run: { algorithm: 'polyalba', delta: 0.05, seed: 20 },
-  });
-  writeFileSync(spec, text);
-  return spec;
+/** Two of five, of which the total is seen, with a noise of 1 by the spec. */
+function place(environment: object): Place {
+  return bench.placeOf(
+    JSON.stringify({
+      version: 1,
+      actions: { family: 'topK', arms: 5, k: 2 },
+      feedback: { type: 'full-bandit' },
+      reward: { type: 'linear' },
+      assumptions: { noiseScale: 1 },
+      environment,
+      run: { algorithm: 'polyalba', delta: 0.05, seed: 20 },
+    }),
+  );
 }
 
 /** A log in which the noise is 3 times as large as the spec says. */
-function recorded(name: string): string {
-  const spec = place(name, { type: 'recorded', file: 'log.csv' });
+function recorded(): Place {
+  const here = place({ type: 'recorded', file: 'log.csv' });
   const [random] = splitStreams(5, 1) as [Random];
   const normal = createNormal(random);
   const lines = PAIRS.flatMap(([one, other]) =>
@@ -41,28 +41,21 @@ function recorded(name: string): string {
       () => `${one} ${other},${(THETA[one] ?? 0) + (THETA[other] ?? 0) + 3 * normal()}`,
     ),
   );
-  writeFileSync(join(spec, '../log.csv'), ['action,y1', ...lines, ''].join('\n'));
-  return spec;
+  writeFileSync(join(here.folder, 'log.csv'), ['action,y1', ...lines, ''].join('\n'));
+  return here;
 }
 
 describe('a run whose measurements contradict the noise scale', () => {
   it('ends as doubtful with exit 3, after an event and a warning at the batch where it happened', () => {
-    const spec = recorded('log');
-    const events = join(spec, '../events.ndjson');
+    const { spec, folder } = recorded();
+    const events = join(folder, 'events.ndjson');
     const run = cli.run('run', spec, '--json', '--events', events);
     expect(run.code).toBe(3);
     const result = json(run.stdout);
     expect(result).toMatchObject({ status: 'doubtful', refuted: ['noise-scale'] });
     expect(result.assumptionsNotMet).toHaveLength(1);
     const [noise] = result.checks as readonly Record<string, unknown>[];
-    expect(Object.keys(noise ?? {})).toEqual([
-      'name',
-      'eValue',
-      'log10EValue',
-      'isCaveat',
-      'isRefuted',
-      'text',
-    ]);
+    expect(keysOf(noise ?? {})).toBe('name eValue log10EValue isCaveat isRefuted text');
     expect(noise).toMatchObject({ name: 'noise-scale', isCaveat: true, isRefuted: true });
     expect(run.stderr).toMatch(/^warning: Noise scale: /m);
     const told = readFileSync(events, 'utf8').trimEnd().split('\n').map(json);
@@ -73,7 +66,6 @@ describe('a run whose measurements contradict the noise scale', () => {
     const status = json(cli.run('status', spec, '--json').stdout);
     expect(status).toMatchObject({
       status: 'doubtful',
-
       checks: result.checks,
     });
     const text = cli.run('run', spec).stdout;
@@ -84,7 +76,7 @@ describe('a run whose measurements contradict the noise scale', () => {
   });
 
   it('stops there as inconclusive where that is asked for, with no word on how good the answer is', () => {
-    const spec = recorded('stopped');
+    const { spec } = recorded();
     const run = cli.run('run', spec, '--json', '--stop-when-doubtful');
     expect(run.code).toBe(3);
     const result = json(run.stdout);
@@ -98,7 +90,7 @@ describe('a run whose measurements contradict the noise scale', () => {
 
 describe('a slip in a sheet that was accepted as real', () => {
   /** Measures the open batch, with 2100 for the first sample, and tells it. */
-  function told(spec: string, ...options: readonly string[]) {
+  function told({ spec, folder }: Place, ...options: readonly string[]) {
     const asked = json(cli.run('ask', spec, '--json').stdout) as {
       readonly batch: {
         readonly pulls: readonly {
@@ -116,14 +108,15 @@ describe('a slip in a sheet that was accepted as real', () => {
           : [action.reduce((sum, arm) => sum + (THETA[arm] ?? 0), 0.1 * (sample % 3))],
       ),
     }));
-    const file = join(spec, '../answers.json');
+    const file = join(folder, 'answers.json');
     writeFileSync(file, JSON.stringify(answers));
     return cli.run('tell', spec, file, '--accept-outliers', ...options);
   }
 
   it('is told by tell, ask and status, in words and in the numbers that hold it', () => {
-    const spec = place('slip', { type: 'manual', maxBatch: 200 });
-    const telling = told(spec);
+    const here = place({ type: 'manual', maxBatch: 200 });
+    const { spec } = here;
+    const telling = told(here);
     expect(telling.code).toBe(0);
     expect(telling.stderr).toMatch(/Noise scale: .*pull 1 /);
     const answer = json(telling.stdout);
@@ -140,8 +133,9 @@ describe('a slip in a sheet that was accepted as real', () => {
   });
 
   it('ends the asking where that was asked for', () => {
-    const spec = place('slip stopped', { type: 'manual', maxBatch: 200 });
-    const telling = told(spec, '--stop-when-doubtful');
+    const here = place({ type: 'manual', maxBatch: 200 });
+    const { spec } = here;
+    const telling = told(here, '--stop-when-doubtful');
     expect(telling.code).toBe(3);
     expect(json(telling.stdout).status).not.toBe('asking');
     const asked = cli.run('ask', spec, '--json', '--stop-when-doubtful');

@@ -113,7 +113,7 @@ it.concurrent(
   LIMIT_MS + AWAY_MS,
 );
 
-it('waits for an engine that is away, and lists who works', async () => {
+it.concurrent('waits for an engine that is away, and lists who works', async () => {
   const folder = newFolder();
   const port = await freePort();
   const engine = `redis://127.0.0.1:${port}`;
@@ -130,23 +130,33 @@ it('waits for an engine that is away, and lists who works', async () => {
   expect(list).toMatchObject({ workers: [{ jobs: 2 }], sweeps: [] });
 });
 
-it('ends with 2 for a wrong password and an unknown host, without showing the password', async () => {
-  const folder = newFolder();
-  const port = await freePort();
-  await redis(folder, port, '--requirepass', 'right');
-  const run = (engine: string) =>
-    cli.run('sweep', join(folder, 'top.cpe.json'), '--engine', engine, '--out', join(folder, 'r'));
-  const wrong = run(`redis://:wrong@127.0.0.1:${port}`);
-  expect(wrong.code).toBe(2);
-  expect(wrong.stderr).toMatch(/cannot be used/);
-  expect(wrong.stderr).not.toContain('wrong@');
-  expect(run('redis://nobody.invalid:1').code).toBe(2);
-  expect(cli.run('worker').code).toBe(2);
-  const right = `redis://:right@127.0.0.1:${port}`;
-  expect(cli.run('worker', '--until-empty', '--engine', right).code).toBe(0);
-});
+it.concurrent(
+  'ends with 2 for a wrong password and an unknown host, without showing the password',
+  async () => {
+    const folder = newFolder();
+    const port = await freePort();
+    await redis(folder, port, '--requirepass', 'right');
+    const run = (engine: string) =>
+      cli.run(
+        'sweep',
+        join(folder, 'top.cpe.json'),
+        '--engine',
+        engine,
+        '--out',
+        join(folder, 'r'),
+      );
+    const wrong = run(`redis://:wrong@127.0.0.1:${port}`);
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toMatch(/cannot be used/);
+    expect(wrong.stderr).not.toContain('wrong@');
+    expect(run('redis://nobody.invalid:1').code).toBe(2);
+    expect(cli.run('worker').code).toBe(2);
+    const right = `redis://:right@127.0.0.1:${port}`;
+    expect(cli.run('worker', '--until-empty', '--engine', right).code).toBe(0);
+  },
+);
 
-it('of another version is left to others, and is said', async () => {
+it.concurrent('of another version is left to others, and is said', async () => {
   const folder = newFolder();
   const port = await freePort();
   const engine = `redis://127.0.0.1:${port}`;
@@ -204,7 +214,7 @@ async function carriedOut(
   return { outcomes, notices: own.notices };
 }
 
-it('tries what throws three times, and takes the outcome of the last', async () => {
+it.concurrent('tries what throws three times, and takes the outcome of the last', async () => {
   const port = await freePort();
   await redis(newFolder(), port);
   const tries = new Map<string, number>();
@@ -234,58 +244,64 @@ it('tries what throws three times, and takes the outcome of the last', async () 
   ]);
 });
 
-it('refuses a result of another version with the reason, and has it computed again', async () => {
-  const port = await freePort();
-  await redis(newFolder(), port);
-  const { outcomes, notices } = await carriedOut(
-    port,
-    [taskOf('s1')],
-    ({ key }) => Promise.resolve({ kind: 'overdue', key }),
-    async () => {
-      // Somebody else takes the task before the worker is there.
-      const connection = { port, host: '127.0.0.1' };
-      const queue = new Queue('sweep-one', { connection, prefix: 'cpe' });
-      await queue.add('task', {}, { jobId: 's1' });
-      const theirs = new Worker(
-        'sweep-one',
-        () => Promise.resolve({ core: 'b', outcome: '', signature: null }),
-        { connection, prefix: 'cpe' },
-      );
-      while ((await queue.getCompletedCount()) === 0) await sleep(20);
-      await theirs.close();
-      await queue.close();
-    },
-  );
-  expect(outcomes).toEqual([{ kind: 'overdue', key: 's1' }]);
-  expect(notices).toEqual([
-    'A result of the version b is refused: this sweep is of the version a.',
-  ]);
-});
+it.concurrent(
+  'refuses a result of another version with the reason, and has it computed again',
+  async () => {
+    const port = await freePort();
+    await redis(newFolder(), port);
+    const { outcomes, notices } = await carriedOut(
+      port,
+      [taskOf('s1')],
+      ({ key }) => Promise.resolve({ kind: 'overdue', key }),
+      async () => {
+        // Somebody else takes the task before the worker is there.
+        const connection = { port, host: '127.0.0.1' };
+        const queue = new Queue('sweep-one', { connection, prefix: 'cpe' });
+        await queue.add('task', {}, { jobId: 's1' });
+        const theirs = new Worker(
+          'sweep-one',
+          () => Promise.resolve({ core: 'b', outcome: '', signature: null }),
+          { connection, prefix: 'cpe' },
+        );
+        while ((await queue.getCompletedCount()) === 0) await sleep(20);
+        await theirs.close();
+        await queue.close();
+      },
+    );
+    expect(outcomes).toEqual([{ kind: 'overdue', key: 's1' }]);
+    expect(notices).toEqual([
+      'A result of the version b is refused: this sweep is of the version a.',
+    ]);
+  },
+);
 
-it('gives each task its spec, whatever an earlier collector has left behind', async () => {
-  const port = await freePort();
-  await redis(newFolder(), port);
-  const own = ownEngine(port);
-  const specs = new Map<string, string>();
-  const run: WorkerControls['run'] = ({ key, specText }) => {
-    specs.set(key, specText);
-    return Promise.resolve({ kind: 'overdue', key });
-  };
-  const served = await own.serve(run);
-  const first = (await own.openSweep()).submit([taskOf('s1')]);
-  await first[Symbol.asyncIterator]().next();
-  // It is gone, and the worker is not.
-  spawnSync('redis-cli', ['-p', String(port), 'del', 'cpe:lease:one']);
-  const other = { ...taskOf('s2'), specText: 'y' };
-  const outcomes = await outcomesOf(await own.openSweep(), [other]);
-  served.stop();
-  await served.ended;
-  expect(outcomes).toEqual([{ kind: 'overdue', key: 's2' }]);
-  expect([...specs]).toEqual([
-    ['s1', 'x'],
-    ['s2', 'y'],
-  ]);
-});
+it.concurrent(
+  'gives each task its spec, whatever an earlier collector has left behind',
+  async () => {
+    const port = await freePort();
+    await redis(newFolder(), port);
+    const own = ownEngine(port);
+    const specs = new Map<string, string>();
+    const run: WorkerControls['run'] = ({ key, specText }) => {
+      specs.set(key, specText);
+      return Promise.resolve({ kind: 'overdue', key });
+    };
+    const served = await own.serve(run);
+    const first = (await own.openSweep()).submit([taskOf('s1')]);
+    await first[Symbol.asyncIterator]().next();
+    // It is gone, and the worker is not.
+    spawnSync('redis-cli', ['-p', String(port), 'del', 'cpe:lease:one']);
+    const other = { ...taskOf('s2'), specText: 'y' };
+    const outcomes = await outcomesOf(await own.openSweep(), [other]);
+    served.stop();
+    await served.ended;
+    expect(outcomes).toEqual([{ kind: 'overdue', key: 's2' }]);
+    expect([...specs]).toEqual([
+      ['s1', 'x'],
+      ['s2', 'y'],
+    ]);
+  },
+);
 
 /** A way to a port that can be shut. */
 async function openDoor(port: number) {

@@ -65,30 +65,33 @@ async function end(queue: Queue, id: string, text: string): Promise<void> {
   await peer.zadd(queue.toKey('completed'), 1, id);
 }
 
-const notUtf = Buffer.from([0x7b, 0xff, 0xfe]);
+/** Texts of entries that are no sweep, by the id that they stand under. */
+const ENTRIES = {
+  'no-json': '{',
+  null: 'null',
+  'another-id': '{"id":"y","name":"n","core":"c"}',
+  numbers: '{"id":"numbers","name":1,"core":2}',
+  'a:b': '{"id":"a:b","name":"n","core":"c"}',
+  bytes: Buffer.from([0x7b, 0xff, 0xfe]),
+  'ten-megabytes': 'x'.repeat(1e7),
+};
+const SWEEPS = 'cpe:sweeps';
 
 it.each([
-  ['no JSON', 'hset', ['cpe:sweeps', 'x', '{']],
-  ['null', 'hset', ['cpe:sweeps', 'x', 'null']],
-  ['another id', 'hset', ['cpe:sweeps', 'x', '{"id":"y","name":"n","core":"c"}']],
-  ['numbers', 'hset', ['cpe:sweeps', 'x', '{"id":"x","name":1,"core":2}']],
-  ['a name of no queue', 'hset', ['cpe:sweeps', 'a:b', '{"id":"a:b","name":"n","core":"c"}']],
-  ['bytes', 'hset', ['cpe:sweeps', 'x', notUtf]],
-  ['ten megabytes', 'hset', ['cpe:sweeps', 'x', 'x'.repeat(1e7)]],
-  ['no hash', 'set', ['cpe:sweeps', 'x']],
-] as const)(
-  'an entry of a sweep that is %s: list and worker end, and say so',
-  async (_, command, args) => {
-    await peer.call(command, ...args);
-    const list = await bench.start('worker', '--list', '--engine', engine, '--json').ended;
-    expect(list.code).toBe(0);
-    expect(json(list.stdout)).toMatchObject({ sweeps: [] });
-    expect(list.stderr).toMatch(/cpe:sweeps/);
-    const worker = await bench.start('worker', '--until-empty', '--engine', engine).ended;
-    expect(worker.code).toBe(0);
-    expect(worker.stderr).toMatch(/cpe:sweeps/);
-  },
-);
+  ['entries', () => peer.hset(SWEEPS, ENTRIES), Object.keys(ENTRIES).map((id) => `entry ${id} of`)],
+  ['a key that is no hash', () => peer.set(SWEEPS, 'x'), ['is no list of sweeps']],
+] as const)('%s that are no sweep: list and worker end, and name each', async (_, write, named) => {
+  await write();
+  const [list, worker] = await Promise.all([
+    bench.start('worker', '--list', '--engine', engine, '--json').ended,
+    bench.start('worker', '--until-empty', '--engine', engine).ended,
+  ]);
+  expect(json(list.stdout)).toMatchObject({ sweeps: [] });
+  for (const { code, stderr } of [list, worker]) {
+    expect(code).toBe(0);
+    for (const words of named) expect(stderr).toContain(words);
+  }
+});
 
 it('lists names without a raw control character, and no worker that is none', async () => {
   const escape = '\u001b[2J\u009b31m\u202e';

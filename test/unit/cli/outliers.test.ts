@@ -1,11 +1,13 @@
 /** Programs and logs are never refused a number that is far from all others: it counts, and it is told. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { specText } from '../experiment/lab';
+import { Bench } from './bench';
 import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();
+const bench = new Bench(cli);
 
 /** Answers the values without noise, but for one number of the fifth pull. */
 const PROGRAM = `
@@ -28,23 +30,19 @@ for await (const line of createInterface({ input: process.stdin })) {
 const LOG = ['action,y1,y2', '0 1,1,0.8', '0 2,1,0.3', '0 3,1,0.1', '0 1,2100,0.8'];
 
 it.each(['process', 'recorded'])('of a %s are kept, and told by event and status', (type) => {
-  const folder = join(cli.folder, type);
-  mkdirSync(folder);
-  const spec = join(folder, 'pairs.cpe.json');
-  const events = join(folder, 'events.ndjson');
-  writeFileSync(join(folder, 'measure.mjs'), PROGRAM);
-  const more = Array.from({ length: 40 }, () => LOG.slice(1, 4)).flat();
-  writeFileSync(join(folder, 'log.csv'), [...LOG, ...more, ''].join('\n'));
   const environment =
     type === 'process'
       ? { type, command: [process.execPath, 'measure.mjs'], maxBatch: 4 }
       : { type, file: 'log.csv' };
   const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 60 };
-  writeFileSync(spec, specText({ environment, run }));
+  const { folder, spec, journal } = bench.placeOf(specText({ environment, run }));
+  const events = join(folder, 'events.ndjson');
+  writeFileSync(join(folder, 'measure.mjs'), PROGRAM);
+  const more = Array.from({ length: 40 }, () => LOG.slice(1, 4)).flat();
+  writeFileSync(join(folder, 'log.csv'), [...LOG, ...more, ''].join('\n'));
   const ran = cli.run('run', spec, '--yes', '--json', '--events', events);
   const { samples, outliers } = json(ran.stdout);
-  const journal = readFileSync(join(folder, 'pairs.cpe-journal.ndjson'), 'utf8');
-  expect(journal).toContain('2100');
+  expect(readFileSync(journal, 'utf8')).toContain('2100');
   expect(samples).toBeGreaterThan(8);
   expect(outliers).toMatchObject([{ value: 2100 }]);
   const far = readFileSync(events, 'utf8')

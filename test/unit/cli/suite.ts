@@ -38,3 +38,8 @@ export function cliOfSuite(): Omit<BuiltCli, 'remove'> {
 export function json(text: string): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;
 }
+
+/** The keys of an object, in their order. */
+export function keysOf(value: unknown): string {
+  return Object.keys(value as object).join(' ');
+}

@@ -26,7 +26,7 @@ import type {
   Measure,
   Stop,
 } from '../../../src/core/figure/figure';
-import { text, vertical } from '../../../src/core/figure/marks';
+import { line, text } from '../../../src/core/figure/marks';
 import { endNames } from '../../../src/core/figure/endNames';
 import { stopsOf } from '../../../src/core/figure/stops';
 
@@ -162,7 +162,7 @@ function trueGapMarks(
   const clear = plot.left + measure('samples', 11) + 12 + half;
   const middle = Math.max(clear, Math.min(at, plot.right - half));
   return [
-    vertical(at, plot.top - 4, plot.bottom, 'fg', 1.5, [5, 4]),
+    line([at, plot.top - 4], [at, plot.bottom], 'fg', 1.5, [5, 4]),
     text(name, middle, plot.top - 10, 12, 'fg', 'center'),
   ];
 }

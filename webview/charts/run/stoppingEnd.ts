@@ -1,7 +1,7 @@
 /** Where a run ended, in the chart of its stopping test: the line, the mark and the words. */
 import { thresholdOf } from '../../model/rules';
 import type { Mark, Measure } from '../../../src/core/figure/figure';
-import { shapeAt, text, vertical } from '../../../src/core/figure/marks';
+import { line, shapeAt, text } from '../../../src/core/figure/marks';
 import { endWords, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
 
@@ -26,7 +26,7 @@ export function endMarks(
   const y = heightOf(last.gap ?? last.threshold, geometry);
   const colour = model.ended === 'certified' ? 'certified' : 'fg';
   return [
-    vertical(x, plot.top - 16, plot.bottom, colour, 1.5),
+    line([x, plot.top - 16], [x, plot.bottom], colour, 1.5),
     shapeAt({ shape: 'diamond', radius: 7, fill: colour, stroke: 'bg', width: 1.5 }, x, y),
     ...(narrow
       ? [

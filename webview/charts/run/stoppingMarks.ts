@@ -6,7 +6,7 @@ import { thresholdOf } from '../../model/rules';
 import { phaseName, phaseNameShort, rivalOf } from '../../words';
 import { NARROW } from '../../../src/core/figure/figure';
 import type { Mark, Measure } from '../../../src/core/figure/figure';
-import { corners, text, vertical } from '../../../src/core/figure/marks';
+import { corners, line, text } from '../../../src/core/figure/marks';
 import { endNames } from '../../../src/core/figure/endNames';
 import { heightOf } from './stoppingEnd';
 import { endLabels, row } from './stoppingModel';
@@ -41,7 +41,7 @@ export function phaseMarks(
             : plot.right;
     if (to < plot.left) return;
     if (index > 0 && isIn)
-      marks.push(vertical(from, plot.top - 16, plot.bottom, 'axis', 1, [1, 3]));
+      marks.push(line([from, plot.top - 16], [from, plot.bottom], 'axis', 1, [1, 3]));
     const key = row(phase.rows, 0);
     const offset = index > 0 && isIn ? 6 : 0;
     names.push({ key, x: from + offset, room: to - from - offset - 4, isFirst: index === 0 });
@@ -98,7 +98,7 @@ export function budgetMarks(
   const below = left && x - from < measure(name, 12) + 6 + taken;
   return [
     { type: 'area', points, fill: 'void' },
-    vertical(x, plot.top - 16, plot.bottom, 'stopped', 1.5),
+    line([x, plot.top - 16], [x, plot.bottom], 'stopped', 1.5),
     {
       ...text(
         name,
@@ -118,7 +118,7 @@ export function nowMarks(model: StoppingModel, geometry: Geometry): readonly Mar
   const { plot } = geometry;
   const x = geometry.x(model.now);
   return [
-    vertical(x, plot.top, plot.bottom, 'axis', 1, [1, 3]),
+    line([x, plot.top], [x, plot.bottom], 'axis', 1, [1, 3]),
     text('now', x - 5, plot.top + 10, 11, 'fg-2', 'right'),
   ];
 }

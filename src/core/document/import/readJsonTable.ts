@@ -21,10 +21,10 @@ export function looksLikeJson(text: string): boolean {
 export function readJsonTable(text: string): Reading<Table> {
   const json = text.replace(/^\uFEFF/, ' ');
   const positions = new Positions(json);
-  const scan = prescan(json);
-  if (scan.tooDeepAt !== null || scan.tooManyAt !== null || scan.garbageAt !== null) {
-    const at = scan.tooDeepAt ?? scan.tooManyAt ?? scan.garbageAt ?? 0;
-    return fault(positions.at(at), `This cannot be read (at most ${MAX_NESTING} deep): ${WANTED}.`);
+  const { beyond } = prescan(json);
+  if (beyond !== null && beyond.limit !== 'properties') {
+    const message = `This cannot be read (at most ${MAX_NESTING} deep): ${WANTED}.`;
+    return fault(positions.at(beyond.at), message);
   }
   const errors: ParseError[] = [];
   const root = rootOf(json, errors);

@@ -1,12 +1,16 @@
 /** How the dialogue of a run ended, and the result that comes of it. */
 import type { AssumptionCheck } from '../../assumptionChecks/checks';
+import type { Action } from '../../families/family';
 import { MOST_EXACT_UNIFORM } from '../../environment/simulated';
 import type { Noise } from '../../protocol/environment';
 import type { Recommendation } from '../../protocol/learner';
+import type { Tie } from '../../protocol/ties';
 import { once, withLazyFields } from '../../protocol/withLazyFields';
 import { refutedLine } from '../../words/checks';
 import type { CheckName } from '../../words/checks';
-import { formatExact, significant } from '../../words/counts';
+import { actionName } from '../../words/actions';
+import { formatCount, formatDecimal, formatExact, significant } from '../../words/counts';
+import { listed } from '../../words/lists';
 import type { Assumptions, Instance } from '../../learners/contract/instance';
 import { boundOf, judge } from '../result/judge';
 import { bestByLeastNorm } from '../result/leastNorm';
@@ -14,7 +18,6 @@ import type { PreparedRun } from '../check/prepare';
 import type { RunResult, RunStatus } from '../result/result';
 import { rewardOfEstimate } from './rewardsOfRound';
 import type { RunState } from './runState';
-import { tieText } from '../result/tieText';
 import { phaseEntries } from './trace';
 
 /** How the dialogue ended. */
@@ -148,4 +151,31 @@ function approximations(noise: Noise | null, largestBatch: number): readonly str
         `totals of more than ${formatExact(MOST_EXACT_UNIFORM)} samples at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
       ]
     : [];
+}
+
+/** The most actions named, each by at most this many of its base arms. */
+const NAMED_ACTIONS = 2;
+const NAMED_ARMS = 5;
+
+/** A tie in words: which actions, what the samples would have shown, and what it would take to go on. */
+function tieText(
+  { actions, count, isLeast, accuracy }: Tie,
+  { labels, family }: Pick<Instance, 'labels' | 'family'>,
+  samples: number,
+): string {
+  const nameOf = (action: Action): string => {
+    const name = actionName(labels, family.kind, action, NAMED_ARMS);
+    return name.includes(',') ? `“${name}”` : name;
+  };
+  const more = count - NAMED_ACTIONS;
+  const others = more > 0 ? [`${isLeast ? 'at least ' : ''}${more} more`] : [];
+  const names = listed([...actions.slice(0, NAMED_ACTIONS).map(nameOf), ...others]);
+  if (accuracy === 0) {
+    return `${names} are tied. There is no noise, so more samples would not help. Each of them is a best action.`;
+  }
+  const seen = `${names} may be tied: ${formatCount(samples)} samples cannot distinguish them, although a difference of ${formatDecimal(accuracy)} would show.`;
+  const needed = 4 * samples;
+  return needed > Number.MAX_SAFE_INTEGER
+    ? `${seen} Half of that needs more than 2^53 - 1 samples, the most that can be counted exactly.`
+    : `${seen} Half of that needs about ${formatCount(needed)} samples: set \`run.options.maxRounds\` to continue.`;
 }

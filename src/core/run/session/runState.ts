@@ -1,7 +1,14 @@
 /** What a run has so far: its samples, its trace, its constants, and what its budget allows. */
 import type { Action } from '../../families/family';
 import { samplesOf } from '../../protocol/dialogue';
-import type { Constants, Leader, Pull, RoundCompleted, Totals } from '../../protocol/learner';
+import type {
+  Constants,
+  Leader,
+  Pull,
+  RoundCompleted,
+  Totals,
+  Within,
+} from '../../protocol/learner';
 import { formatExact } from '../../words/counts';
 import type { AnytimeWithin } from '../result/anytimeWithin';
 import type { SessionEvent } from './events';
@@ -9,7 +16,6 @@ import { ActionTally } from '../result/measuredActions';
 import type { FinalEstimates } from '../result/result';
 import { addWithin } from '../../learners/contract/roundReport';
 import { TraceBuilder } from './trace';
-import { WithinSoFar } from '../result/withinSoFar';
 
 /** No run takes more samples: beyond it counts are no longer exact. */
 const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
@@ -93,5 +99,47 @@ export class RunState {
     if (event.type === 'roundStarted') this.started = event;
     this.trace.add(event);
     return event;
+  }
+}
+
+/** Each test that is kept has at least this many times the samples of the one before. */
+const KEPT_GROWTH = 2;
+
+/** The statements of all tests of a run hold at once, so the best of them does. They are worked out when it is asked for. */
+class WithinSoFar {
+  readonly #kept: (() => Within | null)[] = [];
+  #newest: () => Within | null = () => null;
+  #keptAt = 0;
+  /** What the statements rest on is contradicted. */
+  isRefuted = false;
+
+  /**
+   * @param slope how much the reward changes at most where that of the learner changes by 1
+   * @param bound by all samples, in place of what the tests know
+   */
+  constructor(
+    private readonly slope: number,
+    readonly bound: AnytimeWithin | null = null,
+  ) {}
+
+  add(test: RoundCompleted, totalSamples: number): void {
+    const read = Object.getOwnPropertyDescriptor(test, 'within')?.get;
+    if (read === undefined) return;
+    const newest = read as () => Within | null;
+    this.#newest = newest;
+    if (totalSamples < KEPT_GROWTH * this.#keptAt) return;
+    this.#keptAt = totalSamples;
+    this.#kept.push(newest);
+  }
+
+  /** The least epsilon, of equal ones the first; null where none is known. */
+  get value(): Within | null {
+    if (this.isRefuted) return null;
+    let least = this.bound?.value ?? null;
+    for (const read of this.bound === null ? [...this.#kept, this.#newest] : []) {
+      const within = read();
+      if (within !== null && within.epsilon < (least?.epsilon ?? Infinity)) least = within;
+    }
+    return least && { ...least, epsilon: this.slope * least.epsilon };
   }
 }

@@ -2,25 +2,23 @@
 import type { Random } from '../../numerics/random';
 import { splitStreams } from '../../numerics/random';
 
+/** The stream at a place; the streams before it are the same however many there are. */
+const streamAt =
+  (place: number) =>
+  (seed: number): Random =>
+    splitStreams(seed, place + 1)[place] as Random;
+
 /** The directions that find the observer set and the span. */
-export function observerStream(seed: number): Random {
-  return splitStreams(seed, 1)[0] as Random;
-}
+export const observerStream = streamAt(0);
 
 /** How often the actions of a design come up. */
-export function learnerStream(seed: number): Random {
-  return splitStreams(seed, 2)[1] as Random;
-}
+export const learnerStream = streamAt(1);
 
 /** The noise of the observations. */
-export function environmentStream(seed: number): Random {
-  return splitStreams(seed, 3)[2] as Random;
-}
+export const environmentStream = streamAt(2);
 
 /** The best action of the values that a plan makes up. The stream before it draws theta (see theta.ts). */
-export function planStream(seed: number): Random {
-  return splitStreams(seed, 5)[4] as Random;
-}
+export const planStream = streamAt(4);
 
 /** The order of the samples of a batch on its sheet: a stream for each batch, whatever was drawn before. */
 export function orderStream(seed: number, batch: number): Random {

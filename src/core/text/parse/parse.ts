@@ -1,17 +1,47 @@
 /** Text → tree, with everything that is wrong with its form as JSON. */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { MAX_NESTING, MAX_PROPERTIES, MAX_TEXT_LENGTH, MAX_VALUES } from '../limits';
+import type { Finding } from '../problems';
 import { Problems } from '../problems';
 import type { Path } from '../paths';
-import type { Problem } from '../problem';
 import { SpecDocument } from './document';
 import { BYTE_ORDER_MARK } from './positions';
+import type { Limit } from './prescan';
 import { prescan } from './prescan';
 import { repeatedKeys } from './repeatedKeys';
 import { syntaxMessage } from './syntaxMessages';
 
 /** After the first few faults of syntax the rest are their echoes. */
 const MAX_SYNTAX_PROBLEMS = 20;
+
+type Refusal = Pick<Finding, 'code' | 'message' | 'origin'>;
+
+const EMPTY: Refusal = {
+  code: 'empty-text',
+  message:
+    'The file is empty: a spec is an object `{ … }` with `version`, `actions`, `feedback`, `reward` and `run`.',
+};
+
+/** What is said of a text that is beyond a limit. */
+const BEYOND: Readonly<Record<Limit, Refusal>> = {
+  depth: {
+    code: 'nested-too-deep',
+    message: `Objects and lists are nested more than ${MAX_NESTING} deep here; a spec needs fewer than 10: remove the superfluous brackets.`,
+  },
+  values: {
+    code: 'too-many-values',
+    message: `The text has more than ${MAX_VALUES.toLocaleString('en')} values, the most accepted.`,
+  },
+  properties: {
+    code: 'too-many-values',
+    message: `The text has more than ${MAX_PROPERTIES.toLocaleString('en')} properties, the most accepted; a spec needs fewer than 10,000.`,
+  },
+  words: {
+    code: 'syntax',
+    message: 'From here on the text is not JSON: a spec is an object `{ … }`.',
+    origin: 'syntax',
+  },
+};
 
 /** Where a word that is no JSON was skipped, the parser misses a value right after it. */
 function isEcho(json: string, error: ParseError, before: ParseError | undefined): boolean {
@@ -40,64 +70,24 @@ export function parseSpec(
   text: string,
   overridden: readonly Path[],
 ): { readonly document: SpecDocument; readonly problems: Problems } {
-  const refuse = (
-    code: string,
-    message: string,
-    offset: number,
-    origin: Problem['origin'] = 'meaning',
-  ) => {
+  const refuse = (refusal: Refusal, offset = 0) => {
     const document = new SpecDocument(text, null);
     const problems = new Problems(document, overridden);
-    problems.add({ code, message, path: [], origin, span: { offset, length: 0 } });
+    problems.add({ ...refusal, path: [], span: { offset, length: 0 } });
     return { document, problems };
   };
   if (text.length > MAX_TEXT_LENGTH) {
     const megabytes = MAX_TEXT_LENGTH / 1024 / 1024;
-    return refuse(
-      'text-too-long',
-      `The text has ${text.length.toLocaleString('en')} characters; at most ${megabytes} Mi (${MAX_TEXT_LENGTH.toLocaleString('en')}) are accepted.`,
-      0,
-    );
+    return refuse({
+      code: 'text-too-long',
+      message: `The text has ${text.length.toLocaleString('en')} characters; at most ${megabytes} Mi (${MAX_TEXT_LENGTH.toLocaleString('en')}) are accepted.`,
+    });
   }
   // Replaced by a space, so that offsets stay those of the text.
   const json = text.startsWith(BYTE_ORDER_MARK) ? ` ${text.slice(1)}` : text;
-  const scan = prescan(json);
-  if (scan.isEmpty) {
-    return refuse(
-      'empty-text',
-      'The file is empty: a spec is an object `{ … }` with `version`, `actions`, `feedback`, `reward` and `run`.',
-      0,
-    );
-  }
-  if (scan.tooDeepAt !== null) {
-    return refuse(
-      'nested-too-deep',
-      `Objects and lists are nested more than ${MAX_NESTING} deep here; a spec needs fewer than 10: remove the superfluous brackets.`,
-      scan.tooDeepAt,
-    );
-  }
-  if (scan.tooManyAt !== null) {
-    return refuse(
-      'too-many-values',
-      `The text has more than ${MAX_VALUES.toLocaleString('en')} values, the most accepted.`,
-      scan.tooManyAt,
-    );
-  }
-  if (scan.tooManyPropertiesAt !== null) {
-    return refuse(
-      'too-many-values',
-      `The text has more than ${MAX_PROPERTIES.toLocaleString('en')} properties, the most accepted; a spec needs fewer than 10,000.`,
-      scan.tooManyPropertiesAt,
-    );
-  }
-  if (scan.garbageAt !== null) {
-    return refuse(
-      'syntax',
-      'From here on the text is not JSON: a spec is an object `{ … }`.',
-      scan.garbageAt,
-      'syntax',
-    );
-  }
+  const { beyond, isEmpty, trailingCommas } = prescan(json);
+  if (isEmpty) return refuse(EMPTY);
+  if (beyond !== null) return refuse(BEYOND[beyond.limit], beyond.at);
   const errors: ParseError[] = [];
   const root = parseTolerantly(json, errors);
   const document = new SpecDocument(text, root);
@@ -108,7 +98,7 @@ export function parseSpec(
     const message = syntaxMessage(json, error);
     problems.add({ code: 'syntax', message, path: [], origin: 'syntax', span: { offset, length } });
   }
-  for (const offset of scan.trailingCommas) {
+  for (const offset of trailingCommas) {
     problems.add({
       severity: 'warning',
       code: 'trailing-comma',

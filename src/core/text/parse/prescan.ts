@@ -18,14 +18,13 @@ const END = 17 as SyntaxKind;
 /** A text with more words than this that are no JSON is not a spec with a slip of the pen. */
 const MOST_UNKNOWN = 1000;
 
+/** How a text may exceed what is parsed; `words`: very many that are not JSON. */
+export type Limit = 'depth' | 'values' | 'properties' | 'words';
+
 /** What the tokens show before anything is parsed; places are offsets in UTF-16 code units. */
 export interface Prescan {
-  /** Where the text exceeds a limit, or null. */
-  readonly tooDeepAt: number | null;
-  readonly tooManyAt: number | null;
-  readonly tooManyPropertiesAt: number | null;
-  /** The place of the first of very many words that are not JSON, or null. */
-  readonly garbageAt: number | null;
+  /** The first limit that the text exceeds, and where; null where it exceeds none. */
+  readonly beyond: { readonly limit: Limit; readonly at: number } | null;
   /** The commas that stand before a closing bracket. */
   readonly trailingCommas: readonly number[];
   /** There is nothing but space and comments. */
@@ -43,21 +42,17 @@ export function prescan(text: string): Prescan {
   let properties = 0;
   let unknown = 0;
   let firstUnknownAt = 0;
-  const result = (limits: Partial<Prescan>): Prescan => ({
-    tooDeepAt: null,
-    tooManyAt: null,
-    tooManyPropertiesAt: null,
-    garbageAt: null,
+  const result = (limit?: Limit, at = scanner.getTokenOffset()): Prescan => ({
+    beyond: limit === undefined ? null : { limit, at },
     trailingCommas,
     isEmpty,
-    ...limits,
   });
   for (let token = scanner.scan(); token !== END; token = scanner.scan()) {
     isEmpty = false;
     if (token === UNKNOWN) {
       if (unknown === 0) firstUnknownAt = scanner.getTokenOffset();
       unknown++;
-      if (unknown > MOST_UNKNOWN) return result({ garbageAt: firstUnknownAt });
+      if (unknown > MOST_UNKNOWN) return result('words', firstUnknownAt);
     }
     const closes = token === CLOSE_BRACE || token === CLOSE_BRACKET;
     if (closes && commaAt !== null) trailingCommas.push(commaAt);
@@ -66,15 +61,13 @@ export function prescan(text: string): Prescan {
     if (closes && closers.at(-1) === token) closers.pop();
     if (token === OPEN_BRACE || token === OPEN_BRACKET) {
       closers.push(token === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET);
-      if (closers.length > MAX_NESTING) return result({ tooDeepAt: scanner.getTokenOffset() });
+      if (closers.length > MAX_NESTING) return result('depth');
     }
     // Every value but the first of its list or object has a comma before it.
     if (token === COMMA || token === OPEN_BRACE || token === OPEN_BRACKET) values++;
     if (token === COLON) properties++;
-    if (properties > MAX_PROPERTIES) {
-      return result({ tooManyPropertiesAt: scanner.getTokenOffset() });
-    }
-    if (values > MAX_VALUES) return result({ tooManyAt: scanner.getTokenOffset() });
+    if (properties > MAX_PROPERTIES) return result('properties');
+    if (values > MAX_VALUES) return result('values');
   }
-  return result({});
+  return result();
 }

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { simulatedSpec } from '../experiment/lab';
 import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();
@@ -22,14 +23,11 @@ const KINDS: Readonly<Record<string, readonly [(file: string) => void, RegExp]>>
   ],
 };
 
-const BASE = {
-  version: 1,
-  actions: { family: 'topK', arms: 3, k: 1 },
-  feedback: { type: 'full-bandit' },
-  reward: { type: 'linear' },
-  assumptions: { noiseScale: 1 },
-  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
-};
+const specText = (environment?: object): string =>
+  simulatedSpec({
+    ...{ actions: { family: 'topK', arms: 3, k: 1 }, assumptions: { noiseScale: 1 }, environment },
+    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+  });
 
 describe.each(Object.entries(KINDS))('%s', (_, [make, reason]) => {
   const at = (name: string): string => {
@@ -40,7 +38,7 @@ describe.each(Object.entries(KINDS))('%s', (_, [make, reason]) => {
   };
   const spec = (name: string, environment: object): string => {
     const file = join(cli.folder, name);
-    writeFileSync(file, JSON.stringify({ ...BASE, environment }));
+    writeFileSync(file, specText(environment));
     return file;
   };
 
@@ -83,7 +81,7 @@ describe.each(Object.entries(KINDS))('%s', (_, [make, reason]) => {
 it('a journal has lines that end', () => {
   const journal = join(cli.folder, 'endless.ndjson');
   const manual = join(cli.folder, 'endless.cpe.json');
-  writeFileSync(manual, JSON.stringify({ ...BASE, environment: { type: 'manual' } }));
+  writeFileSync(manual, specText({ type: 'manual' }));
   expect(cli.run('ask', manual, '--journal', journal).code).toBe(0);
   const whole = readFileSync(journal, 'utf8');
   truncateSync(journal, 10 * 2 ** 30);
@@ -100,7 +98,7 @@ it('a journal has lines that end', () => {
 
 it('a sweep looks for its specs in time that is known', () => {
   const name = `${'x'.repeat(60)}.cpe.json`;
-  writeFileSync(join(cli.folder, name), JSON.stringify(BASE));
+  writeFileSync(join(cli.folder, name), specText());
   const sweep = join(cli.folder, 'stars.cpe-sweep.json');
   for (const pattern of ['*x*x*x*x*x*x*x*x*x*x*x*x*y.cpe.json', '+(x|xx|xxx)y.cpe.json']) {
     const seeds = { from: 1, to: 1 };

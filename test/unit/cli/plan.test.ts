@@ -3,26 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHASE_NAMES } from '../../../src/core/learners/names';
 import type { Plan } from '../../../src/core/plan/plan';
+import { simulatedSpec } from '../experiment/lab';
 import { cliOfSuite, json, keysOf } from './suite';
 
 const cli = cliOfSuite();
 
-const SPEC = {
-  version: 1,
-  actions: { family: 'topK', arms: 4, k: 2 },
-  feedback: { type: 'full-bandit' },
-  reward: { type: 'linear' },
-  environment: {
-    type: 'simulated',
-    theta: [1, 0.9, 0.4, 0.1],
-    noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
-  },
-  run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
-};
-
 function fileOf(name: string, changes: object): string {
   const file = join(cli.folder, name);
-  writeFileSync(file, JSON.stringify({ ...SPEC, ...changes }));
+  writeFileSync(file, simulatedSpec(changes));
   return file;
 }
 

@@ -8,6 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import type * as Pool from '../../../src/cli/sweep/threadPool';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
 import { outOfMemory } from '../../../src/laboratory/threadMemory';
+import { simulatedSpec } from '../experiment/lab';
 
 const folder = mkdtempSync(join(tmpdir(), 'cpe-threads-'));
 afterAll(() => {
@@ -32,11 +33,8 @@ async function poolModule(): Promise<typeof Pool> {
 
 const SMALL = readFileSync('examples/top-8-3.cpe.json', 'utf8');
 /** RAGE lists its actions: 8,568 of them. */
-const LARGE = JSON.stringify({
-  version: 1,
+const LARGE = simulatedSpec({
   actions: { family: 'topK', arms: 18, k: 5 },
-  feedback: { type: 'full-bandit' },
-  reward: { type: 'linear' },
   environment: {
     type: 'simulated',
     theta: Array.from({ length: 18 }, (_, arm) => 1 - arm / 18),

@@ -32,6 +32,19 @@ export function specText(changes: Readonly<Record<string, unknown>> = {}): strin
   });
 }
 
+/** Two of four by their total, simulated. */
+export function simulatedSpec(changes: object = {}): string {
+  return JSON.stringify({
+    version: 1,
+    actions: { family: 'topK', arms: 4, k: 2 },
+    feedback: { type: 'full-bandit' },
+    reward: { type: 'linear' },
+    environment: { type: 'simulated', theta: [1, 0.9, 0.4, 0.1] },
+    run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+    ...changes,
+  });
+}
+
 /** @throws Error where the spec has errors */
 export function preparedFrom(text: string, set: Overrides['set'] = []): PreparedRun {
   const preparation = prepareRun(text, { set });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { resultLatex } from '../../../src/core/report/runLatex';
+import { latexText, resultLatex } from '../../../src/core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdown';
 import type { RunReport } from '../../../src/core/report/runReport';
 import { resultRows } from '../../../src/core/report/runReport';
@@ -183,5 +183,37 @@ describe('a result in LaTeX', () => {
     expect(rows).toHaveLength(resultRows(MATCHING).length);
     for (const row of rows) expect(row.match(/(?<!\\)&/g)).toHaveLength(1);
     expect(rows.join('\n')).toContain(MATCHING.result.samples.toLocaleString('en'));
+  });
+});
+
+/** What is special to LaTeX and not part of one of the commands that are written. */
+function leftOver(text: string): string {
+  return text
+    .replace(/\\(text[a-z]+|ldots)\{\}|\\[{}$&#%_,]/g, '')
+    .replace(/\$(\\[a-z]+|-)\$/g, '')
+    .replace(/~/g, '');
+}
+
+describe('text in LaTeX', () => {
+  it('leaves nothing that is special', () => {
+    const letters = fc.constantFrom(...'\\{}$&#%_^~<>|"`ab1 →δ−…');
+    fc.assert(
+      fc.property(fc.string({ unit: letters }), (text) => {
+        expect(leftOver(latexText(text))).not.toMatch(/[\\{}$&#%_^~<>|"`\n→δ−…]/);
+      }),
+    );
+  });
+
+  it('keeps all other letters, in one line', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abcXYZ019 ().,;:éß') }), (text) => {
+        expect(latexText(text)).toBe(text);
+      }),
+    );
+    expect(latexText('a\n\nb')).toBe('a b');
+  });
+
+  it('writes what pdfLaTeX has no letter for in maths', () => {
+    expect(latexText('Ada → 50% of δ_1')).toBe('Ada $\\to$ 50\\% of $\\delta$\\_1');
   });
 });

@@ -4,6 +4,7 @@ import { alignedTable, counted } from '../../../src/core/report/format';
 import { bestText, checkText, problemText, runText } from '../../../src/core/report/text';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { simulatedSpec } from '../experiment/lab';
 import { drive } from '../run/drive';
 
 const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.3, 0] };
@@ -62,11 +63,8 @@ describe('results as text', () => {
 
   it('say one of a thing as one', () => {
     const spec = (arms: number, k: number): string =>
-      JSON.stringify({
-        version: 1,
+      simulatedSpec({
         actions: { family: 'topK', arms, k },
-        feedback: { type: 'full-bandit' },
-        reward: { type: 'linear' },
         environment: { type: 'simulated', theta: { geometric: { first: 1, ratio: 0.5 } } },
         run: { algorithm: 'gcb-pe', delta: 0.1, seed: 1 },
       });

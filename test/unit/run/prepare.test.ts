@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { preparedFrom } from '../experiment/lab';
+import { describe, expect, it } from 'vitest';
+import { preparedFrom, simulatedSpec } from '../experiment/lab';
+import { bestActions } from '../../../src/core/run/check/best';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { resultOf } from './drive';
 
 function factsOf(example: string, set: readonly (readonly [string, unknown])[] = []) {
   const text = readFileSync(
@@ -11,7 +14,7 @@ function factsOf(example: string, set: readonly (readonly [string, unknown])[] =
 }
 
 describe('the facts of a run say what one sample looks at', () => {
-  test('the top of a ranking', () => {
+  it('the top of a ranking', () => {
     expect(factsOf('online-ranking', [['feedback.count', 1]]).observedCount?.count).toBe(1);
     expect(factsOf('online-ranking', [['feedback.count', 3]]).observedCount).toEqual({
       count: 3,
@@ -19,14 +22,14 @@ describe('the facts of a run say what one sample looks at', () => {
     });
   });
 
-  test('the first pairs, or their sum', () => {
+  it('the first pairs, or their sum', () => {
     const first = (count: number, sum: boolean) =>
       factsOf('crowdsourcing-4x4', [['feedback', { type: 'first', count, sum }]]).observedCount;
     expect(first(2, true)).toEqual({ count: 2, isSum: true });
     expect(first(2, false)).toEqual({ count: 2, isSum: false });
   });
 
-  test('nothing of the kind with other feedback', () => {
+  it('nothing of the kind with other feedback', () => {
     expect(factsOf('top-8-3')).not.toHaveProperty('observedCount');
   });
 });
@@ -36,7 +39,7 @@ describe('the facts of a run say whether the recommended preset takes its caveat
     facts.assumptions.filter(({ grade }) => grade === 'not-met');
   const TIE = ['environment.theta', [1, 1, 1, 1, 1, 1, 1, 1]] as const;
 
-  test.each([
+  it.each([
     ['assignment-3x3', [['run.preset', 'paper']]],
     ['assignment-3x3', [['run.options', { constants: 'printed', counts: 'multinomial' }]]],
     ['crowdsourcing-4x4', [['run.preset', 'paper']]],
@@ -56,3 +59,89 @@ describe('the facts of a run say whether the recommended preset takes its caveat
     expect(facts.recommendedCovers ?? false).toBe(covers);
   });
 });
+
+it('ranks by the discounts of the spec', () => {
+  const text = simulatedSpec({
+    environment: undefined,
+    actions: { family: 'ranking', items: 4 },
+    feedback: { type: 'top-ranked', count: 1 },
+    reward: { type: 'dcg', discounts: [1, 0.5, 0.25, 0.125] },
+    assumptions: { noiseScale: 1 },
+    run: { algorithm: 'gcb-pe', delta: 0.1, seed: 3 },
+  });
+  const outcome = bestActions(text, NO_OVERRIDES, [3, 2, 1, 0], 2);
+  expect(outcome.ok && outcome.best.actions).toEqual([
+    { arms: [0, 1, 2, 3], value: 4.25 },
+    { arms: [0, 1, 3, 2], value: 4.125 },
+  ]);
+});
+
+it('does not trust a Lipschitz constant that the check refuted', () => {
+  const lines = (lipschitz: number) => {
+    const text = simulatedSpec({
+      feedback: { type: 'semi-bandit' },
+      reward: { type: 'expression', formula: '3 * sum', lipschitz },
+      environment: { type: 'simulated', theta: [0.5, 0.4, 0.2, 0.1] },
+      run: { algorithm: 'gcb-pe', delta: 0.1, seed: 3 },
+    });
+    const { assumptions } = preparedFrom(text).facts;
+    return assumptions.filter(({ grade }) => grade === 'not-met').map(({ text: line }) => line);
+  };
+  expect(lines(5)).toEqual([]);
+  expect(lines(1)).toEqual([
+    'The reward changes faster than the stated Lipschitz constant 1 allows',
+  ]);
+});
+
+it.each(['min', 'max', 'coverage', 'linear'])('certifies a single action at once: %s', (type) => {
+  for (const preset of ['paper', 'recommended']) {
+    const text = simulatedSpec({
+      actions: { family: 'topK', arms: 3, k: 3 },
+      reward: { type },
+      environment: { type: 'simulated', theta: [0.5, 0.4, 0.2] },
+      run: { algorithm: 'gcb-pe', delta: 0.1, seed: 3, preset },
+    });
+    expect(resultOf(preparedFrom(text))).toMatchObject({
+      status: 'certified',
+      action: [0, 1, 2],
+      estimate: null,
+      samples: 0,
+      phases: [],
+      printedSamples: 0,
+      correct: true,
+    });
+  }
+});
+
+const TRUE_SCALE = 2;
+
+function runDeclaring(noiseScale: number | null, distribution: string) {
+  const text = simulatedSpec({
+    feedback: { type: 'semi-bandit' },
+    ...(noiseScale === null ? {} : { assumptions: { noiseScale } }),
+    environment: {
+      type: 'simulated',
+      theta: [2, 1.5, 0.5, 0],
+      noise: { on: 'arms', distribution, scale: TRUE_SCALE },
+    },
+    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+  });
+  return resultOf(preparedFrom(text));
+}
+
+it.each(['gaussian', 'rademacher'])(
+  'GCB-PE goes by the declared noise, also of base arms: %s',
+  (distribution) => {
+    const derived = runDeclaring(null, distribution);
+    expect(runDeclaring(TRUE_SCALE, distribution).samples).toBe(derived.samples);
+    expect(derived.assumptionsNotMet).toEqual([]);
+
+    const larger = runDeclaring(2 * TRUE_SCALE, distribution);
+    expect(larger.samples).toBeGreaterThan(2 * derived.samples);
+    expect(larger.assumptionsNotMet).toEqual([]);
+
+    const smaller = runDeclaring(TRUE_SCALE / 4, distribution);
+    expect(smaller.samples).toBeLessThan(derived.samples);
+    expect(smaller.assumptionsNotMet.join()).toContain('4 times as large as declared');
+  },
+);

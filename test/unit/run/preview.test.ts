@@ -5,20 +5,16 @@ import { checkSpec } from '../../../src/core/plan/checkSpec';
 import type { Preview, PreviewRequest } from '../../../src/core/run/check/preview';
 import { MAX_PREVIEWED, MAX_SHOWN_ROWS, previewSpec } from '../../../src/core/run/check/preview';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { simulatedSpec } from '../experiment/lab';
 
 const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
 
-const SPEC = {
-  version: 1,
-  actions: { family: 'topK', arms: 4, k: 2 },
-  feedback: { type: 'full-bandit' },
-  reward: { type: 'linear' },
-  environment: { type: 'simulated', theta: [0.1, 0.9, 0.2, 0.8] },
-  run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
-};
+const THETA = [0.1, 0.9, 0.2, 0.8];
+const specOf = (changes: object = {}): string =>
+  simulatedSpec({ environment: { type: 'simulated', theta: THETA }, ...changes });
 
 function preview(changes: object, request: PreviewRequest = { k: 3, weights: null }): Preview {
-  const outcome = previewSpec(JSON.stringify({ ...SPEC, ...changes }), request);
+  const outcome = previewSpec(specOf(changes), request);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.preview;
 }
@@ -40,7 +36,7 @@ describe('a preview', () => {
   });
 
   it('goes by the simulated theta, by what is given, else by 1 for each', () => {
-    expect(preview({}).weights).toEqual({ from: 'theta', values: [0.1, 0.9, 0.2, 0.8] });
+    expect(preview({}).weights).toEqual({ from: 'theta', values: THETA });
     expect(preview({}).best[0]?.arms).toEqual([1, 3]);
     const given = preview({}, { k: 1, weights: [1, 0, 1, 0] });
     expect(given.weights.from).toBe('given');
@@ -102,11 +98,11 @@ describe('a preview', () => {
       if (!outcome.ok) expect(outcome.problems.length).toBeGreaterThan(0);
     }
     for (const weights of [[1], [1, 2, 3, Number.NaN]]) {
-      const outcome = previewSpec(JSON.stringify(SPEC), { k: 3, weights });
+      const outcome = previewSpec(specOf(), { k: 3, weights });
       if (outcome.ok) throw new Error('taken');
       expect(outcome.reason).toMatch(/weight/);
     }
-    const none = previewSpec(JSON.stringify(SPEC), { k: 0, weights: null });
+    const none = previewSpec(specOf(), { k: 0, weights: null });
     if (none.ok) throw new Error('taken');
     expect(none.reason).toMatch(/positive/);
   });

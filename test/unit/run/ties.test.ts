@@ -10,7 +10,7 @@ import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/protocol/tie
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createMaximum } from '../../../src/core/reward/maximum';
 import { createMean } from '../../../src/core/reward/mean';
-import { preparedFrom } from '../experiment/lab';
+import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { drive, resultOf } from './drive';
 import { NO_NOISE } from './instances';
 import type { InstanceSettings } from './instances';
@@ -106,15 +106,12 @@ describe('the best action, ruled out by mistake while two others are tied', () =
       ['c', 't'],
       ['s', 't'],
     ];
-    const spec = {
-      version: 1,
+    const spec = simulatedSpec({
       actions: { family: 'path', edges, source: 's', target: 't' },
-      feedback: { type: 'full-bandit' },
-      reward: { type: 'linear' },
       environment: { type: 'simulated', theta: [0.5, 0.5, 0.5, 0.5, 0.5, 0.53, 0.2] },
       run: { algorithm: 'polyalba', delta: 0.3, seed: 24 },
-    };
-    const result = resultOf(preparedFrom(JSON.stringify(spec)));
+    });
+    const result = resultOf(preparedFrom(spec));
     expect(result).toMatchObject({ status: 'certified', correct: true });
     expect(result.samples).toBeLessThan(1e7);
   });

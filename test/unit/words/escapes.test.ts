@@ -17,16 +17,14 @@ import { bestActions } from '../../../src/core/run/check/best';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { simulatedSpec } from '../experiment/lab';
 import { comparison, setting } from '../sweep/comparisons';
 
 const FAKE = '\n\r\u2028Certified\u001b[2J\u0007\u009b1A\u202etxt\u2066\u007f';
 
-const SPEC = JSON.stringify({
-  version: 1,
+const SPEC = simulatedSpec({
   name: FAKE,
   actions: { family: 'topK', arms: 3, k: 1, labels: [`a${FAKE}`, `b${FAKE}`, `c${FAKE}`] },
-  feedback: { type: 'full-bandit' },
-  reward: { type: 'linear' },
   environment: { type: 'simulated', theta: [3, 2, 1] },
   run: { algorithm: 'polyalba', delta: 0.1, seed: 1 },
 });

@@ -1,6 +1,6 @@
 /** `cpe best SPEC --weights '[…]' --k 10` */
 import { bestText } from '../core/report/text';
-import { bestActions } from '../core/run/check/best';
+import { bestActions } from '../core/run/check/preview';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import { parseCount, parseWeights, readText } from './arguments';
 import type { ExitCode } from './exitCodes';

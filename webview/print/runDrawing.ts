@@ -18,7 +18,7 @@ import { pictureLabel } from '../views/pictureLabel';
 import { armsFigure } from './armsBars';
 import { drawingIn, pictureSvg } from './pictureNodes';
 import type { Certainty } from './pictureNodes';
-import { printMeasure } from '../../src/core/figure/measure';
+import { printMeasure } from '../../src/core/figure/labels';
 import { rowsFigure } from '../../src/core/figure/rows';
 import { figureSheet, sheet } from '../../src/core/figure/sheet';
 import type { SheetHead } from '../../src/core/figure/sheet';

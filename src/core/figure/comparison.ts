@@ -6,7 +6,7 @@ import { comparedAxis, comparedStroke } from './comparedParts';
 import { drawnSettings } from './drawnSettings';
 import type { ChartView } from './figure';
 import { legend } from './marks';
-import { printMeasure } from './measure';
+import { printMeasure } from './labels';
 import { rankingSvg } from './rows';
 import { samplesUnit } from './samplesAxis';
 import { figureSheet } from './sheet';

@@ -3,7 +3,7 @@ import { formatSetting, formatShort } from '../words/counts';
 import { linearScale } from './axes';
 import type { Axis, Mark } from './figure';
 import { corners, text } from './marks';
-import { printMeasure } from './measure';
+import { printMeasure } from './labels';
 import { figureSheet } from './sheet';
 
 const LEFT = 74;

@@ -3,9 +3,8 @@ import type { SettingSummary } from '../sweep/summary';
 import { formatCount, formatInterval, formatShort } from '../words/counts';
 import { countAxis, scaleAlong } from './axes';
 import type { Axis, Colour, Drawing, Figure, Mark } from './figure';
-import { fit } from './labels';
+import { fit, printMeasure } from './labels';
 import { corners, line, text } from './marks';
-import { printMeasure } from './measure';
 import { figureSheet } from './sheet';
 
 export interface Row {

@@ -1,8 +1,7 @@
 /** The sheet that an exported picture stands on: white, with its title, what it is of, and the name of its y axis. */
 import type { Figure } from './figure';
 import { INKS } from './inks';
-import { fit } from './labels';
-import { printMeasure } from './measure';
+import { fit, printMeasure } from './labels';
 import { PAPER, element, figureParts, svgDocument, xmlText } from './svg';
 
 export interface SheetHead {

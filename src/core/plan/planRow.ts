@@ -4,7 +4,7 @@ import { algorithmOf } from '../learners/catalogue';
 import { scale } from '../numerics/linearAlgebra';
 import { isCountable } from '../numerics/safeCount';
 import { PRESETS } from '../learners/contract/options';
-import { printedSamples } from '../run/result/printedSamples';
+import { printedSamples } from '../run/result/judge';
 import { expectedRun, TOO_MANY_SAMPLES } from './expectedRun';
 import type { PlannedGap } from './gaps';
 import { createNoiseFreeEnvironment, expectedDraws } from './noiseFree';

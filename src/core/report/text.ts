@@ -4,7 +4,7 @@ import type { PrintedOutlier } from '../run/session/events';
 import type { RunFacts } from '../run/check/facts';
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { AssumptionLine } from '../learners/contract/assumptionLine';
-import type { BestActions } from '../run/check/best';
+import type { BestActions } from '../run/check/preview';
 import type { RunResult } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
 import type { Problem } from '../text/problem';

@@ -15,7 +15,7 @@ import { expectedRun } from '../../../src/core/plan/expectedRun';
 import { createNoiseFreeEnvironment, expectedDraws } from '../../../src/core/plan/noiseFree';
 import type { PreparedRun } from '../../../src/core/run/check/prepare';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
-import { printedSamples } from '../../../src/core/run/result/printedSamples';
+import { printedSamples } from '../../../src/core/run/result/judge';
 import type { PhaseEntry } from '../../../src/core/run/result/result';
 import { drive } from '../run/drive';
 import type { InstanceSettings } from '../run/instances';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
-import { bestActions } from '../../../src/core/run/check/best';
+import { bestActions } from '../../../src/core/run/check/preview';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';

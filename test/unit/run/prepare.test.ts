@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
-import { bestActions } from '../../../src/core/run/check/best';
+import { bestActions } from '../../../src/core/run/check/preview';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { resultOf } from './drive';
 

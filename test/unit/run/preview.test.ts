@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bestActions } from '../../../src/core/run/check/best';
+import {
+  bestActions,
+  MAX_PREVIEWED,
+  MAX_SHOWN_ROWS,
+  previewSpec,
+} from '../../../src/core/run/check/preview';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import type { Preview, PreviewRequest } from '../../../src/core/run/check/preview';
-import { MAX_PREVIEWED, MAX_SHOWN_ROWS, previewSpec } from '../../../src/core/run/check/preview';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { simulatedSpec } from '../experiment/lab';
 

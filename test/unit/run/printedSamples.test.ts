@@ -9,7 +9,7 @@ import { converse, Dialogue } from '../../../src/core/protocol/dialogue';
 import { PRESETS } from '../../../src/core/learners/contract/options';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
-import { printedSamples } from '../../../src/core/run/result/printedSamples';
+import { printedSamples } from '../../../src/core/run/result/judge';
 import { buildInstance, thetaOf } from './instances';
 import { exactAnswers } from '../learners/problems';
 

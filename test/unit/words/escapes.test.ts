@@ -13,7 +13,7 @@ import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdow
 import { comparisonSvg } from '../../../src/core/figure/comparison';
 import { bestText, problemText, runText } from '../../../src/core/report/text';
 import { summarise } from '../../../src/core/sweep/summary';
-import { bestActions } from '../../../src/core/run/check/best';
+import { bestActions } from '../../../src/core/run/check/preview';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';

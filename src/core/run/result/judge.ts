@@ -1,10 +1,11 @@
 /** What the simulated truth says about the answer of a run: the optimum, and what other rules would have taken. */
 import type { Action } from '../../families/family';
 import { isAtLeast, isTie, sizeOfRewards } from '../../reward/ties';
+import { algorithmOf } from '../../learners/catalogue';
+import type { LearnerInput } from '../../learners/contract/algorithmKind';
 import { lowerBound } from './lowerBound';
 import { linearReward } from '../../reward/reward';
 import type { PreparedRun } from '../check/prepare';
-import { printedSamples } from './printedSamples';
 import type { RunResult, RunStatus } from './result';
 
 export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples'>;
@@ -87,4 +88,13 @@ function orNull(figure: () => number | null): number | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * What preset `paper` would take on a simulated instance, found without drawing a number: samples until the printed stopping rule holds at the values theta; null where it never does, no formula says it, or
+ * less is asked for than the best action.
+ */
+export function printedSamples(input: LearnerInput, theta: Float64Array): number | null {
+  if (input.instance.run.accuracy !== undefined) return null;
+  return algorithmOf(input.instance.run.algorithm).printedSamples?.(input, theta) ?? null;
 }

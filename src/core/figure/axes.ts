@@ -17,11 +17,10 @@ export function stepBelow(value: number): number {
   return step * decade;
 }
 
-/** The smallest 1, 2, 3, 5 or 7 times a power of ten that is not below `value` > 0. */
-export function stepAbove(value: number): number {
+/** The smallest 1, 2, 3, 5 or 7 times a power of ten that is not below `value` > 0. @param steps other ones than these */
+export function stepAbove(value: number, steps: readonly number[] = STEPS): number {
   const decade = decadeOf(value);
-  const step = STEPS.find((candidate) => candidate * decade >= value * (1 - SLACK)) ?? 10;
-  return step * decade;
+  return (steps.find((step) => step * decade >= value * (1 - SLACK)) ?? 10) * decade;
 }
 
 /** A logarithmic domain around positive values, with room: `below` and `above` are factors. */
@@ -33,15 +32,6 @@ export function logDomain(values: readonly number[], below: number, above: numbe
   return low < high ? [low, high] : [low, low * 10];
 }
 
-/** The powers of ten of a domain, its ends included. */
-export function decades([low, high]: Domain): readonly number[] {
-  const ticks: number[] = [];
-  const last = Math.floor(Math.log10(high) + SLACK);
-  for (let exponent = Math.ceil(Math.log10(low) - SLACK); exponent <= last; exponent++)
-    ticks.push(10 ** exponent);
-  return ticks;
-}
-
 /** These multiples of the powers of ten that lie within a domain, ascending. */
 function multiples([low, high]: Domain, factors: readonly number[]): readonly number[] {
   const first = Math.floor(Math.log10(low) + SLACK);
@@ -49,6 +39,11 @@ function multiples([low, high]: Domain, factors: readonly number[]): readonly nu
   return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index))
     .flatMap((decade) => factors.map((factor) => factor * decade))
     .filter((value) => value >= low * (1 - SLACK) && value <= high * (1 + SLACK));
+}
+
+/** The powers of ten of a domain, its ends included. */
+export function decades(domain: Domain): readonly number[] {
+  return multiples(domain, [1]);
 }
 
 /** The multiples of powers of ten between the decades. */
@@ -99,10 +94,7 @@ export function linearAxis(low: number, high: number, count: number): LinearAxis
   const middle = (low + high) / 2;
   const from = high > low ? low : middle - span / 2;
   const to = high > low ? high : middle + span / 2;
-  const raw = span / count;
-  const decade = decadeOf(raw);
-  const step =
-    ([1, 2, 5, 10].find((candidate) => candidate * decade >= raw * (1 - SLACK)) ?? 10) * decade;
+  const step = stepAbove(span / count, [1, 2, 5, 10]);
   const half = step / 2;
   const bottom = Math.floor(from / half + SLACK) * half;
   const top = Math.ceil(to / half - SLACK) * half;

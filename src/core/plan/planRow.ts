@@ -8,7 +8,7 @@ import { printedSamples } from '../run/result/judge';
 import { expectedRun, TOO_MANY_SAMPLES } from './expectedRun';
 import type { PlannedGap } from './gaps';
 import { createNoiseFreeEnvironment, expectedDraws } from './noiseFree';
-import type { PlanOfActions, PlanPhase, PlanProgress } from './plan';
+import type { PlanOfActions, PlanPhase, PlanProgress, PlanRow } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 import { carried, expectedShare, FIRST_LAW, learned } from './samplesLaw';
 import type { SimulatedRun } from './simulatedRuns';
@@ -16,14 +16,8 @@ import { createSimulatedRuns } from './simulatedRuns';
 import { runBudget } from './work';
 import { messageOf } from '../words/thrown';
 
-export interface RowOutcome {
-  /** The middle of what to expect; null where a run would end without a certificate. */
-  readonly samples: number | null;
-  /** Holds nine of ten runs. */
-  readonly range: readonly [low: number, high: number] | null;
-  /** How often answers are waited for. */
-  readonly rounds: number | null;
-  readonly remark?: string;
+/** `samples` are null where a run would end without a certificate. */
+export interface RowOutcome extends Pick<PlanRow, 'samples' | 'range' | 'rounds' | 'remark'> {
   /** Of `samples`. */
   readonly phases: readonly PlanPhase[];
   readonly actions: PlanOfActions['actions'];

@@ -1,5 +1,6 @@
 /** What a log decides: which rewards it cannot tell apart, and the measurements that would. */
 import type { Instance } from '../../learners/contract/instance';
+import type { ObserverSetSummary } from '../../document/report';
 import type { Finding } from '../../text/problems';
 import type { Action } from '../../families/family';
 import { checkIdentifiability } from '../../feedback/identifiability';
@@ -14,13 +15,11 @@ import { listedUpTo } from '../../words/lists';
 import type { Inspection } from '../../learners/contract/algorithmKind';
 import { observerStream } from '../session/streams';
 
-/** What a log leaves open. */
-export interface LogGap {
-  /** Pairs of actions whose rewards it cannot tell apart: some of them. */
-  readonly undetermined: readonly (readonly [Action, Action])[];
-  /** Actions not in the log; with measurements of them every reward is determined. Empty where nothing would do. */
-  readonly missing: readonly Action[];
-}
+/**
+ * What a log leaves open: some of the pairs of actions whose rewards it cannot tell apart, and actions not in it with whose
+ * measurements every reward is determined; none where nothing would do.
+ */
+export type LogGap = Required<Pick<ObserverSetSummary, 'undetermined' | 'missing'>>;
 
 /** Draws of a direction that the log does not show: each may find another pair. */
 const DRAWS = 8;

@@ -14,7 +14,13 @@ import { messageOf } from '../../words/thrown';
 
 /** The actions of largest reward for given weights, best first. */
 export interface BestActions {
-  readonly actions: readonly { readonly arms: readonly number[]; readonly value: number }[];
+  readonly actions: readonly RankedArms[];
+}
+
+interface RankedArms {
+  readonly arms: Action;
+  /** Its total weight; of a ranking its discounted one. */
+  readonly value: number;
 }
 
 export type BestOutcome =
@@ -98,10 +104,7 @@ export interface PreviewRequest {
 }
 
 /** One of the best actions. */
-export interface PreviewedAction {
-  readonly arms: Action;
-  /** Its total weight; of a ranking its discounted one. */
-  readonly value: number;
+export interface PreviewedAction extends RankedArms {
   /** r̄(x, weights), where the reward is another function of the action than `value`. */
   readonly reward: number | null;
 }

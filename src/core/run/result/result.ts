@@ -1,11 +1,10 @@
 /** What a run ends with: the object that `cpe run --json` prints. */
-import type { AlgorithmName } from '../../learners/contract/algorithms';
 import type { AssumptionCheck } from '../../assumptionChecks/checks';
 import type { PrintedOutlier } from '../session/events';
 import type { Action } from '../../families/family';
 import type { Constants, LeadPair, NextBest, PhaseName, Within } from '../../protocol/learner';
 import type { CheckName } from '../../words/checks';
-import type { PresetName } from '../../learners/contract/options';
+import type { RunSettings } from '../../learners/contract/instance';
 
 /**
  * `doubtful`: the stopping rule held, and the measurements contradict what the guarantee rests on; `budget`: the next
@@ -46,14 +45,11 @@ export interface WithinStatement extends Within {
 }
 
 /** How a run ended: what `cpe run --json` prints and the panel shows. */
-export interface RunResult {
+export interface RunResult extends Pick<
+  RunSettings,
+  'algorithm' | 'preset' | 'delta' | 'seed' | 'accuracy'
+> {
   readonly status: RunStatus;
-  readonly algorithm: AlgorithmName;
-  readonly preset: PresetName;
-  readonly delta: number;
-  readonly seed: number;
-  /** How much worse than the best a certified action may be, in units of the reward; absent where it is the best. */
-  readonly accuracy?: number;
   /** The best action so far where the run was stopped; null before there is one. */
   readonly action: Action | null;
   readonly estimate: number | null;

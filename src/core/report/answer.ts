@@ -4,7 +4,7 @@ import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
 import type { NextBest } from '../protocol/learner';
 import { rewardFactsOf, rewardWords } from '../reward/facts';
 import type { RunFacts } from '../run/check/facts';
-import type { FinalEstimates, RunResult, WithinStatement } from '../run/result/result';
+import type { FinalEstimates, RunResult, RunStatus, WithinStatement } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
 import { actionName, pairNames, sameAction } from '../words/actions';
 import {
@@ -22,21 +22,19 @@ import {
 import { CHECK_NAMES, checkStanding } from '../words/checks';
 import { familyWords, type FamilyWords } from '../words/family';
 
+const TITLES: Readonly<Record<RunStatus, string>> = {
+  certified: 'Certified',
+  doubtful: 'Doubtful',
+  budget: 'Not certified',
+  cancelled: 'Not certified',
+  inconclusive: 'Inconclusive',
+  failed: 'Failed',
+};
+
 /** How a run ended, in a word or two; the panel, reports and the terminal say it alike. */
 export function outcomeTitle({ status, assumptionsNotMet, delta }: RunResult): string {
-  switch (status) {
-    case 'certified':
-      return assumptionsNotMet.length === 0 ? 'Certified' : withoutGuarantee(delta);
-    case 'doubtful':
-      return 'Doubtful';
-    case 'budget':
-    case 'cancelled':
-      return 'Not certified';
-    case 'inconclusive':
-      return 'Inconclusive';
-    case 'failed':
-      return 'Failed';
-  }
+  const isMet = status !== 'certified' || assumptionsNotMet.length === 0;
+  return isMet ? TITLES[status] : withoutGuarantee(delta);
 }
 
 /** The title of a run whose stopping rule held, where an assumption of its guarantee does not. */

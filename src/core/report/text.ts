@@ -176,35 +176,21 @@ export function bestText(
 /** How a run ended: a title, then what may be trusted and what comes next. */
 export function headline(result: RunResult, facts: RunFacts): readonly string[] {
   const { status, assumptionsNotMet, delta, samples, kept, reason } = result;
-  const against = contradictions(result);
-  const why = reason === undefined ? [] : [reason];
   const title = outcomeTitle(result);
-  const within = withinSentence(result.within, facts);
-  const known = within === null ? [] : [within];
-  switch (status) {
-    case 'certified':
-      if (assumptionsNotMet.length === 0) return [title, certifiedSentence(facts)];
-      return [
-        title,
-        caveatSentence(assumptionsNotMet.length, delta),
-        ...(facts.recommendedCovers === true
-          ? ['Next step: run it with preset recommended; it meets all of them.']
-          : []),
-      ];
-    case 'doubtful':
-      return [title, doubtfulSentence(facts), ...against];
-    case 'cancelled':
-      return [
-        title,
-        `Stopped after ${formatCount(kept ?? samples)} samples.`,
-        ...known,
-        ...against,
-      ];
-    case 'budget':
-    case 'inconclusive':
-    case 'failed':
-      return [title, ...why, ...known, ...against];
+  if (status === 'certified') {
+    if (assumptionsNotMet.length === 0) return [title, certifiedSentence(facts)];
+    const next = 'Next step: run it with preset recommended; it meets all of them.';
+    const caveat = caveatSentence(assumptionsNotMet.length, delta);
+    return [title, caveat, ...(facts.recommendedCovers === true ? [next] : [])];
   }
+  const against = contradictions(result);
+  if (status === 'doubtful') return [title, doubtfulSentence(facts), ...against];
+  const stopped = `Stopped after ${formatCount(kept ?? samples)} samples.`;
+  const said = [
+    status === 'cancelled' ? stopped : reason,
+    withinSentence(result.within, facts),
+  ].filter((sentence) => typeof sentence === 'string');
+  return [title, ...said, ...against];
 }
 
 /** The algorithm, its preset and the options that differ from it. */

@@ -1,9 +1,8 @@
 /** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
 import { MOST_TOLD, printedOutlier } from '../core/experiment/outliers';
 import { expectedAt } from '../core/plan/expectedAt';
-import type { Leader, RoundCompleted, Within } from '../core/protocol/learner';
+import type { Leader, RoundCompleted } from '../core/protocol/learner';
 import type { SessionEvent } from '../core/run/session/events';
-import type { WithinStatement } from '../core/run/result/result';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
 import { visible } from '../core/words/escapes';
@@ -49,7 +48,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     within:
       next.type === 'done'
         ? (next.result.within ?? null)
-        : withDelta(experiment.within, prepared.facts.delta),
+        : experiment.within && { ...experiment.within, delta: prepared.facts.delta },
   };
   if (json) {
     printJson(status);
@@ -87,10 +86,6 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   const shown = lines.filter((line) => line !== '').map(visible);
   printLine(shown.join('\n'));
   return EXIT.done;
-}
-
-function withDelta(within: Within | null, delta: number): WithinStatement | null {
-  return within && { ...within, delta };
 }
 
 function shownLeader({ action, estimate, halfWidth }: Leader) {

@@ -47,8 +47,11 @@ export function answerText({ result, facts }: RunReport): string {
 /** The answer and its figures, as name and value; the same in every form of the report. Plain text. */
 export function resultRows(report: RunReport): readonly (readonly [name: string, value: string])[] {
   const { facts, result, trace } = report;
+  const { family, d, actions, logActions } = facts.instance;
+  const size = `${family}, d = ${count(d)}, |X| = ${formatActions(actions, logActions)}`;
+  const truth = truthText(result, facts);
   return [
-    ['Instance', `${titleOf(report)} (${instanceText(facts)})`],
+    ['Instance', `${titleOf(report)} (${size})`],
     ['Algorithm', algorithmText(facts)],
     ['Error probability δ, seed', `${result.delta}, ${result.seed}`],
     ['Outcome', outcomeText(report)],
@@ -56,16 +59,6 @@ export function resultRows(report: RunReport): readonly (readonly [name: string,
     ['Base arms', result.action === null ? 'none yet' : result.action.join(', ')],
     ...factRows(result, facts, trace),
     ['How good is that?', howGood(result, facts)],
-    ...truthRows(report),
+    ...(truth === null ? [] : [['Simulated truth', truth] as const]),
   ];
-}
-
-function instanceText({ instance }: RunFacts): string {
-  const actions = formatActions(instance.actions, instance.logActions);
-  return `${instance.family}, d = ${count(instance.d)}, |X| = ${actions}`;
-}
-
-function truthRows({ facts, result }: RunReport): readonly (readonly [string, string])[] {
-  const truth = truthText(result, facts);
-  return truth === null ? [] : [['Simulated truth', truth]];
 }

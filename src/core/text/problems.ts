@@ -51,7 +51,7 @@ export class Problems {
     }
     const finding = { ...tell(), path };
     const outside = this.overridden.findLast((path) => isWithin(finding.path, path));
-    const note = outside ? outsideNote(formatPath(outside)) : '';
+    const note = outside ? ` (\`${formatPath(outside)}\` was set from outside the file.)` : '';
     const span = finding.span ?? this.document.spanOf(finding.path, finding.target ?? 'value');
     const fixes = (finding.fixes ?? []).filter((fix) => !this.isOutside(fix));
     this.found.push({
@@ -103,10 +103,6 @@ export class Problems {
       this.overridden.some((other) => isWithin(path, other) || isWithin(other, path)),
     );
   }
-}
-
-function outsideNote(path: string): string {
-  return ` (\`${path}\` was set from outside the file.)`;
 }
 
 /** A message as it is where nothing was set from outside: who set the value names it already. */

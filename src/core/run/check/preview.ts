@@ -183,20 +183,15 @@ function previewed(
   const best = ranked(instance, weights, k);
   const rewards = best.map(({ arms }) => instance.reward.value(arms, vector));
   const isSame = best.every(({ value }, index) => isClose(value, rewards[index] as number));
-  return best.map(({ arms, value }, index) => ({
-    arms,
-    value,
-    reward: isSame ? null : finite(rewards[index] as number),
-  }));
+  return best.map((one, index) => {
+    const reward = rewards[index] as number;
+    return { ...one, reward: isSame || !Number.isFinite(reward) ? null : reward };
+  });
 }
 
 /** Equal up to the rounding of a sum. */
 function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }
 
 function observersOf({

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { specText } from '../experiment/lab';
-import type { cliOfSuite } from './suite';
+import type { Cli } from './suite';
 import { json } from './suite';
 
 const HONEST = resolve('test/unit/laboratory/programs/honest.mjs');
@@ -27,8 +27,6 @@ export function entriesIn(text: string): readonly Record<string, unknown>[] {
   const lines = text.split('\n').slice(1, -1).map(json);
   return lines.filter(({ end }) => end === undefined);
 }
-
-type Cli = ReturnType<typeof cliOfSuite>;
 
 export class Bench {
   #places = 0;

@@ -6,9 +6,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { heard } from './buildCli';
-import { SPEC } from './suite';
-import type { cliOfSuite } from './suite';
+import { heard, SPEC } from './suite';
+import type { Cli } from './suite';
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -49,7 +48,7 @@ export const withoutTimes = (file: string): readonly string[] =>
     .map((line) => line.replace(/"(durationMs|spec|check)":("[^"]*"|[\d.]+)/g, ''))
     .sort();
 
-export function engineBench(cli: ReturnType<typeof cliOfSuite>) {
+export function engineBench(cli: Cli) {
   const started: ChildProcess[] = [];
   let folders = 0;
 

@@ -14,8 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Place } from './bench';
 import { Bench, entriesIn, textOf } from './bench';
-import { heard } from './buildCli';
-import { cliOfSuite, json } from './suite';
+import { cliOfSuite, heard, json } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);

@@ -1,38 +1,146 @@
-/** What the tests of the command line share: the built program, a spec, and how its output is read. */
+/** What the tests of the command line share: the program, built and run as a person would, and how its output is read. */
+import type { BuildOptions } from 'esbuild';
+import { build } from 'esbuild';
+import type { ChildProcess, SpawnSyncOptions } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { BuiltCli } from './buildCli';
-import { buildCli } from './buildCli';
+import { elementary } from '../../../packaging/elementary.mjs';
+import { engine } from '../../../packaging/engine.mjs';
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** On a machine that does much else. */
 const BUILD_MS = 60_000;
 
 export const SPEC = 'examples/top-8-3.cpe.json';
 
-/** The command line with a folder for the tests of a file, which is removed after them; there is none before they start. */
-export function cliOfSuite(): Omit<BuiltCli, 'remove'> {
-  let built: BuiltCli | null = null;
-  const cli = (): BuiltCli => {
-    if (built === null) throw new Error('The command line is not built yet.');
-    return built;
+let built: Promise<string> | null = null;
+
+/** The folder of the built program, once for all tests of a process. */
+async function builtProgram(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'cpe-built-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // The program looks for files of its package where the package has them.
+  for (const name of ['media', 'examples']) symlinkSync(resolve(name), join(folder, name));
+  const entry = join(folder, 'dist', 'cli.mjs');
+  const node: BuildOptions = {
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
+    ...elementary,
   };
+  await build({
+    ...node,
+    entryPoints: ['src/laboratory/guard.ts'],
+    outfile: join(folder, 'dist', 'guard.cjs'),
+    format: 'cjs',
+  });
+  await build({ ...node, ...engine, outfile: join(folder, 'dist', 'engine.cjs') });
+  await build({
+    ...node,
+    entryPoints: ['src/cli.ts'],
+    outfile: entry,
+    format: 'esm',
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+  });
+  return folder;
+}
+
+export type Cli = ReturnType<typeof cliOfSuite>;
+
+/** The command line with a folder for the tests of a file, which is removed after them; there is none before they start. */
+export function cliOfSuite() {
+  let folder: string | null = null;
   beforeAll(async () => {
-    built = await buildCli();
+    const program = await (built ??= builtProgram());
+    folder = mkdtempSync(join(tmpdir(), 'cpe-cli-'));
+    symlinkSync(join(program, 'dist'), join(folder, 'dist'));
   }, BUILD_MS);
   afterAll(() => {
-    built?.remove();
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
   });
+  const folderNow = (): string => {
+    if (folder === null) throw new Error('The command line is not built yet.');
+    return folder;
+  };
+  type Arguments = readonly string[];
+  const words = (args: Arguments) => [join(folderNow(), 'dist', 'cli.mjs'), ...args];
+  const finish = (args: Arguments, options: SpawnSyncOptions): Outcome => {
+    const all = { ...options, encoding: 'utf8' } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, words(args), all);
+    // What goes to a file is null here.
+    return { code: status, stdout: String(stdout ?? ''), stderr: String(stderr ?? '') };
+  };
   return {
     get folder() {
-      return cli().folder;
+      return folderNow();
     },
-    run: (...args) => cli().run(...args),
-    runIn: (cwd, ...args) => cli().runIn(cwd, ...args),
-    runWith: (input, ...args) => cli().runWith(input, ...args),
-    runInto: (...args) => cli().runInto(...args),
-    runUntilClosed: (...args) => cli().runUntilClosed(...args),
-    start: (...args) => cli().start(...args),
-    signalOnce: (...args) => cli().signalOnce(...args),
+    run: (...args: Arguments) => finish(args, { input: '' }),
+    /** Runs it in another folder. */
+    runIn: (cwd: string, ...args: Arguments) => finish(args, { input: '', cwd }),
+    /** Runs it with a text on its standard input. */
+    runWith: (input: string, ...args: Arguments) => finish(args, { input }),
+    /** Runs it with a stream of its output going to a file or device. */
+    runInto: (stream: 'stdout' | 'stderr', file: string, ...args: Arguments): Outcome => {
+      const target = openSync(file, 'w');
+      const isOut = stream === 'stdout';
+      const stdio = ['ignore', isOut ? target : 'pipe', isOut ? 'pipe' : target] as const;
+      const outcome = finish(args, { stdio: [...stdio] });
+      closeSync(target);
+      return outcome;
+    },
+    /** Runs it with its output read up to so many bytes, then closed, as `| head -c` does. */
+    runUntilClosed: (bytes: number, ...args: Arguments): Promise<Outcome> => {
+      const child = spawn(process.execPath, words(args));
+      const { said, ended } = heard(child);
+      child.stdout.on('data', () => {
+        if (said.stdout.length >= bytes) child.stdout.destroy();
+      });
+      return ended;
+    },
+    /** Sends the process a signal (SIGINT is Ctrl-C) as soon as the file has something in it. */
+    signalOnce: (
+      signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL',
+      file: string,
+      ...args: Arguments
+    ): Promise<Outcome> => {
+      const child = spawn(process.execPath, words(args));
+      const poll = setInterval(() => {
+        if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+        clearInterval(poll);
+        child.kill(signal);
+      }, 20);
+      return heard(child).ended.finally(() => clearInterval(poll));
+    },
+    /** Starts it, in a process group of its own; it has no input. */
+    start: (...args: Arguments) => spawn(process.execPath, words(args), { detached: true }),
   };
+}
+
+/** What a process says so far, and how it ends. */
+export function heard(child: ChildProcess): {
+  readonly said: { readonly stdout: string; readonly stderr: string };
+  readonly ended: Promise<Outcome>;
+} {
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => (said.stdout += part));
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => (said.stderr += part));
+  const ended = new Promise<Outcome>((settle, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => settle({ ...said, code }));
+  });
+  return { said, ended };
 }
 
 export function json(text: string): Record<string, unknown> {

@@ -8,7 +8,7 @@ import { formatCounted, formatEstimate, formatExact } from '../core/words/counts
 import { visible } from '../core/words/escapes';
 import { contradictions, withinSentence } from '../core/report/answer';
 import { printedChecks } from '../core/report/printed';
-import { checkLine, outlierLine } from '../core/report/text';
+import { checksOf, markedText } from '../core/report/text';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
 import { realRunOf } from './experiment';
@@ -81,8 +81,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     const isManual = run.environment.type === 'manual';
     lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
   }
-  lines.push('Checks', ...experiment.checks().map(checkLine));
-  lines.push(...outliers.map(outlierLine));
+  lines.push('Checks', ...checksOf({ checks: experiment.checks(), outliers }).map(markedText));
   const shown = lines.filter((line) => line !== '').map(visible);
   printLine(shown.join('\n'));
   return EXIT.done;

@@ -1,13 +1,11 @@
 /** A run as Markdown: a few lines for the clipboard, and a report that stands alone. */
 import type { AnsweredBy, Measurements } from '../experiment/measurements';
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
-import type { AssumptionLine } from '../learners/contract/assumptionLine';
 import type { TraceRow } from '../run/session/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import { pairNames } from '../words/actions';
-import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
 import { caveatSentence, doubtfulSentence } from './answer';
-import { leadWords } from './text';
+import { assumptionsOf, checksOf, leadWords, markedMarkdown } from './text';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
 import { count, counted, decimal } from './format';
@@ -28,6 +26,8 @@ export function resultMarkdown(report: RunReport): string {
  * @param picture the address of a picture of the answer; null where there is none
  */
 export function runMarkdown(report: RunReport, picture: string | null): string {
+  const assumptions = assumptionsOf(report.facts, report.result).map(markedMarkdown);
+  const checks = checksOf(report.result).map(markedMarkdown);
   const started = `${new Date(report.startedAt).toISOString().replace('T', ' ').slice(0, 16)} UTC`;
   return [
     `# ${markdownText(titleOf(report))}`,
@@ -47,8 +47,8 @@ export function runMarkdown(report: RunReport, picture: string | null): string {
       ? []
       : ['## Measurements', ...measurementLines(report.measurements)]),
     '## Assumptions',
-    assumptionList(report),
-    ...checkList(report),
+    assumptions.length === 0 ? 'None.' : assumptions.join('\n'),
+    ...(checks.length === 0 ? [] : ['Checked by the measurements:', checks.join('\n')]),
     '## Caveats',
     markdownList(caveats(report)),
     '## Spec',
@@ -149,39 +149,6 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
   const meaning =
     'A round is passed if the lead, with the accuracy if there is one, exceeds the lead needed. The lead is over the rival that is hardest to rule out, so others may be ruled out in a round that is not passed.';
   return [...which, meaning, ...inSum, table, `${counted(result.samples, 'sample')} in all.`];
-}
-
-const GRADES: Readonly<Record<AssumptionLine['grade'], string>> = {
-  met: 'met',
-  trusted: 'taken on trust',
-  'not-met': '**not met**',
-};
-
-function assumptionList({ facts, result }: RunReport): string {
-  const lines = linesAtEnd(facts.assumptions, result);
-  if (lines.length === 0) return 'None.';
-  return lines.map(({ grade, text }) => `- ${GRADES[grade]}: ${markdownText(text)}.`).join('\n');
-}
-
-const CHECK_MARKS: Readonly<Record<ReturnType<typeof checkStanding>, string>> = {
-  refuted: '**contradicted**: ',
-  caveat: '**caveat**: ',
-  follows: 'follows: ',
-  checked: '',
-  open: 'not checked: ',
-};
-
-/** What the measurements themselves say of the assumptions. */
-function checkList({ result: { checks = [], outliers = [] } }: RunReport): readonly string[] {
-  if (checks.length === 0 && outliers.length === 0) return [];
-  const lines = [
-    ...checks.map(
-      (check) =>
-        `- ${CHECK_MARKS[checkStanding(check)]}${CHECK_NAMES[check.name]}: ${markdownText(check.text)}`,
-    ),
-    ...outliers.map(({ text }) => `- **far from all others**: ${markdownText(text)}`),
-  ];
-  return ['Checked by the measurements:', lines.join('\n')];
 }
 
 function caveats({ facts, result, specChanged }: RunReport): readonly string[] {

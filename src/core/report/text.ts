@@ -1,9 +1,6 @@
 /** Results as text for a terminal. */
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
-import type { PrintedOutlier } from '../run/session/events';
 import type { RunFacts } from '../run/check/facts';
-import type { AssumptionCheck } from '../assumptionChecks/checks';
-import type { AssumptionLine } from '../learners/contract/assumptionLine';
 import type { BestActions } from '../run/check/preview';
 import type { RunResult } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
@@ -32,6 +29,7 @@ import {
 import { ruledOutText } from '../run/session/rounds';
 import { visible } from '../words/escapes';
 import { alignedTable, count, counted, decimal } from './format';
+import { markdownText } from './markdown';
 
 /** `file:line:column: severity code: message` */
 export function problemText(file: string, problem: Problem): string {
@@ -112,9 +110,7 @@ export function runText(result: RunResult, facts: RunFacts): string {
     ...yardsticks(result, facts).map(({ text }) => `  ${text}`),
     '',
     'Assumptions',
-    ...linesAtEnd(facts.assumptions, result).map(assumptionText),
-    ...(result.checks ?? []).map(checkLine),
-    ...(result.outliers ?? []).map(outlierLine),
+    ...[...assumptionsOf(facts, result), ...checksOf(result)].map(markedText),
     '',
     `Phases (${leadWords(instance.reward)})`,
     ...phaseTable(result, facts),
@@ -199,26 +195,50 @@ export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): 
   return `${ALGORITHM_TITLES[algorithm]}, preset ${preset}${changed}`;
 }
 
-function assumptionText({ grade, text }: Pick<AssumptionLine, 'grade' | 'text'>): string {
-  const mark = { met: 'met     ', trusted: 'on trust', 'not-met': 'NOT MET ' }[grade];
-  return `  ${mark}  ${visible(text)}.`;
+/** How a line of assumptions, checks and outliers is marked: on a terminal, and in Markdown before its text. */
+const MARKS = {
+  met: ['met', 'met: '],
+  trusted: ['on trust', 'taken on trust: '],
+  'not-met': ['NOT MET', '**not met**: '],
+  refuted: ['REFUTED', '**contradicted**: '],
+  caveat: ['CAVEAT', '**caveat**: '],
+  follows: ['follows', 'follows: '],
+  checked: ['checked', ''],
+  open: ['open', 'not checked: '],
+  outlier: ['OUTLIER', '**far from all others**: '],
+} as const;
+
+interface MarkedLine {
+  readonly mark: keyof typeof MARKS;
+  readonly text: string;
 }
 
-/** A check with its name and how it stands. */
-export function checkLine(check: AssumptionCheck): string {
-  const mark = {
-    refuted: 'REFUTED ',
-    caveat: 'CAVEAT  ',
-    follows: 'follows ',
-    checked: 'checked ',
-    open: 'open    ',
-  }[checkStanding(check)];
-  return `  ${mark}  ${CHECK_NAMES[check.name]}: ${check.text}`;
+/** What a run rests on by its end. */
+export function assumptionsOf({ assumptions }: RunFacts, result: RunResult): readonly MarkedLine[] {
+  const lines = linesAtEnd(assumptions, result);
+  return lines.map(({ grade, text }) => ({ mark: grade, text: `${text}.` }));
 }
 
-/** A number far from all others of its action. */
-export function outlierLine({ text }: PrintedOutlier): string {
-  return `  OUTLIER   ${text}`;
+/** What the measurements themselves say of that, and which of them are far from all others. */
+export function checksOf({
+  checks = [],
+  outliers = [],
+}: Pick<RunResult, 'checks' | 'outliers'>): readonly MarkedLine[] {
+  return [
+    ...checks.map((check) => ({
+      mark: checkStanding(check),
+      text: `${CHECK_NAMES[check.name]}: ${check.text}`,
+    })),
+    ...outliers.map(({ text }) => ({ mark: 'outlier' as const, text })),
+  ];
+}
+
+export function markedText({ mark, text }: MarkedLine): string {
+  return `  ${MARKS[mark][0].padEnd(8)}  ${visible(text)}`;
+}
+
+export function markedMarkdown({ mark, text }: MarkedLine): string {
+  return `- ${MARKS[mark][1]}${markdownText(text)}`;
 }
 
 /** Which samples the lead of a test counts, beside the margin of the answer, and its unit. */

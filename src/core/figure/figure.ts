@@ -13,6 +13,14 @@ interface Stroke {
   readonly dash?: readonly number[];
 }
 
+interface Filling {
+  readonly fill: Colour;
+  /** Of the fill; 1 where it is left out. */
+  readonly opacity?: number;
+  readonly edge?: Colour;
+  readonly dash?: readonly number[];
+}
+
 export type Corner = readonly [x: number, y: number];
 
 export type ShapeName = 'circle' | 'square' | 'triangle' | 'diamond' | 'drop' | 'plus' | 'cross';
@@ -27,16 +35,11 @@ export interface Marker extends Stroke {
 
 export type Mark =
   | ({ readonly type: 'line'; readonly points: readonly Corner[] } & Stroke)
-  | {
+  | ({
       /** Nothing of an area is drawn left or right of the plot. */
       readonly type: 'area';
       readonly points: readonly Corner[];
-      readonly fill: Colour;
-      /** Of the fill; 1 where it is left out. */
-      readonly opacity?: number;
-      readonly edge?: Colour;
-      readonly dash?: readonly number[];
-    }
+    } & Filling)
   | {
       readonly type: 'text';
       readonly text: string;
@@ -59,12 +62,8 @@ export interface LineSeries extends Stroke {
 }
 
 /** What lies between two lines, in the coordinates of the axes; held within the plot. */
-export interface Band {
+export interface Band extends Filling {
   readonly points: readonly { readonly x: number; readonly low: number; readonly high: number }[];
-  readonly fill: Colour;
-  readonly opacity?: number;
-  readonly edge?: Colour;
-  readonly dash?: readonly number[];
 }
 
 export interface Axis extends AxisDomain {

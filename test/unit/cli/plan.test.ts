@@ -32,16 +32,18 @@ describe('cpe plan', () => {
     const plan = planned(file, '--gaps', '1');
     expect(keysOf(plan)).toBe('preset delta costPerPull trueGap rows perPhase perAction notes');
     expect(plan).toMatchObject({ preset: 'recommended', delta: 0.05, costPerPull: null });
-    for (const { trueGap: _, ...row } of plan.rows) {
-      expect(keysOf(row)).toBe('algorithm gap samples range rounds printedSamples');
+    for (const row of plan.rows) {
+      expect(keysOf(row).replace(' trueGap', '')).toBe(
+        'algorithm gap samples range rounds printedSamples',
+      );
       const [low, high] = row.range ?? [NaN, NaN];
       expect(low).toBeLessThan(row.samples ?? NaN);
       expect(high).toBeGreaterThan(row.samples ?? NaN);
       expect(row.rounds).toBeGreaterThan(0);
     }
     expect(plan.rows.filter((row) => row.trueGap === true).length).toBe(3);
-    for (const { epoch: _, ...phase } of plan.perPhase.flatMap(({ phases }) => phases)) {
-      expect(keysOf(phase)).toBe('name round samples');
+    for (const phase of plan.perPhase.flatMap(({ phases }) => phases)) {
+      expect(keysOf(phase).replace(' epoch', '')).toBe('name round samples');
     }
     for (const entry of plan.perAction.flatMap(({ actions }) => actions)) {
       expect(keysOf(entry)).toBe('action samples');

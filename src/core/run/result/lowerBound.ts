@@ -20,16 +20,6 @@ const MANY_ACTIONS = 2000;
 const TOLERANCE_OF_MANY = 0.08;
 const USELESS_TOLERANCE = 0.1;
 
-/** What a design has to tell apart: rho* is the least over designs of the largest y'A^-1 y over the directions y. */
-interface IdentificationProblem {
-  /** The rows that a pull of each action shows, d numbers each, in units in which their noise is N(0, I). */
-  readonly points: readonly (readonly Float64Array[])[];
-  /** (v_x* - v_x) / gap for each rival x, d numbers. */
-  readonly directions: readonly Float64Array[];
-  /** v_x*'theta - v_x'theta > 0, one a rival. */
-  readonly gaps: readonly number[];
-}
-
 /**
  * No algorithm that is wrong with probability at most delta takes fewer samples in expectation. rho* is the certified
  * lower end of the design's value, so that the bound holds however far the design was solved.
@@ -57,11 +47,15 @@ export function lowerBound(input: Pick<PreparedRun, 'instance' | 'inspection'>):
   return Math.max(0, 2 * lower * Math.log(1 / (2.4 * delta)));
 }
 
-/** Null where the bound is not known: see `lowerBound`. Actions with the same v_x are one answer. */
+/**
+ * What a design has to tell apart: rho* is the least over designs of the largest y'A^-1 y over the directions
+ * (v_x* - v_x) / gap, d numbers each, of the rivals. The points are the rows that a pull of each action shows, in units in which
+ * their noise is N(0, I). Null where the bound is not known; actions with the same v_x are one answer.
+ */
 function identificationProblem({
   instance,
   inspection,
-}: Pick<PreparedRun, 'instance' | 'inspection'>): IdentificationProblem | null {
+}: Pick<PreparedRun, 'instance' | 'inspection'>) {
   const { family, feedback, truth } = instance;
   const reward = linearReward(instance.reward);
   if (truth?.noise.distribution !== 'gaussian' || reward.coefficients === null) return null;
@@ -75,14 +69,12 @@ function identificationProblem({
   if (best === undefined) return null;
   const size = sizeOfRewards(reward, theta);
   const directions: Float64Array[] = [];
-  const gaps: number[] = [];
   for (const [index, action] of actions.entries()) {
     const difference = differenceOf(reward, best, action);
     if (difference.arms.length === 0) continue;
     const value = values[index] as number;
     if (isTie(value, bestValue, size)) return null;
     directions.push(scale(denseRow(difference, theta.length), 1 / (bestValue - value)));
-    gaps.push(bestValue - value);
   }
   if (directions.length === 0) return null;
   // The noise there is, whatever is declared of it: that of the rows (or of the base arms) is independent.
@@ -93,5 +85,5 @@ function identificationProblem({
     ),
   );
   const rows = points.reduce((sum, point) => sum + point.length, 0);
-  return rows * work > MOST_WORK_ONCE ? null : { points, directions, gaps };
+  return rows * work > MOST_WORK_ONCE ? null : { points, directions };
 }

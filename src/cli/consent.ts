@@ -1,10 +1,9 @@
 /** Whether the program of a spec may be started. */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { overriddenPaths } from '../core/document/applyOverrides';
 import type { Overrides } from '../core/document/overrides';
 import type { RealEnvironment } from '../core/learners/contract/instance';
-import { parseSpec } from '../core/text/parse/parse';
+import { withFindings } from '../core/run/check/check';
 import type { Problem } from '../core/text/problem';
 import { visible } from '../core/words/escapes';
 import { contains, leadsOutside } from '../laboratory/safeFiles';
@@ -27,13 +26,12 @@ export function programFolderProblems(
   const target = resolve(folder, cwd);
   // A missing folder is reported when the program is started.
   if (!leadsOutside(target, folder) && contains(resolve(folder), target)) return [];
-  const { problems } = parseSpec(text, overriddenPaths(overrides));
-  problems.add({
+  const finding = {
     code: 'path-outside',
     message: `The folder "${cwd}" is outside the folder of the spec, and the command line starts no program there. Name a folder beside the spec.`,
     path: ['environment', 'cwd'],
-  });
-  return problems.list().filter(({ severity }) => severity === 'error');
+  };
+  return withFindings(text, overrides, [], [finding]);
 }
 
 /**

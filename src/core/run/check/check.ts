@@ -1,10 +1,11 @@
 /** What the text of a spec says, and what its feedback determines. */
 import { algorithmOf } from '../../learners/catalogue';
+import { overriddenPaths } from '../../document/applyOverrides';
 import { loadSpec } from '../../document/loadSpec';
 import type { Overrides } from '../../document/overrides';
 import type { Instance } from '../../learners/contract/instance';
 import { parseSpec } from '../../text/parse/parse';
-import { formatPath, parsePath } from '../../text/paths';
+import { formatPath } from '../../text/paths';
 import type { Fix, Problem } from '../../text/problem';
 import type { Finding } from '../../text/problems';
 import { Problems } from '../../text/problems';
@@ -26,7 +27,12 @@ export interface Examination {
 export function examineSpec(text: string, overrides: Overrides): Examination {
   const loaded = loadSpec(text, overrides);
   const { instance } = loaded;
-  if (instance === null) return { ...nothing(loaded.problems), instance, inspection: null };
+  if (instance === null)
+    return {
+      report: { ok: false, problems: loaded.problems, ...NOTHING },
+      instance,
+      inspection: null,
+    };
   let inspection: Inspection;
   try {
     inspection = inspectInstance(instance);
@@ -37,7 +43,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
       path: ['feedback'],
     };
     const problems = withFindings(text, overrides, loaded.problems, [finding]);
-    return { ...nothing(problems), instance, inspection: null };
+    return { report: { ok: false, problems, ...NOTHING }, instance, inspection: null };
   }
   const gap = logGap(instance, inspection);
   const findings = [
@@ -69,18 +75,8 @@ function amended(text: string, overrides: Overrides, edits: Fix['edits']): Insta
   return loadSpec(text, { ...overrides, set: [...overrides.set, ...edited] }).instance;
 }
 
-function nothing(problems: readonly Problem[]): { readonly report: CheckReport } {
-  return {
-    report: {
-      ok: false,
-      problems,
-      instance: null,
-      observerSet: null,
-      undeterminedArms: [],
-      labels: null,
-    },
-  };
-}
+/** Of a spec that cannot be examined. */
+const NOTHING = { instance: null, observerSet: null, undeterminedArms: [], labels: null } as const;
 
 /** Problems of the text and those of the instance, in the order of the text. */
 export function withFindings(
@@ -90,11 +86,7 @@ export function withFindings(
   findings: readonly Finding[],
 ): readonly Problem[] {
   if (findings.length === 0) return known;
-  const overridden = overrides.set.flatMap(([path]) => {
-    const parsed = parsePath(path);
-    return parsed === null ? [] : [parsed];
-  });
-  const located = new Problems(parseSpec(text, []).document, overridden);
+  const located = new Problems(parseSpec(text, []).document, overriddenPaths(overrides));
   for (const finding of findings) located.add(finding);
   return [...known, ...located.list()].sort((a, b) => a.offset - b.offset);
 }

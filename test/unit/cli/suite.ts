@@ -10,7 +10,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { elementary } from '../../../packaging/elementary.mjs';
 import { engine } from '../../../packaging/engine.mjs';
 
-export interface Outcome {
+interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;

@@ -11,7 +11,7 @@ import type { Overrides } from '../core/document/overrides';
 import type { Comparison } from '../core/sweep/comparison';
 import { countedRun, settingFigures } from '../core/sweep/settingFigures';
 import { summarise } from '../core/sweep/summary';
-import { newSetting, withOutcome } from '../core/sweep/takeOutcome';
+import { newSetting, withOutcome } from '../core/sweep/comparison';
 import type { TaskOutcome } from '../core/sweep/task';
 import { withoutOutsideNote } from '../core/text/problems';
 import { csvCell } from '../core/words/escapes';

@@ -30,6 +30,7 @@ const RETRY_MS = 500;
 const MOST_ENTRIES = 10_000;
 
 export type RegisteredSweep = Static<typeof RegisteredSweepSchema>;
+/** Somebody who works for sweeps. */
 type ListedWorker = Static<typeof ListedWorkerSchema>;
 
 /** @throws EngineFault where the key does not hold a list of sweeps */

@@ -168,7 +168,7 @@ async function runToStop(
     return null;
   }
   if (living.length === 1) return living[0] ?? null;
-  const specs = specLabels(living.map(({ origin }) => origin));
+  const specs = specLabels(living.map(({ spec }) => spec));
   const items = living.map((run, index) => ({
     label: specs[index] ?? '',
     detail: l10n.t('{0} samples', formatCount(run.totalSamples)),

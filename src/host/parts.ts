@@ -8,7 +8,7 @@ import { HistoryTree } from './history/historyTree';
 import { createHostParts } from './hostParts';
 import { AllowedCommands } from './laboratory/allowedCommands';
 import { RealAccess } from './laboratory/realAccess';
-import { createPaper } from './paper/createPaper';
+import { PaperPanels } from './paper/paperPanels';
 import type { PlatformOf } from './platform/platform';
 import { PlanPanels } from './plans/planPanels';
 import { storagePath } from './storageFolder';
@@ -31,7 +31,7 @@ export function createParts(context: ExtensionContext, platformOf: PlatformOf) {
   const plans = new PlanPanels(host);
   const compare = createCompare(host, runs, Uri.joinPath(storage, 'comparisons'));
   const { comparisons } = compare;
-  const paper = createPaper(host, compare.pool, paperFolder, version);
+  const paper = new PaperPanels(host, compare.pool, paperFolder, version);
   const sweeps = host.createSweeps?.(host, context.secrets) ?? null;
   comparisons.onBegun(() => actions.hideCheck());
   const history = new HistoryTree(runs, comparisons, host.timer, context.workspaceState);

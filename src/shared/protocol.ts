@@ -7,7 +7,7 @@ import type { ComparisonSummary } from '../core/sweep/summary';
 import type { Claim } from '../core/paperFigures/claims';
 import type { PanelSummary } from '../core/paperFigures/figureSummary';
 import type { RunFacts } from '../core/run/check/facts';
-import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
+import type { Constants, ArmEstimate, LeadersSoFar } from '../core/protocol/learner';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/preparePlan';
@@ -35,14 +35,11 @@ export type RunState =
   | 'problem';
 
 /** The round that is under way. */
-export interface CurrentRound {
-  readonly phase: PhaseName;
-  readonly epoch: number | null;
-  readonly round: number;
-  /** epsilon_r = 2^-r where the round has one. */
-  readonly epsilon: number | null;
+export interface CurrentRound extends Pick<
+  TraceRow,
+  'phase' | 'epoch' | 'round' | 'epsilon' | 'threshold'
+> {
   readonly planned: number;
-  readonly threshold: number;
 }
 
 /** All that changes while a run lives, apart from the trace. */

@@ -38,9 +38,9 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
-    // text is nested and how long it may be, which names go together, what algorithms, feedbacks and rewards are called, how tables become specs, what repeated runs say.
+    // text is nested and how long it may be, which names go together, what algorithms, feedbacks and rewards are called, how tables become specs, what repeated runs and the rows of a plan say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/session\/trace|document\/overrides|text\/(isObject|limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|(feedback|reward)\/facts|pairs\/(rules|recommended)|words\/(escapes|thrown)|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|(report|figure)\/.+)|src\/laboratory\/(processGroup|threadMemory)|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/session\/trace|document\/overrides|text\/(isObject|limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|(feedback|reward)\/facts|pairs\/(rules|recommended)|words\/(escapes|thrown)|plan\/planOf|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|(report|figure)\/.+)|src\/laboratory\/(processGroup|threadMemory)|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/(protocol|workerLike))$/,
   },
   // The words of core: lists in a sentence, names of algorithms, what a run has found, what intervals need.
@@ -102,7 +102,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
       'numerics text protocol words reward feedback assumptionChecks environment design learners document',
     types: 'families',
   },
-  sweep: { values: 'statistics text words document learners run', types: 'protocol families' },
+  sweep: { values: 'statistics text words document learners run', types: 'families' },
   paperFigures: { values: 'statistics text words learners pairs document sweep', types: '' },
   plan: {
     values: 'numerics statistics protocol words reward environment design learners pairs run',

@@ -101,7 +101,7 @@ async function follow(file: string, newGathering: () => Gathering): Promise<Exit
   const ending = new AbortController();
   atInputEnd(() => ending.abort());
   let results = newGathering();
-  let page = new ResultsPage(results.groups, basename(file), startOf(file));
+  let page = new ResultsPage(results.groups, basename(file), timesOf(file).start);
   let place: Place = START;
   let ino = 0;
   for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
@@ -111,7 +111,7 @@ async function follow(file: string, newGathering: () => Gathering): Promise<Exit
     if (now !== undefined && (now.size < place.position || (!isFirst && now.ino !== ino))) {
       // Another file has its name now.
       [results, place] = [newGathering(), START];
-      page = new ResultsPage(results.groups, basename(file), startOf(file));
+      page = new ResultsPage(results.groups, basename(file), timesOf(file).start);
     }
     const before = place.position;
     ino = now?.ino ?? ino;
@@ -123,17 +123,15 @@ async function follow(file: string, newGathering: () => Gathering): Promise<Exit
       for (const note of isNew ? notesOf(file, place) : []) printNote(note);
     }
     if (isFirst || place.position !== before) {
-      page.tell(results, lastChangeOf(file));
+      page.tell(results, timesOf(file).end);
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
   }
   return EXIT.done;
 }
 
-function startOf(file: string): number {
-  return Math.round(statSync(file, { throwIfNoEntry: false })?.birthtimeMs ?? 0);
-}
-
-function lastChangeOf(file: string): number {
-  return Math.round(statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+/** Milliseconds since 1970, UTC: when it was made, and last changed. */
+function timesOf(file: string): { readonly start: number; readonly end: number } {
+  const { birthtimeMs = 0, mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  return { start: Math.round(birthtimeMs), end: Math.round(mtimeMs) };
 }

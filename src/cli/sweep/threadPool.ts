@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { MessagePort, ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
-import { patienceOf } from '../../core/sweep/patience';
+import { patienceOf } from '../../core/sweep/task';
 import type { Executor, Task, TaskOutcome } from '../../core/sweep/task';
 import { TaskRunner } from '../../core/sweep/taskRunner';
 import { messageOf } from '../../core/words/thrown';

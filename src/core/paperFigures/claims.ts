@@ -30,59 +30,94 @@ const ICB_GAP = 0.4;
 const ICB_SAMPLES = 1e9;
 const ALBA_ARMS = 18;
 
+/** A claim on series of a panel. */
+interface Tried {
+  readonly text: string;
+  readonly panel: string;
+  readonly algorithms: readonly AlgorithmName[];
+  /** Of all of them; null where too little was run. */
+  readonly judge: (series: readonly SeriesSummary[]) => Found | null;
+}
+
+function claim<const Names extends readonly AlgorithmName[]>(
+  text: string,
+  panel: string,
+  algorithms: Names,
+  judge: (series: { readonly [Name in keyof Names]: SeriesSummary }) => Found | null,
+): Tried {
+  return { text, panel, algorithms, judge: judge as Tried['judge'] };
+}
+
+const THREE = ['polyalba', 'alba', 'rage'] as const;
+
+const CLAIMS: readonly Tried[] = [
+  claim(
+    'On matchings PolyALBA is about 100 times faster than ALBA and RAGE, and its time grows more slowly in |X|.',
+    'bl',
+    THREE,
+    faster,
+  ),
+  claim('PolyALBA takes more samples than ALBA and RAGE.', 'bl', THREE, moreSamples),
+  claim('The samples of the three are equal in every run.', 'bl', THREE, equalSamples),
+  claim('RAGE runs out of memory for |X| > 48.', 'bl', ['rage'], ([{ cells }]) =>
+    memory(
+      cells.filter(({ x }) => x > RAGE_BEYOND),
+      'samples, d numbers each, would take up to',
+      armsOf,
+    ),
+  ),
+  claim(
+    'With the mean reward GCB-PE is right and about 100 times faster; ALBA and RAGE are wrong.',
+    'pl',
+    ['gcb-pe', 'alba', 'rage'],
+    meanReward,
+  ),
+  claim(
+    'The samples of ICB grow as Δ min^−2, those of PolyALBA hardly.',
+    'gap',
+    ['icb', 'polyalba'],
+    growth,
+  ),
+  claim('ICB takes more than 10^9 samples at Δ min = 0.4.', 'gap', ['icb'], icbSamples),
+  claim('ALBA runs out of memory at d = 18, |X| = 816.', 'dim', ['alba'], ([{ cells }]) =>
+    memory(
+      cells.filter(({ x }) => x === ALBA_ARMS),
+      'samples would take',
+      (arms) => arms,
+    ),
+  ),
+];
+
 /** All eight, in order. */
 export function paperClaims(panels: readonly PanelSummary[]): readonly Claim[] {
-  const of = (id: string): PanelSummary | null => panels.find((one) => one.id === id) ?? null;
-  const claim = (id: string, text: string, [verdict, because]: Found): Claim => ({
-    ...{ id, text, verdict, because },
+  return CLAIMS.map(({ text, panel, algorithms, judge }, index) => {
+    const known = (panels.find(({ id }) => id === panel)?.series ?? []).filter(
+      ({ preset, cells }) => preset === 'paper' && cells.some(({ runs }) => runs > 0),
+    );
+    const series = algorithms.flatMap(
+      (name) => known.find(({ algorithm }) => algorithm === name) ?? [],
+    );
+    const found = series.length < algorithms.length ? null : judge(series);
+    const [verdict, because] = found ?? NOT_RUN;
+    return { id: `C${index + 1}`, text, verdict, because };
   });
-  return [
-    claim(
-      'C1',
-      'On matchings PolyALBA is about 100 times faster than ALBA and RAGE, and its time grows more slowly in |X|.',
-      faster(of('bl')),
-    ),
-    claim('C2', 'PolyALBA takes more samples than ALBA and RAGE.', moreSamples(of('bl'))),
-    claim('C3', 'The samples of the three are equal in every run.', equalSamples(of('bl'))),
-    claim('C4', 'RAGE runs out of memory for |X| > 48.', rageMemory(of('bl'))),
-    claim(
-      'C5',
-      'With the mean reward GCB-PE is right and about 100 times faster; ALBA and RAGE are wrong.',
-      meanReward(of('pl')),
-    ),
-    claim(
-      'C6',
-      'The samples of ICB grow as Δ min^−2, those of PolyALBA hardly.',
-      growth(of('gap')),
-    ),
-    claim('C7', 'ICB takes more than 10^9 samples at Δ min = 0.4.', icbSamples(of('gap'))),
-    claim('C8', 'ALBA runs out of memory at d = 18, |X| = 816.', albaMemory(of('dim'))),
-  ];
 }
 
-function find(panel: PanelSummary | null, algorithm: AlgorithmName): SeriesSummary | null {
-  const found = panel?.series.find((one) => one.algorithm === algorithm && one.preset === 'paper');
-  return found?.cells.some(({ runs }) => runs > 0) === true ? found : null;
-}
-
-/** For each x that both have, something of the two cells. */
-function both<T>(
+/** For each x that both have, a mean of the first over that of the second. */
+function ratios(
   one: SeriesSummary,
   other: SeriesSummary,
-  of: (one: Cell, other: Cell) => T | null,
-): readonly T[] {
+  of: (cell: Cell) => MeanInterval | null,
+): readonly number[] {
   return one.cells.flatMap((cell) => {
     const second = other.cells.find(({ x }) => x === cell.x);
-    return second === undefined ? [] : (of(cell, second) ?? []);
+    const [mean, by] = [of(cell)?.mean, second && of(second)?.mean];
+    return mean === undefined || by === undefined || by === 0 ? [] : [mean / by];
   });
 }
 
-function timesOver(slow: SeriesSummary, quick: SeriesSummary): readonly number[] {
-  return both(slow, quick, (one, other) =>
-    one.time === null || other.time === null || other.time.mean === 0
-      ? null
-      : one.time.mean / other.time.mean,
-  );
+function timeOf({ time }: Cell): MeanInterval | null {
+  return time;
 }
 
 function range(values: readonly number[], format: (value: number) => string): string {
@@ -90,85 +125,67 @@ function range(values: readonly number[], format: (value: number) => string): st
   return format(low) === format(high) ? format(low) : `${format(low)} to ${format(high)}`;
 }
 
+type Three = readonly [SeriesSummary, SeriesSummary, SeriesSummary];
+
 /** Our time is that of totals; where the ratio is small, nothing is said of theirs. */
-function faster(panel: PanelSummary | null): Found {
-  const polyAlba = find(panel, 'polyalba');
-  const alba = find(panel, 'alba');
-  const rage = find(panel, 'rage');
-  if (polyAlba === null || alba === null || rage === null) return NOT_RUN;
-  const ratios = [timesOver(alba, polyAlba), timesOver(rage, polyAlba)];
-  const growths = [polyAlba, alba, rage].map((one) => slopeOf(logs(one, ({ time }) => time)));
+function faster([polyAlba, alba, rage]: Three): Found | null {
+  const [ofAlba, ofRage] = [ratios(alba, polyAlba, timeOf), ratios(rage, polyAlba, timeOf)];
+  const growths = [polyAlba, alba, rage].map((one) => slopeOf(logsOfTimes(one)));
   const [own, ...others] = growths;
-  if (own === undefined || own === null || ratios.some((list) => list.length === 0)) return NOT_RUN;
+  if (!own || ofAlba.length === 0 || ofRage.length === 0) return null;
   const isSlower = others.every((other) => other !== null && own.mean < other.mean);
-  const isAll = ratios.flat().every((ratio) => ratio >= ORDERS);
-  const last = ratios.map((list) => formatTimes(list.at(-1) ?? NaN));
+  const isAll = [...ofAlba, ...ofRage].every((ratio) => ratio >= ORDERS);
+  const last = (of: readonly number[]): string => formatTimes(of.at(-1) ?? NaN);
   return [
     isSlower && isAll ? 'holds' : isSlower ? 'not comparable' : 'does not hold',
-    `ALBA takes ${range(ratios[0] ?? [], formatTimes)} the time of PolyALBA (${last[0] ?? ''} at the largest |X|), RAGE ${range(ratios[1] ?? [], formatTimes)} (${last[1] ?? ''}). Time grows as |X| to the power ${growths.map(slopeText).join(', ')} (PolyALBA, ALBA, RAGE). Here no algorithm draws samples one by one, in the original all did.`,
+    `ALBA takes ${range(ofAlba, formatTimes)} the time of PolyALBA (${last(ofAlba)} at the largest |X|), RAGE ${range(ofRage, formatTimes)} (${last(ofRage)}). Time grows as |X| to the power ${growths.map(slopeText).join(', ')} (PolyALBA, ALBA, RAGE). Here no algorithm draws samples one by one, in the original all did.`,
   ];
 }
 
-function moreSamples(panel: PanelSummary | null): Found {
-  const polyAlba = find(panel, 'polyalba');
-  const others = (['alba', 'rage'] as const).map((name) => find(panel, name));
-  if (polyAlba === null) return NOT_RUN;
-  const texts: string[] = [];
-  let isMore = true;
-  for (const other of others) {
-    if (other === null) return NOT_RUN;
-    const ratios = both(polyAlba, other, (one, two) =>
-      one.samples === null || two.samples === null ? null : one.samples.mean / two.samples.mean,
-    );
-    if (ratios.length === 0) return NOT_RUN;
-    isMore &&= ratios.every((ratio) => ratio > 1);
-    texts.push(`${range(ratios, formatTimes)} those of ${other.title}`);
-  }
+function moreSamples([polyAlba, ...others]: Three): Found | null {
+  const found = others.map((other) => ratios(polyAlba, other, ({ samples }) => samples));
+  if (found.some(({ length }) => length === 0)) return null;
+  const texts = others.map(
+    ({ title }, index) => `${range(found[index] ?? [], formatTimes)} those of ${title}`,
+  );
+  const isMore = found.flat().every((ratio) => ratio > 1);
   return [isMore ? 'holds' : 'does not hold', `PolyALBA takes ${texts.join(', ')}.`];
 }
 
 /** Their sizes are fixed by the actions that survive: where those differ between runs, the samples do. */
-function equalSamples(panel: PanelSummary | null): Found {
-  const names = ['polyalba', 'alba', 'rage'] as const;
-  const series = names.map((name) => find(panel, name));
-  if (series.includes(null)) return NOT_RUN;
-  const texts: string[] = [];
-  let isEqual = true;
-  for (const one of series) {
-    const cells = (one?.cells ?? []).filter(({ runs }) => runs > 0);
-    const spreads = cells.map(({ runSamples }) => {
-      const known = runSamples.filter((value) => value !== null);
-      return Math.max(...known) / Math.min(...known);
-    });
+function equalSamples(series: Three): Found {
+  const all = series.map(({ title, cells }) => {
+    const spreads = cells
+      .filter(({ runs }) => runs > 0)
+      .map(({ runSamples }) => {
+        const known = runSamples.filter((value) => value !== null);
+        return Math.max(...known) / Math.min(...known);
+      });
     const equal = spreads.filter((spread) => spread === 1).length;
-    isEqual &&= equal === cells.length;
-    texts.push(
-      `${one?.title ?? ''}: equal at ${equal} of ${cells.length} |X|${equal === cells.length ? '' : `, else at most ${formatTimes(Math.max(...spreads))} apart`}`,
-    );
-  }
+    const isEqual = equal === spreads.length;
+    const apart = isEqual ? '' : `, else at most ${formatTimes(Math.max(...spreads))} apart`;
+    return { isEqual, text: `${title}: equal at ${equal} of ${spreads.length} |X|${apart}` };
+  });
   return [
-    isEqual ? 'holds' : 'does not hold',
-    `${texts.join('; ')}. Samples differ between runs where other actions survive a round, or counts are drawn.`,
+    all.every(({ isEqual }) => isEqual) ? 'holds' : 'does not hold',
+    `${all.map(({ text }) => text).join('; ')}. Samples differ between runs where other actions survive a round, or counts are drawn.`,
   ];
 }
 
-function memory(cells: readonly Cell[], dimension: (cell: Cell) => number): string {
-  const most = Math.max(...cells.map((cell) => (cell.samples?.mean ?? 0) * dimension(cell)));
-  return `${formatSetting((most * BYTES) / GIGABYTE)} GB`;
-}
-
-function allRan(cells: readonly Cell[]): string {
+/** What an algorithm that keeps all samples would need, which none does here. @param list what its list takes */
+function memory(
+  all: readonly Cell[],
+  list: string,
+  dimension: (x: number) => number,
+): Found | null {
+  const cells = all.filter(({ runs }) => runs > 0);
+  if (cells.length === 0) return null;
   const certified = cells.reduce((sum, cell) => sum + cell.certified, 0);
   const runs = cells.reduce((sum, cell) => sum + cell.runs, 0);
-  return `${certified} of ${runs} runs ended by their rule`;
-}
-
-function rageMemory(panel: PanelSummary | null): Found {
-  const cells = find(panel, 'rage')?.cells.filter(({ x, runs }) => x > RAGE_BEYOND && runs > 0);
-  if (cells === undefined || cells.length === 0) return NOT_RUN;
+  const most = Math.max(...cells.map(({ x, samples }) => (samples?.mean ?? 0) * dimension(x)));
   return [
     'not comparable',
-    `${allRan(cells)}: only totals are kept here. A list of all samples, d numbers each, would take up to ${memory(cells, ({ x }) => armsOf(x))}.`,
+    `${certified} of ${runs} runs ended by their rule: only totals are kept here. A list of all ${list} ${formatSetting((most * BYTES) / GIGABYTE)} GB.`,
   ];
 }
 
@@ -177,20 +194,7 @@ function armsOf(actions: number): number {
   return actions <= 24 ? 9 : actions <= 120 ? 16 : 25;
 }
 
-function albaMemory(panel: PanelSummary | null): Found {
-  const cells = find(panel, 'alba')?.cells.filter(({ x, runs }) => x === ALBA_ARMS && runs > 0);
-  if (cells === undefined || cells.length === 0) return NOT_RUN;
-  return [
-    'not comparable',
-    `${allRan(cells)}: only totals are kept here. A list of all samples would take ${memory(cells, ({ x }) => x)}.`,
-  ];
-}
-
-function meanReward(panel: PanelSummary | null): Found {
-  const gcbPe = find(panel, 'gcb-pe');
-  const alba = find(panel, 'alba');
-  const rage = find(panel, 'rage');
-  if (gcbPe === null || alba === null || rage === null) return NOT_RUN;
+function meanReward([gcbPe, alba, rage]: Three): Found {
   const errors = [gcbPe, alba, rage].map(({ cells }) => ({
     wrong: cells.reduce((sum, { wrong }) => sum + wrong, 0),
     judged: cells.reduce((sum, { judged }) => sum + judged, 0),
@@ -201,17 +205,13 @@ function meanReward(panel: PanelSummary | null): Found {
   const shown = errors.map(({ wrong, judged }) => `${wrong} of ${judged}`).join(', ');
   return [
     isRight && isWrong ? 'holds' : 'does not hold',
-    `Wrong answers: ${shown} (GCB-PE, ALBA, RAGE). Time, not comparable: ALBA takes ${range(timesOver(alba, gcbPe), formatTimes)} that of GCB-PE, RAGE ${range(timesOver(rage, gcbPe), formatTimes)}.`,
+    `Wrong answers: ${shown} (GCB-PE, ALBA, RAGE). Time, not comparable: ALBA takes ${range(ratios(alba, gcbPe, timeOf), formatTimes)} that of GCB-PE, RAGE ${range(ratios(rage, gcbPe, timeOf), formatTimes)}.`,
   ];
 }
 
-function growth(panel: PanelSummary | null): Found {
-  const slopes = (['icb', 'polyalba'] as const).map((name) => {
-    const series = find(panel, name);
-    return series === null ? null : slopeOf(logsOfRuns(series));
-  });
-  const [icb, polyAlba] = slopes;
-  if (!icb || !polyAlba) return NOT_RUN;
+function growth(series: readonly SeriesSummary[]): Found | null {
+  const [icb, polyAlba] = series.map((one) => slopeOf(logsOfRuns(one)));
+  if (!icb || !polyAlba) return null;
   const reaches = ({ mean, interval }: MeanInterval): boolean =>
     interval === null
       ? Math.abs(mean + 2) < 0.25
@@ -223,24 +223,19 @@ function growth(panel: PanelSummary | null): Found {
   ];
 }
 
-function icbSamples(panel: PanelSummary | null): Found {
-  const cell = find(panel, 'icb')?.cells.find(({ x }) => x === ICB_GAP);
-  const mean = cell?.samples?.mean ?? null;
-  if (mean === null) return NOT_RUN;
+function icbSamples([icb]: readonly [SeriesSummary]): Found | null {
+  const mean = icb.cells.find(({ x }) => x === ICB_GAP)?.samples?.mean;
+  if (mean === undefined) return null;
   return [
     mean > ICB_SAMPLES ? 'holds' : 'does not hold',
     `ICB takes ${formatCount(mean)} samples on average. The allocation that the original used is not known.`,
   ];
 }
 
-function logs(
-  { cells }: SeriesSummary,
-  of: (cell: Cell) => MeanInterval | null,
-): readonly (readonly [number, number])[] {
-  return cells.flatMap((cell) => {
-    const value = of(cell)?.mean ?? 0;
-    return value > 0 ? [[Math.log(cell.x), Math.log(value)] as const] : [];
-  });
+function logsOfTimes({ cells }: SeriesSummary): readonly (readonly [number, number])[] {
+  return cells.flatMap(({ x, time }) =>
+    time === null || time.mean <= 0 ? [] : [[Math.log(x), Math.log(time.mean)] as const],
+  );
 }
 
 function logsOfRuns({ cells }: SeriesSummary): readonly (readonly [number, number])[] {

@@ -23,13 +23,8 @@ export interface SeriesSummary extends Pick<Series, 'id' | 'title' | 'algorithm'
   readonly cells: readonly Cell[];
 }
 
-export interface PanelSummary {
-  readonly id: string;
-  readonly title: string;
-  readonly xLabel: string;
-  readonly notes: readonly string[];
-  /** Runs of each cell that were asked for. */
-  readonly runs: number;
+/** Of the runs of each cell, as many as were asked for. */
+export interface PanelSummary extends Pick<Panel, 'id' | 'title' | 'xLabel' | 'notes' | 'runs'> {
   readonly series: readonly SeriesSummary[];
   /** Means over the runs; empty where bounds were not asked for, or are not known. */
   readonly lowerBounds: readonly { readonly x: number; readonly samples: MeanInterval }[];

@@ -8,10 +8,9 @@ import type { PresetName } from '../learners/contract/options';
 import type { NamedSpec } from '../sweep/description';
 import type { GridPoint } from '../sweep/grid';
 import type { PlannedSetting } from '../sweep/plannedRuns';
-import { tasksOf } from '../sweep/plannedRuns';
+import { specIdentity, tasksOf } from '../sweep/plannedRuns';
 import { ResultGroups } from '../sweep/resultGroups';
 import { SweepRuns } from '../sweep/sweepRuns';
-import { specIdentity } from '../sweep/taskKey';
 
 /** One line of a panel. */
 export interface Series {

@@ -1,7 +1,7 @@
 /** Estimates how many samples a run needs, without taking any. */
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
-import type { PhaseName } from '../protocol/learner';
+import type { PhaseEntry } from '../run/result/result';
 import type { PresetName } from '../learners/contract/options';
 import { planStream } from '../run/session/streams';
 import type { PlannedGap } from './gaps';
@@ -11,6 +11,7 @@ import { createRowPlanner } from './planRow';
 import type { PlannedValues } from './plannedValues';
 import { plannedValues } from './plannedValues';
 import type { PlannedAlgorithm, PreparedPlan } from './preparePlan';
+import { planOf } from './planOf';
 import { fewerNote, mostGaps, notSimulatedNote } from './work';
 
 /** What one algorithm needs at one gap. */
@@ -35,24 +36,15 @@ export interface PlanRow {
 }
 
 /** The samples of one round of a phase. Their sum is that of the row. */
-export interface PlanPhase {
-  readonly name: PhaseName;
-  readonly epoch?: number;
-  readonly round: number;
-  readonly samples: number;
-}
+export type PlanPhase = Pick<PhaseEntry, 'name' | 'epoch' | 'round' | 'samples'>;
 
 /** The rounds of a row; a row without samples has none. */
-interface PlanOfPhases {
-  readonly algorithm: AlgorithmName;
-  readonly gap: number;
+interface PlanOfPhases extends Pick<PlanRow, 'algorithm' | 'gap'> {
   readonly phases: readonly PlanPhase[];
 }
 
 /** How often each action of a row is pulled, the most frequent first; a row without samples has none. */
-export interface PlanOfActions {
-  readonly algorithm: AlgorithmName;
-  readonly gap: number;
+export interface PlanOfActions extends Pick<PlanRow, 'algorithm' | 'gap'> {
   readonly actions: readonly { readonly action: Action; readonly samples: number }[];
 }
 
@@ -102,18 +94,15 @@ export function* planSamples(
 ): Generator<PlanProgress, Plan> {
   const [own] = algorithms as readonly [PlannedAlgorithm];
   const { preset, delta, seed, costPerPull = null } = own.instance.run;
+  const head = { preset, delta, costPerPull };
   const values = plannedValues(own.instance, planStream(seed));
-  if (!('thetaFor' in values)) {
-    const none = { trueGap: null, rows: [], perPhase: [], perAction: [] };
-    return { preset, delta, costPerPull, ...none, notes: [values.note, ...notes] };
-  }
-  const { trueGap } = values;
+  if (!('thetaFor' in values)) return planOf({ ...head, notes: [values.note, ...notes] }, []);
   const gaps =
-    options.gaps === undefined ? defaultGaps(own, values) : gapsAskedFor(options.gaps, trueGap);
+    options.gaps === undefined
+      ? defaultGaps(own, values)
+      : gapsAskedFor(options.gaps, values.trueGap);
   const told: string[] = [EXPECTATION, values.note];
-  const rows: PlanRow[] = [];
-  const perPhase: PlanOfPhases[] = [];
-  const perAction: PlanOfActions[] = [];
+  const rows: PlannedRow[] = [];
   for (const planned of algorithms) {
     const { algorithm } = planned.instance.run;
     const chosen = options.gaps === undefined ? fewerGaps(gaps, mostGaps(planned)) : gaps;
@@ -126,19 +115,13 @@ export function* planSamples(
       const outcome = yield* planRow(chosenGap, values.thetaFor(gap));
       simulated += outcome.simulated;
       const row = rowOf(algorithm, chosenGap, outcome, costPerPull);
-      const isEnough = row.samples !== null;
-      const { phases, actions } = isEnough ? outcome : { phases: [], actions: [] };
-      rows.push(row);
-      if (isEnough) {
-        perPhase.push({ algorithm, gap, phases });
-        perAction.push({ algorithm, gap, actions });
-      }
+      const { phases, actions } = row.samples === null ? { phases: [], actions: [] } : outcome;
+      rows.push({ row, phases, actions });
       yield { type: 'planned', row, phases, actions };
     }
     if (simulated === 0) told.push(notSimulatedNote(planned));
   }
-  const all = [...told, ...notes];
-  return { preset, delta, costPerPull, trueGap, rows, perPhase, perAction, notes: all };
+  return planOf({ ...head, notes: [...told, ...notes] }, rows);
 }
 
 function rowOf(

@@ -1,7 +1,6 @@
 /** From the text of a spec to what a plan is made of: an instance for each algorithm that covers it. */
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
-import type { PresetName } from '../learners/contract/options';
 import { examineSpec } from '../run/check/check';
 import type { PreparedRun } from '../run/check/prepare';
 import type { Instance } from '../learners/contract/instance';
@@ -10,23 +9,19 @@ import type { Problem } from '../text/problem';
 import { factsOf } from '../learners/facts';
 import { formatAsWritten } from '../words/counts';
 import { listed } from '../words/lists';
-import type { Labels } from '../words/labels';
 import { withKnownScale } from '../learners/noise/noiseModel';
 
 /** An instance of a spec under one algorithm, inspected. Its truth says which values to plan for, and which noise to draw. */
 export type PlannedAlgorithm = Pick<PreparedRun, 'instance' | 'inspection'>;
 
 /** The settings that a plan is made under and the names of its parts, as plain data. */
-export interface PlanFacts {
-  readonly name: string | null;
-  readonly preset: PresetName;
-  readonly changedOptions: readonly string[];
-  readonly delta: number;
-  readonly seed: number;
+export interface PlanFacts
+  extends
+    Pick<Instance, 'name' | 'labels'>,
+    Pick<Instance['run'], 'preset' | 'changedOptions' | 'delta' | 'seed'> {
   readonly costPerPull: number | null;
   /** The family of the actions, as the spec calls it. */
   readonly family: string;
-  readonly labels: Labels;
   /** Those that are planned, that of the spec first. */
   readonly algorithms: readonly AlgorithmName[];
 }

@@ -1,53 +1,42 @@
 /** What a comparison is made of: settings, each run with several seeds, or single runs that are there already. Plain data. */
-import type { AlgorithmName } from '../learners/contract/algorithms';
-import type { Action } from '../families/family';
-import type { PhaseName } from '../protocol/learner';
-import type { PresetName } from '../learners/contract/options';
 import type { RunFacts } from '../run/check/facts';
-import type { RunResult, RunStatus } from '../run/result/result';
+import type { RunResult } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
 import type { Overrides } from '../document/overrides';
+import type { TaskOutcome } from './task';
 
-/** How one seed of a setting ended. */
-export interface SeedOutcome {
-  readonly seed: number;
-  readonly status: RunStatus;
-  readonly action: Action | null;
-  readonly estimate: number | null;
-  /** Pulls of actions in all. */
-  readonly samples: number;
-  /** Against the simulated truth; null where there is none, or no answer. */
-  readonly correct: boolean | null;
-  readonly durationMs: number;
+/** How one seed of a setting ended; its lower bound is absent where it was not kept, or the worker was gone. */
+export interface SeedOutcome
+  extends
+    Pick<
+      RunResult,
+      'seed' | 'status' | 'action' | 'estimate' | 'samples' | 'correct' | 'durationMs'
+    >,
+    Partial<Pick<RunResult, 'lowerBound'>> {
   /** It was stopped for the seconds that a run may take; its status is `budget`. */
   readonly limit?: 'seconds';
-  /** As in the result; absent where it was not kept, or the worker was gone. */
-  readonly lowerBound?: number | null;
 }
 
 /** What is known of a setting before its first sample; the same for all its seeds but for what is drawn by the seed. */
-export interface SettingFacts {
-  readonly name: string | null;
-  readonly algorithm: AlgorithmName;
-  readonly preset: PresetName;
-  readonly changedOptions: readonly string[];
-  readonly delta: number;
-  readonly accuracy?: number;
-  readonly maxSamples: number | null;
+export interface SettingFacts extends Pick<
+  RunFacts,
+  | 'name'
+  | 'algorithm'
+  | 'preset'
+  | 'changedOptions'
+  | 'delta'
+  | 'accuracy'
+  | 'maxSamples'
+  | 'instance'
+> {
   readonly observerSetSize: number;
-  readonly instance: RunFacts['instance'];
   readonly assumptionsNotMet: readonly string[];
   /** The names of the base arms. */
   readonly arms: readonly string[];
 }
 
 /** One look at the lead of a single run: what is drawn of its trace. */
-export interface TracePoint {
-  readonly phase: PhaseName;
-  readonly totalSamples: number;
-  readonly gap: number | null;
-  readonly threshold: number;
-}
+export type TracePoint = Pick<TraceRow, 'phase' | 'totalSamples' | 'gap' | 'threshold'>;
 
 /** One of the things that are compared. */
 export interface ComparedSetting {
@@ -138,4 +127,72 @@ export function tracePoints(rows: readonly TraceRow[]): readonly TracePoint[] {
     gap,
     threshold,
   }));
+}
+
+/** A setting that is yet to be run. */
+export function newSetting(
+  spec: { readonly text: string; readonly fileName: string },
+  overrides: Overrides,
+  seeds: readonly number[],
+): ComparedSetting {
+  return {
+    specText: spec.text,
+    fileName: spec.fileName,
+    overrides,
+    seeds,
+    facts: null,
+    outcomes: [],
+    failures: [],
+    trace: null,
+    constants: {},
+  };
+}
+
+/** The same with what became of one of its seeds. @param seconds that a run may take */
+export function withOutcome(
+  setting: ComparedSetting,
+  seed: number,
+  outcome: TaskOutcome,
+  seconds = 0,
+): ComparedSetting {
+  switch (outcome.kind) {
+    case 'ended': {
+      const { facts, constants = {} } = outcome;
+      const { limit, reason, ...run } = outcome.run;
+      const isFirst = Object.keys(setting.constants).length === 0;
+      const known = {
+        ...setting,
+        facts: setting.facts ?? facts,
+        constants: isFirst ? constants : setting.constants,
+      };
+      return run.status === 'failed'
+        ? failed(known, seed, reason ?? 'The run failed.')
+        : ended(known, limit === 'seconds' ? { ...run, limit } : run);
+    }
+    case 'overdue': {
+      const nothing = { action: null, estimate: null, correct: null, samples: 0 };
+      const durationMs = 1000 * seconds;
+      const cut = { status: 'budget', limit: 'seconds' } as const;
+      return ended(setting, { ...nothing, ...cut, seed, durationMs });
+    }
+    case 'refused': {
+      const error = outcome.problems.find(({ severity }) => severity === 'error');
+      return { ...setting, rejected: error?.message ?? 'The spec has errors.' };
+    }
+    case 'crashed':
+    case 'lost':
+      return failed(setting, seed, outcome.message);
+  }
+}
+
+/** In the order of the seeds. */
+function ended(setting: ComparedSetting, outcome: SeedOutcome): ComparedSetting {
+  const { outcomes, seeds } = setting;
+  const place = seeds.indexOf(outcome.seed);
+  const at = outcomes.findLastIndex(({ seed }) => seeds.indexOf(seed) < place) + 1;
+  return { ...setting, outcomes: outcomes.toSpliced(at, 0, outcome) };
+}
+
+function failed(setting: ComparedSetting, seed: number, message: string): ComparedSetting {
+  return { ...setting, failures: [...setting.failures, { seed, message }] };
 }

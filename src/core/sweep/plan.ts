@@ -10,7 +10,7 @@ import type { GridPoint } from './grid';
 import { gridPoints, gridSize } from './grid';
 import type { PlannedSetting } from './plannedRuns';
 import { atAnySeed } from './taskRunner';
-import { specIdentity } from './taskKey';
+import { specIdentity } from './plannedRuns';
 
 export interface SweepPlan {
   readonly settings: readonly PlannedSetting[];

@@ -1,32 +1,23 @@
 /** A result of a sweep: one line of JSON, flat, as pandas and DuckDB load it. */
+import { hashOf } from '../text/canonicalJson';
 import { isObject, jsonIn } from '../text/isObject';
 import type { GridPoint } from './grid';
 import { columnsOf } from './grid';
-import { withCheck } from './lineCheck';
 import type { CountedRun } from './settingFigures';
 import type { SweptOutcome } from './task';
 
+/** What a line says of an outcome, in this order; null where it is not known. */
+const OUTCOME_FIELDS = [
+  ...(['algorithm', 'preset', 'delta', 'accuracy', 'guaranteed', 'status', 'limit'] as const),
+  ...(['correct', 'samples', 'lowerBound', 'estimate', 'durationMs', 'action', 'reason'] as const),
+];
+type Said = { readonly [Field in (typeof OUTCOME_FIELDS)[number]]?: unknown };
+
 /** What every line has; all other columns are varied settings. */
 export const RESULT_FIELDS: readonly string[] = [
-  'key',
-  'spec',
-  'seed',
-  'algorithm',
-  'preset',
-  'delta',
-  'accuracy',
-  'guaranteed',
-  'status',
-  'limit',
-  'correct',
-  'samples',
-  'lowerBound',
-  'estimate',
-  'durationMs',
-  'action',
-  'reason',
-  'version',
-  'check',
+  ...['key', 'spec', 'seed'],
+  ...OUTCOME_FIELDS,
+  ...['version', 'check'],
 ];
 
 /** Whose outcome a line is. */
@@ -48,38 +39,25 @@ export function resultLine(
   { key, spec, point, seed, version }: ResultOf,
   outcome: SweptOutcome,
 ): string | null {
-  const columns = columnsOf(point);
-  const nothing = {
-    ...{ correct: null, samples: null, lowerBound: null, estimate: null },
-    ...{ durationMs: null, action: null },
-  };
-  const head = { key, spec, ...columns, seed };
-  const line = (facts: object, rest: object): string =>
-    withCheck(JSON.stringify({ ...head, ...facts, ...rest, version }));
-  const unknown = {
-    ...{ algorithm: null, preset: null, delta: null, accuracy: null, guaranteed: null },
-  };
-  const failed = (reason: string): string =>
-    line(unknown, { status: 'failed', limit: null, ...nothing, reason });
+  const known = saidOf(outcome);
+  if (known === null) return null;
+  const said = Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, known[name] ?? null]));
+  return withCheck(JSON.stringify({ key, spec, ...columnsOf(point), seed, ...said, version }));
+}
+
+function saidOf(outcome: SweptOutcome): Said | null {
+  const failed = (reason = ''): Said => ({ status: 'failed', reason });
   switch (outcome.kind) {
     case 'ended': {
-      const { algorithm, preset, delta, accuracy = null, assumptionsNotMet } = outcome.facts;
-      const guaranteed = assumptionsNotMet.length === 0;
-      const { run } = outcome;
-      const { status, limit, correct, samples, lowerBound, estimate, durationMs } = run;
-      const figures = { status, limit, correct, samples, lowerBound, estimate, durationMs };
-      const { action, reason } = run;
-      return line(
-        { algorithm, preset, delta, accuracy, guaranteed },
-        { ...figures, action, reason },
-      );
+      const { assumptionsNotMet, ...facts } = outcome.facts;
+      return { ...facts, guaranteed: assumptionsNotMet.length === 0, ...outcome.run };
     }
     case 'overdue': {
       const reason = 'It was ended from outside, long after its seconds.';
-      return line(unknown, { status: 'budget', limit: 'seconds', ...nothing, reason });
+      return { status: 'budget', limit: 'seconds', reason };
     }
     case 'refused':
-      return failed(outcome.problems.find(({ severity }) => severity === 'error')?.message ?? '');
+      return failed(outcome.problems.find(({ severity }) => severity === 'error')?.message);
     case 'crashed':
       return failed(outcome.message);
     case 'lost':
@@ -141,4 +119,32 @@ export function comparableLine(line: string): string | null {
   const value = jsonIn(line);
   if (!isObject(value) || value['limit'] === 'seconds') return null;
   return JSON.stringify({ ...value, durationMs: null, check: null });
+}
+
+const DIGITS = 16;
+const CHECK = /,"check":"([0-9a-f]{16})"\}$/;
+/** How a line ends that was written before there were checksums. */
+const WITHOUT = /"version":"[^"\\]*"\}$/;
+
+/**
+ * A line of JSON with its checksum as the last field. It is over the text of the line alone: lines are merged and sorted.
+ * @param line an object with at least one field
+ */
+export function withCheck(line: string): string {
+  return `${line.slice(0, -1)},"check":"${checkOf(line)}"}`;
+}
+
+/** `none`: of an earlier version; `broken`: it is not as it was written. */
+export type LineState = 'sound' | 'none' | 'broken';
+
+export function stateOfLine(line: string): LineState {
+  const [end, check] = CHECK.exec(line) ?? [];
+  if (end === undefined) return WITHOUT.test(line) ? 'none' : 'broken';
+  return checkOf(`${line.slice(0, -end.length)}}`) === check ? 'sound' : 'broken';
+}
+
+/** The first 64 bits of the SHA-256. */
+function checkOf(line: string): string {
+  const hash = hashOf(line);
+  return hash.slice(hash.indexOf(':') + 1).slice(0, DIGITS);
 }

@@ -1,6 +1,12 @@
 /** What a comparison says in words, the same in the panel and in the report. `**` marks bold text. */
 import { LEAST_SEEDS } from '../statistics/anytime';
-import { formatCount, formatInterval, formatPercent, formatTimes } from '../words/counts';
+import {
+  formatCount,
+  formatCounted,
+  formatInterval,
+  formatPercent,
+  formatTimes,
+} from '../words/counts';
 import { apartWords, guaranteeWords } from './guarantee';
 import { listed, someOf } from '../words/lists';
 import { isComparable } from './ranking';
@@ -28,7 +34,10 @@ export function sentencesOf(figures: Figures): Sentences {
   return {
     state: stateOf(figures),
     ...headlineOf(figures),
-    others: othersOf(figures),
+    others: figures.answers
+      .map((answer) => othersOf(answer, figures))
+      .filter((one) => one !== '')
+      .join(' '),
     tooFew: tooFewOf(figures),
     caveats: caveatsOf(figures),
   };
@@ -50,13 +59,14 @@ function stateOf(figures: Figures): string {
   const stopped = total(figures, (one) => one.finished);
   const spared = total(figures, (one) => one.spared);
   const failed = total(figures, (one) => one.failed);
-  if (figures.endedAt === null) return `${ended} of ${runs(asked)} have ended.`;
-  if (ended === 0) return failed === 0 ? 'Stopped before a run ended.' : `${runs(failed)} failed.`;
+  if (figures.endedAt === null) return `${ended} of ${formatCounted(asked, 'run')} have ended.`;
+  if (ended === 0)
+    return failed === 0 ? 'Stopped before a run ended.' : `${formatCounted(failed, 'run')} failed.`;
   const left = asked - ended - failed - spared;
   const how =
     stopped === ended
-      ? `${ended === asked ? 'All ' : ''}${runs(ended)} finished`
-      : `${stopped} of ${runs(ended)} finished, the others did not`;
+      ? `${ended === asked ? 'All ' : ''}${formatCounted(ended, 'run')} finished`
+      : `${stopped} of ${formatCounted(ended, 'run')} finished, the others did not`;
   const parts = [
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(spared > 0 ? [`${spared} ${spared === 1 ? 'was' : 'were'} left out`] : []),
@@ -102,17 +112,15 @@ function headlineOf({ answers, settings, kind }: Figures): Pick<Sentences, 'over
   const fewest = isAmong ? 'Fewest samples of those that finished' : 'Fewest samples';
   const what = several ? fewest : 'Samples until it finished';
   return {
-    over: kind === 'runs' && best.stopped === 1 ? what : `${what}, mean of ${seeds(best.counted)}`,
+    over:
+      kind === 'runs' && best.stopped === 1
+        ? what
+        : `${what}, mean of ${formatCounted(best.counted, 'seed')}`,
     headline: `${spokenName(best)}: ${formatCount(best.samples.mean)} samples`,
   };
 }
 
-function othersOf(figures: Figures): string {
-  const words = figures.answers.map((answer) => othersOfOne(answer, figures));
-  return words.filter((one) => one !== '').join(' ');
-}
-
-function othersOfOne(answer: Figures['answers'][number], { settings, kind }: Figures): string {
+function othersOf(answer: Figures['answers'][number], { settings, kind }: Figures): string {
   const compared = answer.others.flatMap((other, index) => {
     const setting = settings[index];
     return other === null || setting === undefined ? [] : [{ ...other, name: spokenName(setting) }];
@@ -151,7 +159,10 @@ const NAMED_OTHERS = 3;
 function tooFewOf({ missing }: Figures): string {
   if (missing === null) return '';
   const { has, wrong, delta, needed } = missing;
-  const seen = wrong === 0 ? `${seeds(has)} without an error` : `${wrong} wrong of ${seeds(has)}`;
+  const seen =
+    wrong === 0
+      ? `${formatCounted(has, 'seed')} without an error`
+      : `${wrong} wrong of ${formatCounted(has, 'seed')}`;
   const would = wrong === 0 ? `${needed} would` : `${wrong} of ${needed} would`;
   return `${seen} cannot show an error rate below ${formatPercent(delta)}; ${would}.`;
 }
@@ -185,21 +196,27 @@ function settingCaveats(
       ? []
       : ['an assumption of the proof is not met, so its δ cannot be claimed.']),
     ...(capped > 0 && isComparable(one)
-      ? [`${capped} of ${seeds(counted)} hit the limit of samples, and count with it.`]
+      ? [
+          `${capped} of ${formatCounted(counted, 'seed')} hit the limit of samples, and count with it.`,
+        ]
       : []),
     ...(stopped < counted && !isComparable(one)
       ? [
-          `${counted - stopped} of ${seeds(counted)} did not finish${cut === 0 ? '' : `, ${cut} for ${at}`}; the mean of the others is too low, so it is not ranked.`,
+          `${counted - stopped} of ${formatCounted(counted, 'seed')} did not finish${cut === 0 ? '' : `, ${cut} for ${at}`}; the mean of the others is too low, so it is not ranked.`,
         ]
       : []),
-    ...(failed > 0 ? [`${seeds(failed)} failed (${(failure ?? '').replace(/\.$/, '')}).`] : []),
+    ...(failed > 0
+      ? [`${formatCounted(failed, 'seed')} failed (${(failure ?? '').replace(/\.$/, '')}).`]
+      : []),
     ...(endedAt !== null && ended > 0 && ended + failed < asked
       ? [
-          `${ended} of ${seeds(asked)} have ended${spared === 0 ? '' : ', the others are left out'}.`,
+          `${ended} of ${formatCounted(asked, 'seed')} have ended${spared === 0 ? '' : ', the others are left out'}.`,
         ]
       : []),
     ...(endedAt !== null && counted < ended
-      ? [`${seeds(ended - counted)} ended before an earlier one, and do not count yet.`]
+      ? [
+          `${formatCounted(ended - counted, 'seed')} ended before an earlier one, and do not count yet.`,
+        ]
       : []),
     ...(errors !== null && errors.interval !== null && errors.interval.low > errors.delta
       ? [
@@ -219,11 +236,3 @@ function merged(
 }
 
 const SINGLE = 'One seed each: another seed may reverse the order.';
-
-function runs(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'run' : 'runs'}`;
-}
-
-function seeds(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'seed' : 'seeds'}`;
-}

@@ -46,7 +46,7 @@ export function settingNames(settings: readonly ComparedSetting[]): readonly Set
     };
   });
   return names.map((name, index) => {
-    const before = names.slice(0, index).filter((other) => isSame(other, name)).length;
+    const before = names.slice(0, index).filter((one) => nameText(one) === nameText(name)).length;
     return before === 0 ? name : { ...name, rest: `${name.rest} (${before + 1})`.trimStart() };
   });
 }
@@ -54,10 +54,6 @@ export function settingNames(settings: readonly ComparedSetting[]): readonly Set
 /** Title and rest in one line. */
 export function nameText({ title, rest }: SettingName): string {
   return rest === '' ? title : `${title} ${rest}`;
-}
-
-function isSame(first: SettingName, second: SettingName): boolean {
-  return first.title === second.title && first.rest === second.rest;
 }
 
 function changedText(changed: readonly string[]): string {

@@ -5,10 +5,9 @@ import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, SeedOutcome, TracePoint } from './comparison';
 import { meanSequence, seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
-import { answersOf } from './fewest';
-import type { ComparisonAnswer } from './fewest';
+import { answersOf, rankingOf } from './ranking';
+import type { ComparisonAnswer } from './ranking';
 import type { Guarantee } from './guarantee';
-import { rankingOf } from './ranking';
 import { columnsOf } from './grid';
 import type { CountedRun } from './settingFigures';
 import { settingFigures } from './settingFigures';
@@ -83,13 +82,12 @@ interface MissingSeeds {
   readonly wrong: number;
 }
 
-export interface ComparisonSummary {
-  readonly id: string;
+export interface ComparisonSummary extends Pick<
+  Comparison,
+  'id' | 'fileName' | 'startedAt' | 'endedAt'
+> {
   readonly kind: Comparison['kind'] | 'results';
-  readonly fileName: string;
   readonly specName: string | null;
-  readonly startedAt: number;
-  readonly endedAt: number | null;
   readonly settings: readonly SettingSummary[];
   /** The indices of the settings, those that need fewest samples first. */
   readonly ranking: readonly number[];
@@ -258,8 +256,5 @@ function missingSeeds(settings: readonly SettingSummary[]): MissingSeeds | null 
     if (!Number.isFinite(needed)) return [];
     return [{ needed, more: needed - judged, delta, has: judged, wrong }];
   });
-  return missing.reduce<MissingSeeds | null>(
-    (most, one) => (most === null || one.more > most.more ? one : most),
-    null,
-  );
+  return missing.sort((one, other) => other.more - one.more)[0] ?? null;
 }

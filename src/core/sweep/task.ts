@@ -84,3 +84,11 @@ export interface Executor<Outcome extends SweptOutcome = TaskOutcome> {
   /** Ends what is under way; `submit` ends without further outcomes. */
   close(): Promise<void>;
 }
+
+const PATIENCE = 2;
+const LEAST_MS = 10_000;
+
+/** How long a task is waited for: a run looks at its clock between two steps, and a step may be a long one. @returns milliseconds; null for ever */
+export function patienceOf({ seconds }: TaskLimits): number | null {
+  return seconds === undefined ? null : PATIENCE * 1000 * seconds + LEAST_MS;
+}

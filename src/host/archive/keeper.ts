@@ -74,14 +74,13 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     return this.#records.get(id) ?? null;
   }
 
-  /** Gives a record a name of its own; none takes it away. */
-  rename(record: Rec, title: string): void {
-    this.#alter(record, () => record.rename(title.trim() || null));
-  }
-
-  /** Gives a record a note; none takes it away. */
-  annotate(record: Rec, note: string): void {
-    this.#alter(record, () => record.annotate(note.trim() || null));
+  /** Gives a record a name or a note; none takes it away. */
+  describe(record: Rec, what: 'title' | 'note', text: string): void {
+    if (record.isElsewhere) return;
+    const kept: KeptRecord<Stored> = record;
+    kept[what] = text.trim() || null;
+    this.#changed.fire(record);
+    this.#save(record);
   }
 
   /** Deletes records for good, apart from those that live. */
@@ -193,13 +192,6 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     return this.parts.store.settled();
   }
 
-  #alter(record: Rec, change: () => void): void {
-    if (record.isElsewhere) return;
-    change();
-    this.#changed.fire(record);
-    this.#save(record);
-  }
-
   /** In the order of their starts. */
   #insert(records: readonly Rec[]): void {
     const all = [...records, ...this.all].sort((a, b) => a.origin.startedAt - b.origin.startedAt);
@@ -261,7 +253,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     void this.parts.store.silence(this.parts.session);
   }
 
-  async #isOwnerAlive({ owner }: Owned): Promise<boolean> {
+  async #isOwnerAlive({ owner }: Pick<Owned, 'owner'>): Promise<boolean> {
     const { store, timer, session, isWindowThere } = this.parts;
     if (owner === null || owner === session) return owner !== null;
     const isThere = isWindowThere(owner);

@@ -1,18 +1,33 @@
 /** What is kept of one thing, a run or a comparison: it can be stored, and takes over what another window has stored of it. */
+import type { SpecText } from '../runs/runController';
 import type { Origin } from './recordStore';
 
-/** What is stored of a record. */
+export const STORED_VERSION = 2;
+
+/** What is stored of every record. */
 export interface Owned {
+  readonly version: typeof STORED_VERSION;
+  /** The name that a person has given it. */
+  readonly title: string | null;
+  /** What a person has noted of it. */
+  readonly note: string | null;
   /** The session of the window that it lives in; null where it lives in none. */
   readonly owner: string | null;
 }
 
 export abstract class KeptRecord<Stored extends Owned> {
-  #title: string | null = null;
-  #note: string | null = null;
-  #isElsewhere = false;
+  /** The name that a person has given it; null for none of its own. */
+  title: string | null = null;
+  /** What a person has noted of it. */
+  note: string | null = null;
+  /** It lives, in another window: it is followed through the store. */
+  isElsewhere = false;
 
   abstract readonly origin: Origin;
+  /** What was run, as it was. */
+  abstract readonly spec: SpecText;
+  /** Samples of all that was run. */
+  abstract readonly totalSamples: number;
   /** It lives, in this window. */
   abstract readonly isLiving: boolean;
   /** It can be gone on with, here. */
@@ -30,32 +45,15 @@ export abstract class KeptRecord<Stored extends Owned> {
     return this.origin.id;
   }
 
-  /** It lives, in another window: it is followed through the store. */
-  get isElsewhere(): boolean {
-    return this.#isElsewhere;
+  /** What is stored of every record. */
+  protected owned(session: string): Owned {
+    const { title, note, isLiving } = this;
+    return { version: STORED_VERSION, title, note, owner: isLiving ? session : null };
   }
 
-  protected set isElsewhere(isElsewhere: boolean) {
-    this.#isElsewhere = isElsewhere;
-  }
-
-  /** The name that a person has given it. */
-  get title(): string | null {
-    return this.#title;
-  }
-
-  /** What a person has noted of it. */
-  get note(): string | null {
-    return this.#note;
-  }
-
-  /** @param title null for none of its own */
-  rename(title: string | null): void {
-    this.#title = title;
-  }
-
-  /** @param note null for none */
-  annotate(note: string | null): void {
-    this.#note = note;
+  /** The same, as the store has it. */
+  protected describe({ title, note }: Owned): void {
+    this.title = title;
+    this.note = note;
   }
 }

@@ -3,6 +3,11 @@
  * name and then renamed, so that nobody ever reads half of one. Files carry a version; one that cannot be read is set
  * aside under another name, never deleted. Nothing here rejects: a record that is not stored is still shown.
  */
+import { isObject } from '../../core/text/isObject';
+import { exactJson, parseExact } from './exactJson';
+import { STORED_VERSION } from './keptRecord';
+import type { Owned } from './keptRecord';
+import type { Shape } from './shapes';
 
 /** Between the write and the rename. */
 const NEW = '.new';
@@ -33,12 +38,28 @@ export interface RecordFormat<Stored> {
   /** The end of the names of its files. */
   readonly ending: string;
   readonly originOf: (stored: Stored) => Origin;
-  readonly text: (stored: Stored) => string;
-  /** @throws Error with the reason where the text is none that this version can read */
-  readonly read: (text: string) => Stored;
+  /** The fields of what version 1 wrote, which had no names, notes and owners. */
+  readonly ofFirst: (value: object) => object;
+  /** Whether all that is stored is there. */
+  readonly isWhole: Shape;
 }
 
-export class RecordStore<Stored> {
+/** @throws Error with the reason where the text is none that this version can read */
+export function readStored<Stored extends Owned>(
+  { ofFirst, isWhole }: RecordFormat<Stored>,
+  text: string,
+): Stored {
+  const value = parseExact(text);
+  if (!isObject(value)) throw new Error('it is not an object');
+  if (value.version !== 1 && value.version !== STORED_VERSION)
+    throw new Error('it has another version');
+  const fields = value.version === 1 ? ofFirst(value) : value;
+  const current = { title: null, note: null, owner: null, ...fields, version: STORED_VERSION };
+  if (!isWhole(current)) throw new Error('it is incomplete');
+  return current as Stored;
+}
+
+export class RecordStore<Stored extends Owned> {
   /** Writes and removals, one after the other. */
   #work: Promise<unknown> = Promise.resolve();
   /** What the window says of itself: it does not wait for the records, which take long to write. */
@@ -97,7 +118,7 @@ export class RecordStore<Stored> {
       if (stored === null) return;
       const name = this.#fileName(this.format.originOf(stored));
       const fresh = `${name}.${writer}${NEW}`;
-      await this.files.write(fresh, this.format.text(stored));
+      await this.files.write(fresh, exactJson(stored));
       await this.files.rename(fresh, name);
     });
   }
@@ -190,7 +211,7 @@ export class RecordStore<Stored> {
       return stored;
     }
     try {
-      return this.format.read(text);
+      return readStored(this.format, text);
     } catch (error) {
       await this.#setAside(name, String(error));
       return null;
@@ -212,7 +233,7 @@ export class RecordStore<Stored> {
 
   async #parsed(name: string): Promise<Stored | null> {
     try {
-      return this.format.read(await this.files.read(name));
+      return readStored(this.format, await this.files.read(name));
     } catch {
       return null;
     }

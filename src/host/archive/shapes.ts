@@ -20,6 +20,9 @@ export function listOf(shape: Shape): Shape {
   return (value) => Array.isArray(value) && value.every(shape);
 }
 
+/** What every record has. */
+export const IS_OWNED = { title: orNull(isText), note: orNull(isText), owner: orNull(isText) };
+
 /** Other fields may be anything. */
 export function objectWith(fields: Readonly<Record<string, Shape>>): Shape {
   const shapes = Object.entries(fields);

@@ -1,5 +1,5 @@
 /** What commands and panels do with comparisons: ask what to compare, start it, show it. */
-import { ProgressLocation, Uri, l10n, window } from 'vscode';
+import { Uri, l10n, window } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import type { LeftOut } from '../../core/sweep/comparison';
 import { NO_OVERRIDES } from '../../core/document/overrides';
@@ -13,6 +13,7 @@ import { budgetIn, withBudget } from '../runs/sampleBudget';
 import { specSettings } from '../runs/specSettings';
 import { readSettings } from '../settings';
 import { outcomeWord } from '../views/outcomeWord';
+import { showRuns } from '../views/runsProgress';
 import { repeatArgument, runIds } from './compareArguments';
 import type { RepeatArgument } from './compareArguments';
 import type { ComparisonController } from './comparisonController';
@@ -45,8 +46,9 @@ export class CompareActions {
       return;
     }
     const given = repeatArgument(argument);
-    const count = given?.seeds ?? (await askSeeds());
-    if (count === null) return;
+    const howMany = l10n.t('How many seeds? 1 to {0}', MOST_SEEDS);
+    const count = given?.seeds ?? (await askWhole(howMany, DEFAULT_SEEDS, MOST_SEEDS, false));
+    if (count === null || count === undefined) return;
     const chosen = given === null ? await askSettings(spec, true) : givenSettings(spec, given);
     if (chosen === null || chosen.settings.length === 0) return;
     const { settings, leftOut, seconds } = chosen;
@@ -89,19 +91,17 @@ export class CompareActions {
   /** Further settings with the same seeds; of single runs a further run. */
   async add(record: ComparisonRecord): Promise<void> {
     if (!(await this.#isHere(record))) return;
-    const { kind, settings, specUri } = record.comparison;
-    const first = settings[0];
-    if (first === undefined) return;
+    const { spec } = record;
+    const { kind, settings } = record.comparison;
     if (kind === 'runs') {
       const runs = await this.#chooseRuns([]);
       for (const run of runs ?? []) this.comparisons.addRun(record, run);
       return;
     }
-    const spec = { uri: specUri, fileName: first.fileName, text: first.specText };
     const chosen = await askSettings(spec, false);
     if (chosen === null || chosen.settings.length === 0) return;
     // The budget of the others, even if none of their seeds has started: all settings are compared.
-    const maxSamples = budgetIn(first.overrides);
+    const maxSamples = budgetIn(settings[0]?.overrides ?? NO_OVERRIDES);
     const there = new Set(settings.map(({ overrides }) => JSON.stringify(overrides)));
     const bounded = chosen.settings
       .map((overrides) => withBudget(spec.text, overrides, maxSamples))
@@ -130,29 +130,15 @@ export class CompareActions {
   /** A notice with a bar, as long as seeds are running; its Cancel keeps those that have ended. */
   showProgress(record: ComparisonRecord): void {
     if (!record.isLiving) return;
-    const { fileName } = record.comparison;
-    void window.withProgress(
-      {
-        location: ProgressLocation.Notification,
-        title: l10n.t('Running {0} repeatedly', fileName),
-        cancellable: true,
-      },
-      (progress, token) =>
-        new Promise<void>((resolve) => {
-          token.onCancellationRequested(() => this.comparisons.cancel(record));
-          let before = 0;
-          const subscription = this.comparisons.onChanged((changed) => {
-            if (changed !== record) return;
-            const { asked, done } = progressOf(record);
-            const increment = asked === 0 ? 0 : (100 * (done - before)) / asked;
-            before = done;
-            progress.report({ increment, message: l10n.t('{0} of {1} runs', done, asked) });
-            if (record.isLiving) return;
-            subscription.dispose();
-            resolve();
-          });
+    void showRuns({
+      title: l10n.t('Running {0} repeatedly', record.comparison.fileName),
+      onChanged: (listener) =>
+        this.comparisons.onChanged((changed) => {
+          if (changed === record) listener();
         }),
-    );
+      progress: () => progressOf(record),
+      cancel: () => this.comparisons.cancel(record),
+    });
   }
 
   /** Says so where another window runs seeds of it. */
@@ -173,7 +159,7 @@ export class CompareActions {
       );
       return null;
     }
-    const specs = specLabels(known.map(({ origin }) => origin));
+    const specs = specLabels(known.map(({ spec }) => spec));
     const items = known.map((run, index) => ({
       label: `${formatAlgorithm(run.facts?.algorithm ?? '')} ${run.facts?.preset ?? ''}`,
       description: `${specs[index] ?? ''}, ${l10n.t('seed {0}', run.result?.seed ?? 0)}`,
@@ -189,24 +175,31 @@ export class CompareActions {
   }
 }
 
-function progressOf(record: ComparisonRecord): { readonly asked: number; readonly done: number } {
-  const settings = record.comparison.settings.filter(({ rejected }) => rejected === undefined);
-  const asked = settings.reduce((sum, { seeds }) => sum + seeds.length, 0);
+function progressOf({ comparison, isLiving }: ComparisonRecord) {
+  const settings = comparison.settings.filter(({ rejected }) => rejected === undefined);
+  const total = settings.reduce((sum, { seeds }) => sum + seeds.length, 0);
   const done = settings.reduce((sum, one) => sum + one.outcomes.length + one.failures.length, 0);
-  return { asked, done };
+  return { total, done, isLiving };
 }
 
-async function askSeeds(): Promise<number | null> {
-  const text = await window.showInputBox({
+/** @returns null for an empty answer, undefined where it was called off */
+async function askWhole(
+  prompt: string,
+  value: number,
+  most: number,
+  mayBeEmpty: boolean,
+): Promise<number | null | undefined> {
+  const isRight = (text: string): boolean =>
+    text === '' ? mayBeEmpty : /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+  const answer = await window.showInputBox({
     title: l10n.t('Run Repeatedly'),
-    prompt: l10n.t('How many seeds? 1 to {0}', MOST_SEEDS),
-    value: String(DEFAULT_SEEDS),
-    validateInput: (value) =>
-      /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_SEEDS
-        ? null
-        : l10n.t('Write a whole number from 1 to {0}.', MOST_SEEDS),
+    prompt,
+    value: String(value),
+    validateInput: (text) =>
+      isRight(text.trim()) ? null : l10n.t('Write a whole number from 1 to {0}.', most),
   });
-  return text === undefined ? null : Number(text);
+  const text = answer?.trim();
+  return text === undefined ? undefined : text === '' ? null : Number(text);
 }
 
 /** What is to be run, and what is kept with the comparison. */
@@ -242,23 +235,9 @@ async function askSettings(spec: SpecText, isNew: boolean): Promise<Chosen | nul
   );
   const settings = [...byLabel.values()];
   if (!isAll || !isNew) return { settings, leftOut: [], seconds: null };
-  const seconds = await askSeconds();
+  // Some of all algorithms are slow.
+  const prompt = l10n.t('Stop a run after how many seconds? Leave empty for no limit');
+  const seconds = await askWhole(prompt, DEFAULT_SECONDS, MOST_SECONDS, true);
   if (seconds === undefined) return null;
   return { settings, leftOut: leftOutOf(spec.text), seconds };
-}
-
-/** Some of all algorithms are slow: null for no limit, undefined where it was called off. */
-async function askSeconds(): Promise<number | null | undefined> {
-  const text = await window.showInputBox({
-    title: l10n.t('Run Repeatedly'),
-    prompt: l10n.t('Stop a run after how many seconds? Leave empty for no limit'),
-    value: String(DEFAULT_SECONDS),
-    validateInput: (value) =>
-      value.trim() === '' ||
-      (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_SECONDS)
-        ? null
-        : l10n.t('Write a whole number from 1 to {0}.', MOST_SECONDS),
-  });
-  if (text === undefined) return undefined;
-  return text.trim() === '' ? null : Number(text);
 }

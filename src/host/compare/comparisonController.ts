@@ -1,6 +1,6 @@
 /** The comparisons of this window: runs their seeds in the pool, and keeps them with those of earlier and other windows. */
 import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
-import { newSetting } from '../../core/sweep/takeOutcome';
+import { newSetting } from '../../core/sweep/comparison';
 import type { Task } from '../../core/sweep/task';
 import type { Overrides } from '../../core/document/overrides';
 import type { SpecText } from '../runs/runController';
@@ -21,10 +21,6 @@ export interface ComparisonDependencies extends KeeperParts<StoredComparison> {
 /** What is being run of a comparison. */
 interface Work {
   readonly lanes: TaskLanes;
-  /** What may be left to run. */
-  queue: Iterator<PendingSeed>;
-  /** Do settings go on of which too many seeds have reached the limit of seconds? */
-  isPatient: boolean;
   /** By the keys of their tasks. */
   readonly underWay: Map<string, PendingSeed>;
 }
@@ -135,13 +131,11 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
   #runPending(record: ComparisonRecord, isPatient = false): void {
     const work = this.#works.get(record.id) ?? this.#newWork(record);
     this.#works.set(record.id, work);
-    const { pending } = record;
-    work.queue = pending.values();
-    work.isPatient = isPatient;
+    const { lanes, underWay } = work;
     record.begin();
     this.store(record);
-    work.lanes.start(pending.length);
-    if (work.lanes.isLiving) this.told(record);
+    lanes.start(tasksOf(record, underWay, isPatient), record.pending.length);
+    if (lanes.isLiving) this.told(record);
     else if (record.isLiving) this.#end(record);
   }
 
@@ -150,7 +144,6 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     const underWay = new Map<string, PendingSeed>();
     const lanes = new TaskLanes({
       ...{ pool, newId, timer },
-      next: () => this.#next(record, work),
       told: (outcome) => {
         const pending = underWay.get(outcome.key);
         underWay.delete(outcome.key);
@@ -164,28 +157,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
         if (!this.#isGone) this.#end(record);
       },
     });
-    const work: Work = { lanes, queue: [].values(), isPatient: false, underWay };
-    return work;
-  }
-
-  /** The next seed: none of a setting that has errors, which all its seeds have, or that is too slow. */
-  #next(record: ComparisonRecord, { queue, isPatient, underWay }: Work): Task | null {
-    const { settings, secondsPerRun: seconds, samplesPerRun: maxSamples } = record.comparison;
-    for (let next = queue.next(); next.done !== true; next = queue.next()) {
-      const { setting, seed } = next.value;
-      const key = `${setting} ${seed}`;
-      const one = settings[setting];
-      if (one === undefined || one.rejected !== undefined || underWay.has(key)) continue;
-      if (!isPatient && seconds !== undefined && record.isCutEnough(setting)) continue;
-      underWay.set(key, next.value);
-      const { specText, overrides } = one;
-      const limits = {
-        ...(seconds === undefined ? {} : { seconds }),
-        ...(maxSamples === undefined ? {} : { maxSamples }),
-      };
-      return { key, specText, overrides, seed, limits };
-    }
-    return null;
+    return { lanes, underWay };
   }
 
   #end(record: ComparisonRecord): void {
@@ -196,5 +168,31 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
   #tell(record: ComparisonRecord): void {
     this.fire(record);
     this.store(record);
+  }
+}
+
+/**
+ * Of the seeds that are left, as they come: none of a setting that has errors, which all its seeds have, or that is too slow.
+ * @param isPatient whether settings go on of which too many seeds have reached the limit of seconds
+ */
+function* tasksOf(
+  record: ComparisonRecord,
+  underWay: Map<string, PendingSeed>,
+  isPatient: boolean,
+): Generator<Task> {
+  for (const pending of record.pending) {
+    const { setting, seed } = pending;
+    const { settings, secondsPerRun: seconds, samplesPerRun: maxSamples } = record.comparison;
+    const key = `${setting} ${seed}`;
+    const one = settings[setting];
+    if (one === undefined || one.rejected !== undefined || underWay.has(key)) continue;
+    if (!isPatient && seconds !== undefined && record.isCutEnough(setting)) continue;
+    underWay.set(key, pending);
+    const { specText, overrides } = one;
+    const limits = {
+      ...(seconds === undefined ? {} : { seconds }),
+      ...(maxSamples === undefined ? {} : { maxSamples }),
+    };
+    yield { key, specText, overrides, seed, limits };
   }
 }

@@ -1,12 +1,18 @@
 /** One comparison as the host keeps it: what was asked for, what has ended so far. */
-import { CUTS_ENOUGH, seedOutcome, settingFacts, tracePoints } from '../../core/sweep/comparison';
+import {
+  CUTS_ENOUGH,
+  newSetting,
+  seedOutcome,
+  settingFacts,
+  tracePoints,
+  withOutcome,
+} from '../../core/sweep/comparison';
 import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
-import { newSetting, withOutcome } from '../../core/sweep/takeOutcome';
 import type { TaskOutcome } from '../../core/sweep/task';
 import { KeptRecord } from '../archive/keptRecord';
 import type { Origin } from '../archive/recordStore';
+import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
-import { storedComparison } from './storedComparison';
 import type { StoredComparison } from './storedComparison';
 
 /** Seeds are unsigned integers of 32 bits. */
@@ -46,6 +52,17 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     return this.#comparison;
   }
 
+  /** What was run, with the text of its first setting. */
+  get spec(): SpecText {
+    const { specUri: uri, fileName, settings } = this.#comparison;
+    return { uri, fileName, text: settings[0]?.specText ?? '' };
+  }
+
+  get totalSamples(): number {
+    const outcomes = this.#comparison.settings.flatMap((setting) => setting.outcomes);
+    return outcomes.reduce((sum, { samples }) => sum + samples, 0);
+  }
+
   /** Seeds of it are running, in this window. */
   get isLiving(): boolean {
     return this.#comparison.endedAt === null;
@@ -61,16 +78,13 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
   }
 
   stored(now: number, session: string): StoredComparison {
-    return storedComparison(
-      { ...this.#comparison, endedAt: this.#comparison.endedAt ?? now },
-      { title: this.title, note: this.note, owner: this.isLiving ? session : null },
-    );
+    const endedAt = this.#comparison.endedAt ?? now;
+    return { ...this.owned(session), comparison: { ...this.#comparison, endedAt } };
   }
 
   adopt(stored: StoredComparison, isOwnerAlive: boolean): void {
     this.#comparison = stored.comparison;
-    this.rename(stored.title);
-    this.annotate(stored.note);
+    this.describe(stored);
     this.isElsewhere = isOwnerAlive;
   }
 

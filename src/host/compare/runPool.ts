@@ -20,7 +20,8 @@ export interface RunningJob {
 }
 
 export class RunPool {
-  readonly #limit: number;
+  /** Workers that may be there at once. */
+  readonly limit: number;
   /** By their ids, first come, first. */
   readonly #queue = new Map<string, PoolJob>();
   readonly #running = new Map<string, RunningJob>();
@@ -33,17 +34,7 @@ export class RunPool {
     private readonly timer: Timer,
     cores: number,
   ) {
-    this.#limit = Math.max(1, Math.floor(cores) - 1);
-  }
-
-  /** Workers that may be there at once. */
-  get limit(): number {
-    return this.#limit;
-  }
-
-  /** Runs that wait or run. */
-  get size(): number {
-    return this.#queue.size + this.#running.size;
+    this.limit = Math.max(1, Math.floor(cores) - 1);
   }
 
   /** Someone waits for a worker: a long job should make room. */
@@ -93,7 +84,7 @@ export class RunPool {
     // A run that ends while it starts comes back here.
     if (this.#isStarting) return;
     this.#isStarting = true;
-    while (this.#held < this.#limit) {
+    while (this.#held < this.limit) {
       const [next] = this.#queue.values();
       if (next === undefined) break;
       this.#queue.delete(next.id);

@@ -2,8 +2,7 @@
 import { QuickPickItemKind, l10n, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import type { SpecText } from '../runs/runController';
-import { exclusive } from './exclusive';
-import { allVariants, leftOutOf, variantsOf } from './variants';
+import { allVariants, exclusive, leftOutOf, variantsOf } from './variants';
 import type { Variant } from './variants';
 
 export interface SettingItem extends QuickPickItem {

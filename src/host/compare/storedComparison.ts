@@ -1,11 +1,12 @@
-/** A comparison as it is stored: its versions, and how text from a disk becomes one or is refused. */
+/** A comparison as it is stored. */
 import type { Comparison } from '../../core/sweep/comparison';
 import { isObject } from '../../core/text/isObject';
-import { exactJson, parseExact } from '../archive/exactJson';
+import type { Owned } from '../archive/keptRecord';
 import type { RecordFormat } from '../archive/recordStore';
 import {
   isBoolean,
   isNumber,
+  IS_OWNED,
   isText,
   listOf,
   objectWith,
@@ -13,48 +14,10 @@ import {
   orNull,
 } from '../archive/shapes';
 
-const STORED_VERSION = 2;
-
 /** Version 1 was the comparison alone. */
-export interface StoredComparison {
-  readonly version: typeof STORED_VERSION;
-  /** The name that a person has given it. */
-  readonly title: string | null;
-  /** What a person has noted of it. */
-  readonly note: string | null;
-  /** The session of the window that runs its seeds; null where none does. */
-  readonly owner: string | null;
+export interface StoredComparison extends Owned {
   /** One that is running is stored as if it ended by then: that is what is left should the window go. */
   readonly comparison: Comparison;
-}
-
-export const COMPARISON_FORMAT: RecordFormat<StoredComparison> = {
-  noun: 'comparison',
-  ending: '.comparison.json',
-  originOf: ({ comparison }) => comparison,
-  text: exactJson,
-  read: readStoredComparison,
-};
-
-export function storedComparison(
-  comparison: Comparison,
-  kept: Pick<StoredComparison, 'title' | 'note' | 'owner'>,
-): StoredComparison {
-  return { version: STORED_VERSION, ...kept, comparison };
-}
-
-/** @throws Error with the reason where the text is no stored comparison that this version can read */
-function readStoredComparison(text: string): StoredComparison {
-  const value = parseExact(text);
-  if (!isObject(value)) throw new Error('it is not an object');
-  const { version, title, note, owner, comparison } =
-    value.version === 1
-      ? { version: STORED_VERSION, title: null, note: null, owner: null, comparison: value }
-      : value;
-  if (version !== STORED_VERSION) throw new Error('it has another version');
-  const stored = { version, title, note, owner, comparison };
-  if (!isStored(stored)) throw new Error('it is incomplete');
-  return stored as StoredComparison;
 }
 
 const isPoint = objectWith({
@@ -94,7 +57,13 @@ const isComparison = objectWith({
   settings: (value) => listOf(isSetting)(value) && (value as readonly unknown[]).length > 0,
 });
 
-const isStored = objectWith({
-  ...{ title: orNull(isText), note: orNull(isText), owner: orNull(isText) },
-  comparison: isComparison,
-});
+export const COMPARISON_FORMAT: RecordFormat<StoredComparison> = {
+  noun: 'comparison',
+  ending: '.comparison.json',
+  originOf: ({ comparison }) => comparison,
+  ofFirst: (comparison) => ({ comparison }),
+  isWhole: objectWith({
+    ...IS_OWNED,
+    comparison: isComparison,
+  }),
+};

@@ -104,3 +104,19 @@ function partsOf(specText: string): Parts {
 function labelOf(algorithm: string, preset: string): string {
   return `${formatAlgorithm(algorithm)} ${preset}`.trim();
 }
+
+/**
+ * What stays chosen of a list of which some stand for the whole list: one of these takes the place of what was chosen
+ * before, and any other takes its place.
+ * @param before what was chosen
+ * @param now the same with what was just added or taken away
+ */
+export function exclusive<Choice extends { readonly isAll: boolean }>(
+  before: readonly Choice[],
+  now: readonly Choice[],
+): readonly Choice[] {
+  const added = now.filter((choice) => !before.includes(choice));
+  const all = added.findLast(({ isAll }) => isAll);
+  if (all !== undefined) return [all];
+  return added.length === 0 ? now : now.filter(({ isAll }) => !isAll);
+}

@@ -1,11 +1,11 @@
 /** The commands on what the history lists: open, resume, run again, name, annotate, delete; and on the list itself. */
 import { l10n, window } from 'vscode';
+import type { InputBoxOptions } from 'vscode';
 import { exportComparison } from '../compare/comparisonExports';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
 import { revealSpec } from '../views/revealSpec';
-import { specOf } from './historyGroups';
 import type { HistoryEntry, HistoryOrder } from './historyGroups';
 import { COMPARISONS, RESUMABLE, RUNS, entriesOr, entryTargets, idleOr } from './historyTargets';
 import type { TargetParts, Targets } from './historyTargets';
@@ -34,7 +34,13 @@ export function historyCommands(parts: HistoryParts) {
   const deleteMeant = (offers: 'runs' | 'comparisons'): Handler =>
     several(idleOr(offers), (entries) => deleteEntries(entries, parts));
   const renameMeant = (offers: 'runs' | 'comparisons'): Handler =>
-    one(entriesOr(offers), (entry) => rename(entry, parts));
+    one(entriesOr(offers), (entry) =>
+      describe(entry, parts, 'title', {
+        title: l10n.t('Rename'),
+        prompt: l10n.t('Name of this entry; empty shows its settings instead'),
+        value: entryLabel(entry),
+      }),
+    );
   return {
     'cpe.openRun': one(RUNS, (run) => {
       panels.show(run.origin.specUri, run);
@@ -45,12 +51,18 @@ export function historyCommands(parts: HistoryParts) {
     'cpe.rerunWithNewSeed': one(RUNS, (run) => actions.rerun(run, parts.newSeed())),
     'cpe.renameRun': renameMeant('runs'),
     'cpe.renameComparison': renameMeant('comparisons'),
-    'cpe.editNote': one(entriesOr('runs'), (entry) => editNote(entry, parts)),
+    'cpe.editNote': one(entriesOr('runs'), (entry) =>
+      describe(entry, parts, 'note', {
+        title: l10n.t('Edit Note'),
+        prompt: l10n.t('Note on {0}; empty removes it', entryLabel(entry)),
+        value: entry.note ?? '',
+      }),
+    ),
     'cpe.deleteRun': deleteMeant('runs'),
     'cpe.deleteComparison': deleteMeant('comparisons'),
     'cpe.deleteRunsOfSpec': deleteMeant('runs'),
     'cpe.exportComparison': one(COMPARISONS, exportComparison),
-    'cpe.revealSpec': one(entriesOr('runs'), (entry) => reveal(entry)),
+    'cpe.revealSpec': one(entriesOr('runs'), ({ spec }) => revealSpec(spec)),
     'cpe.filterHistory': async () => {
       const filter = await window.showInputBox({
         title: l10n.t('Filter History'),
@@ -67,54 +79,35 @@ export function historyCommands(parts: HistoryParts) {
     },
     'cpe.sortHistory': async () => {
       const order = await askOrder(history.order);
-      if (order !== null) history.sortBy(order);
+      if (order !== undefined) history.sortBy(order);
     },
   } satisfies Readonly<Record<string, Handler>>;
 }
 
-async function askOrder(now: HistoryOrder): Promise<HistoryOrder | null> {
-  const labels: Readonly<Record<HistoryOrder, string>> = {
-    time: l10n.t('Newest first'),
-    samples: l10n.t('Most samples first'),
-    name: l10n.t('By name'),
-  };
-  const orders = ['time', 'samples', 'name'] as const;
-  const items = orders.map((order) => ({
-    label: labels[order],
-    ...(order === now ? { description: l10n.t('now') } : {}),
-    order,
+async function askOrder(now: HistoryOrder): Promise<HistoryOrder | undefined> {
+  const items = [
+    { label: l10n.t('Newest first'), order: 'time' },
+    { label: l10n.t('Most samples first'), order: 'samples' },
+    { label: l10n.t('By name'), order: 'name' },
+  ] as const;
+  const marked = items.map((item) => ({
+    ...item,
+    ...(item.order === now ? { description: l10n.t('now') } : {}),
   }));
-  const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('Sort History') });
-  return chosen?.order ?? null;
+  return (await window.showQuickPick(marked, { placeHolder: l10n.t('Sort History') }))?.order;
 }
 
-async function rename(entry: HistoryEntry, parts: HistoryParts): Promise<void> {
-  const title = await window.showInputBox({
-    title: l10n.t('Rename'),
-    prompt: l10n.t('Name of this entry; empty shows its settings instead'),
-    value: entryLabel(entry),
-  });
-  if (title === undefined) return;
-  if (entry instanceof RunRecord) parts.runs.rename(entry, title);
-  else parts.comparisons.rename(entry, title);
-}
-
-async function editNote(entry: HistoryEntry, parts: HistoryParts): Promise<void> {
-  const note = await window.showInputBox({
-    title: l10n.t('Edit Note'),
-    prompt: l10n.t('Note on {0}; empty removes it', entryLabel(entry)),
-    value: entry.note ?? '',
-  });
-  if (note === undefined) return;
-  if (entry instanceof RunRecord) parts.runs.annotate(entry, note);
-  else parts.comparisons.annotate(entry, note);
-}
-
-async function reveal(entry: HistoryEntry): Promise<void> {
-  const { specUri: uri, fileName } = specOf(entry);
-  const text =
-    entry instanceof RunRecord ? entry.spec.text : (entry.comparison.settings[0]?.specText ?? '');
-  await revealSpec({ uri, fileName, text });
+/** Gives an entry the name or the note that a person writes. */
+async function describe(
+  entry: HistoryEntry,
+  { runs, comparisons }: HistoryParts,
+  what: 'title' | 'note',
+  asked: InputBoxOptions,
+): Promise<void> {
+  const text = await window.showInputBox(asked);
+  if (text === undefined) return;
+  if (entry instanceof RunRecord) runs.describe(entry, what, text);
+  else comparisons.describe(entry, what, text);
 }
 
 /** Deletes at once, and offers to take it back. */

@@ -1,12 +1,13 @@
 /** The history as a tree: what is listed under each spec, in which order, and what a filter leaves of it. */
 import { ComparisonRecord } from '../compare/comparisonRecord';
+import type { SpecText } from '../runs/runController';
 import { RunRecord } from '../runs/runRecord';
 
 export type HistoryEntry = RunRecord | ComparisonRecord;
 
-export interface SpecGroup {
-  readonly specUri: string;
-  readonly fileName: string;
+type SpecName = Omit<SpecText, 'text'>;
+
+export interface SpecGroup extends SpecName {
   /** As many of its last folders as tell it from other specs of the same name; empty where there is none. */
   readonly folder: string;
   /** In the order that was chosen; not empty. */
@@ -40,47 +41,26 @@ export function groupBySpec(
   const groups = new Map<string, HistoryEntry[]>();
   const shown = entries.filter((entry) => isMatch(texts.searchTextOf(entry), filter));
   for (const entry of shown.sort(comparing(order, texts.labelOf))) {
-    const { specUri } = specOf(entry);
-    const group = groups.get(specUri);
-    if (group === undefined) groups.set(specUri, [entry]);
+    const group = groups.get(entry.spec.uri);
+    if (group === undefined) groups.set(entry.spec.uri, [entry]);
     else group.push(entry);
   }
-  const specs = [...groups].flatMap(([specUri, [first]]) =>
-    first === undefined ? [] : [{ specUri, fileName: specOf(first).fileName }],
-  );
-  const folders = foldersApart(specs);
-  return specs.map((spec, index) => ({
-    ...spec,
-    folder: folders[index] ?? '',
-    entries: groups.get(spec.specUri) ?? [],
+  const specs = Array.from(groups, ([uri, entries]) => ({
+    ...{ uri, entries },
+    fileName: entries[0]?.spec.fileName ?? '',
   }));
-}
-
-export interface SpecName {
-  /** The address of a spec, as text. */
-  readonly specUri: string;
-  readonly fileName: string;
-}
-
-/** The spec that an entry is of. */
-export function specOf(entry: HistoryEntry): SpecName {
-  return entry instanceof RunRecord ? entry.origin : entry.comparison;
-}
-
-export function samplesOf(entry: HistoryEntry): number {
-  if (entry instanceof RunRecord) return entry.totalSamples;
-  const outcomes = entry.comparison.settings.flatMap((setting) => setting.outcomes);
-  return outcomes.reduce((sum, { samples }) => sum + samples, 0);
+  const folders = foldersApart(specs);
+  return specs.map((spec, index) => ({ ...spec, folder: folders[index] ?? '' }));
 }
 
 /** Of each spec as many of its last folders as tell it from others of the same name; empty where there is none. */
 export function foldersApart(specs: readonly SpecName[]): readonly string[] {
-  const folders = specs.map(({ specUri }) => foldersOf(specUri));
-  return specs.map(({ specUri, fileName }, index) => {
+  const folders = specs.map(({ uri }) => foldersOf(uri));
+  return specs.map(({ uri, fileName }, index) => {
     const own = folders[index] ?? [];
     const others = folders.filter((_, other) => {
       const spec = specs[other];
-      return spec?.fileName === fileName && spec.specUri !== specUri;
+      return spec?.fileName === fileName && spec.uri !== uri;
     });
     if (others.length === 0) return '';
     for (let count = 1; count <= own.length; count += 1) {
@@ -140,17 +120,17 @@ function comparing(
     case 'time':
       return newest;
     case 'samples':
-      return (one, other) => samplesOf(other) - samplesOf(one) || newest(one, other);
+      return (one, other) => other.totalSamples - one.totalSamples || newest(one, other);
     case 'name':
       return (one, other) =>
-        specOf(one).fileName.localeCompare(specOf(other).fileName) ||
+        one.spec.fileName.localeCompare(other.spec.fileName) ||
         labelOf(one).localeCompare(labelOf(other)) ||
         newest(one, other);
   }
 }
 
-function foldersOf(specUri: string): readonly string[] {
-  const parts = specUri
+function foldersOf(uri: string): readonly string[] {
+  const parts = uri
     .replace(/^[^/:]+:/, '')
     .split('/')
     .slice(0, -1);

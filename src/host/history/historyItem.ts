@@ -6,7 +6,7 @@ import { formatCount } from '../../shared/format';
 import { assertNever } from '../../shared/protocol';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import { RunRecord } from '../runs/runRecord';
-import { entryContext, samplesOf, shortAge } from './historyGroups';
+import { entryContext, shortAge } from './historyGroups';
 import type { HistoryEntry, SpecGroup } from './historyGroups';
 import { specTooltip } from './historyTooltips';
 import { missingByHand } from '../views/outcomeWord';
@@ -30,7 +30,7 @@ export class SettingNode {
 
 export function specItem(group: SpecGroup): TreeItem {
   const item = new TreeItem(group.fileName, TreeItemCollapsibleState.Expanded);
-  item.id = group.specUri;
+  item.id = group.uri;
   item.contextValue = 'spec';
   item.iconPath = ThemeIcon.File;
   item.description = group.folder;
@@ -90,8 +90,7 @@ function entryDescription(entry: HistoryEntry, now: number): string {
     const done = asked - entry.pending.length;
     if (done < asked) parts.unshift(l10n.t('{0} of {1} runs', done, asked));
   } else {
-    const samples = samplesOf(entry);
-    if (samples > 0) parts.unshift(formatCount(samples));
+    if (entry.totalSamples > 0) parts.unshift(formatCount(entry.totalSamples));
     if (missingByHand(entry) !== null) parts.unshift(entryState(entry));
     if (entry.isSpecChanged) parts.push(l10n.t('spec changed'));
   }

@@ -5,7 +5,7 @@ import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
 import { askForSpec } from '../specTarget';
 import { keyboardTargets } from './historyFocus';
-import { specLabels, specOf } from './historyGroups';
+import { specLabels } from './historyGroups';
 import type { HistoryEntry } from './historyGroups';
 import { AnswerNode, SettingNode } from './historyItem';
 import { entryLabel, entryState } from './historyWords';
@@ -108,7 +108,7 @@ function entriesOf(nodes: readonly unknown[]): readonly HistoryEntry[] {
 }
 
 function isSpecGroup(node: unknown): node is { readonly entries: readonly HistoryEntry[] } {
-  return typeof node === 'object' && node !== null && 'entries' in node && 'specUri' in node;
+  return typeof node === 'object' && node !== null && 'entries' in node && 'folder' in node;
 }
 
 /** What the key bindings of the manifest give. */
@@ -120,7 +120,7 @@ async function choose<Entry extends HistoryEntry>(
   entries: readonly Entry[],
   offers: 'runs' | 'comparisons',
 ): Promise<Entry | null> {
-  const specs = specLabels(entries.map(specOf));
+  const specs = specLabels(entries.map(({ spec }) => spec));
   const items = entries.map((entry, index) => ({
     label: entryLabel(entry),
     description: specs[index] ?? '',

@@ -5,22 +5,20 @@ import { formatAlgorithm, formatDuration, formatExact } from '../../shared/forma
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { RunRecord } from '../runs/runRecord';
 import { markdownText } from '../util/markdownText';
-import { specOf } from './historyGroups';
 import type { HistoryEntry, SpecGroup } from './historyGroups';
 import { answerOf, entryLabel, entryState, namesOfSettings } from './historyWords';
 
 type Line = readonly [name: string, value: string];
 
-export function specTooltip({ specUri, entries }: SpecGroup): MarkdownString {
+export function specTooltip({ uri, entries }: SpecGroup): MarkdownString {
   const count = entries.length === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', entries.length);
-  return new MarkdownString(markdownText(`${Uri.parse(specUri).path}, ${count}`));
+  return new MarkdownString(markdownText(`${Uri.parse(uri).path}, ${count}`));
 }
 
 /** What was run, what came of it, and what a person noted. @param now milliseconds since 1970, UTC */
 export function entryTooltip(entry: HistoryEntry, now: number): MarkdownString {
-  const { specUri } = specOf(entry);
   const lines: readonly Line[] = [
-    [l10n.t('Spec'), Uri.parse(specUri).path],
+    [l10n.t('Spec'), Uri.parse(entry.spec.uri).path],
     ...(entry.note === null ? [] : [[l10n.t('Note'), entry.note] as const]),
     [l10n.t('Outcome'), entryState(entry)],
     ...(entry instanceof ComparisonRecord ? comparisonLines(entry) : runLines(entry, now)),

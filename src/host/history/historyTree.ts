@@ -7,7 +7,7 @@ import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { RunController } from '../runs/runController';
 import { RunRecord } from '../runs/runRecord';
 import type { Timer } from '../util/timer';
-import { HISTORY_ORDERS, groupBySpec, specOf } from './historyGroups';
+import { HISTORY_ORDERS, groupBySpec } from './historyGroups';
 import type { HistoryChoice, HistoryEntry, HistoryOrder, SpecGroup } from './historyGroups';
 import {
   AnswerNode,
@@ -139,7 +139,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   getParent(node: HistoryNode): HistoryNode | undefined {
     const entry = entryOf(node);
     if (entry !== node) return entry ?? undefined;
-    return this.#groups().find(({ specUri }) => specUri === specOf(entry).specUri);
+    return this.#groups().find(({ uri }) => uri === entry.spec.uri);
   }
 
   dispose(): void {

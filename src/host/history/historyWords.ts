@@ -5,7 +5,6 @@ import { actionName, formatAlgorithm } from '../../shared/format';
 import type { ComparisonRecord } from '../compare/comparisonRecord';
 import { RunRecord } from '../runs/runRecord';
 import { outcomeWord } from '../views/outcomeWord';
-import { specOf } from './historyGroups';
 import type { HistoryEntry } from './historyGroups';
 
 /** The name that a person gave it, else what tells it from the others of its spec. */
@@ -24,13 +23,12 @@ export function entryState(entry: HistoryEntry): string {
 
 /** All that a filter looks at. */
 export function searchText(entry: HistoryEntry): string {
-  const { specUri, fileName } = specOf(entry);
   const own =
     entry instanceof RunRecord
       ? [runLabel(entry), (entry.facts ?? entry.settings).preset, answerOf(entry, Infinity) ?? '']
       : [comparisonLabel(entry), ...namesOfSettings(entry)];
-  const { title, note } = entry;
-  return [fileName, specUri, title ?? '', note ?? '', entryState(entry), ...own].join('\n');
+  const { title, note, spec } = entry;
+  return [spec.fileName, spec.uri, title ?? '', note ?? '', entryState(entry), ...own].join('\n');
 }
 
 /** One name a setting, no two alike. */

@@ -1,13 +1,13 @@
 /** The experiments of the paper in this window: their runs in the pool, kept as they end. */
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { paperClaims } from '../../core/paperFigures/claims';
+import type { PanelSummary } from '../../core/paperFigures/figureSummary';
 import { summarisePanels } from '../../core/paperFigures/figureSummary';
 import { figureRuns } from '../../core/paperFigures/panel';
 import type { Panel } from '../../core/paperFigures/panel';
-import { panelNotes } from '../../core/report/figuresMarkdown';
+import { figuresMarkdown, panelNotes } from '../../core/report/figuresMarkdown';
 import { readResult } from '../../core/sweep/resultLine';
 import type { SweepRuns } from '../../core/sweep/sweepRuns';
-import type { Task } from '../../core/sweep/task';
 import type { PaperSnapshot } from '../../shared/protocol';
 import { TaskLanes } from '../compare/taskLane';
 import type { LaneParts } from '../compare/taskLane';
@@ -22,7 +22,7 @@ import { messageOf } from '../../core/words/thrown';
 export const PAPER_RUNS = { seed: 1, cellSeconds: 60, withBounds: false };
 const SAVE_EVERY_MS = 2000;
 
-export interface ExperimentParts extends Pick<LaneParts, 'pool' | 'timer' | 'newId'> {
+interface ExperimentParts extends Pick<LaneParts, 'pool' | 'timer' | 'newId'> {
   readonly store: Pick<StoredResults, 'write'>;
   /** Of the extension. */
   readonly version: string;
@@ -35,7 +35,6 @@ export class PaperExperiment {
   readonly runs: SweepRuns;
   readonly #lines: Map<string, string>;
   readonly #lanes: TaskLanes;
-  #tasks: Iterator<Task> | null = null;
   #callOffSaving: (() => void) | null = null;
   #saved: Promise<void> = Promise.resolve();
   /** Why the runs cannot be stored; null where they are. */
@@ -44,8 +43,8 @@ export class PaperExperiment {
   /** @param known results of earlier sessions */
   constructor(
     private readonly parts: ExperimentParts,
-    readonly paper: PanelsFile,
-    readonly choice: PaperChoice,
+    private readonly paper: PanelsFile,
+    private readonly choice: PaperChoice,
     known: Lines,
   ) {
     const { version } = parts;
@@ -58,10 +57,6 @@ export class PaperExperiment {
     }
     this.#lanes = new TaskLanes({
       ...parts,
-      next: () => {
-        const task = this.#tasks?.next();
-        return task === undefined || task.done === true ? null : task.value;
-      },
       told: (outcome) => {
         const line = this.runs.take(outcome);
         if (line !== null) {
@@ -89,8 +84,7 @@ export class PaperExperiment {
   /** Takes the runs that are left. */
   start(): void {
     if (this.isLiving) return;
-    this.#tasks = this.runs.remaining();
-    this.#lanes.start(this.runs.total - this.runs.done);
+    this.#lanes.start(this.runs.remaining(), this.runs.total - this.runs.done);
     this.#changed.fire(undefined);
   }
 
@@ -106,8 +100,25 @@ export class PaperExperiment {
     await this.#saved;
   }
 
+  summaries(): readonly PanelSummary[] {
+    return summarisePanels(this.panels, this.runs);
+  }
+
+  /** @param pictureOf the address of the picture of a panel, by its id */
+  report(pictureOf: (id: string) => string): string {
+    const panels = this.summaries();
+    const { seed, cellSeconds } = PAPER_RUNS;
+    const { done, total } = this.runs;
+    return figuresMarkdown({
+      title: this.paper.title ?? '',
+      how: `${done} of ${total} runs, seeds from ${seed}; at most ${cellSeconds} s a run. CPE Workbench ${this.parts.version}. Times are of this machine, with several runs at once.`,
+      ...{ panels, claims: paperClaims(panels) },
+      picture: ({ id }) => pictureOf(id),
+    });
+  }
+
   snapshot(): PaperSnapshot {
-    const panels = summarisePanels(this.panels, this.runs);
+    const panels = this.summaries();
     const { total, done } = this.runs;
     const isRunning = this.isLiving;
     return {
@@ -130,12 +141,11 @@ export class PaperExperiment {
     this.#saved = this.#saved
       .then(() => this.parts.store.write(this.#lines))
       .then(
-        () => (this.#fault = null),
+        () => void (this.#fault = null),
         (error: unknown) => {
           this.#fault = messageOf(error);
           this.#changed.fire(undefined);
         },
-      )
-      .then(() => undefined);
+      );
   }
 }

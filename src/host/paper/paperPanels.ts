@@ -1,42 +1,49 @@
 /** The panel of the experiments of the paper: one in a window, restored after a reload with the runs that are stored. */
-import { ProgressLocation, l10n, window } from 'vscode';
+import { Uri, l10n, window } from 'vscode';
 import type { Disposable } from 'vscode';
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { VIEW_TYPES } from '../../shared/protocol';
+import type { RunPool } from '../compare/runPool';
 import type { HostParts } from '../hostParts';
+import { textOf } from '../readText';
 import { PanelSet, keptByPage } from '../views/panelSet';
-import { askChoice } from './askChoice';
-import { choiceOf, choiceOfId } from './paperChoice';
+import { showRuns } from '../views/runsProgress';
+import { workspaceFiles } from '../workspaceFiles';
+import { choiceOf, choiceOfId, panelsOf } from './paperChoice';
 import type { PaperChoice } from './paperChoice';
 import { PaperExperiment } from './paperExperiment';
-import type { ExperimentParts } from './paperExperiment';
-import { PaperMessages } from './paperMessages';
-import type { StoredResults } from './storedResults';
+import { answerPaper } from './paperRequests';
+import { StoredResults } from './storedResults';
+
+const SHORT_LOOK = 3;
 
 export class PaperPanels implements Disposable {
   readonly #panels: PanelSet<PaperExperiment>;
+  readonly #store: StoredResults;
   #experiment: PaperExperiment | null = null;
 
+  /** @param folder what the runs are stored in @param version of the extension */
   constructor(
-    private readonly parts: HostParts &
-      ExperimentParts & {
-        readonly store: StoredResults;
-        /** Reads what the paper ran. */
-        readonly read: () => Promise<PanelsFile>;
-        /** Of the extension. */
-        readonly version: string;
-      },
+    private readonly parts: HostParts,
+    private readonly pool: RunPool,
+    folder: Uri,
+    private readonly version: string,
   ) {
-    const messages = new PaperMessages(this, parts.version);
+    const warn = (message: string): void => parts.log.warn(message);
+    this.#store = new StoredResults(workspaceFiles(folder), version, warn);
     this.#panels = new PanelSet<PaperExperiment>(parts, {
       viewType: VIEW_TYPES.paper,
       keyOf: () => 'the only one',
       titleOf: () => l10n.t('Reproduce the Paper'),
+      follow: ({ onChanged }, changed) => onChanged(changed),
       feed: (content) => ({ whole: () => ({ type: 'paper', paper: content().snapshot() }) }),
-      answer: ({ content }, message) => messages.answer(content, message),
+      answer: async ({ content }, message) => {
+        if (message.type === 'resume') this.#start(content);
+        else await answerPaper(content, message);
+      },
       // The page has kept what was chosen, the store the runs.
       restore: async (adopt, kept) => {
-        const paper = await parts.read();
+        const paper = await this.#read();
         const choice = choiceOfId(paper, keptByPage(kept, 'runId'));
         if (choice !== null) adopt(await this.#open(paper, choice));
       },
@@ -49,33 +56,12 @@ export class PaperPanels implements Disposable {
       this.#panels.show(this.#experiment);
       return;
     }
-    const paper = await this.parts.read();
+    const paper = await this.#read();
     const choice = choiceOf(paper, argument) ?? (await askChoice(paper));
     if (choice === null) return;
     const experiment = await this.#open(paper, choice);
     this.#panels.show(experiment);
-    this.start(experiment);
-  }
-
-  /** Runs what is left; in the status bar it says how far it is. */
-  start(experiment: PaperExperiment): void {
-    experiment.start();
-    if (!experiment.isLiving) return;
-    const title = l10n.t('Reproducing the paper');
-    void window.withProgress(
-      { location: ProgressLocation.Window, title },
-      (progress) =>
-        new Promise<void>((resolve) => {
-          const subscription = experiment.onChanged(() => {
-            const { done, total } = experiment.runs;
-            progress.report({ message: l10n.t('{0} of {1} runs', done, total) });
-            if (experiment.isLiving) return;
-            subscription.dispose();
-            this.parts.log.info(`Experiments of the paper: ${done} of ${total} runs`);
-            resolve();
-          });
-        }),
-    );
+    this.#start(experiment);
   }
 
   async shutDown(): Promise<void> {
@@ -86,14 +72,61 @@ export class PaperPanels implements Disposable {
     this.#panels.dispose();
   }
 
+  /** Runs what is left; in the status bar it says how far it is. */
+  #start(experiment: PaperExperiment): void {
+    experiment.start();
+    if (!experiment.isLiving) return;
+    const { runs, onChanged } = experiment;
+    const progress = () => ({
+      ...{ done: runs.done, total: runs.total },
+      isLiving: experiment.isLiving,
+    });
+    void showRuns({ title: l10n.t('Reproducing the paper'), onChanged, progress }).then(() =>
+      this.parts.log.info(`Experiments of the paper: ${runs.done} of ${runs.total} runs`),
+    );
+  }
+
+  /** What the paper ran. */
+  async #read(): Promise<PanelsFile> {
+    const file = Uri.joinPath(this.parts.extensionUri, 'media', 'paper.json');
+    return JSON.parse(await textOf(file)) as PanelsFile;
+  }
+
   async #open(paper: PanelsFile, choice: PaperChoice): Promise<PaperExperiment> {
     await this.#experiment?.close();
-    const known = await this.parts.store.read();
-    const experiment = new PaperExperiment(this.parts, paper, choice, known);
-    experiment.onChanged(() => {
-      for (const panel of this.#panels.all) panel.changed();
-    });
+    const known = await this.#store.read();
+    const { pool, version } = this;
+    const parts = { ...this.parts, pool, version, store: this.#store };
+    const experiment = new PaperExperiment(parts, paper, choice, known);
     this.#experiment = experiment;
     return experiment;
   }
+}
+
+/** Asks what of the experiments to run. @returns null where the person dismisses a question */
+async function askChoice(paper: PanelsFile): Promise<PaperChoice | null> {
+  const title = l10n.t('Reproduce the Paper');
+  const named = paper.panels.map(({ id, title = id }) => ({ label: title, panels: [id] }));
+  const all = { label: l10n.t('All four panels'), panels: paper.panels.map(({ id }) => id) };
+  const chosen = await window.showQuickPick([all, ...named], {
+    title,
+    placeHolder: l10n.t('Select what to reproduce'),
+  });
+  if (chosen === undefined) return null;
+  const { panels } = chosen;
+  const counts = [
+    { label: l10n.t('A short look: {0} runs of each point', SHORT_LOOK), runs: SHORT_LOOK },
+    { label: l10n.t('As in the paper: 20 runs of each point, 10 in the appendix'), runs: null },
+  ].map((item) => {
+    const total = panelsOf(paper, { panels, runs: item.runs }).reduce(
+      (sum, { points, series, runs }) => sum + points.length * series.length * runs,
+      0,
+    );
+    return { ...item, description: l10n.t('{0} runs in all', total.toLocaleString('en')) };
+  });
+  const count = await window.showQuickPick(counts, {
+    title,
+    placeHolder: l10n.t('How many runs? Finished runs are kept, and never repeated'),
+  });
+  return count === undefined ? null : { panels, runs: count.runs };
 }

@@ -1,6 +1,5 @@
 /** Results on the disk, a line each, as a sweep has them; all windows share them. */
-import { stateOfLine } from '../../core/sweep/lineCheck';
-import { readResult } from '../../core/sweep/resultLine';
+import { readResult, stateOfLine } from '../../core/sweep/resultLine';
 import type { Files } from '../archive/recordStore';
 
 /** What the runs were in before. */

@@ -4,6 +4,7 @@
  */
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Plan, PlannedRow } from '../../core/plan/plan';
+import { planOf } from '../../core/plan/planOf';
 import type { PlanFacts } from '../../core/plan/preparePlan';
 import type { PlanSnapshot } from '../../shared/protocol';
 import type { SpecText } from '../runs/runController';
@@ -83,15 +84,10 @@ function planSoFar(
   settings: PlanSnapshot['settings'],
   planned: readonly PlannedRow[],
 ): Plan {
-  const enough = planned.filter(({ row }) => row.samples !== null);
-  return {
+  const head = {
     preset: facts?.preset ?? (settings.preset === 'paper' ? 'paper' : 'recommended'),
     delta: facts?.delta ?? settings.delta ?? 0,
     costPerPull: facts?.costPerPull ?? null,
-    trueGap: planned.find(({ row }) => row.trueGap === true)?.row.gap ?? null,
-    rows: planned.map(({ row }) => row),
-    perPhase: enough.map(({ row: { algorithm, gap }, phases }) => ({ algorithm, gap, phases })),
-    perAction: enough.map(({ row: { algorithm, gap }, actions }) => ({ algorithm, gap, actions })),
-    notes: [],
-  };
+  } as const;
+  return planOf({ ...head, notes: [] }, planned);
 }

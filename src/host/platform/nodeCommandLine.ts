@@ -2,17 +2,20 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import process from 'node:process';
-import type { CommandLine } from '../sweeps/commandLine';
+import { jsonIn } from '../../core/text/isObject';
+import type { CommandEnd, CommandLine, SweepFault } from '../sweeps/commandLine';
 
 /** How long a process may take to end once it was asked to. */
 const GRACE_MS = 10_000;
+/** Further ones are for the listener alone, but for the last: it says why all was given up. */
+const MOST_NOTES = 20;
 
 /** Windows opens no connection without its last. */
 const KEPT = ['PATH', 'NODE_EXTRA_CA_CERTS', 'SystemRoot'] as const;
 
 /** @param file the bundle of the command line */
 export function nodeCommandLine(file: string): CommandLine {
-  return (args, { folder, engine }, listener) => {
+  return (args, { folder, engine }, told) => {
     // The extension host is VS Code's own Node. Of its environment only what finds programs and trusts servers goes on.
     const kept = KEPT.flatMap((name) => {
       const value = process.env[name];
@@ -26,26 +29,38 @@ export function nodeCommandLine(file: string): CommandLine {
         ...(engine === null ? {} : { CPE_ENGINE: engine.url, CPE_SWEEP_KEY: engine.key }),
       },
     });
-    let isGone = false;
-    const gone = (exitCode: number | null): void => {
-      if (isGone) return;
-      isGone = true;
-      listener.gone(exitCode);
+    const notes: string[] = [];
+    let faults: readonly SweepFault[] = [];
+    let wasAsked = false;
+    const note = (line: string): void => {
+      notes.splice(MOST_NOTES - 1);
+      notes.push(line);
+      told?.note(line);
     };
-    eachLine(child.stdout, (line) => listener.line(line));
-    eachLine(child.stderr, (line) => listener.note(line));
-    child.stdin.on('error', () => undefined);
-    child.on('error', ({ message }) => {
-      listener.note(message);
-      gone(null);
+    eachLine(child.stdout, (line) => {
+      const value = jsonIn(line);
+      // What is no object is no line of ours.
+      if (typeof value !== 'object' || value === null) return;
+      if ('problems' in value) faults = value.problems as readonly SweepFault[];
+      told?.value(value);
     });
-    child.on('close', (exitCode) => gone(exitCode));
-    return {
-      stop: () => {
-        child.stdin.end();
-        setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
-      },
+    eachLine(child.stderr, note);
+    child.stdin.on('error', () => undefined);
+    const ended = new Promise<CommandEnd>((resolve) => {
+      const gone = (exitCode: number | null): void =>
+        resolve({ exitCode, notes, faults, wasAsked });
+      child.on('error', ({ message }) => {
+        note(message);
+        gone(null);
+      });
+      child.on('close', gone);
+    });
+    const stop = (): void => {
+      wasAsked = true;
+      child.stdin.end();
+      setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
     };
+    return { notes, stop, ended };
   };
 }
 

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { Uri } from 'vscode';
 import { threadLimits } from '../../laboratory/threadMemory';
-import { createSweeps } from '../sweeps/createSweeps';
+import { EngineSecrets } from '../sweeps/engineSecrets';
+import { SweepActions } from '../sweeps/sweepActions';
 import { nodeCommandLine } from './nodeCommandLine';
 import { isWindowThere, newWindowName } from './nodeWindows';
 import { nodeWorkerFactory } from './nodeWorkerFactory';
@@ -18,7 +19,8 @@ export const nodePlatform: PlatformOf = (extensionUri) => {
     workers: nodeWorkerFactory(new URL(script.toString()), threadLimits(maxWorkers(cores))),
     cores,
     windows: { name: newWindowName, isThere: isWindowThere },
-    createSweeps: (parts, secrets) => createSweeps(parts, secrets, nodeCommandLine(cli.fsPath)),
+    createSweeps: (parts, secrets) =>
+      new SweepActions(parts, nodeCommandLine(cli.fsPath), new EngineSecrets(secrets)),
     programs: {
       pathOf: (uri) => (uri.scheme === 'file' ? uri.fsPath : null),
       guardFile: Uri.joinPath(extensionUri, 'dist', 'guard.cjs').fsPath,

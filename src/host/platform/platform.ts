@@ -2,7 +2,7 @@
 import type { SecretStorage, Uri } from 'vscode';
 import type { HostParts } from '../hostParts';
 import type { WorkerFactory } from '../../worker/workerLike';
-import type { Sweeps } from '../sweeps/sweeps';
+import type { SweepActions } from '../sweeps/sweepActions';
 
 export interface Platform {
   readonly workers: WorkerFactory;
@@ -12,7 +12,7 @@ export interface Platform {
   /** What programs that measure are started with; null where none can be. */
   readonly programs: Programs | null;
   /** Null where no process can be started. */
-  readonly createSweeps: ((parts: HostParts, secrets: SecretStorage) => Sweeps) | null;
+  readonly createSweeps: ((parts: HostParts, secrets: SecretStorage) => SweepActions) | null;
 }
 
 interface Programs {

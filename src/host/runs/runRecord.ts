@@ -16,7 +16,6 @@ import { RunProgress } from './runProgress';
 import type { ResumableState, RunSignal } from './runState';
 import { isLivingState, isResumableState, nextState } from './runState';
 import { specSettings } from './specSettings';
-import { STORED_VERSION } from './storedRun';
 import type { StoredRun } from './storedRun';
 import type { RunOutcome } from './workerClient';
 
@@ -254,8 +253,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     const { snapshot } = stored;
     const { live } = snapshot;
     const isLiving = isLivingState(live.state);
-    this.rename(stored.title);
-    this.annotate(stored.note);
+    this.describe(stored);
     this.#state = isLiving && !isOwnerAlive ? 'interrupted' : live.state;
     this.isElsewhere = isLiving && isOwnerAlive;
     this.#facts = snapshot.facts;
@@ -326,11 +324,8 @@ export class RunRecord extends KeptRecord<StoredRun> {
   /** @param session the window, as long as the run lives in it */
   stored(now: number, session: string): StoredRun {
     return {
-      version: STORED_VERSION,
+      ...this.owned(session),
       origin: this.origin,
-      title: this.title,
-      note: this.note,
-      owner: this.isLiving ? session : null,
       snapshot: this.snapshot(now),
       ...(this.measurements && { measurements: this.measurements }),
     };

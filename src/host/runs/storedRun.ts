@@ -1,54 +1,31 @@
-/** A run as it is stored: its versions, and how text from a disk becomes one or is refused. */
+/** A run as it is stored. */
 import type { Measurements } from '../../core/experiment/measurements';
 import type { RunSnapshot } from '../../shared/protocol';
 import { isObject } from '../../core/text/isObject';
-import { exactJson, parseExact } from '../archive/exactJson';
+import type { Owned } from '../archive/keptRecord';
 import type { RecordFormat } from '../archive/recordStore';
-import { isNumber, isText, listOf, objectWith, optional, orNull } from '../archive/shapes';
+import {
+  IS_OWNED,
+  isNumber,
+  isText,
+  listOf,
+  objectWith,
+  optional,
+  orNull,
+} from '../archive/shapes';
 import type { Shape } from '../archive/shapes';
 import type { RunOrigin } from './runRecord';
 import { RUN_STATES } from './runState';
 
-export const STORED_VERSION = 2;
-
 /**
- * Since version 2 runs are stored while they live; version 1 had ended runs only, and no owner or title. Runs that were
- * stored with a journal of their answers are read without it: the seed of a simulation draws the same ones again.
+ * Since version 2 runs are stored while they live; version 1 had ended runs only. Runs that were stored with a journal of
+ * their answers are read without it: the seed of a simulation draws the same ones again.
  */
-export interface StoredRun {
-  readonly version: typeof STORED_VERSION;
+export interface StoredRun extends Owned {
   readonly origin: RunOrigin;
-  /** The name that a person has given it. */
-  readonly title: string | null;
-  /** What a person has noted of it; earlier versions stored none. */
-  readonly note: string | null;
-  /** The session of the window that it lives in; null where it lives in none. */
-  readonly owner: string | null;
   readonly snapshot: RunSnapshot;
   /** Of a run with real measurements that has ended. */
   readonly measurements?: Measurements;
-}
-
-export const RUN_FORMAT: RecordFormat<StoredRun> = {
-  noun: 'run',
-  ending: '.run.json',
-  originOf: ({ origin }) => origin,
-  text: exactJson,
-  read: readStoredRun,
-};
-
-/** @throws Error with the reason where the text is no stored run that this version can read */
-export function readStoredRun(text: string): StoredRun {
-  const value = parseExact(text);
-  if (!isObject(value)) throw new Error('it is not an object');
-  const current =
-    value.version === 1
-      ? { ...value, version: STORED_VERSION, title: null, note: null, owner: null }
-      : { note: null, ...value };
-  if (value.version !== 1 && value.version !== STORED_VERSION)
-    throw new Error('it has another version');
-  if (!isStoredRun(current)) throw new Error('it is incomplete');
-  return current as unknown as StoredRun;
 }
 
 const isList: Shape = Array.isArray;
@@ -113,7 +90,13 @@ const isSnapshot = objectWith({
   report: orNull(objectWith({ problems: isList })),
 });
 
-const isStoredRun = objectWith({
-  ...{ origin: isOrigin, title: orNull(isText), note: orNull(isText), owner: orNull(isText) },
-  ...{ snapshot: isSnapshot, measurements: optional(isMeasurements) },
-});
+export const RUN_FORMAT: RecordFormat<StoredRun> = {
+  noun: 'run',
+  ending: '.run.json',
+  originOf: ({ origin }) => origin,
+  ofFirst: (run) => run,
+  isWhole: objectWith({
+    ...{ ...IS_OWNED, origin: isOrigin, snapshot: isSnapshot },
+    measurements: optional(isMeasurements),
+  }),
+};

@@ -1,46 +1,39 @@
 /** Runs sweeps and opens files of results. */
 import { ProgressLocation, Uri, l10n, window, workspace } from 'vscode';
-import { formatExact } from '../../shared/format';
+import type { Disposable } from 'vscode';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import { VIEW_TYPES } from '../../shared/protocol';
-import { ComparedPanels } from '../compare/comparedPanels';
+import { comparedKind } from '../compare/comparedPanels';
 import type { HostParts } from '../hostParts';
 import { fileNameOf } from '../specDocuments';
 import { uriArgument } from '../specActions';
 import { isTrusted } from '../util/workspaceTrust';
-import type { CommandLine } from './commandLine';
+import { PanelSet } from '../views/panelSet';
+import { showRuns } from '../views/runsProgress';
+import type { CommandEnd, CommandLine } from './commandLine';
 import type { EngineSecrets } from './engineSecrets';
 import { SweepChecks } from './sweepChecks';
-import { SweepMarks } from './sweepFaults';
-import { RESULTS_ENDING, SWEEP_ENDING } from './sweepFiles';
+import { RESULTS_ENDING, SWEEP_ENDING, localFile } from './sweepFiles';
 import { FIRST_SPEC, comparedResults } from './comparedResults';
 import type { ComparedResults } from './comparedResults';
 import { SweepResults, ofPanelId } from './sweepResults';
-import type { SweepEnd } from './sweepResults';
 import { areSaved, describedSweep, sweepArgument } from './sweepSpecs';
-import type { Sweeps } from './sweeps';
-
-/** As a look that could not begin. */
-const NO_SWEEP: SweepEnd = { exitCode: null, notes: [], faults: [], wasAsked: false };
 
 /** What the end of a sweep means, by its exit code. */
 const ENDED = { done: 0, nothingToRun: 1, stopped: 3, someFailed: 4 } as const;
 
-export interface SweepParts extends HostParts {
-  readonly commandLine: CommandLine;
-  readonly secrets: EngineSecrets;
-}
-
-export class SweepActions implements Sweeps {
+export class SweepActions implements Disposable {
   readonly #results = new Map<string, SweepResults>();
-  readonly #marks = new SweepMarks();
   readonly #checks: SweepChecks;
-  readonly #panels: ComparedPanels<ComparedResults>;
+  readonly #panels: PanelSet<ComparedResults>;
 
-  constructor(private readonly parts: SweepParts) {
-    this.#checks = new SweepChecks(parts.commandLine, parts.programs, this.#marks, parts.timer);
-    this.#panels = new ComparedPanels(
-      parts,
+  constructor(
+    private readonly parts: HostParts,
+    private readonly commandLine: CommandLine,
+    private readonly secrets: EngineSecrets,
+  ) {
+    this.#checks = new SweepChecks(commandLine, parts.programs, parts.timer);
+    const kind = comparedKind<ComparedResults>(
       VIEW_TYPES.results,
       (id) => {
         const kept = ofPanelId(id);
@@ -51,24 +44,27 @@ export class SweepActions implements Sweeps {
       },
       ({ results }) => this.#forgetUnused(results),
     );
+    this.#panels = new PanelSet(parts, kind);
   }
 
+  /** What is shown of the results that are open, or could be. */
   summaries(): readonly ComparisonSummary[] {
     const all = [...this.#results.values()];
     return all.flatMap((one) => one.specs.flatMap((spec) => one.summaryOf(spec) ?? []));
   }
 
+  /** Sets the password of the engine, or the key that signs; copies the key for workers. */
   manageSecrets(): Promise<void> {
-    return this.parts.secrets.manage();
+    return this.secrets.manage();
   }
 
   dispose(): void {
     for (const results of this.#results.values()) results.stop();
     this.#checks.dispose();
-    this.#marks.dispose();
     this.#panels.dispose();
   }
 
+  /** Runs what has no result yet. @param argument the address of a sweep; without one the sweep in the editor */
   async run(argument: unknown): Promise<void> {
     const sweep = sweepArgument(argument);
     if (sweep === null) return;
@@ -91,19 +87,23 @@ export class SweepActions implements Sweeps {
     await this.#run(results, sweep);
   }
 
+  /** Shows a file of results. @param argument its address; without one it is asked for */
   async open(argument: unknown): Promise<void> {
-    const [chosen] =
-      uriArgument(argument) === null
-        ? ((await window.showOpenDialog({
-            title: l10n.t('Open Results of a Sweep'),
-            filters: { [l10n.t('Results')]: ['ndjson'] },
-          })) ?? [])
-        : [uriArgument(argument)];
-    if (chosen === undefined || chosen === null) return;
+    const dialog = {
+      title: l10n.t('Open Results of a Sweep'),
+      filters: { [l10n.t('Results')]: ['ndjson'] },
+    };
+    const chosen = uriArgument(argument) ?? (await window.showOpenDialog(dialog))?.[0];
+    if (chosen === undefined) return;
     const results = this.#resultsOf(chosen);
     if (results === null) return;
     if (!results.isRunning) {
-      const end = await this.#waiting(results, this.#look(results));
+      const place = { location: ProgressLocation.Notification };
+      // A long file takes seconds.
+      const end = await window.withProgress(
+        { ...place, title: l10n.t('Reading {0}', results.name) },
+        () => this.#look(results),
+      );
       if (end !== null) {
         this.#forgetUnused(results);
         void window.showErrorMessage(end.notes[0] ?? l10n.t('{0} cannot be read.', results.name));
@@ -116,19 +116,18 @@ export class SweepActions implements Sweeps {
       return;
     }
     const spec = await chosenSpec(results);
-    if (spec === null) {
-      this.#forgetUnused(results);
-    } else this.#show(results, spec);
+    if (spec === null) this.#forgetUnused(results);
+    else this.#show(results, spec);
   }
 
   /** With its sweep, where that is beside it and right. @returns how it ended where it cannot be read */
-  async #look(results: SweepResults): Promise<SweepEnd | null> {
+  async #look(results: SweepResults): Promise<CommandEnd | null> {
     const sweep = sweepUriOf(results.file);
     const isBeside = sweep !== null && (await isThere(sweep));
     if (results.isRunning) return null;
-    const end = isBeside ? await results.look(fileNameOf(sweep)) : NO_SWEEP;
+    const isRead = isBeside && (await results.look(fileNameOf(sweep))) === null;
     // A run that was started meanwhile has ended the look.
-    return end === null || results.isRunning ? null : results.look(null);
+    return isRead || results.isRunning ? null : results.look(null);
   }
 
   async #run(results: SweepResults, sweep: Uri): Promise<void> {
@@ -142,45 +141,33 @@ export class SweepActions implements Sweeps {
     );
     if (!(await isTrusted(untrusted)) || !(await areSaved(sweep))) return;
     const described = await describedSweep(sweep);
-    const { cores, programs, secrets } = this.parts;
-    const path = programs?.pathOf(sweep) ?? '';
     const fileName = fileNameOf(sweep);
-    const engine = await secrets.access();
+    const engine = await this.secrets.access();
     // Asked for twice meanwhile.
     if (engine === 'refused' || results.isRunning) return;
-    const run = results.run({
-      folder: path.slice(0, path.length - fileName.length),
-      fileName,
-      // One is left to the editor.
-      jobs: Math.max(1, cores - 1),
-      engine,
-    });
+    // One core is left to the editor.
+    const run = results.run(fileName, Math.max(1, this.parts.cores - 1), engine);
     // What is known at once: the process needs seconds to read and check the specs.
     results.checking = described?.line ?? '';
-    if (!this.#isShown(results)) this.#show(results, FIRST_SPEC);
-    this.#showProgress(results, run);
+    if (this.#panelsOf(results).length === 0) this.#show(results, FIRST_SPEC);
+    void showRuns({
+      title: l10n.t('Running {0}', results.name),
+      onChanged: results.onChanged,
+      progress: () => {
+        const { done = 0, total = 0 } = results.runs ?? {};
+        return { done, total: total ?? 0, isLiving: results.isRunning };
+      },
+    });
     const end = await run;
     results.checking = null;
-    if (results.specs.length === 0) this.#panels.close((shown) => shown.results === results);
-    this.#marks.mark(sweep, end.faults);
+    const empty = results.specs.length === 0 ? this.#panelsOf(results) : [];
+    for (const panel of empty) panel.dispose();
+    this.#checks.mark(sweep, end.faults);
     this.#tell(results, fileName, end);
     this.#forgetUnused(results);
   }
 
-  #showProgress(results: SweepResults, run: Promise<SweepEnd>): void {
-    const title = l10n.t('Running {0}', results.name);
-    void window.withProgress({ location: ProgressLocation.Window, title }, async (progress) => {
-      const subscription = results.onChanged(() => {
-        const { done = 0, total = 0 } = results.runs ?? {};
-        const message = l10n.t('{0} of {1} runs', formatExact(done), formatExact(total ?? 0));
-        progress.report({ message });
-      });
-      await run;
-      subscription.dispose();
-    });
-  }
-
-  #tell({ name }: SweepResults, fileName: string, { exitCode, notes, faults }: SweepEnd): void {
+  #tell({ name }: SweepResults, fileName: string, { exitCode, notes, faults }: CommandEnd): void {
     this.parts.log.info(`${fileName}: ended with exit code ${exitCode ?? 'none'}`);
     if (exitCode === ENDED.done || exitCode === ENDED.stopped) return;
     if (exitCode === ENDED.someFailed) {
@@ -216,29 +203,19 @@ export class SweepActions implements Sweeps {
     if (answer === again) await this.open(results.file);
   }
 
-  /** A long file takes seconds. */
-  #waiting<T>({ name }: SweepResults, read: Promise<T>): Promise<T> {
-    const title = l10n.t('Reading {0}', name);
-    return Promise.resolve(
-      window.withProgress({ location: ProgressLocation.Notification, title }, () => read),
-    );
-  }
-
   #resultsOf(file: Uri): SweepResults | null {
     const known = this.#results.get(file.toString());
     if (known !== undefined) return known;
-    const { commandLine, programs, log, timer } = this.parts;
-    const path = programs?.pathOf(file) ?? null;
-    if (path === null) {
+    const { programs, log, timer } = this.parts;
+    const place = localFile(file, programs);
+    if (place === null) {
       void window.showInformationMessage(
         l10n.t('{0} is not a file of this machine: sweeps need one.', fileNameOf(file)),
       );
       return null;
     }
-    const name = fileNameOf(file);
-    const folder = path.slice(0, path.length - name.length);
     const note = (text: string): void => log.info(text);
-    const results = new SweepResults(commandLine, file, folder, name, note, () => timer.now());
+    const results = new SweepResults(this.commandLine, file, place, note, timer.now);
     this.#results.set(file.toString(), results);
     results.onLost(() => void this.#tellLost(results));
     return results;
@@ -252,16 +229,13 @@ export class SweepActions implements Sweeps {
     this.#panels.show(this.#shownOf(results, spec));
   }
 
-  #isShown(results: SweepResults): boolean {
-    return this.#panels.isShown((shown) => shown.results === results);
+  #panelsOf(results: SweepResults) {
+    return this.#panels.all.filter(({ content }) => content.results === results);
   }
 
   /** A panel goes on with what it has. */
   #forgetUnused(results: SweepResults): void {
-    if (!results.isRunning && !this.#isShown(results)) this.#forget(results);
-  }
-
-  #forget(results: SweepResults): void {
+    if (results.isRunning || this.#panelsOf(results).length > 0) return;
     results.stop();
     this.#results.delete(results.file.toString());
   }

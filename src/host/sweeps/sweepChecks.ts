@@ -1,13 +1,21 @@
-/** Checks a sweep when it is opened and when it is saved: the command line reads the specs that it names. */
-import { workspace } from 'vscode';
-import type { Disposable, TextDocument, Uri } from 'vscode';
+/**
+ * Checks a sweep when it is opened and when it is saved: the command line reads the specs that it names. What is wrong with
+ * it or with them is marked, each until its file is changed, checked or run again.
+ */
+import {
+  Diagnostic,
+  DiagnosticSeverity,
+  Disposable,
+  Range,
+  Uri,
+  languages,
+  workspace,
+} from 'vscode';
+import type { TextDocument } from 'vscode';
 import type { Platform } from '../platform/platform';
-import { fileNameOf } from '../specDocuments';
 import type { Timer } from '../util/timer';
-import type { CommandLine, StartedCommand } from './commandLine';
-import { faultsOf } from './sweepFaults';
-import type { SweepFault, SweepMarks } from './sweepFaults';
-import { here, parsedLine, SWEEP_ENDING } from './sweepFiles';
+import type { CommandLine, StartedCommand, SweepFault } from './commandLine';
+import { SWEEP_ENDING, here, localFile } from './sweepFiles';
 
 /** What takes longer is said when the sweep is run. */
 const LIMIT_MS = 30_000;
@@ -15,26 +23,44 @@ const LIMIT_MS = 30_000;
 export class SweepChecks implements Disposable {
   /** Those under way, by the address of their sweep: a later one ends an earlier one. */
   readonly #checks = new Map<string, StartedCommand>();
-  readonly #subscriptions: readonly Disposable[];
+  readonly #marks = languages.createDiagnosticCollection('cpe-sweep');
+  /** What each sweep marked, by its address. */
+  readonly #marked = new Map<string, readonly Uri[]>();
+  readonly #subscription: Disposable;
 
   constructor(
     private readonly commandLine: CommandLine,
     private readonly programs: Platform['programs'],
-    private readonly marks: SweepMarks,
     private readonly timer: Timer,
   ) {
-    this.#subscriptions = [
+    this.#subscription = Disposable.from(
+      this.#marks,
+      workspace.onDidChangeTextDocument(({ document }) => this.#marks.delete(document.uri)),
       workspace.onDidOpenTextDocument((document) => this.#check(document)),
       workspace.onDidSaveTextDocument((document) => this.#check(document)),
       workspace.onDidCloseTextDocument(({ uri }) => this.#end(uri)),
       workspace.onDidGrantWorkspaceTrust(() => this.#checkAll()),
-    ];
+    );
     this.#checkAll();
   }
 
   dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#subscription.dispose();
     for (const check of this.#checks.values()) check.stop();
+  }
+
+  /** @param sweep the file that was checked or run */
+  mark(sweep: Uri, faults: readonly SweepFault[]): void {
+    for (const file of this.#marked.get(sweep.toString()) ?? [sweep]) this.#marks.delete(file);
+    const byFile = new Map<string, Diagnostic[]>();
+    for (const fault of faults) {
+      const file = fault.spec === undefined ? sweep : Uri.joinPath(sweep, '..', fault.spec);
+      const marks = byFile.get(file.toString()) ?? [];
+      byFile.set(file.toString(), [...marks, diagnosticOf(fault)]);
+    }
+    const files = [...byFile].map(([file, marks]) => ({ file: Uri.parse(file, true), marks }));
+    for (const { file, marks } of files) this.#marks.set(file, marks);
+    this.#marked.set(sweep.toString(), [sweep, ...files.map(({ file }) => file)]);
   }
 
   #checkAll(): void {
@@ -46,37 +72,36 @@ export class SweepChecks implements Disposable {
     const check = this.#checks.get(id);
     this.#checks.delete(id);
     check?.stop();
-    if (uri.path.endsWith(SWEEP_ENDING)) this.marks.mark(uri, []);
+    if (uri.path.endsWith(SWEEP_ENDING)) this.mark(uri, []);
   }
 
   #check({ uri, isDirty }: TextDocument): void {
     // It reads whatever files the sweep names.
     if (!workspace.isTrusted) return;
-    const path = uri.path.endsWith(SWEEP_ENDING) ? (this.programs?.pathOf(uri) ?? null) : null;
-    if (path === null || isDirty) return;
+    const file = uri.path.endsWith(SWEEP_ENDING) ? localFile(uri, this.programs) : null;
+    if (file === null || isDirty) return;
     const id = uri.toString();
     this.#checks.get(id)?.stop();
-    const name = fileNameOf(uri);
-    let faults: readonly SweepFault[] = [];
-    const started: StartedCommand = this.commandLine(
-      ['sweep', here(name), '--check', '--page', '--json'],
-      { folder: path.slice(0, path.length - name.length), engine: null },
-      {
-        line: (line) => {
-          const value = parsedLine(line);
-          if (value !== null) faults = faultsOf(value);
-        },
-        note: () => undefined,
-        gone: () => {
-          if (this.#checks.get(id) !== started) return;
-          this.#checks.delete(id);
-          this.marks.mark(uri, faults);
-        },
-      },
-    );
+    const { folder, name } = file;
+    const args = ['sweep', here(name), '--check', '--page', '--json'];
+    const started = this.commandLine(args, { folder, engine: null });
     this.#checks.set(id, started);
-    this.timer.after(LIMIT_MS, () => {
-      if (this.#checks.get(id) === started) started.stop();
+    const callOff = this.timer.after(LIMIT_MS, started.stop);
+    void started.ended.then(({ faults }) => {
+      callOff();
+      if (this.#checks.get(id) !== started) return;
+      this.#checks.delete(id);
+      this.mark(uri, faults);
     });
   }
+}
+
+function diagnosticOf({ severity, code, message, line, column }: SweepFault): Diagnostic {
+  // The editor widens it to the word.
+  const at = new Range(line - 1, column - 1, line - 1, column - 1);
+  const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
+  const mark = new Diagnostic(at, message, level);
+  mark.source = 'cpe';
+  mark.code = code;
+  return mark;
 }

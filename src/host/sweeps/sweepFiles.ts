@@ -1,5 +1,7 @@
-/** The names of sweeps and of their results, and the lines that the command line answers with. */
-import { jsonIn } from '../../core/text/isObject';
+/** The names of sweeps and of their results. */
+import type { Uri } from 'vscode';
+import type { Platform } from '../platform/platform';
+import { fileNameOf } from '../specDocuments';
 
 export const SWEEP_ENDING = '.cpe-sweep.json';
 export const RESULTS_ENDING = '.results.ndjson';
@@ -9,8 +11,15 @@ export function here(name: string): string {
   return `./${name}`;
 }
 
-/** @returns null for what is no line of ours */
-export function parsedLine(line: string): object | null {
-  const value = jsonIn(line);
-  return typeof value === 'object' ? value : null;
+/** A file for the command line: its folder, and its name in it. */
+export interface LocalFile {
+  readonly folder: string;
+  readonly name: string;
+}
+
+/** @returns null for a file that is not of this machine */
+export function localFile(uri: Uri, programs: Platform['programs']): LocalFile | null {
+  const path = programs?.pathOf(uri) ?? null;
+  const name = fileNameOf(uri);
+  return path === null ? null : { folder: path.slice(0, path.length - name.length), name };
 }

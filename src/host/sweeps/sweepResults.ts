@@ -5,35 +5,9 @@ import { othersWords } from '../../core/sweep/resultsSummary';
 import type { ResultsState } from '../../core/sweep/resultsSummary';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import { Listeners } from '../util/listeners';
-import type { CommandLine, EngineAccess, StartedCommand } from './commandLine';
-import type { SweepFault } from './sweepFaults';
-import { faultsOf } from './sweepFaults';
-import { here, parsedLine } from './sweepFiles';
-
-/** A sweep and how it is to be run. */
-export interface SweepRun {
-  /** The path of its file, and its name in its folder. */
-  readonly folder: string;
-  readonly fileName: string;
-  readonly jobs: number;
-  /** Null where the runs are done on this machine. */
-  readonly engine: EngineAccess | null;
-}
-
-/** How a sweep or a look at a file came to its end. */
-export interface SweepEnd {
-  /** Null for a process that was killed or could not be started. */
-  readonly exitCode: number | null;
-  /** What was said on the way, a sentence each. */
-  readonly notes: readonly string[];
-  /** What is wrong with the sweep or its specs. */
-  readonly faults: readonly SweepFault[];
-  /** Asked to end, or another process has taken its place. */
-  readonly wasAsked: boolean;
-}
-
-/** Further ones are in the log. */
-const MOST_NOTES = 20;
+import type { CommandEnd, CommandLine, EngineAccess, StartedCommand } from './commandLine';
+import { here } from './sweepFiles';
+import type { LocalFile } from './sweepFiles';
 
 export class SweepResults {
   readonly #changed = new Listeners<undefined>();
@@ -42,23 +16,27 @@ export class SweepResults {
   /** Fires where the process that follows the file has ended unasked. */
   readonly onLost = this.#lost.on;
   #state: ResultsState | null = null;
-  #notes: string[] = [];
-  #process: StartedCommand | null = null;
+  /** The last one, which may have ended. */
+  #command: StartedCommand | null = null;
+  #isLost = false;
   #isRunning = false;
   /** While the specs of a run are checked: its settings in a line. */
   checking: string | null = null;
   /** The name of the sweep of these results, where that is known. */
   #sweep: string | null = null;
 
-  /** @param name of the file in its folder */
   constructor(
     private readonly commandLine: CommandLine,
     readonly file: Uri,
-    private readonly folder: string,
-    readonly name: string,
+    private readonly place: LocalFile,
     private readonly log: (note: string) => void,
     private readonly now: () => number,
   ) {}
+
+  /** Of the file in its folder. */
+  get name(): string {
+    return this.place.name;
+  }
 
   /** Is the sweep being run? */
   get isRunning(): boolean {
@@ -83,7 +61,10 @@ export class SweepResults {
     const others = this.#state?.others ?? 0;
     const caveats = [
       ...sentences.caveats,
-      ...this.#notes,
+      ...(this.#command?.notes ?? []),
+      ...(this.#isLost
+        ? [l10n.t('New results are not shown: the process that reads them has ended.')]
+        : []),
       ...(others === 0 ? [] : [othersWords(others)]),
     ];
     return {
@@ -99,7 +80,7 @@ export class SweepResults {
    * Reads the file, and goes on as others append to it. Settles when it has been read, or cannot be.
    * @param sweep the name of the sweep beside it, so that what it lacks is known
    */
-  look(sweep: string | null): Promise<SweepEnd | null> {
+  look(sweep: string | null): Promise<CommandEnd | null> {
     this.#sweep = sweep;
     let isRead = false;
     return new Promise((resolve) => {
@@ -108,105 +89,66 @@ export class SweepResults {
         told.dispose();
         resolve(null);
       });
-      void this.#start(['sweep', 'show', here(this.name), ...this.#ofSweep(), '--page'], null).then(
-        (end) => {
-          told.dispose();
-          // Another look or run has taken its place.
-          resolve(end.exitCode === 0 ? null : end);
-          if (isRead && !end.wasAsked) this.#tellLost();
-        },
-      );
+      void this.#start([...this.#showing(), '--page'], null).ended.then((end) => {
+        told.dispose();
+        // Another look or run has taken its place.
+        resolve(end.exitCode === 0 ? null : end);
+        if (!isRead || end.wasAsked) return;
+        this.#isLost = true;
+        this.#changed.fire(undefined);
+        this.#lost.fire(undefined);
+      });
     });
   }
 
-  /** Runs what has no result yet. */
-  async run({ folder, fileName, jobs, engine }: SweepRun): Promise<SweepEnd> {
+  /**
+   * Runs what has no result yet.
+   * @param sweep the name of its file, beside that of the results
+   * @param engine null where the runs are done on this machine
+   */
+  async run(sweep: string, jobs: number, engine: EngineAccess | null): Promise<CommandEnd> {
     this.#isRunning = true;
-    this.#sweep = fileName;
-    const args = ['sweep', here(fileName), '--out', here(this.name), '--jobs', String(jobs)];
-    try {
-      return await this.#start([...args, '--page', '--json'], engine, folder);
-    } finally {
-      this.#isRunning = false;
-      this.#changed.fire(undefined);
-    }
+    this.#sweep = sweep;
+    const how = ['--out', here(this.name), '--jobs', String(jobs), '--page', '--json'];
+    const end = await this.#start(['sweep', here(sweep), ...how], engine).ended;
+    this.#isRunning = false;
+    this.#changed.fire(undefined);
+    return end;
   }
 
   /** What has a result by then stays. */
   stop(): void {
-    this.#process?.stop();
+    this.#command?.stop();
   }
 
   /** Writes a report with its pictures. @param file the path of a Markdown file @returns what went wrong; null where nothing did */
-  report(file: string): Promise<string | null> {
-    return new Promise((resolve) => {
-      const notes: string[] = [];
-      this.commandLine(
-        ['sweep', 'show', here(this.name), ...this.#ofSweep(), '--report', file, '--json'],
-        { folder: this.folder, engine: null },
-        {
-          line: () => undefined,
-          note: (note) => notes.push(note),
-          gone: (exitCode) => resolve(exitCode === 0 ? null : notes.join(' ')),
-        },
-      );
+  async report(file: string): Promise<string | null> {
+    const args = [...this.#showing(), '--report', file, '--json'];
+    const where = { folder: this.place.folder, engine: null };
+    const { exitCode, notes } = await this.commandLine(args, where).ended;
+    return exitCode === 0 ? null : notes.join(' ');
+  }
+
+  /** With the sweep, so that only what belongs to it counts. */
+  #showing(): readonly string[] {
+    const sweep = this.#sweep === null ? [] : ['--sweep', here(this.#sweep)];
+    return ['sweep', 'show', here(this.name), ...sweep];
+  }
+
+  #start(args: readonly string[], engine: EngineAccess | null): StartedCommand {
+    this.#command?.stop();
+    this.#isLost = false;
+    const where = { folder: this.place.folder, engine };
+    const command: StartedCommand = this.commandLine(args, where, {
+      value: (value) => {
+        if (this.#command !== command || !isState(value)) return;
+        this.#state = value;
+        this.#changed.fire(undefined);
+      },
+      note: (note) => this.log(`${this.name}: ${note}`),
     });
-  }
-
-  #tellLost(): void {
-    this.#notes.push(l10n.t('New results are not shown: the process that reads them has ended.'));
-    this.#changed.fire(undefined);
-    this.#lost.fire(undefined);
-  }
-
-  /** So that only what belongs to it counts. */
-  #ofSweep(): readonly string[] {
-    return this.#sweep === null ? [] : ['--sweep', here(this.#sweep)];
-  }
-
-  #start(
-    args: readonly string[],
-    engine: EngineAccess | null,
-    folder = this.folder,
-  ): Promise<SweepEnd> {
-    this.#process?.stop();
-    const notes: string[] = [];
-    this.#notes = notes;
-    return new Promise((resolve) => {
-      let faults: readonly SweepFault[] = [];
-      let wasAsked = false;
-      const command = this.commandLine(
-        args,
-        { folder, engine },
-        {
-          line: (line) => {
-            const value = parsedLine(line);
-            if (value === null || this.#process !== started) return;
-            if (isState(value)) {
-              this.#state = value;
-              this.#changed.fire(undefined);
-            } else faults = faultsOf(value);
-          },
-          note: (note) => {
-            this.log(`${this.name}: ${note}`);
-            // The last one says why all was given up.
-            notes.splice(MOST_NOTES - 1);
-            notes.push(note);
-          },
-          gone: (exitCode) => {
-            if (this.#process === started) this.#process = null;
-            resolve({ exitCode, notes, faults, wasAsked });
-          },
-        },
-      );
-      const started: StartedCommand = {
-        stop: () => {
-          wasAsked = true;
-          command.stop();
-        },
-      };
-      this.#process = started;
-    });
+    this.#command = command;
+    return command;
   }
 }
 

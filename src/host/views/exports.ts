@@ -6,21 +6,17 @@ import { ruledOutCounts } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 
+/** What a row has, under its own name. */
+const OWN = [
+  ...(['phase', 'epoch', 'round', 'epsilon', 'samples', 'totalSamples'] as const),
+  ...(['gap', 'threshold', 'passed', 'rivalRank', 'surviving'] as const),
+] satisfies (keyof TraceRow)[];
+
 const COLUMNS: readonly (readonly [
   name: string,
   value: (row: TraceRow) => string | number | boolean | null | undefined,
 ])[] = [
-  ['phase', (row) => row.phase],
-  ['epoch', (row) => row.epoch],
-  ['round', (row) => row.round],
-  ['epsilon', (row) => row.epsilon],
-  ['samples', (row) => row.samples],
-  ['totalSamples', (row) => row.totalSamples],
-  ['gap', (row) => row.gap],
-  ['threshold', (row) => row.threshold],
-  ['passed', (row) => row.passed],
-  ['rivalRank', (row) => row.rivalRank],
-  ['surviving', (row) => row.surviving],
+  ...OWN.map((name) => [name, (row: TraceRow) => row[name]] as const),
   ['leader', (row) => row.leaders[0]?.action.join(' ') ?? null],
   ['leaderEstimate', (row) => row.leaders[0]?.estimate ?? null],
   ['leaderHalfWidth', (row) => row.leaders[0]?.halfWidth ?? null],

@@ -3,6 +3,7 @@ import { Uri } from 'vscode';
 import type { ViewColumn, WebviewPanel } from 'vscode';
 import type { DrawingFormat, DrawingName, FromPage, ToPage } from '../../shared/protocol';
 import { readSettings } from '../settings';
+import type { Subscription } from '../util/listeners';
 import type { Timer } from '../util/timer';
 import { PageDrawings } from './pageDrawings';
 import { createNonce, panelHtml } from './panelHtml';
@@ -22,6 +23,8 @@ export interface PanelFace<Content> {
   readonly titleOf: (content: Content) => string;
   /** @param content as it is now */
   readonly feed: (content: () => Content) => Feed;
+  /** Calls whenever what it shows has changed, where that tells it itself. */
+  readonly follow?: (content: Content, changed: () => void) => Subscription;
 }
 
 export class Panel<Content> {
@@ -29,6 +32,7 @@ export class Panel<Content> {
   #isLocked = false;
   readonly #pump: Pump;
   readonly #drawings: PageDrawings;
+  #following: Subscription | undefined;
 
   /**
    * @param receive hears what is no matter of every panel
@@ -79,8 +83,10 @@ export class Panel<Content> {
     panel.onDidDispose(() => {
       this.#pump.pageGone();
       this.#drawings.dispose();
+      this.#following?.dispose();
       disposed();
     });
+    this.#follow();
     loadPage(panel, extensionUri, titleOf(content));
   }
 
@@ -108,6 +114,7 @@ export class Panel<Content> {
 
   show(content: Content): void {
     this.#content = content;
+    this.#follow();
     this.#entitle();
     this.#pump.shown();
   }
@@ -136,6 +143,11 @@ export class Panel<Content> {
   draw(runId: string, what: DrawingName, format: DrawingFormat): Promise<string | null> {
     this.#pump.flush();
     return this.#drawings.ask(runId, what, format);
+  }
+
+  #follow(): void {
+    this.#following?.dispose();
+    this.#following = this.face.follow?.(this.#content, () => this.changed());
   }
 
   #entitle(): void {

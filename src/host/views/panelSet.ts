@@ -9,7 +9,10 @@ import { Panel } from './panel';
 import type { PageRequest, PanelFace } from './panel';
 
 /** What a kind of panel adds. */
-export interface PanelKind<Content> extends Pick<PanelFace<Content>, 'titleOf' | 'feed'> {
+export interface PanelKind<Content> extends Pick<
+  PanelFace<Content>,
+  'titleOf' | 'feed' | 'follow'
+> {
   /** As the manifest has it. */
   readonly viewType: string;
   /** Of contents with the same key there is one panel. */

@@ -1,15 +1,14 @@
 /** One item at the left of the status bar, only while a run lives. */
 import { Disposable, MarkdownString, StatusBarAlignment, l10n, window } from 'vscode';
 import { formatAlgorithm, formatCount } from '../../shared/format';
-import type { SpecName } from '../history/historyGroups';
-import type { RunController } from '../runs/runController';
+import type { RunController, SpecText } from '../runs/runController';
 import { markdownText } from '../util/markdownText';
 import { missingByHand } from './outcomeWord';
 
 /** What the item says when the pointer rests on it: the one place where text of ours may hold commands. */
-function runLinks({ specUri, fileName }: SpecName): MarkdownString {
+function runLinks({ uri, fileName }: SpecText): MarkdownString {
   // Of the punctuation that may stand in an address, a bracket would end the link.
-  const argument = encodeURIComponent(JSON.stringify([specUri])).replace(
+  const argument = encodeURIComponent(JSON.stringify([uri])).replace(
     /[()]/g,
     (bracket) => `%${bracket.charCodeAt(0).toString(16)}`,
   );
@@ -43,7 +42,7 @@ export function showRunStatus(runs: Pick<RunController, 'living' | 'onChanged'>)
       item.command = { title, command: 'cpe.showPanel', arguments: [specUri] };
     }
     const more = living.length > 1 ? ` +${living.length - 1}` : '';
-    item.tooltip = runLinks(run.origin);
+    item.tooltip = runLinks(run.spec);
     const missing = missingByHand(run);
     if (missing === null) {
       const algorithm = formatAlgorithm(run.facts?.algorithm ?? '') || 'CPE';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { withCheck } from '../../../src/core/sweep/lineCheck';
+import { withCheck } from '../../../src/core/sweep/resultLine';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { cliOfSuite, json, SPEC } from './suite';
 

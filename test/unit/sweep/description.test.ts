@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readSweep } from '../../../src/core/sweep/description';
 import { gridPoints, gridSize } from '../../../src/core/sweep/grid';
 import { planSweep } from '../../../src/core/sweep/plan';
-import { sweepId, tasksOf } from '../../../src/core/sweep/plannedRuns';
-import { shardOf, specIdentity, taskKey } from '../../../src/core/sweep/taskKey';
+import {
+  shardOf,
+  specIdentity,
+  sweepId,
+  taskKey,
+  tasksOf,
+} from '../../../src/core/sweep/plannedRuns';
 
 const SPEC = JSON.stringify({
   version: 1,

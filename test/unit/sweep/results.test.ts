@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { preparedFrom } from '../experiment/lab';
 import { resultOf } from '../run/drive';
-import { ResultGroups } from '../../../src/core/sweep/resultGroups';
-import { stateOfLine } from '../../../src/core/sweep/lineCheck';
-import { comparableLine, readResult, resultLine } from '../../../src/core/sweep/resultLine';
-import { resultsSummaries } from '../../../src/core/sweep/resultsSummary';
+import {
+  comparableLine,
+  readResult,
+  resultLine,
+  stateOfLine,
+} from '../../../src/core/sweep/resultLine';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
 
 const EXAMPLES = readdirSync('examples').filter((name) => name.endsWith('.cpe.json'));
@@ -94,57 +96,4 @@ describe('a line of results', () => {
     'is nothing else: %s',
     (wrong) => expect(readResult(wrong)).toBeNull(),
   );
-});
-
-const OF = { fileName: 'r.ndjson', startedAt: 0, endedAt: 1 };
-
-function settingsOf(groups: ResultGroups) {
-  return resultsSummaries(groups, OF).flatMap(({ comparison }) => comparison.settings);
-}
-
-it('only the seeds before the first missing one count, fast ones that came first do not', () => {
-  const groups = new ResultGroups();
-  const add = (seed: number, samples: number) => {
-    const line = { key: `s${seed}`, spec: 'a', seed, status: 'certified', correct: true, samples };
-    const result = readResult(JSON.stringify({ ...line, 'run.delta': 0.1 }));
-    if (result !== null) groups.add(result);
-  };
-  for (const [seed, samples] of [
-    [1, 100],
-    [2, 300],
-    [4, 1],
-    [5, 1],
-  ] as const) {
-    add(seed, samples);
-  }
-  const other = { key: 's', spec: 'b', seed: 3, status: 'certified', correct: true, samples: 5 };
-  const result = readResult(JSON.stringify(other));
-  if (result !== null) groups.add(result);
-  const [first] = settingsOf(groups);
-  expect(first).toMatchObject({ samples: { mean: 200 }, counted: 2, ended: 4, asked: 5 });
-});
-
-it('of several settings the fewest samples are told from those that need more, not from equal ones', () => {
-  const groups = new ResultGroups();
-  for (let seed = 1; seed <= 100; seed++) {
-    for (const [setting, samples] of [
-      ['a', 100 + (seed % 7)],
-      ['b', 100 + ((3 * seed) % 7)],
-      ['c', 200 + (seed % 7)],
-      ['cut', 1],
-    ] as const) {
-      const limit = setting === 'cut' && seed === 50 ? 'seconds' : null;
-      const status = limit === null ? 'certified' : 'budget';
-      const line = { key: `s${seed}`, spec: 'x', setting, seed, status, limit, correct: true };
-      const result = readResult(JSON.stringify({ ...line, samples }));
-      if (result !== null) groups.add(result);
-    }
-  }
-  const [summary] = resultsSummaries(groups, OF).map(({ comparison }) => comparison);
-  const names = summary?.settings.map(({ columns }) => columns['setting']) ?? [];
-  const [answer] = summary?.answers ?? [];
-  const close = names.filter((_, index) => answer?.others[index]?.differs === false);
-  expect([names[answer?.best ?? -1], ...close].sort()).toEqual(['a', 'b']);
-  // A run that its seconds cut makes the mean unknown, not smaller.
-  expect(answer?.others[names.indexOf('cut')]).toBeNull();
 });

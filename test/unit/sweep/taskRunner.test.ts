@@ -5,7 +5,7 @@ import type { RunResult } from '../../../src/core/run/result/result';
 import { preparedFrom } from '../experiment/lab';
 import { resultOf } from '../run/drive';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
-import { taskKey } from '../../../src/core/sweep/taskKey';
+import { taskKey } from '../../../src/core/sweep/plannedRuns';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
 
 const TOP = readFileSync('examples/top-8-3.cpe.json', 'utf8');

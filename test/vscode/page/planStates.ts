@@ -3,6 +3,7 @@ import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { gapsAround, gapsBelow } from '../../../src/core/plan/gaps';
 import type { Plan, PlannedRow } from '../../../src/core/plan/plan';
+import { planOf } from '../../../src/core/plan/planOf';
 import type { PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { preparePlan } from '../../../src/core/plan/preparePlan';
 import { PlanRecord } from '../../../src/host/plans/planRecord';
@@ -110,20 +111,10 @@ function rowsOf(
   );
 }
 
-function planOf({ facts }: PreparedPlan, rows: readonly PlannedRow[]): Plan {
-  const { preset, delta, costPerPull } = facts;
-  const enough = rows.filter(({ row }) => row.samples !== null);
-  return {
-    preset,
-    delta,
-    costPerPull,
-    trueGap: rows.find(({ row }) => row.trueGap === true)?.row.gap ?? null,
-    rows: rows.map(({ row }) => row),
-    perPhase: enough.map(({ row: { algorithm, gap }, phases }) => ({ algorithm, gap, phases })),
-    perAction: enough.map(({ row: { algorithm, gap }, actions }) => ({ algorithm, gap, actions })),
-    notes: ['Nine of ten runs stay within the range.', 'The values are multiplied by one factor.'],
-  };
-}
+const NOTES = [
+  'Nine of ten runs stay within the range.',
+  'The values are multiplied by one factor.',
+];
 
 /** @param state of the page: a spec above, or `plan-planning`, `plan-stopped`, `plan-failed`, `plan-changed` */
 export function planState(state: string): PlanSnapshot {
@@ -138,7 +129,9 @@ export function planState(state: string): PlanSnapshot {
   record.started(preparation.prepared.facts);
   const { prepared } = preparation;
   const rows = state === 'plan-single' ? [] : rowsOf(prepared, state === 'plan-remarks');
-  if (!/planning|stopped|failed/.test(state)) return whole(record, planOf(prepared, rows), state);
+  if (!/planning|stopped|failed/.test(state)) {
+    return whole(record, planOf({ ...prepared.facts, notes: NOTES }, rows), state);
+  }
   record.planned(rows.slice(0, SO_FAR), { algorithm: 'polyalba', gap: 0.001 });
   if (state === 'plan-stopped') record.end({ state: 'stopped' });
   if (state === 'plan-failed')

@@ -1,12 +1,15 @@
 /** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
 import { isOfTests } from '../../learners/names';
-import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../../protocol/learner';
+import type { LeadPair, PhaseName, RoundCompleted } from '../../protocol/learner';
 import type { RunEvent } from './events';
 import { countOfActions, ruledOutCounts } from './rounds';
 import type { PhaseEntry } from '../result/result';
 
 /** One stopping test of the bounded trace. */
-export interface TraceRow {
+export interface TraceRow extends Pick<
+  RoundCompleted,
+  'gap' | 'threshold' | 'passed' | 'rivalRank' | 'leaders'
+> {
   readonly phase: PhaseName;
   readonly epoch: number | null;
   readonly round: number;
@@ -15,14 +18,9 @@ export interface TraceRow {
   readonly samples: number;
   /** Samples since the start of the run. */
   readonly totalSamples: number;
-  readonly gap: number | null;
-  readonly threshold: number;
-  readonly passed: boolean;
   /** Absent in runs of earlier versions, whose lead is not always the one that decided. */
   readonly pair?: LeadPair | null;
-  readonly rivalRank: number;
   readonly surviving: number | null;
-  readonly leaders: readonly Leader[];
   readonly ruledOut: readonly (readonly number[])[];
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactJson } from '../../../../src/host/archive/exactJson';
-import { RecordStore } from '../../../../src/host/archive/recordStore';
+import { RecordStore, readStored } from '../../../../src/host/archive/recordStore';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { RUN_FORMAT, readStoredRun } from '../../../../src/host/runs/storedRun';
+import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import type { StoredRun } from '../../../../src/host/runs/storedRun';
 import { FACTS, result, stoppingTest } from '../samples';
 import { MemoryFiles } from './memoryFiles';
@@ -67,7 +67,7 @@ describe('the store of runs', () => {
   it('keeps numbers that JSON does not have', () => {
     const run = record('r', 1);
     run.apply([{ ...stoppingTest(2, 6), threshold: Infinity, gap: -Infinity }]);
-    const read = readStoredRun(exactJson(run.stored(9, 'window')));
+    const read = readStored(RUN_FORMAT, exactJson(run.stored(9, 'window')));
     expect(read.snapshot.trace[1]).toMatchObject({ threshold: Infinity, gap: -Infinity });
   });
 

@@ -18,8 +18,6 @@ import { FACTS, problem, result } from '../samples';
 
 const SPEC = { uri: 'file:///project/a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
 
-const HISTORY_SIZE = 4;
-
 /** A window over a store. */
 function bench(
   cores = 3,
@@ -35,7 +33,7 @@ function bench(
     pool: new RunPool(workers.factory, timer, cores),
     timer,
     store: new RecordStore(COMPARISON_FORMAT, files, (message) => warnings.push(message)),
-    historySize: () => HISTORY_SIZE,
+    historySize: () => 4,
     session,
     isWindowThere,
     newId: () => `${session} ${(ids += 1)}`,
@@ -236,6 +234,8 @@ describe('stored comparisons', () => {
     const window = bench(2, files);
     const record = window.controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
     finish(window.workers.last, 10);
+    window.controller.describe(record, 'title', ' The first ');
+    window.controller.describe(record, 'note', 'seed 1 only');
     await window.controller.shutDown();
     return { ...window, record };
   }
@@ -246,8 +246,8 @@ describe('stored comparisons', () => {
     const second = bench(2, first.files, 'second');
     await second.controller.loaded;
     const restored = second.controller.find(first.record.id);
-    expect(restored?.isLiving).toBe(false);
-    expect(restored?.isResumable).toBe(true);
+    expect(restored).toMatchObject({ title: 'The first', note: 'seed 1 only' });
+    expect(restored).toMatchObject({ isLiving: false, isResumable: true });
     expect(restored?.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1]);
     second.controller.resume(restored as NonNullable<typeof restored>);
     finishAll(second.workers);
@@ -267,7 +267,7 @@ describe('stored comparisons', () => {
     await second.controller.loaded;
     const seen = second.controller.find(id);
     expect(seen).toMatchObject({ isElsewhere: true, isResumable: false });
-    second.controller.rename(seen as NonNullable<typeof seen>, 'not mine');
+    second.controller.describe(seen as NonNullable<typeof seen>, 'title', 'not mine');
     await second.controller.remove([seen as NonNullable<typeof seen>]);
     expect(second.controller.find(id)?.title).toBeNull();
     isThere = false;
@@ -279,8 +279,8 @@ describe('stored comparisons', () => {
 
   it('keep a name and a note, are deleted, and brought back', async () => {
     const { files, controller, record } = await kept();
-    controller.rename(record, ' The first ');
-    controller.annotate(record, 'seed 1 only');
+    controller.describe(record, 'title', ' The first ');
+    controller.describe(record, 'note', 'seed 1 only');
     await settled();
     const next = bench(2, files, 'next');
     await next.controller.loaded;
@@ -318,7 +318,7 @@ describe('stored comparisons', () => {
       ['"kind":"seeds"', '"kind":"seeds","leftOut":[{"title":"x"}]'],
       ['"status":"certified"', '"status":7'],
       ['"algorithm":"gcb-pe"', '"algorithm":null'],
-      ['"title":null', '"title":{}'],
+      ['"title":"The first"', '"title":{}'],
     ];
     damage.forEach(([found, instead], index) => {
       expect(text).toContain(found);

@@ -3,7 +3,12 @@ import { ALGORITHM_TITLES } from '../../../../src/core/learners/contract/algorit
 import { describe, expect, it } from 'vitest';
 import type { FeedbackName, RewardName } from '../../../../src/core/pairs/rules';
 import { ALGORITHM_NAMES, PRESET_NAMES, possibleAlgorithm } from '../../../../src/core/pairs/rules';
-import { allVariants, leftOutOf, variantsOf } from '../../../../src/host/compare/variants';
+import {
+  allVariants,
+  exclusive,
+  leftOutOf,
+  variantsOf,
+} from '../../../../src/host/compare/variants';
 
 const text = (feedback: string, reward: object, run: object): string =>
   JSON.stringify({ feedback: { type: feedback }, reward, run });
@@ -63,5 +68,25 @@ describe('the settings offered', () => {
   it('are there for a text that is no spec', () => {
     expect(variantsOf('nonsense')).toHaveLength(PRESET_NAMES.length * ALGORITHM_NAMES.length + 1);
     expect(variantsOf('['.repeat(20_000)).length).toBeGreaterThan(0);
+  });
+});
+
+const all = { isAll: true };
+const presets = { isAll: true };
+const one = { isAll: false };
+const other = { isAll: false };
+
+describe('choices of which some stand for all', () => {
+  it.each([
+    ['all takes the place of single ones', [one, other], [all, one, other], [all]],
+    ['all takes the place of another all', [all], [all, presets], [presets]],
+    ['a single one takes the place of all', [all], [all, one], [one]],
+    ['single ones add up', [one], [one, other], [one, other]],
+    ['one is taken away', [one, other], [other], [other]],
+    ['everything is ticked at once', [], [all, presets, one, other], [presets]],
+  ])('%s', (_name, before, now, kept) => {
+    const stays = exclusive(before, now);
+    expect(stays).toHaveLength(kept.length);
+    for (const [index, choice] of kept.entries()) expect(stays[index]).toBe(choice);
   });
 });

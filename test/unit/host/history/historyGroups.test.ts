@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
-import { settingFacts } from '../../../../src/core/sweep/comparison';
-import { newSetting } from '../../../../src/core/sweep/takeOutcome';
+import { newSetting, settingFacts } from '../../../../src/core/sweep/comparison';
 import { ComparisonRecord } from '../../../../src/host/compare/comparisonRecord';
 import {
   entryContext,
   foldersApart,
   groupBySpec,
-  samplesOf,
   shortAge,
 } from '../../../../src/host/history/historyGroups';
 import type { HistoryChoice, HistoryEntry } from '../../../../src/host/history/historyGroups';
@@ -85,7 +83,7 @@ describe('the history as a tree', () => {
   });
 
   it('has what contains every word of the filter, in whatever case, and no spec without any', () => {
-    ENTRIES[0]?.annotate('Monday, new balance');
+    (ENTRIES[0] as HistoryEntry).note = 'Monday, new balance';
     expect(shapeOf({ filter: ' gcb  MON ' })).toEqual([['a', '1']]);
     expect(shapeOf({ filter: 'gcb paper' })).toEqual([]);
     expect(shapeOf({ filter: 'alba' })).toEqual([['a', '4']]);
@@ -97,7 +95,7 @@ describe('the history as a tree', () => {
     const run = { ...result('certified'), limit: null, reason: null };
     record.take({ setting: 0, seed: 1 }, { ...known, run: { ...run, seed: 1, samples: 7 } });
     record.take({ setting: 1, seed: 2 }, { ...known, run: { ...run, seed: 2, samples: 5 } });
-    expect(samplesOf(record)).toBe(12);
+    expect(record.totalSamples).toBe(12);
   });
 });
 
@@ -112,10 +110,7 @@ describe('specs of one name', () => {
       'untitled:b.cpe.json',
       'file:///x/one/grid/only.cpe.json',
     ];
-    const specs = uris.map((specUri) => ({
-      specUri,
-      fileName: specUri.replace(/^.*[/:]/, ''),
-    }));
+    const specs = uris.map((uri) => ({ uri, fileName: uri.replace(/^.*[/:]/, '') }));
     expect(foldersApart(specs)).toEqual(['one/grid', 'two/grid', 'two', '', 'deep er', '', '']);
   });
 });

@@ -436,7 +436,7 @@ describe('two windows on one workspace', () => {
     await two.runs.refresh();
     const seen = two.runs.find(run.id);
     expect(seen?.isElsewhere).toBe(true);
-    two.runs.rename(seen as RunRecord, 'not mine');
+    two.runs.describe(seen as RunRecord, 'title', 'not mine');
     await two.runs.remove([seen as RunRecord]);
     expect(two.runs.find(run.id)).toBe(seen);
     expect(await two.runs.resume(run.id)).toBe(false);

@@ -3,7 +3,8 @@ import { exactJson } from '../../../../src/host/archive/exactJson';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import type { RunOrigin } from '../../../../src/host/runs/runRecord';
-import { readStoredRun } from '../../../../src/host/runs/storedRun';
+import { readStored } from '../../../../src/host/archive/recordStore';
+import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
 
 const ORIGIN: RunOrigin = {
@@ -190,8 +191,10 @@ describe('the record of a run', () => {
     const run = runningRecord();
     run.apply([stoppingTest(1, 3)]);
     run.ended({ kind: 'finished', result: result('certified') }, 2000);
-    run.rename('The first');
-    const restored = RunRecord.restore(readStoredRun(exactJson(run.stored(2000, 'window'))));
+    run.title = 'The first';
+    const restored = RunRecord.restore(
+      readStored(RUN_FORMAT, exactJson(run.stored(2000, 'window'))),
+    );
     expect(restored.title).toBe('The first');
     expect(restored.snapshot(99_999)).toEqual(run.snapshot(2000));
     expect(restored.isLiving).toBe(false);
@@ -240,7 +243,9 @@ describe('a run that was interrupted', () => {
   });
 
   it('shows what it knew until it has gone over it again, then goes on', () => {
-    const run = RunRecord.restore(readStoredRun(exactJson(before().stored(1500, 'window'))));
+    const run = RunRecord.restore(
+      readStored(RUN_FORMAT, exactJson(before().stored(1500, 'window'))),
+    );
     expect(run.resumed(5000)).toBe(true);
     expect(run.state).toBe('queued');
     run.assigned();
@@ -262,7 +267,9 @@ describe('a run that was interrupted', () => {
     run.started(FACTS);
     run.apply([stoppingTest(1, 3)]);
     run.interrupted(70_000);
-    const again = RunRecord.restore(readStoredRun(exactJson(run.stored(70_000, 'window'))));
+    const again = RunRecord.restore(
+      readStored(RUN_FORMAT, exactJson(run.stored(70_000, 'window'))),
+    );
     expect(again.resumed(500_000)).toBe(true);
     again.assigned();
     again.started(FACTS);
@@ -276,7 +283,7 @@ describe('a run that was interrupted', () => {
   it('is resumed without the journal that earlier versions stored with it', () => {
     const journal = { version: 1, numbers: 'AAAAAAAAAAA=' };
     const stored = { ...before().stored(1500, 'window'), journal };
-    const run = RunRecord.restore(readStoredRun(exactJson(stored)));
+    const run = RunRecord.restore(readStored(RUN_FORMAT, exactJson(stored)));
     expect(run.resumed(5000)).toBe(true);
     expect(run.live(5000)).toMatchObject({ totalSamples: 6, replayed: 0 });
     expect(run.stored(5000, 'window')).not.toHaveProperty('journal');
@@ -285,7 +292,7 @@ describe('a run that was interrupted', () => {
   it('is what a stored run without a living window is, and one that lives elsewhere is not', () => {
     const living = runningRecord();
     living.apply([stoppingTest(1, 3)]);
-    const stored = readStoredRun(exactJson(living.stored(1200, 'other')));
+    const stored = readStored(RUN_FORMAT, exactJson(living.stored(1200, 'other')));
     expect(stored.owner).toBe('other');
     expect(RunRecord.restore(stored, false)).toMatchObject({
       state: 'interrupted',
@@ -361,7 +368,7 @@ describe('a resumed run that comes to an end before it has caught up with its pa
     run.assigned();
     run.started(FACTS);
     run.apply([stoppingTest(1, 3)]);
-    const left = RunRecord.restore(readStoredRun(exactJson(run.stored(5100, 'gone'))));
+    const left = RunRecord.restore(readStored(RUN_FORMAT, exactJson(run.stored(5100, 'gone'))));
     expect(left.isResumable).toBe(true);
     expect(left.result).toEqual(stopped().result);
     expect(left.rows).toEqual(stopped().rows);

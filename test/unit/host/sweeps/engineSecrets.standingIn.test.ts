@@ -7,7 +7,7 @@ import { nodeCommandLine } from '../../../../src/host/platform/nodeCommandLine';
 import type { EngineAccess } from '../../../../src/host/sweeps/commandLine';
 import { EngineSecrets } from '../../../../src/host/sweeps/engineSecrets';
 import { engineBench, freePort } from '../../cli/engineBench';
-import { cliOfSuite, json } from '../../cli/suite';
+import { cliOfSuite } from '../../cli/suite';
 
 const editor = vi.hoisted(() => ({
   address: '',
@@ -127,20 +127,18 @@ it('lets a sweep use a server with a password, with signed results and nothing i
   bench.start('worker', '--jobs', '1');
   vi.unstubAllEnvs();
   const commandLine = nodeCommandLine(join(cli.folder, 'dist', 'cli.mjs'));
-  const said: string[] = [];
-  const exitCode = await new Promise((gone) => {
-    commandLine(
-      ['sweep', 'top.cpe.json', '--seeds', '1-3', '--out', 'results.ndjson', '--json'],
-      { folder, engine },
-      { line: (line) => void said.push(line), note: (note) => void said.push(note), gone },
-    );
-    const ofOurs = argumentsOfProcesses().filter((words) => words.includes(cli.folder));
-    expect(ofOurs.length).toBeGreaterThan(0);
-    expect(ofOurs.join()).not.toMatch(/of( |%20)the/);
-    expect(ofOurs.join()).not.toContain(engine.key);
-  });
-  expect({ exitCode, said: said.join() }).toMatchObject({ exitCode: 0 });
-  expect(json(said.at(-1) ?? '')).toMatchObject({ ran: 3, signed: true, refused: 0 });
+  const said: object[] = [];
+  const { ended } = commandLine(
+    ['sweep', 'top.cpe.json', '--seeds', '1-3', '--out', 'results.ndjson', '--json'],
+    { folder, engine },
+    { value: (value) => said.push(value), note: () => undefined },
+  );
+  const ofOurs = argumentsOfProcesses().filter((words) => words.includes(cli.folder));
+  expect(ofOurs.length).toBeGreaterThan(0);
+  expect(ofOurs.join()).not.toMatch(/of( |%20)the/);
+  expect(ofOurs.join()).not.toContain(engine.key);
+  expect(await ended).toMatchObject({ exitCode: 0, faults: [], wasAsked: false });
+  expect(said.at(-1)).toMatchObject({ ran: 3, signed: true, refused: 0 });
 });
 
 function argumentsOfProcesses(): readonly string[] {

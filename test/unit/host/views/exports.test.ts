@@ -35,7 +35,7 @@ describe('a run as text', () => {
   it('is a record with the spec, the facts, the result and the trace', () => {
     const run = finishedRun();
     expect(JSON.parse(runJson(run))).not.toHaveProperty('note');
-    run.annotate('new balance');
+    run.note = 'new balance';
     const record = JSON.parse(runJson(run)) as Record<string, unknown>;
     expect(record).toMatchObject({
       version: 1,

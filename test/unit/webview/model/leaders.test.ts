@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { exactJson } from '../../../../src/host/archive/exactJson';
-import { readStoredRun } from '../../../../src/host/runs/storedRun';
+import { readStored } from '../../../../src/host/archive/recordStore';
+import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
@@ -43,7 +44,7 @@ describe('the leading actions of a run of many tests', () => {
   });
 
   it('are the same after the run was stored', () => {
-    const stored = readStoredRun(exactJson(run.stored(1, 'window')));
+    const stored = readStored(RUN_FORMAT, exactJson(run.stored(1, 'window')));
     expect(shownOf(RunRecord.restore(stored).snapshot(1))).toEqual(shownOf(live));
   });
 });

@@ -1,6 +1,6 @@
 /** What a run says of an action that need not be the best, against delta: certificates with an accuracy, and what is known at a stop. */
 import { describe, expect, it } from 'vitest';
-import { createMinimum } from '../../src/core/reward/minimum';
+import { createMinimum } from '../../src/core/reward/extremes';
 import { createLink } from '../../src/core/reward/link';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { splitStreams } from '../../src/core/numerics/random';

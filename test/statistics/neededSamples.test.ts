@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
-import { createMinimum } from '../../src/core/reward/minimum';
+import { createMinimum } from '../../src/core/reward/extremes';
 import { TraceBuilder } from '../../src/core/run/session/trace';
 import { neededOf } from '../../webview/model/progress';
 import { drive } from '../unit/run/drive';

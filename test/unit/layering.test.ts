@@ -92,7 +92,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
     values: 'numerics combinatorics text protocol words reward feedback design',
     types: 'families',
   },
-  pairs: { values: 'words families reward feedback learners', types: '' },
+  pairs: { values: 'words reward feedback learners', types: 'families' },
   document: {
     values: 'combinatorics text protocol words families reward feedback environment learners pairs',
     types: '',

@@ -3,8 +3,12 @@ import { ALGORITHM_NAMES } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../src/core/document/overrides';
 import { FAMILY_NAMES } from '../../src/core/families/catalogue';
-import { recommendedAlgorithm } from '../../src/core/pairs/recommended';
-import { FEEDBACK_NAMES, REWARD_NAMES, possible } from '../../src/core/pairs/rules';
+import {
+  recommendedAlgorithm,
+  FEEDBACK_NAMES,
+  REWARD_NAMES,
+  possible,
+} from '../../src/core/pairs/rules';
 import { checkSpec } from '../../src/core/plan/checkSpec';
 
 const spec = (actions: object, feedback: string, reward: object, run: object): string =>

@@ -1,5 +1,6 @@
 /** The options of the commands that run many seeds. */
-import { LARGEST_SEED, MOST_SECONDS } from '../../core/document/sweepSchema';
+import { MOST_SECONDS } from '../../core/document/sweepSchema';
+import { MAX_SEED } from '../../core/text/limits';
 import { MOST_SEEDS } from '../../core/sweep/description';
 import type { PresetName } from '../../core/learners/contract/options';
 import type { TaskLimits } from '../../core/sweep/task';
@@ -10,7 +11,7 @@ import { coresOfMachine, MOST_THREADS } from './threadPool';
 export function parseSeeds(text: string): readonly number[] {
   const wrong = (): UsageError =>
     new UsageError(
-      `--seeds takes seeds from 0 to ${LARGEST_SEED}, as in 1-40 or 1,2,5-9, at most ${MOST_SEEDS.toLocaleString('en')}; not ${text}`,
+      `--seeds takes seeds from 0 to ${MAX_SEED}, as in 1-40 or 1,2,5-9, at most ${MOST_SEEDS.toLocaleString('en')}; not ${text}`,
     );
   const seeds = new Set<number>();
   for (const part of text.split(',')) {
@@ -18,7 +19,7 @@ export function parseSeeds(text: string): readonly number[] {
     if (range === null) throw wrong();
     const from = Number(range[1]);
     const to = Number(range[2] ?? range[1]);
-    if (to < from || to > LARGEST_SEED || seeds.size + to - from >= MOST_SEEDS) throw wrong();
+    if (to < from || to > MAX_SEED || seeds.size + to - from >= MOST_SEEDS) throw wrong();
     for (let seed = from; seed <= to; seed++) seeds.add(seed);
   }
   return [...seeds].sort((a, b) => a - b);

@@ -3,7 +3,6 @@ import type { TSchema } from 'typebox';
 import { SpecSchema } from './schema';
 import { branchesOf, type Branches } from '../text/branches';
 import { plain } from '../text/nodes';
-import { actionsSnippets, newSpecSnippets } from './snippets';
 
 type Json = Record<string, unknown>;
 
@@ -15,17 +14,7 @@ export function emitSchema(node: TSchema, title: string): Json {
 
 /** The schema of a spec, as a validator uses it. */
 export function emitJsonSchema(): Json {
-  const schema = emitSchema(SpecSchema, 'CPE instance');
-  const properties = schema['properties'] as Record<string, Json>;
-  // Spread first: names keep their order.
-  return {
-    ...schema,
-    properties: {
-      ...properties,
-      actions: { ...properties['actions'], defaultSnippets: actionsSnippets() },
-    },
-    defaultSnippets: newSpecSnippets(),
-  };
+  return emitSchema(SpecSchema, 'CPE instance');
 }
 
 function emit(schema: TSchema): Json {

@@ -3,10 +3,10 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { byType } from '../text/branches';
 import { choice, integer, list, number, object, optional, text } from '../text/nodes';
-import { RewardSchema } from './schema/reward';
-import { RunSchema } from './schema/run';
+import { SpecSchema } from './schema';
 
-const { algorithm, options } = RunSchema.properties;
+const { reward, run } = SpecSchema.properties;
+const { algorithm, options } = run.properties;
 
 function anyObject(markdownDescription: string) {
   return Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', markdownDescription });
@@ -53,7 +53,7 @@ const PanelSchema = object(
             choice({ recommended: 'Sound.', paper: 'As published.' }, 'Default: `recommended`.'),
           ),
           options,
-          reward: optional(RewardSchema),
+          reward: optional(reward),
           title: optional(text('In the legend. Default: what its source calls it.')),
           newAt: optional(
             list(number('An `x`.'), 'What its source could not compute: drawn hollow.'),

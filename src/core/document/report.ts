@@ -1,6 +1,6 @@
 /** What `cpe check --json` prints, and what the editor shows beside a spec. */
 import type { Action } from '../families/family';
-import type { Recommended } from '../pairs/recommended';
+import type { Recommended } from '../pairs/rules';
 import type { Labels } from '../words/labels';
 import type { Problem } from '../text/problem';
 

@@ -1,15 +1,10 @@
 /** The form of a sweep: `NAME.cpe-sweep.json`. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { integer, list, number, object, optional, text } from '../text/nodes';
+import { integer, list, number, object, optional, seed, text } from '../text/nodes';
 import { emitSchema } from './jsonSchema';
 
-/** The most that a generator of random numbers tells apart. */
-export const LARGEST_SEED = 2 ** 32 - 1;
 export const MOST_SECONDS = 1_000_000;
-
-const seed = (markdownDescription: string) =>
-  integer(0, markdownDescription, { maximum: LARGEST_SEED, examples: [1] });
 
 export const SweepSchema = object(
   {
@@ -30,7 +25,10 @@ export const SweepSchema = object(
       }),
     ),
     seeds: object(
-      { from: seed('The first seed.'), to: seed('The last seed.') },
+      {
+        from: seed('The first seed.', { examples: [1] }),
+        to: seed('The last seed.', { examples: [1] }),
+      },
       'Every combination is run once with each of these seeds.',
     ),
     limits: optional(

@@ -5,6 +5,7 @@
 import type { Action } from '../families/family';
 import type { Feedback, ObservationRow } from '../feedback/feedback';
 import type { Pull, Totals } from '../protocol/learner';
+import { sparseDot } from '../numerics/linearAlgebra';
 import type { Random } from '../numerics/random';
 import { createBinomial, createNormal, createUniformSum } from '../numerics/random';
 import type { Environment, Noise } from '../protocol/environment';
@@ -92,7 +93,9 @@ function preparePulls(rows: readonly ObservationRow[], theta: Float64Array): Pul
   const arms = [...new Set(rows.flatMap((row) => row.arms))].sort((a, b) => a - b);
   const positionOf = new Map(arms.map((arm, position) => [arm, position]));
   return {
-    means: Float64Array.from(rows, (row) => combine(row, theta)),
+    means: Float64Array.from(rows, ({ arms, coefficients }) =>
+      sparseDot(arms, coefficients, theta),
+    ),
     arms,
     rows: rows.map(({ arms: own, coefficients }) => ({
       arms: own.map((arm) => positionOf.get(arm) as number),
@@ -116,15 +119,8 @@ function totalWithNoisyArms(
   noiseTotal: NoiseTotal,
 ): Float64Array {
   const noiseOfArm = Float64Array.from(pulled.arms, () => noiseTotal(count));
-  return pulled.means.map(
-    (mean, row) => count * mean + combine(pulled.rows[row] as ObservationRow, noiseOfArm),
-  );
-}
-
-function combine(row: ObservationRow, values: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < row.arms.length; i++) {
-    sum += (row.coefficients[i] as number) * (values[row.arms[i] as number] as number);
-  }
-  return sum;
+  return pulled.means.map((mean, row) => {
+    const { arms, coefficients } = pulled.rows[row] as ObservationRow;
+    return count * mean + sparseDot(arms, coefficients, noiseOfArm);
+  });
 }

@@ -1,7 +1,6 @@
 /** What the answers of a journal depend on: whether a spec still is the one that they were measured for. */
-import { readGraph } from '../families/graph/namedGraph';
+import { readGraph, type NamedEdges, type NodeName } from '../families/graph/namedGraph';
 import { isObject } from '../text/isObject';
-import type { NodeName } from '../families/commonNode';
 import { canonicalJson as canonical, hashOf } from '../text/canonicalJson';
 import { withoutRemoved } from '../document/removedOptions';
 import type { Json, JsonObject } from './parsedSpec';
@@ -79,7 +78,7 @@ function numbered(actions: Json): Json {
   if (Array.isArray(kept.matroids)) return { ...kept, matroids: kept.matroids.map(numbered) };
   const named = kept.family !== 'matching' && Array.isArray(kept.edges);
   if (!named) return kept;
-  const graph = readGraph(kept.edges as readonly (readonly [NodeName, NodeName])[]);
+  const graph = readGraph(kept.edges as NamedEdges);
   const ends = ['source', 'target'].flatMap((name) =>
     kept[name] === undefined ? [] : [[name, graph.numberOf(kept[name] as NodeName)] as const],
   );

@@ -1,19 +1,29 @@
 /** What a family of the spec means: its form, how many base arms it has, its own faults, what is built of it. */
-import type { Static, TSchema } from 'typebox';
-import type { ActionFamily } from './family';
-import type { Labels } from '../words/labels';
-import type { GroundSet } from './groundSetKinds';
+import * as Type from 'typebox';
+import type { Static, TProperties, TSchema } from 'typebox';
+import type { KindSnippet } from '../text/branches';
+import { integer, list, object, optional, text } from '../text/nodes';
 import type { Path } from '../text/paths';
 import type { Problems } from '../text/problems';
+import type { Labels } from '../words/labels';
+import type { ActionFamily } from './family';
+import type { GroundSet } from './groundSetKinds';
 
 /** One entry of the list of families: `actions` of this family, from their form to what is built of them. */
 export interface FamilyKind<Node extends TSchema> {
   /** The form of `actions`. It has `family` and `labels`. */
   readonly node: Node;
+  /** What an editor offers. Default: one of the required properties with their examples. */
+  readonly snippets?: readonly KindSnippet[];
   /** d and what says so. It makes nothing of that size: a limit is checked next. @param path of `actions` */
   groundSet(actions: Static<Node>, path: Path): GroundSet;
   /** Reports what the form cannot say. Missing where every `actions` of this form is a family. */
   check?(actions: Static<Node>, problems: Problems): void;
+  /** The steps of one answer of the oracle, about, and what they come from; missing where other work of a check is far more. */
+  oracleWork?(
+    actions: Static<Node>,
+    family: ActionFamily,
+  ): { readonly steps: number; readonly path: Path };
   /** @param actions without a fault */
   build(actions: Static<Node>): ActionFamily;
   /** What a base arm without a label is called: `arm 0`, `arm 1`, … where this is missing. */
@@ -35,3 +45,29 @@ export function familyKind<Node extends TSchema>(
 ): FamilyKind<Node> {
   return { node, ...meaning };
 }
+
+/**
+ * The form of `actions` of a family: `family`, its own properties, and `labels` where they have no other place.
+ * @param meaning which sets are its actions, a sentence
+ */
+export function familyNode<const Name extends string, Properties extends TProperties>(
+  name: Name,
+  meaning: string,
+  properties: Properties,
+  markdownDescription: string,
+) {
+  const family = Type.Literal(name, { markdownDescription: meaning });
+  return object({ family, ...properties, labels }, markdownDescription);
+}
+
+export const labels = optional(
+  list(
+    text('The name of one base arm.'),
+    'One name for each base arm, in the order of the base arms: `d` strings. Used wherever an action is shown. Default: numbered, or named after the nodes of an edge.',
+  ),
+);
+
+export const arms = integer(
+  1,
+  '`d`: the number of base arms, numbered `0 … d − 1`. At most 1,000.',
+);

@@ -1,10 +1,13 @@
 /** An action family made of what is its own: all that follows from that is the same for every family. */
 import { logBigInt } from '../combinatorics/bigCounting';
-import type { Action, ActionCount, ActionFamily } from './family';
-import { firstOf, rankActions, requireSize, withoutOverflow } from './rankedActions';
+import type { Action, ActionCount, ActionFamily, RankedAction } from './family';
+import { totalWeight } from './rankedActions';
 
 /** X is gone through up to here where no formula counts it. */
 const MOST_LISTED = 200_000;
+/** Above this, sums of weights could overflow. */
+const LARGEST_SAFE_WEIGHT = 2 ** 960;
+const SCALE = 2 ** -64;
 
 /** What a structure has to say of itself. */
 export interface FamilyParts extends Pick<
@@ -48,11 +51,15 @@ export function familyOf(parts: FamilyParts): ActionFamily {
       count ??= countOf(parts);
       return count;
     },
-    maximize: (weights) => firstOf(best(weights, 1)),
+    maximize(weights) {
+      const [first] = best(weights, 1);
+      if (first === undefined) throw new RangeError('The family has no action.');
+      return first;
+    },
     best,
     sizes,
     ofSize(size) {
-      requireSize(sizes, size);
+      if (!sizes.includes(size)) throw new RangeError(`No action has ${size} base arms.`);
       return parts.ofSize?.(size) ?? family;
     },
     enumerate,
@@ -81,4 +88,20 @@ export function byTotalWeight(
   rank: (weights: Float64Array, k: number) => Iterable<Action>,
 ): ActionFamily['best'] {
   return (weights, k) => rankActions(rank(withoutOverflow(weights), k), weights);
+}
+
+/** The same weights, divided by a power of two where sums of them might overflow: comparisons stay what they are. */
+function withoutOverflow(weights: Float64Array): Float64Array {
+  const isSafe = weights.every((weight) => Math.abs(weight) <= LARGEST_SAFE_WEIGHT);
+  return isSafe ? weights : weights.map((weight) => weight * SCALE);
+}
+
+/**
+ * Actions that come in descending order up to rounding, with their total weights, in exactly
+ * descending order; equal ones keep their order.
+ */
+function rankActions(actions: Iterable<Action>, weights: Float64Array): RankedAction[] {
+  return Array.from(actions, (action) => ({ action, value: totalWeight(action, weights) })).sort(
+    (a, b) => (a.value === b.value ? 0 : b.value - a.value),
+  );
 }

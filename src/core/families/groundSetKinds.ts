@@ -1,7 +1,8 @@
-/** What says how many base arms there are: a number of the spec, the length of a list, groups, pairs, a matroid. */
+/** What says how many base arms there are: a number of the spec, or the length of a list. */
+import { MAX_DIMENSION } from '../text/limits';
 import type { Path } from '../text/paths';
-import type { MatchingSpec } from './matching/matchingNode';
-import type { MatroidSpec } from './matroid/matroidNode';
+import type { Problems } from '../text/problems';
+import { readable } from '../words/counts';
 
 /** How many base arms there are, and why. */
 export interface GroundSet {
@@ -11,6 +12,19 @@ export interface GroundSet {
   readonly origin: string;
   /** What a person would change to change d. */
   readonly path: Path;
+  /** What would be small enough, after a comma. */
+  readonly example?: string;
+}
+
+/** Whether d can be held; reports it where it cannot. Nothing of size d has been made yet. */
+export function checkSize({ size, path, example = '' }: GroundSet, problems: Problems): boolean {
+  if (size <= MAX_DIMENSION) return true;
+  problems.add({
+    code: 'size-too-large',
+    message: `This makes ${readable(size)} base arms, and an observer set needs d × d numbers. At most ${readable(MAX_DIMENSION)} are accepted: describe a smaller instance${example}.`,
+    path,
+  });
+  return false;
 }
 
 /** d is the number in one property. */
@@ -29,35 +43,4 @@ export function listedBy<Name extends string>(name: Name, entries: string) {
     origin: `\`${name}\` has ${spec[name].length} ${entries}`,
     path: [...path, name],
   });
-}
-
-/** d is the sum of the sizes of the groups. */
-export function grouped(
-  { groups }: { readonly groups: readonly { readonly size: number }[] },
-  path: Path,
-): GroundSet {
-  const size = groups.reduce((sum, group) => sum + group.size, 0);
-  return { size, origin: `the sizes of the groups add up to ${size}`, path: [...path, 'groups'] };
-}
-
-/** d is the number of the pairs that are listed, else of all pairs of the two sides. */
-export function paired({ left, right, edges }: MatchingSpec, path: Path): GroundSet {
-  if (edges) return listedBy('edges', 'pairs')({ edges }, path);
-  const size = left * right;
-  const origin = `${left} × ${right} nodes make ${size} pairs`;
-  return { size, origin, path: [...path, 'left'] };
-}
-
-/** d is the number of the elements of a matroid. @param path of the matroid */
-export function groundSetOfMatroid(matroid: MatroidSpec, path: Path): GroundSet {
-  switch (matroid.type) {
-    case 'uniform':
-    case 'laminar':
-    case 'transversal':
-      return countedBy('elements')(matroid, path);
-    case 'partition':
-      return grouped(matroid, path);
-    case 'graphic':
-      return listedBy('edges', 'edges')(matroid, path);
-  }
 }

@@ -1,6 +1,6 @@
 /** Whether the observations tell the rewards of the actions apart. */
 import type { Action } from '../families/family';
-import { norm } from '../numerics/linearAlgebra';
+import { norm, sparseDot } from '../numerics/linearAlgebra';
 import type { Random } from '../numerics/random';
 import { createNormal } from '../numerics/random';
 import { linearReward, type Reward } from '../reward/reward';
@@ -95,13 +95,9 @@ function subtractProjection(
   { observations, pseudoInverse, rows }: ObserverSet,
   vector: Float64Array,
 ): void {
-  const seen = Float64Array.from(observations.flat(), (row) => {
-    let sum = 0;
-    row.arms.forEach((arm, index) => {
-      sum += (row.coefficients[index] as number) * (vector[arm] as number);
-    });
-    return sum;
-  });
+  const seen = Float64Array.from(observations.flat(), ({ arms, coefficients }) =>
+    sparseDot(arms, coefficients, vector),
+  );
   for (let i = 0; i < vector.length; i++) {
     let sum = 0;
     for (let j = 0; j < rows; j++)

@@ -2,8 +2,9 @@
 import type { DeclaredNoise } from '../protocol/environment';
 import type { Action } from '../protocol/action';
 import type { Dense } from '../numerics/linearAlgebra';
-import { symmetricEigen, zeros } from '../numerics/linearAlgebra';
+import { sparseDot, symmetricEigen, zeros } from '../numerics/linearAlgebra';
 import type { Feedback, ObservationRow } from './feedback';
+import { denseRow } from './observerSet/rowSpan';
 
 /**
  * T M_x and T for the covariance proxy W_x of a pull, E exp(u'noise) <= exp(u'W_x u / 2): T W_x T' = R^2 I, so that
@@ -96,15 +97,9 @@ function whiteningOf(
 function gramOf(observed: readonly ObservationRow[], dimension: number): Dense {
   const gram = zeros(observed.length, observed.length);
   observed.forEach((left, i) => {
-    const dense = new Float64Array(dimension);
-    left.arms.forEach((arm, k) => {
-      dense[arm] = (dense[arm] as number) + (left.coefficients[k] as number);
-    });
-    observed.forEach((right, j) => {
-      gram.data[i * observed.length + j] = right.arms.reduce(
-        (sum, arm, k) => sum + (dense[arm] as number) * (right.coefficients[k] as number),
-        0,
-      );
+    const dense = denseRow(left, dimension);
+    observed.forEach(({ arms, coefficients }, j) => {
+      gram.data[i * observed.length + j] = sparseDot(arms, coefficients, dense);
     });
   });
   return gram;

@@ -55,6 +55,19 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum0 + sum1 + (sum2 + sum3);
 }
 
+/** The entries of a vector at some places, each times its coefficient, added up in that order. */
+export function sparseDot(
+  places: readonly number[],
+  coefficients: readonly number[],
+  vector: Float64Array,
+): number {
+  let sum = 0;
+  for (let index = 0; index < places.length; index++) {
+    sum += (coefficients[index] as number) * (vector[places[index] as number] as number);
+  }
+  return sum;
+}
+
 /** ||a||_2; infinite or 0 where the squares of the entries are. */
 export function norm(a: Float64Array): number {
   return Math.sqrt(dot(a, a));

@@ -1,16 +1,17 @@
 /**
- * Which family, feedback, reward and algorithm go together, by their names alone: the rules of the one table
- * (possiblePairs). They know no family's code, so that the editor can ask them without it.
+ * Which family, feedback, reward and algorithm go together, by their names alone, and which algorithm is recommended: the
+ * one table. The diagnostics of a spec, the matrix in the docs and the test that runs every allowed pair are made from it.
+ *
+ * It knows no family's code, so that the editor can ask without it. What depends on the numbers is looked at in the
+ * instance: whether the feedback determines the reward, whether the actions of a formula or of ALBA can be listed.
  */
-import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { FamilyName } from '../families/catalogue';
 import { feedbackFactsOf, type FeedbackName } from '../feedback/facts';
 import { factsOf } from '../learners/facts';
 import { rewardFactsOf, type RewardName } from '../reward/facts';
 import { listed } from '../words/lists';
-import { lackingIn } from './coverage';
-import { recommendedAlgorithm } from './recommended';
 
 export { ALGORITHM_NAMES } from '../learners/contract/algorithms';
 export { PRESET_NAMES } from '../learners/contract/options';
@@ -84,6 +85,30 @@ export function possibleAlgorithm(
   return no('algorithm', `${ALGORITHM_TITLES[algorithm]} ${reason}. ${instead}`);
 }
 
+/** The parts that the algorithm does not support, in words. */
+function lackingIn(
+  feedback: FeedbackName,
+  reward: RewardName,
+  algorithm: AlgorithmName,
+  family?: FamilyName,
+): readonly string[] {
+  const { families, feedbacks, rewards, except = [] } = factsOf(algorithm).covers;
+  return [
+    ...(family === undefined || (families?.includes(family) ?? true)
+      ? []
+      : [`the family \`${family}\``]),
+    ...((feedbacks?.includes(feedback) ?? true) ? [] : [`the feedback \`${feedback}\``]),
+    ...((rewards?.includes(reward) ?? true) ? [] : [titleOf(reward)]),
+    ...(except.some(([seen, unfit]) => seen === feedback && unfit === reward)
+      ? [`the feedback \`${feedback}\``, titleOf(reward)]
+      : []),
+  ];
+}
+
+function titleOf(reward: RewardName): string {
+  return rewardFactsOf(reward)?.title ?? `the reward \`${reward}\``;
+}
+
 /** Why the algorithm does not support it, after its title: `needs …; this spec has …`; null where it does. */
 export function lackOf(
   feedback: FeedbackName,
@@ -98,4 +123,44 @@ export function lackOf(
 
 function no(part: Part, reason: string): Possibility {
   return { possible: false, part, reason };
+}
+
+/** The algorithm that needs the fewest samples in the measurements of docs/systems.md. */
+export interface Recommended {
+  readonly algorithm: AlgorithmName;
+  /** Why, a sentence without its full stop. */
+  readonly reason: string;
+}
+
+/** In this order: the first that covers the spec. */
+const PREFERENCES: readonly Recommended[] = [
+  {
+    algorithm: 'polyalba',
+    reason: 'for totals and a linear reward none needs notably fewer samples in our measurements',
+  },
+  {
+    algorithm: 'gcb-pe',
+    reason: 'for this feedback and reward it needs the fewest samples in our measurements',
+  },
+];
+
+/**
+ * @param family of the actions; undefined where it is not known
+ * @returns null where no algorithm supports the three
+ */
+export function recommendedAlgorithm(
+  family: FamilyName | undefined,
+  feedback: FeedbackName,
+  reward: RewardName,
+): Recommended | null {
+  const covers = (name: AlgorithmName): boolean =>
+    lackingIn(feedback, reward, name, family).length === 0;
+  const covering = ALGORITHM_NAMES.filter(covers);
+  if (covering.length === 1 && covering[0] !== undefined) {
+    return {
+      algorithm: covering[0],
+      reason: 'it is the only algorithm that supports this feedback and reward',
+    };
+  }
+  return PREFERENCES.find(({ algorithm }) => covers(algorithm)) ?? null;
 }

@@ -8,9 +8,12 @@ import type { Finding } from '../text/problems';
 import { budgetFindings } from '../run/check/budgetFindings';
 import { examineSpec, withFindings } from '../run/check/check';
 import type { Inspection } from '../learners/contract/algorithmKind';
-import type { Recommended } from '../pairs/recommended';
-import { recommendedAlgorithm } from '../pairs/recommended';
-import { FEEDBACK_NAMES, REWARD_NAMES } from '../pairs/rules';
+import {
+  recommendedAlgorithm,
+  FEEDBACK_NAMES,
+  REWARD_NAMES,
+  type Recommended,
+} from '../pairs/rules';
 import { formatCount } from '../words/counts';
 import { expectedAt } from './expectedAt';
 

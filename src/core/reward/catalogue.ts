@@ -9,9 +9,8 @@ import { EXPRESSION } from './expression/kind';
 import type { RewardType } from './facts';
 import { LINEAR } from './linear';
 import { LINK } from './link';
-import { MAX } from './maximum';
+import { MAX, MIN } from './extremes';
 import { MEAN } from './mean';
-import { MIN } from './minimum';
 import type { RewardKind } from './rewardKind';
 
 export const REWARDS = {

@@ -5,6 +5,7 @@ import { largestOverPairs, union } from './difference';
 import type { Reward } from './reward';
 import { rewardKind } from './rewardKind';
 import type { Problems } from '../text/problems';
+import { setTo } from '../text/setTo';
 import { variant } from '../text/nodes';
 
 /**
@@ -103,11 +104,12 @@ function checkProbabilities(theta: Float64Array, given: unknown, problems: Probl
     path: Array.isArray(given) ? [...path, first] : path,
     fixes: Array.isArray(given)
       ? [
-          {
-            title: `Set theta[${first}] to ${counts}`,
-            description: 'Replaces it by the value it counts as.',
-            edits: [{ path: [...path, first], value: counts }],
-          },
+          setTo(
+            [...path, first],
+            counts,
+            'Replaces it by the value it counts as.',
+            `Set theta[${first}] to ${counts}`,
+          ),
         ]
       : [],
   });

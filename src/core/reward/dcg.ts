@@ -1,7 +1,7 @@
 /** Discounted cumulative gain of a ranking, r̄(x, theta) = sum over the positions j of theta_x(j) disc_j. */
 import type { ActionFamily } from '../families/family';
 import { rankPermutations } from '../combinatorics/permutations';
-import { setDimension } from '../families/setDimension';
+import { setDimension } from '../families/groundSet';
 import { list, number, optional, variant } from '../text/nodes';
 import { checkMagnitudes } from '../text/numbers';
 import { addOrRemove } from '../words/lists';

@@ -1,8 +1,6 @@
 /** A reward given by a formula, r̄(x, theta) = f(sum, mean, min, max, count, theta[i], …). */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
-import type { Quantities } from './expression/expression';
-import { evaluate, partsOf } from './expression/expression';
-import { parseExpression } from './expression/parse';
+import { parseExpression, type Quantity } from './expression/parse';
 import { createLinear } from './linear';
 import { occurringArms } from './occurringArms';
 import type { Dependence, Reward } from './reward';
@@ -21,9 +19,8 @@ export const MOST_EXPRESSION_ACTIONS = 20_000;
 export function createExpression(family: ActionFamily, formula: string, lipschitz: number): Reward {
   const parsed = parseExpression(formula);
   if (!parsed.ok) throw new RangeError(`${parsed.message} (at ${parsed.offset} of the formula)`);
-  const { expression } = parsed;
-  const parts = [...partsOf(expression)];
-  const named = parts.flatMap((part) => (part.type === 'theta' ? [part.arm] : []));
+  const { quantities, value: valueOf } = parsed.formula;
+  const named = parsed.formula.named.map(({ arm }) => arm);
   const unknown = named.find((arm) => arm >= family.dimension);
   if (unknown !== undefined) {
     throw new RangeError(`There is no base arm ${unknown}: they are 0 to ${family.dimension - 1}.`);
@@ -38,11 +35,10 @@ export function createExpression(family: ActionFamily, formula: string, lipschit
     );
   }
   const value: Reward['value'] = (action, theta) => {
-    const result = evaluate(expression, quantitiesOf(action, theta), theta);
+    const result = valueOf(quantitiesOf(action, theta), theta);
     return Number.isFinite(result) ? result : NaN;
   };
-  const looksAt = (...names: readonly string[]) =>
-    parts.some((part) => part.type === 'quantity' && names.includes(part.name));
+  const looksAt = (...names: readonly Quantity[]) => names.some((name) => quantities.has(name));
   // The least and the largest value of an action are those of any of its arms.
   const arms = looksAt('min', 'max') ? [...occurringArms(family), ...named] : named;
   const dependence: Dependence = {
@@ -65,7 +61,7 @@ export function createExpression(family: ActionFamily, formula: string, lipschit
   };
 }
 
-function quantitiesOf(action: Action, theta: Float64Array): Quantities {
+function quantitiesOf(action: Action, theta: Float64Array): Record<Quantity, number> {
   let sum = 0;
   let min = Infinity;
   let max = -Infinity;

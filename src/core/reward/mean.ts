@@ -1,6 +1,7 @@
 /** Mean reward, r̄(x, theta) = x'theta / ||x||_1: the mean over the base arms of the action. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { largestOverPairs } from './difference';
+import { totalWeight } from '../families/rankedActions';
 import { hasTableForEachSize } from '../families/knapsack/knapsack';
 import type { Reward } from './reward';
 import { rewardKind } from './rewardKind';
@@ -34,7 +35,7 @@ export function createMean(family: ActionFamily): Reward {
     best:
       family.sizes.length <= MOST_SIZES && family.kind !== 'knapsack'
         ? bestPerSize(family)
-        : (theta, k) => bestRatios(family, theta, k, meanOf),
+        : (theta, k) => bestRatios(family, theta, k),
     coefficients: (action) => action.map(() => 1 / action.length),
   };
 }
@@ -52,9 +53,7 @@ function bestPerSize(family: ActionFamily): Reward['best'] {
 }
 
 function meanOf(action: Action, theta: Float64Array): number {
-  let sum = 0;
-  for (const arm of action) sum += theta[arm] as number;
-  return sum / action.length;
+  return totalWeight(action, theta) / action.length;
 }
 
 /**
@@ -63,18 +62,13 @@ function meanOf(action: Action, theta: Float64Array): number {
  * the least of their ratios is the next rho. Where it grows no more, the k-th value is 0: an action of
  * a larger ratio has a positive value and is among the k, so these are the k best, ties included.
  */
-function bestRatios(
-  family: ActionFamily,
-  theta: Float64Array,
-  k: number,
-  ratioOf: (action: Action, theta: Float64Array) => number,
-): readonly RankedAction[] {
+function bestRatios(family: ActionFamily, theta: Float64Array, k: number): readonly RankedAction[] {
   let weights = theta;
   let ratio = -Infinity;
   for (;;) {
     const ranked = family
       .best(weights, k)
-      .map(({ action }) => ({ action, value: ratioOf(action, theta) }))
+      .map(({ action }) => ({ action, value: meanOf(action, theta) }))
       .sort((a, b) => b.value - a.value);
     const least = ranked.at(-1)?.value ?? -Infinity;
     // All of X was asked for, or the ratio does not grow any more.

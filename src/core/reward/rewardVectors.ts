@@ -45,16 +45,3 @@ export function imageOf(
   });
   return image;
 }
-
-/** v_x'vector */
-export function along(
-  action: Action,
-  coefficients: readonly number[],
-  vector: Float64Array,
-): number {
-  let sum = 0;
-  for (let index = 0; index < action.length; index++) {
-    sum += (coefficients[index] as number) * (vector[action[index] as number] as number);
-  }
-  return sum;
-}

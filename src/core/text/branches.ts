@@ -26,11 +26,13 @@ export interface Snippet {
   readonly body: unknown;
 }
 
-/** A snippet of one alternative: its label is the name of that, unless another is given. */
+/** A snippet of one alternative. */
 export interface KindSnippet {
+  /** Default: the name of the alternative. */
   readonly label?: string;
-  readonly description: string;
-  /** Besides the one that names the alternative. */
+  /** Default: what its node says of that name. */
+  readonly description?: string;
+  /** Besides the one that names the alternative. Default: the required ones with their examples. */
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 

@@ -13,6 +13,8 @@ import type {
   TUnsafe,
 } from 'typebox';
 
+import { MAX_SEED } from './limits';
+
 export type { TSchema } from 'typebox';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -65,6 +67,11 @@ export function integer(
   options: Options = {},
 ): TInteger {
   return Type.Integer({ minimum, markdownDescription, examples: [minimum], ...options });
+}
+
+/** A seed: an unsigned integer of 32 bits. */
+export function seed(markdownDescription: string, options: Options = {}): TInteger {
+  return integer(0, markdownDescription, { maximum: MAX_SEED, ...options });
 }
 
 /** A list, of any length, of such items. */

@@ -161,15 +161,8 @@ function rivalLabel(
 function wayOf(labels: Labels, action: Action): string | null {
   const graph = routeGraph(labels);
   const via = graph === null ? null : viaOf(graph, action);
-  return via === null ? null : wayLabel(via);
-}
-
-function wayLabel(via: readonly string[]): string {
-  if (via.length === 0) return 'direct';
-  const more = via.length - MOST_STOPS + 1;
-  return more < 2
-    ? `via ${via.join(', ')}`
-    : `via ${via.slice(0, MOST_STOPS - 1).join(', ')}, ${more} more`;
+  if (via === null) return null;
+  return via.length === 0 ? 'direct' : `via ${shortList(via, MOST_STOPS)}`;
 }
 
 /** The same members in another order, as only rankings have them. */
@@ -200,6 +193,5 @@ function namesOf(labels: Labels, arms: Action): readonly string[] {
 
 /** At most `most` names; else the first ones, and how many more there are. */
 function shortList(names: readonly string[], most: number): string {
-  if (names.length <= most) return names.join(', ');
-  return `${names.slice(0, most - 1).join(', ')}, ${names.length - most + 1} more`;
+  return firstOf(names, names.length <= most ? most : most - 1);
 }

@@ -11,40 +11,21 @@ function wordsOf(action: string, arm: string): FamilyWords {
   return { action, actions: `${action}s`, arm, arms: `${arm}s` };
 }
 
-const MATCHING = wordsOf('assignment', 'pair');
-const SET = wordsOf('set', 'arm');
-const PARTITION = wordsOf('selection', 'arm');
-const PATH = wordsOf('path', 'edge');
-const TREE = wordsOf('tree', 'edge');
-const MATROID: FamilyWords = { ...wordsOf('basis', 'element'), actions: 'bases' };
-const COMMON_SET = wordsOf('selection', 'element');
-const KNAPSACK = wordsOf('selection', 'item');
-const RANKING = wordsOf('ranking', 'item');
-const ACTION = wordsOf('action', 'arm');
+const FAMILY_WORDS: Readonly<Record<string, FamilyWords>> = {
+  matching: wordsOf('assignment', 'pair'),
+  topK: wordsOf('set', 'arm'),
+  subsets: wordsOf('set', 'arm'),
+  partition: wordsOf('selection', 'arm'),
+  path: wordsOf('path', 'edge'),
+  spanningTree: wordsOf('tree', 'edge'),
+  matroid: { ...wordsOf('basis', 'element'), actions: 'bases' },
+  matroidIntersection: wordsOf('selection', 'element'),
+  knapsack: wordsOf('selection', 'item'),
+  ranking: wordsOf('ranking', 'item'),
+};
+const OTHER = wordsOf('action', 'arm');
 
 /** @param family the name of the family in the spec */
 export function familyWords(family: string): FamilyWords {
-  switch (family) {
-    case 'matching':
-      return MATCHING;
-    case 'topK':
-    case 'subsets':
-      return SET;
-    case 'partition':
-      return PARTITION;
-    case 'path':
-      return PATH;
-    case 'spanningTree':
-      return TREE;
-    case 'matroid':
-      return MATROID;
-    case 'matroidIntersection':
-      return COMMON_SET;
-    case 'knapsack':
-      return KNAPSACK;
-    case 'ranking':
-      return RANKING;
-    default:
-      return ACTION;
-  }
+  return FAMILY_WORDS[family] ?? OTHER;
 }

@@ -4,9 +4,8 @@
  */
 import type { AlgorithmName } from '../../core/learners/contract/algorithms';
 import { getLocation } from 'jsonc-parser';
-import { FEEDBACK_NAMES, REWARD_NAMES } from '../../core/pairs/rules';
+import { FEEDBACK_NAMES, REWARD_NAMES, recommendedAlgorithm } from '../../core/pairs/rules';
 import type { FamilyName } from '../../core/families/catalogue';
-import { recommendedAlgorithm } from '../../core/pairs/recommended';
 import { formatAlgorithm } from '../../shared/format';
 import { SpecTree } from './specTree';
 

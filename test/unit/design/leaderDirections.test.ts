@@ -18,10 +18,9 @@ import { leaderDirections } from '../../../src/core/design/certificates/leaderDi
 import { differenceOf } from '../../../src/core/reward/rewardVectors';
 import { createRowBounds } from '../../../src/core/design/certificates/rowBounds';
 import { createDcg } from '../../../src/core/reward/dcg';
-import { createLinear } from '../../../src/core/reward/linear';
+import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
-import { createWeightedLinear } from '../../../src/core/reward/weighted';
 import { completeBipartite } from '../feedback/listedFamily';
 import { SET_FAMILIES } from '../reward/smallFamilies';
 import { streamOf } from '../learners/problems';

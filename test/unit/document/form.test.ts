@@ -11,7 +11,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
   test('missing property: at the key of the object it is missing in', () => {
     const run = '{ "algorithm": "polyalba", "seed": 1 }';
     const text = specText({ run }).replace('"run"', '«"run"»');
-    const problem = expectProblem(text, 'missing-property', 'meaning');
+    const problem = expectProblem(text, 'missing-property');
     expect(problem.path).toBe('run.delta');
     expect(problem.message).toBe('`delta` is missing in `run`. Add a number above 0 and below 1.');
   });
@@ -26,12 +26,12 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 
   test('missing part of the spec: at the bracket that opens it', () => {
     const text = `«{»${specText({ reward: null }).slice(1)}`;
-    expect(expectProblem(text, 'missing-property', 'meaning').path).toBe('reward');
+    expect(expectProblem(text, 'missing-property').path).toBe('reward');
   });
 
   test('missing property of an entry of a list: at the bracket that opens it', () => {
     const actions = '{ "family": "partition", "groups": [«{» "size": 2 }] }';
-    expectProblem(specText({ actions }), 'missing-property', 'meaning');
+    expectProblem(specText({ actions }), 'missing-property');
   });
 
   test('unknown properties by the thousand: a hundred are told, and nothing passes for them', () => {
@@ -54,7 +54,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 
   test('unknown property: at its key, with the nearest name', () => {
     const actions = '{ "family": "topK", «"amrs"»: 4, "k": 2 }';
-    const problem = expectProblem(specText({ actions }), 'unknown-property', 'meaning');
+    const problem = expectProblem(specText({ actions }), 'unknown-property');
     expect(problem.message).toContain('Did you mean `arms`?');
     expect(problem.fixes?.[0]?.edits).toEqual([
       { path: ['actions', 'amrs'], value: undefined },
@@ -64,14 +64,14 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 
   test('property of another family', () => {
     const actions = '{ "family": "topK", "arms": 4, "k": 2, «"leftLabels"»: [] }';
-    const problem = expectProblem(specText({ actions }), 'unknown-property', 'meaning');
+    const problem = expectProblem(specText({ actions }), 'unknown-property');
     expect(problem.message).toContain('the family "topK"');
     expect(problem.message).toContain('Accepted here: family, arms, k, labels.');
   });
 
   test('unknown value: with the nearest one, and nothing about the other families', () => {
     const actions = '{ "family": «"topk"», "arms": 4, "k": 2 }';
-    const problem = expectProblem(specText({ actions }), 'unknown-value', 'meaning');
+    const problem = expectProblem(specText({ actions }), 'unknown-value');
     expect(problem.message).toContain('Did you mean "topK"?');
     expect(problem.fixes?.[0]?.edits).toEqual([{ path: ['actions', 'family'], value: 'topK' }]);
     expect(load(specText({ actions: '{ "family": "topk" }' })).problems).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 
   test.each(['gcb', 'GCB'])('%s is known, but not for this: GCB-PE takes its place', (name) => {
     const run = `{ "algorithm": «"${name}"», "delta": 0.1, "seed": 1 }`;
-    const problem = expectProblem(specText({ run }), 'unknown-value', 'meaning');
+    const problem = expectProblem(specText({ run }), 'unknown-value');
     expect(problem.message).toContain('GCB minimises regret');
     expect(problem.fixes?.[0]?.edits).toEqual([{ path: ['run', 'algorithm'], value: 'gcb-pe' }]);
   });
@@ -107,12 +107,12 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     ['wrong-length', { environment: '{ "type": "simulated", "theta": «[]» }' }],
     ['one-property', { environment: '{ "type": "simulated", "theta": «{}» }' }],
   ] as const)('%s at its value: %j', (code, parts) => {
-    expectProblem(specText(parts), code, 'meaning');
+    expectProblem(specText(parts), code);
   });
 
   test('an edge is two nodes', () => {
     const actions = '{ "family": "matching", "left": 2, "right": 2, "edges": [«[0]», [1, 1]] }';
-    const problem = expectProblem(specText({ actions }), 'wrong-length', 'meaning');
+    const problem = expectProblem(specText({ actions }), 'wrong-length');
     expect(problem.message).toContain('exactly 2 entries');
   });
 
@@ -143,7 +143,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     ['wrong-type', '{ "family": "knapsack", "weights": [1, «1.5»], "capacity": 2 }'],
     ['out-of-range', '{ "family": "ranking", "items": «0» }'],
   ])('%s in a family: %s', (code, actions) => {
-    expectProblem(specText({ actions }), code, 'meaning');
+    expectProblem(specText({ actions }), code);
   });
 
   test('a matroid has a type: without one only that is told', () => {
@@ -154,7 +154,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
   test('a property of a matroid of another type names both', () => {
     const actions =
       '{ "family": "matroid", "type": "uniform", "elements": 3, "rank": 1, «"sets"»: [] }';
-    const { message } = expectProblem(specText({ actions }), 'unknown-property', 'meaning');
+    const { message } = expectProblem(specText({ actions }), 'unknown-property');
     expect(message).toContain('of the family "matroid" and the type "uniform"');
   });
 
@@ -171,23 +171,23 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
       },
     ],
   ] as const)('%s in another part: %j', (code, parts) => {
-    expectProblem(specText(parts), code, 'meaning');
+    expectProblem(specText(parts), code);
   });
 
   test('not a whole number, though an editor takes it for one', () => {
     const actions = '{ "family": "topK", "arms": 4, "k": «25e-1» }';
-    expectProblem(specText({ actions }), 'wrong-type', 'meaning');
+    expectProblem(specText({ actions }), 'wrong-type');
   });
 
   test('numbers that are too large to be held', () => {
     const theta = '{ "type": "simulated", "theta": [4, «-1e400», 2, 1] }';
-    expectProblem(specText({ environment: theta }), 'number-not-finite', 'meaning');
+    expectProblem(specText({ environment: theta }), 'number-not-finite');
     const run = '{ "algorithm": "polyalba", "delta": «1e400», "seed": 1 }';
-    expectProblem(specText({ run }), 'number-not-finite', 'meaning');
-    expectProblem(specText({ version: '«1e400»' }), 'number-not-finite', 'meaning');
-    expectProblem(specText({ name: '«1e400»' }), 'wrong-type', 'meaning');
+    expectProblem(specText({ run }), 'number-not-finite');
+    expectProblem(specText({ version: '«1e400»' }), 'number-not-finite');
+    expectProblem(specText({ name: '«1e400»' }), 'wrong-type');
     const actions = '{ "family": "topK", "arms": «1e999», "k": 2 }';
-    expectProblem(specText({ actions }), 'number-not-finite', 'meaning');
+    expectProblem(specText({ actions }), 'number-not-finite');
   });
 
   test('several problems at once, in the order of the text', () => {
@@ -212,13 +212,9 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
   test('names of what every object has are unknown properties like any other', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const run = `{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, «"${name}"»: {} }`;
-      expectProblem(specText({ run }), 'unknown-property', 'meaning');
+      expectProblem(specText({ run }), 'unknown-property');
     }
-    expectProblem(
-      specText({ feedback: '{ "type": «"constructor"» }' }),
-      'unknown-value',
-      'meaning',
-    );
+    expectProblem(specText({ feedback: '{ "type": «"constructor"» }' }), 'unknown-value');
   });
 });
 

@@ -18,23 +18,8 @@ const TEXTS = readdirSync(FOLDER)
 
 /** Punctuation, keywords, names and numbers that a mutation puts where something else was. */
 const TOKENS = [
-  ...[
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '"',
-    '\\',
-    '//',
-    '/*',
-    '*/',
-    '\uFEFF',
-    '\u0000',
-    '\r\n',
-    '\ud800',
-  ],
+  ...Array.from('{}[],:"\\'),
+  ...['//', '/*', '*/', '\uFEFF', '\u0000', '\r\n', '\ud800'],
   ...['null', 'true', 'NaN', 'Infinity', '-Infinity', 'nothing', '"x"', '""', '{}', '[]'],
   ...['1e400', '-1e400', '-0', '1e308', '5e-324', '0', '-1', '2.5', '1e9', '9007199254740993'],
   ...['4294967296', '1e100', '1e101', '2000', '2001', '0x10', '01', '.5', '1.', '+1', '1e'],

@@ -143,7 +143,7 @@ describe('names with characters that cannot be seen', () => {
     ],
   ])('are a warning, with a fix: %s', (_what, parts, clean) => {
     const text = specText({ ...parts, run: gcbPe, environment: anyTheta });
-    const problem = expectProblem(text, 'control-character', 'meaning');
+    const problem = expectProblem(text, 'control-character');
     expect(problem.severity).toBe('warning');
     expect(controlCharacters(problem.message)).toEqual([]);
     expect(problem.fixes?.[0]?.edits[0]?.value).toBe(clean);

@@ -35,14 +35,14 @@ describe('matroid', () => {
     ['size-too-large', '"type": "uniform", "elements": «1001», "rank": 2'],
     ['labels-length', '"type": "uniform", "elements": 3, "rank": 2, "labels": «["a"]»'],
   ])('%s: %s', (code, text) => {
-    expectProblem(matroid(text), code, 'meaning');
+    expectProblem(matroid(text), code);
   });
 
   test('sets that cross: names the two, and an element of each part', () => {
     const text = matroid(
       '"type": "laminar", "elements": 5, "sets": [{ "elements": [0, 1, 2, 3], "capacity": 2 }, { "elements": [1, 2], "capacity": 1 }, «{ "elements": [2, 3], "capacity": 1 }»]',
     );
-    const { message } = expectProblem(text, 'sets-cross', 'meaning');
+    const { message } = expectProblem(text, 'sets-cross');
     expect(message).toContain(
       'The sets 1 and 2 cross: element 2 is in both, 1 only in set 1, 3 only in set 2.',
     );
@@ -64,16 +64,14 @@ describe('matroid', () => {
 describe('matroidIntersection', () => {
   test('ground sets that differ: says where each comes from', () => {
     const text = both(U, '«{ "type": "partition", "groups": [{ "size": 4, "choose": 1 }] }»');
-    const { message } = expectProblem(text, 'ground-sets-differ', 'meaning');
+    const { message } = expectProblem(text, 'ground-sets-differ');
     expect(message).toContain('`elements` is 3');
     expect(message).toContain('the sizes of the groups add up to 4');
   });
 
   test('faults of a matroid stand within it', () => {
     const text = both(U, '{ "type": "uniform", "elements": 3, "rank": «4» }');
-    expect(expectProblem(text, 'rank-above-elements', 'meaning').path).toBe(
-      'actions.matroids[1].rank',
-    );
+    expect(expectProblem(text, 'rank-above-elements').path).toBe('actions.matroids[1].rank');
   });
 
   test('no common element', () => {
@@ -82,12 +80,12 @@ describe('matroidIntersection', () => {
     const text = actions(
       `{ "family": "matroidIntersection", "matroids": «[${half(1, 0)}, ${half(0, 1)}]» }`,
     );
-    expectProblem(text, 'empty-action', 'meaning');
+    expectProblem(text, 'empty-action');
   });
 
   test('a second ground set that cannot be held', () => {
     const text = both(U, '{ "type": "uniform", "elements": «1e9», "rank": 2 }');
-    expectProblem(text, 'size-too-large', 'meaning');
+    expectProblem(text, 'size-too-large');
   });
 });
 
@@ -96,21 +94,21 @@ describe('knapsack', () => {
     actions(`{ "family": "knapsack", "weights": ${weights}, "capacity": ${capacity} }`);
 
   test('no item that fits, with the mend', () => {
-    const problem = expectProblem(knapsack('[7, 9]', '«5»'), 'empty-family', 'meaning');
+    const problem = expectProblem(knapsack('[7, 9]', '«5»'), 'empty-family');
     expect(problem.message).toContain('weighs 7');
     expect(problem.fixes?.[0]?.edits).toEqual([{ path: ['actions', 'capacity'], value: 7 }]);
     expect(load(knapsack('[7, 9]', '7')).instance?.family.enumerate(3)).toEqual([[0]]);
   });
 
   test('an item that never fits is told', () => {
-    const problem = expectProblem(knapsack('[1, «9», 8]', '5'), 'item-never-fits', 'meaning');
+    const problem = expectProblem(knapsack('[1, «9», 8]', '5'), 'item-never-fits');
     expect(problem.severity).toBe('info');
     expect(problem.message).toContain('1 more');
   });
 
   test('a table that cannot be held: says which capacity could be', () => {
     const text = knapsack('[123456789, 234567891, 1]', '«300000000»');
-    const { message } = expectProblem(text, 'size-too-large', 'meaning');
+    const { message } = expectProblem(text, 'size-too-large');
     const most = /a capacity of ([\d,]+)/.exec(message)?.[1]?.replaceAll(',', '') ?? '';
     expect(Number(most)).toBeGreaterThan(1e6);
     const scaled = (capacity: string) => load(knapsack('[1234567, 23456789, 1]', capacity));
@@ -120,12 +118,12 @@ describe('knapsack', () => {
 
   test('a table that a check would fill too often, of many items: the capacity that it says is accepted', () => {
     const weights = `[${Array.from({ length: 400 }, (_, arm) => 100 + ((arm * 7919) % 401)).join()}]`;
-    const { message } = expectProblem(knapsack(weights, '«30000»'), 'size-too-large', 'meaning');
+    const { message } = expectProblem(knapsack(weights, '«30000»'), 'size-too-large');
     const most = /a capacity of ([\d,]+)/.exec(message)?.[1]?.replaceAll(',', '') ?? '';
     expect(load(knapsack(weights, most)).problems.map(({ code }) => code)).not.toContain(
       'size-too-large',
     );
-    expectProblem(knapsack(weights, `«${Number(most) + 1}»`), 'size-too-large', 'meaning');
+    expectProblem(knapsack(weights, `«${Number(most) + 1}»`), 'size-too-large');
   });
 
   test('weights that are all multiples of a large number take no more room', () => {

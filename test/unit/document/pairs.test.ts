@@ -1,52 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type FamilyName,
-  type FeedbackName,
-  type RewardName,
-} from '../../../src/core/pairs/possiblePairs';
+import type { FamilyName } from '../../../src/core/families/catalogue';
+import type { FeedbackName, RewardName } from '../../../src/core/pairs/rules';
 import { expectProblem, load, specText } from './specText';
-import { everyPair } from '../everyPair';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec } from '../pairSpecs';
 
-/** Four base arms each. A family that is not here is run by the test of the table itself. */
-const FAMILIES = {
-  topK: '{ "family": "topK", "arms": 4, "k": 2 }',
-  subsets: '{ "family": "subsets", "arms": 4, "min": 1, "max": 2 }',
-  partition:
-    '{ "family": "partition", "groups": [{ "size": 2, "choose": 1 }, { "size": 2, "choose": 1 }] }',
-  matching: '{ "family": "matching", "left": 2, "right": 2 }',
-  path: '{ "family": "path", "edges": [["s", "a"], ["a", "t"], ["s", "t"], ["s", "t"]], "source": "s", "target": "t" }',
-  spanningTree: '{ "family": "spanningTree", "edges": [[0, 1], [1, 2], [2, 0], [0, 1]] }',
-  matroid:
-    '{ "family": "matroid", "type": "transversal", "elements": 4, "sets": [[0, 1], [2, 3]] }',
-  matroidIntersection:
-    '{ "family": "matroidIntersection", "matroids": [{ "type": "uniform", "elements": 4, "rank": 2 }, { "type": "graphic", "edges": [[0, 1], [1, 2], [2, 0], [0, 1]] }] }',
-  knapsack: '{ "family": "knapsack", "weights": [1, 2, 3, 2], "capacity": 4 }',
-  ranking: '{ "family": "ranking", "items": 4 }',
-  explicit: '{ "family": "explicit", "arms": 4, "actions": [[0, 1], [2, 3]] }',
-} satisfies Partial<Record<FamilyName, string>>;
+const FOUR = createTopK(4, 2);
+const feedbackText = (name: FeedbackName, family = FOUR): string =>
+  JSON.stringify(feedbackSpec(name, family));
+const rewardText = (name: RewardName, family = FOUR): string =>
+  JSON.stringify(rewardSpec(name, family));
+const actionsText = (name: FamilyName): string => JSON.stringify(actionsOf(name));
 
-const FEEDBACKS: Readonly<Record<FeedbackName, string>> = {
-  'full-bandit': '{ "type": "full-bandit" }',
-  'semi-bandit': '{ "type": "semi-bandit" }',
-  masked: '{ "type": "masked", "matrix": [[1, 1, 1, 1], [1, 2, 0, 0]] }',
-  first: '{ "type": "first", "count": 1, "sum": true }',
-  'top-ranked': '{ "type": "top-ranked", "count": 1 }',
-  explicit: '{ "type": "explicit", "matrices": [[[1, 1, 0, 0]], [[0, 0, 1, 1]]] }',
-};
-
-const REWARDS: Readonly<Record<RewardName, string>> = {
-  linear: '{ "type": "linear" }',
-  'weighted-linear': '{ "type": "linear", "weights": [1, 2, 3, 4] }',
-  mean: '{ "type": "mean" }',
-  min: '{ "type": "min" }',
-  max: '{ "type": "max" }',
-  link: '{ "type": "link", "function": "logistic" }',
-  coverage: '{ "type": "coverage" }',
-  dcg: '{ "type": "dcg" }',
-  expression: '{ "type": "expression", "formula": "sum / 2", "lipschitz": 2 }',
-};
-
-const environment = '{ "type": "simulated", "theta": [0.4, 0.3, 0.2, 0.1] }';
+/** Probabilities, for any d. */
+const environment =
+  '{ "type": "simulated", "theta": { "geometric": { "first": 0.4, "ratio": 0.5 } } }';
 const CODES = {
   feedback: 'feedback-does-not-fit',
   reward: 'reward-does-not-fit',
@@ -54,15 +22,13 @@ const CODES = {
 };
 
 test('every combination is accepted or refused as the table says', () => {
-  const known: Readonly<Partial<Record<FamilyName, string>>> = FAMILIES;
   for (const { family, feedback, reward, algorithm, possibility } of everyPair()) {
-    const actions = known[family];
-    if (actions === undefined) continue;
+    const built = familyOf(family);
     const { problems, instance } = load(
       specText({
-        actions,
-        feedback: FEEDBACKS[feedback],
-        reward: REWARDS[reward],
+        actions: actionsText(family),
+        feedback: feedbackText(feedback, built),
+        reward: rewardText(reward, built),
         environment,
         run: `{ "algorithm": "${algorithm}", "delta": 0.1, "seed": 1 }`,
       }),
@@ -100,9 +66,15 @@ describe('what does not go together stands at the part that is in the way', () =
       ['Change the feedback to top-ranked', 'Change the feedback to semi-bandit'],
     ],
   ] as const)('%s with the feedback %s', (family, feedback, titles) => {
-    const reward = REWARDS[family === 'ranking' ? 'dcg' : 'linear'];
-    const text = specText({ actions: FAMILIES[family], feedback, reward, environment, run: gcbPe });
-    const problem = expectProblem(text, 'feedback-does-not-fit', 'meaning');
+    const reward = rewardText(family === 'ranking' ? 'dcg' : 'linear');
+    const text = specText({
+      actions: actionsText(family),
+      feedback,
+      reward,
+      environment,
+      run: gcbPe,
+    });
+    const problem = expectProblem(text, 'feedback-does-not-fit');
     expect(problem.fixes?.map(({ title }) => title)).toEqual(titles);
   });
 
@@ -110,30 +82,31 @@ describe('what does not go together stands at the part that is in the way', () =
     ['topK', '{ "type": «"dcg"» }', 'linear'],
     ['ranking', '{ "type": «"min"» }', 'dcg'],
   ] as const)('%s with the reward %s', (family, reward, mend) => {
-    const feedback = FEEDBACKS[family === 'ranking' ? 'top-ranked' : 'semi-bandit'];
-    const text = specText({ actions: FAMILIES[family], feedback, reward, environment, run: gcbPe });
-    const problem = expectProblem(text, 'reward-does-not-fit', 'meaning');
+    const feedback = feedbackText(family === 'ranking' ? 'top-ranked' : 'semi-bandit');
+    const text = specText({
+      actions: actionsText(family),
+      feedback,
+      reward,
+      environment,
+      run: gcbPe,
+    });
+    const problem = expectProblem(text, 'reward-does-not-fit');
     expect(problem.fixes?.map(({ edits }) => edits)).toEqual([
       [{ path: ['reward'], value: { type: mend } }],
     ]);
   });
 
   test.each([
-    ['polyalba', FEEDBACKS['semi-bandit'], REWARDS.linear, 'semi-bandit', ['feedback']],
-    ['polyalba', FEEDBACKS['full-bandit'], REWARDS.mean, 'mean', ['reward']],
-    [
-      'polyalba',
-      FEEDBACKS['full-bandit'],
-      REWARDS['weighted-linear'],
-      'weights',
-      ['reward.weights'],
-    ],
-    ['alba', FEEDBACKS.masked, REWARDS.coverage, 'masked', ['feedback', 'reward']],
-    ['alba', FEEDBACKS.first, REWARDS.link, 'first', ['feedback']],
-  ])('%s does not cover %s with %s', (algorithm, feedback, reward, word, mends) => {
+    ['polyalba', 'semi-bandit', 'linear', 'semi-bandit', ['feedback']],
+    ['polyalba', 'full-bandit', 'mean', 'mean', ['reward']],
+    ['polyalba', 'full-bandit', 'weighted-linear', 'weights', ['reward.weights']],
+    ['alba', 'masked', 'coverage', 'masked', ['feedback', 'reward']],
+    ['alba', 'first', 'link', 'first', ['feedback']],
+  ] as const)('%s does not cover %s with %s', (algorithm, feedback, reward, word, mends) => {
     const run = `{ "algorithm": «"${algorithm}"», "delta": 0.1, "seed": 1 }`;
-    const text = specText({ feedback, reward, environment, run });
-    const problem = expectProblem(text, 'algorithm-does-not-cover', 'meaning');
+    const parts = { feedback: feedbackText(feedback), reward: rewardText(reward) };
+    const text = specText({ ...parts, environment, run });
+    const problem = expectProblem(text, 'algorithm-does-not-cover');
     expect(problem.message).toContain(word);
     // The recommended one.
     expect(problem.fixes?.[0]?.title).toMatch(/^Switch the algorithm to (GCB-PE|CLUCB)$/);
@@ -145,19 +118,19 @@ describe('what does not go together stands at the part that is in the way', () =
 
   test('PolyALBA on a ranking: no mend of what the family does not have', () => {
     const text = specText({
-      actions: FAMILIES.ranking,
-      feedback: FEEDBACKS['top-ranked'],
-      reward: REWARDS.dcg,
+      actions: actionsText('ranking'),
+      feedback: feedbackText('top-ranked'),
+      reward: rewardText('dcg'),
       environment,
       run: '{ "algorithm": «"polyalba"», "delta": 0.1, "seed": 1 }',
     });
-    const { fixes } = expectProblem(text, 'algorithm-does-not-cover', 'meaning');
+    const { fixes } = expectProblem(text, 'algorithm-does-not-cover');
     expect(fixes?.map(({ title }) => title)).toEqual(['Switch the algorithm to GCB-PE']);
   });
 
   test('is found beside other faults of the same parts', () => {
     const run = '{ "algorithm": «"polyalba"», "delta": 7 }';
     const text = specText({ feedback: '{ "type": "masked" }', run });
-    expectProblem(text, 'algorithm-does-not-cover', 'meaning');
+    expectProblem(text, 'algorithm-does-not-cover');
   });
 });

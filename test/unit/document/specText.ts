@@ -35,7 +35,7 @@ export function load(text: string, overrides: Overrides = NO_OVERRIDES): LoadedS
 export function expectProblem(
   marked: string,
   code: string,
-  origin: Problem['origin'],
+  origin: Problem['origin'] = 'meaning',
   overrides: Overrides = NO_OVERRIDES,
 ): Problem {
   const start = marked.indexOf('«');

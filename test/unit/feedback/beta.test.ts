@@ -86,22 +86,6 @@ describe('known values', () => {
     expect(betaOfObserverSet(identity).value).toBeCloseTo(Math.sqrt(60), 12);
   });
 
-  test('full-bandit feedback: beta_i = |M^+ e_i|_2 |x_i|_1', () => {
-    const set = buildObserverSet(
-      listedFamily(6, subsets(6, [2, 3])),
-      createFullBandit(),
-      streamOf(3),
-    );
-    const { perAction } = betaOfObserverSet(set);
-    set.actions.forEach((action, i) => {
-      const column = Float64Array.from(
-        { length: 6 },
-        (_, k) => set.pseudoInverse[k * set.rows + i] as number,
-      );
-      expect(perAction[i]).toBeCloseTo(norm(column) * action.length, 12);
-    });
-  });
-
   test('semi-bandit feedback: sqrt(d), and beta_i = sqrt(sum over the action of 1 / c_e^2)', () => {
     const set = buildObserverSet(
       listedFamily(9, matchings(completeBipartite(3, 3), [2, 3])),

@@ -7,14 +7,13 @@ import { expect, test } from 'vitest';
 import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
-import { createMasked } from '../../../src/core/feedback/models/masked';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import { maximiseOverSigns, rowSumBound } from '../../../src/core/feedback/beta/signMaximum';
 import { norm } from '../../../src/core/numerics/linearAlgebra';
 import { singularValues } from '../numerics/svd';
 import { listsOfActions, streamOf } from './arbitraries';
 import { byBruteForce } from './corners';
-import { listedFamily, subsets } from './listedFamily';
+import { listedFamily } from './listedFamily';
 
 const SEED = 20_060_791;
 const ROUNDING = 1 + 1e-12;
@@ -76,26 +75,4 @@ test('full-bandit feedback', () => {
   );
   // Otherwise the ends of the chain would not have been told apart.
   expect(strictlyBelow).toBeGreaterThan(30);
-});
-
-test('it is sqrt(d) from end to end for M_sigma = I, however the arms are seen', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9 }), fc.integer(), (dimension, seed) => {
-      const unit = Array.from({ length: dimension }, (_, row) =>
-        Array.from({ length: dimension }, (__, arm) => Number(arm === row)),
-      );
-      for (const [feedback, sizes] of [
-        [createFullBandit(), [1]],
-        [createMasked(unit), [dimension]],
-      ] as const) {
-        const family = listedFamily(dimension, subsets(dimension, sizes));
-        const set = buildObserverSet(family, feedback, streamOf(seed));
-        const { value, method, perPull } = betaOfObserverSet(set);
-        expect(method).toBe('exact');
-        expect(value).toBeCloseTo(Math.sqrt(dimension), 12);
-        expect(perPull).toBeCloseTo(Math.sqrt(dimension), 12);
-      }
-    }),
-    { seed: SEED, numRuns: 60 },
-  );
 });

@@ -12,8 +12,7 @@ import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createRankOneExchange } from '../../../src/core/feedback/observerSet/rankOneExchange';
 import { improveByExchange } from '../../../src/core/feedback/observerSet/exchangeSearch';
-import type { NoiseKind } from '../../../src/core/feedback/beta/perPullBounds';
-import { scoreOf } from '../../../src/core/feedback/observerSet/observerScore';
+import { scoreOf, type NoiseKind } from '../../../src/core/feedback/beta/perPullBounds';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { createRecomputedExchange } from '../../../src/core/feedback/observerSet/recomputedExchange';
@@ -22,7 +21,7 @@ import type { InstanceSettings } from '../run/instances';
 import { buildInstance } from '../run/instances';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily } from './listedFamily';
-import { rankOfAll } from './rank';
+import { rankOfAll } from './stacked';
 
 const ON_ARMS: NoiseKind = { on: 'arms', rows: 'any' };
 const sumOfBetas = (set: ObserverSet): number => scoreOf(set, ON_ARMS);

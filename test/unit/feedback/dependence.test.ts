@@ -5,6 +5,7 @@ import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import { denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import type { Feedback } from '../../../src/core/feedback/feedback';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
@@ -15,12 +16,10 @@ import { denseOf } from '../../../src/core/numerics/linearAlgebra';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createExpression } from '../../../src/core/reward/expression';
-import { createLinear } from '../../../src/core/reward/linear';
+import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
-import { createMaximum } from '../../../src/core/reward/maximum';
-import { createMinimum } from '../../../src/core/reward/minimum';
+import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import type { Reward } from '../../../src/core/reward/reward';
-import { createWeightedLinear } from '../../../src/core/reward/weighted';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily } from './listedFamily';
 import { rankOf } from '../numerics/svd';
@@ -46,13 +45,8 @@ function areDetermined(
   vectors: readonly (readonly number[])[],
 ): boolean {
   if (actions.length === 1) return true;
-  const dense = (arms: readonly number[], coefficients: readonly number[]): number[] => {
-    const row = new Array<number>(dimension).fill(0);
-    arms.forEach((arm, i) => (row[arm] = coefficients[i] as number));
-    return row;
-  };
   const rows = actions.flatMap((action) =>
-    feedback.observe(action).map((row) => dense(row.arms, row.coefficients)),
+    feedback.observe(action).map((row) => denseRow(row, dimension)),
   );
   const zero = new Array<number>(dimension).fill(0);
   return rankOf(denseOf([zero, ...rows])) === rankOf(denseOf([zero, ...rows, ...vectors]));

@@ -13,7 +13,7 @@ import { findIndependentActions } from '../../../src/core/feedback/observerSet/i
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { listsOfActions, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily } from './listedFamily';
-import { rankOfAll } from './rank';
+import { rankOfAll } from './stacked';
 
 const SEED = 20_060_799;
 

@@ -1,34 +1,7 @@
-/** A family that is a list, answered by scanning it: the yardstick for whatever asks a family by its oracle. */
-import type { Action, ActionFamily, RankedAction } from '../../../src/core/families/family';
+/** Families that are lists, in which whatever asks a family by its oracle is held to all actions. */
+import type { Action } from '../../../src/core/families/family';
 
-export function listedFamily(dimension: number, actions: readonly Action[]): ActionFamily {
-  const sizes = [...new Set(actions.map((action) => action.length))].sort((a, b) => a - b);
-  const best = (weights: Float64Array, k: number): readonly RankedAction[] =>
-    actions
-      .map((action) => ({
-        action,
-        value: action.reduce((sum, arm) => sum + (weights[arm] as number), 0),
-      }))
-      .sort((a, b) => b.value - a.value)
-      .slice(0, k);
-  return {
-    isHereditary: false,
-    kind: 'listed',
-    dimension,
-    largestAction: sizes.at(-1) ?? 0,
-    smallestAction: sizes[0] ?? 0,
-    count: { exact: BigInt(actions.length), logActions: Math.log(actions.length) },
-    sizes,
-    best,
-    maximize: (weights) => best(weights, 1)[0] as RankedAction,
-    ofSize: (size) =>
-      listedFamily(
-        dimension,
-        actions.filter((action) => action.length === size),
-      ),
-    enumerate: () => actions,
-  };
-}
+export { createExplicit as listedFamily } from '../../../src/core/families/explicit/explicit';
 
 /** All subsets of 0 … dimension - 1 of a size in `sizes`. */
 export function subsets(dimension: number, sizes: readonly number[]): Action[] {

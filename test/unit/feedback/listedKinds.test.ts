@@ -8,7 +8,7 @@ import { createExplicitFeedback } from '../../../src/core/feedback/models/explic
 import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
 import { listsOfActions, streamOf } from './arbitraries';
 import { listedFamily } from './listedFamily';
-import { rankOfAll } from './rank';
+import { rankOfAll } from './stacked';
 
 const SEED = 20_060_800;
 

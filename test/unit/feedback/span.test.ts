@@ -6,7 +6,6 @@ import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import { rankOfActions } from '../../../src/core/feedback/observerSet/independentActions';
@@ -154,16 +153,5 @@ test('the span has orthonormal rows that reproduce every action', () => {
       expectClose(multiply(multiply(all, transpose(rows)), rows).data, all.data, 1e-12);
     }),
     { seed: SEED, numRuns: 300 },
-  );
-});
-
-test('full-bandit observer set and span have the same actions for the same random numbers', () => {
-  fc.assert(
-    fc.property(measurements(7), ({ dimension, actions, seed }) => {
-      const family = listedFamily(dimension, actions);
-      const set = buildObserverSet(family, createFullBandit(), streamOf(seed));
-      expect(set.actions).toEqual(spanOfActions(family, streamOf(seed)).actions);
-    }),
-    { seed: SEED, numRuns: 200 },
   );
 });

@@ -3,16 +3,14 @@ import type { Action } from '../../../src/core/families/family';
 import type { Feedback } from '../../../src/core/feedback/feedback';
 import type { Dense } from '../../../src/core/numerics/linearAlgebra';
 import { denseOf, zeros } from '../../../src/core/numerics/linearAlgebra';
+import { denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
+import { rankOf } from '../numerics/svd';
 
 /** The stacked M_x of the actions. */
 export function stacked(dimension: number, feedback: Feedback, actions: readonly Action[]): Dense {
   const rows = actions
     .flatMap((action) => feedback.observe(action))
-    .map((row) => {
-      const dense = new Float64Array(dimension);
-      row.arms.forEach((arm, i) => (dense[arm] = row.coefficients[i] as number));
-      return dense;
-    });
+    .map((row) => denseRow(row, dimension));
   return rows.length === 0 ? zeros(0, dimension) : denseOf(rows);
 }
 
@@ -28,4 +26,13 @@ export function expectClose(
       tolerance,
     );
   }
+}
+
+/** The rank of what all actions show, by singular values: the yardstick for searches that do not list X. */
+export function rankOfAll(
+  dimension: number,
+  actions: readonly Action[],
+  feedback: Feedback,
+): number {
+  return rankOf(stacked(dimension, feedback, actions));
 }

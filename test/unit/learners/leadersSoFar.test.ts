@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createLink } from '../../../src/core/reward/link';
-import { createMinimum } from '../../../src/core/reward/minimum';
+import { createMinimum } from '../../../src/core/reward/extremes';
 import type { Reward } from '../../../src/core/reward/reward';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createLinear } from '../../../src/core/reward/linear';

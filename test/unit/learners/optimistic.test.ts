@@ -16,7 +16,7 @@ import { optimisticRival } from '../../../src/core/learners/evidence/optimisticR
 import { invert } from '../../../src/core/learners/designs/designState';
 import { dot, multiplyVector, weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import type { Pull } from '../../../src/core/protocol/learner';
-import { createWeightedLinear } from '../../../src/core/reward/weighted';
+import { createWeightedLinear } from '../../../src/core/reward/linear';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance, prepareRun } from '../../../src/core/run/check/prepare';
 import { drawsOf } from '../../../src/core/numerics/random';

@@ -34,7 +34,7 @@ import {
 import { dot, zeros } from '../../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../../src/core/numerics/random';
 import { createLink } from '../../../src/core/reward/link';
-import { createWeightedLinear } from '../../../src/core/reward/weighted';
+import { createWeightedLinear } from '../../../src/core/reward/linear';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
 import { MATCHING_THETA, PATHS, PERFECT, play } from './played';

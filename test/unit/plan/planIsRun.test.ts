@@ -7,7 +7,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { createLinear } from '../../../src/core/reward/linear';
-import { createMinimum } from '../../../src/core/reward/minimum';
+import { createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import type { PlanPhase } from '../../../src/core/plan/plan';
 import type { ExpectedRun } from '../../../src/core/plan/expectedRun';

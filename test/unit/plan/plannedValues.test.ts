@@ -11,9 +11,8 @@ import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
-import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
-import { createMinimum } from '../../../src/core/reward/minimum';
 import type { Reward } from '../../../src/core/reward/reward';
 import { buildInstance } from '../run/instances';
 

@@ -3,14 +3,14 @@ import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../../src/core/learners/co
 import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { algorithmOf } from '../../../src/core/learners/catalogue';
 import { factsOf } from '../../../src/core/learners/facts';
-import type { FamilyName, RewardName } from '../../../src/core/pairs/possiblePairs';
+import { FAMILY_NAMES, type FamilyName } from '../../../src/core/families/catalogue';
 import {
-  FAMILY_NAMES,
   FEEDBACK_NAMES,
   REWARD_NAMES,
   possible,
   possibleFeedback,
-} from '../../../src/core/pairs/possiblePairs';
+  type RewardName,
+} from '../../../src/core/pairs/rules';
 
 /** A row for each family and feedback that fit, families that take the same together: the algorithms for each reward. */
 export function pairsMatrix(): string {

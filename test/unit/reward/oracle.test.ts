@@ -6,14 +6,12 @@ import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg, defaultDiscounts } from '../../../src/core/reward/dcg';
 import { createExpression } from '../../../src/core/reward/expression';
-import { createLinear } from '../../../src/core/reward/linear';
+import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import type { LinkName } from '../../../src/core/reward/link';
 import { createLink } from '../../../src/core/reward/link';
-import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
-import { createMinimum } from '../../../src/core/reward/minimum';
 import type { Reward } from '../../../src/core/reward/reward';
-import { createWeightedLinear } from '../../../src/core/reward/weighted';
 import { listsOfActions } from '../feedback/arbitraries';
 import { listedFamily } from '../feedback/listedFamily';
 import { SET_FAMILIES } from './smallFamilies';
@@ -198,6 +196,26 @@ describe('dcg', () => {
       expect(() => createDcg(family, discounts)).toThrow(RangeError);
     }
   });
+});
+
+test.each([
+  ['linear', createLinear],
+  ['mean', createMean],
+] as const)('L_p of %s is the largest length of v_x, the least that will do', (kind, create) => {
+  const instances = fc
+    .integer({ min: 1, max: 6 })
+    .chain((dimension) =>
+      fc.record({ dimension: fc.constant(dimension), actions: listsOfActions(dimension) }),
+    );
+  fc.assert(
+    fc.property(instances, ({ dimension, actions }) => {
+      const reward = create(listedFamily(dimension, actions));
+      const lengths = actions.map((action) => Math.hypot(...(reward.coefficients?.(action) ?? [])));
+      expect(reward.lipschitz).toBeCloseTo(Math.max(...lengths), 12);
+      expect(reward.kind).toBe(kind);
+    }),
+    { seed: SEED, numRuns: 200 },
+  );
 });
 
 describe('edges', () => {

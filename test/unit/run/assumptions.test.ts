@@ -8,7 +8,7 @@ import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import type { PresetName } from '../../../src/core/learners/contract/options';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
-import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMaximum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { prepareInstance } from '../../../src/core/run/check/prepare';

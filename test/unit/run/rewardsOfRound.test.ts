@@ -4,7 +4,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { runText } from '../../../src/core/report/text';
 import { createLink, type LinkName } from '../../../src/core/reward/link';
-import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMaximum } from '../../../src/core/reward/extremes';
 import type { PresetName } from '../../../src/core/learners/contract/options';
 import { judge } from '../../../src/core/run/result/judge';
 import { drive } from './drive';

@@ -8,7 +8,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/protocol/ties';
 import { createDcg } from '../../../src/core/reward/dcg';
-import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMaximum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { drive, resultOf } from './drive';

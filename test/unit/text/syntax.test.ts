@@ -64,7 +64,7 @@ describe('what is accepted beyond plain JSON', () => {
 
   test('a fault in a repeated key stands at the one that counts', () => {
     const run = '{ "seed": 1, "algorithm": "polyalba", "delta": 0.1, "seed": «-2» }';
-    expectProblem(specText({ run }), 'out-of-range', 'meaning');
+    expectProblem(specText({ run }), 'out-of-range');
   });
 });
 
@@ -87,12 +87,12 @@ describe('positions', () => {
 
   test('of a value of several lines its key is marked', () => {
     const environment = '{ "type": "simulated", «"theta"»: [1,\n 2, 3] }';
-    expectProblem(specText({ environment }), 'theta-length', 'meaning');
+    expectProblem(specText({ environment }), 'theta-length');
   });
 
   test('of an entry of several lines, which has no key, the first one is marked', () => {
     const feedback = '{ "type": "masked", "matrix": [«[1,»\n 2, 3]] }';
-    expectProblem(specText({ feedback }), 'mask-width', 'meaning');
+    expectProblem(specText({ feedback }), 'mask-width');
   });
 });
 
@@ -128,6 +128,6 @@ describe('texts that are not read', () => {
   });
 
   test.each(['[]', '1', '"x"', 'null', 'true'])('not an object: %s', (text) => {
-    expectProblem(`«${text}»`, 'wrong-type', 'meaning');
+    expectProblem(`«${text}»`, 'wrong-type');
   });
 });

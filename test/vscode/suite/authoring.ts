@@ -1,7 +1,8 @@
 /** What the editor offers while a spec is written: completions, hovers, snippets, the line of commands. */
 import assert from 'node:assert/strict';
 import { window, workspace } from 'vscode';
-import { FAMILY_NAMES, REWARD_NAMES } from '../../../src/core/pairs/possiblePairs';
+import { FAMILY_NAMES } from '../../../src/core/families/catalogue';
+import { REWARD_NAMES } from '../../../src/core/pairs/rules';
 import { completions, hover, lenses } from './editor';
 import { EXAMPLE } from '../specs.mjs';
 import { closeAll, exampleText, openExample, openText } from './workspace';

@@ -1,11 +1,11 @@
 /** How far, in the norm of the covariance, any v_y can be from v_x: certified, with the oracle alone. */
 import type { Action, ActionFamily } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
-import { rowOf, scale, symmetricEigen } from '../../numerics/linearAlgebra';
+import { rowOf, scale, sparseDot, symmetricEigen } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
 import type { EstimateCovariance } from './estimateCovariance';
 import { quadraticForm } from './estimateCovariance';
-import { along, coefficientsOf, differenceOf } from '../../reward/rewardVectors';
+import { coefficientsOf, differenceOf } from '../../reward/rewardVectors';
 import { createRowBounds } from './rowBounds';
 
 /** Beyond this the eigenvectors take seconds: the factors that the covariance is made of do instead. */
@@ -60,7 +60,7 @@ function factorBound(reward: Reward, factors: readonly Float64Array[]): Bound {
   return (x) => {
     const coefficients = coefficientsOf(reward, x);
     return ranges.reduce((sum, { factor, high, low }) => {
-      const own = along(x, coefficients, factor);
+      const own = sparseDot(x, coefficients, factor);
       const furthest = Math.max(high - own, own - low, 0);
       return sum + furthest * furthest;
     }, 0);

@@ -1,9 +1,9 @@
 /** The bound of Gilmore and Lawler for a quadratic form over X, where v_y is a diagonal matrix times y. */
 import type { Action, ActionFamily } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
-import { rowOf } from '../../numerics/linearAlgebra';
+import { rowOf, sparseDot } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
-import { along, coefficientsOf, imageOf } from '../../reward/rewardVectors';
+import { coefficientsOf, imageOf } from '../../reward/rewardVectors';
 
 /** Questions to the oracle that the bounds may take. */
 const MOST_QUESTIONS = 800;
@@ -37,7 +37,7 @@ export function createRowBounds(
     (x) => {
       const coefficients = coefficientsOf(reward, x);
       const image = imageOf(covariance, x, coefficients);
-      const own = along(x, coefficients, image);
+      const own = sparseDot(x, coefficients, image);
       const furthest = parts.map(({ family: part, weights }, index) => {
         const maxima = rows[index] as Float64Array;
         return part.maximize(

@@ -1,7 +1,6 @@
 /** A table read as the edges of a graph: `from,to` or `from,to,value` on each line. */
-import { isNumber, nameIn, numberIn, sameLength, withinLimit } from './cells';
-import type { Cell, Reading, Table } from './table';
-import { fault, read } from './table';
+import { checkCount, isNumber, nameIn, numberIn, widthOf } from './cells';
+import { fail, type Cell, type Table } from './table';
 
 /** Edges in the order of the lines. */
 export interface EdgeList {
@@ -13,35 +12,26 @@ export interface EdgeList {
 const FROM = /^(from|source|src|start|tail|u|node ?1)$/i;
 const TO = /^(to|target|dst|end|head|v|node ?2)$/i;
 
-/** Reads edges; a first line of headings is left out. It never throws. */
-export function readEdgeList(table: Table): Reading<EdgeList> {
-  const width = sameLength(table);
-  if (!width.ok) return width;
+/** Reads edges; a first line of headings is left out. */
+export function readEdgeList(table: Table): EdgeList {
+  const width = widthOf(table);
   const rows = hasHeadings(table) ? table.slice(1) : table;
   const first = (rows[0] ?? table[0])?.[0] as Cell;
-  if (width.value < 2 || width.value > 3) {
-    return fault(
+  if (width < 2 || width > 3) {
+    fail(
       first,
-      `Write an edge as from,to or from,to,value; this line has ${width.value} ${width.value === 1 ? 'value' : 'values'}.`,
+      `Write an edge as from,to or from,to,value; this line has ${width} ${width === 1 ? 'value' : 'values'}.`,
     );
   }
-  if (rows.length === 0) return fault(first, 'There are headings but no edges.');
-  const within = withinLimit(rows.length, rows.at(-1)?.[0] as Cell);
-  if (!within.ok) return within;
-  const edges: (readonly [string, string])[] = [];
+  if (rows.length === 0) fail(first, 'There are headings but no edges.');
+  checkCount(rows.length, rows.at(-1)?.[0] as Cell);
   const values: number[] = [];
-  for (const [fromCell, toCell, valueCell] of rows as readonly (readonly [Cell, Cell, Cell?])[]) {
-    const from = nameIn(fromCell, 'a node');
-    if (!from.ok) return from;
-    const to = nameIn(toCell, 'a node');
-    if (!to.ok) return to;
-    edges.push([from.value, to.value]);
-    if (valueCell === undefined) continue;
-    const value = numberIn(valueCell, 'the value of this edge');
-    if (!value.ok) return value;
-    values.push(value.value);
-  }
-  return read({ edges, values: width.value === 3 ? values : null });
+  const edges = (rows as readonly (readonly [Cell, Cell, Cell?])[]).map(([from, to, value]) => {
+    const edge = [nameIn(from, 'a node'), nameIn(to, 'a node')] as const;
+    if (value !== undefined) values.push(numberIn(value, 'the value of this edge'));
+    return edge;
+  });
+  return { edges, values: width === 3 ? values : null };
 }
 
 /** A first line whose value is not a number while the second's is one, or whose names are those of columns. */

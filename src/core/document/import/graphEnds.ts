@@ -1,4 +1,5 @@
 /** Where the paths of a directed graph can start and end. */
+import { connectedComponents } from '../../combinatorics/matroids/unionFind';
 import { topologicalOrder } from '../../combinatorics/paths/topologicalOrder';
 import { readGraph } from '../../families/graph/namedGraph';
 
@@ -26,26 +27,6 @@ export function pathEnds(edges: Edges): PathEnds | null {
 
 /** Whether the edges join all their nodes, their direction aside. */
 export function isConnected(edges: Edges): boolean {
-  const neighbours = new Map<string, string[]>();
-  const join = (from: string, to: string) => {
-    const known = neighbours.get(from);
-    if (known === undefined) neighbours.set(from, [to]);
-    else known.push(to);
-  };
-  for (const [from, to] of edges) {
-    join(from, to);
-    join(to, from);
-  }
-  const [start] = neighbours.keys();
-  if (start === undefined) return false;
-  const seen = new Set([start]);
-  const waiting = [start];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    for (const next of neighbours.get(node) ?? []) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      waiting.push(next);
-    }
-  }
-  return seen.size === neighbours.size;
+  const graph = readGraph(edges);
+  return connectedComponents(graph.nodes.length, graph.edges).length === 1;
 }

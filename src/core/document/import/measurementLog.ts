@@ -1,6 +1,6 @@
 /** A log of measurements that were made before: which actions it has, and what was observed of each. */
-import type { Cell } from './table';
-import { quoted } from './table';
+import { isNumber, pointHint } from './cells';
+import { quoted, type Cell, type ImportFault } from './table';
 import { readTable } from './readTable';
 import { MAX_MAGNITUDE } from '../../text/limits';
 import type { Instance } from '../../learners/contract/instance';
@@ -8,13 +8,8 @@ import type { Action } from '../../families/family';
 import type { LoggedAction, LoggedSample, MeasurementLog } from '../../protocol/measurementLog';
 
 /** What is wrong with a line of a log, and where. */
-export interface LogFault {
+export interface LogFault extends ImportFault {
   readonly code: string;
-  readonly message: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1. */
-  readonly column: number;
 }
 
 export type LogReading =
@@ -27,7 +22,6 @@ const MOST_CHARACTERS = 256 * 1024 * 1024;
 const MOST_FAULTS = 20;
 /** Whole numbers with spaces between; more than one space is no fault. */
 const NUMBERS = /^\d+( +\d+)*$/;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 type Described = Pick<Instance, 'family' | 'feedback' | 'labels'> & {
   readonly assumptions: Pick<Instance['assumptions'], 'feedbackRange'>;
@@ -45,13 +39,25 @@ export function readLog(text: string, instance: Described): LogReading {
     return { ok: false, faults: [{ code: 'log-syntax', message, line, column }] };
   }
   const [head = [], ...rows] = table.value;
-  const columns = columnsOf(head);
-  if ('code' in columns) return { ok: false, faults: [columns] };
-  const reader = new LineReader(instance, columns, head.length);
   const faults: LogFault[] = [];
+  /** What is wrong ends the step alone. */
+  const attempt = <T>(step: () => T): T | null => {
+    try {
+      return step();
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      const { line, column } = error.at;
+      faults.push({ code: error.code, message: error.message, line, column });
+      return null;
+    }
+  };
+  const columns = attempt(() => columnsOf(head));
+  if (columns === null) return { ok: false, faults };
+  const reader = new LineReader(instance, columns, head.length);
   for (const [at, row] of rows.entries()) {
-    const fault = reader.take(row, at);
-    if (fault !== null) faults.push(fault);
+    attempt(() => {
+      reader.take(row, at);
+    });
     if (faults.length >= MOST_FAULTS) break;
   }
   if (faults.length > 0) return { ok: false, faults };
@@ -62,6 +68,16 @@ export function readLog(text: string, instance: Described): LogReading {
   return { ok: true, log: { actions: reader.actions(), lines: rows.length } };
 }
 
+class Wrong extends Error {
+  constructor(
+    readonly at: Cell,
+    readonly code: `log-${'header' | 'columns' | 'action' | 'value'}`,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** Where the columns of a log stand. */
 interface Columns {
   readonly action: number;
@@ -69,44 +85,34 @@ interface Columns {
   readonly observations: readonly number[];
 }
 
-function columnsOf(head: readonly Cell[]): Columns | LogFault {
+function columnsOf(head: readonly Cell[]): Columns {
   const names = head.map(({ text }) => text.trim().toLowerCase());
-  const [first] = head as readonly [Cell];
-  const twice = head.find(
-    (_, at) =>
-      /^(action|y\d+)$/.test(names[at] as string) && names.indexOf(names[at] as string) < at,
-  );
+  const twice = head.find((_, at) => {
+    const name = names[at] as string;
+    return /^(action|y\d+)$/.test(name) && names.indexOf(name) < at;
+  });
   if (twice !== undefined) {
-    return faultAt(twice, 'log-header', `The column ${quoted(twice)} is there twice.`);
+    throw new Wrong(twice, 'log-header', `The column ${quoted(twice)} is there twice.`);
   }
-  const action = names.indexOf('action');
-  if (action < 0) {
-    return faultAt(
-      first,
+  for (const name of ['action', 'y1']) {
+    if (names.includes(name)) continue;
+    throw new Wrong(
+      head[0] as Cell,
       'log-header',
-      'The header has no column `action`: the first line must be `action,y1,…,ym`.',
+      `The header has no column \`${name}\`: the first line must be \`action,y1,…,ym\`.`,
     );
   }
   const observations: number[] = [];
-  for (let row = 1; ; row++) {
-    const at = names.indexOf(`y${row}`);
-    if (at < 0) break;
-    observations.push(at);
+  while (names.includes(`y${observations.length + 1}`)) {
+    observations.push(names.indexOf(`y${observations.length + 1}`));
   }
-  if (observations.length === 0) {
-    return faultAt(
-      first,
-      'log-header',
-      'The header has no column `y1`: the first line must be `action,y1,…,ym`.',
-    );
-  }
-  return { action, observations };
+  return { action: names.indexOf('action'), observations };
 }
 
 /** What is known of the actions so far. */
 class LineReader {
   /** By the cell as it is written: a log repeats its actions. */
-  readonly #byCell = new Map<string, Entry | string>();
+  readonly #byCell = new Map<string, Entry>();
   readonly #byAction = new Map<string, Entry>();
   readonly #armOf: ReadonlyMap<string, number>;
 
@@ -122,95 +128,96 @@ class LineReader {
     return [...this.#byAction.values()].map(({ action, samples }) => ({ action, samples }));
   }
 
-  /** Takes a line; what is wrong with it, or null. */
-  take(row: readonly Cell[], at: number): LogFault | null {
-    const [first] = row as readonly [Cell];
-    if (row.length > this.width) {
-      const extra = row[this.width] as Cell;
-      return faultAt(
-        extra,
-        'log-columns',
-        `This line has ${row.length} values and the header ${this.width}.`,
-      );
+  /** Takes a line. */
+  take(row: readonly Cell[], at: number): void {
+    const extra = row[this.width];
+    if (extra !== undefined) {
+      const message = `This line has ${row.length} values and the header ${this.width}.`;
+      throw new Wrong(extra, 'log-columns', message);
     }
     const cell = row[this.columns.action];
     if (cell === undefined || cell.text === '') {
-      return faultAt(cell ?? first, 'log-action', 'The action is missing here.');
+      throw new Wrong(cell ?? (row[0] as Cell), 'log-action', 'The action is missing here.');
     }
-    const entry = this.#entryOf(cell.text);
-    if (typeof entry === 'string') return faultAt(cell, 'log-action', `${quoted(cell)} ${entry}`);
+    const entry = this.#entryOf(cell);
     const observation: number[] = [];
     for (const [index, place] of this.columns.observations.entries()) {
       const value = row[place];
-      const isWanted = index < entry.rows;
-      if (!isWanted) {
-        if (value === undefined || value.text === '') continue;
-        return faultAt(
+      if (index < entry.rows) observation.push(this.#valueOf(value, index + 1, cell));
+      else if (value !== undefined && value.text !== '') {
+        throw new Wrong(
           value,
           'log-value',
           `A sample of this action has ${entry.rows} ${entry.rows === 1 ? 'number' : 'numbers'}: leave the rest empty.`,
         );
       }
-      const fault = this.#valueFault(value, index + 1);
-      if (fault !== null) return faultAt(value ?? cell, 'log-value', fault);
-      observation.push(Number((value as Cell).text));
     }
     if (entry.rows > observation.length) {
-      return faultAt(
+      throw new Wrong(
         cell,
         'log-value',
         `A sample of this action has ${entry.rows} numbers: the header must have the columns y1 to y${entry.rows}.`,
       );
     }
     entry.samples.push({ at, observation });
-    return null;
   }
 
-  #valueFault(cell: Cell | undefined, number: number): string | null {
-    if (cell === undefined || cell.text === '') return `y${number} is missing here.`;
-    if (!NUMBER.test(cell.text)) {
-      const hint = /^[+-]?\d*,\d+$/.test(cell.text) ? ' Write decimals with a point.' : '';
-      return `${quoted(cell)} is not a number.${hint}`;
-    }
+  /** @param action the cell of the action, at fault where the line ends before this value */
+  #valueOf(cell: Cell | undefined, number: number, action: Cell): number {
+    const wrong = (message: string) => new Wrong(cell ?? action, 'log-value', message);
+    if (cell === undefined || cell.text === '') throw wrong(`y${number} is missing here.`);
+    if (!isNumber(cell)) throw wrong(`${quoted(cell)} is not a number.${pointHint(cell)}`);
     const value = Number(cell.text);
-    if (!(Math.abs(value) <= MAX_MAGNITUDE)) return `${quoted(cell)} is too large.`;
+    if (!(Math.abs(value) <= MAX_MAGNITUDE)) throw wrong(`${quoted(cell)} is too large.`);
     const range = this.instance.assumptions.feedbackRange;
-    return range !== null && !(value >= range[0] && value <= range[1])
-      ? `${value} is outside the declared \`feedbackRange\` [${range.join(', ')}].`
-      : null;
+    if (range !== null && !(value >= range[0] && value <= range[1])) {
+      throw wrong(`${value} is outside the declared \`feedbackRange\` [${range.join(', ')}].`);
+    }
+    return value;
   }
 
-  /** The action that is written here, or what is wrong with it. */
-  #entryOf(text: string): Entry | string {
-    const known = this.#byCell.get(text);
+  /** The action that is written here. */
+  #entryOf(cell: Cell): Entry {
+    const known = this.#byCell.get(cell.text);
     if (known !== undefined) return known;
-    const found = this.#read(text);
-    const entry = typeof found === 'string' ? found : this.#sameAction(found);
-    this.#byCell.set(text, entry);
-    return entry;
-  }
-
-  #sameAction(action: Action): Entry {
+    const action = this.#read(cell);
     const key = action.join(' ');
-    const known = this.#byAction.get(key);
-    if (known !== undefined) return known;
     const rows = this.instance.feedback.observe(action).length;
-    const entry: Entry = { action, rows, samples: [] };
+    const entry = this.#byAction.get(key) ?? { action, rows, samples: [] };
+    this.#byCell.set(cell.text, entry);
     this.#byAction.set(key, entry);
     return entry;
   }
 
-  #read(text: string): Action | string {
-    const arms = armsIn(text, this.#armOf);
-    if (typeof arms === 'string') return arms;
+  #read(cell: Cell): Action {
+    const wrong = (what: string) => new Wrong(cell, 'log-action', `${quoted(cell)} ${what}`);
     const { family } = this.instance;
+    const arms = this.#armsIn(cell.text, wrong);
     const beyond = arms.find((arm) => arm >= family.dimension);
     if (beyond !== undefined) {
-      return `names the base arm ${beyond}; they are numbered from 0 to ${family.dimension - 1}.`;
+      throw wrong(
+        `names the base arm ${beyond}; they are numbered from 0 to ${family.dimension - 1}.`,
+      );
     }
     const action = [...new Set(arms)].sort((a, b) => a - b);
-    if (action.length < arms.length) return 'has a base arm twice.';
-    return isAction(family, action) ? action : 'is not an action of this spec.';
+    if (action.length < arms.length) throw wrong('has a base arm twice.');
+    if (!isAction(family, action)) throw wrong('is not an action of this spec.');
+    return action;
+  }
+
+  /** The base arms of an action as a table has them: numbers with spaces between, or labels with `|` between. Not sorted. */
+  #armsIn(text: string, wrong: (what: string) => Wrong): readonly number[] {
+    if (NUMBERS.test(text)) return text.split(/ +/).map(Number);
+    const labels = text.split('|').map((label) => label.trim());
+    return labels.map((label) => {
+      const arm = this.#armOf.get(label);
+      if (arm !== undefined) return arm;
+      throw wrong(
+        labels.length === 1
+          ? 'is no action: write the numbers of its base arms with spaces between, or their labels with | between.'
+          : `has the label "${label}", which no base arm has.`,
+      );
+    });
   }
 }
 
@@ -221,33 +228,9 @@ interface Entry {
   readonly samples: LoggedSample[];
 }
 
-/**
- * The base arms of an action as a table has them: numbers with spaces between, or labels with `|` between. Not sorted.
- * @returns what is wrong, to follow after the cell, where they cannot be read
- */
-function armsIn(text: string, armOf: ReadonlyMap<string, number>): readonly number[] | string {
-  if (NUMBERS.test(text)) return text.split(/ +/).map(Number);
-  const labels = text.split('|').map((label) => label.trim());
-  const arms: number[] = [];
-  for (const label of labels) {
-    const arm = armOf.get(label);
-    if (arm === undefined) {
-      return labels.length === 1
-        ? 'is no action: write the numbers of its base arms with spaces between, or their labels with | between.'
-        : `has the label "${label}", which no base arm has.`;
-    }
-    arms.push(arm);
-  }
-  return arms;
-}
-
 /** Whether X has it: with 1 at its base arms and -1 elsewhere no other action reaches its size. */
 function isAction(family: Described['family'], action: Action): boolean {
   const weights = new Float64Array(family.dimension).fill(-1);
   for (const arm of action) weights[arm] = 1;
   return family.maximize(weights).value === action.length;
-}
-
-function faultAt({ line, column }: Pick<Cell, 'line' | 'column'>, code: string, message: string) {
-  return { code, message, line, column };
 }

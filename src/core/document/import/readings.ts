@@ -5,7 +5,7 @@ import { hasEdgeHeadings, readEdgeList } from './edgeList';
 import { looksLikeJson, readJsonTable } from './readJsonTable';
 import { readTable } from './readTable';
 import { isNumber } from './cells';
-import type { ImportFault, Reading, Table } from './table';
+import { attempt, type ImportFault, type Table } from './table';
 import type { ValueList } from './valueList';
 import { readValueList } from './valueList';
 import type { WeightMatrix } from './weightMatrix';
@@ -27,7 +27,7 @@ export function importText(text: string): ImportOutcome {
   const isJson = text.length <= MAX_TEXT_LENGTH && looksLikeJson(text);
   const table = isJson ? readJsonTable(text) : readTable(text);
   if (!table.ok) return { ...table, others: [] };
-  const outcomes = inOrder(table.value).map((kind) => READERS[kind](table.value));
+  const outcomes = inOrder(table.value).map((kind) => attempt(() => READERS[kind](table.value)));
   const readings = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   const [likeliest] = outcomes;
   return likeliest?.ok === false
@@ -37,15 +37,11 @@ export function importText(text: string): ImportOutcome {
 
 type Kind = Imported['kind'];
 
-const READERS: Readonly<Record<Kind, (table: Table) => Reading<Imported>>> = {
-  edges: (table) => mapped(readEdgeList(table), (edges) => ({ kind: 'edges', edges })),
-  matrix: (table) => mapped(readWeightMatrix(table), (matrix) => ({ kind: 'matrix', matrix })),
-  values: (table) => mapped(readValueList(table), (list) => ({ kind: 'values', list })),
+const READERS: Readonly<Record<Kind, (table: Table) => Imported>> = {
+  edges: (table) => ({ kind: 'edges', edges: readEdgeList(table) }),
+  matrix: (table) => ({ kind: 'matrix', matrix: readWeightMatrix(table) }),
+  values: (table) => ({ kind: 'values', list: readValueList(table) }),
 };
-
-function mapped<T>(reading: Reading<T>, map: (value: T) => Imported): Reading<Imported> {
-  return reading.ok ? { ok: true, value: map(reading.value) } : reading;
-}
 
 /**
  * Of one line or one column values; values too where a column of names comes before numbers; edges where their
@@ -56,13 +52,14 @@ function inOrder(table: Table): readonly Kind[] {
   const width = table[0]?.length ?? 0;
   if (table.length === 1 || width === 1) return ['values', 'matrix', 'edges'];
   const [first, second, third] = [0, 1, 2].map((column) => contentsOf(table, column));
+  const countIn = (what: 'words' | 'numbers') => (first?.[what] ?? 0) + (second?.[what] ?? 0);
   const areNamed = first?.numbers === 0 && (second?.numbers ?? 0) > 0;
   if (width === 2 && areNamed) return ['values', 'edges', 'matrix'];
   const isGraph =
     width <= 3 &&
     !areNamed &&
     (hasEdgeHeadings(table) ||
-      wordsIn([first, second]) >= numbersIn([first, second]) ||
+      countIn('words') >= countIn('numbers') ||
       (first?.isWhole === true && second?.isWhole === true && third?.isWhole === false));
   return isGraph ? ['edges', 'matrix', 'values'] : ['matrix', 'edges', 'values'];
 }
@@ -80,12 +77,4 @@ function contentsOf(table: Table, column: number): Contents | undefined {
   const numbers = cells.filter(isNumber).length;
   const words = cells.filter(({ text }) => text !== '').length - numbers;
   return { words, numbers, isWhole: cells.slice(1).every(({ text }) => /^\d+$/.test(text)) };
-}
-
-function wordsIn(columns: readonly (Contents | undefined)[]): number {
-  return columns.reduce((sum, column) => sum + (column?.words ?? 0), 0);
-}
-
-function numbersIn(columns: readonly (Contents | undefined)[]): number {
-  return columns.reduce((sum, column) => sum + (column?.numbers ?? 0), 0);
 }

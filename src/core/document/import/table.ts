@@ -25,6 +25,30 @@ export function read<T>(value: T): Reading<T> {
   return { ok: true, value };
 }
 
+class TableFault extends Error {
+  constructor(
+    readonly at: Pick<Cell, 'line' | 'column'>,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Ends what `attempt` runs. @param at the cell that is at fault */
+export function fail(at: Cell, message: string): never {
+  throw new TableFault(at, message);
+}
+
+/** What a reader gives, or why it ended by `fail`. */
+export function attempt<T>(reader: () => T): Reading<T> {
+  try {
+    return read(reader());
+  } catch (error) {
+    if (error instanceof TableFault) return fault(error.at, error.message);
+    throw error;
+  }
+}
+
 /** @param at the cell that is at fault, or its place */
 export function fault(
   at: { readonly line: number; readonly column: number },

@@ -1,7 +1,6 @@
 /** A table read as one value for each base arm: one line or one column of numbers, or names with their values. */
-import { isNumber, nameIn, numberIn, sameLength, withinLimit } from './cells';
-import type { Cell, Reading, Table } from './table';
-import { fault, read } from './table';
+import { checkCount, isNumber, nameIn, numberIn, widthOf } from './cells';
+import { fail, type Cell, type Table } from './table';
 
 /** One value for each base arm. */
 export interface ValueList {
@@ -10,16 +9,14 @@ export interface ValueList {
   readonly labels: readonly string[] | null;
 }
 
-/** Reads values; of a column a heading is left out. It never throws. */
-export function readValueList(table: Table): Reading<ValueList> {
-  const width = sameLength(table);
-  if (!width.ok) return width;
+/** Reads values; of a column a heading is left out. */
+export function readValueList(table: Table): ValueList {
+  const width = widthOf(table);
   if (table.length === 1) return listed((table[0] ?? []).map((cell) => [cell]));
-  const first = table[0]?.[0] as Cell;
-  if (width.value > 2) {
-    return fault(
-      first,
-      `Write all values on one line, or one value on each line, with or without a name before it; this line has ${width.value}.`,
+  if (width > 2) {
+    fail(
+      table[0]?.[0] as Cell,
+      `Write all values on one line, or one value on each line, with or without a name before it; this line has ${width}.`,
     );
   }
   const [head, below] = table.map((row) => row.at(-1) as Cell);
@@ -28,19 +25,13 @@ export function readValueList(table: Table): Reading<ValueList> {
 }
 
 /** @param rows `[value]` or `[name, value]` */
-function listed(rows: Table): Reading<ValueList> {
-  const within = withinLimit(rows.length, rows.at(-1)?.[0] as Cell);
-  if (!within.ok) return within;
-  const values: number[] = [];
+function listed(rows: Table): ValueList {
+  checkCount(rows.length, rows.at(-1)?.[0] as Cell);
   const labels: string[] = [];
-  for (const row of rows) {
+  const values = rows.map((row) => {
     const value = numberIn(row.at(-1) as Cell, 'the value of a base arm');
-    if (!value.ok) return value;
-    values.push(value.value);
-    if (row.length === 1) continue;
-    const label = nameIn(row[0] as Cell, 'a base arm');
-    if (!label.ok) return label;
-    labels.push(label.value);
-  }
-  return read({ values, labels: labels.length > 0 ? labels : null });
+    if (row.length > 1) labels.push(nameIn(row[0] as Cell, 'a base arm'));
+    return value;
+  });
+  return { values, labels: labels.length > 0 ? labels : null };
 }

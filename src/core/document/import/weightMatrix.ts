@@ -1,7 +1,6 @@
 /** A table read as a matrix of values, a row for each left node and a column for each right node. */
-import { isNumber, nameIn, numberIn, sameLength, withinLimit } from './cells';
-import type { Cell, Reading, Table } from './table';
-import { fault, read } from './table';
+import { checkCount, isNumber, nameIn, numberIn, widthOf } from './cells';
+import { fail, type Cell, type Table } from './table';
 
 /** left x right values. */
 export interface WeightMatrix {
@@ -13,49 +12,27 @@ export interface WeightMatrix {
   readonly columnLabels: readonly string[] | null;
 }
 
-/** Reads a matrix with or without a heading line and a column of names. It never throws. */
-export function readWeightMatrix(table: Table): Reading<WeightMatrix> {
-  const width = sameLength(table);
-  if (!width.ok) return width;
+/** Reads a matrix with or without a heading line and a column of names. */
+export function readWeightMatrix(table: Table): WeightMatrix {
+  const width = widthOf(table);
   const { hasHeadings, hasNames } = labelsOf(table);
   const rows = hasHeadings ? table.slice(1) : table;
   const skip = hasNames ? 1 : 0;
   const corner = table[0]?.[0] as Cell;
-  if (rows.length === 0 || width.value <= skip)
-    return fault(corner, 'There are names but no numbers.');
-  const within = withinLimit(rows.length * (width.value - skip), rows.at(-1)?.at(-1) as Cell);
-  if (!within.ok) return within;
-  const columnLabels = hasHeadings ? allNames((table[0] ?? []).slice(skip), 'this column') : null;
-  if (columnLabels?.ok === false) return columnLabels;
-  const rowLabels = hasNames
-    ? allNames(
-        rows.map(([name]) => name as Cell),
-        'this row',
-      )
-    : null;
-  if (rowLabels?.ok === false) return rowLabels;
-  const values: (number | null)[][] = [];
-  for (const row of rows) {
-    const numbers: (number | null)[] = [];
-    for (const cell of row.slice(skip)) {
-      if (cell.text === '') {
-        numbers.push(null);
-        continue;
-      }
-      const number = numberIn(cell, 'the value of a pair');
-      if (!number.ok) return number;
-      numbers.push(number.value);
-    }
-    values.push(numbers);
-  }
+  if (rows.length === 0 || width <= skip) fail(corner, 'There are names but no numbers.');
+  checkCount(rows.length * (width - skip), rows.at(-1)?.at(-1) as Cell);
+  const headings = (table[0] ?? []).slice(skip);
+  const columnLabels = hasHeadings ? headings.map((cell) => nameIn(cell, 'this column')) : null;
+  const rowLabels = hasNames ? rows.map(([cell]) => nameIn(cell as Cell, 'this row')) : null;
+  const values = rows.map((row) =>
+    row
+      .slice(skip)
+      .map((cell) => (cell.text === '' ? null : numberIn(cell, 'the value of a pair'))),
+  );
   if (values.every((row) => row.every((value) => value === null))) {
-    return fault(corner, 'Every cell is empty: give at least one value.');
+    fail(corner, 'Every cell is empty: give at least one value.');
   }
-  return read({
-    values,
-    rowLabels: rowLabels?.value ?? null,
-    columnLabels: columnLabels?.value ?? null,
-  });
+  return { values, rowLabels, columnLabels };
 }
 
 /**
@@ -78,14 +55,4 @@ function labelsOf(table: Table): { readonly hasHeadings: boolean; readonly hasNa
     areWords(first.slice(1)) || hasEmptyCorner || (first.length === 1 && isWord(corner));
   const names = (hasHeadings ? below : table).map(([cell]) => cell);
   return { hasHeadings, hasNames: areWords(names) };
-}
-
-function allNames(cells: readonly Cell[], what: string): Reading<readonly string[]> {
-  const names: string[] = [];
-  for (const cell of cells) {
-    const name = nameIn(cell, what);
-    if (!name.ok) return name;
-    names.push(name.value);
-  }
-  return read(names);
 }

@@ -2,6 +2,7 @@
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { algorithmOf } from '../../learners/catalogue';
+import { remove } from '../../text/setTo';
 import { listed } from '../../words/lists';
 import type { Problems } from '../../text/problems';
 import { REMOVED_OPTIONS } from '../removedOptions';
@@ -24,13 +25,7 @@ export function checkOptions(run: RunSpec, problems: Problems): void {
           : `\`${name}\` is an option of earlier versions. It has no effect: the preset decides, \`paper\` as \`${removed.paper}\` did, \`recommended\` as \`${removed.recommended}\`.`,
       path: ['run', 'options', name],
       target: 'key',
-      fixes: [
-        {
-          title: `Remove ${name}`,
-          description: 'The run stays the same.',
-          edits: [{ path: ['run', 'options', name], value: undefined }],
-        },
-      ],
+      fixes: [remove(['run', 'options', name], 'The run stays the same.')],
     });
   }
 }

@@ -2,6 +2,7 @@
 import type { AssumptionName } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
 import type { Bounds, RunSettings } from '../../learners/contract/instance';
+import { setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
 import type { AssumptionsSpec, EnvironmentSpec } from '../schema';
 import { significant } from '../../words/counts';
@@ -65,49 +66,45 @@ export function checkDeclaredNoise(
       path: ['assumptions'],
       target: 'opening',
       fixes: [
-        {
-          title: 'State the noise scale',
-          description: 'An example: replace 1 by what you know of the noise.',
-          edits: [{ path: ['assumptions', 'noiseScale'], value: 1 }],
-        },
-        {
-          title: 'State the range of what is observed',
-          description: 'An example: replace 0 and 1 by the least and the largest number possible.',
-          edits: [{ path, value: [0, 1] }],
-        },
+        setTo(
+          ['assumptions', 'noiseScale'],
+          1,
+          'An example: replace 1 by what you know of the noise.',
+          'State the noise scale',
+        ),
+        setTo(
+          path,
+          [0, 1],
+          'An example: replace 0 and 1 by the least and the largest number possible.',
+          'State the range of what is observed',
+        ),
       ],
     });
   }
 }
+
+type Run = Pick<RunSettings, 'algorithm' | 'preset' | 'options'>;
 
 /**
  * Without a simulation there is no truth to derive assumptions from: the spec must state what the algorithm uses. The
  * bound of the rewards follows from L, so either of the two will do.
  */
 export function checkAssumptionsGiven(
-  run: Pick<RunSettings, 'algorithm' | 'preset' | 'options'>,
+  run: Run,
   stated: AssumptionsSpec,
   hasEnvironment: boolean,
   problems: Problems,
 ): void {
   const used = algorithmOf(run.algorithm).assumptionsUsed(run);
-  const needs: readonly (readonly [name: AssumptionName, isMissing: boolean])[] = [
-    ['thetaNorm', used.has('thetaNorm') && stated.thetaNorm === undefined],
-    [
-      'rewardBound',
-      used.has('rewardBound') && stated.rewardBound === undefined && stated.thetaNorm === undefined,
-    ],
-    [
-      'noiseScale',
-      // Every real environment has to declare it: checkDeclaredNoise.
-      !hasEnvironment &&
-        used.has('noiseScale') &&
-        stated.noiseScale === undefined &&
-        stated.feedbackRange === undefined,
-    ],
-  ];
-  for (const [name, isMissing] of needs) {
-    if (!isMissing) continue;
+  const isStated: Readonly<Record<AssumptionName, boolean>> = {
+    thetaNorm: stated.thetaNorm !== undefined,
+    rewardBound: stated.rewardBound !== undefined || stated.thetaNorm !== undefined,
+    // Every real environment has to declare it: checkDeclaredNoise.
+    noiseScale:
+      hasEnvironment || stated.noiseScale !== undefined || stated.feedbackRange !== undefined,
+  };
+  for (const name of Object.keys(isStated) as AssumptionName[]) {
+    if (isStated[name] || !used.has(name)) continue;
     problems.add({
       code: 'assumption-missing',
       message: `The sample sizes need ${WHAT_IS_NEEDED[name]}; it cannot be derived without a simulated environment, so state it.`,
@@ -131,18 +128,20 @@ const WHAT_IS_NEEDED: Readonly<Record<AssumptionName, string>> = {
  * @param run null where its own faults leave the algorithm unknown
  */
 export function checkAssumptionsHold(
-  run: Pick<RunSettings, 'algorithm' | 'preset' | 'options'> | null,
+  run: Run | null,
   declared: AssumptionsSpec,
   truth: Bounds,
   problems: Problems,
 ): void {
-  const counted = run === null ? null : namesThatCount(run, declared);
+  const used = run && new Set(algorithmOf(run.algorithm).assumptionsUsed(run));
+  // The bound of the rewards counts by way of L where it has none of its own.
+  if (used?.has('rewardBound') && declared.rewardBound === undefined) used.add('thetaNorm');
   const compare = (name: AssumptionName, code: string, subject: string) => {
     const given = declared[name];
     const actual = truth[name];
     if (given === undefined || actual <= given * (1 + SLACK)) return;
-    const enough = roundedUp(actual);
-    const isUsed = counted === null || counted.has(name);
+    const path = ['assumptions', name];
+    const isUsed = used === null || used.has(name);
     const consequence = isUsed
       ? 'the guarantee does not hold. Raise the bound.'
       : 'no sample size of this run depends on it, but the declared value is wrong.';
@@ -151,29 +150,13 @@ export function checkAssumptionsHold(
       severity: isUsed || name === 'thetaNorm' ? 'warning' : 'info',
       code,
       message: `${subject} is ${significant(actual, 6)}, above \`${name}\` = ${given}: ${consequence}`,
-      path: ['assumptions', name],
-      fixes: [
-        {
-          title: `Set ${name} to ${enough}`,
-          description: 'Sets the bound to the true value, rounded up.',
-          edits: [{ path: ['assumptions', name], value: enough }],
-        },
-      ],
+      path,
+      fixes: [setTo(path, roundedUp(actual), 'Sets the bound to the true value, rounded up.')],
     });
   };
   compare('thetaNorm', 'theta-norm-above-bound', 'The length of the true theta');
   compare('noiseScale', 'noise-above-bound', 'The sub-Gaussian constant of the simulated noise');
   compare('rewardBound', 'reward-above-bound', 'The largest |x^T theta| of an action');
-}
-
-/** The declared bounds that some sample size rests on, of the rewards by way of L where they have none of their own. */
-function namesThatCount(
-  run: Pick<RunSettings, 'algorithm' | 'preset' | 'options'>,
-  declared: AssumptionsSpec,
-): ReadonlySet<AssumptionName> {
-  const used = new Set(algorithmOf(run.algorithm).assumptionsUsed(run));
-  if (used.has('rewardBound') && declared.rewardBound === undefined) used.add('thetaNorm');
-  return used;
 }
 
 /** Four significant digits, never below the value. */

@@ -1,6 +1,7 @@
 /** The fixes that put another feedback instead of one that does not fit or does not determine the reward. */
 import { FEEDBACK_NAMES, feedbackFactsOf, type FeedbackName } from '../../feedback/facts';
 import type { Fix } from '../../text/problem';
+import { setTo } from '../../text/setTo';
 
 /** A feedback that a fix can offer. */
 export interface FeedbackMend {
@@ -12,10 +13,11 @@ export interface FeedbackMend {
 export const FEEDBACK_MENDS: readonly FeedbackMend[] = FEEDBACK_NAMES.flatMap((name) => {
   const mend = feedbackFactsOf(name)?.mend;
   if (mend === undefined) return [];
-  const fix = {
-    title: `Change the feedback to ${name}`,
-    description: `Only right if ${mend.shows} is measured.`,
-    edits: [{ path: ['feedback'], value: { type: name, ...mend.properties } }],
-  };
+  const fix = setTo(
+    ['feedback'],
+    { type: name, ...mend.properties },
+    `Only right if ${mend.shows} is measured.`,
+    `Change the feedback to ${name}`,
+  );
   return [{ name, fix }];
 });

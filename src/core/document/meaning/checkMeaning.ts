@@ -5,13 +5,13 @@
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { simulatedAssumptions, statedAssumptions, trueBounds } from '../build/assumptions';
 import { buildEnvironment } from '../build/environment';
-import { buildLabels } from '../build/labels';
 import { buildRun } from '../build/run';
 import { buildNoise } from '../build/theta';
-import { kindOf } from '../../families/catalogue';
 import type { ActionFamily } from '../../families/family';
+import { labelsOf } from '../../families/groundSet';
 import { feedbackOf } from '../../feedback/catalogue';
-import type { FamilyName, FeedbackName } from '../../pairs/possiblePairs';
+import type { FamilyName } from '../../families/catalogue';
+import type { FeedbackName } from '../../pairs/rules';
 import { rewardOf } from '../../reward/catalogue';
 import { rewardNameOf } from '../../reward/facts';
 import type { Path } from '../../text/paths';
@@ -21,7 +21,6 @@ import type { Problems } from '../../text/problems';
 import { SpecSchema, type Spec } from '../schema';
 import { MIN_WEIGHT } from '../../text/limits';
 import { isObject } from '../../text/isObject';
-import { checkActions } from './actions';
 import { checkOptions } from './algorithm';
 import { algorithmOf } from '../../learners/catalogue';
 import { checkAssumptionsGiven, checkAssumptionsHold, checkDeclaredNoise } from './assumptions';
@@ -29,7 +28,7 @@ import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
 import { checkRealEnvironment } from './realEnvironment';
 import { checkMagnitudes } from '../../text/numbers';
-import { checkOracleWork } from './oracleWork';
+import { familyOf } from './family';
 import { checkPairs, type PartNames } from './pairs';
 
 /** The parts of a spec that are there and whose form is sound. */
@@ -40,12 +39,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const parts = soundParts(spec, problems);
   const { feedback, reward, run } = parts;
   for (const name of ['name', 'actions'] as const) checkNames(parts[name], [name], problems);
-  const family =
-    parts.actions && checkActions(parts.actions, problems)
-      ? kindOf(parts.actions).build(parts.actions)
-      : null;
+  const family = parts.actions ? familyOf(parts.actions, problems) : null;
   const actions = family && parts.actions ? parts.actions : null;
-  if (actions && family) checkOracleWork(actions, family, problems);
   if (feedback) feedbackOf(feedback).check?.(feedback, actions, problems);
   if (reward) rewardOf(reward).check?.(reward, actions, problems);
   const truth = simulation(parts, family, problems);
@@ -69,7 +64,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (bounds) checkAssumptionsHold(settings, stated, bounds, problems);
   if (problems.hasErrors || !actions || !family || !feedback || !reward || !settings) return null;
   const built = rewardOf(reward).build(reward, family);
-  const labels = buildLabels(actions);
+  const labels = labelsOf(actions);
   const theta = truth?.theta ?? null;
   rewardOf(reward).checkBuilt?.(reward, { reward: built, family, theta, labels }, problems);
   if (problems.hasErrors) return null;

@@ -2,6 +2,7 @@
 import { controlCharacters, visible } from '../../words/escapes';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
+import { setTo } from '../../text/setTo';
 import { eachValue } from '../../text/eachValue';
 
 /** Warns of each name of this part of a spec that has control characters. @param value of sound form */
@@ -18,16 +19,12 @@ export function checkNames(value: unknown, path: Path, problems: Problems): void
         code: 'control-character',
         message: `This name contains ${found.length === 1 ? 'a character' : 'characters'} that cannot be seen (${codes.join(', ')}): remove ${found.length === 1 ? 'it' : 'them'}.`,
         fixes: [
-          {
-            title: 'Remove invisible characters',
-            description: 'Removes control characters from the name; a line break becomes a space.',
-            edits: [
-              {
-                path: where,
-                value: clean.filter((unit) => controlCharacters(unit).length === 0).join(''),
-              },
-            ],
-          },
+          setTo(
+            where,
+            clean.filter((unit) => controlCharacters(unit).length === 0).join(''),
+            'Removes control characters from the name; a line break becomes a space.',
+            'Remove invisible characters',
+          ),
         ],
       };
     });

@@ -4,10 +4,9 @@ import { buildTheta } from '../build/theta';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec, SimulatedSpec } from '../schema';
-import { groundSetOf } from '../../families/groundSet';
+import { groundSetOf, setDimension } from '../../families/groundSet';
 import { addOrRemove } from '../../words/lists';
-import { setDimension } from '../../families/setDimension';
-import { setNumber } from '../../text/setNumber';
+import { setTo } from '../../text/setTo';
 
 /**
  * Reports what is wrong with a simulated environment.
@@ -57,13 +56,7 @@ export function checkEnvironment(
       fixes:
         dimension < 2
           ? []
-          : [
-              setNumber(
-                [...path, 'topKGap', 'k'],
-                dimension - 1,
-                'Leaves one base arm below the top.',
-              ),
-            ],
+          : [setTo([...path, 'topKGap', 'k'], dimension - 1, 'Leaves one base arm below the top.')],
     });
     return null;
   }
@@ -74,7 +67,7 @@ export function checkEnvironment(
       code: 'number-too-large',
       message: `The values grow past 1e100 before base arm ${last}: \`first · ratio^${last}\` must stay below. Use a ratio of at most 1.`,
       path: [...path, 'geometric'],
-      fixes: [setNumber([...path, 'geometric', 'ratio'], 1, 'Makes all values the same.')],
+      fixes: [setTo([...path, 'geometric', 'ratio'], 1, 'Makes all values the same.')],
     });
     return null;
   }

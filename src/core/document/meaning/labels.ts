@@ -3,40 +3,42 @@ import type { Path } from '../../text/paths';
 import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec } from '../schema';
-import { groundSetOf } from '../../families/groundSet';
+import { groundSetOf, setDimension } from '../../families/groundSet';
 import { addOrRemove } from '../../words/lists';
-import { setDimension } from '../../families/setDimension';
-import { setNumber } from '../../text/setNumber';
+import { setTo } from '../../text/setTo';
 
 /** Reports labels that are too few or too many, and warns of a name given twice. @param actions of sound form */
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {
-  const { size, origin } = groundSetOf(actions);
-  check(actions.labels, ['actions', 'labels'], size, origin);
-  if (actions.family === 'matching') {
-    for (const side of ['left', 'right'] as const) {
-      const labels = actions[`${side}Labels`];
-      check(labels, ['actions', `${side}Labels`], actions[side], `\`${side}\` is ${actions[side]}`);
-    }
+  const { labels = null } = actions;
+  if (labels) check(labels, ['labels'], groundSetOf(actions), setDimension(actions, labels.length));
+  if (actions.family !== 'matching') return;
+  for (const side of ['left', 'right'] as const) {
+    const names = actions[`${side}Labels`];
+    if (!names) continue;
+    const words = 'Sets the number of nodes to the number of names.';
+    const fixes = names.length < 1 ? [] : [setTo(['actions', side], names.length, words)];
+    const size = actions[side];
+    check(names, [`${side}Labels`], { size, origin: `\`${side}\` is ${size}` }, fixes);
   }
 
   function check(
-    labels: readonly string[] | undefined,
-    path: Path,
-    wanted: number,
-    origin: string,
+    names: readonly string[],
+    below: Path,
+    { size, origin }: { readonly size: number; readonly origin: string },
+    fixes: readonly Fix[],
   ): void {
-    if (!labels) return;
-    if (labels.length !== wanted) {
+    const path = ['actions', ...below];
+    if (names.length !== size) {
       problems.add({
         code: 'labels-length',
-        message: `There must be ${wanted} names here, because ${origin}; there are ${labels.length}: ${addOrRemove(labels.length, wanted)}.`,
+        message: `There must be ${size} names here, because ${origin}; there are ${names.length}: ${addOrRemove(names.length, size)}.`,
         path,
-        fixes: fixesFor(path, labels.length),
+        fixes,
       });
     }
     const seen = new Set<string>();
-    for (const [i, label] of labels.entries()) {
-      if (seen.has(label)) {
+    for (const [i, name] of names.entries()) {
+      if (seen.has(name)) {
         problems.add({
           severity: 'warning',
           code: 'label-repeated',
@@ -44,17 +46,7 @@ export function checkLabels(actions: ActionsSpec, problems: Problems): void {
           path: [...path, i],
         });
       }
-      seen.add(label);
+      seen.add(name);
     }
-  }
-
-  /** As many nodes of a side, or base arms, as there are names. */
-  function fixesFor(path: Path, length: number): readonly Fix[] {
-    const side = (['left', 'right'] as const).find((one) => path.at(-1) === `${one}Labels`);
-    if (side === undefined) return setDimension(actions, length);
-    if (length < 1) return [];
-    return [
-      setNumber(['actions', side], length, 'Sets the number of nodes to the number of names.'),
-    ];
   }
 }

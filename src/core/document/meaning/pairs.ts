@@ -1,21 +1,22 @@
 /** Which parts of a spec go together: what the table of possible pairs says, at the part that is in the way. */
 import { switchTo } from '../../learners/contract/algorithms';
 import type { AlgorithmName } from '../../learners/contract/algorithms';
-import { recommendedAlgorithm } from '../../pairs/recommended';
-import { factsOf } from '../../learners/facts';
-import { feedbackFactsOf } from '../../feedback/facts';
+import type { FamilyName } from '../../families/catalogue';
 import {
+  recommendedAlgorithm,
   REWARD_NAMES,
   possible,
   possibleAlgorithm,
   possibleFeedback,
   possibleReward,
-  type FamilyName,
   type FeedbackName,
   type RewardName,
-} from '../../pairs/possiblePairs';
+} from '../../pairs/rules';
+import { factsOf } from '../../learners/facts';
+import { feedbackFactsOf } from '../../feedback/facts';
 import { listed } from '../../words/lists';
 import type { Fix } from '../../text/problem';
+import { setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
 import { FEEDBACK_MENDS, type FeedbackMend } from './changeFeedback';
 
@@ -62,60 +63,56 @@ function checkRewardFits({ family, reward }: PartNames, problems: Problems): boo
     code: 'reward-does-not-fit',
     message: verdict.reason,
     path: ['reward', 'type'],
-    fixes: fitting.map((type) => ({
-      title: `Change the reward to ${type}`,
-      description: 'Only right if that is what you look for.',
-      edits: [{ path: ['reward'], value: { type } }],
-    })),
+    fixes: fitting.map((type) =>
+      setTo(
+        ['reward'],
+        { type },
+        'Only right if that is what you look for.',
+        `Change the reward to ${type}`,
+      ),
+    ),
   });
   return false;
 }
 
-function checkAlgorithmCovers(names: PartNames, problems: Problems): void {
-  const { feedback, reward, algorithm } = names;
+function checkAlgorithmCovers(
+  { family, feedback, reward, algorithm }: PartNames,
+  problems: Problems,
+): void {
   if (!feedback || !reward || !algorithm) return;
-  const verdict = possibleAlgorithm(feedback, reward, algorithm, names.family ?? undefined);
+  const verdict = possibleAlgorithm(feedback, reward, algorithm, family ?? undefined);
   if (verdict.possible) return;
-  const instead = recommendedAlgorithm(names.family ?? undefined, feedback, reward);
+  const instead = recommendedAlgorithm(family ?? undefined, feedback, reward);
   problems.add({
     code: 'algorithm-does-not-cover',
     message: verdict.reason,
     path: ['run', 'algorithm'],
     fixes: [
       ...(instead === null ? [] : [switchTo(instead.algorithm)]),
-      ...ownGround({ ...names, feedback, reward, algorithm }),
+      ...(family ? ownGround(family, feedback, reward, algorithm) : []),
     ],
   });
 }
 
 /** What the algorithm does cover, where the family has it. */
-function ownGround({
-  family,
-  feedback,
-  reward,
-  algorithm,
-}: PartNames & {
-  readonly feedback: FeedbackName;
-  readonly reward: RewardName;
-  readonly algorithm: AlgorithmName;
-}): readonly Fix[] {
+function ownGround(
+  family: FamilyName,
+  feedback: FeedbackName,
+  reward: RewardName,
+  algorithm: AlgorithmName,
+): readonly Fix[] {
   const { feedbacks = [feedback], rewards = [reward] } = factsOf(algorithm).covers;
-  const covered = {
-    feedback: feedbacks.includes(feedback) ? feedback : feedbacks[0],
-    reward: rewards.includes(reward) ? reward : rewards[0],
+  const seen = feedbacks.includes(feedback) ? feedback : feedbacks[0];
+  const wanted = rewards.includes(reward) ? reward : rewards[0];
+  if (!possible(family, seen, wanted, algorithm).possible) return [];
+  const otherFeedback = {
+    name: `change the feedback to ${seen}`,
+    path: ['feedback'],
+    value: { type: seen },
   };
-  if (!family || !possible(family, covered.feedback, covered.reward, algorithm).possible) return [];
   const changes = [
-    ...(covered.feedback === feedback
-      ? []
-      : [
-          {
-            name: `change the feedback to ${covered.feedback}`,
-            path: ['feedback'],
-            value: { type: covered.feedback },
-          },
-        ]),
-    ...(covered.reward === reward ? [] : [otherReward(reward, covered.reward)]),
+    ...(seen === feedback ? [] : [otherFeedback]),
+    ...(wanted === reward ? [] : [otherReward(reward, wanted)]),
   ];
   return [
     {

@@ -1,9 +1,8 @@
 /** `environment`: where observations come from. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { MAX_SEED } from '../../text/limits';
 import { byProperty, byType } from '../../text/branches';
-import { choice, integer, number, object, optional, text, variant } from '../../text/nodes';
+import { choice, integer, number, object, optional, seed, text, variant } from '../../text/nodes';
 
 /** Of one batch for a program. */
 export const PROCESS_BATCH = 1000;
@@ -34,9 +33,7 @@ const theta = byType(
             {
               low: number('The smallest value that can be drawn.'),
               high: number('The largest value that can be drawn: `low ≤ high`.', { examples: [1] }),
-              seed: integer(0, 'The seed of this draw, an unsigned integer of 32 bits.', {
-                maximum: MAX_SEED,
-              }),
+              seed: seed('The seed of this draw, an unsigned integer of 32 bits.'),
             },
             'Values drawn independently and uniformly from `[low, high]`; the same seed gives the same values.',
           ),
@@ -49,9 +46,7 @@ const theta = byType(
                 '`Δ_min`: the difference between the last base arm of the top and the next one, `0 ≤ gap ≤ 1.5`.',
                 { minimum: 0, maximum: 1.5, examples: [0.5] },
               ),
-              seed: integer(0, 'The seed of this draw, an unsigned integer of 32 bits.', {
-                maximum: MAX_SEED,
-              }),
+              seed: seed('The seed of this draw, an unsigned integer of 32 bits.'),
             },
             'The top-k experiment of the paper: the first `k` values are uniform in `[0.5, 1]`, the next one is the smallest of them minus `gap`, the rest are uniform between `−1` and that one.',
           ),

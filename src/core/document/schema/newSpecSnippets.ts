@@ -1,123 +1,84 @@
 /** Snippets for a whole new spec. */
 import type { Snippet } from '../../text/branches';
 
-const polyalba = {
-  algorithm: 'polyalba',
-  delta: '^${6:0.05}',
-  seed: '^${7:1}',
-  preset: 'recommended',
-};
+const DELTA_AND_SEED = { delta: '^${6:0.05}', seed: '^${7:1}' };
+const POLYALBA = { algorithm: 'polyalba', ...DELTA_AND_SEED, preset: 'recommended' };
+const GCB_PE = { algorithm: 'gcb-pe', ...DELTA_AND_SEED };
 
-const gaussian = { on: 'feedback', distribution: 'gaussian', scale: 1 };
+/** What is found of which actions: with PolyALBA by totals and their sum, unless other parts are given. */
+function newInstance(
+  title: string,
+  subject: string,
+  description: string,
+  actions: object,
+  geometric: object,
+  { feedback = { type: 'full-bandit' } as object, reward = 'linear', run = POLYALBA as object },
+): Snippet {
+  const noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
+  const environment = { type: 'simulated', theta: { geometric }, noise };
+  const name = `\${1:my ${subject}}`;
+  return {
+    label: `new instance: ${title}`,
+    description,
+    body: { version: 1, name, actions, feedback, reward: { type: reward }, environment, run },
+  };
+}
 
 export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
-  {
-    label: 'new instance: assignment',
-    description: 'Match two sides when only the total of a matching is observed',
-    body: {
-      version: 1,
-      name: '${1:my assignment}',
-      actions: {
-        family: 'matching',
-        left: '^${2:3}',
-        right: '^${3:3}',
-        size: { min: '^${4:2}', max: '^${5:3}' },
-      },
-      feedback: { type: 'full-bandit' },
-      reward: { type: 'linear' },
-      environment: {
-        type: 'simulated',
-        theta: { geometric: { first: 1, ratio: 0.9 } },
-        noise: gaussian,
-      },
-      run: polyalba,
+  newInstance(
+    'assignment',
+    'assignment',
+    'Match two sides when only the total of a matching is observed',
+    {
+      family: 'matching',
+      left: '^${2:3}',
+      right: '^${3:3}',
+      size: { min: '^${4:2}', max: '^${5:3}' },
     },
-  },
-  {
-    label: 'new instance: the best k',
-    description: 'Find the best k of d arms when only their total is observed',
-    body: {
-      version: 1,
-      name: '${1:my best k}',
-      actions: { family: 'topK', arms: '^${2:8}', k: '^${3:3}' },
-      feedback: { type: 'full-bandit' },
-      reward: { type: 'linear' },
-      environment: {
-        type: 'simulated',
-        theta: { geometric: { first: '^${4:1}', ratio: '^${5:0.8}' } },
-        noise: gaussian,
-      },
-      run: polyalba,
+    { first: 1, ratio: 0.9 },
+    {},
+  ),
+  newInstance(
+    'the best k',
+    'best k',
+    'Find the best k of d arms when only their total is observed',
+    { family: 'topK', arms: '^${2:8}', k: '^${3:3}' },
+    { first: '^${4:1}', ratio: '^${5:0.8}' },
+    {},
+  ),
+  newInstance(
+    'average reward with GCB-PE',
+    'best average',
+    'Find the set with the best average, among sets of several sizes',
+    { family: 'subsets', arms: '^${2:5}', min: '^${3:2}', max: '^${4:3}' },
+    { first: 1, ratio: '^${5:0.8}' },
+    { reward: 'mean', run: GCB_PE },
+  ),
+  newInstance(
+    'the best path',
+    'best path',
+    'Find the best path through a network when only its total is observed',
+    {
+      family: 'path',
+      edges: [
+        ['${2:start}', '${3:left}'],
+        ['${2:start}', '${4:right}'],
+        ['${3:left}', '${4:right}'],
+        ['${3:left}', '${5:end}'],
+        ['${4:right}', '${5:end}'],
+      ],
+      source: '${2:start}',
+      target: '${5:end}',
     },
-  },
-  {
-    label: 'new instance: average reward with GCB-PE',
-    description: 'Find the set with the best average, among sets of several sizes',
-    body: {
-      version: 1,
-      name: '${1:my best average}',
-      actions: { family: 'subsets', arms: '^${2:5}', min: '^${3:2}', max: '^${4:3}' },
-      feedback: { type: 'full-bandit' },
-      reward: { type: 'mean' },
-      environment: {
-        type: 'simulated',
-        theta: { geometric: { first: 1, ratio: '^${5:0.8}' } },
-        noise: gaussian,
-      },
-      run: {
-        algorithm: 'gcb-pe',
-        delta: '^${6:0.05}',
-        seed: '^${7:1}',
-      },
-    },
-  },
-  {
-    label: 'new instance: the best path',
-    description: 'Find the best path through a network when only its total is observed',
-    body: {
-      version: 1,
-      name: '${1:my best path}',
-      actions: {
-        family: 'path',
-        edges: [
-          ['${2:start}', '${3:left}'],
-          ['${2:start}', '${4:right}'],
-          ['${3:left}', '${4:right}'],
-          ['${3:left}', '${5:end}'],
-          ['${4:right}', '${5:end}'],
-        ],
-        source: '${2:start}',
-        target: '${5:end}',
-      },
-      feedback: { type: 'full-bandit' },
-      reward: { type: 'linear' },
-      environment: {
-        type: 'simulated',
-        theta: { geometric: { first: 1, ratio: '^${8:0.7}' } },
-        noise: gaussian,
-      },
-      run: polyalba,
-    },
-  },
-  {
-    label: 'new instance: the best order',
-    description: 'Rank items when only the relevance of the top item is observed',
-    body: {
-      version: 1,
-      name: '${1:my best order}',
-      actions: { family: 'ranking', items: '^${2:4}' },
-      feedback: { type: 'top-ranked', count: 1 },
-      reward: { type: 'dcg' },
-      environment: {
-        type: 'simulated',
-        theta: { geometric: { first: 1, ratio: '^${5:0.6}' } },
-        noise: gaussian,
-      },
-      run: {
-        algorithm: 'gcb-pe',
-        delta: '^${6:0.05}',
-        seed: '^${7:1}',
-      },
-    },
-  },
+    { first: 1, ratio: '^${8:0.7}' },
+    {},
+  ),
+  newInstance(
+    'the best order',
+    'best order',
+    'Rank items when only the relevance of the top item is observed',
+    { family: 'ranking', items: '^${2:4}' },
+    { first: 1, ratio: '^${5:0.6}' },
+    { feedback: { type: 'top-ranked', count: 1 }, reward: 'dcg', run: GCB_PE },
+  ),
 ];

@@ -6,8 +6,7 @@ import type { Static, TProperties } from 'typebox';
 import { algorithmOf } from '../../learners/catalogue';
 import { factsOf } from '../../learners/facts';
 import type { LearnerOptions, PresetName } from '../../learners/contract/options';
-import { MAX_SEED } from '../../text/limits';
-import { choice, integer, number, object, optional, text } from '../../text/nodes';
+import { choice, integer, number, object, optional, seed, text } from '../../text/nodes';
 import { REMOVED_OPTIONS } from '../removedOptions';
 
 /** The options of all algorithms. */
@@ -85,10 +84,9 @@ export const RunSchema = object(
       examples: [0.05],
       exclusiveMaximum: 1,
     }),
-    seed: integer(
-      0,
+    seed: seed(
       'The seed of every random choice, an unsigned integer of 32 bits. The same spec and seed give the same run.',
-      { maximum: MAX_SEED, examples: [1] },
+      { examples: [1] },
     ),
     accuracy: optional(
       number(

@@ -1,17 +1,8 @@
 /** Values and what is accepted, in words. */
 import type { TSchema } from 'typebox';
+import { branchesOf } from '../../text/branches';
 import { formatPath, type Path } from '../../text/paths';
-
-interface Accepting {
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly branches?: { readonly by: string; readonly cases: Readonly<Record<string, unknown>> };
-}
+import type { Rules } from './form';
 
 const TYPES: Readonly<Record<string, string>> = {
   object: 'an object `{ … }`',
@@ -25,15 +16,15 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What a schema accepts: `a whole number from 1 on`. */
 export function accepted(schema: TSchema | null): string {
-  const node = (schema ?? {}) as Accepting;
-  if (node.branches?.by === 'type') return typeNames(Object.keys(node.branches.cases));
-  if (node.branches) return typeNames('object');
+  const branches = schema && branchesOf(schema);
+  if (branches) return typeNames(branches.by === 'type' ? Object.keys(branches.cases) : 'object');
+  const node = (schema ?? {}) as Rules;
   if (node.const !== undefined) return quoted(node.const);
   if (node.enum) return oneOf(node.enum);
   return typeNames(node.type) + range(node);
 }
 
-function typeNames(type: Accepting['type']): string {
+function typeNames(type: string | readonly string[] | undefined): string {
   const names = typeof type === 'string' ? [type] : (type ?? []);
   return names.map((name) => TYPES[name] ?? name).join(' or ') || 'another value';
 }
@@ -44,7 +35,7 @@ export function oneOf(values: readonly unknown[]): string {
   return values.length === 1 ? names : `one of ${names}`;
 }
 
-function range(node: Accepting): string {
+function range(node: Rules): string {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node;
   if (exclusiveMinimum !== undefined && exclusiveMaximum !== undefined) {
     return ` above ${exclusiveMinimum} and below ${exclusiveMaximum}`;

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import { formatPath, type Path } from '../../text/paths';
 import type { Fix, Problem } from '../../text/problem';
 import type { Problems } from '../../text/problems';
+import { remove, setTo } from '../../text/setTo';
 import { suggest } from '../../text/suggest';
 import { accepted, nameOf, oneOf, plainNameOf, quoted } from './describe';
 import type { FormFault, Rules } from './form';
@@ -54,7 +55,7 @@ function reportUnknownProperty(
       message: `${shown} is not a property of ${where}. ${hint}`,
       fixes: near
         ? [renameKey(parent, name, near, isObject(value) ? value[name] : undefined)]
-        : [removeKey(path, name)],
+        : [remove(path, 'Removes the property.')],
     };
   });
 }
@@ -126,27 +127,27 @@ function wrongValue({ rule, path, schema, value }: FormFault): Pick<Problem, 'co
     const message = `This number is too large: ${name} must be ${accepted(schema)}.`;
     return told('number-not-finite', message);
   }
-  const mustBe = `${name} must be ${accepted(schema)}; here it is ${quoted(value)}.`;
+  const { minItems, maxItems, properties = {} } = schema as Rules;
+  const length = Array.isArray(value) ? value.length : 0;
   switch (rule) {
     case 'type':
-      return told('wrong-type', mustBe);
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return told('out-of-range', mustBe);
+      return told(
+        rule === 'type' ? 'wrong-type' : 'out-of-range',
+        `${name} must be ${accepted(schema)}; here it is ${quoted(value)}.`,
+      );
     case 'minItems':
     case 'maxItems': {
-      const { minItems, maxItems } = schema as Rules;
       const wanted = minItems === maxItems ? `exactly ${minItems}` : `at least ${minItems}`;
-      const length = Array.isArray(value) ? value.length : 0;
       return told('wrong-length', `${name} must have ${wanted} entries; here it has ${length}.`);
     }
     case 'minProperties':
     case 'maxProperties': {
-      const names = Object.keys((schema as Rules).properties ?? {});
-      const message = `${name} must have exactly one of the properties ${names.join(', ')}.`;
-      return told('one-property', message);
+      const names = Object.keys(properties).join(', ');
+      return told('one-property', `${name} must have exactly one of the properties ${names}.`);
     }
     default:
       return told('wrong-value', `${name} must be ${accepted(schema)}.`);
@@ -178,18 +179,7 @@ function renameKey(parent: Path, from: string, to: string, value: unknown): Fix 
   };
 }
 
-function removeKey(path: Path, name: string): Fix {
-  return {
-    title: `Remove ${name.slice(0, 40)}`,
-    description: 'Removes the property.',
-    edits: [{ path, value: undefined }],
-  };
-}
-
 function replaceValue(path: Path, value: unknown): Fix {
-  return {
-    title: `Set ${plainNameOf(path) ?? 'the spec'} to ${quoted(value)}`,
-    description: `Replaces it by ${quoted(value)}.`,
-    edits: [{ path, value }],
-  };
+  const title = `Set ${plainNameOf(path) ?? 'the spec'} to ${quoted(value)}`;
+  return setTo(path, value, `Replaces it by ${quoted(value)}.`, title);
 }

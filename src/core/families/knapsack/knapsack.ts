@@ -4,12 +4,22 @@ import type { KnapsackItems } from '../../combinatorics/knapsack/knapsackItems';
 import { knapsackCells, reduceKnapsack } from '../../combinatorics/knapsack/knapsackItems';
 import { rankKnapsackSets } from '../../combinatorics/knapsack/knapsackRanking';
 import { allKnapsackSets } from '../../combinatorics/knapsack/knapsackSets';
+import * as Type from 'typebox';
+import { mostOracleSteps } from '../../text/limits';
+import { integer } from '../../text/nodes';
+import type { Problems } from '../../text/problems';
+import { setTo } from '../../text/setTo';
+import { readable } from '../../words/counts';
 import type { Action, ActionFamily } from '../family';
+import { familyKind, familyNode } from '../familyKind';
 import { byTotalWeight, familyOf } from '../familyOf';
+import { listedBy } from '../groundSetKinds';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
 
 /** The largest table of the dynamic programme: 160 MB, kept for the next answer. */
-export const MAX_KNAPSACK_CELLS = 20_000_000;
+const MAX_KNAPSACK_CELLS = 20_000_000;
+/** Of the table, which is filled that much faster than lists are gone through. */
+const CELLS_PER_STEP = 2;
 
 /**
  * X = all non-empty sets of items with total weight <= capacity. Items heavier than the capacity are
@@ -101,4 +111,88 @@ function requireTable(items: KnapsackItems): KnapsackItems {
     );
   }
   return items;
+}
+
+export const KNAPSACK = familyKind(
+  familyNode(
+    'knapsack',
+    'Every set of items whose weights fit into a capacity.',
+    {
+      weights: Type.Array(
+        integer(1, '`w_i`: the weight (cost, room, hours) of one item.', {
+          maximum: Number.MAX_SAFE_INTEGER,
+        }),
+        {
+          minItems: 1,
+          markdownDescription:
+            'The weight of each item, a whole number; the items are the base arms: `d` of them.',
+        },
+      ),
+      capacity: integer(1, '`C`: the largest total weight of an action.', {
+        maximum: Number.MAX_SAFE_INTEGER,
+        examples: [10],
+      }),
+    },
+    '**knapsack**: every non-empty set of items that fits. `X = { x ≠ 0 : Σ w_i x_i ≤ C }`. The best action is found by a dynamic programme in time `d · C` (pseudo-polynomial): measure in units as coarse as the weights allow.',
+  ),
+  {
+    snippets: [
+      {
+        description: 'Sets of items that fit into a capacity',
+        properties: {
+          weights: ['^${1:3}', '^${2:2}', '^${3:4}', '^${4:1}'],
+          capacity: '^${5:6}',
+        },
+      },
+    ],
+    groundSet: listedBy('weights', 'entries'),
+    check: checkKnapsack,
+    build: ({ weights, capacity }) => createKnapsack(weights, capacity),
+    arm: 'item',
+  },
+);
+
+/** Reports a knapsack into which nothing fits or whose table is too large; mentions items that never fit. */
+function checkKnapsack(
+  { weights, capacity }: { readonly weights: readonly number[]; readonly capacity: number },
+  problems: Problems,
+): void {
+  const lightest = weights.reduce((least, weight) => Math.min(least, weight));
+  if (lightest > capacity) {
+    problems.add({
+      code: 'empty-family',
+      message: `The lightest item weighs ${readable(lightest)} and \`capacity\` is ${readable(capacity)}: no item fits, so there is no action. Raise \`capacity\`, or measure the weights in a coarser unit.`,
+      path: ['actions', 'capacity'],
+      fixes: [
+        setTo(
+          ['actions', 'capacity'],
+          lightest,
+          'Sets the capacity to the weight of the lightest item, so that one fits.',
+        ),
+      ],
+    });
+    return;
+  }
+  const items = weights.length;
+  const mostCells = Math.min(MAX_KNAPSACK_CELLS, CELLS_PER_STEP * mostOracleSteps(items));
+  if (knapsackCells(reduceKnapsack(weights, capacity, null)) > mostCells) {
+    const most = Math.floor(mostCells / (items + 1)) - 1;
+    problems.add({
+      code: 'size-too-large',
+      message: `The best set is found by a table of capacity × items, and ${readable(capacity)} × ${readable(items)} cells are too many: at most ${readable(mostCells)} are accepted, a capacity of ${readable(most)} for these items. Measure the weights in a coarser unit.`,
+      path: ['actions', 'capacity'],
+    });
+    return;
+  }
+  const heavy = weights.findIndex((weight) => weight > capacity);
+  if (heavy !== -1) {
+    const more = weights.filter((weight) => weight > capacity).length - 1;
+    const others = more === 0 ? '' : `; the same holds for ${more} more`;
+    problems.add({
+      severity: 'info',
+      code: 'item-never-fits',
+      message: `This item weighs ${readable(weights[heavy] ?? 0)}, more than the capacity ${readable(capacity)}: it is in no action, so its value does not matter${others}. Raise \`capacity\` to compare it.`,
+      path: ['actions', 'weights', heavy],
+    });
+  }
 }

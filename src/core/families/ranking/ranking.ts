@@ -1,8 +1,11 @@
 /** Rankings: every order of the items. */
 import { product } from '../../combinatorics/bigCounting';
 import { permutationsOf, rankPermutations } from '../../combinatorics/permutations';
+import { integer } from '../../text/nodes';
 import type { ActionFamily } from '../family';
+import { familyKind, familyNode } from '../familyKind';
 import { familyOf } from '../familyOf';
+import { countedBy } from '../groundSetKinds';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
 
 /**
@@ -28,3 +31,24 @@ export function createRanking(items: number): ActionFamily {
     enumerate: (cap) => takeAtMost(permutationsOf(items), cap),
   });
 }
+
+export const RANKING = familyKind(
+  familyNode(
+    'ranking',
+    'Every order of the items, first to last.',
+    {
+      items: integer(
+        1,
+        'How many items are ranked: the base arms `0 … d − 1`, one relevance `θ_i` each. At most 1,000.',
+        { examples: [5] },
+      ),
+    },
+    '**ranking**: every order of the `d` items. `X` = the `d!` permutations; an action is written as its items, first to last. Its reward is `dcg`.',
+  ),
+  {
+    snippets: [{ description: 'Every order of some items' }],
+    groundSet: countedBy('items'),
+    build: ({ items }) => createRanking(items),
+    arm: 'item',
+  },
+);

@@ -2,8 +2,15 @@
 import { binomial, product } from '../../combinatorics/bigCounting';
 import { rankSubsets, subsetsOfSize } from '../../combinatorics/selection';
 import { rankSums } from '../../combinatorics/sumRanking';
+import * as Type from 'typebox';
+import { integer, object } from '../../text/nodes';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { Action, ActionFamily } from '../family';
+import { familyKind, familyNode } from '../familyKind';
 import { byTotalWeight, familyOf } from '../familyOf';
+import type { GroundSet } from '../groundSetKinds';
+import { checkAtMost } from '../inRange';
 import { takeAtMost, totalWeight } from '../rankedActions';
 
 /** Some of the base arms, and how many of them every action has. */
@@ -94,3 +101,70 @@ function* allFrom(
     yield* allFrom(groups, index + 1, [...before, ...shift(subset, group.first)]);
   }
 }
+
+export const groups = Type.Array(
+  object(
+    {
+      size: integer(1, 'How many base arms the group has.'),
+      choose: integer(0, 'How many of the group every action takes: `0 ≤ choose ≤ size`.'),
+    },
+    'One group of base arms: every action takes exactly `choose` of its `size`.',
+  ),
+  {
+    minItems: 1,
+    markdownDescription:
+      'The groups, in order. The base arms are numbered group by group: `d = Σ size`, `m = Σ choose`, `|X| = Π C(size, choose)`.',
+  },
+);
+
+interface Grouped {
+  readonly groups: readonly PartitionGroup[];
+}
+
+/** d is the sum of the sizes of the groups. */
+export function grouped({ groups }: Grouped, path: Path): GroundSet {
+  const size = groups.reduce((sum, group) => sum + group.size, 0);
+  return { size, origin: `the sizes of the groups add up to ${size}`, path: [...path, 'groups'] };
+}
+
+/** Reports groups that cannot give what they should, or that give nothing. @param path of what has the groups */
+export function checkGroups({ groups }: Grouped, path: Path, problems: Problems): void {
+  const at = [...path, 'groups'];
+  for (const [i, group] of groups.entries()) {
+    checkAtMost(group, ['choose', 'size'], 'choose-above-size', [...at, i], problems);
+  }
+  if (groups.every(({ choose }) => choose === 0)) {
+    problems.add({
+      code: 'empty-action',
+      message:
+        'Every `choose` is 0, so the only action is the empty one: at least one must be 1 or more.',
+      path: at,
+    });
+  }
+}
+
+export const PARTITION = familyKind(
+  familyNode(
+    'partition',
+    'A fixed number out of each group.',
+    { groups },
+    '**partition**: from each group exactly `choose` base arms, the bases of a partition matroid. `choose: 1` everywhere is the *Multi-Bandit* of the paper. The actions span `1 + Σ (size − 1)` dimensions over the groups with `0 < choose < size`, fewer than `d`; runs work in that span.',
+  ),
+  {
+    snippets: [
+      {
+        properties: {
+          groups: [
+            { size: '^${1:5}', choose: '^${2:1}' },
+            { size: '^${3:5}', choose: '^${4:1}' },
+          ],
+        },
+      },
+    ],
+    groundSet: grouped,
+    check: (actions, problems) => {
+      checkGroups(actions, ['actions'], problems);
+    },
+    build: ({ groups }) => createPartition(groups),
+  },
+);

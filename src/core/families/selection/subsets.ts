@@ -1,8 +1,12 @@
 /** Subsets of the base arms with a number of arms between two bounds. */
 import { binomials, sum } from '../../combinatorics/bigCounting';
 import { rankSubsets, subsetsOfSize } from '../../combinatorics/selection';
+import { integer } from '../../text/nodes';
 import type { Action, ActionFamily } from '../family';
+import { arms, familyKind, familyNode } from '../familyKind';
 import { byTotalWeight, familyOf } from '../familyOf';
+import { countedBy } from '../groundSetKinds';
+import { checkAtMost } from '../inRange';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
 
 /**
@@ -44,3 +48,25 @@ export function createSelection(
     enumerate: (cap) => takeAtMost(all(), cap),
   });
 }
+
+export const SUBSETS = familyKind(
+  familyNode(
+    'subsets',
+    'Every set of `min` to `max` of the base arms.',
+    {
+      arms,
+      min: integer(1, 'The size of the smallest action: `1 ≤ min ≤ max`.'),
+      max: integer(1, 'The size of the largest action, the `m` of the paper: `min ≤ max ≤ d`.'),
+    },
+    '**subsets**: every set of `min` to `max` of the `d` base arms. `X = { x ∈ {0,1}ᵈ : min ≤ ‖x‖₁ ≤ max }`.',
+  ),
+  {
+    snippets: [{ properties: { arms: '^${1:6}', min: '^${2:1}', max: '^${3:3}' } }],
+    groundSet: countedBy('arms'),
+    check: (actions, problems) => {
+      checkAtMost(actions, ['max', 'arms'], 'size-above-arms', ['actions'], problems);
+      checkAtMost(actions, ['min', 'max'], 'min-above-max', ['actions'], problems);
+    },
+    build: ({ arms, min, max }) => createSubsets(arms, min, max),
+  },
+);

@@ -1,6 +1,7 @@
 /** beta_i for what is assumed of the noise: how far the noise of a pull of action i of sigma moves the estimate. */
 import { noiseColumns } from './beta';
 import type { DeclaredNoise } from '../../protocol/environment';
+import type { ObservationRow } from '../feedback';
 import type { ObserverSet } from '../observerSet/observerSet';
 
 /** Whether each base arm has its noise or each row, and whether that of one pull may depend on each other. */
@@ -16,12 +17,19 @@ export function perPullBoundsOf(set: ObserverSet, { on, rows }: NoiseKind): Floa
   return Float64Array.from(set.observations, (_, index) => {
     const columns = noiseColumns(set, index, on);
     const variables = rows === 'any' ? columns.length : 1;
-    return Math.sqrt(variables * columns.reduce((sum, column) => sum + squareOf(column), 0));
+    const squares = columns.map((column) => column.reduce((sum, value) => sum + value * value, 0));
+    return Math.sqrt(variables * squares.reduce((sum, square) => sum + square, 0));
   });
 }
 
-function squareOf(vector: Float64Array): number {
-  let sum = 0;
-  for (const value of vector) sum += value * value;
-  return sum;
+/** The sum of beta_i, for pulls in proportion to beta_i. */
+export function scoreOf(set: ObserverSet, noise: NoiseKind): number {
+  return perPullBoundsOf(set, noise).reduce((sum, beta) => sum + beta, 0);
+}
+
+/** beta_i over the length of the column of M^+, for an action that shows this row alone. */
+export function rowFactor(row: ObservationRow | undefined, { on, rows }: NoiseKind): number {
+  if (row === undefined) return 0;
+  if (on === 'feedback') return 1;
+  return Math.hypot(...row.coefficients) * (rows === 'any' ? Math.sqrt(row.arms.length) : 1);
 }

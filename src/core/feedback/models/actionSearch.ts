@@ -1,5 +1,6 @@
 /** Ways to look for an action whose observation shows a direction. */
 import type { Action, ActionFamily } from '../../families/family';
+import { sparseDot } from '../../numerics/linearAlgebra';
 import type { ActionSearch, Feedback, ObservationRow } from '../feedback';
 
 /** A row a shows a unit vector g where |a'g| is over this times |a|_2. */
@@ -54,13 +55,7 @@ function visibility(rows: readonly ObservationRow[], direction: Float64Array): n
   return rows.reduce((most, row) => Math.max(most, relativeProduct(row, direction)), 0);
 }
 
-function relativeProduct(row: ObservationRow, direction: Float64Array): number {
-  let product = 0;
-  let square = 0;
-  row.arms.forEach((arm, index) => {
-    const coefficient = row.coefficients[index] as number;
-    product += coefficient * (direction[arm] as number);
-    square += coefficient * coefficient;
-  });
-  return square === 0 ? 0 : Math.abs(product) / Math.sqrt(square);
+function relativeProduct({ arms, coefficients }: ObservationRow, direction: Float64Array): number {
+  const square = coefficients.reduce((sum, coefficient) => sum + coefficient * coefficient, 0);
+  return square === 0 ? 0 : Math.abs(sparseDot(arms, coefficients, direction)) / Math.sqrt(square);
 }

@@ -1,6 +1,5 @@
 /** Whether the matrices of a spec can be observed with: as wide as d, of weights that can be computed with. */
-import { groundSetOf } from '../../families/groundSet';
-import { setDimension } from '../../families/setDimension';
+import { groundSetOf, setDimension } from '../../families/groundSet';
 import type { ActionsSpec } from '../../families/catalogue';
 import { MAX_DIMENSION } from '../../text/limits';
 import { checkWeights } from '../../text/numbers';

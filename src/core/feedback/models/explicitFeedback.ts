@@ -1,7 +1,7 @@
 /** Feedback that is given action by action. */
 import type { Action } from '../../families/family';
 import * as Type from 'typebox';
-import { listedActions } from '../../families/buildFamilies';
+import { listedActions } from '../../families/explicit/explicit';
 import { list, variant } from '../../text/nodes';
 import { addOrRemove } from '../../words/lists';
 import { searchInList } from './actionSearch';

@@ -2,13 +2,25 @@
 import type { Action, ActionFamily } from '../../families/family';
 import { searchByProbes, searchInList, shows } from './actionSearch';
 import type { ActionSearch, Feedback } from '../feedback';
-import { earliestWith, firstArms } from './firstArms';
 import { createFullBandit } from './fullBandit';
 
 /** X is listed up to this size. */
 const MOST_LISTED = 200_000;
 /** Base arms that are tried as the one that a window must hold, for one direction. */
 const MOST_ANCHORS = 40;
+
+/** The `count` lowest-numbered base arms, ascending. */
+export function firstArms(action: Action, count: number): readonly number[] {
+  return action.toSorted((a, b) => a - b).slice(0, count);
+}
+
+/** An action that holds the base arm, where there is one, with as few lower-numbered ones as possible. */
+export function earliestWith(family: ActionFamily, arm: number): Action {
+  const weights = new Float64Array(family.dimension).fill(-1, 0, arm);
+  // More than all lower ones together, and small, so that no precision is lost.
+  weights[arm] = family.dimension + 1;
+  return family.maximize(weights).action;
+}
 
 /**
  * Complete where X can be listed, where no action has more than s base arms (full-bandit feedback then),

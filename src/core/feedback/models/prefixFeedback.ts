@@ -1,10 +1,10 @@
 /** Feedback on the lowest-numbered base arms of an action: each of them, or their sum. */
 import type { ActionFamily } from '../../families/family';
 import { boolean, integer, variant } from '../../text/nodes';
+import { setTo } from '../../text/setTo';
 import { feedbackKind } from '../feedbackKind';
 import type { ActionSearch, Feedback } from '../feedback';
-import { earliestWith, firstArms } from './firstArms';
-import { createFirstSumSearch } from './firstSumSearch';
+import { createFirstSumSearch, earliestWith, firstArms } from './firstSumSearch';
 
 /** Rounding leaves about 1e-16 of the base arms that the span has. */
 const SHOWN = 1e-9;
@@ -93,11 +93,12 @@ export const FIRST = feedbackKind(
         message: `No action has more than ${largestAction} base arms, so all of it is measured: this is \`${same}\` feedback.`,
         path: ['feedback', 'count'],
         fixes: [
-          {
-            title: `Change the feedback to ${same}`,
-            description: 'Observes the same here.',
-            edits: [{ path: ['feedback'], value: { type: same } }],
-          },
+          setTo(
+            ['feedback'],
+            { type: same },
+            'Observes the same here.',
+            `Change the feedback to ${same}`,
+          ),
         ],
       });
     },

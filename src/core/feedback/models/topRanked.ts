@@ -1,6 +1,6 @@
 /** Feedback on the top of a ranking: one number for each of its first items. */
 import { integer, variant } from '../../text/nodes';
-import { setNumber } from '../../text/setNumber';
+import { setTo } from '../../text/setTo';
 import type { Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
 
@@ -39,7 +39,7 @@ export const TOP_RANKED = feedbackKind(
         code: 'count-above-items',
         message: `\`count\` is ${count} and \`items\` is ${actions.items}: a ranking has no more places. \`count\` must be at most \`items\`.`,
         path: ['feedback', 'count'],
-        fixes: [setNumber(['feedback', 'count'], actions.items, 'Observes every place.')],
+        fixes: [setTo(['feedback', 'count'], actions.items, 'Observes every place.')],
       });
     },
     longestRow: () => 1,

@@ -66,7 +66,9 @@ function pseudoInverseOfRows(stacked: readonly ObservationRow[], span: RowSpan):
   // Where each of them raised the rank, a factor of a row is one over it of its column.
   const known = distinct.length === span.size ? span.pseudoInverse() : null;
   const weights = copies.map(known === null ? Math.sqrt : (count) => count);
-  const reduced = known ?? pseudoInverseOfDistinct(distinct, weights, span.rows());
+  const onBasis = (basis: Dense) =>
+    pseudoInverseOnBasis(coordinatesOf(distinct, weights, basis), basis);
+  const reduced = known ?? onBasis(span.rows());
   if (distinct.length === stacked.length) return reduced;
   const full = zeros(span.dimension, stacked.length);
   for (let i = 0; i < full.rows; i++) {
@@ -77,14 +79,6 @@ function pseudoInverseOfRows(stacked: readonly ObservationRow[], span: RowSpan):
     });
   }
   return full;
-}
-
-function pseudoInverseOfDistinct(
-  rows: readonly ObservationRow[],
-  weights: readonly number[],
-  basis: Dense,
-): Dense {
-  return pseudoInverseOnBasis(coordinatesOf(rows, weights, basis), basis);
 }
 
 function distinctRows(stacked: readonly ObservationRow[]) {

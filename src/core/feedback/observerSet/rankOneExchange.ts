@@ -1,8 +1,7 @@
 /** Swaps where every action shows one row and the rows are independent: closed form, r^2 for all places of a candidate. */
-import { addScaled, dot, scale } from '../../numerics/linearAlgebra';
+import { addScaled, dot, scale, sparseDot } from '../../numerics/linearAlgebra';
 import { observerSetOfActions } from './buildObserverSet';
-import type { NoiseKind } from '../beta/perPullBounds';
-import { rowFactor } from './observerScore';
+import { rowFactor, type NoiseKind } from '../beta/perPullBounds';
 import type { Feedback, ObservationRow } from '../feedback';
 import type { ExchangeState } from './exchangeSearch';
 import type { ObserverSet } from './observerSet';
@@ -40,8 +39,8 @@ export function createRankOneExchange(
     sizes.reduce((sum, factor, i) => sum + factor * Math.sqrt(squareOf(i)), 0);
   let objective = total();
 
-  const coefficientsOf = (row: ObservationRow): Float64Array =>
-    Float64Array.from(columns, (column) => product(row, column));
+  const coefficientsOf = ({ arms, coefficients }: ObservationRow): Float64Array =>
+    Float64Array.from(columns, (column) => sparseDot(arms, coefficients, column));
 
   return {
     get objective() {
@@ -107,12 +106,4 @@ function updateGram(gram: readonly Float64Array[], i: number, coefficients: Floa
   });
   const replaced = gram[i] as Float64Array;
   gram.forEach((row, j) => (replaced[j] = j === i ? square / (pivot * pivot) : (row[i] as number)));
-}
-
-function product({ arms, coefficients }: ObservationRow, column: Float64Array): number {
-  let sum = 0;
-  arms.forEach((arm, index) => {
-    sum += (coefficients[index] as number) * (column[arm] as number);
-  });
-  return sum;
 }

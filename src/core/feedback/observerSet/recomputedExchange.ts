@@ -3,8 +3,7 @@ import type { Action } from '../../families/family';
 import { observerSetOfActions } from './buildObserverSet';
 import type { Feedback } from '../feedback';
 import type { Replacement, ExchangeState } from './exchangeSearch';
-import type { NoiseKind } from '../beta/perPullBounds';
-import { scoreOf } from './observerScore';
+import { scoreOf, type NoiseKind } from '../beta/perPullBounds';
 import type { ObserverSet } from './observerSet';
 
 /**

@@ -1,5 +1,6 @@
 /** A barycentric spanner: independent actions of which every action is a combination with small coefficients. */
-import type { Action, ActionFamily } from '../../families/family';
+import type { ActionFamily } from '../../families/family';
+import { totalWeight } from '../../families/rankedActions';
 import { denseOf, multiplyVector, transpose } from '../../numerics/linearAlgebra';
 import { spread } from '../../numerics/spread';
 import { observerSetOfActions } from './buildObserverSet';
@@ -74,7 +75,7 @@ function isInverse({ actions, dimension, rows, pseudoInverse }: ObserverSet): bo
   const largest = theta.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
   return actions.every(
     (action, j) =>
-      Math.abs(coefficientOf(action, theta) - (signs[j] as number)) <= LARGEST_ERROR * largest,
+      Math.abs(totalWeight(action, theta) - (signs[j] as number)) <= LARGEST_ERROR * largest,
   );
 }
 
@@ -88,15 +89,9 @@ export function columnsOf({ rows, dimension, pseudoInverse }: ObserverSet): Floa
 function largestCoefficient(family: ActionFamily, column: Float64Array) {
   const up = family.maximize(column).action;
   const down = family.maximize(column.map((value) => -value)).action;
-  const above = coefficientOf(up, column);
-  const below = coefficientOf(down, column);
+  const above = totalWeight(up, column);
+  const below = totalWeight(down, column);
   return Math.abs(above) >= Math.abs(below)
     ? { action: up, coefficient: above }
     : { action: down, coefficient: below };
-}
-
-function coefficientOf(action: Action, column: Float64Array): number {
-  let sum = 0;
-  for (const arm of action) sum += column[arm] as number;
-  return sum;
 }

@@ -9,7 +9,6 @@ import { setOf } from '../../words/lists';
 import { createExpression, MOST_EXPRESSION_ACTIONS } from '../expression';
 import { findLipschitzViolation, hasValueSomewhere } from '../lipschitzProbe';
 import { rewardKind, type BuiltReward } from '../rewardKind';
-import { partsOf } from './expression';
 import { parseExpression } from './parse';
 
 export const EXPRESSION = rewardKind(
@@ -49,10 +48,10 @@ export const EXPRESSION = rewardKind(
       }
       if (!actions) return;
       const { size, origin } = groundSetOf(actions);
-      for (const part of partsOf(parsed.expression)) {
-        if (part.type !== 'theta' || part.arm < size) continue;
-        const message = `There is no base arm ${part.arm}: ${origin}, so use 0 to ${size - 1}.`;
-        add('arm-out-of-range', message, part.offset, part.length);
+      for (const { arm, offset, length } of parsed.formula.named) {
+        if (arm < size) continue;
+        const message = `There is no base arm ${arm}: ${origin}, so use 0 to ${size - 1}.`;
+        add('arm-out-of-range', message, offset, length);
       }
     },
     checkFamily: (_, family, problems) => {

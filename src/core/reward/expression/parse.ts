@@ -7,16 +7,48 @@
  *   power  = atom [ "^" sign ]           2^3^2 = 2^9, -2^2 = -4, 2^-1 = 1/2
  *   atom   = number | quantity | function "(" sum ")" | "theta" "[" number "]" | "(" sum ")"
  */
-import { FUNCTIONS, QUANTITIES } from './expression';
-import type { Expression, FunctionName, Operator, Quantity } from './expression';
+
+/** What a formula may ask about an action: over its base arms the sum, mean, least, largest of theta, and their number. */
+const QUANTITIES = ['sum', 'mean', 'min', 'max', 'count'] as const;
+export type Quantity = (typeof QUANTITIES)[number];
+
+const FUNCTIONS: Readonly<Record<string, (argument: number) => number>> = {
+  exp: Math.exp,
+  log: Math.log,
+  sqrt: Math.sqrt,
+  abs: Math.abs,
+};
+
+const OPERATORS: Readonly<Record<string, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '^': Math.pow,
+};
 
 /** Signs, powers, calls and brackets within each other: reading and working out are recursive. */
 const MAX_DEPTH = 64;
 /** Sums and products nest to the left, one level a term. */
 const MAX_LENGTH = 2000;
 
+/** The value of a formula or of a part of it; NaN or infinite where the arithmetic is (log 0, 1 / 0). */
+type Value = (quantities: Readonly<Record<Quantity, number>>, theta: Float64Array) => number;
+
+/** A formula, and what it looks at. */
+interface Formula {
+  readonly value: Value;
+  readonly quantities: ReadonlySet<Quantity>;
+  /** Each theta_i, whether or not it is in the action, and where it stands in the text. */
+  readonly named: readonly {
+    readonly arm: number;
+    readonly offset: number;
+    readonly length: number;
+  }[];
+}
+
 export type ParsedExpression =
-  | { readonly ok: true; readonly expression: Expression }
+  | { readonly ok: true; readonly formula: Formula }
   | {
       readonly ok: false;
       /** What is wrong, and what would be accepted. */
@@ -26,7 +58,7 @@ export type ParsedExpression =
       readonly length: number;
     };
 
-const KNOWN = `\`${QUANTITIES.join('`, `')}\`, \`theta[i]\`, numbers and the functions \`${FUNCTIONS.join('`, `')}\``;
+const KNOWN = `\`${QUANTITIES.join('`, `')}\`, \`theta[i]\`, numbers and the functions \`${Object.keys(FUNCTIONS).join('`, `')}\``;
 
 class Fault extends Error {
   constructor(
@@ -45,7 +77,7 @@ export function parseExpression(text: string): ParsedExpression {
     return { ok: false, message, offset: MAX_LENGTH, length: text.length - MAX_LENGTH };
   }
   try {
-    return { ok: true, expression: new Parser(tokensOf(text)).parse() };
+    return { ok: true, formula: new Parser(tokensOf(text)).parse() };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return { ok: false, message: error.message, offset: error.offset, length: error.length };
@@ -55,60 +87,59 @@ export function parseExpression(text: string): ParsedExpression {
 class Parser {
   private position = 0;
   private depth = 0;
+  private readonly quantities = new Set<Quantity>();
+  private readonly named: Formula['named'][number][] = [];
 
   constructor(private readonly tokens: readonly Token[]) {}
 
-  parse(): Expression {
-    const expression = this.sum();
+  parse(): Formula {
+    const value = this.sum();
     if (this.next.type === 'unknown') throw this.unreadable();
     if (this.next.type !== 'end') {
       throw this.fault(
         `An operator (\`+ - * / ^\`) or the end is missing before \`${this.next.text}\`.`,
       );
     }
-    return expression;
+    return { value, quantities: this.quantities, named: this.named };
   }
 
-  private sum(): Expression {
-    let left = this.term();
-    for (let operator = this.takeOne('+-'); operator !== null; operator = this.takeOne('+-')) {
-      left = { type: 'binary', operator: operator as Operator, left, right: this.term() };
+  private sum(): Value {
+    return this.chain('+-', () => this.chain('*/', () => this.sign()));
+  }
+
+  /** Operands with operators of one rank between them, worked out from the left. */
+  private chain(operators: string, operand: () => Value): Value {
+    let left = operand();
+    for (;;) {
+      const operator = this.takeOne(operators);
+      if (operator === null) return left;
+      left = combined(operator, left, operand());
     }
-    return left;
   }
 
-  private term(): Expression {
-    let left = this.sign();
-    for (let operator = this.takeOne('*/'); operator !== null; operator = this.takeOne('*/')) {
-      left = { type: 'binary', operator: operator as Operator, left, right: this.sign() };
-    }
-    return left;
-  }
-
-  private sign(): Expression {
+  private sign(): Value {
     return this.nested(() => {
       const sign = this.takeOne('+-');
       if (sign === null) return this.power();
       const of = this.sign();
-      return sign === '-' ? { type: 'negative', of } : of;
+      return sign === '-' ? (...at) => -of(...at) : of;
     });
   }
 
-  private power(): Expression {
+  private power(): Value {
     const base = this.atom();
-    if (this.takeOne('^') === null) return base;
-    return { type: 'binary', operator: '^', left: base, right: this.sign() };
+    return this.takeOne('^') === null ? base : combined('^', base, this.sign());
   }
 
-  private atom(): Expression {
+  private atom(): Value {
     const token = this.next;
     switch (token.type) {
       case 'number':
         this.position++;
-        return { type: 'number', value: this.finite(token) };
+        return this.number(token);
       case 'name':
         this.position++;
-        return this.named(token);
+        return this.name(token);
       case 'symbol':
         if (this.takeOne('(') !== null) return this.closing(')', this.sum());
         throw this.fault(`A value is missing before \`${token.text}\`.`);
@@ -123,25 +154,29 @@ class Parser {
     }
   }
 
-  private named(token: Token): Expression {
+  private name(token: Token): Value {
     const { text } = token;
-    if (isOneOf<Quantity>(QUANTITIES, text)) {
+    const quantity = QUANTITIES.find((name) => name === text);
+    if (quantity !== undefined) {
       if (this.next.text === '(') {
         throw this.fault(
           `\`${text}\` already refers to the base arms of the action: it takes no argument.`,
         );
       }
-      return { type: 'quantity', name: text };
+      this.quantities.add(quantity);
+      return (quantities) => quantities[quantity];
     }
-    if (isOneOf<FunctionName>(FUNCTIONS, text)) {
+    const call = Object.hasOwn(FUNCTIONS, text) ? FUNCTIONS[text] : undefined;
+    if (call !== undefined) {
       this.opening('(', `${text}(sum)`);
-      return { type: 'call', name: text, argument: this.closing(')', this.sum()) };
+      const argument = this.closing(')', this.sum());
+      return (...at) => call(argument(...at));
     }
     if (text === 'theta') return this.theta(token);
     throw this.fault(`\`${text}\` is not known. A formula can use ${KNOWN}.`, token);
   }
 
-  private theta(start: Token): Expression {
+  private theta(start: Token): Value {
     this.opening('[', 'theta[0]');
     const token = this.next;
     const arm = Number(token.text);
@@ -151,14 +186,14 @@ class Parser {
     this.position++;
     const close = this.next;
     this.closing(']', null);
-    const length = close.offset + 1 - start.offset;
-    return { type: 'theta', arm, offset: start.offset, length };
+    this.named.push({ arm, offset: start.offset, length: close.offset + 1 - start.offset });
+    return (_, theta) => theta[arm] ?? NaN;
   }
 
-  private finite(token: Token): number {
+  private number(token: Token): Value {
     const value = Number(token.text);
-    if (Number.isFinite(value)) return value;
-    throw this.fault('The number is too large.', token);
+    if (!Number.isFinite(value)) throw this.fault('The number is too large.', token);
+    return () => value;
   }
 
   private nested<Result>(read: () => Result): Result {
@@ -202,8 +237,9 @@ class Parser {
   }
 }
 
-function isOneOf<Name extends string>(names: readonly Name[], text: string): text is Name {
-  return (names as readonly string[]).includes(text);
+function combined(operator: string, left: Value, right: Value): Value {
+  const combine = OPERATORS[operator] as (left: number, right: number) => number;
+  return (...at) => combine(left(...at), right(...at));
 }
 
 interface Token {

@@ -8,16 +8,17 @@ import type { FamilyName } from '../../../core/families/catalogue';
 import { feedbackFactsOf } from '../../../core/feedback/facts';
 import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { factsOf } from '../../../core/learners/facts';
-import { recommendedAlgorithm } from '../../../core/pairs/recommended';
 import {
+  recommendedAlgorithm,
   ALGORITHM_NAMES,
   FEEDBACK_NAMES,
   REWARD_NAMES,
   possibleAlgorithm,
   possibleFeedback,
   possibleReward,
+  type FeedbackName,
+  type RewardName,
 } from '../../../core/pairs/rules';
-import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
 import { rewardFactsOf } from '../../../core/reward/facts';
 import { choice } from './walk';
 import type { Choice } from './walk';

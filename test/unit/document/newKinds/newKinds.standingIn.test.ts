@@ -66,10 +66,10 @@ test('they are checked', () => {
   expect({ ok, feedback: instance?.feedback, reward: instance?.reward }).toEqual({
     ...{ ok: true, feedback: 'meter', reward: 'scaled' },
   });
-  expectProblem(text.replace('"factor": 3', '"factor": «3000»'), 'factor-too-large', 'meaning');
-  expectProblem(text.replace('"factor": 2', '"factor": «-1»'), 'out-of-range', 'meaning');
+  expectProblem(text.replace('"factor": 3', '"factor": «3000»'), 'factor-too-large');
+  expectProblem(text.replace('"factor": 2', '"factor": «-1»'), 'out-of-range');
   const alba = text.replace('"gcb-pe"', '«"alba"»');
-  const { message } = expectProblem(alba, 'algorithm-does-not-cover', 'meaning');
+  const { message } = expectProblem(alba, 'algorithm-does-not-cover');
   expect(message).toContain('the feedback `meter` and the reward `scaled`');
 });
 

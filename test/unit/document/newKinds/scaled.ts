@@ -2,7 +2,7 @@
 import type { ActionFamily } from '../../../../src/core/families/family';
 import type { Reward } from '../../../../src/core/reward/reward';
 import { rewardKind } from '../../../../src/core/reward/rewardKind';
-import { createWeightedLinear } from '../../../../src/core/reward/weighted';
+import { createWeightedLinear } from '../../../../src/core/reward/linear';
 import { number, variant } from '../../../../src/core/text/nodes';
 
 /** r̄(x, theta) = factor x'theta: a linear reward whose weights are alike, with its constants and its oracle. */

@@ -1,8 +1,8 @@
 /** Templates for families that have none written: what `npm run schema` adds to media/snippets.json. */
-import { FAMILY_NAMES } from '../../../../src/core/pairs/possiblePairs';
+import { FAMILIES, FAMILY_NAMES } from '../../../../src/core/families/catalogue';
 import type { DraftActions } from '../../../../src/core/document/import/draft';
 import { specText } from '../../../../src/core/document/import/specText';
-import { actionsSnippets } from '../../../../src/core/document/snippets';
+import { snippetsOf } from '../../../../src/core/text/kinds';
 import { filled } from '../../document/filledSnippet';
 import { readTemplates } from '../../../../src/host/authoring/templates';
 
@@ -23,7 +23,7 @@ export function familyOf(body: string): string | undefined {
 }
 
 function template(family: string): readonly [title: string, snippet: object] {
-  const snippet = actionsSnippets().find(({ label }) => label === family);
+  const snippet = snippetsOf(FAMILIES, 'family').find(({ label }) => label === family);
   if (snippet === undefined) throw new Error(`The family ${family} has no snippet.`);
   const name = family.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const body = specText({

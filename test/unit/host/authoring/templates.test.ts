@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { FAMILY_NAMES } from '../../../../src/core/pairs/possiblePairs';
+import { FAMILY_NAMES } from '../../../../src/core/families/catalogue';
 import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { familyOf, withEveryFamily } from './missingTemplates';

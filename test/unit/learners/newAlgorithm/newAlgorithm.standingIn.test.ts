@@ -60,10 +60,9 @@ test('it is checked', () => {
   expectProblem(
     specText({ reward: '{ "type": "mean" }', run: run().replace('"uniform"', '«"uniform"»') }),
     'algorithm-does-not-cover',
-    'meaning',
   );
   const options = ', "options": { «"threshold"»: "printed", "rounds": "few" }';
-  expectProblem(specText({ run: run(options) }), 'option-without-effect', 'meaning');
+  expectProblem(specText({ run: run(options) }), 'option-without-effect');
 });
 
 test.each(['full-bandit', 'semi-bandit'])('it is run to a certified answer: %s', (feedback) => {

@@ -1,0 +1,124 @@
+/** Bottleneck and best-arm reward, r̄(x, theta) = min or max over the base arms of the action of theta_i. */
+import type { Action, ActionFamily, RankedAction } from '../families/family';
+import { variant } from '../text/nodes';
+import { occurringArms } from './occurringArms';
+import type { Reward } from './reward';
+import { rewardKind } from './rewardKind';
+
+/** Weights of the base arms, and the total from which on an action has a value of at least t. */
+interface Reaching {
+  readonly weightOf: (value: number, threshold: number) => number;
+  readonly total: number;
+}
+
+/**
+ * An action has value >= t iff it avoids the base arms below t, that is iff it costs nothing where
+ * each of them costs 1: threshold and feasibility (Edmonds and Fulkerson 1970, "Bottleneck extrema").
+ */
+export function createMinimum(family: ActionFamily): Reward {
+  const weightOf = (value: number, threshold: number) => (value < threshold ? -1 : 0);
+  return createExtreme(family, 'min', Infinity, { weightOf, total: 0 });
+}
+
+/**
+ * An action has value >= t iff it holds a base arm of at least t, that is iff it earns something
+ * where each of them earns 1.
+ */
+export function createMaximum(family: ActionFamily): Reward {
+  const weightOf = (value: number, threshold: number) => (value >= threshold ? 1 : 0);
+  return createExtreme(family, 'max', -Infinity, { weightOf, total: 1 });
+}
+
+/**
+ * L_p = 1: |min a_i - min b_i| <= max |a_i - b_i| <= ||a - b||_2, and so for max.
+ * @param none the value of no base arm
+ */
+function createExtreme(
+  family: ActionFamily,
+  kind: 'min' | 'max',
+  none: number,
+  reaching: Reaching,
+): Reward {
+  const value: Reward['value'] = (action, theta) => {
+    let extreme = none;
+    for (const arm of action) extreme = Math[kind](extreme, theta[arm] as number);
+    return extreme;
+  };
+  return {
+    kind,
+    lipschitz: 1,
+    lipschitzFormula: '1',
+    // Almost everywhere each of the two rewards is one theta_i: the gradient is e_i - e_j or 0.
+    differenceConstant: () => ({ value: Math.SQRT2, formula: 'sqrt(2)' }),
+    value,
+    best: (theta, k) => bestByLevels(family, theta, k, value, reaching),
+    coefficients: null,
+    dependsOn: () => ({ arms: occurringArms(family), totals: null }),
+  };
+}
+
+/**
+ * For each threshold t the actions of value at least t can be had from the oracle, and they are
+ * nested: fewer for a higher t. The highest t with k of them is found by bisection over the values
+ * of theta. The fewer than k of the threshold above are then all known, and as many of value t fill
+ * the rest, so the k best are exact, ties included; about log2(d) questions for k actions each.
+ */
+function bestByLevels(
+  family: ActionFamily,
+  theta: Float64Array,
+  k: number,
+  valueOf: Reward['value'],
+  { weightOf, total }: Reaching,
+): readonly RankedAction[] {
+  const thresholds = Array.from(new Set(theta)).sort((a, b) => b - a);
+  const atLeast = (level: number): readonly Action[] => {
+    const threshold = thresholds[level];
+    if (threshold === undefined) return [];
+    return family
+      .best(
+        theta.map((value) => weightOf(value, threshold)),
+        k,
+      )
+      .filter(({ value }) => value >= total)
+      .map(({ action }) => action);
+  };
+  // The first level with k actions; the last one has all of X.
+  let low = 0;
+  let high = thresholds.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (atLeast(middle).length >= k) high = middle;
+    else low = middle + 1;
+  }
+  const found = new Map<string, Action>();
+  for (const action of [...atLeast(low - 1), ...atLeast(low)]) found.set(action.join(), action);
+  return Array.from(found.values(), (action) => ({ action, value: valueOf(action, theta) }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, k);
+}
+
+export const MIN = rewardKind(
+  variant(
+    'min',
+    'The smallest value of the action: as strong as the weakest link.',
+    {},
+    '**min**: the smallest of the values, `r̄(x, θ) = min { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
+  ),
+  {
+    snippets: [{ description: 'The smallest value: the weakest link' }],
+    build: (_, family) => createMinimum(family),
+  },
+);
+
+export const MAX = rewardKind(
+  variant(
+    'max',
+    'The largest value of the action.',
+    {},
+    '**max**: the largest of the values, `r̄(x, θ) = max { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
+  ),
+  {
+    snippets: [{ description: 'The largest value' }],
+    build: (_, family) => createMaximum(family),
+  },
+);

@@ -27,7 +27,12 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-export type HostApi = ReturnType<typeof connect>;
+export interface HostApi {
+  post(message: FromPage): void;
+  listen(listener: (message: ToPage) => void): void;
+  readonly memory: Memory;
+  remember(memory: Memory): void;
+}
 
 function isMessage(data: unknown): data is ToPage {
   const type = (data as { type?: unknown } | null)?.type;
@@ -38,16 +43,23 @@ function isMessage(data: unknown): data is ToPage {
 }
 
 /** Called once: VS Code hands the page its door only one time. */
-export function connect() {
+export function connect(): HostApi {
   const api = acquireVsCodeApi();
+  const stored = api.getState();
   return {
-    post: (message: FromPage): void => api.postMessage(message),
-    listen: (listener: (message: ToPage) => void): void =>
+    post: (message) => api.postMessage(message),
+    listen: (listener) =>
       window.addEventListener('message', (event: MessageEvent<unknown>) => {
         // VS Code itself sends messages to the page too: ignore those.
         if (isMessage(event.data)) listener(event.data);
       }),
-    memory: { runId: null, axis: null, specUri: '', views: [], ...api.getState() } as Memory,
-    remember: (memory: Memory): void => api.setState(memory),
+    memory: {
+      runId: stored?.runId ?? null,
+      axis: stored?.axis ?? null,
+      specUri: stored?.specUri ?? '',
+      views: stored?.views ?? [],
+      ...(stored?.drafts === undefined ? {} : { drafts: stored.drafts }),
+    },
+    remember: (memory) => api.setState(memory),
   };
 }

@@ -1,14 +1,14 @@
-/** Puts the charts on the page: each is drawn when its data, its width or the font change; pointer and keys read values off. */
+/** Puts the charts on the page: one canvas each, drawn when data, width or theme change; pointer and keys read values off. */
 import { attachRanges } from './chartRanges';
-import { figureNode } from './charts/figureNode';
+import { createFigureCanvas } from './charts/chart';
+import type { FigureCanvas } from './charts/chart';
 import type { Domain } from '../src/core/figure/axes';
 import type { Domains, Figure, Stop } from '../src/core/figure/figure';
-import { fontOfPage } from './charts/theme';
+import type { Palette } from './charts/palette';
 import { turnOf } from './charts/turns';
 import type { ChangedChart } from './charts/turns';
 import { h } from './dom/h';
 import type { Child } from './dom/h';
-import { patch } from './dom/patch';
 
 export interface ChartRequest {
   /** Everything that the figure is made of but the width: the same one is not drawn twice. */
@@ -20,15 +20,13 @@ export interface ChartRequest {
 
 /** A chart on the page. */
 export interface Place {
-  /** What the figure is drawn in. */
-  readonly drawing: HTMLElement;
+  readonly canvas: FigureCanvas;
   readonly hair: HTMLElement;
   /** What is being chosen with the pointer. */
   readonly choice: HTMLElement;
-  /** What is drawn, and from what. */
+  drawn: Drawing | null;
+  domains: { readonly grows: string; readonly width: number; readonly domains: Domains } | null;
   figure: Figure | null;
-  data: readonly unknown[];
-  grows: string | null;
   /** Where the hairline stands or stood last, in the coordinates of the axis. */
   at: number | null;
   isInView: boolean;
@@ -36,22 +34,27 @@ export interface Place {
   drawnAt: number;
 }
 
-/** A chart that is drawn. */
-export interface Plot {
-  readonly element: HTMLElement;
-  readonly place: Place;
-  readonly figure: Figure;
+/** What a chart was drawn from. */
+interface Drawing {
+  readonly data: readonly unknown[];
+  readonly width: number;
+  readonly ratio: number;
 }
 
-/** The one that an event is on. */
-export type PlotAt = (event: Event) => Plot | null;
-
-interface ChangedPlace extends ChangedChart, Pick<Place, 'data'> {
+interface ChangedPlace extends ChangedChart {
   readonly element: HTMLElement;
   readonly place: Place;
   readonly request: ChartRequest;
-  readonly width: number;
+  readonly drawing: Drawing;
   readonly before: Domains | null;
+}
+
+export interface ChartHost {
+  /**
+   * Draws what is asked for on the plots that are on the page; plots that are gone are forgotten.
+   * @returns whether one of them waits for its turn and must be asked for again soon
+   */
+  draw(requests: ReadonlyMap<string, ChartRequest>, palette: Palette): boolean;
 }
 
 interface Readout {
@@ -68,9 +71,10 @@ function sameData(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => value === b[index]);
 }
 
-function layer(name: string): HTMLElement {
-  const element = document.createElement('div');
+function overlay(name: string): HTMLElement {
+  const element = document.createElement('span');
   element.className = name;
+  element.hidden = true;
   return element;
 }
 
@@ -85,7 +89,7 @@ function nearest(figure: Figure, distance: (stop: Stop) => number): number {
   return best;
 }
 
-export function createChartHost(root: HTMLElement, readout: Readout) {
+export function createChartHost(root: HTMLElement, readout: Readout): ChartHost {
   const places = new Map<HTMLElement, Place>();
 
   const views = new IntersectionObserver((entries) => {
@@ -102,15 +106,17 @@ export function createChartHost(root: HTMLElement, readout: Readout) {
   const placeOf = (element: HTMLElement): Place => {
     const known = places.get(element);
     if (known !== undefined) return known;
-    const [drawing, hair, choice] = [layer('drawing'), layer('hair'), layer('choice')];
-    hair.hidden = true;
-    choice.hidden = true;
-    element.replaceChildren(drawing, hair, choice);
+    const canvas = document.createElement('canvas');
+    const hair = overlay('hair');
+    const choice = overlay('choice');
+    element.replaceChildren(canvas, hair, choice);
     const place: Place = {
-      ...{ drawing, hair, choice },
+      canvas: createFigureCanvas(canvas),
+      hair,
+      choice,
+      drawn: null,
+      domains: null,
       figure: null,
-      data: [],
-      grows: null,
       at: null,
       // Until it is known.
       isInView: true,
@@ -126,11 +132,11 @@ export function createChartHost(root: HTMLElement, readout: Readout) {
     readout.hide();
   };
 
-  const showAt = ({ element, place, figure }: Plot, index: number, speak: boolean): void => {
-    const stop = figure.stops()[index];
-    if (stop === undefined) return;
+  const showAt = (element: HTMLElement, place: Place, index: number, speak: boolean): void => {
+    const stop = place.figure?.stops()[index];
+    if (stop === undefined || place.figure === null) return;
     place.at = stop.value;
-    const { plot } = figure;
+    const { plot } = place.figure;
     place.hair.hidden = false;
     place.hair.style.left = `${Math.round(stop.x)}px`;
     place.hair.style.top = `${plot.top}px`;
@@ -143,19 +149,18 @@ export function createChartHost(root: HTMLElement, readout: Readout) {
   };
 
   /** After a drawing: the hairline stays at its value where that is still shown. */
-  const keepHair = (drawn: Plot): void => {
-    const { hair, at } = drawn.place;
-    if (hair.hidden || at === null) return;
-    const index = nearest(drawn.figure, ({ value }) => Math.abs(value - at));
-    if (drawn.figure.stops()[index] === undefined) hideHairs();
-    else showAt(drawn, index, false);
+  const keepHair = (element: HTMLElement, place: Place): void => {
+    const { figure, at } = place;
+    if (place.hair.hidden || figure === null || at === null) return;
+    const index = nearest(figure, ({ value }) => Math.abs(value - at));
+    if (figure.stops()[index] === undefined) hideHairs();
+    else showAt(element, place, index, false);
   };
 
-  const plotAt: PlotAt = ({ target }) => {
+  const plotAt = (target: EventTarget | null): [HTMLElement, Place] | null => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-plot]') : null;
     const place = element === null ? undefined : places.get(element);
-    if (element === null || place === undefined || place.figure === null) return null;
-    return { element, place, figure: place.figure };
+    return element === null || place === undefined ? null : [element, place];
   };
 
   const ranges = attachRanges(root, plotAt, {
@@ -164,84 +169,104 @@ export function createChartHost(root: HTMLElement, readout: Readout) {
   });
 
   root.addEventListener('mousemove', (event) => {
-    const found = plotAt(event);
-    if (found === null || ranges.isDragging()) return;
-    const x = event.clientX - found.element.getBoundingClientRect().left;
+    const found = plotAt(event.target);
+    const figure = found?.[1].figure ?? null;
+    if (found === null || figure === null || figure.stops().length === 0 || ranges.isDragging())
+      return;
+    const x = event.clientX - found[0].getBoundingClientRect().left;
     showAt(
-      found,
-      nearest(found.figure, (stop) => Math.abs(stop.x - x)),
+      found[0],
+      found[1],
+      nearest(figure, (stop) => Math.abs(stop.x - x)),
       false,
     );
   });
-  for (const left of ['mouseout', 'focusout'] as const)
-    root.addEventListener(left, (event) => {
-      if (plotAt(event) !== null) hideHairs();
-    });
+  root.addEventListener('mouseout', (event) => {
+    if (plotAt(event.target) !== null) hideHairs();
+  });
+  root.addEventListener('focusout', (event) => {
+    if (plotAt(event.target) !== null) hideHairs();
+  });
   root.addEventListener('keydown', (event) => {
-    const found = plotAt(event);
+    const found = plotAt(event.target);
+    const figure = found?.[1].figure ?? null;
+    if (found === null || figure === null || figure.stops().length === 0) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (found === null || step === undefined) return;
-    const { figure } = found;
-    const last = figure.stops().length - 1;
-    if (last < 0) return;
+    if (step === undefined) return;
     event.preventDefault();
-    const { at } = found.place;
-    const beyond = step > 0 ? -1 : last + 1;
-    const from = at === null ? beyond : nearest(figure, ({ value }) => Math.abs(value - at));
-    showAt(found, Math.max(0, Math.min(last, from + step)), true);
+    const last = figure.stops().length - 1;
+    const { at } = found[1];
+    const from =
+      at === null
+        ? step > 0
+          ? -1
+          : last + 1
+        : nearest(figure, ({ value }) => Math.abs(value - at));
+    showAt(found[0], found[1], Math.max(0, Math.min(last, from + step)), true);
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') hideHairs();
   });
 
   /** The plots on the page that do not show what is asked for. */
-  const changedCharts = (requests: ReadonlyMap<string, ChartRequest>): readonly ChangedPlace[] => {
-    const font = fontOfPage();
-    return [...root.querySelectorAll<HTMLElement>('[data-plot]')].flatMap(
+  const changedCharts = (
+    requests: ReadonlyMap<string, ChartRequest>,
+    palette: Palette,
+  ): readonly ChangedPlace[] =>
+    [...root.querySelectorAll<HTMLElement>('[data-plot]')].flatMap(
       (element): readonly ChangedPlace[] => {
         const request = requests.get(element.dataset['plot'] ?? '');
         const width = Math.floor(element.clientWidth);
         if (request === undefined || width === 0) return [];
         const place = placeOf(element);
-        const data = [...request.data, font];
-        const { figure, grows, isInView, drawnAt } = place;
-        const isAsWide = figure?.width === width;
-        if (isAsWide && sameData(place.data, data)) return [];
-        const before = isAsWide && grows !== null && grows === request.grows ? figure.axes : null;
-        const isUpdate = before !== null;
-        return [{ element, place, request, data, width, before, isUpdate, isInView, drawnAt }];
+        const data = [...request.data, palette];
+        const ratio = window.devicePixelRatio;
+        const { drawn, domains, isInView, drawnAt } = place;
+        const isAlike = drawn !== null && drawn.width === width && drawn.ratio === ratio;
+        if (isAlike && sameData(drawn.data, data)) return [];
+        const before =
+          domains !== null && domains.grows === request.grows && domains.width === width
+            ? domains.domains
+            : null;
+        const isUpdate = isAlike && before !== null && drawn.data.at(-1) === palette;
+        const drawing = { data, width, ratio };
+        return [{ element, place, request, drawing, before, isUpdate, isInView, drawnAt }];
       },
     );
-  };
 
   const drawChart = (
-    { element, place, request, data, width, before }: ChangedPlace,
+    { element, place, request, drawing, before }: ChangedPlace,
+    palette: Palette,
     clock: number,
   ): void => {
+    const { width } = drawing;
     const figure = request.make(width, before);
-    patch(place.drawing, [figureNode(figure, element.dataset['plot'] ?? '')]);
+    place.canvas.draw(figure, palette);
     const then = place.figure?.choice?.range ?? null;
-    Object.assign(place, { figure, data, grows: request.grows, drawnAt: clock });
+    place.figure = figure;
+    place.drawn = drawing;
+    place.drawnAt = clock;
+    place.domains =
+      request.grows === null || figure.axes === null
+        ? null
+        : { grows: request.grows, width, domains: figure.axes };
     element.setAttribute('aria-label', figure.label);
     const { range: now = null, words = '' } = figure.choice ?? {};
     if (now !== then) readout.say(now === null ? 'All shown' : `Shown: ${words}`);
-    keepHair({ element, place, figure });
+    keepHair(element, place);
   };
 
   return {
-    /**
-     * Draws what is asked for on the plots that are on the page; plots that are gone are forgotten.
-     * @returns whether one of them waits for its turn and must be asked for again soon
-     */
-    draw(requests: ReadonlyMap<string, ChartRequest>): boolean {
-      for (const element of places.keys()) {
+    draw(requests, palette) {
+      for (const [element, place] of places) {
         if (element.isConnected) continue;
+        place.canvas.destroy();
         views.unobserve(element);
         places.delete(element);
       }
       const clock = performance.now();
-      const { now, isBehind } = turnOf(changedCharts(requests), clock);
-      for (const chart of now) drawChart(chart, clock);
+      const { now, isBehind } = turnOf(changedCharts(requests, palette), clock);
+      for (const chart of now) drawChart(chart, palette, clock);
       return isBehind;
     },
   };

@@ -1,14 +1,17 @@
 /** Choosing a part of the x axis of a chart: by dragging over it, or with `+`, `-` and `0` or Home on a focused one. */
-import type { Plot, PlotAt } from './chartHost';
+import type { Place } from './chartHost';
 import { rangeBetween, scaledRange, valueAt } from './charts/range';
 import type { Domain } from '../src/core/figure/axes';
+import type { Figure } from '../src/core/figure/figure';
 
 /** A press that moves less than this many pixels is no drag. */
 const LEAST_DRAG = 5;
 /** How much wider or narrower a key makes what is shown. */
 const FACTOR = 2;
 
-interface Drag extends Pick<Plot, 'element' | 'place'> {
+interface Drag {
+  readonly element: HTMLElement;
+  readonly place: Place;
   readonly pointer: number;
   readonly from: number;
   to: number;
@@ -21,13 +24,19 @@ interface Listener {
   choose(plot: string, range: Domain | null): void;
 }
 
-export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listener) {
+export interface Ranges {
+  isDragging(): boolean;
+}
+
+type PlotAt = (target: EventTarget | null) => [HTMLElement, Place] | null;
+
+export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listener): Ranges {
   let drag: Drag | null = null;
 
   const choose = (element: HTMLElement, range: Domain | null): void =>
     listener.choose(element.dataset['plot'] ?? '', range);
 
-  const xIn = (event: PointerEvent, { element, figure: { plot } }: Omit<Plot, 'place'>): number =>
+  const xIn = (element: HTMLElement, event: PointerEvent, { plot }: Figure): number =>
     Math.max(plot.left, Math.min(plot.right, event.clientX - element.getBoundingClientRect().left));
 
   const end = (): void => {
@@ -35,13 +44,21 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
     drag = null;
   };
 
+  const showChoice = ({ place, from, to }: Drag, { plot }: Figure): void => {
+    place.choice.hidden = false;
+    place.choice.style.left = `${Math.min(from, to)}px`;
+    place.choice.style.width = `${Math.abs(to - from)}px`;
+    place.choice.style.top = `${plot.top}px`;
+    place.choice.style.height = `${plot.bottom - plot.top}px`;
+  };
+
   root.addEventListener('pointerdown', (event) => {
-    const found = plotAt(event);
+    const [element, place] = plotAt(event.target) ?? [null, null];
+    const figure = place?.figure ?? null;
     // A finger that moves over the page scrolls it.
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    if (found === null || found.figure.choice === null) return;
-    const { element, place } = found;
-    const from = xIn(event, found);
+    if (element === null || place === null || figure === null || figure.choice === null) return;
+    const from = xIn(element, event, figure);
     drag = { element, place, pointer: event.pointerId, from, to: from, moved: false };
   });
   root.addEventListener('pointermove', (event) => {
@@ -52,29 +69,20 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
       end();
       return;
     }
-    const { element, place, from } = drag;
-    const to = xIn(event, { element, figure });
-    drag.to = to;
+    drag.to = xIn(drag.element, event, figure);
     if (!drag.moved) {
-      if (Math.abs(to - from) < LEAST_DRAG) return;
+      if (Math.abs(drag.to - drag.from) < LEAST_DRAG) return;
       drag.moved = true;
-      element.setPointerCapture(event.pointerId);
+      drag.element.setPointerCapture(event.pointerId);
       listener.began();
     }
-    const { top, bottom } = figure.plot;
-    place.choice.hidden = false;
-    Object.assign(place.choice.style, {
-      left: `${Math.min(from, to)}px`,
-      width: `${Math.abs(to - from)}px`,
-      top: `${top}px`,
-      height: `${bottom - top}px`,
-    });
+    showChoice(drag, figure);
   });
   root.addEventListener('pointerup', (event) => {
+    const figure = drag?.place.figure ?? null;
     if (drag === null || event.pointerId !== drag.pointer) return;
-    const { element, place, from, to, moved } = drag;
+    const { element, from, to, moved } = drag;
     end();
-    const { figure } = place;
     if (!moved || figure === null || figure.choice === null) return;
     choose(element, rangeBetween(figure.x, figure.plot, [from, to], figure.choice.whole));
   });
@@ -84,19 +92,25 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
   });
 
   root.addEventListener('keydown', (event) => {
-    const found = plotAt(event);
-    if (found === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { element, place, figure } = found;
-    const { plot, x, choice } = figure;
-    // 0 for the whole axis.
-    const factor = { '+': 1 / FACTOR, '=': 1 / FACTOR, '-': FACTOR, '0': 0, Home: 0 }[event.key];
-    if (choice === null || factor === undefined) return;
+    const [element, place] = plotAt(event.target) ?? [null, null];
+    const figure = place?.figure ?? null;
+    if (element === null || place === null || figure === null || figure.choice === null) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '0' || event.key === 'Home') {
+      event.preventDefault();
+      choose(element, null);
+      return;
+    }
+    const factor = { '+': 1 / FACTOR, '=': 1 / FACTOR, '-': FACTOR }[event.key];
+    if (factor === undefined) return;
     event.preventDefault();
-    const { at } = place;
-    const isIn = at !== null && at >= x.domain[0] && at <= x.domain[1];
-    const around = isIn ? at : valueAt(x, plot, (plot.left + plot.right) / 2);
-    choose(element, factor === 0 ? null : scaledRange(x, around, factor, choice.whole));
+    const { plot, x, choice } = figure;
+    const [low, high] = x.domain;
+    const isIn = place.at !== null && place.at >= low && place.at <= high;
+    const around =
+      isIn && place.at !== null ? place.at : valueAt(x, plot, (plot.left + plot.right) / 2);
+    choose(element, scaledRange(x, around, factor, choice.whole));
   });
 
-  return { isDragging: (): boolean => drag?.moved === true };
+  return { isDragging: () => drag?.moved === true };
 }

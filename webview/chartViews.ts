@@ -1,7 +1,11 @@
 /** What a person chose to see of the charts: a part of the x axis, and which lines. */
 import type { Domain } from '../src/core/figure/axes';
-import { ALL_SHOWN } from '../src/core/figure/figure';
-import type { ChartView } from '../src/core/figure/figure';
+
+interface ChartView {
+  /** Null = all of the axis. */
+  readonly range: Domain | null;
+  readonly hidden: ReadonlySet<string>;
+}
 
 /** What was chosen of one chart, as it outlives the page. */
 export interface KeptView {
@@ -10,32 +14,44 @@ export interface KeptView {
   readonly hidden: readonly string[];
 }
 
-export type ChartViews = ReturnType<typeof createChartViews>;
+export interface ChartViews {
+  range(plot: string): Domain | null;
+  hidden(plot: string): ReadonlySet<string>;
+  of(plot: string): ChartView;
+  choose(plot: string, range: Domain | null): void;
+  /** Hides a line that is shown, shows one that is hidden. */
+  toggle(plot: string, key: string): void;
+  /** Forgets everything: there is something else on the page. */
+  clear(): void;
+  /** What outlives the page. */
+  kept(): readonly KeptView[];
+}
+
+const ALL: ChartView = { range: null, hidden: new Set() };
 
 /** @param before what an earlier page kept; whatever of it makes no sense is left out */
-export function createChartViews(before: unknown = []) {
+export function createChartViews(before: unknown = []): ChartViews {
   const views = new Map<string, ChartView>(
     keptViews(before).map(({ plot, range, hidden }) => [plot, { range, hidden: new Set(hidden) }]),
   );
-  const of = (plot: string): ChartView => views.get(plot) ?? ALL_SHOWN;
+  const of = (plot: string): ChartView => views.get(plot) ?? ALL;
   return {
     of,
-    choose(plot: string, range: Domain | null): void {
+    range: (plot) => of(plot).range,
+    hidden: (plot) => of(plot).hidden,
+    choose(plot, range) {
       views.set(plot, { ...of(plot), range });
     },
-    /** Hides a line that is shown, shows one that is hidden. */
-    toggle(plot: string, key: string): void {
+    toggle(plot, key) {
       const view = of(plot);
       const hidden = new Set(view.hidden);
       if (!hidden.delete(key)) hidden.add(key);
       views.set(plot, { ...view, hidden });
     },
-    /** Forgets everything: there is something else on the page. */
-    clear(): void {
+    clear() {
       views.clear();
     },
-    /** What outlives the page. */
-    kept: (): readonly KeptView[] =>
+    kept: () =>
       [...views]
         .filter(([, { range, hidden }]) => range !== null || hidden.size > 0)
         .map(([plot, { range, hidden }]) => ({ plot, range, hidden: [...hidden] })),

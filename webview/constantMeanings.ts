@@ -54,15 +54,21 @@ const MEANINGS: Readonly<Record<string, string>> = {
   maxRounds: 'A phase that reaches this number of rounds ends the run.',
   stopTest: 'After which samples the stopping rule is tested.',
   seed: 'The start of the random numbers: the same spec and seed give the same run.',
-  epochActions: 'How many actions were left when this epoch of the elimination began.',
-  epochDimension: 'How many dimensions the remaining actions spanned.',
 };
+
+const EPOCH_MEANINGS = {
+  Actions: 'How many actions were left when this epoch of the elimination began.',
+  Dimension: 'How many dimensions the remaining actions spanned.',
+} as const;
 
 /** The sentence and, where there are, the symbol and the formula of a constant. */
 export function constantTerm(key: string): Term {
+  const [, what] = /^epoch\d+(Actions|Dimension)$/.exec(key) ?? [];
   const meaning =
-    MEANINGS[key.replace(/^epoch\d+/, 'epoch')] ??
-    'A setting of this run, or a number it computed.';
+    MEANINGS[key] ??
+    (what === 'Actions' || what === 'Dimension'
+      ? EPOCH_MEANINGS[what]
+      : 'A setting of this run, or a number it computed.');
   const [, symbol] = constantName(key);
   const formula = constantFormula(key);
   const parts = [symbol, formula === symbol ? '' : formula].filter((part) => part !== '');

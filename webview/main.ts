@@ -1,7 +1,7 @@
 /** The page of the panel: connects what takes messages, what holds the state, what draws it, and what is clicked. */
 import { connect } from './api';
 import { createChartHost } from './chartHost';
-import { createMeasure, observeTheme } from './charts/theme';
+import { createMeasure, observeTheme, readPalette } from './charts/palette';
 import { patch } from './dom/patch';
 import { createHostWatch } from './hostWatch';
 import type { Environment } from './model/environment';
@@ -39,6 +39,7 @@ function start(): void {
   const { root, tip, spoken } = pageElements();
 
   let state: PageState = INITIAL;
+  let palette = readPalette();
   const stateNow = (): PageState => state;
   const measure = createMeasure();
   const failed = createFailures((message) => host.post({ type: 'pageFailed', message }));
@@ -78,7 +79,8 @@ function start(): void {
     sinceMessage: Math.max(0, performance.now() - (state.type === 'run' ? state.receivedAt : 0)),
     axis: choices.axis,
     gap: choices.gap,
-    view: choices.views.of,
+    range: choices.views.range,
+    hidden: choices.views.hidden,
     picked: choices.picked,
     menuOpen: menu.isOpen,
     sheet,
@@ -91,7 +93,7 @@ function start(): void {
     patch(root, page(state, environment()));
     // The first pass gives the places their widths, the second draws to them.
     if (widths.read()) patch(root, page(state, environment()));
-    frames.drawn(charts.draw(chartRequests(state, choices, measure)));
+    frames.drawn(charts.draw(chartRequests(state, choices, measure), palette));
     band.drawn();
     inputs.drawn();
     endGuard.drawn(isAlive(state), performance.now());
@@ -123,7 +125,10 @@ function start(): void {
   document.addEventListener('visibilitychange', schedule);
   window.addEventListener('resize', schedule);
   new ResizeObserver(schedule).observe(root);
-  observeTheme(schedule);
+  observeTheme(() => {
+    palette = readPalette();
+    schedule();
+  });
   setInterval(() => {
     hostWatch.look(performance.now(), isAlive(state) && !document.hidden);
     if (state.type === 'run' && isAlive(state)) schedule();

@@ -15,7 +15,7 @@ import { readPanels } from '../core/paperFigures/readPanels';
 import type { FiguresReport } from '../core/report/figuresMarkdown';
 import { figuresMarkdown, figuresText } from '../core/report/figuresMarkdown';
 import { count, counted } from '../core/report/format';
-import { panelPicture, panelSvg } from '../core/figure/panel';
+import { panelSvg } from '../core/figure/panel';
 import type { Problem } from '../core/text/problem';
 import { formatClock } from '../core/words/counts';
 import { listed } from '../core/words/lists';
@@ -81,7 +81,7 @@ export async function figuresCommand(
     };
     const summary = { version: 1, seed, cellSeconds, panels: summaries, claims };
     write(out, 'summary.json', `${JSON.stringify(summary, null, 2)}\n`);
-    for (const panel of summaries) write(out, `${panel.id}.svg`, panelSvg(panelPicture(panel)));
+    for (const panel of summaries) write(out, `${panel.id}.svg`, panelSvg(panel));
     write(out, 'report.md', figuresMarkdown(report));
     const failed = runs.failed + runs.lost.length;
     if (json) printJson({ ok: failed === 0, out, had, ran, failed, ...summary });

@@ -138,7 +138,8 @@ export interface PaperSnapshot {
   /** Runs asked for, and of these the ones that are there or were given up. */
   readonly total: number;
   readonly done: number;
-  readonly panels: readonly PanelSummary[];
+  /** Each with its two charts as one picture. */
+  readonly panels: readonly (PanelSummary & { readonly svg: string })[];
   readonly claims: readonly Claim[];
   /** Why the runs cannot be stored; null where they are. */
   readonly fault: string | null;

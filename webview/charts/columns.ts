@@ -1,35 +1,64 @@
 /**
- * Lines as a screen can show them: of all points within one column of pixels the first, the lowest, the highest and the
+ * Lines as a canvas can show them: of all points within one column of pixels the first, the lowest, the highest and the
  * last draw the same pixels as all of them do (Jugel, Jerzak, Hackenbroich and Markl, M4, VLDB 2014).
  */
-import type { Corner } from '../../src/core/figure/figure';
 
 /**
- * @param points in the order in which the line goes through them; one whose height is NaN breaks the line, and stays
- * @param ratio columns of pixels for each pixel of the page
+ * @param points in the order in which the line goes through them
+ * @param columnOf the column of pixels that a point is in
+ * @param heightOf NaN for a point that breaks the line: it stays
  * @returns those of the points that are needed, in their order; at most four for each visit to a column
  */
-export function thinnedToColumns(points: readonly Corner[], ratio: number): readonly Corner[] {
-  const kept: Corner[] = [];
-  let visit: Corner[] = [];
-  let column = NaN;
-  for (const point of points) {
-    // A break is in a column of its own.
-    const at = Number.isNaN(point[1]) ? NaN : Math.floor(point[0] * ratio);
-    if (at !== column) {
-      kept.push(...extremes(visit));
-      visit = [];
-      column = at;
-    }
-    visit.push(point);
+export function thinnedToColumns<Point>(
+  points: readonly Point[],
+  columnOf: (point: Point) => number,
+  heightOf: (point: Point) => number,
+): readonly Point[] {
+  const kept: Point[] = [];
+  let begin = 0;
+  while (begin < points.length) {
+    const end = endOfVisit(points, begin, columnOf, heightOf);
+    keepExtremes(points, begin, end, heightOf, kept);
+    begin = end;
   }
-  return [...kept, ...extremes(visit)];
+  return kept;
 }
 
-function extremes(visit: readonly Corner[]): readonly Corner[] {
-  const heights = visit.map(([, y]) => y);
-  const low = heights.indexOf(Math.min(...heights));
-  const high = heights.indexOf(Math.max(...heights));
-  const needed = new Set([0, Math.min(low, high), Math.max(low, high), visit.length - 1]);
-  return visit.filter((_, index) => needed.has(index));
+/** The index after the last point that is in the same column as the one at `begin`, without a break in between. */
+function endOfVisit<Point>(
+  points: readonly Point[],
+  begin: number,
+  columnOf: (point: Point) => number,
+  heightOf: (point: Point) => number,
+): number {
+  const first = points[begin] as Point;
+  if (Number.isNaN(heightOf(first))) return begin + 1;
+  const column = columnOf(first);
+  let end = begin + 1;
+  while (end < points.length) {
+    const point = points[end] as Point;
+    if (columnOf(point) !== column || Number.isNaN(heightOf(point))) break;
+    end += 1;
+  }
+  return end;
+}
+
+function keepExtremes<Point>(
+  points: readonly Point[],
+  begin: number,
+  end: number,
+  heightOf: (point: Point) => number,
+  kept: Point[],
+): void {
+  let low = begin;
+  let high = begin;
+  for (let index = begin + 1; index < end; index += 1) {
+    const height = heightOf(points[index] as Point);
+    if (height < heightOf(points[low] as Point)) low = index;
+    if (height > heightOf(points[high] as Point)) high = index;
+  }
+  const indices = [begin, Math.min(low, high), Math.max(low, high), end - 1];
+  indices.forEach((index, order) => {
+    if (index !== indices[order - 1]) kept.push(points[index] as Point);
+  });
 }

@@ -37,7 +37,7 @@ function chartSection(
   summary: ComparisonSummary,
   env: Environment,
 ): ElementNode {
-  const { hidden } = env.view(name);
+  const hidden = env.hidden(name);
   const drawn = drawnSettings(summary, hidden);
   const order = areMany(summary) ? summary.ranking : summary.settings.map((_, index) => index);
   const lines = order.flatMap((index) => {

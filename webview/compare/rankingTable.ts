@@ -1,22 +1,21 @@
 /** The settings in order: samples, over the lower bound, wrong answers, computing time, with their intervals. */
 import {
-  boundText,
   formatDuration,
   formatInterval,
   formatPercent,
   intervalWords,
-  timeText,
 } from '../../src/shared/format';
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
-import { h } from '../dom/h';
+import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { exact, si } from '../format';
-import { countAxis } from '../views/cellBars';
+import { exact, si, times } from '../format';
+import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
+import type { CellAxis } from '../views/cellBars';
 import { button, count, section, term } from '../views/pieces';
 import { column, drawnColumn, table } from '../views/table';
-import { runName } from './series';
+import { MIDDLE, runName, seriesClass } from './series';
 import type { Row } from './series';
-import { ringsOf, strip } from './strips';
+import { isWhole, ringsOf, strip, subtitle } from './strips';
 
 /** Beyond this ratio of the largest to the smallest the axis is logarithmic. */
 const DECADE = 10;
@@ -31,7 +30,7 @@ interface Column {
 function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
   const time: Column = {
     head: term('computingTime', 'Time'),
-    cell: (one) => [timeText(one), intervalOf(one, one.time, formatDuration)],
+    cell: (one) => [timeCell(one), intervalOf(one, one.time, formatDuration)],
     isHiddenNarrow: true,
   };
   if (kind === 'runs') {
@@ -47,7 +46,7 @@ function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
       head: [term('seedMean', 'Mean'), below(term('meanInterval', '95% interval'))],
       cell: (one) => [samplesCell(one), intervalOf(one, one.samples, si)],
     },
-    { head: term('overLowerBound', '× lower bound'), cell: boundText },
+    { head: term('overLowerBound', '× lower bound'), cell: boundCell },
     {
       head: [term('wrong', 'Wrong'), below(term('rateInterval', '95% interval'), '.hide-narrow')],
       cell: wrongCell,
@@ -79,7 +78,7 @@ export function rankingSection(summary: ComparisonSummary, rows: readonly Row[])
   const words = isOfRuns
     ? 'one run each'
     : 'rings: seeds; mean with its 95% interval; time on this machine, several seeds at once';
-  return section(title, axis.logarithmic ? `${words}; log scale` : words, [
+  return section(title, subtitle(words, axis), [
     table(
       'cmp.ranking',
       null,
@@ -94,7 +93,7 @@ export function rankingSection(summary: ComparisonSummary, rows: readonly Row[])
         h(
           'tr',
           runName(one, slot, nameNote(one)),
-          h('td.drawn', strip(one, axis, slot)),
+          h('td.drawn', one.atLeast === null ? strip(one, axis, slot) : arrow(one, axis, slot)),
           columns.map((each) => h(`td.${classesOf(each)}`, each.cell(one))),
         ),
       ),
@@ -134,9 +133,7 @@ function intervalOf(
   mean: SettingSummary['time'],
   format: (value: number) => string,
 ): Child {
-  // Only where all of its seeds so far finished is their mean that of the setting.
-  const isWhole = one.samples !== null && one.atLeast === null;
-  const interval = isWhole && one.asked > 1 ? intervalWords(mean, format) : '';
+  const interval = isWhole(one) && one.asked > 1 ? intervalWords(mean, format) : '';
   return interval === '' ? null : below(interval);
 }
 
@@ -168,4 +165,30 @@ function samplesCell(one: SettingSummary): Child {
   if (one.rejected !== null) return 'not run';
   if (one.atLeast !== null) return ['over ', count(one.atLeast.samples)];
   return one.samples === null ? 'none yet' : count(one.samples.mean);
+}
+
+function boundCell({ overLowerBound, atLeast }: SettingSummary): string {
+  if (overLowerBound === null) return 'not known';
+  return `${atLeast === null ? '' : 'over '}${times(overLowerBound)}`;
+}
+
+function timeCell({ time, atLeast }: SettingSummary): string {
+  if (atLeast !== null) return `over ${formatDuration(atLeast.durationMs)}`;
+  return time === null ? '' : formatDuration(time.mean);
+}
+
+/** From what the mean is at least. */
+function arrow({ atLeast }: SettingSummary, axis: CellAxis, slot: number | null): ElementNode {
+  const from = cellPercent(axis.at(atLeast?.samples ?? 0));
+  return s(
+    'svg',
+    { 'aria-hidden': 'true', class: seriesClass(slot) },
+    cellGrid(axis),
+    s('line.at-least', { x1: from, x2: '100%', y1: MIDDLE, y2: MIDDLE }),
+    s(
+      'svg',
+      { x: '100%', y: MIDDLE, width: 1, height: 1, overflow: 'visible' },
+      s('path.at-least', { d: 'M-6 -4l6 4-6 4' }),
+    ),
+  );
 }

@@ -1,10 +1,18 @@
 /** How the things compared are marked: a shape, a colour and a dash of their own, so that colour is never alone. */
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
-import { comparedMarker, comparedStroke } from '../../src/core/figure/comparedParts';
 import { areMany, drawnSettings } from '../../src/core/figure/drawnSettings';
-import { outlineOf } from '../../src/core/figure/marks';
 import { h, s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
+
+/** Shapes of about 10 pixels around the origin. */
+const SHAPES: readonly ((properties: { readonly class: string }) => ElementNode)[] = [
+  (own) => s('circle', { ...own, r: 4.5 }),
+  (own) => s('rect', { ...own, x: -4, y: -4, width: 8, height: 8 }),
+  (own) => s('path', { ...own, d: 'M0 -5.5l5 9.5h-10z' }),
+  (own) => s('path', { ...own, d: 'M0 -6l6 6-6 6-6-6z' }),
+  (own) => s('path', { ...own, d: 'M0 5.5l5-9.5h-10z' }),
+  (own) => s('path', { ...own, d: 'M-2 -5h4v3h3v4h-3v3h-4v-3h-3v-4h3z' }),
+];
 
 /** A setting in a table. */
 export interface Row {
@@ -24,17 +32,34 @@ export function rowsOf(summary: ComparisonSummary, hidden: ReadonlySet<string>):
   });
 }
 
-/** The class that carries the colour of a series. */
+/** The class that carries the colour and the dash of a series. */
 export function seriesClass(slot: number | null): string {
-  return `ink-${slot === null ? 'fg-2' : comparedStroke(slot).stroke}`;
+  return slot === null ? 'series-rest' : `series-${slot % SHAPES.length}`;
 }
 
 /** The mark of a series around the origin. */
-export function seriesShape(slot: number | null): ElementNode {
+function seriesShape(slot: number | null): ElementNode {
   if (slot === null) return s('circle.mean', { r: 3 });
-  const { shape, radius } = comparedMarker(slot);
-  if (shape === 'circle') return s('circle.mean', { r: radius });
-  return s('polygon.mean', { points: outlineOf(shape, 0, 0, radius).join(' ') });
+  const shape = SHAPES[slot % SHAPES.length] as (typeof SHAPES)[number];
+  return shape({ class: 'mean' });
+}
+
+/** The mark in front of a name. */
+export function seriesGlyph(slot: number | null): ElementNode {
+  return s(
+    'svg',
+    {
+      class: `glyph ${seriesClass(slot)}`,
+      viewBox: '-8 -8 16 16',
+      'aria-hidden': 'true',
+    },
+    seriesShape(slot),
+  );
+}
+
+/** The mark at a place of a drawing; x in pixels or percent. */
+export function seriesMark(slot: number | null, x: number | string, y: number): ElementNode {
+  return s('svg', { x, y, width: 1, height: 1, overflow: 'visible' }, seriesShape(slot));
 }
 
 /** Mark, algorithm in bold, what differs and what else is to be said in grey. */
@@ -44,10 +69,20 @@ export function runName(
   note = '',
 ): ElementNode {
   const grey = [rest, note].filter((text) => text !== '').join('; ');
-  const glyph = s(
-    'svg',
-    { class: `glyph ${seriesClass(slot)}`, viewBox: '-8 -8 16 16', 'aria-hidden': 'true' },
-    seriesShape(slot),
-  );
-  return h('th.run', { scope: 'row' }, glyph, h('b', title), ' ', h('span.sub', grey));
+  return h('th.run', { scope: 'row' }, seriesGlyph(slot), h('b', title), ' ', h('span.sub', grey));
+}
+
+/** A letter for where there is no room for the name. */
+export function seriesLetter(index: number): string {
+  return 'ABCDEF'[index] ?? String(index + 1);
+}
+
+/** The middle of a drawn cell, in pixels from its top. */
+export const MIDDLE = 16;
+
+/** A line with a cap at each end. */
+export function capped(from: string, to: string): readonly ElementNode[] {
+  const cap = (x: string): ElementNode =>
+    s('line.ci', { x1: x, x2: x, y1: MIDDLE - 5, y2: MIDDLE + 5 });
+  return [s('line.ci', { x1: from, x2: to, y1: MIDDLE, y2: MIDDLE }), cap(from), cap(to)];
 }

@@ -59,9 +59,17 @@ export function isLive(kind: Kind): boolean {
   return kind === 'waiting' || kind === 'running';
 }
 
+const STOPPED = [
+  'budget',
+  'inconclusive',
+  'cancelled',
+  'interrupted',
+  'failed',
+] as const satisfies Kind[];
+
 /** Stopped without a certificate. */
 export function isStopped(kind: Kind): boolean {
-  return !isLive(kind) && !isFinished(kind) && kind !== 'problem';
+  return (STOPPED as readonly Kind[]).includes(kind);
 }
 
 /** It can be gone on with; what failed only where it has a journal. */

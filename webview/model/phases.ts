@@ -15,17 +15,21 @@ export interface PhaseRows<Row = TraceRow> {
 
 type Key = Pick<TraceRow, 'phase' | 'epoch'>;
 
+function phaseKey(row: Key): string {
+  return row.epoch === null ? row.phase : `${row.phase} ${row.epoch}`;
+}
+
 /** Runs of rows of the same phase and epoch, in order. */
 export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly PhaseRows<Row>[] {
   const starts = trace.flatMap((row, index) => {
     const before = trace[index - 1];
     return before?.phase === row.phase && before.epoch === row.epoch ? [] : index;
   });
-  return starts.map((start, order) => {
-    const { phase, epoch } = trace[start] as Row;
-    const key = epoch === null ? phase : `${phase} ${epoch}`;
-    return { key, start, rows: trace.slice(start, starts[order + 1]) };
-  });
+  return starts.map((start, order) => ({
+    key: phaseKey(trace[start] as Row),
+    start,
+    rows: trace.slice(start, starts[order + 1]),
+  }));
 }
 
 /** GCB-PE has no phases: the trace is one of stopping tests. */

@@ -9,9 +9,7 @@ import { PLAN_PLOT, planFigure } from '../charts/plan/planChart';
 import { STAIRCASES_PLOT, staircasesFigure } from '../../src/core/figure/staircases';
 import { stoppingFigure } from '../charts/run/stoppingChart';
 import { TRACES_PLOT, tracesFigure } from '../../src/core/figure/traces';
-import { leadersModel } from '../charts/run/leadersModel';
-import { stoppingModel } from '../charts/run/stoppingModel';
-import { defaultAxis } from '../model/charts';
+import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
 import type { AxisChoice } from '../model/environment';
 import { isLive, kindOf } from '../model/kind';
 import type { PageState } from '../state';
@@ -24,7 +22,7 @@ type Plan = Parameters<typeof planFigure>[0];
 interface Chosen {
   /** Null = what suits the run. */
   readonly axis: AxisChoice | null;
-  readonly views: Pick<ChartViews, 'of'>;
+  readonly views: Pick<ChartViews, 'of' | 'range' | 'hidden'>;
 }
 
 /** @returns the requests by the names of their plots */
@@ -42,9 +40,9 @@ export function chartRequests(state: PageState, chosen: Chosen, measure: Measure
 }
 
 function ofPlan(plan: Plan, { views }: Chosen, measure: Measure): Requests {
-  const view = views.of(PLAN_PLOT);
-  const make = (width: number) => planFigure(plan, width, measure, view);
-  return new Map([[PLAN_PLOT, { data: [plan, view.hidden], grows: null, make }]]);
+  const hidden = views.hidden(PLAN_PLOT);
+  const make = (width: number) => planFigure(plan, width, measure, hidden);
+  return new Map([[PLAN_PLOT, { data: [plan, hidden], grows: null, make }]]);
 }
 
 function ofComparison(
@@ -64,7 +62,7 @@ function ofRun(run: RunSnapshot, { axis, views }: Chosen, measure: Measure): Req
   const kind = kindOf(run);
   const shownAxis = axis ?? defaultAxis(run, kind);
   const data = [run.runId, run.trace, kind, run.live.current, run.facts];
-  const stopping = views.of(STOPPING_PLOT);
+  const range = views.range(STOPPING_PLOT);
   const view = views.of(LEADERS_PLOT);
   // What is chosen anew is fitted anew.
   const growing = (...choice: readonly unknown[]): string | null =>
@@ -73,10 +71,10 @@ function ofRun(run: RunSnapshot, { axis, views }: Chosen, measure: Measure): Req
     [
       STOPPING_PLOT,
       {
-        data: [...data, shownAxis, stopping.range, isLive(kind) ? run.live.totalSamples : null],
-        grows: growing(shownAxis, stopping.range),
+        data: [...data, shownAxis, range, isLive(kind) ? run.live.totalSamples : null],
+        grows: growing(shownAxis, range),
         make: (width, before) =>
-          stoppingFigure(stoppingModel(run, kind, shownAxis), width, measure, before, stopping),
+          stoppingFigure(stoppingModel(run, kind, shownAxis), width, measure, before, range),
       },
     ],
     [
@@ -85,7 +83,7 @@ function ofRun(run: RunSnapshot, { axis, views }: Chosen, measure: Measure): Req
         data: [...data, view.range, view.hidden],
         grows: growing(view.range, view.range === null ? [...view.hidden] : []),
         make: (width, before) =>
-          leadersFigure(leadersModel(run, kind), width, measure, before, view, false),
+          leadersFigure(leadersModel(run, kind), width, measure, before, view),
       },
     ],
   ]);

@@ -64,7 +64,7 @@ export function createChoices(
     get picked() {
       return picked;
     },
-    views: views as Pick<ChartViews, 'of'>,
+    views: views as Pick<ChartViews, 'of' | 'range' | 'hidden'>,
     chooseAxis(chosen: AxisChoice): void {
       if (axis !== chosen) views.choose(STOPPING_PLOT, null);
       axis = chosen;

@@ -3,9 +3,7 @@ import type { Cell } from '../../src/core/paperFigures/figureSummary';
 import type { Claim } from '../../src/core/paperFigures/claims';
 import { formatCount, formatDuration, formatSetting, listed } from '../../src/shared/format';
 import type { FromPage, PaperSnapshot } from '../../src/shared/protocol';
-import { panelPicture } from '../../src/core/figure/panel';
-import { drawingNodes } from '../charts/figureNode';
-import { h, s } from '../dom/h';
+import { h } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
@@ -23,6 +21,7 @@ import {
 import { pageHead } from '../views/pageHead';
 import type { Standing } from '../views/pageHead';
 import { column, table } from '../views/table';
+import { svgPart } from './svgNodes';
 import { asks } from '../views/asks';
 
 type PaperPanel = PaperSnapshot['panels'][number];
@@ -128,20 +127,8 @@ function answer({ state, claims }: PaperSnapshot): ElementNode {
 }
 
 function chartsSection({ panels }: PaperSnapshot, panel: PaperPanel): ElementNode {
-  const { width, height, drawings } = panelPicture(panel);
-  const chart = (name: string, from: number): ElementNode => {
-    const label = `${name}, ${panel.title}`;
-    return s(
-      'svg.paper-chart',
-      {
-        role: 'img',
-        'aria-label': label,
-        viewBox: [width * from, TITLE_HEIGHT, width / 2, height - TITLE_HEIGHT].join(' '),
-        key: label,
-      },
-      drawings.map((drawing, index) => drawingNodes(drawing, `${panel.id}-${from}-${index}`)),
-    );
-  };
+  const chart = (name: string, from: number): ElementNode =>
+    svgPart(panel.svg, `${name}, ${panel.title}`, { from, to: from + 0.5, top: TITLE_HEIGHT });
   return section(
     'Figures',
     'means of the runs with 95% intervals; log scale',

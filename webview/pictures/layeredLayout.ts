@@ -1,7 +1,6 @@
 /** Where the nodes of a directed graph stand in layers: the only file that knows `@dagrejs/dagre`. */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { GraphLabels } from '../../src/core/words/labels';
-import type { Point } from './drawing';
 import { layersOf } from './layers';
 import { remembered } from './remembered';
 
@@ -33,6 +32,11 @@ const GAP = 28;
 const EDGE_GAP = 16;
 /** From layer to layer dagre works in units of its own: only the numbers of the layers are kept. */
 const DEPTH = 20;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /**
  * Layers by the longest way to each node; the order and the places within them are dagre's. It takes the size of a

@@ -9,13 +9,22 @@ import { algorithmsOf, gapsOf } from '../model/plan';
 import { mark, markOf } from '../views/icons';
 import type { Standing } from '../views/pageHead';
 
-const TITLES: Readonly<Record<PlanState, string>> = {
-  planning: 'Planning',
-  planned: 'Planned',
-  stopped: 'Not all planned',
-  failed: 'Failed',
-  problem: 'Not planned',
-};
+function planTitle(state: PlanState): string {
+  switch (state) {
+    case 'planning':
+      return 'Planning';
+    case 'planned':
+      return 'Planned';
+    case 'stopped':
+      return 'Not all planned';
+    case 'failed':
+      return 'Failed';
+    case 'problem':
+      return 'Not planned';
+    default:
+      return assertNever(state);
+  }
+}
 
 /** One plain sentence. */
 function planSentence(plan: PlanSnapshot): string {
@@ -48,15 +57,24 @@ function ownSentence({ state, plan, now, failure, report }: PlanSnapshot): strin
   }
 }
 
-/** Of a whole plan a falling line between two axes: neither the seal of a certificate nor the mark of a stop. */
+/** A falling line between two axes: neither the seal of a certificate nor the mark of a stop. */
 function planMark(state: PlanState): ElementNode {
-  if (state === 'planned')
-    return markOf(state, [
-      s('path.s', { d: 'M3 2.5V17h14.5' }),
-      s('path.s', { d: 'm6 5.5 4 5 6 2.5', 'stroke-linejoin': 'round' }),
-    ]);
-  if (state === 'planning') return mark('running');
-  return mark(state === 'stopped' ? 'cancelled' : 'problem');
+  switch (state) {
+    case 'planning':
+      return mark('running');
+    case 'stopped':
+      return mark('cancelled');
+    case 'failed':
+    case 'problem':
+      return mark('problem');
+    case 'planned':
+      return markOf(state, [
+        s('path.s', { d: 'M3 2.5V17h14.5' }),
+        s('path.s', { d: 'm6 5.5 4 5 6 2.5', 'stroke-linejoin': 'round' }),
+      ]);
+    default:
+      return assertNever(state);
+  }
 }
 
 export function planStanding(plan: PlanSnapshot): Standing {
@@ -64,7 +82,7 @@ export function planStanding(plan: PlanSnapshot): Standing {
   return {
     name: `is-${state}`,
     mark: planMark(state),
-    title: TITLES[state],
+    title: planTitle(state),
     sentence: planSentence(plan),
     alive: state === 'planning' ? 'plan' : null,
   };

@@ -1,5 +1,6 @@
 /** The samples of the chosen gap, by phase and by action. */
 import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
+import type { PhaseName } from '../../src/core/protocol/learner';
 import type { Plan } from '../../src/core/plan/plan';
 import { actionName, familyWords, formatAlgorithm } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
@@ -8,6 +9,7 @@ import type { Child, ElementNode } from '../dom/h';
 import { counted, gapText } from '../format';
 import type { Environment } from '../model/environment';
 import { actionSamples, algorithmsOf, phaseSums, rowAt, shownGap } from '../model/plan';
+import type { PhaseSum } from '../model/plan';
 import { capital, phaseTitle, stepWord } from '../words';
 import { count, section, sideBySide, term } from '../views/pieces';
 import { column, table } from '../views/table';
@@ -49,21 +51,29 @@ function phaseTable(
   where: string,
 ): ElementNode {
   const sums = phaseSums(plan, gap);
-  const names = new Set([...sums.values()].flat().map(({ name }) => name));
+  const of = (algorithm: AlgorithmName, name: PhaseName): PhaseSum | undefined =>
+    sums.get(algorithm)?.find((sum) => sum.name === name);
+  const names = [...new Set([...sums.values()].flat().map(({ name }) => name))];
   return table(
     'plan-phases',
     `Samples by phase ${where}`,
     heads('Phase', algorithms),
-    [...names].map((name) =>
+    names.map((name) =>
       h(
         'tr',
         { key: name },
         h('th', { scope: 'row' }, phaseTitle(name)),
         algorithms.map((algorithm) => {
-          const sum = sums.get(algorithm)?.find((one) => one.name === name);
-          if (sum === undefined) return h('td.r');
-          const rounds = counted(sum.rounds, stepWord(name));
-          return h('td.r', count(sum.samples), h('span.q.below-samples', rounds));
+          const sum = of(algorithm, name);
+          return h(
+            'td.r',
+            sum === undefined
+              ? null
+              : [
+                  count(sum.samples),
+                  h('span.q.below-samples', counted(sum.rounds, stepWord(name))),
+                ],
+          );
         }),
       ),
     ),
@@ -94,7 +104,10 @@ function actionTable(
           { key: action.join() },
           h(
             'th',
-            { scope: 'row', 'data-tip': actionName(labels, family, action) },
+            {
+              scope: 'row',
+              'data-tip': actionName(labels, family, action),
+            },
             actionName(labels, family, action, NAMED_ARMS),
           ),
           algorithms.map((algorithm) => {
@@ -106,13 +119,19 @@ function actionTable(
       rest.length === 0
         ? null
         : h(
-            'tr.sub',
+            'tr',
             { key: 'rest' },
-            h('th', { scope: 'row' }, `${counted(rest.length, words.action, words.actions)} more`),
+            h(
+              'th.sub',
+              { scope: 'row' },
+              `${counted(rest.length, words.action, words.actions)} more`,
+            ),
             algorithms.map((algorithm) => {
-              const own = rest.map(({ samples }) => samples.get(algorithm) ?? 0);
-              const sum = own.reduce((total, samples) => total + samples, 0);
-              return h('td.r', sum === 0 ? null : count(sum));
+              const sum = rest.reduce(
+                (total, { samples }) => total + (samples.get(algorithm) ?? 0),
+                0,
+              );
+              return h('td.r.sub', sum === 0 ? null : count(sum));
             }),
           ),
     ],

@@ -1,12 +1,11 @@
 /** The whole page of a plan: which sections, in which order. */
 import { formatAlgorithm } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
-import { comparedStroke } from '../../src/core/figure/comparedParts';
-import { PLAN_PLOT } from '../charts/plan/planChart';
+import { PLAN_PLOT, planStroke } from '../charts/plan/planChart';
 import { h } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { algorithmsOf } from '../model/plan';
+import { algorithmsOf, hasRows } from '../model/plan';
 import { lineButtons, plot } from '../views/chartPieces';
 import { exportsRow } from '../views/exportsRow';
 import { button, prose, section, sideBySide, term } from '../views/pieces';
@@ -26,20 +25,19 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
   );
   if (snapshot.state === 'problem')
     return [...head, problemAnswer(snapshot), problemList(snapshot)];
-  const sections: readonly Child[] =
-    snapshot.plan.rows.length > 0
-      ? [
-          sideBySide(chartSection(snapshot, env), planTable(snapshot, env)),
-          planDetails(snapshot, env),
-          notes(snapshot),
-          snapshot.state === 'planning'
-            ? null
-            : exportsRow(
-                ['Copy as Markdown', 'copyResult'],
-                [['Plan .csv', { type: 'save', what: 'csv' }]],
-              ),
-        ]
-      : [notes(snapshot)];
+  const sections: readonly Child[] = hasRows(snapshot)
+    ? [
+        sideBySide(chartSection(snapshot, env), planTable(snapshot, env)),
+        planDetails(snapshot, env),
+        notes(snapshot),
+        snapshot.state === 'planning'
+          ? null
+          : exportsRow(
+              ['Copy as Markdown', 'copyResult'],
+              [['Plan .csv', { type: 'save', what: 'csv' }]],
+            ),
+      ]
+    : [notes(snapshot)];
   return [...head, planAnswer(snapshot), ...h('div', sections).children];
 }
 
@@ -50,11 +48,10 @@ function chartSection({ plan }: PlanSnapshot, env: Environment): ElementNode {
     plot(PLAN_PLOT, env),
     lineButtons(
       PLAN_PLOT,
-      algorithmsOf(plan).map((name, index) => ({
-        key: name,
-        name: formatAlgorithm(name),
-        ...comparedStroke(index),
-      })),
+      algorithmsOf(plan).map((name, index) => {
+        const { stroke, dash } = planStroke(index);
+        return { key: name, name: formatAlgorithm(name), stroke, dash };
+      }),
       env,
     ),
   );

@@ -12,8 +12,6 @@ import { count, prose, section, term } from '../views/pieces';
 import { printedWords, rangeWords } from './planCells';
 import { column } from '../views/table';
 import { asks } from '../views/asks';
-import { capital } from '../words';
-import type { TermName } from '../words';
 
 /** From here on two sections stand side by side. */
 const WIDE_PAGE = 1080;
@@ -32,13 +30,12 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
   const algorithms = algorithmsOf(plan);
   const hasCost = plan.costPerPull !== null;
   const narrow = isNarrow(env.pageWidth, algorithms.length, hasCost);
-  const parts = partsOf(hasCost);
-  const columns = 1 + algorithms.length * (narrow ? 1 : parts.length);
+  const columns = 1 + algorithms.length * (narrow ? 1 : hasCost ? 4 : 3);
   const shown = shownGap(plan, env.gap);
   const table = h(
     'table.plan-table',
     h('caption.sr', 'Samples of each algorithm by the gap'),
-    narrow ? narrowHead(algorithms, parts) : wideHead(algorithms, parts),
+    narrow ? narrowHead(algorithms, hasCost) : wideHead(algorithms, hasCost),
     h(
       'tbody',
       gapsOf(plan).map((gap) => {
@@ -54,7 +51,7 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
               ...asks('gap', String(gap)),
             },
             h('th', { scope: 'row' }, gapButton(gap, gap === shown, gap === plan.trueGap)),
-            rows.map((row) => (narrow ? narrowCell(row, parts) : wideCells(row, parts))),
+            rows.map((row) => (narrow ? narrowCell(row, hasCost) : wideCells(row, hasCost))),
           ),
           remarkRow(gap, rows, columns),
         ];
@@ -81,49 +78,53 @@ function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
   ];
 }
 
-/** What is told of a row, in columns of their own or below one another. */
-interface Part {
-  readonly term: TermName;
-  readonly name: string;
-  readonly cell: (row: PlanRow | null) => Child;
-  /** In grey. */
-  readonly isSecond?: true;
-}
-
-function partsOf(hasCost: boolean): readonly [Part, ...Part[]] {
-  return [
-    { term: 'planned', name: 'samples', cell: samplesOf },
-    { term: 'planRange', name: 'nine of ten', cell: rangeOf },
-    ...(hasCost ? [{ term: 'cost', name: 'cost', cell: costOf } as const] : []),
-    { term: 'planPrinted', name: 'paper’s version', cell: printedOf, isSecond: true },
-  ];
-}
-
-function wideHead(algorithms: readonly AlgorithmName[], parts: readonly Part[]): ElementNode {
+function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): ElementNode {
   return h(
     'thead',
     h(
       'tr',
       h('th', { scope: 'col', rowspan: 2 }, term('gap', 'Gap')),
       algorithms.map((name) =>
-        h('th.r.over-col', { scope: 'colgroup', colspan: parts.length }, formatAlgorithm(name)),
+        h('th.r.over-col', { scope: 'colgroup', colspan: hasCost ? 4 : 3 }, formatAlgorithm(name)),
       ),
     ),
     h(
       'tr',
-      algorithms.map(() => parts.map((part) => column(term(part.term, capital(part.name)), 'r'))),
+      algorithms.map(() => [
+        column(term('planned', 'Samples'), 'r'),
+        column(term('planRange', 'Nine of ten'), 'r'),
+        hasCost ? column(term('cost', 'Cost'), 'r') : null,
+        column(term('planPrinted', 'Paper’s version'), 'r'),
+      ]),
     ),
   );
 }
 
-function narrowHead(algorithms: readonly AlgorithmName[], parts: readonly Part[]): ElementNode {
-  const below = parts.flatMap((part, index): readonly Child[] => [
-    index === 0 ? null : ', ',
-    h('br'),
-    term(part.term, part.name),
-  ]);
-  const heads = algorithms.map((name) => column([h('b', formatAlgorithm(name)), below], 'r'));
-  return h('thead', h('tr', column(term('gap', 'Gap')), heads));
+function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): ElementNode {
+  return h(
+    'thead',
+    h(
+      'tr',
+      column(term('gap', 'Gap')),
+      algorithms.map((name) =>
+        column(
+          [
+            h('b', formatAlgorithm(name)),
+            h('br'),
+            term('planned', 'samples'),
+            ', ',
+            h('br'),
+            term('planRange', 'nine of ten'),
+            ', ',
+            h('br'),
+            hasCost ? [term('cost', 'cost'), ', '] : null,
+            term('planPrinted', 'paper’s version'),
+          ],
+          'r',
+        ),
+      ),
+    ),
+  );
 }
 
 function samplesOf(row: PlanRow | null): Child {
@@ -153,21 +154,23 @@ function rangeOf(row: PlanRow | null): Child {
   return h('span', { 'data-tip': tip }, rangeWords(row));
 }
 
-function wideCells(row: PlanRow | null, [samples, ...others]: readonly [Part, ...Part[]]): Child {
+function wideCells(row: PlanRow | null, hasCost: boolean): Child {
   return [
-    h('td.r.samples', samples.cell(row)),
-    others.map(({ cell, isSecond }) => h(isSecond === true ? 'td.r.sub' : 'td.r', cell(row))),
+    h('td.r.samples', samplesOf(row)),
+    h('td.r', rangeOf(row)),
+    hasCost ? h('td.r', costOf(row)) : null,
+    h('td.r.sub', printedOf(row)),
   ];
 }
 
-function narrowCell(row: PlanRow | null, [samples, ...others]: readonly [Part, ...Part[]]): Child {
+function narrowCell(row: PlanRow | null, hasCost: boolean): ElementNode {
+  const below = (child: Child): Child => (child === null ? null : h('span.q.below-samples', child));
   return h(
     'td.r.samples',
-    samples.cell(row),
-    others.map(({ cell }) => {
-      const child = cell(row);
-      return child === null ? null : h('span.q.below-samples', child);
-    }),
+    samplesOf(row),
+    below(rangeOf(row)),
+    hasCost ? below(costOf(row)) : null,
+    below(printedOf(row)),
   );
 }
 

@@ -6,9 +6,7 @@ import { familyWords, formatAlgorithm, rewardWords, thinned } from '../../src/sh
 import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { leadersFigure } from '../charts/run/leadersChart';
 import { stoppingFigure } from '../charts/run/stoppingChart';
-import { leadersModel } from '../charts/run/leadersModel';
-import { stoppingModel } from '../charts/run/stoppingModel';
-import { defaultAxis } from '../model/charts';
+import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped, kindOf } from '../model/kind';
 import { settledOf } from '../model/settled';

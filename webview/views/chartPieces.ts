@@ -41,7 +41,7 @@ const FEW = 6;
 /** One button a line, where there are at least two. */
 export function lineButtons(name: string, lines: readonly Line[], env: Environment): Child {
   if (lines.length < 2) return null;
-  const { hidden } = env.view(name);
+  const hidden = env.hidden(name);
   const isShown = (line: Line): boolean => line.isShown ?? !hidden.has(line.key);
   return h(
     lines.length > FEW ? 'div.lines.many' : 'div.lines',
@@ -79,13 +79,13 @@ export function rangeOr(
   env: Environment,
   points: (range: Domain) => Points,
 ): Child {
-  const { range } = env.view(name);
+  const range = env.range(name);
   return range === null ? words : rangeWords(range, unit, points(range));
 }
 
 /** The way back from a chosen range. */
 export function showAll(name: string, env: Environment): Child {
-  if (env.view(name).range === null) return null;
+  if (env.range(name) === null) return null;
   return h(
     'button.show-all',
     { key: 'show all', type: 'button', ...asks('showAll', name) },

@@ -4,15 +4,15 @@ import type { ComparisonSummary } from '../sweep/summary';
 import { formatExact } from '../words/counts';
 import { scaleAlong } from './axes';
 import type { Domain, Scale } from './axes';
-import { comparedAxis, comparedMarker, shortName } from './comparedParts';
+import { comparedAxis, comparedMark, shortName, viewWords } from './comparedParts';
+import type { ComparedView } from './comparedParts';
 import { drawnSettings } from './drawnSettings';
 import type { DrawnSetting } from './drawnSettings';
 import { endNames } from './endNames';
 import type { LineEnd } from './endNames';
 import { BOTTOM, NARROW } from './figure';
-import type { Box, ChartView, Figure, Measure } from './figure';
-import { shapeAt } from './marks';
-import { rangeWords, viewWords } from './rangeWords';
+import type { Box, Figure, Measure } from './figure';
+import { rangeWords } from './rangeWords';
 import type { Points } from './rangeWords';
 import { samplesUnit } from './samplesAxis';
 import { stopsOf } from './stops';
@@ -64,7 +64,7 @@ interface Drawn extends Pick<Figure, 'y' | 'series'> {
 export function comparedIn(
   { samplesOf }: ComparedChart,
   summary: ComparisonSummary,
-  view: Pick<ChartView, 'hidden'>,
+  view: Pick<ComparedView, 'hidden'>,
   range: Domain,
 ): Points {
   const samples = samplesOf(drawnSettings(summary, view.hidden).map(({ one }) => one));
@@ -76,7 +76,7 @@ export function comparedFrame(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ChartView,
+  view: ComparedView,
 ): ComparedFrame {
   const { height, left, samplesOf } = chart;
   const { settings } = summary;
@@ -109,7 +109,7 @@ export function comparedFrame(
       under: [samplesUnit(plot, false)],
       over: [
         ...ends.flatMap(({ slot, isLast, ...at }) =>
-          isLast ? shapeAt(comparedMarker(slot), at.x, at.y) : [],
+          isLast ? comparedMark(slot, at.x, at.y) : [],
         ),
         ...endNames(ends.map(named), plot, width, measure),
       ],

@@ -4,7 +4,7 @@ import { nameText } from '../sweep/settingNames';
 import { formatShortExact } from '../words/counts';
 import { evenTicks, isLogarithmic, linearAxis, logDomain } from './axes';
 import type { Domain } from './axes';
-import type { Axis, Box, Colour, Marker, ShapeName } from './figure';
+import type { Axis, Box, Colour, Mark, ShapeName } from './figure';
 import { samplesAxis } from './samplesAxis';
 
 export { isLogarithmic } from './axes';
@@ -12,7 +12,17 @@ export { nameText as fullName } from '../sweep/settingNames';
 
 type Setting = ComparisonSummary['settings'][number];
 
-/** A colour, a dash and a shape of its own each, so that colour is never alone. */
+/** What a person chose to see of a comparison. */
+export interface ComparedView {
+  /** The part of the axis of samples; null for all of it. */
+  readonly range: Domain | null;
+  /** The lines that a person hid, or chose of many: see `drawnSettings`. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+export const ALL_COMPARED: ComparedView = { range: null, hidden: new Set() };
+
+/** As in compare.css: a colour, a dash and a shape of its own, so that colour is never alone. */
 const LOOKS: readonly {
   readonly stroke: Colour;
   readonly dash: readonly number[];
@@ -35,10 +45,11 @@ export function comparedStroke(slot: number): Pick<(typeof LOOKS)[number], 'stro
   return { stroke, dash };
 }
 
-/** What marks the points of a line, or its end. */
-export function comparedMarker(slot: number): Marker {
+/** The mark at the end of a line. */
+export function comparedMark(slot: number, x: number, y: number): Mark {
   const { stroke: fill, shape } = lookOf(slot);
-  return { shape, radius: shape === 'circle' ? 4.5 : 5.6, fill, stroke: 'bg', width: 0.75 };
+  const radius = shape === 'circle' ? 4.5 : 5.6;
+  return { type: 'shape', shape, x, y, radius, fill, stroke: 'bg', width: 0.75 };
 }
 
 /** The title; what differs from another of the same title, or the full name where that would not tell them apart. */
@@ -75,4 +86,12 @@ export function comparedAxis(
   const minor = evenTicks(domain, fitting);
   const ticks = minor.map((value) => ({ value, label: formatShortExact(value) }));
   return { whole, axis: { type: 'linear', domain, ticks, minor, grid: true } };
+}
+
+/** What is said of a chart of which not everything is shown. */
+export function viewWords(hidden: number, range: string): string {
+  return [
+    ...(hidden === 0 ? [] : [` Hidden: ${hidden}.`]),
+    ...(range === '' ? [] : [` Shown: ${range}.`]),
+  ].join('');
 }

@@ -1,6 +1,6 @@
 /**
  * A chart as plain data: axes, lines and bands in their coordinates, and marks in pixels of the chart's own width. Colours
- * are roles: `svg.ts` draws a figure, for a file with the inks of paper, for the page with those of its theme.
+ * are roles: `svg.ts` draws a figure with the inks of paper, the page with those of its theme.
  */
 import type { AxisDomain, Domain } from './axes';
 import type { Colour } from './inks';
@@ -126,16 +126,6 @@ export interface Figure extends Drawing {
   /** The trend and the last values, for those who cannot see it. */
   readonly label: string;
 }
-
-/** What a person chose to see of a chart. */
-export interface ChartView {
-  /** The part of the x axis; null for all of it. */
-  readonly range: Domain | null;
-  /** The lines that are hidden, or of many chosen: see `drawnSettings`. */
-  readonly hidden: ReadonlySet<string>;
-}
-
-export const ALL_SHOWN: ChartView = { range: null, hidden: new Set() };
 
 /** A chart narrower than this has numbers in place of labels; of the chart, not of the page. */
 export const NARROW = 500;

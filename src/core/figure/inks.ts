@@ -1,5 +1,5 @@
 /** The colours of an exported picture: on white paper, for every theme of the editor; each at least 3:1 on white. */
-export interface Ink {
+interface Ink {
   readonly colour: string;
   /** 1 where it covers what is below it. */
   readonly opacity: number;

@@ -6,8 +6,7 @@ import { logDomain, logScale, scaleAlong, valueTicks } from './axes';
 import { comparedStroke } from './comparedParts';
 import type { Axis, Band, Box, Drawing, LineSeries, Mark } from './figure';
 import { legend, line, text } from './marks';
-import { PAPER, figureParts, svgDocument } from './svg';
-import type { Paper } from './svg';
+import { figureSvg, svgDocument } from './svg';
 
 const PLOT_WIDTH = 380;
 const PLOT_HEIGHT = 240;
@@ -46,25 +45,17 @@ const OF_AN_EXPERIMENT = [
 
 const BOUND = { stroke: 'axis', dash: [4, 4] } as const;
 
-/** Two plots side by side, each with half of the width. */
-interface PanelPicture extends Paper {
-  readonly drawings: readonly Drawing[];
-}
-
 /** A panel of an experiment: filled marks are in its source, too. */
-export function panelPicture(panel: PanelSummary): PanelPicture {
+export function panelSvg(panel: PanelSummary): string {
   const series = panel.series.map(({ title, preset, cells }) => ({
     words: `${title}, ${preset === 'paper' ? 'the paper’s version' : preset}`,
     cells,
   }));
-  return linesPicture({ ...panel, series }, OF_AN_EXPERIMENT);
+  return linesSvg({ ...panel, series }, OF_AN_EXPERIMENT);
 }
 
 /** Series over what varies; an arrow at the top: a run did not finish. @param notes two lines on what is drawn */
-export function linesPicture(
-  panel: DrawnPanel,
-  [first = '', second = '']: readonly string[],
-): PanelPicture {
+export function linesSvg(panel: DrawnPanel, [first = '', second = '']: readonly string[]): string {
   const { series, title, lowerBounds, runs } = panel;
   const below = TOP + PLOT_HEIGHT + BELOW;
   const { marks, height } = legend(
@@ -89,19 +80,10 @@ export function linesPicture(
     text(`Means of ${runs} runs ${first}`, COLUMN + LEFT, below, 12, 'fg', 'left'),
     text(second, COLUMN + LEFT, below + 18, 12, 'fg', 'left'),
   ];
-  const over = [...times.over, ...words, ...marks];
-  return {
-    ...{ width: 2 * COLUMN, height: below + Math.max(height, 36), title },
-    drawings: [{ ...times, over }, samples],
-  };
-}
-
-/** @returns an SVG document */
-export function panelSvg({ drawings, ...paper }: PanelPicture): string {
-  return svgDocument(
-    paper,
-    drawings.flatMap((drawing) => figureParts(drawing, PAPER)),
-  );
+  return svgDocument({ width: 2 * COLUMN, height: below + Math.max(height, 36), title }, [
+    ...figureSvg({ ...times, over: [...times.over, ...words, ...marks] }),
+    ...figureSvg(samples),
+  ]);
 }
 
 /** One of the two plots. @param offset of its column, in pixels */

@@ -23,11 +23,3 @@ export function rangeWords([low, high]: Domain, unit: Unit, { shown, of }: Point
       : `${formatExact(shown)} of ${formatExact(of)} points`;
   return `${ends}, ${points}`;
 }
-
-/** What is said of a chart of which not everything is shown. */
-export function viewWords(hidden: number, range: string): string {
-  return [
-    ...(hidden === 0 ? [] : [` Hidden: ${hidden}.`]),
-    ...(range === '' ? [] : [` Shown: ${range}.`]),
-  ].join('');
-}

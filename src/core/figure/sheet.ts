@@ -2,7 +2,7 @@
 import type { Figure } from './figure';
 import { INKS } from './inks';
 import { fit, printMeasure } from './labels';
-import { PAPER, element, figureParts, svgDocument, xmlText } from './svg';
+import { element, figureSvg, svgDocument, xmlText } from './svg';
 
 export interface SheetHead {
   readonly title: string;
@@ -20,7 +20,7 @@ export function figureSheet(
   head: SheetHead,
   figure: Omit<Figure, 'stops' | 'choice' | 'axes'>,
 ): string {
-  return sheet(head, figure, figureParts(figure, PAPER));
+  return sheet(head, figure, figureSvg(figure));
 }
 
 /**

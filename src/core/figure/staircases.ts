@@ -5,9 +5,10 @@ import { formatCount } from '../words/counts';
 import { scaleAlong } from './axes';
 import { comparedFrame } from './comparedFrame';
 import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
-import { comparedStroke } from './comparedParts';
-import { ALL_SHOWN, LEFT } from './figure';
-import type { Axis, ChartView, Figure, LineSeries, Measure } from './figure';
+import { ALL_COMPARED, comparedStroke } from './comparedParts';
+import type { ComparedView } from './comparedParts';
+import { LEFT } from './figure';
+import type { Axis, Figure, LineSeries, Measure } from './figure';
 
 /** The place of the chart on the page. */
 export const STAIRCASES_PLOT = 'staircases';
@@ -39,7 +40,7 @@ export function staircasesFigure(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ChartView = ALL_SHOWN,
+  view: ComparedView = ALL_COMPARED,
 ): Figure {
   const frame = comparedFrame(STAIRCASES, summary, width, measure, view);
   const { shown, plot, domain, x } = frame;

@@ -1,7 +1,6 @@
-/** Figures as SVG: as files with the inks of paper, that need no style sheet, and as elements of a page. */
+/** Figures as SVG files that need no style sheet, with the inks of paper. Whatever is in a text or a name is text. */
 import { visible } from '../words/escapes';
 import { INKS } from './inks';
-import type { Ink } from './inks';
 import { isInside, layersOf, outlineOf, scalesOf } from './marks';
 import type { Box, Colour, Corner, Drawing, LineSeries, Mark } from './figure';
 import type { Scale } from './axes';
@@ -68,28 +67,8 @@ export function svgDocument(paper: Paper, parts: readonly string[]): string {
   ].join('\n');
 }
 
-/** What a picture is put together with. Whatever is in a text is text. */
-export interface Pen<Part> {
-  /** @param attributes those that are null or undefined are left out */
-  element(tag: string, attributes: Attributes, ...children: readonly Part[]): Part;
-  words(text: string): Part;
-  ink(colour: Colour): Ink;
-  /** The points of a line or an area, in pixels, that can be told apart. */
-  shown(points: readonly Corner[]): readonly Corner[];
-  /** The name of the box of the plot, which no other picture of the document has. */
-  readonly clip: string;
-}
-
-export const PAPER: Pen<string> = {
-  element,
-  words: xmlText,
-  ink: (colour) => INKS[colour],
-  shown: (points) => points,
-  clip: 'plot',
-};
-
 /** The parts of a picture. */
-export function figureParts<Part>(figure: Drawing, pen: Pen<Part>): readonly Part[] {
+export function figureSvg(figure: Drawing): readonly string[] {
   const { plot, series } = figure;
   const scales = scalesOf(figure);
   const { under, over } = layersOf(figure);
@@ -97,28 +76,25 @@ export function figureParts<Part>(figure: Drawing, pen: Pen<Part>): readonly Par
   const isCut = lines.some(({ points }) =>
     points.some((point) => isDrawn(point) && !isInside(point, plot)),
   );
-  const isAnyCut = isCut || under.some((mark) => isCutArea(mark, plot));
   return [
-    ...(isAnyCut ? [clipPath(plot, pen)] : []),
-    ...under.map((mark) => markPart(mark, plot, pen)),
-    // The first series lies on top of the others.
-    ...lines.toReversed().map(({ one, points }) => linePart(one, points, isCut, pen)),
-    ...over.map((mark) => markPart(mark, plot, pen)),
+    ...(isCut ? [clipPath(plot)] : []),
+    ...under.flatMap(markSvg),
+    // The first series lies on top of the others, as on the screen.
+    ...lines.toReversed().map(({ one, points }) => lineSvg(one, points, isCut)),
+    ...over.flatMap(markSvg),
   ];
 }
 
-function clipPath<Part>({ left, top, right, bottom }: Box, { element, clip }: Pen<Part>): Part {
+/** One figure a picture. */
+const CLIP = 'plot';
+
+function clipPath({ left, top, right, bottom }: Box): string {
   const size = { width: px(right - left + 2), height: px(bottom - top + 2) };
-  return element('clipPath', { id: clip }, element('rect', { x: left - 1, y: top - 1, ...size }));
+  return element('clipPath', { id: CLIP }, element('rect', { x: left - 1, y: top - 1, ...size }));
 }
 
-/** Whether a part of an area is left or right of the plot. */
-function isCutArea(mark: Mark, { left, right }: Box): boolean {
-  return mark.type === 'area' && mark.points.some(([x]) => x < left - 1 || x > right + 1);
-}
-
-function clipped<Part>(isCut: boolean, { clip }: Pen<Part>): Attributes {
-  return { 'clip-path': isCut ? `url(#${clip})` : null };
+function straight([x1, y1]: Corner, [x2, y2]: Corner, look: Attributes): string {
+  return element('line', { x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2), ...look });
 }
 
 function pixelsOf({ points }: LineSeries, x: Scale, y: Scale): readonly Corner[] {
@@ -126,19 +102,14 @@ function pixelsOf({ points }: LineSeries, x: Scale, y: Scale): readonly Corner[]
   return points.map((point) => [x(point.x), Number.isFinite(point.y) ? y(point.y) : Number.NaN]);
 }
 
-function linePart<Part>(
-  { stroke, width, dash = [] }: LineSeries,
-  points: readonly Corner[],
-  isCut: boolean,
-  pen: Pen<Part>,
-): Part {
-  return pen.element('path', {
-    d: path(pen.shown(points)),
-    fill: 'none',
-    ...lined(pen, stroke, width, dash),
+function lineSvg(series: LineSeries, points: readonly Corner[], isCut: boolean): string {
+  const { stroke, width, dash = [] } = series;
+  return element('path', {
+    d: path(points),
+    ...stroked(stroke, width, dash),
     'stroke-linejoin': 'round',
     'stroke-linecap': dash[0] === 1 ? 'round' : null,
-    ...clipped(isCut, pen),
+    'clip-path': isCut ? `url(#${CLIP})` : null,
   });
 }
 
@@ -162,65 +133,56 @@ function path(points: readonly Corner[]): string {
     .join('');
 }
 
-function markPart<Part>(mark: Mark, plot: Box, pen: Pen<Part>): Part {
+function markSvg(mark: Mark): readonly string[] {
   switch (mark.type) {
     case 'line': {
       const [from, to, ...more] = mark.points;
-      const look = { fill: 'none', ...lined(pen, mark.stroke, mark.width, mark.dash) };
-      if (from === undefined || to === undefined || more.length > 0)
-        return pen.element('path', { d: path(mark.points), ...look });
-      const [[x1, y1], [x2, y2]] = [from, to];
-      return pen.element('line', { x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2), ...look });
+      const look = stroked(mark.stroke, mark.width, mark.dash);
+      if (from !== undefined && to !== undefined && more.length === 0)
+        return [straight(from, to, look)];
+      return [element('path', { d: path(mark.points), ...look })];
     }
     case 'area': {
       const { points, fill, opacity, edge, dash } = mark;
-      return pen.element('path', {
-        d: `${path(pen.shown(points))}Z`,
-        ...filled(pen, fill, opacity),
-        ...(edge === undefined ? {} : lined(pen, edge, 0.75, dash)),
-        ...clipped(isCutArea(mark, plot), pen),
-      });
+      const look = edge === undefined ? {} : lined(edge, 0.75, dash);
+      return [element('path', { d: `${path(points)}Z`, ...filled(fill, opacity), ...look })];
     }
     case 'text':
-      return textPart(mark, pen);
+      return [textSvg(mark)];
     case 'shape': {
       const { shape, x, y, radius, fill, stroke, width } = mark;
-      const look = { ...filled(pen, fill), ...lined(pen, stroke, width) };
-      return shape === 'circle'
-        ? pen.element('circle', { cx: px(x), cy: px(y), r: radius, ...look })
-        : pen.element('path', { d: `${path(outlineOf(shape, x, y, radius))}Z`, ...look });
+      const look = { ...filled(fill), ...lined(stroke, width) };
+      if (shape === 'circle')
+        return [element('circle', { cx: px(x), cy: px(y), r: radius, ...look })];
+      return [element('path', { d: `${path(outlineOf(shape, x, y, radius))}Z`, ...look })];
     }
   }
 }
 
 const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const;
 
-function textPart<Part>(
-  { text, x, y, size, fill, align, plate }: Extract<Mark, { type: 'text' }>,
-  pen: Pen<Part>,
-): Part {
-  const look = { 'font-size': size, fill: pen.ink(fill).colour, 'text-anchor': ANCHORS[align] };
+function textSvg({ text, x, y, size, fill, align, plate }: Extract<Mark, { type: 'text' }>) {
+  const look = { 'font-size': size, fill: INKS[fill].colour, 'text-anchor': ANCHORS[align] };
   const under =
     plate === undefined
       ? {}
-      : { ...lined(pen, 'bg', plate), 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
-  return pen.element('text', { x: px(x), y: px(y), ...look, ...under }, pen.words(text));
+      : { ...lined('bg', plate), 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
+  return element('text', { x: px(x), y: px(y), ...look, ...under }, xmlText(text));
 }
 
-function filled<Part>({ ink }: Pen<Part>, fill: Colour, own = 1): Attributes {
-  const { colour, opacity } = ink(fill);
+function filled(fill: Colour, own = 1): Attributes {
+  const { colour, opacity } = INKS[fill];
   const share = opacity * own;
   return { fill: colour, 'fill-opacity': share < 1 ? px(share) : null };
 }
 
-function lined<Part>(
-  { ink }: Pen<Part>,
-  stroke: Colour,
-  width: number,
-  dash: readonly number[] = [],
-): Attributes {
+function stroked(stroke: Colour, width: number, dash?: readonly number[]): Attributes {
+  return { fill: 'none', ...lined(stroke, width, dash) };
+}
+
+function lined(stroke: Colour, width: number, dash: readonly number[] = []): Attributes {
   return {
-    stroke: ink(stroke).colour,
+    stroke: INKS[stroke].colour,
     'stroke-width': width,
     'stroke-dasharray': dash.length === 0 ? null : dash.join(' '),
   };

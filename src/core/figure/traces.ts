@@ -6,9 +6,9 @@ import { listed } from '../words/lists';
 import { logDomain, logScale, valueLabel, valueTicks } from './axes';
 import { comparedFrame } from './comparedFrame';
 import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
-import { comparedStroke } from './comparedParts';
-import { ALL_SHOWN } from './figure';
-import type { ChartView, Figure, LineSeries, Marker, Measure } from './figure';
+import { ALL_COMPARED, comparedStroke } from './comparedParts';
+import type { ComparedView } from './comparedParts';
+import type { Figure, LineSeries, Marker, Measure } from './figure';
 
 /** The place of the chart on the page. */
 export const TRACES_PLOT = 'traces';
@@ -26,7 +26,7 @@ export function tracesFigure(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ChartView = ALL_SHOWN,
+  view: ComparedView = ALL_COMPARED,
 ): Figure {
   const { shown, plot, domain, x, figure } = comparedFrame(TRACES, summary, width, measure, view);
   const [low, high] = domain;

@@ -1,10 +1,16 @@
 /** What each setting needs, as a table with what it says and what it cannot show: for a terminal, and as Markdown. */
-import { INTERVALS_HOLD, boundText, intervalWords, timeText } from '../sweep/intervalWords';
+import { INTERVALS_HOLD, intervalWords } from '../sweep/intervalWords';
 import { isComparable } from '../sweep/ranking';
 import type { SpecResults } from '../sweep/resultsSummary';
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
-import { formatCount, formatDuration, formatInterval, formatPercent } from '../words/counts';
+import {
+  formatCount,
+  formatDuration,
+  formatInterval,
+  formatPercent,
+  formatTimes,
+} from '../words/counts';
 import { visible } from '../words/escapes';
 import { alignedTable, count } from './format';
 import { markdownTable, markdownText } from './markdown';
@@ -61,6 +67,16 @@ function meanText(one: SettingSummary, samples: (value: number) => string): stri
   if (one.rejected !== null) return 'not run';
   if (one.atLeast !== null) return `over ${samples(one.atLeast.samples)}`;
   return one.samples === null ? 'none' : samples(one.samples.mean);
+}
+
+function boundText({ overLowerBound, atLeast }: SettingSummary): string {
+  if (overLowerBound === null) return 'not known';
+  return `${atLeast === null ? '' : 'over '}${formatTimes(overLowerBound)}`;
+}
+
+function timeText({ time, atLeast }: SettingSummary): string {
+  if (atLeast !== null) return `over ${formatDuration(atLeast.durationMs)}`;
+  return time === null ? '' : formatDuration(time.mean);
 }
 
 interface Table {

@@ -8,7 +8,7 @@ import type { SettingSummary } from '../sweep/summary';
 import { visible } from '../words/escapes';
 import { heatMapSvg } from '../figure/heatMap';
 import { markdownText } from './markdown';
-import { linesPicture, panelSvg } from '../figure/panel';
+import { linesSvg } from '../figure/panel';
 import { rankingSvg } from '../figure/rows';
 import { ranked, settingsMarkdown, settingsText } from './settingsTable';
 
@@ -86,9 +86,7 @@ export function sweepSvgs(report: SweepReport): readonly string[] {
       const mean = specs.length === 1 ? (bounds.get(at) ?? null) : null;
       return mean === null ? [] : [{ x: at, samples: { mean, interval: null } }];
     });
-    return [
-      panelSvg(linesPicture({ title, xLabel: x.name, runs, series, lowerBounds }, OF_A_SWEEP)),
-    ];
+    return [linesSvg({ title, xLabel: x.name, runs, series, lowerBounds }, OF_A_SWEEP)];
   }
   const yOf = (group: Group): number => y.of(group) as number;
   const ys = ascending(groups.map(yOf));

@@ -1,8 +1,7 @@
-/** What is said of the figures of a setting in a sweep or a comparison. */
+/** What is said of the intervals of a sweep and of a comparison. */
 import { LEAST_SEEDS } from '../statistics/anytime';
 import type { MeanInterval } from '../statistics/meanInterval';
-import { formatDuration, formatInterval, formatTimes } from '../words/counts';
-import type { SettingSummary } from './summary';
+import { formatInterval } from '../words/counts';
 
 /** The interval of a mean, or why there is none; empty where there is no mean. */
 export function intervalWords(
@@ -15,14 +14,3 @@ export function intervalWords(
 }
 
 export const INTERVALS_HOLD = `Intervals hold at 95% however often you look and add seeds; those of means are asymptotic and need ${LEAST_SEEDS} seeds.`;
-
-/** The mean samples over the lower bound. */
-export function boundText({ overLowerBound, atLeast }: SettingSummary): string {
-  if (overLowerBound === null) return 'not known';
-  return `${atLeast === null ? '' : 'over '}${formatTimes(overLowerBound)}`;
-}
-
-export function timeText({ time, atLeast }: SettingSummary): string {
-  if (atLeast !== null) return `over ${formatDuration(atLeast.durationMs)}`;
-  return time === null ? '' : formatDuration(time.mean);
-}

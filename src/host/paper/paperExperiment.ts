@@ -6,6 +6,7 @@ import { summarisePanels } from '../../core/paperFigures/figureSummary';
 import { figureRuns } from '../../core/paperFigures/panel';
 import type { Panel } from '../../core/paperFigures/panel';
 import { figuresMarkdown, panelNotes } from '../../core/report/figuresMarkdown';
+import { panelSvg } from '../../core/figure/panel';
 import { readResult } from '../../core/sweep/resultLine';
 import type { SweepRuns } from '../../core/sweep/sweepRuns';
 import type { PaperSnapshot } from '../../shared/protocol';
@@ -128,6 +129,7 @@ export class PaperExperiment {
       panels: panels.map((panel) => ({
         ...panel,
         notes: isRunning ? panel.notes : panelNotes(panel),
+        svg: panelSvg(panel),
       })),
       claims: paperClaims(panels),
       fault: this.#fault,

@@ -2,7 +2,7 @@
 import { Uri, env, l10n, window } from 'vscode';
 import { cellsOf } from '../../core/paperFigures/figureSummary';
 import { cellSpec } from '../../core/paperFigures/panel';
-import { panelPicture, panelSvg } from '../../core/figure/panel';
+import { panelSvg } from '../../core/figure/panel';
 import { formatCount, formatSetting } from '../../shared/format';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
 import type { PageRequest } from '../views/panel';
@@ -30,7 +30,7 @@ export async function answerPaper(
     case 'saveFigure': {
       const panel = experiment.summaries().find(({ id }) => id === message.panel);
       if (panel === undefined) return;
-      return saveBeside(BESIDE, `${panel.id}.svg`, { SVG: ['svg'] }, panelSvg(panelPicture(panel)));
+      return saveBeside(BESIDE, `${panel.id}.svg`, { SVG: ['svg'] }, panelSvg(panel));
     }
     case 'save':
       if (message.what === 'json')
@@ -46,10 +46,7 @@ async function saveReport(experiment: PaperExperiment): Promise<void> {
   await saveBeside(BESIDE, 'md', { Markdown: ['md'] }, async (target) => {
     const stem = fileNameOf(target).replace(/\.md$/, '');
     for (const panel of experiment.summaries())
-      await write(
-        Uri.joinPath(target, '..', `${stem}-${panel.id}.svg`),
-        panelSvg(panelPicture(panel)),
-      );
+      await write(Uri.joinPath(target, '..', `${stem}-${panel.id}.svg`), panelSvg(panel));
     return experiment.report((id) => encodeURI(`${stem}-${id}.svg`));
   });
 }

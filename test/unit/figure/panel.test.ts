@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { panelPicture, panelSvg } from '../../../src/core/figure/panel';
+import { panelSvg } from '../../../src/core/figure/panel';
 import type { Cell, PanelSummary } from '../../../src/core/paperFigures/figureSummary';
 import { settingFigures } from '../../../src/core/sweep/settingFigures';
 
@@ -31,8 +31,9 @@ const matches = (svg: string, what: RegExp): number => svg.match(what)?.length ?
 describe('the picture of a panel', () => {
   it('marks what the original could not do, and what did not finish', () => {
     const cut = { ...cell(100, [3]), samples: null, cutBySeconds: 1 };
-    const cells = [cell(1, [100, 200]), cell(10, [1e6, 2e6], { isNewHere: true }), cut];
-    const svg = panelSvg(panelPicture(panel(cells)));
+    const svg = panelSvg(
+      panel([cell(1, [100, 200]), cell(10, [1e6, 2e6], { isNewHere: true }), cut]),
+    );
     // Two marks in each plot, and the time of the third point.
     expect(matches(svg, /<circle /g)).toBe(5);
     expect(matches(svg, /<circle [^>]*fill="#ffffff"/g)).toBe(2);
@@ -45,7 +46,7 @@ describe('the picture of a panel', () => {
 
   it('has a place for panels without a run, or a single point', () => {
     for (const cells of [[], [cell(1, [])], [cell(5, [7])]]) {
-      expect(panelSvg(panelPicture(panel(cells)))).not.toMatch(/NaN|Infinity/);
+      expect(panelSvg(panel(cells))).not.toMatch(/NaN|Infinity/);
     }
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { preparedFrom } from '../experiment/lab';
 import { resultOf } from '../run/drive';
 import { constantTerm } from '../../../webview/constantMeanings';
-import { constantName, constantValue, isNamedConstant } from '../../../webview/words';
+import { constantValue, isNamedConstant } from '../../../webview/words';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -42,7 +42,6 @@ describe('the constants of a run', () => {
     expect(constantTerm('logRivals').symbol).toBe('ln(|X| − 1)');
     expect(constantTerm('epoch2Actions')).toMatchObject({ symbol: '|S|' });
     expect(constantTerm('of another version').meaning).toMatch(/^A setting/);
-    expect(constantName('someNewFactor2')).toEqual(['Some new factor 2', '']);
   });
 
   it('say in words what a keyword of an option stands for', () => {

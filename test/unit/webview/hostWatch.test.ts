@@ -58,6 +58,26 @@ describe('the watch on the host', () => {
     expect(turns).toEqual([]);
   });
 
+  it('finds a host that never answers silent, once, and goes on asking', () => {
+    const { wait, asked, turns } = watched();
+    wait((ASK_AFTER + GONE_AFTER) / SECOND);
+    expect(turns).toEqual([]);
+    wait(30);
+    // The first look only starts the clock.
+    expect(turns).toEqual([`${ASK_AFTER + GONE_AFTER + SECOND}: silent`]);
+    expect(asked.length).toBeGreaterThan(8);
+  });
+
+  it('goes back as soon as the host is heard of again', () => {
+    const { watch, wait, turns } = watched();
+    wait(20);
+    expect(watch.isSilent).toBe(true);
+    watch.heard();
+    expect(watch.isSilent).toBe(false);
+    wait(10);
+    expect(turns).toHaveLength(2);
+  });
+
   it('neither asks nor judges while it cannot, and counts from anew then', () => {
     const { watch, wait, asked } = watched();
     wait(10);

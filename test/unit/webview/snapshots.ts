@@ -1,19 +1,51 @@
-/** A run with few rows, to build the states of the page from: as that of the page's tests, with two workers and two places. */
+/** A run with few rows, to build the states of the page from. */
 import type { RunFacts } from '../../../src/core/run/check/facts';
 import type { RunResult } from '../../../src/core/run/result/result';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../src/shared/protocol';
-import * as four from '../../vscode/page/matchingRun';
 
 export const FACTS: RunFacts = {
-  ...four.FACTS,
   name: null,
+  algorithm: 'polyalba',
+  preset: 'recommended',
+  changedOptions: [],
+  delta: 0.05,
   seed: 1,
+  maxSamples: null,
   instance: {
-    ...four.INSTANCE,
-    ...{ d: 4, m: 2, logActions: Math.log(2), actions: '6', lipschitz: Math.SQRT2 },
+    d: 4,
+    m: 2,
+    logActions: Math.log(2),
+    actions: '6',
+    family: 'matching',
+    feedback: 'full-bandit',
+    reward: 'linear',
+    lipschitz: Math.SQRT2,
   },
-  observerSet: { ...four.FACTS.observerSet, size: 4, rank: 4, d: 4, dimension: 4 },
-  labels: four.matchingLabels(['Ada', 'Boris'], ['East', 'West']),
+  observerSet: {
+    size: 4,
+    rank: 4,
+    d: 4,
+    identifiable: true,
+    dimension: 4,
+    actions: [],
+    beta: { value: 1, method: 'exact', perPull: 1 },
+    xiMin: null,
+    alphaPrinted: null,
+    alpha: null,
+  },
+  labels: {
+    arms: ['Ada → East', 'Ada → West', 'Boris → East', 'Boris → West'],
+    sides: {
+      left: ['Ada', 'Boris'],
+      right: ['East', 'West'],
+      edges: [
+        [0, 0],
+        [0, 1],
+        [1, 0],
+        [1, 1],
+      ],
+    },
+  },
   assumptions: [{ grade: 'met', text: 'Every reward is determined' }],
 };
 
@@ -61,16 +93,26 @@ export function rowOf(fields: Partial<TraceRow>): TraceRow {
 
 export function snapshotOf(live: Partial<RunLive>, rest: Partial<RunSnapshot> = {}): RunSnapshot {
   return {
-    ...four.certified,
-    ...{ runId: 'one', fileName: 'a.cpe.json', facts: FACTS },
+    runId: 'one',
+    fileName: 'a.cpe.json',
+    facts: FACTS,
+    settings: { algorithm: 'polyalba', preset: 'recommended', delta: 0.05, seed: 1 },
     live: {
-      ...four.LIVE,
       state: 'running',
-      ...{ startedAt: 0, elapsedMs: 1000, totalSamples: 100 },
-      ...{ constants: {}, arms: null, result: null },
+      startedAt: 0,
+      elapsedMs: 1000,
+      totalSamples: 100,
+      current: null,
+      constants: {},
+      arms: null,
+      result: null,
+      within: null,
+      failure: null,
+      specChanged: false,
       ...live,
     },
     trace: [rowOf({})],
+    report: null,
     ...rest,
   };
 }

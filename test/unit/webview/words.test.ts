@@ -3,6 +3,7 @@ import { ordinal } from '../../../src/core/words/actions';
 import {
   TERMS,
   actionCount,
+  constantName,
   phaseName,
   phaseNameShort,
   printedTerm,
@@ -69,5 +70,11 @@ describe('words', () => {
     expect(ruledOutWhere(byEvidence)).toBe('round 5');
     expect(phaseName({ phase: 'preparation', epoch: 0, epsilon: null })).toBe('Preparation');
     expect(stepName({ phase: 'exploration', epoch: null, epsilon: null, round: 7 })).toBe('test 7');
+  });
+
+  it('names every constant, known or not', () => {
+    expect(constantName('c0')).toEqual(['Factor of the sample sizes', 'c₀']);
+    expect(constantName('epoch12Actions')).toEqual(['Actions in elimination 12', '|S|']);
+    expect(constantName('someNewFactor2')).toEqual(['Some new factor 2', '']);
   });
 });

@@ -90,7 +90,7 @@ await test('of 18 settings the charts show the best six, and those that a person
   await choose('ICB recommended');
   assert.deepEqual(await shown(), [...best.slice(0, 5), 'ICB recommended']);
   const marked = page.locator('table.ranking tbody tr', { hasText: 'ICB' }).locator('.glyph');
-  assert.match((await marked.getAttribute('class')) ?? '', /ink-stopped/);
+  assert.match((await marked.getAttribute('class')) ?? '', /series-5/);
   // There is room for the sixth of the best again.
   await choose('PolyALBA recommended');
   assert.deepEqual(await shown(), [...best.slice(1), 'ICB recommended']);

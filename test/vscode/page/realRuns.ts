@@ -63,13 +63,10 @@ function clock(): () => number {
 /** Null for the name of no real run. */
 export function realRun(name: string): RunSnapshot | null {
   const wanted = WANTED[name];
-  return wanted === undefined ? null : recordOf(name, wanted).snapshot(STARTED + ELAPSED);
+  return wanted === undefined ? null : record(name, wanted);
 }
 
-export function recordOf(
-  id: string,
-  { example, run = {}, theta, rounds = Infinity }: Wanted,
-): RunRecord {
+function record(id: string, { example, run = {}, theta, rounds = Infinity }: Wanted): RunSnapshot {
   const specText = EXAMPLES[example] ?? '';
   const set = Object.entries(run).map(([name, value]): [string, unknown] => [`run.${name}`, value]);
   if (theta !== undefined) set.push(['environment.theta', theta]);
@@ -100,5 +97,5 @@ export function recordOf(
     if (step.value.type === 'roundCompleted') completed++;
     if (completed >= rounds && step.value.type === 'roundStarted') break;
   }
-  return started;
+  return started.snapshot(STARTED + ELAPSED);
 }

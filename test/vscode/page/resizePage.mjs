@@ -1,38 +1,61 @@
 // Charts in a panel that is made wider and narrower: each looks as if it had been drawn at that width in the first place.
-/* global requestAnimationFrame */
+/* global HTMLCanvasElement, OffscreenCanvas, crypto, requestAnimationFrame */
 import assert from 'node:assert/strict';
 import { withAll } from '../../all.mjs';
 import { test, open, settle, sent } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** What lives: its charts, and what it was on the way to what it is. */
-const LIVING = /** @type {const} */ ({
-  'curve-running': { names: ['stopping', 'leaders'], stages: ['curve-running'] },
-  plan: { names: ['plan'], stages: ['plan-planning', 'plan'] },
-  compare: { names: ['staircases'], stages: ['compare-start', 'compare-running', 'compare'] },
+/** Each wider or narrower than the one before, so that both ways come to most of them. */
+const WIDTHS = [900, 640, 1400, 380, 1400, 640];
+/** Every chart. */
+const CHARTS = /** @type {const} */ ({
+  running: ['stopping', 'leaders'],
+  certified: ['stopping', 'leaders'],
+  'curve-running': ['stopping', 'leaders'],
+  plan: ['plan'],
+  compare: ['staircases'],
+  'compare-runs': ['traces'],
 });
 const TESTED = withAll(
+  /** @type {const} */ (['certified', 'compare']),
+  /** @type {const} */ (['running', 'curve-running', 'plan', 'compare-runs']),
+);
+/** What lives, by what it is at its end, and what it was on the way there. */
+const LIVING = /** @type {const} */ ({
+  'curve-running': ['curve-running'],
+  plan: ['plan-planning', 'plan'],
+  compare: ['compare-start', 'compare-running', 'compare'],
+});
+
+const TESTED_ALIVE = withAll(
   /** @type {const} */ (['curve-running']),
   /** @type {const} */ (['plan', 'compare']),
 );
 
 /**
- * A chart, and how wide it is and its place on the page.
+ * The pixels of a chart, and where it is on the page.
  * @param {Page} page
  * @param {string} name
  */
 async function seen(page, name) {
-  const place = page.locator(`[data-plot="${name}"]`);
-  return place.evaluate((element) => ({
-    // Attributes are in the order in which they came.
-    drawn: [...element.querySelectorAll('svg *')].map(({ tagName, attributes, textContent }) => {
-      const own = [...attributes].map(({ name, value }) => `${name}=${value}`);
-      return [tagName, ...own.sort(), textContent].join(' ');
-    }),
-    shown: element.querySelector('svg')?.getBoundingClientRect().width,
-    place: Math.floor(element.getBoundingClientRect().width),
-  }));
+  return page.evaluate(async (plot) => {
+    const place = document.querySelector(`[data-plot="${plot}"]`);
+    const canvas = place?.querySelector('canvas');
+    if (!(canvas instanceof HTMLCanvasElement) || place === null) return null;
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(canvas, 0, 0);
+    const { data } = context?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
+    const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(data));
+    const box = canvas.getBoundingClientRect();
+    return {
+      pixels: [...new Uint8Array(digest)].join(' '),
+      place: Math.floor(place.getBoundingClientRect().width),
+      shown: [box.width, box.height],
+      drawn: [canvas.width, canvas.height],
+    };
+  }, name);
 }
 
 /**
@@ -58,8 +81,28 @@ async function resize(page, width) {
 }
 
 for (const state of TESTED) {
-  const { names, stages } = LIVING[state];
+  const names = CHARTS[state];
+  await test(`${state}: a chart that is made wider or narrower is the chart of its new width`, async () => {
+    const expected = new Map();
+    for (const width of new Set(WIDTHS)) expected.set(width, await always(state, names, width));
+    const { page, faults } = await open(state);
+    for (const width of WIDTHS) {
+      await resize(page, width);
+      for (const [index, name] of names.entries()) {
+        const chart = await seen(page, name);
+        assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
+        assert.deepEqual(chart, expected.get(width)?.[index], `${name} at ${width}`);
+      }
+    }
+    assert.deepEqual(faults, []);
+    assert.deepEqual(await sent(page, 'pageFailed'), []);
+  });
+}
+
+for (const state of TESTED_ALIVE) {
+  const stages = LIVING[state];
   await test(`${state}: a chart follows its width while more and more comes`, async () => {
+    const names = CHARTS[state];
     const { page, faults } = await open(state);
     // With every frame a message, so that none is drawn without one.
     await page.evaluate((all) => {
@@ -90,7 +133,7 @@ for (const state of TESTED) {
       await resize(page, width);
       for (const name of names) {
         const chart = await seen(page, name);
-        assert.equal(chart.shown, chart.place, `${name} fills its place at ${width}`);
+        assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
       }
     }
     await page.evaluate(() => Object.assign(window, { isQuiet: true }));

@@ -25,48 +25,54 @@ function empty(count: number): readonly null[] {
   return Array.from({ length: count }, () => null);
 }
 
-/** Of a check of which nothing is known yet, unless more is said. */
-function check(
-  name: AssumptionCheck['name'],
-  text: string,
-  more: Partial<AssumptionCheck> = {},
-): AssumptionCheck {
-  const unknown = { eValue: null, log10EValue: null, isCaveat: false, isRefuted: false };
-  return { name, ...unknown, text, ...more };
-}
-
 /** What real runs say. */
 const CHECKS: readonly AssumptionCheck[] = [
-  check(
-    'noise-scale',
-    'Nothing against it so far. 0.31 seen, 1 declared: a smaller scale would need about 10 times fewer samples; change it only from knowledge, before a new run.',
-    { eValue: 0.02, log10EValue: -1.7 },
-  ),
-  check('linearity', 'Nothing against it so far.', { eValue: 0.8, log10EValue: -0.1 }),
-  check('drift', 'Not checked yet: no action was measured in two complete requests.'),
+  {
+    name: 'noise-scale',
+    eValue: 0.02,
+    log10EValue: -1.7,
+    isCaveat: false,
+    isRefuted: false,
+    text: 'Nothing against it so far. 0.31 seen, 1 declared: a smaller scale would need about 10 times fewer samples; change it only from knowledge, before a new run.',
+  },
+  {
+    ...{ name: 'linearity', eValue: 0.8, log10EValue: -0.1, isCaveat: false, isRefuted: false },
+    text: 'Nothing against it so far.',
+  },
+  {
+    name: 'drift',
+    eValue: null,
+    log10EValue: null,
+    isCaveat: false,
+    isRefuted: false,
+    text: 'Not checked yet: no action was measured in two complete requests.',
+  },
 ];
-const CAVEAT = [
-  ...CHECKS.slice(0, 2),
-  check(
-    'drift',
-    'There is evidence against this: the mean of the same action changed between requests (e-value 31.4 at its largest, 12 now). If a value was mistyped, correct it; else look for what changed, or declare a noise scale that covers it in a new run.',
-    { eValue: 12, log10EValue: 1.08, isCaveat: true },
-  ),
-];
+const DRIFTED: AssumptionCheck = {
+  name: 'drift',
+  eValue: 12,
+  log10EValue: 1.08,
+  isCaveat: true,
+  isRefuted: false,
+  text: 'There is evidence against this: the mean of the same action changed between requests (e-value 31.4 at its largest, 12 now). If a value was mistyped, correct it; else look for what changed, or declare a noise scale that covers it in a new run.',
+};
+const CAVEAT = [...CHECKS.slice(0, 2), DRIFTED];
 
 /** A noise scale that is too small, and what follows from it. */
 const REFUTED: readonly AssumptionCheck[] = [
-  check(
-    'noise-scale',
-    'The measurements contradict this: the samples scatter more than the declared noise scale allows, 3.1 seen, 1 declared (e-value 3.00 × 10¹⁹⁷). It comes from several actions, the largest part from pull 3 (Ada → Packing, Boris → Sorting). If a value was mistyped, correct it; else declare a larger noise scale in a new run.',
-    { eValue: 3e197, log10EValue: 197.5, isCaveat: true, isRefuted: true },
-  ),
-  check(
-    'linearity',
-    'Not known while the noise scale is contradicted: this check rests on it, so its evidence follows from that (e-value 1.00 × 10²⁷⁴).',
-    { eValue: 1e274, log10EValue: 274, isCaveat: true, follows: 'noise-scale' },
-  ),
-  ...CHECKS.slice(2),
+  {
+    ...{ name: 'noise-scale', eValue: 3e197, log10EValue: 197.5, isCaveat: true, isRefuted: true },
+    text: 'The measurements contradict this: the samples scatter more than the declared noise scale allows, 3.1 seen, 1 declared (e-value 3.00 × 10¹⁹⁷). It comes from several actions, the largest part from pull 3 (Ada → Packing, Boris → Sorting). If a value was mistyped, correct it; else declare a larger noise scale in a new run.',
+  },
+  {
+    ...{ name: 'linearity', eValue: 1e274, log10EValue: 274, isCaveat: true, isRefuted: false },
+    follows: 'noise-scale',
+    text: 'Not known while the noise scale is contradicted: this check rests on it, so its evidence follows from that (e-value 1.00 × 10²⁷⁴).',
+  },
+  {
+    ...{ name: 'drift', eValue: null, log10EValue: null, isCaveat: false, isRefuted: false },
+    text: 'Not checked yet: no action was measured in two complete requests.',
+  },
 ];
 
 const SLIP = {

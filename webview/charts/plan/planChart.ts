@@ -13,16 +13,16 @@ import {
   valueTicks,
 } from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
-import { comparedMarker, comparedStroke } from '../../../src/core/figure/comparedParts';
-import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
 import type {
   Axis,
   Band,
   Box,
-  ChartView,
+  Colour,
   Figure,
   LineSeries,
   Mark,
+  Marker,
   Measure,
   Stop,
 } from '../../../src/core/figure/figure';
@@ -30,7 +30,17 @@ import { line, text } from '../../../src/core/figure/marks';
 import { endNames } from '../../../src/core/figure/endNames';
 import { stopsOf } from '../../../src/core/figure/stops';
 
-const BANDS = ['band-1', 'band-2', 'band-3'] as const;
+const STROKES: readonly {
+  readonly stroke: Colour;
+  readonly dash: readonly number[];
+  readonly shape: Marker['shape'];
+  readonly fill: Colour;
+  readonly edge: Colour;
+}[] = [
+  { stroke: 'series-1', dash: [], shape: 'circle', fill: 'band-1', edge: 'band-1-edge' },
+  { stroke: 'series-2', dash: [7, 4], shape: 'square', fill: 'band-2', edge: 'band-2-edge' },
+  { stroke: 'series-3', dash: [1, 4], shape: 'triangle', fill: 'band-3', edge: 'band-3-edge' },
+];
 
 /** The place of the chart on the page. */
 export const PLAN_PLOT = 'plan';
@@ -38,14 +48,15 @@ export const PLAN_PLOT = 'plan';
 /** A label of a gap needs this much room. */
 const LABEL_WIDTH = 56;
 
-/** Algorithms that are hidden leave the scale of the samples as well. */
+/** @param hidden algorithms that are not drawn: they leave the scale of the samples as well */
 export function planFigure(
   plan: Plan,
   width: number,
   measure: Measure,
-  { hidden }: Pick<ChartView, 'hidden'> = ALL_SHOWN,
+  hidden: ReadonlySet<string> = new Set(),
 ): Figure {
   const algorithms = algorithmsOf(plan);
+  const isShown = algorithms.map((name) => !hidden.has(name));
   const shown = algorithms.filter((name) => !hidden.has(name));
   const gaps = [...gapsOf(plan)].reverse();
   const names = algorithms.map(formatAlgorithm);
@@ -58,8 +69,9 @@ export function planFigure(
   };
   const height = plot.bottom + BOTTOM;
   const mostGaps = Math.max(2, Math.floor((plot.right - plot.left) / LABEL_WIDTH));
-  const scaled =
-    shown.length > 0 ? plan.rows.filter(({ algorithm }) => !hidden.has(algorithm)) : plan.rows;
+  const scaled = isShown.includes(true)
+    ? plan.rows.filter(({ algorithm }) => !hidden.has(algorithm))
+    : plan.rows;
   const samples = scaled.flatMap((row) => row.range ?? []);
   const xDomain = logDomain(gaps, 1.2, 1.2);
   const yDomain = logDomain(samples, 1.3, 1.3);
@@ -72,10 +84,10 @@ export function planFigure(
   };
   const x = logScale(xDomain, [plot.left, plot.right]);
   const y = logScale(yDomain, [plot.bottom, plot.top]);
-  // By rising gaps.
-  const lines = algorithms.map((name) =>
-    hidden.has(name) ? [] : gaps.flatMap((gap) => rowAt(plan, name, gap) ?? []),
+  const lines = algorithms.map((algorithm, index) =>
+    isShown[index] === true ? lineOf(plan, algorithm, gaps) : [],
   );
+  const ends = lines.map((points) => points.findLast(({ y: value }) => Number.isFinite(value)));
   return {
     width,
     height,
@@ -87,21 +99,22 @@ export function planFigure(
       ticks: ticksOf(yDomain, 7, siShort),
       grid: true,
     },
-    series: lines.map((rows, index): LineSeries => ({
-      points: rows.map(pointOf),
-      markers: rows.map(() => comparedMarker(index)),
+    series: lines.map((points, index): LineSeries => ({
+      points,
+      markers: points.map(() => markerOf(index)),
+      stroke: planStroke(index).stroke,
       width: 2,
-      ...comparedStroke(index),
+      dash: planStroke(index).dash,
     })),
-    bands: lines.flatMap(bandsOf),
+    bands: algorithms.flatMap((algorithm, index) =>
+      isShown[index] === true ? bandsOf(plan, algorithm, gaps, index) : [],
+    ),
     under: trueGapMarks(plan, plot, x, measure),
     over: [
       ...endNames(
-        lines.flatMap((rows, index) => {
-          const end = rows.map(pointOf).findLast((point) => Number.isFinite(point.y));
-          if (end === undefined) return [];
-          return [{ x: x(end.x), y: y(end.y), names: [names[index] ?? ''] }];
-        }),
+        ends.flatMap((end, index) =>
+          end === undefined ? [] : [{ x: x(end.x), y: y(end.y), names: [names[index] ?? ''] }],
+        ),
         plot,
         width,
         measure,
@@ -122,23 +135,42 @@ export function planFigure(
   };
 }
 
-/** A gap without samples breaks the line, one that was not planned does not. */
-function pointOf({ gap, samples }: PlanRow): LineSeries['points'][number] {
-  return { x: gap, y: samples === null || samples <= 0 ? Number.NaN : samples };
+export function planStroke(index: number): (typeof STROKES)[number] {
+  return STROKES[Math.min(index, STROKES.length - 1)] as (typeof STROKES)[number];
+}
+
+function markerOf(index: number): Marker {
+  const { stroke, shape } = planStroke(index);
+  const radius = shape === 'triangle' ? 5.5 : 4.5;
+  return { shape, radius, fill: stroke, stroke: 'bg', width: 0.75 };
+}
+
+/** By rising gaps; a gap without samples breaks the line, one that was not planned does not. */
+function lineOf(plan: Plan, algorithm: AlgorithmName, gaps: readonly number[]) {
+  return gaps.flatMap((gap) => {
+    const row = rowAt(plan, algorithm, gap);
+    if (row === null) return [];
+    const value = row.samples;
+    return [{ x: gap, y: value === null || value <= 0 ? Number.NaN : value }];
+  });
 }
 
 /** What nine of ten runs take; a gap without samples breaks it, as it breaks the line. */
-function bandsOf(rows: readonly PlanRow[], index: number): readonly Band[] {
-  const fill = BANDS[Math.min(index, 2)] ?? 'band-3';
-  const { dash } = comparedStroke(index);
+function bandsOf(
+  plan: Plan,
+  algorithm: AlgorithmName,
+  gaps: readonly number[],
+  index: number,
+): readonly Band[] {
+  const { fill, edge, dash } = planStroke(index);
   const parts: { x: number; low: number; high: number }[][] = [[]];
-  for (const { gap, range } of rows) {
-    if (range === null || range[0] <= 0) parts.push([]);
-    else parts.at(-1)?.push({ x: gap, low: range[0], high: range[1] });
+  for (const gap of gaps) {
+    const row = rowAt(plan, algorithm, gap);
+    if (row === null) continue;
+    if (row.range === null || row.range[0] <= 0) parts.push([]);
+    else parts.at(-1)?.push({ x: gap, low: row.range[0], high: row.range[1] });
   }
-  return parts
-    .filter((part) => part.length > 1)
-    .map((points) => ({ points, fill, edge: `${fill}-edge`, dash }));
+  return parts.filter((part) => part.length > 1).map((points) => ({ points, fill, edge, dash }));
 }
 
 /** Decades where there are two of them, else what is between them as well. @param most how many labels have room */

@@ -7,25 +7,17 @@ import { phaseName, stepWord } from '../../words';
 import { grown, linearScale, logDomain, scaleAlong } from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
-import type {
-  Band,
-  ChartView,
-  Colour,
-  Domains,
-  Figure,
-  Measure,
-  Stop,
-} from '../../../src/core/figure/figure';
+import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type { Band, Colour, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
 import { stopsOf } from '../../../src/core/figure/stops';
 import { bandsOf, calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
 import type { SamplesOf } from './leadersLines';
 import { endMark, names } from './leadersMarks';
 import type { LeaderEnd } from './leadersMarks';
 import { leaderKey } from './leadersModel';
-import type { LeadersModel, LeadersRow, Point } from './leadersModel';
+import type { LeadersModel, LeadersRow, LeadersView, Point } from './leadersModel';
 import { pointsIn } from '../../model/phases';
-import { rangeWords, viewWords } from '../../../src/core/figure/rangeWords';
+import { rangeWords } from '../../../src/core/figure/rangeWords';
 import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
 import { BEFORE_FIRST } from './stoppingAxes';
 
@@ -52,15 +44,14 @@ const ROOM_FOR_NAMES = 0.4;
 const MOST_ROOM = 0.45;
 /** The leader of a label and its number, in pixels. */
 const BESIDE_LABEL = 32;
+const ALL: LeadersView = { range: null, hidden: new Set(), areNamed: true };
 
-/** @param areNamed whether the lines have their names at their ends; on the page the buttons above them have */
 export function leadersFigure(
   model: LeadersModel,
   width: number,
   measure: Measure,
   before: Domains | null,
-  { range, hidden }: ChartView = ALL_SHOWN,
-  areNamed = true,
+  { range, hidden, areNamed = false }: LeadersView = ALL,
 ): Figure {
   const whole = model.actions.map((action) => pointsOf(model.rows, action));
   if (whole.every((line) => line.length === 0))
@@ -203,6 +194,9 @@ function describe(
     return [`${action.name} ${valueWithWidth(end)}${out}`];
   });
   const hidden = isShown.filter((shown) => !shown).length;
-  const told = `Estimated rewards of the ${ends.length} leading actions with 95% intervals. ${ends.join('; ')}.`;
-  return told + viewWords(hidden, range);
+  return [
+    `Estimated rewards of the ${ends.length} leading actions with 95% intervals. ${ends.join('; ')}.`,
+    ...(hidden === 0 ? [] : [`Hidden: ${hidden}.`]),
+    ...(range === '' ? [] : [`Shown: ${range}.`]),
+  ].join(' ');
 }

@@ -56,32 +56,35 @@ export function valueAxis(
   return linearAxis(bottom, top, 4);
 }
 
-/** A point where a line turns, in the coordinates of the axes. */
-type Turn = Omit<Point, 'index'> & { readonly x: number };
+/** An action that left the leaders and came back has no line in between; a few tests without it do not count. */
+function isGap(before: Point, after: Point, curve: boolean): boolean {
+  return after.index - before.index > (curve ? 4 : 1);
+}
+
+/** The stretches of a line without gaps. */
+function stretches(line: readonly Point[], curve: boolean): readonly (readonly Point[])[] {
+  const parts: Point[][] = [];
+  let before: Point | undefined;
+  for (const point of line) {
+    if (before === undefined || isGap(before, point, curve)) parts.push([point]);
+    else parts.at(-1)?.push(point);
+    before = point;
+  }
+  return parts;
+}
 
 /** The samples from where to where the estimate of a row stands: those of its round; a test is a single point. */
 export type SamplesOf = (index: number) => readonly number[];
 
-/** An action that left the leaders and came back has no line in between; a few tests without it do not count. */
-function stretches(
+export function seriesPoints(
   line: readonly Point[],
   curve: boolean,
   samplesOf: SamplesOf,
-): readonly (readonly Turn[])[] {
-  const most = curve ? 4 : 1;
-  const parts: Turn[][] = [];
-  line.forEach(({ index, ...point }, order) => {
-    const turns = samplesOf(index).map((x) => ({ ...point, x }));
-    const before = line[order - 1]?.index ?? -Infinity;
-    if (index - before > most) parts.push(turns);
-    else parts.at(-1)?.push(...turns);
-  });
-  return parts;
-}
-
-export function seriesPoints(...line: Parameters<typeof stretches>): LineSeries['points'] {
-  return stretches(...line).flatMap((part, order) => {
-    const points = part.map(({ x, value }) => ({ x, y: value }));
+): LineSeries['points'] {
+  return stretches(line, curve).flatMap((part, order) => {
+    const points = part.flatMap(({ index, value }) =>
+      samplesOf(index).map((x) => ({ x, y: value })),
+    );
     return order === 0 ? points : [{ x: points[0]?.x ?? 0, y: Number.NaN }, ...points];
   });
 }
@@ -92,13 +95,18 @@ export function bandsOf(
   curve: boolean,
   samplesOf: SamplesOf,
 ): readonly Band['points'][] {
-  const known = line.filter(({ halfWidth }) => halfWidth !== null);
-  return stretches(known, curve, samplesOf)
-    .filter((part) => part.length > 1)
+  const known = line.flatMap(({ halfWidth, ...point }) =>
+    halfWidth === null ? [] : [{ ...point, halfWidth }],
+  );
+  return stretches(known, curve)
     .map((part) =>
-      part.map(({ x, value, halfWidth }) => {
-        const half = halfWidth ?? 0;
-        return { x, low: value - half, high: value + half };
-      }),
-    );
+      part.flatMap(({ index, value, halfWidth }) =>
+        samplesOf(index).map((x) => ({
+          x,
+          low: value - (halfWidth ?? 0),
+          high: value + (halfWidth ?? 0),
+        })),
+      ),
+    )
+    .filter((points) => points.length > 1);
 }

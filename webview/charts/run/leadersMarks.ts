@@ -2,12 +2,12 @@
 import type { Box, Mark, Measure } from '../../../src/core/figure/figure';
 import { fit, spread } from '../../../src/core/figure/labels';
 import { shapeAt, text } from '../../../src/core/figure/marks';
-import type { NamedAction } from './leadersModel';
+import type { LeadersModel } from './leadersModel';
 
 /** The end of a line. */
 export interface LeaderEnd {
   readonly rank: number;
-  readonly action: NamedAction;
+  readonly action: LeadersModel['actions'][number];
   /** What it is called beside its line; empty where that is said elsewhere. */
   readonly name: string;
   /** In pixels. */

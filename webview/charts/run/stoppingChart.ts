@@ -7,37 +7,32 @@ import { decimal, exact } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, rivalOf, stepWord } from '../../words';
 import { grown, logScale, scaleAlong, valueLabel, valueTicks } from '../../../src/core/figure/axes';
+import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
-import type {
-  Box,
-  ChartView,
-  Domains,
-  Figure,
-  Measure,
-  Stop,
-} from '../../../src/core/figure/figure';
+import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type { Box, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
 import { stopsOf } from '../../../src/core/figure/stops';
 import { pointsIn } from '../../model/phases';
-import { rangeWords, viewWords } from '../../../src/core/figure/rangeWords';
+import { rangeWords } from '../../../src/core/figure/rangeWords';
 import { text } from '../../../src/core/figure/marks';
 import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
 import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
 import { leadLines, neededLine, planLine } from './stoppingLines';
 import { airAbove, endMarks } from './stoppingEnd';
 import { budgetMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
-import { cutTo, endLabels, endOf, row, rowAt } from './stoppingModel';
+import { endLabels, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
+import { cutTo, shownRows } from './stoppingModel';
 
+/** @param view the part of the x axis that is shown; null for all of it */
 export function stoppingFigure(
   all: StoppingModel,
   width: number,
   measure: Measure,
   before: Domains | null,
-  { range: view }: Pick<ChartView, 'range'> = ALL_SHOWN,
+  view: Domain | null = null,
 ): Figure {
-  if (all.rows.length === 0)
-    return blankFigure(all.plan?.total ?? null, width, all.blank, 'Stopping test');
+  if (all.rows.length === 0) return emptyFigure(all, width);
   const model = cutTo(all, view);
   const { rows } = model;
   const narrow = width < NARROW;
@@ -50,15 +45,18 @@ export function stoppingFigure(
   const plot = { left: LEFT, right: width - right, top: 28, bottom: height - BOTTOM };
   const whole = domainOfX(all, plot, room && !narrow ? widest : 0, before?.x ?? null);
   const shown = view ?? whole;
-  const first = view === null ? 0 : rowAt(all, view[0]);
+  const { first } = shownRows(all, view);
   const yDomain = grown(before?.y ?? null, domainOfY({ ...model, rows: rows.slice(first) }));
   const axis = model.byRounds ? roundsAxis(shown) : samplesAxis(shown, plot, narrow || room);
   const x = scaleAlong(axis, [plot.left, plot.right]);
   const across: Omit<Geometry, 'y'> = {
     plot,
     x,
-    begin: (index) => x(Math.max(whole[0], endOf(model, index - 1))),
-    end: (index) => x(endOf(model, index)),
+    begin: (index) =>
+      model.byRounds
+        ? x(index)
+        : x(index === 0 ? whole[0] : Math.max(whole[0], row(rows, index - 1).totalSamples)),
+    end: (index) => (model.byRounds ? x(index + 1) : x(row(rows, index).totalSamples)),
   };
   const heights = (air: number): Geometry['y'] => logScale(yDomain, [plot.bottom, plot.top + air]);
   const air = airAbove(model, across, heights, narrow, measure);
@@ -72,11 +70,12 @@ export function stoppingFigure(
     x: axis,
     y: {
       type: 'logarithmic',
-      // An axis reaches to the top of the plot: the air above the domain belongs to it.
+      // Chart.js draws from the top of the plot: the air above the domain belongs to it.
       domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
       ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
       grid: true,
     },
+    // Chart.js draws the first one last, on top of the others.
     series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)],
     under: [
       model.byRounds
@@ -95,12 +94,12 @@ export function stoppingFigure(
       rows,
       axis,
       plot,
-      (_, index) => endOf(model, index),
+      ({ totalSamples }, index) => (model.byRounds ? index + 1 : totalSamples),
       (entry) => valuesAt(model, entry),
     ),
     choice: { whole, range: view, words },
     axes: { x: whole, y: yDomain },
-    label: describe(all) + viewWords(0, words),
+    label: words === '' ? describe(all) : `${describe(all)} Shown: ${words}.`,
   };
 }
 
@@ -154,4 +153,8 @@ function describeElimination(model: StoppingModel, last: TraceRow, step: string)
         ? ' One action is left and the answer is certified.'
         : ' One action is left and the stopping rule is met.';
   return `Stopping test. ${lead}${limit}.${end}`;
+}
+
+function emptyFigure(model: StoppingModel, width: number): Figure {
+  return blankFigure(model.plan?.total ?? null, width, model.blank, 'Stopping test');
 }

@@ -1,8 +1,9 @@
 /** Where a run ended, in the chart of its stopping test: the line, the mark and the words. */
+import { si } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import type { Mark, Measure } from '../../../src/core/figure/figure';
 import { line, shapeAt, text } from '../../../src/core/figure/marks';
-import { endWords, row } from './stoppingModel';
+import { endWord, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
 
 /** The least air above the lines. */
@@ -11,12 +12,18 @@ const AIR = 8;
 const WORDS_HEIGHT = 32;
 const WORDS_GAP = 8;
 
+function wordsOf(model: StoppingModel): readonly [word: string, total: string] | null {
+  const last = model.rows.at(-1);
+  if (model.ended === null || last === undefined) return null;
+  return [endWord(model.ended), `${si(last.totalSamples)} samples`];
+}
+
 export function endMarks(
   model: StoppingModel,
   geometry: Geometry,
   narrow: boolean,
 ): readonly Mark[] {
-  const words = endWords(model);
+  const words = wordsOf(model);
   if (words === null) return [];
   const [word, total] = words;
   const { plot } = geometry;
@@ -56,7 +63,7 @@ export function airAbove(
   narrow: boolean,
   measure: Measure,
 ): number {
-  const words = endWords(model);
+  const words = wordsOf(model);
   if (!narrow || words === null) return AIR;
   const { plot, begin, end } = geometry;
   const y = heights(AIR);

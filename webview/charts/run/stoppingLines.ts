@@ -3,19 +3,31 @@ import { isOfTests, phasesOf } from '../../model/phases';
 import type { PhaseRows } from '../../model/phases';
 import type { Domain } from '../../../src/core/figure/axes';
 import type { LineSeries, Marker } from '../../../src/core/figure/figure';
-import { endOf } from './stoppingModel';
+import { row } from './stoppingModel';
 import type { StoppingModel } from './stoppingModel';
+
+/** In the coordinates of the axes: samples so far, or the number of the row. */
+function xOf(model: StoppingModel, index: number, low: number): [begin: number, end: number] {
+  if (model.byRounds) return [index, index + 1];
+  const end = row(model.rows, index).totalSamples;
+  return [index === 0 ? low : row(model.rows, index - 1).totalSamples, end];
+}
 
 export function neededLine(model: StoppingModel, xDomain: Domain): LineSeries {
   const points = phasesOf(model.rows).flatMap((phase, order) => {
     // A single look has no curve: what it compared with is drawn over its samples.
     const isCurve = model.curve && phase.rows.length > 1;
-    const begin = (index: number): number => Math.max(xDomain[0], endOf(model, index - 1));
-    const gap = isCurve && order > 0 ? [{ x: begin(phase.start), y: Number.NaN }] : [];
-    const line = phase.rows.flatMap((entry, offset) => {
-      const index = phase.start + offset;
-      const ends = [...(isCurve ? [] : [begin(index)]), endOf(model, index)];
-      return ends.map((x) => ({ x, y: positive(entry.threshold) }));
+    const [first] = xOf(model, phase.start, xDomain[0]);
+    const gap = isCurve && order > 0 ? [{ x: first, y: Number.NaN }] : [];
+    const line = phase.rows.flatMap((entry, index) => {
+      const [begin, end] = xOf(model, phase.start + index, xDomain[0]);
+      const y = positive(entry.threshold);
+      return isCurve
+        ? [{ x: end, y }]
+        : [
+            { x: begin, y },
+            { x: end, y },
+          ];
     });
     return [...gap, ...line];
   });
@@ -29,13 +41,13 @@ function positive(value: number | null): number {
 export function planLine(model: StoppingModel): readonly LineSeries[] {
   const last = model.rows.at(-1);
   if (model.plan === null || last === undefined) return [];
-  const from = endOf(model, model.rows.length - 1);
-  const to = endOf(model, model.rows.length);
-  const y = positive(model.plan.threshold);
+  const from = model.byRounds ? model.rows.length : last.totalSamples;
+  const to = model.byRounds ? from + 1 : model.plan.total;
+  const { threshold } = model.plan;
   const points = [
     { x: from, y: positive(last.threshold) },
-    { x: from, y },
-    { x: to, y },
+    { x: from, y: positive(threshold) },
+    { x: to, y: positive(threshold) },
   ];
   return [{ points, stroke: 'fg', width: 1.5, dash: [1, 4] }];
 }
@@ -54,7 +66,7 @@ export function leadLines(model: StoppingModel, yDomain: Domain): readonly LineS
   const lastIndex = model.rows.length - 1;
   return phasesOf(model.rows).map((phase) => ({
     points: phase.rows.map((entry, index) => ({
-      x: endOf(model, phase.start + index),
+      x: xOf(model, phase.start + index, 0)[1],
       y: entry.gap === null ? Number.NaN : Math.max(entry.gap, yDomain[0]),
     })),
     markers: phase.rows.map((entry, index) => {

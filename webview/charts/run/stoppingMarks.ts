@@ -153,7 +153,12 @@ export function lineNames(
     return marks;
   }
   const [needed = '', lead = ''] = endLabels(model);
-  const planEnd = model.plan === null ? end : Math.min(plot.right, geometry.end(lastIndex + 1));
+  const planEnd =
+    model.plan === null
+      ? end
+      : model.byRounds
+        ? Math.min(plot.right, geometry.x(model.rows.length + 1))
+        : Math.min(plot.right, geometry.x(model.plan.total));
   const need = model.plan?.threshold ?? thresholdOf(last);
   const ends = [
     ...(need === null ? [] : [{ names: [needed], x: planEnd, y: geometry.y(need) }]),

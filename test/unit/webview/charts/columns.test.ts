@@ -4,7 +4,12 @@ import { thinnedToColumns } from '../../../../webview/charts/columns';
 
 type Point = readonly [x: number, y: number];
 
-const thinned = (points: readonly Point[]): readonly Point[] => thinnedToColumns(points, 1);
+const thinned = (points: readonly Point[]): readonly Point[] =>
+  thinnedToColumns(
+    points,
+    ([x]) => Math.floor(x),
+    ([, y]) => y,
+  );
 
 /** Lines that stay in a column for a while, turn back and break. */
 const lines: fc.Arbitrary<readonly Point[]> = fc.array(

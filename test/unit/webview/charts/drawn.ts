@@ -1,7 +1,6 @@
 /** What is written and marked in a figure. */
 import { expect } from 'vitest';
 import type { Figure, Mark } from '../../../../src/core/figure/figure';
-import type { StoppingModel } from '../../../../webview/charts/run/stoppingModel';
 
 export const measure = (text: string, size: number): number => text.length * size * 0.55;
 
@@ -21,14 +20,4 @@ export function expectLabelsInside(figure: Figure): void {
     expect(left, `${text} at ${figure.width}`).toBeGreaterThanOrEqual(-1);
     expect(left + length, `${text} at ${figure.width}`).toBeLessThanOrEqual(figure.width + 1);
   }
-}
-
-/** A stopping test that was certified. */
-export function stoppingOf(rows: StoppingModel['rows']): StoppingModel {
-  return {
-    ...{ rows, byRounds: false, curve: false, isTest: true },
-    ended: 'certified',
-    ...{ plan: null, now: null, budget: null, leadName: null, neededName: 'needed' },
-    blank: ['nothing yet', 'nothing'],
-  };
 }

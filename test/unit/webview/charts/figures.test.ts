@@ -4,7 +4,7 @@ import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
 import type { StoppingModel } from '../../../../webview/charts/run/stoppingModel';
 import { rowOf } from '../snapshots';
-import { expectLabelsInside, measure, stoppingOf, textsOf, wordsOf } from './drawn';
+import { expectLabelsInside, measure, textsOf, wordsOf } from './drawn';
 
 const ROWS = [
   rowOf({ round: 1, samples: 100, totalSamples: 100, gap: 0.2, threshold: 0.5 }),
@@ -21,7 +21,19 @@ const ROWS = [
   }),
 ];
 
-const MODEL = stoppingOf(ROWS);
+const MODEL: StoppingModel = {
+  rows: ROWS,
+  byRounds: false,
+  curve: false,
+  ended: 'certified',
+  plan: null,
+  now: null,
+  budget: null,
+  leadName: null,
+  neededName: 'needed',
+  isTest: true,
+  blank: ['nothing yet', 'nothing'],
+};
 
 function shapes(figure: Figure, name: string): readonly Mark[] {
   return figure.over.filter((mark) => mark.type === 'shape' && mark.shape === name);

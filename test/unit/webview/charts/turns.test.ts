@@ -58,4 +58,8 @@ describe('the charts that are drawn with an update', () => {
     expect(namesOf(late.now)).toEqual(['hidden']);
     expect(late.isBehind).toBe(true);
   });
+
+  it('are none where none has changed', () => {
+    expect(turnOf([], 100)).toEqual({ now: [], isBehind: false });
+  });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary } from '../../../../src/core/sweep/summary';
 import { createChartViews } from '../../../../webview/chartViews';
-import type { ChartView, Figure } from '../../../../src/core/figure/figure';
+import type { Figure } from '../../../../src/core/figure/figure';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import type { LeadersModel } from '../../../../webview/charts/run/leadersModel';
 import { shortName } from '../../../../src/core/figure/comparedParts';
@@ -12,10 +12,9 @@ import { tracesFigure } from '../../../../src/core/figure/traces';
 import { overlaySvg } from '../../../../src/core/figure/comparison';
 import { compareState } from '../../../vscode/page/compareStates';
 import { rowOf } from '../snapshots';
-import { expectLabelsInside, measure, stoppingOf, wordsOf } from './drawn';
+import { expectLabelsInside, measure, wordsOf } from './drawn';
 
 const NOTHING: ReadonlySet<string> = new Set();
-const within = (range: ChartView['range']): ChartView => ({ range, hidden: NOTHING });
 
 /** A hundred rounds, the lead of which rises over what is needed. */
 const ROWS = Array.from({ length: 100 }, (_, index) =>
@@ -33,11 +32,23 @@ const ROWS = Array.from({ length: 100 }, (_, index) =>
 );
 
 describe('the stopping test in a range', () => {
-  const model = stoppingOf(ROWS);
+  const model = {
+    rows: ROWS,
+    byRounds: false,
+    curve: false,
+    ended: 'certified',
+    plan: null,
+    now: null,
+    budget: null,
+    leadName: null,
+    neededName: 'needed',
+    isTest: true,
+    blank: ['nothing yet', 'nothing'],
+  } as const;
 
   it('has the range for its axis and fits the other axis to it', () => {
     const whole = stoppingFigure(model, 700, measure, null);
-    const part = stoppingFigure(model, 700, measure, null, within([20_000, 30_000]));
+    const part = stoppingFigure(model, 700, measure, null, [20_000, 30_000]);
     expect(part.x.domain).toEqual([20_000, 30_000]);
     expect(part.choice).toMatchObject({ whole: whole.x.domain, range: [20_000, 30_000] });
     const span = (figure: Figure): number =>
@@ -51,10 +62,10 @@ describe('the stopping test in a range', () => {
   });
 
   it('says the range and its points, and no certificate that lies beyond it', () => {
-    const part = stoppingFigure(model, 700, measure, null, within([20_000, 30_000]));
+    const part = stoppingFigure(model, 700, measure, null, [20_000, 30_000]);
     expect(part.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
     expect(wordsOf(part)).not.toContain('certified');
-    const end = stoppingFigure(model, 700, measure, null, within([80_000, 100_000]));
+    const end = stoppingFigure(model, 700, measure, null, [80_000, 100_000]);
     expect(wordsOf(end)).toContain('certified');
   });
 
@@ -69,8 +80,13 @@ describe('the stopping test in a range', () => {
         ] as const) {
           const view = byRounds ? ([low, high] as const) : ([1000 * low, 1000 * high] as const);
           for (const curve of [false, true]) {
-            const shown = { ...model, curve, byRounds };
-            const figure = stoppingFigure(shown, width, measure, null, within(view));
+            const figure = stoppingFigure(
+              { ...model, curve, byRounds },
+              width,
+              measure,
+              null,
+              view,
+            );
             expectLabelsInside(figure);
             expect(figure.x.ticks.length, `${low} to ${high} at ${width}`).toBeGreaterThan(0);
             for (const { value } of figure.x.ticks) {
@@ -113,28 +129,22 @@ describe('the leading actions', () => {
   });
 
   it('have their names once: in the buttons of the page, and at their ends where a file has none', () => {
-    const onPage = leadersFigure(model, 700, measure, null, within(null), false);
+    const view = { range: null, hidden: NOTHING };
+    const onPage = leadersFigure(model, 700, measure, null, view);
     expect(wordsOf(onPage)).not.toContain('the other');
     expect(wordsOf(onPage)).toContain('1.01');
     expect(wordsOf(leadersFigure(model, 700, measure, null))).toContain('the other');
     const [only] = model.actions;
     if (only === undefined) throw new Error('no action');
     // One line has no button.
-    const alone = leadersFigure(
-      { ...model, actions: [only] },
-      700,
-      measure,
-      null,
-      within(null),
-      false,
-    );
+    const alone = leadersFigure({ ...model, actions: [only] }, 700, measure, null, view);
     expect(wordsOf(alone)).toContain('the answer');
     expectLabelsInside(onPage);
   });
 
   it('stay in the scale of a chosen range', () => {
     const range = [20_000, 30_000] as const;
-    const all = leadersFigure(model, 700, measure, null, within(range));
+    const all = leadersFigure(model, 700, measure, null, { range, hidden: NOTHING });
     const one = leadersFigure(model, 700, measure, null, { range, hidden: new Set(['1-2']) });
     expect(one.axes?.y).toEqual(all.axes?.y);
     expect(one.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
@@ -164,8 +174,8 @@ describe('what was chosen of the charts', () => {
     const stored: unknown = JSON.parse(JSON.stringify(views.kept()));
     const later = createChartViews(stored);
     expect(later.kept()).toEqual(views.kept());
-    expect(later.of('stopping').range).toEqual([10, 20]);
-    expect([...later.of('leaders').hidden]).toEqual(['1-2']);
+    expect(later.range('stopping')).toEqual([10, 20]);
+    expect([...later.hidden('leaders')]).toEqual(['1-2']);
     later.clear();
     expect(later.kept()).toEqual([]);
   });
@@ -265,13 +275,13 @@ describe('the charts of a comparison', () => {
       expect(one.x.domain[1]).toBeLessThan(all.x.domain[1] / 10);
       expect(wordsOf(one).filter((word) => /GCB-PE|paper/.test(word))).toEqual([]);
       expect(one.label).toContain('Hidden: 2.');
-      const part = figure(summary, 700, measure, within([1e6, 3e6]));
+      const part = figure(summary, 700, measure, { range: [1e6, 3e6], hidden: NOTHING });
       expect(part.x.domain).toEqual([1e6, 3e6]);
       expect(part.choice?.whole).toEqual(all.x.domain);
       expect(part.label).toMatch(/Shown: 1\u202fM to 3\u202fM samples, \d+ points\.$/);
       for (const width of [300, 500, 700, 1200]) {
         expectLabelsInside(figure(summary, width, measure));
-        expectLabelsInside(figure(summary, width, measure, within([1e6, 3e6])));
+        expectLabelsInside(figure(summary, width, measure, { range: [1e6, 3e6], hidden: NOTHING }));
       }
       const none = figure(summary, 700, measure, { range: null, hidden: new Set(['0', '1', '2']) });
       expect(none.series).toEqual([]);
@@ -285,7 +295,7 @@ describe('the overlay of single runs as a file', () => {
   const texts = (svg: string | null): string => (svg ?? '').replaceAll(/<[^>]+>/g, '\n');
 
   it('has the runs and the range that are shown', () => {
-    const all = overlaySvg(runs, within(null));
+    const all = overlaySvg(runs, { range: null, hidden: NOTHING });
     expect(texts(all)).toMatch(/Lead and needed lead: /);
     for (const { title, rest } of runs.settings) expect(texts(all)).toContain(`${title} ${rest}`);
     const part = overlaySvg(runs, { range: [1e5, 1e7], hidden: new Set(['2']) });
@@ -300,6 +310,6 @@ describe('the overlay of single runs as a file', () => {
       settings: runs.settings.map((one) => ({ ...one, trace: null })),
     };
     for (const summary of [compareState('compare'), without])
-      expect(overlaySvg(summary, within(null))).toBeNull();
+      expect(overlaySvg(summary, { range: null, hidden: NOTHING })).toBeNull();
   });
 });

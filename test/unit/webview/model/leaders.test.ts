@@ -1,17 +1,45 @@
 /** What the chart of the leading actions shows of a run of many tests, while it runs. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { prepareRun } from '../../../../src/core/run/check/prepare';
+import { runPrepared } from '../../../../src/core/run/session/run';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { exactJson } from '../../../../src/host/archive/exactJson';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
-import { leadersModel } from '../../../../webview/charts/run/leadersModel';
+import { leadersModel } from '../../../../webview/model/charts';
 import { kindOf } from '../../../../webview/model/kind';
-import { recordOf } from '../../../vscode/page/realRuns';
-import '../examples';
 
+const TEXT = readFileSync('examples/assignment-3x3.cpe.json', 'utf8');
+const TESTS = 120;
 const measure = (text: string, size: number): number => text.length * size * 0.5;
+
+/** So close that another action leads every few tests. */
+function closeRun(): RunRecord {
+  const overrides = {
+    set: [
+      ['run.algorithm', 'gcb-pe'],
+      ['run.preset', 'paper'],
+      ['environment.theta', { uniform: { low: 0.5, high: 0.501, seed: 3 } }],
+    ],
+  } as const;
+  const preparation = prepareRun(TEXT, overrides);
+  if (!preparation.ok) throw new Error('not prepared');
+  const origin = { specUri: 'file:///a.cpe.json', fileName: 'a.cpe.json', specText: TEXT };
+  const run = new RunRecord({ id: 'r', ...origin, overrides, startedAt: 0 });
+  run.assigned();
+  run.started(preparation.prepared.facts);
+  const events = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  for (let tests = 0; tests < TESTS;) {
+    const step = events.next();
+    if (step.done === true) throw new Error('it ended');
+    run.apply([step.value]);
+    if (step.value.type === 'roundCompleted') tests += 1;
+  }
+  return run;
+}
 
 function shownOf(run: RunSnapshot) {
   const figure = leadersFigure(leadersModel(run, kindOf(run)), 700, measure, null);
@@ -25,13 +53,7 @@ function shownOf(run: RunSnapshot) {
 }
 
 describe('the leading actions of a run of many tests', () => {
-  // So close that another action leads every few tests.
-  const run = recordOf('r', {
-    example: 'assignment-3x3.cpe.json',
-    run: { algorithm: 'gcb-pe', preset: 'paper' },
-    theta: { uniform: { low: 0.5, high: 0.501, seed: 3 } },
-    rounds: 120,
-  });
+  const run = closeRun();
   const live = JSON.parse(JSON.stringify(run.snapshot(1))) as RunSnapshot;
 
   it('are estimated at the same test, in their order, and drawn at all tests', () => {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createChartViews } from '../../../../webview/chartViews';
+import { PLAN_PLOT } from '../../../../webview/charts/plan/planChart';
+import { STAIRCASES_PLOT } from '../../../../src/core/figure/staircases';
+import { TRACES_PLOT } from '../../../../src/core/figure/traces';
 import { chartRequests } from '../../../../webview/page/chartRequests';
+import { INITIAL } from '../../../../webview/state';
 import type { PageState } from '../../../../webview/state';
 import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/run/chartSections';
+import { compareState } from '../../../vscode/page/compareStates';
+import { planState } from '../../../vscode/page/planStates';
 import { RESULT, rowOf, snapshotOf } from '../snapshots';
 
 const measure = (text: string, size: number): number => text.length * size * 0.55;
@@ -17,6 +23,22 @@ function requestsOf(state: PageState, views = createChartViews()) {
 }
 
 describe('the charts of a page', () => {
+  it('are those of what is on it', () => {
+    const plots = (state: PageState): readonly string[] => [...requestsOf(state).keys()];
+    expect(plots(INITIAL)).toEqual([]);
+    expect(plots(runIn({ state: 'running' }))).toEqual([STOPPING_PLOT, LEADERS_PLOT]);
+    expect(plots({ type: 'comparison', comparison: compareState('compare') })).toEqual([
+      STAIRCASES_PLOT,
+      TRACES_PLOT,
+    ]);
+    expect(plots({ type: 'plan', plan: planState('plan') })).toEqual([PLAN_PLOT]);
+  });
+
+  it('are made to the width that is asked for', () => {
+    for (const request of requestsOf(runIn({ state: 'running' })).values())
+      expect(request.make(480, null).width).toBe(480);
+  });
+
   it('are the same for the same run, and others where something else is chosen of them', () => {
     const state = runIn({ state: 'certified', result: RESULT });
     const views = createChartViews();

@@ -1,15 +1,26 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import { visible } from '../../../../src/core/words/escapes';
 import { DRAWING_NAMES } from '../../../../src/shared/protocol';
 import type { DrawingName, RunSnapshot } from '../../../../src/shared/protocol';
 import { runDrawing } from '../../../../webview/print/runDrawing';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
-import '../examples';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 import { elementsOf, readXml, writable } from './xml';
 import type { XmlElement } from './xml';
+
+const EXAMPLES = new URL('../../../../examples/', import.meta.url);
+// As the bundle of the page's tests has them.
+vi.stubGlobal(
+  'EXAMPLES',
+  Object.fromEntries(
+    readdirSync(EXAMPLES)
+      .filter((name) => name.endsWith('.cpe.json'))
+      .map((name) => [name, readFileSync(new URL(name, EXAMPLES), 'utf8')]),
+  ),
+);
 
 const STATES = [
   ...['certified', 'caveat', 'budget', 'cancelled', 'running', 'hard', 'curve', 'curve-budget'],

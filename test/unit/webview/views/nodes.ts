@@ -1,6 +1,5 @@
 /** Looks into descriptions of a page. */
 import type { ElementNode, Node } from '../../../../webview/dom/h';
-import { ALL_SHOWN } from '../../../../src/core/figure/figure';
 import type { Environment } from '../../../../webview/model/environment';
 import { createSheetEntry } from '../../../../webview/page/sheetEntry';
 import { page } from '../../../../webview/run/runPage';
@@ -16,7 +15,8 @@ export const ENVIRONMENT: Environment = {
   pageWidth: 700,
   sinceMessage: 0,
   axis: null,
-  view: () => ALL_SHOWN,
+  range: () => null,
+  hidden: () => new Set(),
   picked: null,
   menuOpen: false,
   gap: null,

@@ -59,6 +59,16 @@ describe('the page', () => {
       expect(green(run)).toBe(0);
   });
 
+  it('has at most one primary button', () => {
+    const settled = rowOf({ surviving: 2, leaders: [] });
+    for (const run of [
+      CERTIFIED,
+      snapshotOf({ state: 'running' }),
+      snapshotOf({ state: 'budget', result: RESULT }, { trace: [settled] }),
+    ])
+      expect(all(pageOf(run), hasClass('primary')).length).toBeLessThanOrEqual(1);
+  });
+
   it('says what is settled, and what is open', () => {
     const leaders = [
       { action: [0, 3], estimate: 2, halfWidth: 0.1 },

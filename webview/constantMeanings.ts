@@ -72,5 +72,5 @@ export function constantTerm(key: string): Term {
   const [, symbol] = constantName(key);
   const formula = constantFormula(key);
   const parts = [symbol, formula === symbol ? '' : formula].filter((part) => part !== '');
-  return { meaning, symbol: parts.join(': ') };
+  return [meaning, parts.join(': ')];
 }

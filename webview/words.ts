@@ -8,170 +8,129 @@ import { NUMBER_TERMS } from './numberTerms';
 export { phaseTitle, stepWord } from '../src/shared/format';
 export { constantName, constantValue, isNamedConstant } from '../src/shared/constants';
 
-export interface Term {
-  /** What the number means, in one sentence. */
-  readonly meaning: string;
-  /** The formula or the symbol of the paper. */
-  readonly symbol: string;
-}
+/** What a number means, in one sentence; then the formula or the symbol of the paper. */
+export type Term = readonly [meaning: string, symbol: string];
 
 export const TERMS = {
   ...NUMBER_TERMS,
-  samples: { meaning: 'One sample is one measurement of one action.', symbol: 'n' },
-  meanInterval: {
-    meaning:
-      'The 95% interval of the mean. It holds however often you look, so you may add seeds until it is narrow enough. It needs 20 seeds.',
-    symbol: 'asymptotic confidence sequence',
-  },
-  rateInterval: {
-    meaning:
-      'The 95% interval of the rate of wrong answers (beta-binomial mixture). It holds however often you look.',
-    symbol: 'P(wrong)',
-  },
-  checks: {
-    meaning:
-      'Whether the samples fit what the spec declares. Each check has a caveat by chance in at most 1 of 20 runs; they never change the run.',
-    symbol: 'e-value ≥ 20',
-  },
-  lead: {
-    meaning:
-      'How far the best action is ahead of the rival named here, by the samples that the test counts.',
-    symbol: 'r̄(x̂₁, θ̂) − r̄(x̂ₖ, θ̂)',
-  },
-  leadInSum: {
-    meaning:
-      'How far the best action is ahead of the rival named here in the sum of its values, by the samples that the test counts. The reward grows with that sum.',
-    symbol: 'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
-  },
-  needed: {
-    meaning: 'The lead must exceed this. It falls with more samples.',
-    symbol: 'ε',
-  },
-  width: {
-    meaning:
-      'A rival further behind than this is ruled out. With probability at least 1 − δ, the best action never is. It falls with more samples.',
-    symbol: 'c · ‖x̂₁ − x‖ in the norm of A⁻¹',
-  },
-  evidence: {
-    meaning:
-      'The lead that rules this rival out, given the evidence of all others against it: together it must reach 1/δ.',
-    symbol: 'Eₓ ≥ 1/δ',
-  },
-  closest: {
-    meaning:
-      'How far the best action is ahead of the one that is hardest to distinguish from it, by all samples of the elimination.',
-    symbol: '(b − x)ᵀθ̂ = G/I',
-  },
-  estimate: {
-    meaning: 'The reward of the action, estimated from the samples, with its 95% interval.',
-    symbol: 'x̂ᵀθ̂',
-  },
-  mean: {
-    meaning:
-      'The mean value of the base arms of the action, estimated from the samples, with its 95% interval.',
-    symbol: 'r̄(x̂, θ̂) = x̂ᵀθ̂ / ‖x̂‖₁',
-  },
-  weakest: {
-    meaning:
-      'The least value of the base arms of the action, estimated from the samples, with its 95% interval.',
-    symbol: 'r̄(x̂, θ̂) = min { θ̂ᵢ : x̂ᵢ = 1 }',
-  },
-  strongest: {
-    meaning:
-      'The largest value of the base arms of the action, estimated from the samples, with its 95% interval.',
-    symbol: 'r̄(x̂, θ̂) = max { θ̂ᵢ : x̂ᵢ = 1 }',
-  },
-  linked: {
-    meaning:
-      'An increasing function of the sum of the values, estimated from the samples, with its 95% interval.',
-    symbol: 'r̄(x̂, θ̂) = g(x̂ᵀθ̂)',
-  },
-  coverage: {
-    meaning:
-      'The probability that at least one base arm of the action succeeds, estimated from the samples, with its 95% interval.',
-    symbol: 'r̄(x̂, θ̂) = 1 − Π (1 − θ̂ᵢ)',
-  },
-  gain: {
-    meaning:
-      'The sum of the values, each discounted by its place in the ranking, estimated from the samples, with its 95% interval.',
-    symbol: 'r̄(x̂, θ̂) = Σⱼ θ̂ₓ₍ⱼ₎ · discⱼ',
-  },
-  formula: {
-    meaning: 'The formula of the spec at the estimated values, with its 95% interval.',
-    symbol: 'r̄(x̂, θ̂)',
-  },
-  gap: {
-    meaning:
-      'How far the best reward is above the second best. The smaller it is, the more samples it takes to distinguish the two.',
-    symbol: 'r̄(x₁, θ) − r̄(x₂, θ)',
-  },
-  planPrinted: {
-    meaning:
-      'How many times as many samples the run takes with the sample sizes of the paper (preset “paper”).',
-    symbol: '',
-  },
-  printed: {
-    meaning: 'The samples of the same run with the sample sizes of the paper (preset “paper”).',
-    symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|X|/δᵣ)⌉ in round r of the preparation',
-  },
-  printedRounds: {
-    meaning: 'The samples of the same run with the sample sizes of the paper (preset “paper”).',
-    symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|S|/δᵣ)⌉ in round r',
-  },
-  printedTests: {
-    meaning:
-      'The samples of the same run with the confidence radius of the paper (preset “paper”).',
-    symbol: 'radₙ = √(2β² ln(4n²e²/δ) / n)',
-  },
-  bound: {
-    meaning:
-      'No method that is right with probability 1 − δ can take fewer samples than this on average.',
-    symbol: '2 ρ* ln(1/(2.4 δ))',
-  },
-  margin: {
-    meaning:
-      'How far the estimated reward of the answer is above that of the next best action, with its 95% interval, by all samples. The lead of a test may count fewer.',
-    symbol: 'r̄(x̂₁, θ̂) − r̄(x̂₂, θ̂)',
-  },
-  certainty: {
-    meaning:
-      'The least probability that such a run finds the best action. It holds over repeated runs, not for one answer.',
-    symbol: '1 − δ',
-  },
-  ruledOut: {
-    meaning:
-      'Actions ruled out in this round. The lead is over the one that is hardest to rule out, so others may be ruled out before it.',
-    symbol: '|Sᵣ| − |Sᵣ₊₁|',
-  },
-  pair: {
-    meaning:
-      'The rival that decides whether the round is passed: the one that is hardest to rule out. Hover over it to see both actions.',
-    symbol: 'x̂₁, x̂ₖ',
-  },
-  left: { meaning: 'Actions that may still be best after this round.', symbol: '|S|' },
-  measured: {
-    meaning: 'The global observer set: the few measured actions that determine every reward.',
-    symbol: 'σ, rank M_σ',
-  },
-  sampled: {
-    meaning: 'The measured actions, most samples first.',
-    symbol: 'nₓ',
-  },
-  radius: {
-    meaning:
-      'The largest error of the estimate, with error probability at most δ in all tests together.',
-    symbol: '2·Lₚ·radₙ',
-  },
-  radiusOfDifference: {
-    meaning:
-      'The largest error of the difference of two rewards, with error probability at most δ in all tests together.',
-    symbol: 'D·radₙ',
-  },
-  radiusOfPair: {
-    meaning:
-      'The largest error of the lead over this rival, with error probability at most δ in all tests together. Each rival has its own; the one that is hardest to distinguish is shown.',
-    symbol: '‖vₓ − v_y‖ √(2 ln((|X| − 1)/δⱼ)/n), in the norm of the covariance',
-  },
+  samples: ['One sample is one measurement of one action.', 'n'],
+  meanInterval: [
+    'The 95% interval of the mean. It holds however often you look, so you may add seeds until it is narrow enough. It needs 20 seeds.',
+    'asymptotic confidence sequence',
+  ],
+  rateInterval: [
+    'The 95% interval of the rate of wrong answers (beta-binomial mixture). It holds however often you look.',
+    'P(wrong)',
+  ],
+  checks: [
+    'Whether the samples fit what the spec declares. Each check has a caveat by chance in at most 1 of 20 runs; they never change the run.',
+    'e-value ≥ 20',
+  ],
+  lead: [
+    'How far the best action is ahead of the rival named here, by the samples that the test counts.',
+    'r̄(x̂₁, θ̂) − r̄(x̂ₖ, θ̂)',
+  ],
+  leadInSum: [
+    'How far the best action is ahead of the rival named here in the sum of its values, by the samples that the test counts. The reward grows with that sum.',
+    'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
+  ],
+  needed: ['The lead must exceed this. It falls with more samples.', 'ε'],
+  width: [
+    'A rival further behind than this is ruled out. With probability at least 1 − δ, the best action never is. It falls with more samples.',
+    'c · ‖x̂₁ − x‖ in the norm of A⁻¹',
+  ],
+  evidence: [
+    'The lead that rules this rival out, given the evidence of all others against it: together it must reach 1/δ.',
+    'Eₓ ≥ 1/δ',
+  ],
+  closest: [
+    'How far the best action is ahead of the one that is hardest to distinguish from it, by all samples of the elimination.',
+    '(b − x)ᵀθ̂ = G/I',
+  ],
+  estimate: ['The reward of the action, estimated from the samples, with its 95% interval.', 'x̂ᵀθ̂'],
+  mean: [
+    'The mean value of the base arms of the action, estimated from the samples, with its 95% interval.',
+    'r̄(x̂, θ̂) = x̂ᵀθ̂ / ‖x̂‖₁',
+  ],
+  weakest: [
+    'The least value of the base arms of the action, estimated from the samples, with its 95% interval.',
+    'r̄(x̂, θ̂) = min { θ̂ᵢ : x̂ᵢ = 1 }',
+  ],
+  strongest: [
+    'The largest value of the base arms of the action, estimated from the samples, with its 95% interval.',
+    'r̄(x̂, θ̂) = max { θ̂ᵢ : x̂ᵢ = 1 }',
+  ],
+  linked: [
+    'An increasing function of the sum of the values, estimated from the samples, with its 95% interval.',
+    'r̄(x̂, θ̂) = g(x̂ᵀθ̂)',
+  ],
+  coverage: [
+    'The probability that at least one base arm of the action succeeds, estimated from the samples, with its 95% interval.',
+    'r̄(x̂, θ̂) = 1 − Π (1 − θ̂ᵢ)',
+  ],
+  gain: [
+    'The sum of the values, each discounted by its place in the ranking, estimated from the samples, with its 95% interval.',
+    'r̄(x̂, θ̂) = Σⱼ θ̂ₓ₍ⱼ₎ · discⱼ',
+  ],
+  formula: ['The formula of the spec at the estimated values, with its 95% interval.', 'r̄(x̂, θ̂)'],
+  gap: [
+    'How far the best reward is above the second best. The smaller it is, the more samples it takes to distinguish the two.',
+    'r̄(x₁, θ) − r̄(x₂, θ)',
+  ],
+  planPrinted: [
+    'How many times as many samples the run takes with the sample sizes of the paper (preset “paper”).',
+    '',
+  ],
+  printed: [
+    'The samples of the same run with the sample sizes of the paper (preset “paper”).',
+    'n = ⌈c₀ ℓ(ε/2) ln(5|X|/δᵣ)⌉ in round r of the preparation',
+  ],
+  printedRounds: [
+    'The samples of the same run with the sample sizes of the paper (preset “paper”).',
+    'n = ⌈c₀ ℓ(ε/2) ln(5|S|/δᵣ)⌉ in round r',
+  ],
+  printedTests: [
+    'The samples of the same run with the confidence radius of the paper (preset “paper”).',
+    'radₙ = √(2β² ln(4n²e²/δ) / n)',
+  ],
+  bound: [
+    'No method that is right with probability 1 − δ can take fewer samples than this on average.',
+    '2 ρ* ln(1/(2.4 δ))',
+  ],
+  margin: [
+    'How far the estimated reward of the answer is above that of the next best action, with its 95% interval, by all samples. The lead of a test may count fewer.',
+    'r̄(x̂₁, θ̂) − r̄(x̂₂, θ̂)',
+  ],
+  certainty: [
+    'The least probability that such a run finds the best action. It holds over repeated runs, not for one answer.',
+    '1 − δ',
+  ],
+  ruledOut: [
+    'Actions ruled out in this round. The lead is over the one that is hardest to rule out, so others may be ruled out before it.',
+    '|Sᵣ| − |Sᵣ₊₁|',
+  ],
+  pair: [
+    'The rival that decides whether the round is passed: the one that is hardest to rule out. Hover over it to see both actions.',
+    'x̂₁, x̂ₖ',
+  ],
+  left: ['Actions that may still be best after this round.', '|S|'],
+  measured: [
+    'The global observer set: the few measured actions that determine every reward.',
+    'σ, rank M_σ',
+  ],
+  sampled: ['The measured actions, most samples first.', 'nₓ'],
+  radius: [
+    'The largest error of the estimate, with error probability at most δ in all tests together.',
+    '2·Lₚ·radₙ',
+  ],
+  radiusOfDifference: [
+    'The largest error of the difference of two rewards, with error probability at most δ in all tests together.',
+    'D·radₙ',
+  ],
+  radiusOfPair: [
+    'The largest error of the lead over this rival, with error probability at most δ in all tests together. Each rival has its own; the one that is hardest to distinguish is shown.',
+    '‖vₓ − v_y‖ √(2 ln((|X| − 1)/δⱼ)/n), in the norm of the covariance',
+  ],
 } as const satisfies Record<string, Term>;
 
 export type TermName = keyof typeof TERMS;

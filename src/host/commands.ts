@@ -18,7 +18,7 @@ import { readSettings } from './settings';
 import { AS_RECOMMENDED, uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
 import { runSmallSweep } from './sweeps/smallSweep';
-import { isExportName } from './views/exportNames';
+import { isExportName } from './views/runExports';
 import type { RunPanels } from './views/runPanels';
 import { ALGORITHM_COMMANDS, formatCount } from '../shared/format';
 

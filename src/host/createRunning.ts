@@ -1,7 +1,7 @@
 /** The parts that run specs and show their runs, built and connected. */
 import { Disposable } from 'vscode';
 import type { Uri } from 'vscode';
-import { RecordStore } from './archive/recordStore';
+import { keeperParts } from './hostParts';
 import type { HostParts } from './hostParts';
 import { MeasurementActions } from './laboratory/measurementActions';
 import type { RealAccess } from './laboratory/realAccess';
@@ -11,31 +11,23 @@ import { maxWorkers } from './platform/platform';
 import { CheckClient } from './runs/checkClient';
 import { RunController } from './runs/runController';
 import { RUN_FORMAT } from './runs/storedRun';
-import { readSettings } from './settings';
 import { SpecActions } from './specActions';
 import { noticeOfBatch, noticeOfEnd, noticeOfPause } from './views/notices';
 import { RunPanels } from './views/runPanels';
 import { RunExports } from './views/runExports';
 import { showRunStatus } from './views/statusBar';
 import { watchSpecs } from './watches';
-import { workspaceFiles } from './workspaceFiles';
 
 /**
  * @param folder what runs are stored in
  * @returns the parts, and as `subscription` all that listens to the editor or is shown in it
  */
 export function createRunning(parts: HostParts, access: RealAccess, folder: Uri) {
-  const { log, timer, workers, cores, windows, newId } = parts;
-  const store = new RecordStore(RUN_FORMAT, workspaceFiles(folder), (message) => log.warn(message));
+  const { log, timer, workers, cores } = parts;
   const runs = new RunController({
+    ...keeperParts(parts, RUN_FORMAT, folder),
     workers,
-    timer,
-    store,
     maxWorkers: maxWorkers(cores),
-    historySize: () => readSettings().historySize,
-    session: windows.name(newId()),
-    isWindowThere: windows.isThere,
-    newId,
   });
   const checks = new CheckClient(workers, timer);
   const panels: RunPanels = new RunPanels(runs, parts, ({ content }, message) =>

@@ -1,14 +1,12 @@
 /** What the page of a panel asks for. */
-import { commands, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import type { SheetAct } from '../shared/protocol';
-import { assertNever } from '../shared/protocol';
 import type { Parts } from './parts';
 import type { RunRecord } from './runs/runRecord';
 import { specNow } from './specDocuments';
-import type { TextExport } from './views/exportNames';
-import { applyFix, putCursor } from './views/pageRequests';
+import type { TextExport } from './views/runExports';
+import { answerOfSpec } from './views/pageRequests';
 import type { PageRequest } from './views/panel';
-import { revealSpec } from './views/revealSpec';
 
 /** What the page calls the files that the host writes. */
 const SAVED: Readonly<Record<'csv' | 'json' | 'report', TextExport>> = {
@@ -25,17 +23,6 @@ export async function answerPage(
   shown: RunRecord | null,
   message: PageRequest,
 ): Promise<void> {
-  switch (message.type) {
-    case 'compare':
-    case 'preview':
-    case 'openCell':
-    case 'saveFigure':
-      return;
-    case 'openSample':
-      await commands.executeCommand('cpe.openSample');
-      return;
-    default:
-  }
   const run = shown?.id === message.runId ? shown : runs.find(message.runId);
   if (run === null) {
     log.warn(`The page requested the unknown run ${message.runId}.`);
@@ -54,24 +41,9 @@ export async function answerPage(
     case 'runRecommended':
       return actions.runRecommended(run);
     case 'continueTo':
-      return actions.continueTo(run, message.maxSamples);
+      return actions.runAsItWas(run, ['run.maxSamples', message.maxSamples]);
     case 'checkAgain':
       return actions.check(await specNow(run.spec));
-    case 'openSpec':
-      await revealSpec(run.spec);
-      return;
-    case 'reveal':
-      putCursor(await revealSpec(run.spec), message.line, message.column);
-      return;
-    case 'applyFix': {
-      const changed = l10n.t(
-        'The spec has changed, and this fix no longer fits: check the spec again.',
-      );
-      if (await applyFix(run.origin.specUri, run.report, message, changed)) {
-        await actions.check(await specNow(run.spec));
-      }
-      return;
-    }
     case 'copyResult':
       return exports.copy(run, message.as ?? 'text');
     case 'save':
@@ -93,7 +65,11 @@ export async function answerPage(
       };
       return acts[message.act]();
     }
-    default:
-      assertNever(message);
+    default: {
+      const changed = l10n.t(
+        'The spec has changed, and this fix no longer fits: check the spec again.',
+      );
+      await answerOfSpec(message, run.spec, run.report, changed, (now) => actions.check(now));
+    }
   }
 }

@@ -71,14 +71,11 @@ export class SpecActions implements Disposable {
     await this.run(spec, { set: [...others, ...AS_RECOMMENDED.set] });
   }
 
-  /** The same text, settings and seed with a larger budget: the same answers, then more of them. */
-  async continueTo(run: RunRecord, maxSamples: number): Promise<void> {
-    await this.#runAsItWas(run, ['run.maxSamples', maxSamples]);
-  }
-
-  /** Runs the text of that run, not that of the document now. @param seed null for the same seed, so the same result */
-  async rerun(run: RunRecord, seed: number | null): Promise<void> {
-    await this.#runAsItWas(run, ...(seed === null ? [] : [['run.seed', seed] as const]));
+  /** Runs the text of that run, not that of the document now: with the same settings and seed, so to the same result, but for what is changed. */
+  async runAsItWas(run: RunRecord, ...changes: Overrides['set']): Promise<void> {
+    const changed = changes.map(([path]) => path);
+    const kept = run.origin.overrides.set.filter(([path]) => !changed.includes(path));
+    await this.run(run.spec, { set: [...kept, ...changes] });
   }
 
   /** Goes on with a run that was interrupted or stopped, and shows it; asks first where another of its spec lives. */
@@ -162,12 +159,6 @@ export class SpecActions implements Disposable {
       default:
         assertNever(outcome);
     }
-  }
-
-  async #runAsItWas(run: RunRecord, ...changes: Overrides['set']): Promise<void> {
-    const changed = changes.map(([path]) => path);
-    const kept = run.origin.overrides.set.filter(([path]) => !changed.includes(path));
-    await this.run(run.spec, { set: [...kept, ...changes] });
   }
 
   /** Asks where a run of the spec lives. @param goOn the button that stops it */

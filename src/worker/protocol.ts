@@ -87,7 +87,7 @@ export type ToWorker = Messages<{
   /** The open batch as a sheet. */
   readonly sheet: { readonly request: number };
   /** The host has written on the journal, or why it could not. */
-  readonly written: { readonly request: number; readonly fault: string | null };
+  readonly written: { readonly fault: string | null };
   /** A run that paused goes on. */
   readonly goOn: object;
   readonly cancel: object;
@@ -136,8 +136,8 @@ export type FromWorker = Messages<{
   readonly heard: { readonly request: number; readonly heard: Heard };
   /** The answer to `sheet`; null where nothing is asked now. */
   readonly sheet: { readonly request: number; readonly text: string | null };
-  /** Write on the journal: its first `keep` characters stay. It waits for `written`. */
-  readonly write: { readonly request: number; readonly keep: number; readonly text: string };
+  /** Write on the journal: its first `keep` characters stay. It waits for `written`, and asks for nothing more until then. */
+  readonly write: { readonly keep: number; readonly text: string };
   /** A line for the person: what a program writes to its standard error, what became of a journal. */
   readonly notice: { readonly text: string };
   /** What a journal has, the last pulls of it; why a correction cannot be made, null where it can. */

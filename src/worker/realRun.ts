@@ -24,7 +24,8 @@ type Reply = ToWorker & { readonly type: 'tell' | 'sheet' | 'written' };
 
 export class RealRun {
   readonly #events = new EventBatch();
-  readonly #writes = new Map<number, (fault: string | null) => void>();
+  /** Told what became of the last write. */
+  #written: (fault: string | null) => void = () => undefined;
   #postedAt = Number.NEGATIVE_INFINITY;
   #breathedAt: number;
   #isStopped = false;
@@ -55,12 +56,12 @@ export class RealRun {
   }
 
   receive(message: Reply): void {
+    if (message.type === 'written') {
+      this.#written(message.fault);
+      return;
+    }
     const { id, request } = message;
     switch (message.type) {
-      case 'written':
-        this.#writes.get(request)?.(message.fault);
-        this.#writes.delete(request);
-        return;
       case 'sheet': {
         const open = this.#experiment?.open ?? null;
         const text =
@@ -238,14 +239,12 @@ export class RealRun {
   }
 
   #write(keep: number, text: string): Promise<void> {
-    const request = this.#writes.size === 0 ? 1 : Math.max(...this.#writes.keys()) + 1;
     return new Promise((resolve, reject) => {
-      this.#writes.set(request, (fault) => {
+      this.#written = (fault) => {
         if (fault === null) resolve();
         else reject(new Error(fault));
-      });
-      const message: FromWorker = { type: 'write', id: this.request.id, request, keep, text };
-      this.platform.post(message);
+      };
+      this.platform.post({ type: 'write', id: this.request.id, keep, text });
     });
   }
 }

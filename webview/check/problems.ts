@@ -1,16 +1,16 @@
 /** A spec with errors: what is wrong, what is determined, what would mend it, and where. */
-import type { Fix, Problem } from '../../src/core/text/problem';
+import type { CheckReport } from '../../src/core/document/report';
+import type { Problem } from '../../src/core/text/problem';
 import { armName, familyWords } from '../../src/shared/format';
-import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { factList } from '../views/facts';
+import { fact, factList } from '../views/facts';
 import { coverMark, icon } from '../views/icons';
 import { answerFrame, aside, button, link, prose, section, term } from '../views/pieces';
-import { undeterminedHeading } from './undeterminedWords';
+import type { Labels } from '../../src/core/words/labels';
 
-/** What was found to have errors: a run or a plan. */
-type Checked = Pick<RunSnapshot, 'report'>;
+/** What a check found; null where that is not known. */
+type Found = CheckReport | null;
 
 /** What a heading has room for. */
 const HEADING = 90;
@@ -27,43 +27,44 @@ export function shortened(message: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), HEADING / 2))}…`;
 }
 
-function heading(run: Checked, error: Problem): Child {
+function heading(report: Found, error: Problem): Child {
   const undetermined =
-    run.report !== null && error.code === 'rank-deficient' ? undeterminedHeading(run.report) : null;
+    report !== null && error.code === 'rank-deficient' ? undeterminedHeading(report) : null;
   // Back quotes are for code, which a heading has not.
   return undetermined ?? shortened(error.message.replaceAll('`', ''));
 }
 
-function firstError(run: Checked): Problem | null {
-  const problems = run.report?.problems ?? [];
+function firstError(report: Found): Problem | null {
+  const problems = report?.problems ?? [];
   return problems.find((problem) => problem.severity === 'error') ?? problems[0] ?? null;
 }
 
-export function problemAnswer(run: Checked): ElementNode {
-  const error = firstError(run);
-  const undetermined = run.report?.undeterminedArms ?? [];
+export function problemAnswer(report: Found): ElementNode {
+  const error = firstError(report);
+  const undetermined = report?.undeterminedArms ?? [];
   const over =
     undetermined.length > 0
-      ? `These measurements cannot distinguish all ${familyWords(run.report?.instance?.family ?? '').actions}`
+      ? `These measurements cannot distinguish all ${familyWords(report?.instance?.family ?? '').actions}`
       : 'The run did not start';
   return answerFrame(
     'is-problem',
     over,
-    error === null ? 'The spec no longer has errors' : heading(run, error),
+    error === null ? 'The spec no longer has errors' : heading(report, error),
     error === null
       ? null
       : undetermined.length === 0
-        ? h('div.solo', facts(run, error))
-        : h('div.duo', cover(run), facts(run, error)),
-    fixes(run),
+        ? h('div.solo', facts(report, error))
+        : h('div.duo', cover(report), facts(report, error)),
+    fixes(report),
   );
 }
 
 /** What the measurements determine: a table of both sides where the labels are known, else a list. */
-function cover(run: Checked): ElementNode {
-  const undetermined = new Set(run.report?.undeterminedArms ?? []);
-  const sides = run.report?.labels?.sides ?? null;
-  if (sides === null || sides.left.length * sides.right.length > 400) return undeterminedList(run);
+function cover(report: Found): ElementNode {
+  const undetermined = new Set(report?.undeterminedArms ?? []);
+  const sides = report?.labels?.sides ?? null;
+  if (sides === null || sides.left.length * sides.right.length > 400)
+    return undeterminedList(report);
   const arms = new Map(sides.edges.map(([from, to], arm) => [`${from} ${to}`, arm]));
   const missing = (side: 0 | 1, node: number): boolean =>
     sides.edges.some((edge, arm) => edge[side] === node && undetermined.has(arm));
@@ -110,9 +111,9 @@ function cover(run: Checked): ElementNode {
   );
 }
 
-function undeterminedList(run: Checked): ElementNode {
-  const arms = run.report?.undeterminedArms ?? [];
-  const labels = run.report?.labels ?? { arms: [], sides: null };
+function undeterminedList(report: Found): ElementNode {
+  const arms = report?.undeterminedArms ?? [];
+  const labels = report?.labels ?? { arms: [], sides: null };
   const rest = arms.length - NAMED;
   return h(
     'ul.probs',
@@ -124,49 +125,34 @@ function undeterminedList(run: Checked): ElementNode {
   );
 }
 
-function facts(run: Checked, error: Problem): ElementNode {
-  const { report } = run;
+function facts(report: Found, error: Problem): ElementNode {
   const words = familyWords(report?.instance?.family ?? '');
   const set = report?.observerSet ?? null;
   const missing = report?.undeterminedArms.length ?? 0;
-  const determined =
+  return factList(
     set === null || missing === 0
-      ? []
-      : [
-          {
-            name: term('determined', 'Determined'),
-            value: [h('b', String(set.d - missing)), ` of ${set.d} ${words.arms}`],
-            note: `rank ${set.rank}; ${set.dimension} needed`,
-          },
-        ];
-  return factList([
-    ...determined,
-    {
-      name: 'Where',
-      value: h('span.nw', revealLink(error, `line ${error.line}, column ${error.column}`)),
-      note: error.path === '' ? 'the whole document' : h('span.mono', error.path),
-    },
-  ]);
+      ? null
+      : fact(
+          term('determined', 'Determined'),
+          [h('b', String(set.d - missing)), ` of ${set.d} ${words.arms}`],
+          `rank ${set.rank}; ${set.dimension} needed`,
+        ),
+    fact(
+      'Where',
+      h('span.nw', revealLink(error, `line ${error.line}, column ${error.column}`)),
+      error.path === '' ? 'the whole document' : h('span.mono', error.path),
+    ),
+  );
 }
 
 function revealLink(problem: Problem, label: string): ElementNode {
   return link(label, { type: 'reveal', line: problem.line, column: problem.column });
 }
 
-interface Offer {
-  readonly problem: number;
-  readonly fix: number;
-  readonly content: Fix;
-}
-
-function offers(problems: readonly Problem[]): readonly Offer[] {
-  return problems.flatMap((problem, index) =>
-    (problem.fixes ?? []).map((content, fix) => ({ problem: index, fix, content })),
+function fixes(report: Found): Child {
+  const list = (report?.problems ?? []).flatMap((one, problem) =>
+    (one.fixes ?? []).map((content, fix) => ({ problem, fix, content })),
   );
-}
-
-function fixes(run: Checked): Child {
-  const list = offers(run.report?.problems ?? []);
   if (list.length === 0) return null;
   return aside(
     list.length === 1 ? 'A way to fix it' : 'Ways to fix it',
@@ -195,8 +181,8 @@ const SEVERITIES = {
   info: { icon: 'information', name: 'info', word: 'Information' },
 } as const;
 
-export function problemList(run: Checked): ElementNode {
-  const problems = run.report?.problems ?? [];
+export function problemList(report: Found): ElementNode {
+  const problems = report?.problems ?? [];
   return section(
     'Problems',
     'the same as in the Problems view',
@@ -220,4 +206,48 @@ export function problemList(run: Checked): ElementNode {
       }),
     ),
   );
+}
+
+/** More are counted only: they are marked in the table below. */
+const NAMED_IN_HEADING = 2;
+
+/** @returns `4 of 16 pairs are not determined: all → Returns`; null where all are determined or nothing was measured */
+export function undeterminedHeading(report: CheckReport): Child {
+  const { undeterminedArms, observerSet, labels, instance } = report;
+  const count = undeterminedArms.length;
+  if (observerSet === null || count === 0) return null;
+  const words = familyWords(instance?.family ?? '');
+  if (count === observerSet.d) return `None of the ${observerSet.d} ${words.arms} is determined`;
+  const which = labels === null ? null : named(labels, undeterminedArms);
+  return [
+    `${count} of ${observerSet.d} ${words.arms} ${count === 1 ? 'is' : 'are'} not determined`,
+    which === null ? null : [': ', which],
+  ];
+}
+
+function named(labels: Labels, arms: readonly number[]): Child {
+  const node = commonNode(labels, arms);
+  if (node !== null) return withArrow(node);
+  if (arms.length > NAMED_IN_HEADING) return null;
+  return arms.map((arm, index) => [index === 0 ? '' : ', ', h('span.nw', armName(labels, arm))]);
+}
+
+function withArrow([from, to]: readonly [string, string]): Child {
+  return h('span.nw', `${from} `, h('span.arrow', '→'), ` ${to}`);
+}
+
+/** Where the arms are all edges of one node of a two-sided graph and no others: `all → Returns`, `Dana → all`. */
+function commonNode(labels: Labels, arms: readonly number[]): readonly [string, string] | null {
+  const { sides } = labels;
+  if (sides === null || arms.length < 2) return null;
+  for (const side of [1, 0] as const) {
+    const nodes = new Set(arms.map((arm) => sides.edges[arm]?.[side]));
+    const [node] = nodes;
+    if (nodes.size !== 1 || node === undefined) continue;
+    const all = sides.edges.filter((edge) => edge[side] === node).length;
+    const name = (side === 0 ? sides.left : sides.right)[node];
+    if (all !== arms.length || name === undefined) continue;
+    return side === 1 ? ['all', name] : [name, 'all'];
+  }
+  return null;
 }

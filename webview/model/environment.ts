@@ -1,7 +1,7 @@
 /** What the views need to know of the page that they are drawn on, so that they stay pure. */
 
 import type { Domain } from '../../src/core/figure/axes';
-import type { SheetState } from './sheetState';
+import type { SheetState } from '../page/sheetEntry';
 
 export type AxisChoice = 'samples' | 'rounds';
 

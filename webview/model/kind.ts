@@ -1,21 +1,10 @@
 /** Which of the designed states a run is in: what the mark, the band and the weight of the answer follow. */
-import { assertNever } from '../../src/shared/protocol';
-import type { RunSnapshot } from '../../src/shared/protocol';
+import type { RunSnapshot, RunState } from '../../src/shared/protocol';
 
 export type Kind =
-  | 'waiting'
-  | 'running'
-  | 'certified'
+  | Exclude<RunState, 'queued'>
   /** Stopped by its rule, but an assumption of the proof is not met. */
-  | 'caveat'
-  /** Stopped by its rule, but the measurements contradict what the guarantee rests on. */
-  | 'doubtful'
-  | 'budget'
-  | 'inconclusive'
-  | 'cancelled'
-  | 'interrupted'
-  | 'failed'
-  | 'problem';
+  | 'caveat';
 
 /** The assumptions of the proof that do not hold for this run. */
 export function assumptionsNotMet(run: RunSnapshot): readonly string[] {
@@ -28,25 +17,10 @@ export function assumptionsNotMet(run: RunSnapshot): readonly string[] {
 
 export function kindOf(run: RunSnapshot): Kind {
   const { state } = run.live;
-  switch (state) {
-    // A run that is resumed knows its past already while it waits for a worker.
-    case 'queued':
-    case 'waiting':
-    case 'running':
-      return run.trace.length === 0 ? 'waiting' : 'running';
-    case 'certified':
-      return assumptionsNotMet(run).length > 0 ? 'caveat' : 'certified';
-    case 'doubtful':
-    case 'budget':
-    case 'inconclusive':
-    case 'cancelled':
-    case 'interrupted':
-    case 'failed':
-    case 'problem':
-      return state;
-    default:
-      return assertNever(state);
-  }
+  // A run that is resumed knows its past already while it waits for a worker.
+  if (state === 'queued' || state === 'waiting' || state === 'running')
+    return run.trace.length === 0 ? 'waiting' : 'running';
+  return state === 'certified' && assumptionsNotMet(run).length > 0 ? 'caveat' : state;
 }
 
 /** Stopped by its rule, whatever its guarantee is worth. */

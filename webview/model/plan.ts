@@ -4,7 +4,6 @@ import type { PhaseName } from '../../src/core/protocol/learner';
 import type { Action } from '../../src/core/families/family';
 import type { Plan, PlanRow } from '../../src/core/plan/plan';
 import { PHASE_NAMES } from '../../src/shared/format';
-import type { PlanSnapshot } from '../../src/shared/protocol';
 
 /** The algorithms that have rows, in their order: that of the spec first. */
 export function algorithmsOf({ rows }: Plan): readonly AlgorithmName[] {
@@ -121,9 +120,4 @@ export function actionSamples({ perAction }: Plan, gap: number): readonly Action
   const share = ({ samples }: ActionSamples): number =>
     Math.max(...[...samples].map(([name, count]) => count / (totals.get(name) ?? 1)));
   return [...all.values()].sort((a, b) => share(b) - share(a));
-}
-
-/** Whether there is anything to take away. */
-export function hasRows({ plan }: PlanSnapshot): boolean {
-  return plan.rows.length > 0;
 }

@@ -7,8 +7,7 @@ import { askedOf } from '../model/sheet';
 import type { PageState } from '../state';
 import { inSilence, standingWords } from '../views/pageHead';
 import type { Standing } from '../views/pageHead';
-import { shownId } from './shown';
-import { standingOf } from './standing';
+import { shownId, standingOf } from './shown';
 
 const EVERY = 10_000;
 

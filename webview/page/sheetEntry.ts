@@ -12,7 +12,6 @@ import {
   placeKey,
 } from '../model/sheet';
 import type { Chunk } from '../model/sheet';
-import type { SheetState } from '../model/sheetState';
 import { hasHead, notANumber, readCell, readTable } from '../model/sheetText';
 
 export interface Drafts {
@@ -23,6 +22,12 @@ export interface Drafts {
 }
 
 export type SheetEntry = ReturnType<typeof createSheetEntry>;
+
+/** What of it the views see. */
+export type SheetState = Pick<
+  SheetEntry,
+  'text' | 'isComplete' | 'isSent' | 'wrong' | 'isAsked' | 'isMean' | 'isOpen' | 'stray' | 'note'
+>;
 
 /** @param keep has the drafts outlive the page */
 export function createSheetEntry(
@@ -84,55 +89,38 @@ export function createSheetEntry(
     } else if (text(mean, pull.rows) !== '') means.add(pull.id);
   };
 
-  const send = (pull: SheetPull, place: SamplePlace, acceptOutliers: boolean): string | null => {
+  /** Sends a sample, or a mean, where it is whole. @returns what is wrong with it; null where nothing is */
+  const send = (pull: SheetPull, place: SamplePlace, isRight: boolean): string | null => {
+    const isMean = place.sample === MEAN;
     const cells = typed(place, pull.rows);
-    if (cells.some((cell) => readCell(cell).kind === 'failed')) {
+    const kinds = cells.map((cell) => readCell(cell).kind);
+    if (!isMean && kinds.includes('failed')) {
       fail(place);
       return null;
     }
-    const bad = cells.find((cell) => readCell(cell).kind === 'wrong');
+    const bad = cells.find((_, row) => kinds[row] === 'wrong' || kinds[row] === 'failed');
     if (bad !== undefined) return notANumber(bad);
     const values = numbers(cells);
-    if (values === null) return null;
+    const accepted = isRight && { acceptOutliers: true };
+    if (isMean) {
+      const most = missingOf(pull);
+      const count = Number(text(place, pull.rows));
+      if (!Number.isSafeInteger(count) || count < 1 || count > most)
+        return `The count must be a whole number from 1 to ${most}, as many samples as are missing.`;
+      if (values === null)
+        return pull.rows === 1 ? 'Enter the mean.' : 'Enter the mean of each number.';
+      totals.set(pull.id, totalsOf(pull));
+      post({ type: 'enterMean', runId, pull: pull.id, count, mean: values, ...accepted });
+    } else if (values === null) return null;
+    else post({ type: 'enterSample', runId, ...place, values, ...accepted });
     sent.add(own(place));
-    post({
-      type: 'enterSample',
-      runId,
-      ...place,
-      values,
-      ...(acceptOutliers && { acceptOutliers }),
-    });
-    return null;
-  };
-
-  const sendMean = (
-    pull: SheetPull,
-    place: SamplePlace,
-    acceptOutliers: boolean,
-  ): string | null => {
-    const cells = typed(place, pull.rows);
-    const bad = cells.find((cell) => !['number', 'blank'].includes(readCell(cell).kind));
-    if (bad !== undefined) return notANumber(bad);
-    const mean = numbers(cells);
-    const most = missingOf(pull);
-    const count = Number(text(place, pull.rows));
-    if (!Number.isSafeInteger(count) || count < 1 || count > most)
-      return `The count must be a whole number from 1 to ${most}, as many samples as are missing.`;
-    if (mean === null)
-      return pull.rows === 1 ? 'Enter the mean.' : 'Enter the mean of each number.';
-    sent.add(own(place));
-    totals.set(pull.id, totalsOf(pull));
-    post({
-      ...{ type: 'enterMean', runId, pull: pull.id, count, mean },
-      ...(acceptOutliers && { acceptOutliers }),
-    });
     return null;
   };
 
   const commit = (place: SamplePlace, isRight = false): string | null => {
     const pull = pullOf(place.pull);
     if (pull === null || isDone(place)) return wrong.get(placeKey(place)) ?? null;
-    const fault = (place.sample === MEAN ? sendMean : send)(pull, place, isRight);
+    const fault = send(pull, place, isRight);
     if (fault === null) wrong.delete(placeKey(place));
     else wrong.set(placeKey(place), fault);
     return fault;
@@ -174,18 +162,24 @@ export function createSheetEntry(
 
   return {
     text,
-    isComplete: (pull, sample) => {
+    /** All numbers of the sample are typed; Enter sends them. */
+    isComplete: (pull: SheetPull, sample: number): boolean => {
       const cells = typed({ pull: pull.id, sample }, pull.rows);
       return numbers(cells) !== null || cells.some((cell) => readCell(cell).kind === 'failed');
     },
-    isSent: (place) => sent.has(own(place)),
-    wrong: (place) => wrong.get(placeKey(place)) ?? null,
-    isAsked: (place) => asked.has(placeKey(place)) && !sent.has(own(place)),
-    isMean: (pull) => means.has(pull),
-    isOpen: (chunk) => opened.has(chunkKey(chunk)),
+    isSent: (place: SamplePlace): boolean => sent.has(own(place)),
+    /** What is wrong with what was typed; null where nothing is. */
+    wrong: (place: SamplePlace): string | null => wrong.get(placeKey(place)) ?? null,
+    /** Whether the numbers that are typed were sent, and it is asked whether they are right. */
+    isAsked: (place: SamplePlace): boolean => asked.has(placeKey(place)) && !sent.has(own(place)),
+    /** Whether the count and mean of a pull are being typed. */
+    isMean: (pull: number): boolean => means.has(pull),
+    isOpen: (chunk: Chunk): boolean => opened.has(chunkKey(chunk)),
+    /** What became of what was pasted; empty where nothing was. */
     get note() {
       return note;
     },
+    /** What was typed for samples that are no longer asked for. */
     get stray() {
       return strayKeys().map((one) => texts.get(one) ?? '');
     },
@@ -290,7 +284,7 @@ export function createSheetEntry(
     },
     /** Whether the sample is there, or on its way. */
     isDone,
-  } satisfies SheetState & Readonly<Record<string, unknown>>;
+  };
 }
 
 function totalsOf({ samples }: SheetPull): number {

@@ -3,13 +3,6 @@ import { MEAN, chunkKey, chunksOf, missingFrom, placeKey } from '../model/sheet'
 import type { SamplePlace } from '../../src/shared/protocol';
 import type { SheetEntry } from './sheetEntry';
 
-export interface SheetInputs {
-  /** The page was drawn: the inputs get what was typed into them before. */
-  drawn(): void;
-  /** A button of the sheet was pressed. */
-  click(deed: string, value: string): void;
-}
-
 interface SheetPage {
   readonly entry: SheetEntry;
   /** Draws the page at once, so that an input that is to be gone to is there. */
@@ -34,7 +27,7 @@ function placeOf(input: HTMLInputElement): SamplePlace {
 
 const rowOf = (input: HTMLInputElement): number => Number(input.dataset['row']);
 
-export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
+export function attachSheet(root: HTMLElement, page: SheetPage) {
   const { entry } = page;
   /** The input with the focus went with its sheet: the focus is to go on to the next one. */
   let hadFocus = false;
@@ -139,7 +132,8 @@ export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
   });
 
   return {
-    click(deed, value) {
+    /** A button of the sheet was pressed. */
+    click(deed: string, value: string): void {
       const [pull = 0, sample = 0] = value.split(':').map(Number);
       const mean = { pull, sample: MEAN };
       switch (deed) {
@@ -175,7 +169,8 @@ export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
             root.querySelector<HTMLElement>(`[data-chunks~="${value}"]`)?.focus();
       }
     },
-    drawn() {
+    /** The page was drawn: the inputs get what was typed into them before. */
+    drawn(): void {
       for (const input of root.querySelectorAll<HTMLInputElement>(INPUT)) {
         const text = entry.text(placeOf(input), rowOf(input));
         if (input.value.trim() !== text.trim()) input.value = text;

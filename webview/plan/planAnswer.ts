@@ -6,8 +6,7 @@ import type { Child, ElementNode } from '../dom/h';
 import { gapText, siShort } from '../format';
 import { algorithmsOf, answerOf } from '../model/plan';
 import type { EnoughRow, PlanAnswer } from '../model/plan';
-import { big, factList } from '../views/facts';
-import type { Fact } from '../views/facts';
+import { big, fact, factList } from '../views/facts';
 import { answerFrame, count, prose, term } from '../views/pieces';
 import { isFixed, printedWords, rangeWords } from './planCells';
 
@@ -86,7 +85,7 @@ function details({ plan, state }: PlanSnapshot, answer: PlanAnswer): Child {
   return why === undefined ? null : h('p.solo', prose(why));
 }
 
-function factOf(row: EnoughRow): Fact {
+function factOf(row: EnoughRow): ElementNode {
   const notes: readonly Child[] = [
     isFixed(row)
       ? 'the same in every run'
@@ -97,14 +96,13 @@ function factOf(row: EnoughRow): Fact {
       : [term('planPrinted', 'paper’s version'), ` ${printedWords(row)}`],
     row.remark === undefined ? null : prose(row.remark),
   ].filter((note) => note !== null);
-  return {
-    name: formatAlgorithm(row.algorithm),
-    value: big(
+  return fact(
+    formatAlgorithm(row.algorithm),
+    big(
       count(row.samples),
       ' ',
       h('small', term('planned', row.samples === 1 ? 'sample' : 'samples')),
     ),
-    note:
-      notes.length === 0 ? null : notes.map((note, index) => (index === 0 ? note : ['; ', note])),
-  };
+    notes.map((note, index) => (index === 0 ? note : ['; ', note])),
+  );
 }

@@ -5,7 +5,7 @@ import { PLAN_PLOT, planStroke } from '../charts/plan/planChart';
 import { h } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { algorithmsOf, hasRows } from '../model/plan';
+import { algorithmsOf } from '../model/plan';
 import { lineButtons, plot } from '../views/chartPieces';
 import { exportsRow } from '../views/exportsRow';
 import { button, prose, section, sideBySide, term } from '../views/pieces';
@@ -24,20 +24,21 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
     env,
   );
   if (snapshot.state === 'problem')
-    return [...head, problemAnswer(snapshot), problemList(snapshot)];
-  const sections: readonly Child[] = hasRows(snapshot)
-    ? [
-        sideBySide(chartSection(snapshot, env), planTable(snapshot, env)),
-        planDetails(snapshot, env),
-        notes(snapshot),
-        snapshot.state === 'planning'
-          ? null
-          : exportsRow(
-              ['Copy as Markdown', 'copyResult'],
-              [['Plan .csv', { type: 'save', what: 'csv' }]],
-            ),
-      ]
-    : [notes(snapshot)];
+    return [...head, problemAnswer(snapshot.report), problemList(snapshot.report)];
+  const sections: readonly Child[] =
+    snapshot.plan.rows.length > 0
+      ? [
+          sideBySide(chartSection(snapshot, env), planTable(snapshot, env)),
+          planDetails(snapshot, env),
+          notes(snapshot),
+          snapshot.state === 'planning'
+            ? null
+            : exportsRow(
+                ['Copy as Markdown', 'copyResult'],
+                [['Plan .csv', { type: 'save', what: 'csv' }]],
+              ),
+        ]
+      : [notes(snapshot)];
   return [...head, planAnswer(snapshot), ...h('div', sections).children];
 }
 

@@ -3,15 +3,14 @@ import type { Preview } from '../../src/core/run/check/preview';
 import { armName, familyWords, inOrder, ordinal } from '../../src/shared/format';
 import type { PreviewAct, PreviewSnapshot } from '../../src/shared/protocol';
 import { h, s } from '../dom/h';
-import type { Child, ElementNode, Node } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
 import { counted, decimal, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { pickedOf, shownWords } from '../model/preview';
 import type { Picked } from '../model/preview';
 import { actionCount, capital } from '../words';
 import { actionWords } from '../views/actionWords';
-import { big, factList } from '../views/facts';
-import type { Fact } from '../views/facts';
+import { big, fact, factList } from '../views/facts';
 import { mark as markFor, markOf } from '../views/icons';
 import { pageHead } from '../views/pageHead';
 import type { Standing } from '../views/pageHead';
@@ -21,31 +20,28 @@ import { problemList } from '../check/problems';
 import { bestTable, observersTable, total } from './previewTables';
 import { asks } from '../views/asks';
 
-export function previewPage(snapshot: PreviewSnapshot, env: Environment): readonly Node[] {
+export function previewPage(snapshot: PreviewSnapshot, env: Environment): Child {
   const { preview } = snapshot;
   const head = headOf(snapshot, env);
   if (preview === null) return head;
   const picked = pickedOf(preview, env.picked);
   return [
-    ...head,
-    ...(picked === null ? [] : [answer(preview, picked, env)]),
-    ...(errorsOf(snapshot) === 0 ? [] : [problemList({ report: reportOf(preview) })]),
+    head,
+    picked && answer(preview, picked, env),
+    errorsOf(snapshot) === 0 ? null : problemList(reportOf(preview)),
     bestSection(snapshot, preview, picked),
     observersSection(preview, picked),
   ];
 }
 
-function headOf(snapshot: PreviewSnapshot, env: Environment): readonly Node[] {
+function headOf(snapshot: PreviewSnapshot, env: Environment): Child {
   const { fileName, preview } = snapshot;
   return pageHead(
     previewStanding(snapshot),
     {
       label: 'State',
       fileName,
-      facts: [
-        'Actions',
-        ...(preview === null ? [] : [preview.instance.feedback, preview.instance.reward]),
-      ],
+      facts: ['Actions', preview?.instance.feedback, preview?.instance.reward],
       acts: [
         button('Refresh', {
           do: { type: 'preview', act: 'refresh' },
@@ -156,45 +152,25 @@ function answer(preview: Preview, picked: Picked, env: Environment): ElementNode
   );
 }
 
-function factsOf(preview: Preview, { best, observer }: Picked): readonly Fact[] {
+function factsOf(preview: Preview, { best, observer }: Picked): readonly Child[] {
   const { instance, observerSet, labels } = preview;
   const words = familyWords(instance.family);
-  const own: readonly Fact[] =
-    best === null
-      ? []
-      : [
-          { name: 'Total weight', value: big(total(best.value)), note: null },
-          ...(best.reward === null
-            ? []
-            : [{ name: 'Reward', value: big(total(best.reward)), note: instance.reward }]),
-        ];
-  const shown: readonly Fact[] =
-    observer === null
-      ? []
-      : [
-          {
-            name: 'One sample shows',
-            value: big(shownWords(observer, labels, words)),
-            note: null,
-          },
-        ];
+  const reward = best?.reward ?? null;
   return [
-    ...own,
-    ...shown,
-    {
-      name: capital(words.actions),
-      value: big(actionCount(instance)),
-      note: `at most ${exact(instance.m)} of ${counted(instance.d, words.arm, words.arms)}`,
-    },
-    ...(observerSet === null
-      ? []
-      : [
-          {
-            name: 'Observer set',
-            value: big(counted(observerSet.size, words.action, words.actions)),
-            note: `rank ${observerSet.rank} of ${observerSet.d}; β ${observerSet.beta.method === 'exact' ? '' : 'at most '}${decimal(observerSet.beta.value)}`,
-          },
-        ]),
+    best && fact('Total weight', big(total(best.value))),
+    reward === null ? null : fact('Reward', big(total(reward)), instance.reward),
+    observer && fact('One sample shows', big(shownWords(observer, labels, words))),
+    fact(
+      capital(words.actions),
+      big(actionCount(instance)),
+      `at most ${exact(instance.m)} of ${counted(instance.d, words.arm, words.arms)}`,
+    ),
+    observerSet &&
+      fact(
+        'Observer set',
+        big(counted(observerSet.size, words.action, words.actions)),
+        `rank ${observerSet.rank} of ${observerSet.d}; β ${observerSet.beta.method === 'exact' ? '' : 'at most '}${decimal(observerSet.beta.value)}`,
+      ),
   ];
 }
 

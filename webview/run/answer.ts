@@ -1,18 +1,17 @@
 /** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
-import { familyWords, inOrder, splitLastLines } from '../../src/shared/format';
+import { familyWords, inOrder, splitLastLines, theBest } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { siShort } from '../format';
+import { certainty, siShort } from '../format';
 import type { Environment } from '../model/environment';
-import { isFinished, isLive, isResumable, isStopped } from '../model/kind';
+import { assumptionsNotMet, isFinished, isLive, isResumable, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { leadingOf } from '../model/leading';
 import { neededOf } from '../model/progress';
 import { settledOf } from '../model/settled';
 import type { Settled } from '../model/settled';
 import { assumptionList } from './assumptions';
-import { heading, overline } from './answerWords';
 import { checkList } from './checks';
 import type { Choice } from '../views/chosenArms';
 import { finishedFacts, howGood } from './finishedFacts';
@@ -21,6 +20,10 @@ import { picture } from '../views/picture';
 import { answerFrame, aside, button } from '../views/pieces';
 import { neededSentence, stoppedFacts } from './stoppedFacts';
 import { finishNow } from './within';
+import type { FamilyWords } from '../../src/shared/format';
+import { actionCount, stepName } from '../words';
+import { actionWords, settledWords } from '../views/actionWords';
+import { shortened } from '../check/problems';
 
 export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
   const settled = isStopped(kind) ? settledOf(run.trace.at(-1)) : null;
@@ -68,23 +71,10 @@ function factsFor(
   settled: Settled | null,
   env: Environment,
 ): ElementNode {
-  switch (kind) {
-    case 'waiting':
-    case 'problem':
-      return waitingFacts(run);
-    case 'running':
-      return runningFacts(run, env);
-    case 'certified':
-    case 'caveat':
-    case 'doubtful':
-      return finishedFacts(run);
-    case 'budget':
-    case 'inconclusive':
-    case 'cancelled':
-    case 'interrupted':
-    case 'failed':
-      return run.trace.length === 0 ? waitingFacts(run) : stoppedFacts(run, settled, env);
-  }
+  if (kind === 'running') return runningFacts(run, env);
+  if (isFinished(kind)) return finishedFacts(run);
+  const hasStopped = isStopped(kind) && run.trace.length > 0;
+  return hasStopped ? stoppedFacts(run, settled, env) : waitingFacts(run);
 }
 
 /** What a certificate would need, and the act that gets it. */
@@ -150,4 +140,59 @@ function goOn({ live }: RunSnapshot, kind: Kind): Child {
       ),
     ),
   ];
+}
+
+/** What kind of answer it is. */
+function overline(run: RunSnapshot, kind: Kind, settled: Settled | null): string {
+  const { facts, live } = run;
+  const words = familyWords(facts?.instance.family ?? '');
+  const truth =
+    live.result === null || live.result.correct === null
+      ? ''
+      : live.result.correct
+        ? '; the simulated truth agrees'
+        : '; the simulated truth disagrees';
+  const last = run.trace.at(-1);
+  const after = last === undefined ? '' : ` after ${stepName(last)}`;
+  switch (kind) {
+    case 'waiting':
+      return facts === null ? 'Answer' : `${actionCount(facts.instance)} possible ${words.actions}`;
+    case 'running':
+      return `Leading${after}, not certified`;
+    case 'certified':
+      return `${facts?.accuracy === undefined ? 'Best' : theBest(facts.accuracy)} ${words.action}${truth}`;
+    case 'caveat':
+    case 'doubtful':
+      return `Answer of the run${truth}`;
+    case 'failed':
+      return 'What went wrong';
+    case 'problem':
+      return '';
+    default: {
+      if (settled !== null)
+        return assumptionsNotMet(run).length > 0
+          ? 'Common to all remaining actions; the rest is open'
+          : `Settled with probability at least ${certainty(facts?.delta ?? 0.05)}; the rest is open`;
+      if (leadingOf(run) === null) return 'It ended before the first test';
+      const when = {
+        budget: 'the budget ended',
+        inconclusive: 'the run gave up',
+        cancelled: 'you stopped it',
+        interrupted: 'it was interrupted',
+      };
+      return `Leading when ${when[kind]}, not certified${truth}`;
+    }
+  }
+}
+
+/** The action in words, or what went wrong. */
+function heading(run: RunSnapshot, kind: Kind, settled: Settled | null, words: FamilyWords): Child {
+  const { facts } = run;
+  if (kind === 'failed')
+    return shortened(splitLastLines(run.live.failure ?? 'The run failed').reason);
+  if (settled !== null && facts !== null) return settledWords(facts.labels, settled, words);
+  const leading = leadingOf(run);
+  if (leading === null || facts === null)
+    return h('span.open', isStopped(kind) ? 'No answer' : 'No answer yet');
+  return actionWords(facts.labels, leading.action, facts.instance.family);
 }

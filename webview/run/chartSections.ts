@@ -30,25 +30,14 @@ const AXES = [
 
 function stoppingSubtitle(run: RunSnapshot): Child {
   const last = run.trace.at(-1);
-  const rule = last === undefined ? null : ruleOf(last, run);
-  const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
+  const rule = last === undefined ? 'rounds' : ruleOf(last, run);
   const needed = neededTerm(run);
-  switch (rule) {
-    case 'evidence':
-    case 'looks':
-    case 'pairs':
-      return [
-        'a rival is ruled out once the ',
-        term(needed, 'lead'),
-        ' is large enough; log scales',
-      ];
-    case 'guide':
-      return ['these ', term('samples', 'samples'), ' only set the order; log scales'];
-    case 'rounds':
-    case 'tests':
-    case null:
-      return [lead, ' and ', term(needed, 'needed'), ' lead; log scales'];
-  }
+  if (rule === 'guide')
+    return ['these ', term('samples', 'samples'), ' only set the order; log scales'];
+  if (rule !== 'rounds' && rule !== 'tests')
+    return ['a rival is ruled out once the ', term(needed, 'lead'), ' is large enough; log scales'];
+  const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
+  return [lead, ' and ', term(needed, 'needed'), ' lead; log scales'];
 }
 
 export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environment): ElementNode {

@@ -10,13 +10,6 @@ import { constantName as term } from '../views/pieces';
 /** From here on the constants are open: there is room for them. */
 const WIDE = 1080;
 
-interface Entry {
-  readonly key: string;
-  readonly name: string;
-  readonly symbol: string;
-  readonly value: string;
-}
-
 export function constantsSection(run: RunSnapshot, pageWidth: number): ElementNode {
   return h(
     'section.sec',
@@ -27,25 +20,22 @@ export function constantsSection(run: RunSnapshot, pageWidth: number): ElementNo
       h('summary', 'Constants and settings this run used'),
       h(
         'dl.consts',
-        entriesOf(run).map((entry) =>
-          h(
-            'div',
-            h('dt', term(entry.key, entry.name, entry.symbol === '' ? null : h('i', entry.symbol))),
-            h('dd', entry.value),
-          ),
+        entriesOf(run).map(([key, [name, symbol, value]]) =>
+          h('div', h('dt', term(key, name, symbol === '' ? null : h('i', symbol))), h('dd', value)),
         ),
       ),
     ),
   );
 }
 
-function entriesOf(run: RunSnapshot): readonly Entry[] {
+/** By their keys: their names, symbols and values. */
+function entriesOf(run: RunSnapshot) {
   const { facts, live } = run;
   const family = facts?.instance.family ?? '';
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, readonly [name: string, symbol: string, value: string]>();
   const add = (key: string, value: string): void => {
     const [name, symbol] = constantName(key);
-    entries.set(key, { key, name: name + inWordsOf(family, key), symbol, value });
+    entries.set(key, [name + inWordsOf(family, key), symbol, value]);
   };
   if (facts !== null) {
     const words = familyWords(facts.instance.family);
@@ -63,9 +53,9 @@ function entriesOf(run: RunSnapshot): readonly Entry[] {
   }
   if (facts !== null) {
     add('delta', String(facts.delta));
-    entries.set('seed', { key: 'seed', name: 'Seed', symbol: '', value: String(facts.seed) });
+    entries.set('seed', ['Seed', '', String(facts.seed)]);
   }
-  return [...entries.values()];
+  return [...entries];
 }
 
 /** ` (edges)`: what the base arms and the actions of this family are called. */

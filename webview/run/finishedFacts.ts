@@ -7,21 +7,19 @@ import type { Child, ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { estimateTerm, printedTerm } from '../words';
 import type { TermName } from '../words';
-import { big, factList } from '../views/facts';
+import { big, fact, factList } from '../views/facts';
 import { aside, term } from '../views/pieces';
 
 /** Certified, or finished without the guarantee. */
 export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode {
   const { result } = live;
-  if (facts === null || result === null) return factList([]);
+  if (facts === null || result === null) return factList();
   const termOf = ({ key }: AnswerFact): TermName =>
     key === 'estimate' ? estimateTerm(facts.instance.reward) : key;
   return factList(
-    answerFacts(result, facts, trace).map((fact) => ({
-      name: term(termOf(fact), fact.name),
-      value: valueOf(fact, result.samples),
-      note: fact.note === '' ? null : fact.note,
-    })),
+    answerFacts(result, facts, trace).map((one) =>
+      fact(term(termOf(one), one.name), valueOf(one, result.samples), one.note || null),
+    ),
   );
 }
 

@@ -75,21 +75,17 @@ export function rivalRow({ name, tip }: PairName, ruledOut: number | null): Elem
 export function neededTerm(run: RunSnapshot): TermName {
   const last = run.trace.at(-1) ?? pendingRound(run);
   const rule = last === null ? 'rounds' : ruleOf(last, run);
-  switch (rule) {
-    case 'tests': {
-      const { stopRule } = run.live.constants;
-      if (stopRule === 'directional') return 'radiusOfPair';
-      return stopRule === 'difference' ? 'radiusOfDifference' : 'radius';
-    }
-    case 'looks':
-    case 'pairs':
-      return 'width';
-    case 'guide':
-    case 'evidence':
-      return 'evidence';
-    case 'rounds':
-      return 'needed';
-  }
+  const { stopRule } = run.live.constants;
+  const radius = { directional: 'radiusOfPair', difference: 'radiusOfDifference' } as const;
+  const terms = {
+    rounds: 'needed',
+    pairs: 'width',
+    looks: 'width',
+    guide: 'evidence',
+    evidence: 'evidence',
+    tests: stopRule === 'directional' || stopRule === 'difference' ? radius[stopRule] : 'radius',
+  } as const;
+  return terms[rule];
 }
 
 export function leadHeads(run: RunSnapshot): readonly ElementNode[] {

@@ -11,7 +11,7 @@ import type { ShownRound } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { columnDecimals, counted, fixed } from '../format';
+import { columnDecimals, counted, exact, fixed, si } from '../format';
 import { isFinished, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { isOfTests, phasesOf } from '../model/phases';
@@ -20,11 +20,10 @@ import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
 import { actionCount, phaseName } from '../words';
 import { cellBar, countAxis } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
-import { COLUMNS, NO_PAIR, compared, drawnHead, leadHeads, namesOf, rivalRow } from './leadColumns';
+import { COLUMNS, compared, drawnHead, leadHeads, namesOf, NO_PAIR, rivalRow } from './leadColumns';
 import type { PairName } from './leadColumns';
 import { count, section, term } from '../views/pieces';
-import { testsSection } from './testsTable';
-import { column } from '../views/table';
+import { column, table } from '../views/table';
 
 /** The most rounds that are shown: more than any run with sensible limits has. */
 const ROUNDS = 150;
@@ -183,6 +182,51 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: numb
       h('td.r', isPointwise(pending) ? '–' : fixed(pending.threshold, decimals)),
       h('td.r.sub.hide-narrow', '–'),
       h('td.r.sub', '–'),
+    ),
+  );
+}
+
+/** The most tests that are shown. */
+const TESTS = 8;
+
+/** The stopping tests of GCB-PE, likewise. */
+function testsSection(run: RunSnapshot): ElementNode {
+  const { trace } = run;
+  const shown = thinned(trace.length, TESTS).map((index) => trace[index] as TraceRow);
+  const axis = countAxis(shown.map((row) => row.totalSamples));
+  const names = namesOf(run, shown);
+  const decimals = columnDecimals(shown.flatMap((row) => thresholdOf(row) ?? []));
+  const tests = trace.at(-1)?.round ?? trace.length;
+  const which =
+    shown.length === tests
+      ? ''
+      : `${shown.length} of ${exact(tests)} shown${axis.logarithmic ? ', ' : '; '}`;
+  const subtitle = `${which}${axis.logarithmic ? 'log scale; ' : ''}the trace has ${tests === trace.length ? 'all' : si(trace.length)}`;
+  return section(
+    'Stopping tests',
+    subtitle,
+    table(
+      'by-round',
+      'Samples, lead and needed lead, by stopping test',
+      [
+        column(term('test', 'Test')),
+        column(term('samples', 'Samples so far'), 'r'),
+        drawnHead(axis, 'Samples so far'),
+        leadHeads(run),
+      ],
+      shown.map((row, index) => {
+        const pair = names[index] ?? NO_PAIR;
+        return [
+          h(
+            'tr',
+            h('th', { scope: 'row' }, exact(row.round)),
+            h('td.r', count(row.totalSamples)),
+            h('td.drawn', cellBar(row.totalSamples, axis, 1)),
+            compared(row, pair, decimals),
+          ),
+          rivalRow(pair, 0),
+        ];
+      }),
     ),
   );
 }

@@ -2,7 +2,7 @@
 import { formatAlgorithm, isOfTests } from '../../src/shared/format';
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
-import type { Child, ElementNode, Node } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
 import { clock, counted, duration, gapText, si, siShort, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
 import { isLive, isResumable } from '../model/kind';
@@ -16,7 +16,7 @@ import { button, count, progressBar } from '../views/pieces';
 import { contradictionList } from './checks';
 import { runStanding } from './standing';
 
-export function runHead(run: RunSnapshot, kind: Kind, env: Environment): readonly Node[] {
+export function runHead(run: RunSnapshot, kind: Kind, env: Environment): readonly ElementNode[] {
   const against = contradictions(run, kind);
   const inBand = {
     ...(against !== null && isLive(kind) && { name: 'is-doubtful' }),
@@ -41,9 +41,9 @@ function factsOf({ facts, settings }: RunSnapshot): readonly Child[] {
   const algorithm = formatAlgorithm(facts?.algorithm ?? settings.algorithm);
   const budget = facts?.maxSamples ?? null;
   return [
-    ...(algorithm === '' ? [] : [algorithm]),
+    algorithm,
     ...settingFacts(facts, settings),
-    ...(budget === null ? [] : [`budget ${siShort(budget)}`]),
+    budget === null ? null : `budget ${siShort(budget)}`,
   ];
 }
 

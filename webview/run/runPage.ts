@@ -27,16 +27,18 @@ import { runHead } from './runHead';
 import { sheetSection } from './sheetSection';
 
 export function page(state: PageState, env: Environment): readonly Node[] {
+  return h('main', partsOf(state, env)).children;
+}
+
+function partsOf(state: PageState, env: Environment): Child {
   switch (state.type) {
     case 'loading':
-      return [
-        h(
-          'section.blank-page',
-          { 'aria-label': 'Run', key: 'loading' },
-          h('vscode-progress-ring', { 'aria-label': 'Fetching the run' }),
-          h('h1.q', 'Fetching the run'),
-        ),
-      ];
+      return h(
+        'section.blank-page',
+        { 'aria-label': 'Run', key: 'loading' },
+        h('vscode-progress-ring', { 'aria-label': 'Fetching the run' }),
+        h('h1.q', 'Fetching the run'),
+      );
     case 'plan':
       return planPage(state.plan, env);
     case 'preview':
@@ -46,11 +48,9 @@ export function page(state: PageState, env: Environment): readonly Node[] {
     case 'comparison':
       return comparePage(state.comparison, env);
     case 'empty':
-      return [
-        state.checking === undefined
-          ? emptyPage(state.fileName ?? null)
-          : checkingPage(state.fileName ?? '', state.checking),
-      ];
+      return state.checking === undefined
+        ? emptyPage(state.fileName ?? null)
+        : checkingPage(state.fileName ?? '', state.checking);
     case 'run':
       return runPage(state.run, env);
   }
@@ -63,24 +63,24 @@ const FILES = [
   ['Charts…', 'saveDrawing'],
 ] as const;
 
-function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
+function runPage(run: RunSnapshot, env: Environment): Child {
   const kind = kindOf(run);
   const head = runHead(run, kind, env);
   const asked = askedOf(run);
-  if (kind === 'problem') return [...head, problemAnswer(run), problemList(run)];
+  if (kind === 'problem') return [head, problemAnswer(run.report), problemList(run.report)];
   return [
-    ...head,
+    head,
     asked === null
       ? answer(run, kind, env)
       : sideBySide(sheetSection(run, asked, env), answer(run, kind, env)),
-    ...sections(run, kind, env),
-    ...(isLive(kind) || run.live.result === null
-      ? []
-      : [exportsRow(['Copy Result', 'copyResult'], FILES)]),
+    sections(run, kind, env),
+    isLive(kind) || run.live.result === null
+      ? null
+      : exportsRow(['Copy Result', 'copyResult'], FILES),
   ];
 }
 
-function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Node[] {
+function sections(run: RunSnapshot, kind: Kind, env: Environment): Child {
   const constants = constantsSection(run, env.pageWidth);
   const rounds = roundsSection(run, kind);
   if (run.trace.length === 0 && !isLive(kind))
@@ -94,7 +94,7 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Node
   const actions = actionSamplesSection(run);
   const isLong = isLongTable(run);
   if (settled) {
-    if (!isLong) return [sideBySide(stopping, rounds), ...present(actions), constants];
+    if (!isLong) return [sideBySide(stopping, rounds), actions, constants];
     return actions === null
       ? [sideBySide(stopping, constants), rounds]
       : [sideBySide(stopping, actions), rounds, constants];
@@ -106,10 +106,6 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Node
   return isOfTests(run.trace)
     ? [first, sideBySide(actions, rounds), constants]
     : [first, sideBySide(rounds, actions), constants];
-}
-
-function present(node: Node | null): readonly Node[] {
-  return node === null ? [] : [node];
 }
 
 const START = 'choose Run PolyALBA or Run GCB-PE above its first line.';

@@ -6,7 +6,7 @@ import type { Child, ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { MEAN, entryOf, placeKey } from '../model/sheet';
 import { readCell } from '../model/sheetText';
-import type { SheetState } from '../model/sheetState';
+import type { SheetState } from '../page/sheetEntry';
 import { icon } from '../views/icons';
 import { link } from '../views/pieces';
 import { asks } from '../views/asks';

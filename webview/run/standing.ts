@@ -8,7 +8,6 @@ import {
   splitLastLines,
   withoutGuarantee,
 } from '../../src/shared/format';
-import { assertNever } from '../../src/shared/protocol';
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { counted, si, siShort } from '../format';
 import { assumptionsNotMet, isLive, isStopped } from '../model/kind';
@@ -31,36 +30,29 @@ export function runStanding(run: RunSnapshot, kind: Kind): Standing {
   };
 }
 
+const TITLES: Readonly<Record<Exclude<Kind, 'caveat'>, string>> = {
+  waiting: 'Waiting for the first round',
+  running: 'Running',
+  certified: 'Certified',
+  doubtful: 'Doubtful',
+  inconclusive: 'Inconclusive',
+  budget: 'Not certified',
+  cancelled: 'Not certified',
+  interrupted: 'Not certified',
+  failed: 'Failed',
+  problem: 'Not started',
+};
+
 function titleOf(run: RunSnapshot, kind: Kind): string {
-  const { facts, live } = run;
   const asked = askedOf(run);
   if (measuringOf(run)?.paused === true) return 'Paused: doubtful';
   if (asked !== null)
     return `Waiting for ${counted(asked.samples - asked.answered, 'measurement')}`;
-  switch (kind) {
-    case 'waiting':
-      return 'Waiting for the first round';
-    case 'running':
-      return 'Running';
-    case 'certified':
-      return 'Certified';
-    case 'caveat':
-      return withoutGuarantee(facts?.delta ?? live.result?.delta ?? 0.05);
-    case 'doubtful':
-      return 'Doubtful';
-    case 'inconclusive':
-      return 'Inconclusive';
-    case 'budget':
-    case 'cancelled':
-    case 'interrupted':
-      return 'Not certified';
-    case 'failed':
-      return 'Failed';
-    case 'problem':
-      return 'Not started';
-    default:
-      return assertNever(kind);
-  }
+  return kind === 'caveat' ? withoutGuarantee(deltaOf(run)) : TITLES[kind];
+}
+
+function deltaOf({ facts, live }: RunSnapshot): number {
+  return facts?.delta ?? live.result?.delta ?? 0.05;
 }
 
 function sentenceOf(run: RunSnapshot, kind: Kind): string {
@@ -77,35 +69,29 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
   switch (kind) {
     case 'waiting':
       return waitingSentence(run);
-    case 'running': {
-      if (run.live.elsewhere === true) return 'In another window.';
-      const { replayed } = run.live;
-      if (replayed !== undefined)
-        return `Replaying ${siShort(replayed)} of ${siShort(run.live.totalSamples)} samples`;
-      const round = pendingRound(run) ?? run.trace.at(-1) ?? null;
-      if (round === null) return 'The first round is in progress.';
-      return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;
-    }
+    case 'running':
+      return runningSentence(run);
     case 'certified':
       return facts === null ? 'The stopping rule held.' : certifiedSentence(facts);
     case 'caveat':
-      return caveatSentence(
-        assumptionsNotMet(run).length,
-        facts?.delta ?? live.result?.delta ?? 0.05,
-      );
+      return caveatSentence(assumptionsNotMet(run).length, deltaOf(run));
     case 'doubtful':
       return doubtfulSentence(facts);
-    case 'budget':
-    case 'inconclusive':
-    case 'cancelled':
-    case 'interrupted':
-    case 'failed':
-      return stoppedSentence(run, kind);
     case 'problem':
       return problemSentence(run);
     default:
-      return assertNever(kind);
+      return stoppedSentence(run, kind);
   }
+}
+
+function runningSentence(run: RunSnapshot): string {
+  const { elsewhere, replayed, totalSamples } = run.live;
+  if (elsewhere === true) return 'In another window.';
+  if (replayed !== undefined)
+    return `Replaying ${siShort(replayed)} of ${siShort(totalSamples)} samples`;
+  const round = pendingRound(run) ?? run.trace.at(-1) ?? null;
+  if (round === null) return 'The first round is in progress.';
+  return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;
 }
 
 /** `Batch 7: 12 of 40 samples.` */

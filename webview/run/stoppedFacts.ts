@@ -1,4 +1,5 @@
 /** The facts of a run that was stopped without a certificate, and what it would need. */
+import type { Labels } from '../../src/core/words/labels';
 import { armName } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
@@ -9,8 +10,7 @@ import { neededOf, reached } from '../model/progress';
 import { ruleOf } from '../model/rules';
 import type { Settled } from '../model/settled';
 import { actionCount } from '../words';
-import { big, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
-import type { Fact } from '../views/facts';
+import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
 import { swatch } from '../views/icons';
 import { meter } from '../views/meter';
 import { count, leadOver, leadTerm, term } from '../views/pieces';
@@ -23,55 +23,50 @@ export function stoppedFacts(
 ): ElementNode {
   const { facts, live } = run;
   const last = run.trace.at(-1);
-  const list: Fact[] = [];
-  if (settled !== null && facts !== null) {
-    settled.candidates.slice(0, 2).forEach((candidate, index) => {
-      list.push({
-        name: [
-          swatch(index === 0 ? 'a' : 'b'),
-          term('candidate', `Candidate ${index === 0 ? 'A' : 'B'}`),
-        ],
-        value: valueWithWidth(candidate.estimate, candidate.halfWidth),
-        note:
-          candidate.own.length === 0
+  const { reward } = facts?.instance ?? {};
+  const isOfCandidates = last !== undefined && settled !== null && ruleOf(last, run) === 'rounds';
+  const left = settled === null ? (last?.surviving ?? null) : null;
+  return factList(
+    settled === null || facts === null ? leadingFact(run) : candidateFacts(settled, facts.labels),
+    last === undefined || last.gap === null
+      ? null
+      : fact(
+          isOfCandidates ? [leadTerm(reward), ' of A'] : leadOver(last, reward),
+          big(decimal(last.gap)),
+          [meter(last.gap, last.threshold, env), howFar(run, last)],
+        ),
+    fact(term('samples', 'Samples'), big(count(live.totalSamples)), unspent(run)),
+    facts === null || left === null
+      ? null
+      : fact(
+          term('left', 'Still possible'),
+          [big(si(left)), ` of ${actionCount(facts.instance)}`],
+          'by the last test',
+        ),
+  );
+}
+
+function candidateFacts({ candidates }: Settled, labels: Labels): readonly Child[] {
+  const others = candidates.length - 2;
+  return [
+    candidates
+      .slice(0, 2)
+      .map(({ own, estimate, halfWidth }, index) =>
+        fact(
+          [swatch(index === 0 ? 'a' : 'b'), term('candidate', `Candidate ${'AB'[index] ?? ''}`)],
+          valueWithWidth(estimate, halfWidth),
+          own.length === 0
             ? 'no other members'
-            : candidate.own.map((arm, position) => [
-                h(
-                  'span.nw',
-                  armName(facts.labels, arm) + (position < candidate.own.length - 1 ? ',' : ''),
-                ),
+            : own.map((arm, position) => [
+                h('span.nw', armName(labels, arm) + (position < own.length - 1 ? ',' : '')),
                 ' ',
               ]),
-      });
-    });
-    if (settled.candidates.length > 2)
-      list.push({
-        name: term('left', 'Others left'),
-        value: big(String(settled.candidates.length - 2)),
-        note: 'with the same settled members',
-      });
-  } else list.push(...leadingFact(run));
-  if (last !== undefined && last.gap !== null) {
-    const { reward } = facts?.instance ?? {};
-    const isOfCandidates = settled !== null && ruleOf(last, run) === 'rounds';
-    list.push({
-      name: isOfCandidates ? [leadTerm(reward), ' of A'] : leadOver(last, reward),
-      value: big(decimal(last.gap)),
-      note: [meter(last.gap, last.threshold, env), howFar(run, last)],
-    });
-  }
-  list.push({
-    name: term('samples', 'Samples'),
-    value: big(count(live.totalSamples)),
-    note: unspent(run),
-  });
-  if (settled === null && facts !== null && last !== undefined && last.surviving !== null)
-    list.push({
-      name: term('left', 'Still possible'),
-      value: [big(si(last.surviving)), ` of ${actionCount(facts.instance)}`],
-      note: 'by the last test',
-    });
-  return factList(list);
+        ),
+      ),
+    others > 0
+      ? fact(term('left', 'Others left'), big(String(others)), 'with the same settled members')
+      : null,
+  ];
 }
 
 /** The lead of the last test as a share of what it is compared with. */

@@ -4,11 +4,11 @@ import type { ArmEstimate } from '../../src/core/protocol/learner';
 import { linearAxis } from '../../src/core/figure/axes';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { exact, fixed } from '../format';
+import { exact } from '../format';
 import { cellGrid, cellPercent, labelledTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';
-import { armEstimate, restOf, weightText } from './chosenArms';
+import { armEstimate, estimateOf, restOf, valueText } from './chosenArms';
 import { term } from './pieces';
 import type { ChosenArms } from './chosenArms';
 import { column, drawnColumn, foldedTable } from './table';
@@ -80,7 +80,7 @@ function memberRow(
   place: number,
   axis: CellAxis | null,
 ): ElementNode {
-  const estimate = model.arms?.[arm] ?? null;
+  const estimate = estimateOf(model, arm);
   const choice = model.chosen.get(arm) ?? null;
   const name = armName(model.labels, arm);
   const value: Child =
@@ -95,7 +95,7 @@ function memberRow(
           {
             'data-tip': model.areWeights === true ? null : `95% interval ${armEstimate(estimate)}`,
           },
-          model.areWeights === true ? weightText(estimate.estimate) : fixed(estimate.estimate, 2),
+          valueText(model, estimate),
         );
   return h(
     'tr',
@@ -114,9 +114,7 @@ function memberRow(
       choice === null ? h('span.sr', 'not chosen: ') : null,
       name,
     ),
-    axis === null
-      ? null
-      : h('td.drawn', estimate === null ? valueBar(null, axis) : valueBar(estimate, axis)),
+    axis === null ? null : h('td.drawn', valueBar(estimate, axis)),
     h('td.r', value),
   );
 }

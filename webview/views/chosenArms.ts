@@ -21,6 +21,16 @@ export interface ChosenArms {
   readonly areWeights?: boolean;
 }
 
+/** Null where it is not determined alone, or nothing is known. */
+export function estimateOf({ arms }: ChosenArms, arm: number): ArmEstimate | null {
+  return arms?.[arm] ?? null;
+}
+
+/** The estimate of a base arm in a picture. */
+export function valueText({ areWeights }: ChosenArms, { estimate }: ArmEstimate): string {
+  return areWeights === true ? weightText(estimate) : fixed(estimate, 2);
+}
+
 /** The base arms that are not chosen, those of the largest estimates first. */
 export function restOf({ labels, chosen, arms }: ChosenArms): readonly number[] {
   const value = (arm: number): number => arms?.[arm]?.estimate ?? -Infinity;
@@ -45,7 +55,7 @@ export function armTip(model: ChosenArms, arm: number): string {
 }
 
 /** A weight that is given, as a person would write it: 0.05, −2. */
-export function weightText(weight: number): string {
+function weightText(weight: number): string {
   return gapText(weight).replace('-', '−');
 }
 

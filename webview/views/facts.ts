@@ -8,23 +8,13 @@ import { leadingOf } from '../model/leading';
 import { estimateTerm } from '../words';
 import { term } from './pieces';
 
-export interface Fact {
-  readonly name: Child;
-  readonly value: Child;
-  readonly note: Child;
+/** @param facts made by `fact`; null where there is none */
+export function factList(...facts: Child[]): ElementNode {
+  return h('dl.facts-list', facts);
 }
 
-export function factList(facts: readonly Fact[]): ElementNode {
-  return h(
-    'dl.facts-list',
-    facts.map((fact) =>
-      h(
-        'div.fact',
-        h('dt', fact.name),
-        h('dd', fact.value, fact.note === null ? null : h('span.q', fact.note)),
-      ),
-    ),
-  );
+export function fact(name: Child, value: Child, note: Child = null): ElementNode {
+  return h('div.fact', h('dt', name), h('dd', value, note === null ? null : h('span.q', note)));
 }
 
 export function big(...value: Child[]): ElementNode {
@@ -37,18 +27,16 @@ export function valueWithWidth(value: number, halfWidth: number | null): Element
 }
 
 /** The estimated reward of the action that leads. */
-export function leadingFact(run: RunSnapshot): readonly Fact[] {
+export function leadingFact(run: RunSnapshot): Child {
   const leading = leadingOf(run);
-  if (leading === null || leading.estimate === null) return [];
+  if (leading === null || leading.estimate === null) return null;
   const { family = '', reward = '' } = run.facts?.instance ?? {};
   const words = familyWords(family);
-  return [
-    {
-      name: term(estimateTerm(reward), rewardWords(reward, words).name),
-      value: valueWithWidth(leading.estimate, leading.halfWidth),
-      note: `of the leading ${words.action}`,
-    },
-  ];
+  return fact(
+    term(estimateTerm(reward), rewardWords(reward, words).name),
+    valueWithWidth(leading.estimate, leading.halfWidth),
+    `of the leading ${words.action}`,
+  );
 }
 
 /** What one sample shows; empty before the spec is built. */

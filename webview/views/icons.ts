@@ -47,45 +47,38 @@ export function icon(name: IconName, extra = ''): ElementNode {
 const SEAL =
   'M10 .8l2.3 1.7 2.9 0 .9 2.7 2.3 1.7-.9 2.8.9 2.7-2.3 1.7-.9 2.8-2.9 0L10 18.6l-2.3-1.7-2.9 0-.9-2.8-2.3-1.7.9-2.7-.9-2.8 2.3-1.7.9-2.7 2.9 0z';
 
+const RING = s('circle.s', { cx: 10, cy: 10, r: 7.5 });
+const HALF = [RING, s('path.f', { d: 'M10 4.5a5.5 5.5 0 0 1 0 11z' })];
+const TRIANGLE = [
+  s('path.s', { d: 'M10 2.2 1.8 17h16.4z', 'stroke-linejoin': 'round' }),
+  s('path.s', { d: 'M10 7.5v4.6m0 1.5v1.6' }),
+];
+const CROSS = [
+  s('circle.f', { cx: 10, cy: 10, r: 8.5 }),
+  s('path.k', { d: 'm6.8 6.8 6.4 6.4m0-6.4-6.4 6.4' }),
+];
+
 /** The marks differ in shape, not only in colour. */
-function markParts(kind: Kind): readonly ElementNode[] {
-  switch (kind) {
-    case 'certified':
-      return [s('path.f', { d: SEAL }), s('path.k', { d: 'M6.2 9.9l2.6 2.6 5-5.4' })];
-    case 'running':
-      return [
-        s('circle.s', { cx: 10, cy: 10, r: 7.5, opacity: '.3' }),
-        s('path.s.spin', { d: 'M10 2.5a7.5 7.5 0 0 1 7.5 7.5' }),
-        s('circle.f', { cx: 10, cy: 10, r: 2.5 }),
-      ];
-    case 'waiting':
-      return [s('circle.s', { cx: 10, cy: 10, r: 7.5, 'stroke-dasharray': '3 3' })];
-    case 'inconclusive':
-      return [s('circle.s', { cx: 10, cy: 10, r: 7.5 }), s('path.s', { d: 'M6.5 8h7M6.5 12h7' })];
-    case 'budget':
-    case 'cancelled':
-    case 'interrupted':
-      return [
-        s('circle.s', { cx: 10, cy: 10, r: 7.5 }),
-        s('path.f', { d: 'M10 4.5a5.5 5.5 0 0 1 0 11z' }),
-      ];
-    case 'caveat':
-    case 'doubtful':
-      return [
-        s('path.s', { d: 'M10 2.2 1.8 17h16.4z', 'stroke-linejoin': 'round' }),
-        s('path.s', { d: 'M10 7.5v4.6m0 1.5v1.6' }),
-      ];
-    case 'failed':
-    case 'problem':
-      return [
-        s('circle.f', { cx: 10, cy: 10, r: 8.5 }),
-        s('path.k', { d: 'm6.8 6.8 6.4 6.4m0-6.4-6.4 6.4' }),
-      ];
-  }
-}
+const MARKS: Readonly<Record<Kind, readonly ElementNode[]>> = {
+  certified: [s('path.f', { d: SEAL }), s('path.k', { d: 'M6.2 9.9l2.6 2.6 5-5.4' })],
+  running: [
+    s('circle.s', { cx: 10, cy: 10, r: 7.5, opacity: '.3' }),
+    s('path.s.spin', { d: 'M10 2.5a7.5 7.5 0 0 1 7.5 7.5' }),
+    s('circle.f', { cx: 10, cy: 10, r: 2.5 }),
+  ],
+  waiting: [s('circle.s', { cx: 10, cy: 10, r: 7.5, 'stroke-dasharray': '3 3' })],
+  inconclusive: [RING, s('path.s', { d: 'M6.5 8h7M6.5 12h7' })],
+  budget: HALF,
+  cancelled: HALF,
+  interrupted: HALF,
+  caveat: TRIANGLE,
+  doubtful: TRIANGLE,
+  failed: CROSS,
+  problem: CROSS,
+};
 
 export function mark(kind: Kind): ElementNode {
-  return markOf(kind, markParts(kind));
+  return markOf(kind, MARKS[kind]);
 }
 
 /** A mark of its own, for what is no run. @param parts drawn on 20 x 20 */
@@ -104,17 +97,14 @@ export function swatch(kind: 'a' | 'b'): ElementNode {
 
 /** Determined or not, in the table of what the measurements cover. */
 export function coverMark(determined: boolean): ElementNode {
-  return determined
-    ? s(
-        'svg',
-        { viewBox: '0 0 20 20', role: 'img', 'aria-label': 'determined' },
-        s('circle.yes', { cx: 10, cy: 10, r: 4 }),
-      )
-    : s(
-        'svg',
-        { viewBox: '0 0 20 20', role: 'img', 'aria-label': 'not determined' },
-        s('path.miss', { d: 'm5 5 10 10m0-10L5 15' }),
-      );
+  const label = determined ? 'determined' : 'not determined';
+  return s(
+    'svg',
+    { viewBox: '0 0 20 20', role: 'img', 'aria-label': label },
+    determined
+      ? s('circle.yes', { cx: 10, cy: 10, r: 4 })
+      : s('path.miss', { d: 'm5 5 10 10m0-10L5 15' }),
+  );
 }
 
 /** A screen reader's word where others see an icon. */

@@ -2,14 +2,12 @@
  * A matching as a two-sided picture. Chosen edges are heavy, with a gap in the lower one where two cross; every
  * edge tells its estimate on hover, or that it is not determined alone.
  */
-import type { ArmEstimate } from '../../src/core/protocol/learner';
 import type { Labels } from '../../src/core/words/labels';
 import { fit } from '../../src/core/figure/labels';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
-import { fixed } from '../format';
 import type { Environment } from '../model/environment';
-import { armTip, weightText } from './chosenArms';
+import { armTip, estimateOf, valueText } from './chosenArms';
 import type { ChosenArms } from './chosenArms';
 import { place } from './pieces';
 
@@ -148,10 +146,6 @@ function nodes(
   });
 }
 
-function estimateOf(model: MatchingModel, arm: number): ArmEstimate | null {
-  return model.arms?.[arm] ?? null;
-}
-
 function valueTexts(
   model: MatchingModel,
   width: number,
@@ -170,11 +164,7 @@ function valueTexts(
     return s(
       'text.val',
       { x: width, y: y(right) + 5, 'text-anchor': 'end', 'data-tip': armTip(model, arm) },
-      estimate === null
-        ? '–'
-        : model.areWeights === true
-          ? weightText(estimate.estimate)
-          : fixed(estimate.estimate, 2),
+      estimate === null ? '–' : valueText(model, estimate),
     );
   });
   return [head, ...texts];

@@ -48,6 +48,7 @@ interface Head {
   readonly fileName: string;
   /** There is no spec to open. */
   readonly isWithoutSpec?: boolean;
+  /** Null for none. */
   readonly facts: readonly Child[];
   /** The main act first. */
   readonly acts: readonly [main: Child, menu: Child];
@@ -90,7 +91,7 @@ function bar(
         : link(fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
       h(
         'span.facts',
-        facts.map((fact) => h('span', fact)),
+        facts.map((fact) => fact && h('span', fact)),
       ),
     ),
     h(
@@ -133,9 +134,9 @@ export function settingFacts(
   const { preset, delta, seed } = facts ?? settings;
   const changed = facts?.changedOptions ?? [];
   return [
-    ...(preset === '' ? [] : [presetFact(preset, changed)]),
-    ...(delta === null ? [] : [`δ ${delta}`]),
-    ...(seed === null ? [] : [`seed ${seed}`]),
+    preset === '' ? null : presetFact(preset, changed),
+    delta === null ? null : `δ ${delta}`,
+    seed === null ? null : `seed ${seed}`,
   ];
 }
 

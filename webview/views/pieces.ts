@@ -6,7 +6,7 @@ import type { Child, ElementNode, Properties } from '../dom/h';
 import { exact, si } from '../format';
 import { ruleOf } from '../model/rules';
 import { rivalOf, TERMS } from '../words';
-import type { TermName } from '../words';
+import type { Term, TermName } from '../words';
 import { asks } from './asks';
 import type { Deed } from './asks';
 import { icon } from './icons';
@@ -105,7 +105,7 @@ export function constantName(key: string, ...label: Child[]): ElementNode {
   return h('button.term', { type: 'button', 'data-term': CONSTANT + key }, label);
 }
 
-export function termText(name: string): { meaning: string; symbol: string } | null {
+export function termText(name: string): Term | null {
   if (name.startsWith(CONSTANT)) return constantTerm(name.slice(CONSTANT.length));
   return name in TERMS ? TERMS[name as TermName] : null;
 }

@@ -10,8 +10,7 @@ const MARGIN = 4;
 function contentOf(target: Element): Child {
   const name = target.getAttribute('data-term');
   const known = name === null ? null : termText(name);
-  if (known !== null)
-    return [known.meaning, known.symbol === '' ? null : h('span.mono', known.symbol)];
+  if (known !== null) return [known[0], known[1] === '' ? null : h('span.mono', known[1])];
   return target.getAttribute('data-tip');
 }
 

@@ -8,10 +8,9 @@ import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
 import { numbersIn } from '../util/numbersIn';
-import { putCursor } from '../views/pageRequests';
+import { answerOfSpec } from '../views/pageRequests';
 import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
-import { revealSpec } from '../views/revealSpec';
 import { computePreview, failureOf, previewIn, startPreview } from './computePreview';
 import { FIRST_REQUEST, keptRequest, withMore } from './previewRequest';
 
@@ -124,17 +123,8 @@ export class PreviewPanels implements Disposable {
 
   async #answer({ snapshot, specText: text }: Shown, message: PageRequest): Promise<void> {
     const { specUri: uri, fileName } = snapshot;
-    switch (message.type) {
-      case 'openSpec':
-        await revealSpec({ uri, fileName, text });
-        return;
-      case 'reveal':
-        putCursor(await revealSpec({ uri, fileName, text }), message.line, message.column);
-        return;
-      case 'preview':
-        return this.#again(snapshot, message.act);
-      default:
-    }
+    if (message.type === 'preview') return this.#again(snapshot, message.act);
+    await answerOfSpec(message, { uri, fileName, text });
   }
 
   /** Of the spec as it is now. */

@@ -3,11 +3,9 @@ import { Disposable, l10n, window } from 'vscode';
 import type { Uri } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import { VIEW_TYPES } from '../../shared/protocol';
+import { keeperParts } from '../hostParts';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
-import { RecordStore } from '../archive/recordStore';
-import { readSettings } from '../settings';
-import { workspaceFiles } from '../workspaceFiles';
 import { PanelSet } from '../views/panelSet';
 import { revealSpec } from '../views/revealSpec';
 import { CompareActions } from './compareActions';
@@ -26,19 +24,10 @@ interface ComparedRecord extends Compared {
 
 /** @param folder what comparisons are stored in @returns the parts; the pool is for all that is run many times */
 export function createCompare(parts: HostParts, runs: RunController, folder: Uri) {
-  const { workers, cores, timer, log, windows, newId } = parts;
-  const store = new RecordStore(COMPARISON_FORMAT, workspaceFiles(folder), (message) =>
-    log.warn(message),
-  );
-  const pool = new RunPool(workers, timer, cores);
+  const pool = new RunPool(parts.workers, parts.timer, parts.cores);
   const comparisons = new ComparisonController({
+    ...keeperParts(parts, COMPARISON_FORMAT, folder),
     pool,
-    timer,
-    store,
-    historySize: () => readSettings().historySize,
-    session: windows.name(newId()),
-    isWindowThere: windows.isThere,
-    newId,
   });
   const show = (record: ComparisonRecord): void => void panels.show(shownOf(record));
   const actions = new CompareActions(comparisons, runs, show);

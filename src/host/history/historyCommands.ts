@@ -47,8 +47,10 @@ export function historyCommands(parts: HistoryParts) {
     }),
     'cpe.openComparison': one(COMPARISONS, (record) => comparePanels.show(record)),
     'cpe.resumeRun': one(RESUMABLE, (run) => actions.resume(run)),
-    'cpe.rerun': one(RUNS, (run) => actions.rerun(run, null)),
-    'cpe.rerunWithNewSeed': one(RUNS, (run) => actions.rerun(run, parts.newSeed())),
+    'cpe.rerun': one(RUNS, (run) => actions.runAsItWas(run)),
+    'cpe.rerunWithNewSeed': one(RUNS, (run) =>
+      actions.runAsItWas(run, ['run.seed', parts.newSeed()]),
+    ),
     'cpe.renameRun': renameMeant('runs'),
     'cpe.renameComparison': renameMeant('comparisons'),
     'cpe.editNote': one(entriesOr('runs'), (entry) =>

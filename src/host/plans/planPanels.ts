@@ -1,14 +1,13 @@
 /** The panels of plans: one a spec, beside it; after a window reload the spec is planned again. */
-import { Disposable, ProgressLocation, Uri, commands, env, l10n, window, workspace } from 'vscode';
+import { Disposable, ProgressLocation, Uri, env, l10n, window, workspace } from 'vscode';
 import { planCsv, planMarkdown } from '../../core/report/planText';
 import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf, openSpec, specNow, specTextOf } from '../specDocuments';
-import { applyFix, putCursor } from '../views/pageRequests';
+import { answerOfSpec } from '../views/pageRequests';
 import type { PageRequest } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
-import { revealSpec } from '../views/revealSpec';
 import { saveBeside } from '../views/saveBeside';
 import { PlanController } from './planController';
 import type { PlanRecord } from './planRecord';
@@ -94,10 +93,6 @@ export class PlanPanels implements Disposable {
 
   /** Does what the page asks for. @param plan null for a page without one */
   async #answer(plan: PlanRecord | null, message: PageRequest): Promise<void> {
-    if (message.type === 'openSample') {
-      await commands.executeCommand('cpe.openSample');
-      return;
-    }
     if (plan === null) return;
     const { spec, snapshot } = plan;
     switch (message.type) {
@@ -108,21 +103,6 @@ export class PlanPanels implements Disposable {
       case 'checkAgain':
         this.plan(await specNow(spec));
         return;
-      case 'openSpec':
-        await revealSpec(spec);
-        return;
-      case 'reveal':
-        putCursor(await revealSpec(spec), message.line, message.column);
-        return;
-      case 'applyFix': {
-        const changed = l10n.t(
-          'The spec has changed, and this fix no longer fits: plan the samples again.',
-        );
-        if (await applyFix(spec.uri, snapshot.report, message, changed)) {
-          this.plan(await specNow(spec));
-        }
-        return;
-      }
       case 'copyResult':
         await env.clipboard.writeText(planMarkdown(snapshot.plan, spec.fileName));
         window.setStatusBarMessage(l10n.t('Plan copied'), 2000);
@@ -130,7 +110,12 @@ export class PlanPanels implements Disposable {
       case 'save':
         await saveBeside(spec, 'plan.csv', { CSV: ['csv'] }, planCsv(snapshot.plan));
         return;
-      default:
+      default: {
+        const changed = l10n.t(
+          'The spec has changed, and this fix no longer fits: plan the samples again.',
+        );
+        await answerOfSpec(message, spec, snapshot.report, changed, (now) => this.plan(now));
+      }
     }
   }
 }

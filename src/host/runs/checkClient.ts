@@ -5,7 +5,7 @@
  */
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
-import type { ErrorData, FromWorker } from '../../worker/protocol';
+import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
 import type { WorkerFactory, WorkerLike } from '../../worker/workerLike';
 import { messageOf } from '../../core/words/thrown';
@@ -22,11 +22,8 @@ export type CheckOutcome =
   | { readonly kind: 'failed'; readonly error: ErrorData };
 
 interface Task {
-  readonly id: string;
   readonly key: string;
-  readonly specText: string;
-  readonly overrides: Overrides;
-  readonly specUri?: string;
+  readonly message: Extract<ToWorker, { readonly type: 'check' }>;
   readonly resolve: (outcome: CheckOutcome) => void;
 }
 
@@ -58,9 +55,9 @@ export class CheckClient {
     this.supersede(key);
     return new Promise((resolve) => {
       this.#count += 1;
-      const id = `check-${this.#count}`;
-      const of = specUri === undefined ? {} : { specUri };
-      this.#waiting.push({ id, key, specText, overrides, ...of, resolve });
+      const spec = { specText, overrides, ...(specUri !== undefined && { specUri }) };
+      const message = { type: 'check', id: `check-${this.#count}`, ...spec } as const;
+      this.#waiting.push({ key, message, resolve });
       this.#next();
     });
   }
@@ -96,9 +93,7 @@ export class CheckClient {
     this.#limit(CHECK_LIMIT_MS);
     try {
       this.#worker ??= this.#startWorker();
-      const { id, specText, overrides, specUri } = task;
-      const of = specUri === undefined ? {} : { specUri };
-      this.#worker.post({ type: 'check', id, specText, overrides, ...of });
+      this.#worker.post(task.message);
     } catch (error) {
       const message = messageOf(error);
       this.#finish({ kind: 'failed', error: { code: 'worker-not-started', message } });
@@ -118,7 +113,7 @@ export class CheckClient {
   }
 
   #receive(message: FromWorker): void {
-    if (message.id !== this.#running?.id) return;
+    if (message.id !== this.#running?.message.id) return;
     if (message.type === 'checked') this.#finish({ kind: 'checked', report: message.report });
     else if (message.type === 'failed') this.#finish({ kind: 'failed', error: message.error });
   }

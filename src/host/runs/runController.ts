@@ -12,7 +12,6 @@ import type { Subscription } from '../util/listeners';
 import { Keeper } from '../archive/keeper';
 import type { KeeperParts } from '../archive/keeper';
 import { RunRecord } from './runRecord';
-import type { RunOrigin } from './runRecord';
 import type { StoredRun } from './storedRun';
 import { WorkerRun } from './workerClient';
 import type { RealParts } from './workerClient';
@@ -169,14 +168,12 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   }
 
   #create(spec: SpecText, overrides: Overrides): RunRecord {
+    const { uri: specUri, fileName, text: specText } = spec;
+    const by = realEnvironmentIn(specText, overrides)?.type;
     const run = new RunRecord({
-      id: this.dependencies.newId(),
-      specUri: spec.uri,
-      fileName: spec.fileName,
-      specText: spec.text,
-      overrides,
+      ...{ id: this.dependencies.newId(), specUri, fileName, specText, overrides },
       startedAt: this.dependencies.timer.now(),
-      ...byOf(spec.text, overrides),
+      ...(by && { by }),
     });
     this.#forgetProblemsOf(spec.uri);
     this.add(run);
@@ -273,9 +270,4 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
       if (run.state === 'problem' && run.origin.specUri === specUri) this.drop(run);
     }
   }
-}
-
-function byOf(specText: string, overrides: Overrides): Pick<RunOrigin, 'by'> {
-  const environment = realEnvironmentIn(specText, overrides);
-  return environment === null ? {} : { by: environment.type };
 }

@@ -180,13 +180,16 @@ export class RunRecord extends KeptRecord<StoredRun> {
     fault: Pick<ToldFault, 'message' | 'outlier'> | null,
   ): void {
     if (this.#measuring === null) return;
-    const others = this.#measuring.faults.filter(
-      (fault) => fault.pull !== pull || fault.sample !== sample,
+    const faults = this.#measuring.faults.filter(
+      (other) => other.pull !== pull || other.sample !== sample,
     );
-    this.#measuring = {
-      ...this.#measuring,
-      faults: fault === null ? others : [...others, entryFault(pull, sample, fault)],
-    };
+    if (fault !== null) {
+      const { message, outlier } = fault;
+      const more =
+        outlier === undefined ? { message } : { message: `${message}.`, isOutlier: true };
+      faults.push({ pull, sample, ...more });
+    }
+    this.#measuring = { ...this.#measuring, faults };
   }
 
   /** @param now milliseconds since 1970, UTC */
@@ -380,14 +383,4 @@ export class RunRecord extends KeptRecord<StoredRun> {
       ...(checks && { checks }),
     });
   }
-}
-
-function entryFault(
-  pull: number,
-  sample: number,
-  { message, outlier }: Pick<ToldFault, 'message' | 'outlier'>,
-): EntryFault {
-  return outlier === undefined
-    ? { pull, sample, message }
-    : { pull, sample, message: `${message}.`, isOutlier: true };
 }

@@ -162,9 +162,9 @@ export class WorkerRun {
         this.#replies.delete(message.request);
         break;
       case 'write': {
-        const { id, request, keep, text } = message;
+        const { id, keep, text } = message;
         void real?.writeOn(keep, text).then((fault) => {
-          this.#task.post({ type: 'written', id, request, fault });
+          this.#task.post({ type: 'written', id, fault });
         });
         break;
       }

@@ -22,7 +22,6 @@ export interface TaskListener<Outcome> {
 export class WorkerTask<Outcome> {
   readonly #id: string;
   readonly #worker: WorkerLike | null;
-  readonly #grace: number;
   #callOffTermination: (() => void) | null = null;
   #state: 'living' | 'cancelling' | 'terminating' | 'ended' = 'living';
 
@@ -32,9 +31,8 @@ export class WorkerTask<Outcome> {
     private readonly timer: Timer,
     request: ToWorker,
     private readonly listener: TaskListener<Outcome>,
-    grace = CANCEL_GRACE_MS,
+    private readonly grace = CANCEL_GRACE_MS,
   ) {
-    this.#grace = grace;
     this.#id = request.id;
     this.#worker = this.#start(factory, request);
   }
@@ -44,7 +42,7 @@ export class WorkerTask<Outcome> {
     if (this.#state !== 'living') return;
     this.#state = 'cancelling';
     this.#worker?.post({ type: 'cancel', id: this.#id });
-    this.#callOffTermination = this.timer.after(this.#grace, () => {
+    this.#callOffTermination = this.timer.after(this.grace, () => {
       this.#state = 'terminating';
       this.#worker?.terminate();
     });

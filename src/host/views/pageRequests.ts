@@ -4,8 +4,11 @@ import type { LogOutputChannel, TextEditor } from 'vscode';
 import type { CheckReport } from '../../core/document/report';
 import type { FromPage } from '../../shared/protocol';
 import { fixEdit } from '../authoring/codeActions';
-import { openSpec } from '../specDocuments';
+import type { SpecText } from '../runs/runController';
+import { openSpec, specNow } from '../specDocuments';
 import { messageOf } from '../../core/words/thrown';
+import type { PageRequest } from './panel';
+import { revealSpec } from './revealSpec';
 
 /** Does what a message asks for; what goes wrong is logged, and said to the person who asked. */
 export function carryOut(
@@ -28,24 +31,37 @@ export function putCursor(editor: TextEditor, line: number, column: number): voi
 }
 
 /**
- * Applies a fix of a report to the spec as it stands now.
+ * Does what pages ask for of their spec: opens it, shows a place in it, or applies a fix to it as it stands now.
  * @param changed what is said where the spec has changed so that the fix no longer fits
- * @returns whether it was applied
+ * @param mended told where a fix was applied
  */
-export async function applyFix(
-  specUri: string,
-  report: CheckReport | null,
-  wanted: { readonly problem: number; readonly fix: number },
-  changed: string,
-): Promise<boolean> {
-  const chosen = report?.problems[wanted.problem]?.fixes?.[wanted.fix];
-  const document = await openSpec(specUri);
-  if (chosen === undefined || document === null) return false;
-  const edit = fixEdit(document, chosen);
-  if (edit === null) {
-    void window.showInformationMessage(changed);
-    return false;
+export async function answerOfSpec(
+  message: PageRequest,
+  spec: SpecText,
+  report: CheckReport | null = null,
+  changed = '',
+  mended: (now: SpecText) => Promise<void> | void = () => undefined,
+): Promise<void> {
+  switch (message.type) {
+    case 'openSpec':
+      await revealSpec(spec);
+      return;
+    case 'reveal':
+      putCursor(await revealSpec(spec), message.line, message.column);
+      return;
+    case 'applyFix': {
+      const chosen = report?.problems[message.problem]?.fixes?.[message.fix];
+      const document = await openSpec(spec.uri);
+      if (chosen === undefined || document === null) return;
+      const edit = fixEdit(document, chosen);
+      if (edit === null) {
+        void window.showInformationMessage(changed);
+        return;
+      }
+      await workspace.applyEdit(edit);
+      await mended(await specNow(spec));
+      return;
+    }
+    default:
   }
-  await workspace.applyEdit(edit);
-  return true;
 }

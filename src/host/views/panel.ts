@@ -2,9 +2,9 @@
 import { Uri } from 'vscode';
 import type { ViewColumn, WebviewPanel } from 'vscode';
 import type { DrawingFormat, DrawingName, FromPage, ToPage } from '../../shared/protocol';
+import type { HostParts } from '../hostParts';
 import { readSettings } from '../settings';
 import type { Subscription } from '../util/listeners';
-import type { Timer } from '../util/timer';
 import { PageDrawings } from './pageDrawings';
 import { createNonce, panelHtml } from './panelHtml';
 import { Pump } from './pump';
@@ -13,13 +13,11 @@ import type { Feed } from './pump';
 /** What kinds of panels answer differently. */
 export type PageRequest = Exclude<
   FromPage,
-  { readonly type: 'ready' | 'ping' | 'drawn' | 'pageFailed' }
+  { readonly type: 'ready' | 'ping' | 'drawn' | 'pageFailed' | 'openSample' }
 >;
 
 /** What a panel is built with. */
-export interface PanelFace<Content> {
-  readonly extensionUri: Uri;
-  readonly timer: Timer;
+export interface PanelFace<Content> extends Pick<HostParts, 'extensionUri' | 'timer'> {
   readonly titleOf: (content: Content) => string;
   /** @param content as it is now */
   readonly feed: (content: () => Content) => Feed;
@@ -42,7 +40,9 @@ export class Panel<Content> {
     private readonly panel: WebviewPanel,
     private readonly face: PanelFace<Content>,
     content: Content,
-    receive: (message: PageRequest | Extract<FromPage, { readonly type: 'pageFailed' }>) => void,
+    receive: (
+      message: PageRequest | Extract<FromPage, { readonly type: 'pageFailed' | 'openSample' }>,
+    ) => void,
     disposed: () => void,
   ) {
     this.#content = content;
@@ -50,12 +50,8 @@ export class Panel<Content> {
     // Never awaited: the promise hangs while the page is loading.
     const post = (message: ToPage): void => void panel.webview.postMessage(message);
     const interval = (): number => readSettings().panelUpdateInterval;
-    this.#pump = new Pump(
-      timer,
-      post,
-      feed(() => this.#content),
-      interval,
-    );
+    const sent = feed(() => this.#content);
+    this.#pump = new Pump(timer, post, sent, interval);
     this.#drawings = new PageDrawings(timer, post);
     // Listeners first, the page last: it may say `ready` at once.
     panel.webview.onDidReceiveMessage((message: FromPage) => {
@@ -157,7 +153,6 @@ export class Panel<Content> {
   }
 }
 
-/** To be called after the listeners are there: the page may say `ready` at once. */
 function loadPage(panel: WebviewPanel, extensionUri: Uri, title: string): void {
   const dist = Uri.joinPath(extensionUri, 'dist');
   panel.title = title;

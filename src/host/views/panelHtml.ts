@@ -1,14 +1,8 @@
 /** The page of the panel: an empty frame with a strict policy; everything in it comes as messages. */
-export interface PanelResources {
-  readonly cspSource: string;
-  readonly nonce: string;
-  readonly script: string;
-  readonly style: string;
-  readonly title: string;
-}
+type Resources = Readonly<Record<'cspSource' | 'nonce' | 'script' | 'style' | 'title', string>>;
 
 /** Scripts and styles by nonce or from the extension's own folder, nothing inline, nothing from the net. */
-export function panelHtml({ cspSource, nonce, script, style, title }: PanelResources): string {
+export function panelHtml({ cspSource, nonce, script, style, title }: Resources): string {
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,

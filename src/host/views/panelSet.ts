@@ -1,5 +1,5 @@
 /** The panels of one kind in this window: opened, shown again, restored after a reload of the window, closed. */
-import { ViewColumn, window } from 'vscode';
+import { ViewColumn, commands, window } from 'vscode';
 import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
 import type { HostParts } from '../hostParts';
 import { readSettings } from '../settings';
@@ -94,7 +94,12 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
       (message) => {
         if (message.type === 'pageFailed') {
           log.error(`The page of ${kind.viewType} failed: ${message.message}`);
-        } else carryOut(log, message, () => kind.answer(panel, message));
+          return;
+        }
+        carryOut(log, message, async () => {
+          if (message.type === 'openSample') await commands.executeCommand('cpe.openSample');
+          else await kind.answer(panel, message);
+        });
       },
       () => {
         this.#panels.delete(panel);

@@ -1,19 +1,11 @@
 /** The picture of an answer in a Markdown report. */
 
-export interface ReportPicture {
-  /** The name of the file beside the report. */
-  readonly name: string;
-  /** How the report refers to it. */
-  readonly address: string;
-  /** The picture itself as an address. */
-  readonly inline: string;
-}
-
 /**
  * @param report the path of the report
  * @param svg the text of the picture
+ * @returns the name of the file beside the report, how the report refers to it, and the picture itself as an address
  */
-export function reportPicture(report: string, svg: string): ReportPicture {
+export function reportPicture(report: string, svg: string) {
   const stem = report.slice(report.lastIndexOf('/') + 1).replace(/\.md$/i, '');
   const name = `${stem}.picture.svg`;
   // Markdown ends an address at a parenthesis.

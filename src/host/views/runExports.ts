@@ -1,17 +1,43 @@
 /** Takes a run away: as a file that the person names, or onto the clipboard. */
-import { Uri, env, l10n, window } from 'vscode';
+import { env, l10n, Uri, window } from 'vscode';
 import { resultLatex } from '../../core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
 import { countOfActions } from '../../shared/format';
-import type { DrawingName } from '../../shared/protocol';
+import { DRAWING_NAMES } from '../../shared/protocol';
+import type { DrawingFormat, DrawingName } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
-import { DRAWING_EXPORTS, EXPORT_NAMES, drawingOf, isDrawing } from './exportNames';
-import type { DrawingExport, ExportName, TextExport } from './exportNames';
 import { reportOf, resultText, runJson, traceCsv } from './exports';
 import type { RunPanels } from './runPanels';
 import { reportPicture } from './reportPicture';
 import { saveBeside, write } from './saveBeside';
 import type { Written } from './saveBeside';
+
+// What a run can be saved as: the ends of the names of the files.
+
+/** Written by the host, from what it knows of the run. */
+const TEXT_EXPORTS = ['report.md', 'trace.csv', 'record.json'] as const;
+export type TextExport = (typeof TEXT_EXPORTS)[number];
+/** Drawn by the page of the panel. */
+type DrawingExport = `${DrawingName}.${DrawingFormat}`;
+type ExportName = TextExport | DrawingExport;
+
+const DRAWING_EXPORTS: readonly DrawingExport[] = DRAWING_NAMES.flatMap(
+  (name) => [`${name}.svg`, `${name}.png`] as const,
+);
+const EXPORT_NAMES: readonly ExportName[] = [...TEXT_EXPORTS, ...DRAWING_EXPORTS];
+
+export function isExportName(value: unknown): value is ExportName {
+  return (EXPORT_NAMES as readonly unknown[]).includes(value);
+}
+
+/** The two parts of the name of a drawing. */
+function drawingOf(name: DrawingExport): readonly [DrawingName, DrawingFormat] {
+  return name.split('.') as [DrawingName, DrawingFormat];
+}
+
+function isDrawing(name: ExportName): name is DrawingExport {
+  return (DRAWING_EXPORTS as readonly string[]).includes(name);
+}
 
 export type CopyFormat = 'text' | 'markdown' | 'latex';
 

@@ -25,9 +25,9 @@ const INSTANCE = {
 
 describe('words', () => {
   it('tells the printed formula of the algorithm that runs', () => {
-    expect(TERMS[printedTerm('polyalba')].symbol).toContain('ln(5|X|/δᵣ)');
-    expect(TERMS[printedTerm('alba')].symbol).toContain('ln(5|S|/δᵣ)');
-    expect(TERMS[printedTerm('gcb-pe')].symbol).toContain('radₙ');
+    expect(TERMS[printedTerm('polyalba')][1]).toContain('ln(5|X|/δᵣ)');
+    expect(TERMS[printedTerm('alba')][1]).toContain('ln(5|S|/δᵣ)');
+    expect(TERMS[printedTerm('gcb-pe')][1]).toContain('radₙ');
   });
 
   it('counts actions exactly, with a prefix, or about', () => {

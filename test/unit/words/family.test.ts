@@ -40,8 +40,8 @@ describe('the words of a reward', () => {
     const terms = rewards.map(estimateTerm);
     expect(new Set(terms).size).toBe(rewards.length);
     for (const term of terms) {
-      expect(TERMS[term].meaning).toMatch(/^[A-Z].*\.$/);
-      expect(TERMS[term].symbol).not.toBe('');
+      expect(TERMS[term][0]).toMatch(/^[A-Z].*\.$/);
+      expect(TERMS[term][1]).not.toBe('');
     }
   });
 });

@@ -41,9 +41,8 @@ class Bench {
       this.received.push(structuredClone(message));
       if (message.type === 'write') {
         this.text = this.text.slice(0, message.keep) + message.text;
-        const { id, request } = message;
-        const answer = (fault: string | null) =>
-          void this.#post({ type: 'written', id, request, fault });
+        const { id } = message;
+        const answer = (fault: string | null) => void this.#post({ type: 'written', id, fault });
         if (this.holdsEnd && message.text.includes('"end":')) this.confirmEnd = answer;
         else answer(null);
       }

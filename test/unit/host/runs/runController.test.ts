@@ -46,6 +46,13 @@ function controller(files = new MemoryFiles(), settings: Settings = {}) {
   return { timer, workers, runs, files, ended };
 }
 
+/** A window that has read the store. */
+async function opened(files: MemoryFiles | undefined, settings: Settings) {
+  const window = controller(files, settings);
+  await window.runs.loaded;
+  return window;
+}
+
 /** Lets the promises of the store come to rest. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
@@ -67,13 +74,9 @@ function begun(window: Window, spec = SPEC): RunRecord {
   return run;
 }
 
-function tellFirstTest({ workers }: Window, run: RunRecord): void {
+function tellFirstTest({ workers }: Pick<Window, 'workers'>, run: RunRecord): void {
   workers.last.say({ type: 'started', id: run.id, facts: FACTS });
-  workers.last.say({
-    type: 'events',
-    id: run.id,
-    events: [stoppingTest(1, 3)],
-  });
+  workers.last.say({ type: 'events', id: run.id, events: [stoppingTest(1, 3)] });
 }
 
 describe('the runs of a window', () => {
@@ -83,8 +86,7 @@ describe('the runs of a window', () => {
     expect(runs.livingOf(SPEC.uri)).toBe(run);
     expect(runs.lastOf(SPEC.uri)).toBe(run);
     expect(runs.lastResultOf(SPEC.uri)).toBeNull();
-    workers.last.say({ type: 'started', id: run.id, facts: FACTS });
-    workers.last.say({ type: 'events', id: run.id, events: [stoppingTest(1, 3)] });
+    tellFirstTest({ workers }, run);
     expect(run.rows).toHaveLength(1);
     workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
     expect(runs.livingOf(SPEC.uri)).toBeNull();
@@ -105,8 +107,7 @@ describe('the runs of a window', () => {
     expect(run).toMatchObject({ state: 'certified', isLiving: false });
     expect(ended).toEqual([]);
     await settled();
-    const next = controller(files, { session: 'next' });
-    await next.runs.loaded;
+    const next = await opened(files, { session: 'next' });
     // Nobody works it out there.
     expect(next.runs.find(run.id)?.live(0)).toMatchObject({ result: answer });
     expect(next.runs.find(run.id)?.live(0).isBoundComing).toBeUndefined();
@@ -148,13 +149,11 @@ describe('the runs of a window', () => {
   it('brings finished runs into the next window, and no spec with errors', async () => {
     const first = controller();
     const run = first.runs.start(SPEC, NO_OVERRIDES);
-    first.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
-    first.workers.last.say({ type: 'events', id: run.id, events: [stoppingTest(1, 3)] });
+    tellFirstTest(first, run);
     first.workers.last.say({ type: 'finished', id: run.id, result: result('budget') });
     first.runs.reject(SPEC, report([problem('meaning', 'wrong')]));
     await settled();
-    const second = controller(first.files, { session: 'second' });
-    await second.runs.loaded;
+    const second = await opened(first.files, { session: 'second' });
     expect(second.runs.all).toHaveLength(1);
     const restored = second.runs.find(run.id);
     expect(restored?.snapshot(0)).toEqual(run.snapshot(0));
@@ -299,8 +298,7 @@ describe('a run that lives', () => {
     tellFirstTest(window, run);
     window.timer.advance(950);
     await settled();
-    const next = controller(window.files, { session: 'next', isWindowThere: () => false });
-    await next.runs.loaded;
+    const next = await opened(window.files, { session: 'next', isWindowThere: () => false });
     const left = next.runs.find(run.id);
     expect(left?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
     expect(left?.rows).toHaveLength(1);
@@ -320,8 +318,7 @@ describe('a run that lives', () => {
       return text;
     };
     const isWindowThere = (): boolean => false;
-    const next = controller(files, { session: 'next', isWindowThere });
-    await next.runs.loaded;
+    const next = await opened(files, { session: 'next', isWindowThere });
     expect(next.runs.find(run.id)?.totalSamples).toBe(6);
   });
 
@@ -344,8 +341,7 @@ describe('a run that lives', () => {
     expect(run.live(0)).toMatchObject({ state: 'cancelled', totalSamples: 3 });
     expect(first.ended).toEqual([`${run.id} cancelled`, `${run.id} cancelled`]);
     await settled();
-    const second = controller(first.files, { session: 'second' });
-    await second.runs.loaded;
+    const second = await opened(first.files, { session: 'second' });
     expect(await second.runs.resume(run.id)).toBe(true);
     expect(second.workers.last.sent[0]).toMatchObject({ id: run.id });
   });
@@ -356,8 +352,7 @@ describe('a run that lives', () => {
     await first.runs.shutDown();
     expect(first.workers.last.terminations).toBeGreaterThan(0);
     expect(first.ended).toEqual([]);
-    const second = controller(first.files, { session: 'second' });
-    await second.runs.loaded;
+    const second = await opened(first.files, { session: 'second' });
     const restored = second.runs.find(run.id);
     expect(restored?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
     expect(await second.runs.resume(run.id)).toBe(true);
@@ -370,8 +365,7 @@ describe('a run that lives', () => {
     second.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
     second.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
     await settled();
-    const third = controller(first.files, { session: 'third' });
-    await third.runs.loaded;
+    const third = await opened(first.files, { session: 'third' });
     expect(third.runs.all.map(({ state }) => state)).toEqual(['certified']);
   });
 
@@ -381,8 +375,7 @@ describe('a run that lives', () => {
     await settled();
     // As long as its window was heard of lately it may be there; then it is not.
     const timer = new FakeTimer();
-    const second = controller(first.files, { session: 'second', timer });
-    await second.runs.loaded;
+    const second = await opened(first.files, { session: 'second', timer });
     const seen = second.runs.find(run.id);
     expect(placeOf(seen)).toEqual(['elsewhere', 'running']);
     expect(second.runs.living).toEqual([]);
@@ -404,8 +397,7 @@ describe('two windows on one workspace', () => {
     timer.advance(2 * GONE_AFTER_MS);
     let isThere = true;
     const isWindowThere = () => isThere;
-    const second = controller(first.files, { session: 'second', timer, isWindowThere });
-    await second.runs.loaded;
+    const second = await opened(first.files, { session: 'second', timer, isWindowThere });
     const seen = second.runs.find(run.id);
     expect(placeOf(seen)).toEqual(['elsewhere', 'running']);
     // The process is gone: nobody waits for a word of it.
@@ -427,10 +419,8 @@ describe('two windows on one workspace', () => {
 
   it('follow the runs of each other, and write over none', async () => {
     const timer = new FakeTimer();
-    const one = controller(undefined, { timer });
-    await one.runs.loaded;
-    const two = controller(one.files, { session: 'second', timer });
-    await two.runs.loaded;
+    const one = await opened(undefined, { timer });
+    const two = await opened(one.files, { session: 'second', timer });
     const run = begun(one);
     await settled();
     await two.runs.refresh();
@@ -515,8 +505,7 @@ describe('what is done to runs in the history', () => {
     files.texts.set('9-x.run.json', 'garbage');
     workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
     await settled();
-    const next = controller(files, { session: 'next' });
-    await next.runs.loaded;
+    const next = await opened(files, { session: 'next' });
     expect(next.runs.all.map(({ id, state }) => [id, state])).toEqual([[run.id, 'certified']]);
     expect(files.texts.get('9-x.run.json.unreadable')).toBe('garbage');
     const readOnly = Object.assign(new MemoryFiles(), {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ShownRows } from '../../../../src/host/views/shownRows';
+import { ShownRows } from '../../../../src/host/views/runFeed';
 import type { TraceRow } from '../../../../src/shared/protocol';
 
 function rowsOf(phase: TraceRow['phase'], samples: readonly number[], before = 0): TraceRow[] {

@@ -74,26 +74,16 @@ describe('the page', () => {
       { action: [0, 3], estimate: 2, halfWidth: 0.1 },
       { action: [0, 2], estimate: 1.9, halfWidth: 0.1 },
     ];
-    const run = snapshotOf(
-      { state: 'budget', result: { ...RESULT, status: 'budget' } },
-      { trace: [rowOf({ phase: 'elimination', surviving: 2, leaders })] },
-    );
-    expect(heading(run)).toBe('Ada → East, Boris open');
-    const text = textOf(pageOf(run));
+    const stopped = (assumptionsNotMet: readonly string[]) =>
+      snapshotOf(
+        { state: 'budget', result: { ...RESULT, status: 'budget', assumptionsNotMet } },
+        { trace: [rowOf({ phase: 'elimination', surviving: 2, leaders })] },
+      );
+    expect(heading(stopped([]))).toBe('Ada → East, Boris open');
+    const text = textOf(pageOf(stopped([])));
     expect(text).toContain('Settled with probability at least 95%; the rest is open');
     expect(text).toContain('Candidate B');
-  });
-
-  it('claims no certainty for what is settled where an assumption is not met', () => {
-    const leaders = [
-      { action: [0, 3], estimate: 2, halfWidth: 0.1 },
-      { action: [0, 2], estimate: 1.9, halfWidth: 0.1 },
-    ];
-    const run = snapshotOf(
-      { state: 'budget', result: { ...RESULT, status: 'budget', assumptionsNotMet: ['x'] } },
-      { trace: [rowOf({ phase: 'elimination', surviving: 2, leaders })] },
-    );
-    expect(textOf(pageOf(run))).not.toContain('95%;');
+    expect(textOf(pageOf(stopped(['x'])))).not.toContain('95%;');
   });
 
   it('says that a number is not known, and why', () => {

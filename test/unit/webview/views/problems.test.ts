@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckReport } from '../../../../src/core/document/report';
 import type { Labels } from '../../../../src/core/words/labels';
 import { h, textOf } from '../../../../webview/dom/h';
-import { undeterminedHeading } from '../../../../webview/check/undeterminedWords';
+import { undeterminedHeading } from '../../../../webview/check/problems';
 import { FACTS } from '../snapshots';
 
 function said(undeterminedArms: readonly number[], labels: Labels | null = FACTS.labels): string {

@@ -87,7 +87,7 @@ export function compareSuite(stage) {
       await stage.inWorkbench(FILES.cut, async ({ page }) => {
         await choose(page, MANY, 'GCB-PE recommended');
         const notice = page.locator('.notifications-toasts .notification-list-item', {
-          hasText: /[1-9]\d* of 5000 runs/,
+          hasText: /[1-9][\d,]* of 5,000 runs/,
         });
         await notice.hover();
         await notice.locator('.monaco-button', { hasText: 'Cancel' }).click();

@@ -82,10 +82,11 @@ export function lastingSuite(stage) {
         );
         assert.equal(storedRuns(server, spec).length, 1);
         assert.equal(storedRuns(server, spec)[0]?.file, known.file);
-        // What is stored for the panel alone is not printed.
-        const printed = { ...result, durationMs: 0 };
+        // What is stored for the panel alone is not printed, and a busy machine may have no time for the lower bound.
+        const printed = { ...result, durationMs: 0, lowerBound: null };
         delete printed.final;
-        assert.deepEqual(printed, { ...expected, durationMs: 0 });
+        delete printed.isBoundMissing;
+        assert.deepEqual(printed, { ...expected, durationMs: 0, lowerBound: null });
 
         // The panel turns to the run of the spec that gets the focus.
         await openFile(page, FILES.done);

@@ -1,14 +1,12 @@
 /** Programs that the scripts start: each runs to its end, and none outlives the script. */
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const SIGNALS = /** @type {const} */ ({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 });
 /** What a program may take to clean up after it was told to end. */
 const GRACE_MS = 5000;
-const PATIENT = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** Makes signals end this process by way of its `exit` handlers, which stop what it started. */
 export function exitOnSignals() {
@@ -60,7 +58,6 @@ export function killGroup(child, signal) {
  * @property {NodeJS.ProcessEnv} [env]
  * @property {(line: string) => void} [onLine] told each line of the output as it comes
  * @property {number} [limitMs] after this time the program is ended and counts as failed
- * @property {boolean} [isPatient] whether it takes of the machine what others leave
  * @property {number} [idleMs] after this time without output the program is ended and counts as failed
  */
 
@@ -73,7 +70,7 @@ export function killGroup(child, signal) {
  *   it), all output, and whether it was a limit
  */
 export function run(program, args, options = {}) {
-  const { cwd, env = process.env, onLine, limitMs, idleMs, isPatient = false } = options;
+  const { cwd, env = process.env, onLine, limitMs, idleMs } = options;
   return new Promise((resolve, reject) => {
     const hasGroups = process.platform !== 'win32';
     const child = spawn(program, args, {
@@ -83,7 +80,6 @@ export function run(program, args, options = {}) {
       detached: hasGroups,
       shell: program.endsWith('.cmd'),
     });
-    if (isPatient && child.pid !== undefined) os.setPriority(child.pid, PATIENT);
     let output = '';
     /** @type {NodeJS.Timeout | undefined} */
     let idle;

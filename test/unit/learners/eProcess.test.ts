@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadFor, logEValue } from '../../../src/core/learners/evidence/eProcess';
+import { leadFor, logEValue } from '../../../src/core/learners/noise/eProcess';
 import { logSumExp } from '../../../src/core/numerics/logSumExp';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 

@@ -1,9 +1,11 @@
 /** The evidence against each action of an elimination, and how it is moved from rival to rival. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logEValue } from '../../../src/core/learners/evidence/eProcess';
+import { logEValue } from '../../../src/core/learners/noise/eProcess';
 import { Evidence } from '../../../src/core/learners/evidence/evidence';
+import type { PairProcesses } from '../../../src/core/learners/noise/pairProcesses';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
+import { noiseOf } from './problems';
 
 const SIZE = 4;
 const ACTION = fc.integer({ min: 0, max: SIZE - 1 });
@@ -17,15 +19,44 @@ const UPDATES = fc.array(UPDATE, { maxLength: 20 });
 
 type Update = typeof UPDATE extends fc.Arbitrary<infer T> ? T : never;
 
-function updated(updates: readonly Update[], kappa: number): Evidence {
-  const evidence = new Evidence(SIZE, kappa, 16 * kappa);
+const NOTHING = Float64Array.of(0);
+
+/** Evidence by noise of the scale 1, to which single leads are added. */
+class FedEvidence extends Evidence {
+  private readonly fed: PairProcesses;
+
+  constructor(size: number, kappa: number, followingKappa: number) {
+    const fed = noiseOf(1).processes(size, kappa, followingKappa);
+    super(size, fed);
+    this.fed = fed;
+  }
+
+  /** A phase estimated (b - a)'theta as `value` with noise of this variance. */
+  add(b: number, a: number, value: number, variance: number): void {
+    this.fed.observe({
+      order: [b, a],
+      differences: [
+        { values: NOTHING, direction: NOTHING, solved: NOTHING },
+        {
+          values: Float64Array.of(-value),
+          direction: Float64Array.of(1),
+          solved: Float64Array.of(variance),
+        },
+      ],
+      residual: { squares: 0, degrees: 0 },
+    });
+  }
+}
+
+function updated(updates: readonly Update[], kappa: number): FedEvidence {
+  const evidence = new FedEvidence(SIZE, kappa, 16 * kappa);
   for (const { pair, value, variance } of updates) evidence.add(...pair, value, variance);
   return evidence;
 }
 
 describe('the evidence against an action', () => {
   it('is 1 at first', () => {
-    const evidence = new Evidence(SIZE, 2, 32);
+    const evidence = new FedEvidence(SIZE, 2, 32);
     for (let a = 0; a < SIZE; a++) expect(evidence.logTotal(a)).toBeCloseTo(0, 12);
   });
 
@@ -110,8 +141,8 @@ describe('the evidence against an action', () => {
     const kappa = 1.5;
     fc.assert(
       fc.property(NAMED, ACTION, (steps, a) => {
-        const evidence = new Evidence(SIZE, kappa, 16 * kappa);
-        const plain = new Evidence(SIZE, kappa, 16 * kappa);
+        const evidence = new FedEvidence(SIZE, kappa, 16 * kappa);
+        const plain = new FedEvidence(SIZE, kappa, 16 * kappa);
         const logE = (b: number): number => {
           const { value: lead, information } = plain.lead(b, a);
           return logEValue(information === 0 ? 0 : lead * information, information, 16 * kappa);
@@ -159,7 +190,7 @@ describe('the evidence against an action', () => {
     const normal = createNormal(splitStreams(9, 1)[0] as never);
     let crossed = 0;
     for (let run = 0; run < runs; run++) {
-      const evidence = new Evidence(3, 1, 16);
+      const evidence = new FedEvidence(3, 1, 16);
       for (let phase = 0; phase < 50; phase++) {
         // To the rival that looked best so far: the past alone decides.
         const [first, second] = [1, 2].map((b) => evidence.lead(b, 0).value);

@@ -59,7 +59,7 @@ it('is A^+ times the whitened sums for what is in the range, and nothing for wha
         const inverse = pseudoInverse(A);
         const theta = Float64Array.from(inverse.mmul(b).to1DArray());
         const projection = inverse.mmul(A);
-        const found = phaseEstimate(observed, members);
+        const found = phaseEstimate([observed], members).differences;
         members.forEach((point, k) => {
           const difference = subtract(point, members[0] as Float64Array);
           const inside = Float64Array.from(
@@ -72,7 +72,7 @@ it('is A^+ times the whitened sums for what is in the range, and nothing for wha
             expect(lead).toBeNull();
             return;
           }
-          expect(lead?.value).toBeCloseTo(dot(difference, theta), 6);
+          expect(lead?.values[0]).toBeCloseTo(dot(difference, theta), 6);
           const variance = inverse.mmul(Matrix.columnVector(Array.from(difference))).to1DArray();
           const square = lead === null ? NaN : dot(lead.direction, lead.solved);
           expect(square).toBeCloseTo(dot(difference, Float64Array.from(variance)), 6);

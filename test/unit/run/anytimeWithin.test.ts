@@ -76,10 +76,10 @@ function bothBounds(settings: InstanceSettings) {
     denseRow({ arms, coefficients: arms.map(() => 1) }, family.dimension);
   const factor = Math.sqrt(2 * Math.log((actions.length - 1) / run.delta));
   const points = [result.action ?? [], ...actions].map(pointOf);
-  const plain = phaseEstimate(told, points).reduce((most, lead) => {
+  const plain = phaseEstimate([told], points).differences.reduce((most, lead) => {
     if (lead === null) return Infinity;
     const deviation = Math.sqrt(Math.max(0, dot(lead.direction, lead.solved)));
-    return Math.max(most, assumptions.noiseScale * factor * deviation + lead.value);
+    return Math.max(most, assumptions.noiseScale * factor * deviation + (lead.values[0] as number));
   }, 0);
   return { within: result.within?.epsilon ?? Infinity, plain, status: result.status };
 }

@@ -6,7 +6,7 @@ import { xyDesign } from '../../design/xy/xyDesign';
 import { dot, subtract } from '../../numerics/linearAlgebra';
 import type { EliminationPool, Member } from '../problem/pool';
 import { MOST_COMPARED } from '../problem/listing';
-import type { PhaseDifference } from './phaseEstimate';
+import type { Difference } from '../noise/pairProcesses';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights } from './sampleDesign';
 
@@ -136,20 +136,18 @@ function comparedUnder(
   { actions }: EliminationPool,
   active: readonly Member[],
   lambda: Float64Array,
-): readonly (PhaseDifference | null)[] {
+): readonly (Difference | null)[] {
   const total = lambda.reduce((sum, weight) => sum + weight, 0);
   const pulls = actions.flatMap((pull, index) => {
     const count = (lambda[index] as number) / total;
     return count > 0 ? [{ pull, count, sums: pull.rows.map(() => 0) }] : [];
   });
-  return phaseEstimate(
-    pulls,
-    active.map(({ point }) => point),
-  );
+  const points = active.map(({ point }) => point);
+  return phaseEstimate([pulls], points).differences;
 }
 
 /** The largest variance of a lead; among many the triangle inequality bounds it by four times that over the first. */
-function largestVariance(differences: readonly (PhaseDifference | null)[]): number {
+function largestVariance(differences: readonly (Difference | null)[]): number {
   if (differences.length > MOST_COMPARED) {
     return 4 * squaresOf(differences).reduce((a, b) => Math.max(a, b), 0);
   }
@@ -160,7 +158,7 @@ function largestVariance(differences: readonly (PhaseDifference | null)[]): numb
 
 /** Goes through |a - b|^2 in the norm of A^-1 of all pairs, i < j. */
 function eachPair(
-  differences: readonly (PhaseDifference | null)[],
+  differences: readonly (Difference | null)[],
   take: (square: number, i: number, j: number) => void,
 ): void {
   const squares = squaresOf(differences);
@@ -179,7 +177,7 @@ interface WorstPair {
 
 /** Pairs of the largest |a - b|^2 in the norm of A^-1, the largest first, few of any one action. */
 function worstPairs(
-  differences: readonly (PhaseDifference | null)[],
+  differences: readonly (Difference | null)[],
   most: number,
 ): readonly WorstPair[] {
   // Few are kept of each first action, so that they do not all share one.
@@ -204,7 +202,7 @@ function worstPairs(
   return kept.sort((a, b) => b.square - a.square).slice(0, most);
 }
 
-function squaresOf(differences: readonly (PhaseDifference | null)[]): Float64Array {
+function squaresOf(differences: readonly (Difference | null)[]): Float64Array {
   return Float64Array.from(differences, (entry) =>
     entry === null ? 0 : dot(entry.direction, entry.solved),
   );
@@ -213,9 +211,9 @@ function squaresOf(differences: readonly (PhaseDifference | null)[]): Float64Arr
 /** |a - b|^2 in the norm of A^-1, from what either is off the first action. */
 function squareOfPair(
   squares: Float64Array,
-  left: PhaseDifference | null,
+  left: Difference | null,
   i: number,
-  right: PhaseDifference | null,
+  right: Difference | null,
   j: number,
 ): number {
   if (left === null || right === null) return Infinity;
@@ -230,7 +228,7 @@ export interface StrongestLead extends Lead {
 
 /** The lead of one action over another, and what it has to exceed; what the round cannot compare it does not rule out. */
 export function pairLeads(
-  differences: readonly (PhaseDifference | null)[],
+  differences: readonly (Difference | null)[],
   radius: (square: number) => number,
 ): (by: number, over: number) => StrongestLead {
   const squares = squaresOf(differences);
@@ -238,7 +236,12 @@ export function pairLeads(
     const [own = null, other = null] = [differences[over], differences[by]];
     if (own === null || other === null) return { by, over, gap: 0, threshold: Infinity };
     const square = squareOfPair(squares, other, by, own, over);
-    return { by, over, gap: other.value - own.value, threshold: radius(square) };
+    return {
+      by,
+      over,
+      gap: (other.values[0] as number) - (own.values[0] as number),
+      threshold: radius(square),
+    };
   };
 }
 
@@ -264,9 +267,9 @@ export function strongestLeads(
 }
 
 /** Of very many actions only the leads of the leader are looked at: fewer are ruled out. */
-export function comparedIn(differences: readonly (PhaseDifference | null)[]): readonly number[] {
+export function comparedIn(differences: readonly (Difference | null)[]): readonly number[] {
   const all = Array.from(differences.keys());
   if (all.length <= MOST_COMPARED) return all;
-  const values = differences.map((entry) => entry?.value ?? -Infinity);
+  const values = differences.map((entry) => entry?.values[0] ?? -Infinity);
   return [values.indexOf(Math.max(...values))];
 }

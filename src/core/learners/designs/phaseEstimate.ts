@@ -10,6 +10,7 @@ import {
 } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LeastSquares } from '../../numerics/leastSquares';
+import type { PhaseComparison } from '../noise/pairProcesses';
 import type { PoolPull } from '../problem/pool';
 
 /** A difference of which no larger share is outside the span of the pulls is inside, but for rounding. */
@@ -31,35 +32,28 @@ export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void
   }
 }
 
-/** How an action x compares with the leader z. */
-export interface PhaseDifference {
-  /** (x - z)'theta^ */
-  readonly value: number;
-  /** x - z in the coordinates of the phase. */
-  readonly direction: Float64Array;
-  /** A^-1 (x - z) in the same coordinates. */
-  readonly solved: Float64Array;
-}
-
 /**
  * The least squares of the pulls of one phase, for the differences of actions from the first of them.
  *
- * @param pulls of the phase, each action once
+ * @param estimates the pulls of each estimate that is made, each action once; the same counts in all of them
  * @param points the actions to compare, the leader z first, in the coordinates of the pool
- * @returns one entry a point, null where the pulls do not determine the difference
+ * @param parts the same pulls in parts, by which the residual is known; none where it is not asked for
+ * @returns one difference a point, null where the pulls do not determine it
  */
 export function phaseEstimate(
-  pulls: readonly PhasePull[],
+  estimates: readonly (readonly PhasePull[])[],
   points: readonly Float64Array[],
-): readonly (PhaseDifference | null)[] {
+  parts: readonly (readonly PhasePull[])[] = [],
+): Pick<PhaseComparison, 'differences' | 'residual'> {
+  const [pulls = []] = estimates;
   const dimension = points[0]?.length ?? 0;
   const basis = new OrthonormalBasis(dimension);
   for (const { pull } of pulls) for (const row of pull.rows) basis.add(row);
   const rows = basis.rows();
   const isWhole = basis.size === dimension;
   const inside = (vector: Float64Array) => (isWhole ? vector : multiplyVector(rows, vector));
-  const shown = pulls.flatMap(({ pull, count, sums }) =>
-    pull.rows.map((row, l) => ({ row: inside(row), count, sum: sums[l] as number })),
+  const shown = pulls.flatMap(({ pull, count }) =>
+    pull.rows.map((row) => ({ row: inside(row), count })),
   );
   const information = cholesky(
     weightedGram(
@@ -68,16 +62,31 @@ export function phaseEstimate(
     ),
   );
   if (information === null) throw new Error('The samples of a phase are dependent by rounding.');
-  const vector = new Float64Array(basis.size);
-  for (const { row, sum } of shown) addScaled(vector, sum, row);
-  const theta = information.solve(vector);
+  const thetas = estimates.map((estimate) => {
+    const vector = new Float64Array(basis.size);
+    const sums = estimate.flatMap((pull) => Array.from(pull.sums));
+    shown.forEach(({ row }, index) => {
+      addScaled(vector, sums[index] as number, row);
+    });
+    return information.solve(vector);
+  });
+  const theta = thetas[0] as Float64Array;
+  const residual = { squares: 0, degrees: parts.length === 0 ? 0 : -basis.size };
+  for (const { pull, count, sums } of parts.flat()) {
+    pull.rows.forEach((row, l) => {
+      residual.squares += ((sums[l] as number) - count * dot(inside(row), theta)) ** 2 / count;
+      residual.degrees++;
+    });
+  }
   const leader = points[0] as Float64Array;
-  return points.map((point) => {
+  const differences = points.map((point) => {
     const whole = subtract(point, leader);
     if (!isWhole && !isInSpan(basis, whole)) return null;
     const direction = inside(whole);
-    return { value: dot(direction, theta), direction, solved: information.solve(direction) };
+    const values = Float64Array.from(thetas, (one) => dot(direction, one));
+    return { values, direction, solved: information.solve(direction) };
   });
+  return { differences, residual };
 }
 
 /** Whether a vector is in a span but for rounding: what is partly outside no estimate on the span is of. */

@@ -9,10 +9,8 @@ import { Evidence } from './evidence';
 import { predictedSamples, adaptiveXyDesign } from '../designs/adaptiveXyDesign';
 import type { Recommendation, Routine, Within } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
-import type { PhaseDifference } from '../designs/phaseEstimate';
-import { addPulls, phaseEstimate } from '../designs/phaseEstimate';
-import { phaseCounts } from '../designs/phaseCounts';
-import { pullCounts } from '../designs/sampleDesign';
+import { addPulls } from '../designs/phaseEstimate';
+import { compareInPhase, planBlocks, pullBlocks, seenIn } from '../designs/phaseBlocks';
 import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
@@ -71,11 +69,12 @@ function* eProcessElimination(
   // kappa = 4 / median of the variances of the leads after the preparation
   const spread = median(current.rivals.map(({ sd }) => sd * sd));
   const kappa = 4 / spread;
-  const evidence = new Evidence(
+  const processes = noise.processes(
     members.length,
     kappa,
     kappa * (isPilot ? FOLLOWING_PILOT : FOLLOWING),
   );
+  const evidence = new Evidence(members.length, processes);
   const known = Math.log(1 / delta);
   // With an accuracy N_a rules out, of which E_a is one half.
   const target = accuracy > 0 ? Math.log(2 / delta) : known;
@@ -96,8 +95,8 @@ function* eProcessElimination(
     const wanted = Math.ceil(
       Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
     );
-    const counts = isCountable(wanted) ? phaseCounts(pool, planned, wanted) : null;
-    const samples = counts === null ? wanted : sum(counts);
+    const blocks = isCountable(wanted) ? planBlocks(pool, planned, wanted, noise) : null;
+    const samples = blocks === null ? wanted : sum(Float64Array.from(blocks, sum));
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
     for (const { index, gap, sd } of current.rivals) {
       if (gap > MOVED_FROM * sd) evidence.move(index, leader, MOVED);
@@ -106,23 +105,21 @@ function* eProcessElimination(
     const [nearest] = current.rivals;
     if (nearest !== undefined) evidence.follow(leader, nearest.index);
     yield { type: 'roundStarted', ...key, planned: samples, threshold: needed };
-    if (counts === null || !isCountable(samples)) {
+    if (blocks === null || !isCountable(samples)) {
       const { action, point } = memberAt(leader);
       const estimate = dot(point, whole.solveDetermined().theta);
       return { certified: false, action, estimate, reason: BEYOND_COUNTING };
     }
-    const observed = yield* pullCounts(pool, counts);
-    addPulls(whole, observed);
+    const observed = yield* pullBlocks(pool, blocks);
+    for (const block of observed) addPulls(whole, block);
     taken += samples;
 
     // Every pair of S that is still there and that the phase can compare, from the pulls of the phase alone.
     const order = [leader, ...active.filter((index) => index !== leader)];
-    const differences = phaseEstimate(
-      observed,
-      order.map((index) => memberAt(index).point),
-    );
-    addPairs(evidence, order, differences, noise);
+    const points = order.map((index) => memberAt(index).point);
+    processes.observe(compareInPhase(observed, order, points, noise));
     const estimate = whole.solveDetermined();
+    noise.observe(seenIn(observed), estimate);
     const before = active;
     const first = leaderOf(members, estimate.theta);
     const compared = new Set([first, ...before]);
@@ -211,30 +208,6 @@ function withoutNoise(ranked: readonly Estimated[], accuracy: number): Recommend
   const actions = tied.map((entry) => entry.action);
   const tie = { actions, count: actions.length, isLeast: false, accuracy: 0 };
   return { action, estimate, certified: false, tie };
-}
-
-function addPairs(
-  evidence: Evidence,
-  order: readonly number[],
-  differences: readonly (PhaseDifference | null)[],
-  noise: NoiseModel,
-): void {
-  const squares = differences.map((entry) =>
-    entry === null ? 0 : dot(entry.direction, entry.solved),
-  );
-  order.forEach((b, i) => {
-    const left = differences[i];
-    if (left === null || left === undefined) return;
-    for (let j = i + 1; j < order.length; j++) {
-      const right = differences[j];
-      if (right === null || right === undefined) continue;
-      // (b - a)'A^-1 (b - a)
-      const square =
-        (squares[i] as number) + (squares[j] as number) - 2 * dot(left.direction, right.solved);
-      if (square > 0)
-        evidence.add(b, order[j] as number, left.value - right.value, noise.variance(square));
-    }
-  });
 }
 
 /** The first of the best actions under an estimate. */

@@ -1,6 +1,6 @@
 // The e-processes of all pairs of an elimination (docs/recommended-polyalba.md, stage B).
 import { logSumExp } from '../../numerics/logSumExp';
-import { leadFor, leadWhere, logEValue } from './eProcess';
+import type { PairProcesses, VariedProcess } from '../noise/pairProcesses';
 import type { Lead } from '../../design/certificates/challenger';
 
 /** The weight of the i-th rival, i from 1, is i^-RANK_EXPONENT. */
@@ -24,12 +24,7 @@ const LN_HALF = -Math.LN2;
  * named before the phase. It has no shares to pay for; P_a remembers where the leader changes.
  */
 export class Evidence {
-  /** G_ba, and so all others, at a * size + b. */
-  private readonly evidence: Float64Array;
-  private readonly information: Float64Array;
-  /** ln e_ba */
-  private readonly logValues: Float64Array;
-  /** ln c_ba */
+  /** ln c_ba, and so all others, at a * size + b. */
   private readonly holdings: Float64Array;
   /** ln h_a */
   private readonly reserves: Float64Array;
@@ -46,12 +41,8 @@ export class Evidence {
    */
   constructor(
     private readonly size: number,
-    private readonly kappa: number,
-    private readonly followingKappa: number,
+    private readonly processes: PairProcesses,
   ) {
-    this.evidence = new Float64Array(size * size);
-    this.information = new Float64Array(size * size);
-    this.logValues = new Float64Array(size * size);
     const weights = Float64Array.from({ length: size }, (_, i) => Math.pow(i + 1, -RANK_EXPONENT));
     const total = weights.reduce((a, b) => a + b, 0);
     this.weights = weights.map((weight) => Math.log(weight / total));
@@ -69,24 +60,11 @@ export class Evidence {
     }
   }
 
-  /** A phase estimated (b - a)'theta as `value` with noise that is `variance`-sub-Gaussian. */
-  add(b: number, a: number, value: number, variance: number): void {
-    const index = a * this.size + b;
-    const mirrored = b * this.size + a;
-    const information = (this.information[index] as number) + 1 / variance;
-    const evidence = (this.evidence[index] as number) + value / variance;
-    this.information[index] = information;
-    this.information[mirrored] = information;
-    this.evidence[index] = evidence;
-    this.evidence[mirrored] = -evidence;
-    this.logValues[index] = logEValue(evidence, information, this.kappa);
-    this.logValues[mirrored] = logEValue(-evidence, information, this.kappa);
-  }
-
   /** Moves a share of all that P_a is made of to e_ba. */
   move(a: number, b: number, share: number): void {
     const index = a * this.size + b;
-    const bought = this.logPortfolio(a) + Math.log(share) - (this.logValues[index] as number);
+    const bought =
+      this.logPortfolio(a) + Math.log(share) - (this.processes.logValues[index] as number);
     const rest = Math.log1p(-share);
     this.reserves[a] = (this.reserves[a] as number) + rest;
     const end = (a + 1) * this.size;
@@ -101,8 +79,7 @@ export class Evidence {
     if (this.named[a] === b) return;
     const value = this.logFollowed(a);
     this.named[a] = b;
-    const { evidence, information } = this.pair(b, a);
-    this.bases[a] = value - this.followingValue(evidence, information);
+    this.bases[a] = value - followed(this.processes.varied(b, a));
   }
 
   /** ln E_a */
@@ -115,12 +92,7 @@ export class Evidence {
     const base = this.bases[a] as number;
     const b = this.named[a] as number;
     if (b === a) return base;
-    const { evidence, information } = this.pair(b, a);
-    return base + this.followingValue(evidence, information);
-  }
-
-  private followingValue(evidence: number, information: number): number {
-    return logEValue(evidence, information, this.followingKappa);
+    return base + followed(this.processes.varied(b, a));
   }
 
   /** ln P_a, where `without` is a number: without what is held of the process of that action */
@@ -143,7 +115,7 @@ export class Evidence {
 
   /** ln of c e */
   private logShare(index: number): number {
-    return (this.holdings[index] as number) + (this.logValues[index] as number);
+    return (this.holdings[index] as number) + (this.processes.logValues[index] as number);
   }
 
   /**
@@ -156,7 +128,8 @@ export class Evidence {
     const total = this.logTotal(a);
     const isAhead = this.lead(leader, a).value > 0;
     const by = total >= target && !isAhead ? this.strongest(a) : leader;
-    const { evidence, information } = this.pair(by, a);
+    const { value, information } = this.lead(by, a);
+    const process = this.processes.varied(by, a);
     if (information === 0) return { by, gap: 0, threshold: Infinity };
     const isNamed = this.named[a] === by;
     const holding = this.holdings[a * this.size + by] as number;
@@ -164,17 +137,17 @@ export class Evidence {
     const own = (G: number): number =>
       LN_HALF +
       logSumExp([
-        holding + logEValue(G, information, this.kappa),
-        ...(isNamed ? [(this.bases[a] as number) + this.followingValue(G, information)] : []),
+        holding + process.logValue(G),
+        ...(isNamed ? [(this.bases[a] as number) + process.logFollowing(G)] : []),
       ]);
     const others = [this.logPortfolio(a, by), ...(isNamed ? [] : [this.logFollowed(a)])];
     const rest = LN_HALF + logSumExp(others);
     const needed =
       rest < target
         ? target + Math.log1p(-Math.exp(rest - target))
-        : target - total + own(evidence);
-    const threshold = leadWhere((G) => own(G) >= needed, information, this.kappa);
-    return { by, gap: evidence / information, threshold };
+        : target - total + own(process.now);
+    const threshold = process.leadWhere((at) => own(at) >= needed);
+    return { by, gap: value, threshold };
   }
 
   /**
@@ -193,11 +166,9 @@ export class Evidence {
 
   /** That of x over a, where it is more than `least`. */
   private shortfallOver(x: number, a: number, known: number, least: number): number {
-    const index = a * this.size + x;
-    const information = this.information[index] as number;
-    const evidence = this.evidence[index] as number;
-    const reaches = (needed: number) =>
-      logEValue(evidence + least * information, information, this.kappa) >= needed;
+    const process = this.processes.varied(x, a);
+    const { value, information } = this.lead(x, a);
+    const reaches = (needed: number) => process.logValue(process.withMargin(least)) >= needed;
     const needed = known - LN_HALF - (this.weights[x] as number);
     if (reaches(needed)) return least;
     // What E_a has of it is asked for last: it takes longer.
@@ -206,7 +177,7 @@ export class Evidence {
     const left = needed + Math.log1p(-Math.exp(rest));
     if (information === 0) return Infinity;
     if (reaches(left)) return least;
-    return leadFor(left, information, this.kappa) - evidence / information;
+    return process.leadWhere((at) => process.logValue(at) >= left) - value;
   }
 
   /** b with the largest c_ba e_ba */
@@ -220,16 +191,10 @@ export class Evidence {
 
   /** G / I, the lead of b over a by all phases, and I. */
   lead(b: number, a: number): { readonly value: number; readonly information: number } {
-    const { evidence, information } = this.pair(b, a);
-    return { value: evidence / information, information };
+    return this.processes.lead(b, a);
   }
+}
 
-  /** G_ba and I_ba */
-  private pair(b: number, a: number): { readonly evidence: number; readonly information: number } {
-    const index = a * this.size + b;
-    return {
-      evidence: this.evidence[index] as number,
-      information: this.information[index] as number,
-    };
-  }
+function followed(process: VariedProcess): number {
+  return process.logFollowing(process.now);
 }

@@ -115,10 +115,11 @@ export function lookPreparation(
         const c = noise.radius(1, logRivals - Math.log(deltaLook)) / Math.sqrt(replications);
         return { round: { phase: 'preparation', epoch: 0, round: look }, threshold: c };
       }),
-      test: (theta, { threshold: c }, samples) => {
+      test: (theta, { threshold }, samples, found) => {
+        const { factor: c, distance, farthestFrom } = found ?? { ...looks, factor: threshold };
         // w = c_j times a certified bound of the distance of any action from the leader
         const leader = (looks.best(theta, 1)[0] as RankedAction).action;
-        const farthest = c * looks.farthestFrom(leader);
+        const farthest = c * farthestFrom(leader);
         const listed = rankedWithin((k) => looks.best(theta, k), farthest, cap);
         // Without noise the estimates are the truth but for rounding, which must not settle a tie.
         const leastRadius = noise.isExact ? roundingOf(listed.actions[0]?.value ?? 0) : 0;
@@ -126,7 +127,7 @@ export function lookPreparation(
         const behind = others.map(({ action, value }, index) => ({
           action,
           gap: best.value - value,
-          threshold: Math.max(c * looks.distance(leader, action), leastRadius),
+          threshold: Math.max(c * distance(leader, action), leastRadius),
           rank: index + 2,
         }));
         // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }

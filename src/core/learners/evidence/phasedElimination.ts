@@ -79,10 +79,8 @@ export function* eliminateByPhases(
     // Rounding must not settle a tie.
     const [front = 0] = ranked;
     const least = roundingOf(valueOf(memberAt(front)));
-    const differences = phaseEstimate(
-      observed,
-      members.map(({ point }) => point),
-    );
+    const points = members.map(({ point }) => point);
+    const { differences } = phaseEstimate([observed], points);
     const leadAt = pairLeads(differences, (square) => Math.max(radius(Math.max(0, square)), least));
     const leads = strongestLeads(members.length, leadAt, comparedIn(differences));
     onLeads?.(members, leads);

@@ -28,10 +28,20 @@ export interface PreparationRound {
   readonly threshold: number;
 }
 
+/** How far behind the leader the best action may be: no more than the factor times its distance. */
+export interface Reach {
+  readonly factor: number;
+  distance(x: Action, y: Action): number;
+  /** At least the largest distance of any action from x. */
+  farthestFrom(x: Action): number;
+}
+
 /** theta^ and what it rests on. */
 interface PreparationEstimate extends Pick<Survivors, 'sufficientStatistics'> {
   readonly theta: Float64Array;
   readonly estimate: Estimate<Candidate>;
+  /** What only the samples say of how far the best action may be behind. */
+  readonly reach?: Reach;
 }
 
 export type PreparationTest = Pick<
@@ -55,7 +65,7 @@ export interface Preparation<Round extends PreparationRound> {
   /** Line 7. */
   sample(round: Round): Routine<PreparationEstimate>;
   /** Lines 8 to 11. @param samples of all rounds so far */
-  test(theta: Float64Array, round: Round, samples: number): PreparationTest;
+  test(theta: Float64Array, round: Round, samples: number, reach?: Reach): PreparationTest;
   /** Asked where S_1 is short enough: whether it is handed over. */
   isOver?(survivors: Survivors): boolean;
 }
@@ -80,10 +90,10 @@ export function* prepareBy<Round extends PreparationRound>(
     yield { type: 'roundStarted', ...round, planned: samples, threshold };
     if (!isCountable(samples)) return { ...latest, finished: false, reason: BEYOND_COUNTING };
     // 7
-    const { theta, estimate, sufficientStatistics } = yield* sample(plan);
+    const { theta, estimate, sufficientStatistics, reach } = yield* sample(plan);
     total += samples;
     // 8 to 11
-    const { ranked, tie = null, shortfall, ...found } = test(theta, plan, total);
+    const { ranked, tie = null, shortfall, ...found } = test(theta, plan, total, reach);
     const leader = ranked[0] as Candidate;
     const isEnough = accuracy > 0 && shortfall <= accuracy;
     const passed = found.passed || isEnough;

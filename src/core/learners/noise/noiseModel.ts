@@ -1,7 +1,11 @@
 /** What is known of the noise, and all that follows from it for radii, sizes and intervals: no other file of core knows a scale. */
 import type { DeclaredNoise, RowNoise } from '../../protocol/environment';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
+import type { Estimate } from '../../numerics/leastSquares';
 import type { Assumptions } from '../contract/instance';
+import { DeclaredProcesses } from './mixtureProcesses';
+import type { NoiseSummary, SeenSum } from './noiseSeen';
+import type { PairProcesses } from './pairProcesses';
 
 /** The standard normal quantile of 97.5%: the intervals of a report have 95%. */
 export const NORMAL_975 = 1.959963984540054;
@@ -27,6 +31,26 @@ export interface NoiseModel {
   samplesFor(square: number, logarithm: number, epsilon: number): number;
   /** Half the width of the 95% interval of an estimate of this deviation in units of the noise. */
   halfWidth(units: number): number;
+  /** What a phase of an elimination is made of, so that its samples prove something. */
+  readonly blocks: Blocks;
+  /**
+   * The e-processes of the pairs of some actions.
+   * @param kappa of their mixture, followingKappa for a rival who is followed
+   */
+  processes(size: number, kappa: number, followingKappa: number): PairProcesses;
+  /** Takes up what was seen. @param estimate of all samples so far */
+  observe(sums: readonly SeenSum[], estimate: Estimate): void;
+  /** What was seen of it; null where it is declared. */
+  seen(): NoiseSummary | null;
+}
+
+/** `none`: all samples of a phase are one. `estimates`: each block determines the leads. `parts`: of every count. */
+export interface Blocks {
+  readonly kind: 'none' | 'estimates' | 'parts';
+  /** The most in a phase. */
+  readonly most: number;
+  /** The fewest samples of an action in a block. */
+  readonly samples: number;
 }
 
 /** A declared scale: each number is R-sub-Gaussian given the past. */
@@ -45,6 +69,11 @@ export function declaredNoise(
     radius: (square, logarithm) => R * Math.sqrt(2 * logarithm * square),
     samplesFor: (square, logarithm, epsilon) => (2 * R * R * square * logarithm) / epsilon ** 2,
     halfWidth: (units) => NORMAL_975 * R * units,
+    blocks: { kind: 'none', most: 1, samples: 1 },
+    processes: (size, kappa, followingKappa) =>
+      new DeclaredProcesses(size, kappa, followingKappa, (square) => R * R * square),
+    observe: () => undefined,
+    seen: () => null,
   };
 }
 

@@ -2,7 +2,8 @@
 import type { Action } from '../../families/family';
 import { denseRow } from '../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../feedback/whitened';
-import type { PhaseDifference, PhasePull } from '../../learners/designs/phaseEstimate';
+import type { PhasePull } from '../../learners/designs/phaseEstimate';
+import type { Difference } from '../../learners/noise/pairProcesses';
 import { addPulls, phaseEstimate } from '../../learners/designs/phaseEstimate';
 import type { Instance } from '../../learners/contract/instance';
 import { LeastSquares } from '../../numerics/leastSquares';
@@ -146,7 +147,7 @@ export class AnytimeWithin {
       if (difference === null) return Infinity;
       const square = dot(difference.direction, difference.solved);
       const radius = this.noise.radius(Math.max(0, square), log);
-      return Math.max(largest, radius + difference.value);
+      return Math.max(largest, radius + (difference.values[0] as number));
     }, 0);
     return this.#less(least, own, most);
   }
@@ -199,12 +200,12 @@ export class AnytimeWithin {
   }
 
   /** Each action's reward less that of the one at `own`; null where the request does not tell. */
-  #compare(request: readonly PhasePull[], own: number): readonly (PhaseDifference | null)[] {
+  #compare(request: readonly PhasePull[], own: number): readonly (Difference | null)[] {
     const leader = this.points[own] as Float64Array;
-    return phaseEstimate(request, [leader, ...this.points]).slice(1);
+    return phaseEstimate([request], [leader, ...this.points]).differences.slice(1);
   }
 
-  #addTo(leads: Leads, x: number, { value, direction, solved }: PhaseDifference): void {
+  #addTo(leads: Leads, x: number, { values: [value = 0], direction, solved }: Difference): void {
     const square = dot(direction, solved);
     // The same reward whatever theta is: nothing is open.
     if (!(square > 0)) {

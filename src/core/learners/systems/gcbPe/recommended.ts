@@ -9,6 +9,8 @@ import { stepWork } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
+import { orderingPilot } from '../../evidence/pilot';
+import { undeclaredLooks } from '../../evidence/undeclaredLooks';
 import { undecided } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
 import { explore, partialConstants } from './paper';
@@ -43,7 +45,9 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
   const { delta, accuracy, family, observerSet, noise } = problem;
   const space = partialSpace(problem);
   const listed = listedPool(problem, space);
-  const preparation = PREPARATION_DELTA * delta;
+  const isDeclared = noise.blocks.kind === 'none';
+  // A pilot has no look where the noise is not declared.
+  const preparation = listed !== null && !isDeclared ? 0 : PREPARATION_DELTA * delta;
   const rest = delta - preparation;
   yield {
     type: 'constantsComputed',
@@ -64,24 +68,28 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
           counts: observerCounts(increments(problem)),
         }
       : { pulls: listed.actions, counts: pilotCounts(listed) };
-  const looks = fixedLooks(problem, space, design, GROWTH[options.rounds].looks);
+  const growth = GROWTH[options.rounds];
   const poolOf = (survivors: Survivors): EliminationPool =>
     listed === null ? survivorsPool(problem, space, survivors) : ownPool(listed, space, survivors);
-  const survivors = yield* lookPreparation(looks, {
-    delta: preparation,
-    accuracy,
-    maxRounds: options.maxRounds,
-    isWorthwhile: (found) => {
-      if (listed !== null) return false;
-      const { need } = predictedSamples(poolOf(found), rest, noise, accuracy);
-      return found.samples < PREPARATION_SHARE * need;
-    },
-  });
+  const survivors = yield* listed !== null && !isDeclared
+    ? orderingPilot(listed, design.counts, noise)
+    : lookPreparation(
+        isDeclared
+          ? fixedLooks(problem, space, design, growth.looks)
+          : undeclaredLooks(problem, space, design, preparation, growth.looks),
+        {
+          ...{ delta: preparation, accuracy, maxRounds: options.maxRounds },
+          isWorthwhile: (found) => {
+            if (listed !== null) return false;
+            const { need } = predictedSamples(poolOf(found), rest, noise, accuracy);
+            return found.samples < PREPARATION_SHARE * need;
+          },
+        },
+      );
   if (!survivors.finished) return undecided(survivors, null, options.maxRounds ?? MOST_LOOKS);
   return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
-    ...{ delta: rest, noise, accuracy, maxRounds: options.maxRounds },
+    ...{ delta: rest, noise, accuracy, maxRounds: options.maxRounds, growth },
     isPilot: listed !== null,
-    growth: GROWTH[options.rounds],
   });
 }
 

@@ -1,6 +1,9 @@
 // PolyALBA with sharper parts (docs/recommended-polyalba.md): Algorithm 4 of the paper, whose rounds are looks at all samples
 // so far of one fixed design (stage A), and whose ALBA is an elimination by e-processes (stage B).
 import type { Distribution } from '../../../design/gOptimal/distribution';
+import { coordinatesInSpan, liftFromSpan } from '../../../design/gOptimal/distribution';
+import type { Action } from '../../../families/family';
+import { createLinear } from '../../../reward/linear';
 import type { Learner } from '../../../protocol/learner';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
 import { eliminateSurvivors } from '../../evidence/eProcessElimination';
@@ -9,10 +12,18 @@ import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
 import type { LinearProblem } from '../../problem/linearProblem';
+import { armsInSpan, relativeDeviation } from '../../problem/linearProblem';
+import type { EliminationPool, PoolPull } from '../../problem/pool';
+import { poolAction } from '../../problem/pool';
+import type { StaticDesign } from '../../designs/staticDesign';
 import { createStaticDesign } from '../../designs/staticDesign';
 import { cumulativePreparation } from '../../evidence/cumulativePreparation';
-import { capOf, MOST_LOOKS } from '../../evidence/lookPreparation';
-import { undecided } from '../../evidence/preparation';
+import type { Looks } from '../../evidence/lookPreparation';
+import { capOf, lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
+import { undeclaredLooks } from '../../evidence/undeclaredLooks';
+import { orderingPilot } from '../../evidence/pilot';
+import { candidateOf, undecided } from '../../evidence/preparation';
+import { zeros } from '../../../numerics/linearAlgebra';
 
 /** The share of delta for all looks of the preparation. */
 const PREPARATION_DELTA = 0.1;
@@ -32,11 +43,14 @@ export function* polyAlba(
 ): Learner {
   const { family, span, noise, delta, accuracy } = problem;
   const design = createStaticDesign(problem, distribution);
-  // delta_A = delta / 10 for the looks, delta_B for the e-processes
-  const preparation = PREPARATION_DELTA * delta;
+  // Of a short X all is handed over at the first look, which orders it.
+  const isShort = family.count.exact !== null && family.count.exact <= BigInt(capOf(span.rank));
+  const isDeclared = noise.blocks.kind === 'none';
+  // delta_A = delta / 10 for the looks, delta_B for the e-processes; a pilot has no look.
+  const preparation = isShort && !isDeclared ? 0 : PREPARATION_DELTA * delta;
   const elimination = delta - preparation;
   const { alpha, alphaPrinted, xiMin } = distribution;
-  const { logActions, exact } = family.count;
+  const { logActions } = family.count;
   yield {
     type: 'constantsComputed',
     constants: {
@@ -49,24 +63,73 @@ export function* polyAlba(
       maxRounds: maxRounds ?? MOST_LOOKS,
     },
   };
-  // Of a short X all is handed over at the first look, which orders it.
-  const isShort = exact !== null && exact <= BigInt(capOf(span.rank));
   const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
   // Stage A
-  const survivors = yield* cumulativePreparation(problem, design, {
-    delta: preparation,
-    maxRounds,
-    growth: GROWTH[rounds].looks,
-    isWorthwhile: (found) =>
-      !isShort &&
-      found.samples <
-        PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, accuracy).need,
-  });
+  const isWorthwhile = (found: Survivors): boolean =>
+    !isShort &&
+    found.samples <
+      PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, accuracy).need;
+  const looks = { delta: preparation, maxRounds, isWorthwhile };
+  const growth = GROWTH[rounds];
+  const survivors = yield* isDeclared
+    ? cumulativePreparation(problem, design, { ...looks, growth: growth.looks })
+    : isShort
+      ? orderingPilot(...everything(problem, design), noise)
+      : lookPreparation(undeclaredTotals(problem, design, preparation, growth.looks), {
+          ...looks,
+          accuracy,
+        });
   if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds ?? MOST_LOOKS);
   // Stage B
   return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
-    ...{ delta: elimination, noise, accuracy, maxRounds },
+    ...{ delta: elimination, noise, accuracy, maxRounds, growth },
     isPilot: isShort,
-    growth: GROWTH[rounds],
   });
+}
+
+/** All of a short X as a pool of which nothing was sampled, and one copy of the design. */
+function everything(
+  problem: LinearProblem,
+  design: StaticDesign,
+): [pool: EliminationPool, counts: Float64Array] {
+  const { family, span } = problem;
+  const { rank } = span;
+  const theta = new Float64Array(rank);
+  const candidates = family
+    .best(new Float64Array(family.dimension), capOf(rank))
+    .map(({ action }) => candidateOf(span, action, theta));
+  const sufficientStatistics = { matrix: zeros(rank, rank), vector: theta };
+  const nothing = { candidates, sufficientStatistics, samples: 0, finished: true };
+  const pool = createPool(problem, design, nothing);
+  // One copy of the design pulls each action of the support once.
+  const support = new Set(design.support.map((action) => action.join()));
+  const isOfSupport = ({ action }: PoolPull) => support.has(action.join());
+  return [pool, Float64Array.from(pool.actions, (pull) => (isOfSupport(pull) ? 1 : 0))];
+}
+
+/** The looks of stage A where the size of the noise is not declared. */
+function undeclaredTotals(
+  problem: LinearProblem,
+  { support, points }: StaticDesign,
+  delta: number,
+  growth: number,
+): Looks {
+  const { family, span, noise } = problem;
+  const memberOf = (action: Action) => ({ action, point: coordinatesInSpan(span, action) });
+  const pulls = support.map((action, index) =>
+    poolAction(
+      { action, point: points[index] as Float64Array },
+      relativeDeviation(problem, action),
+    ),
+  );
+  const lift = (coordinates: Float64Array) => liftFromSpan(span, coordinates);
+  const space = { dimension: span.rank, lift, memberOf, arms: armsInSpan(span) };
+  const reward = createLinear(family);
+  return undeclaredLooks(
+    { family, reward, noise },
+    space,
+    { pulls, counts: new Float64Array(pulls.length).fill(1) },
+    delta,
+    growth,
+  );
 }

@@ -1,0 +1,116 @@
+/** A phase in blocks: what noise of an undeclared size is known by. */
+import { sum } from '../../numerics/linearAlgebra';
+import type { Routine } from '../../protocol/learner';
+import { answersOf } from '../../protocol/answers';
+import type { NoiseModel } from '../noise/noiseModel';
+import type { PhaseComparison } from '../noise/pairProcesses';
+import type { SeenSum } from '../noise/noiseSeen';
+import type { EliminationPool } from '../problem/pool';
+import type { AdaptiveXyDesign } from './adaptiveXyDesign';
+import { blockCounts, phaseCounts } from './phaseCounts';
+import type { PhasePull } from './phaseEstimate';
+import { phaseEstimate } from './phaseEstimate';
+
+/** A block is used as it is where the phase has no more than so many times the samples of its blocks. */
+const SPARE = 1.3;
+
+/** How often each block of a phase pulls each action of the pool. */
+export type BlockCounts = readonly Float64Array[];
+
+/**
+ * One block where the scale is declared. Where only the symmetry of the noise is known, equal blocks that determine each lead by
+ * themselves; where it is normal, parts of every count, by which its size is seen.
+ *
+ * @param least the fewest samples that the phase should have
+ */
+export function planBlocks(
+  pool: EliminationPool,
+  planned: AdaptiveXyDesign,
+  least: number,
+  { blocks: { kind, most, samples }, variance }: NoiseModel,
+): BlockCounts {
+  if (kind === 'none') return [phaseCounts(pool, planned, least)];
+  if (kind === 'parts') return partsOf(phaseCounts(pool, planned, least), most);
+  const smallest = blockCounts(pool, planned, variance(planned.design.upper)).map((count) =>
+    count === 0 ? 0 : Math.max(count, samples),
+  );
+  const size = sum(smallest);
+  const m = Math.max(1, Math.min(most, Math.floor(least / size)));
+  const counts = SPARE * m * size >= least ? smallest : phaseCounts(pool, planned, least / m);
+  return Array.from({ length: m }, () => counts);
+}
+
+/** Counts as at most so many parts that are as equal as can be. */
+export function partsOf(counts: Float64Array, most: number): BlockCounts {
+  const parts = Math.max(1, Math.min(most, ...[Math.max(...counts)]));
+  return Array.from({ length: parts }, (_, j) =>
+    counts.map((count) => Math.floor((count * (j + 1)) / parts) - Math.floor((count * j) / parts)),
+  );
+}
+
+/** Pulls all blocks at once. @returns what each showed */
+export function* pullBlocks(
+  { actions }: Pick<EliminationPool, 'actions'>,
+  blocks: BlockCounts,
+): Routine<readonly (readonly PhasePull[])[]> {
+  const drawn = blocks.map((counts) =>
+    actions.flatMap((pull, index) => {
+      const count = counts[index] as number;
+      return count > 0 ? [{ pull, count }] : [];
+    }),
+  );
+  const pulls = drawn.flat().map(({ pull, count }) => ({ action: pull.action, count }));
+  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
+  let at = 0;
+  return drawn.map((block) =>
+    block.map((entry) => ({ ...entry, sums: entry.pull.whiten(totals[at++]?.sum ?? []) })),
+  );
+}
+
+/**
+ * What a phase says of some actions.
+ * @param order their indices, the leader first
+ * @param points theirs, in the coordinates of the pool
+ */
+export function compareInPhase(
+  blocks: readonly (readonly PhasePull[])[],
+  order: readonly number[],
+  points: readonly Float64Array[],
+  { blocks: { kind } }: NoiseModel,
+): PhaseComparison {
+  const estimates = kind === 'estimates' ? blocks : [merged(blocks)];
+  return { order, ...phaseEstimate(estimates, points, kind === 'parts' ? blocks : []) };
+}
+
+/** The pulls of all blocks, each action once. */
+function merged(blocks: readonly (readonly PhasePull[])[]): readonly PhasePull[] {
+  const [only] = blocks;
+  if (blocks.length === 1 && only !== undefined) return only;
+  const whole = new Map<PhasePull['pull'], PhasePull>();
+  for (const entry of blocks.flat()) {
+    const before = whole.get(entry.pull);
+    whole.set(
+      entry.pull,
+      before === undefined
+        ? entry
+        : {
+            pull: entry.pull,
+            count: before.count + entry.count,
+            sums: Array.from(entry.sums, (value, l) => value + (before.sums[l] as number)),
+          },
+    );
+  }
+  return [...whole.values()];
+}
+
+/** What the noise is seen by. */
+export function seenIn(blocks: readonly (readonly PhasePull[])[]): readonly SeenSum[] {
+  return blocks.flat().flatMap(({ pull, count, sums }) =>
+    pull.rows.map((row, l) => ({
+      action: pull.action.join(),
+      row,
+      count,
+      sum: sums[l] as number,
+    })),
+  );
+}

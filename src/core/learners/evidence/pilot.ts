@@ -1,0 +1,59 @@
+/** The samples that order all of a short X where the size of the noise is not declared. They rule nothing out. */
+import { LeastSquares } from '../../numerics/leastSquares';
+import { dot, sum } from '../../numerics/linearAlgebra';
+import type { Routine } from '../../protocol/learner';
+import { empiricalRanking } from '../designs/empiricalRanking';
+import { pullBlocks, seenIn } from '../designs/phaseBlocks';
+import { addPulls } from '../designs/phaseEstimate';
+import type { NoiseModel } from '../noise/noiseModel';
+import type { EliminationPool, Member } from '../problem/pool';
+import type { Candidate } from '../contract/roundReport';
+import { SHOWN_LEADERS, leadOver, linearEstimate, roundReport } from '../contract/roundReport';
+import type { RoundSurvivors } from './preparation';
+
+/** Two show how large the noise is. */
+const COPIES = 2;
+
+/** @param counts of one copy, one an action of the pool: what determines all rewards */
+export function* orderingPilot(
+  pool: EliminationPool,
+  counts: Float64Array,
+  noise: NoiseModel,
+): Routine<RoundSurvivors> {
+  const { members } = pool;
+  const round = { phase: 'preparation', epoch: 0, round: 1 } as const;
+  const samples = COPIES * sum(counts);
+  yield { type: 'roundStarted', ...round, planned: samples, threshold: Infinity };
+  const observed = yield* pullBlocks(
+    pool,
+    Array.from({ length: COPIES }, () => counts),
+  );
+  const whole = new LeastSquares(pool.dimension);
+  for (const block of observed) addPulls(whole, block);
+  const estimate = whole.solveDetermined();
+  noise.observe(seenIn(observed), estimate);
+  const { ranked } = empiricalRanking(members, estimate, [...members.keys()], noise);
+  const candidates = ranked.map((index) => {
+    const { action, point } = members[index] as Member;
+    return { action, point, estimate: dot(point, estimate.theta) };
+  });
+  const lead = leadOver(candidates[0] as Candidate, candidates[1]);
+  yield roundReport({
+    round,
+    samples,
+    lead: () => lead,
+    threshold: Infinity,
+    rivalRank: 2,
+    passed: candidates.length === 1,
+    ranked: () => candidates.slice(0, SHOWN_LEADERS),
+    survivors: candidates,
+    within: () => null,
+    estimate: linearEstimate(
+      (point) => noise.halfWidth(Math.sqrt(estimate.information.inverseQuadratic(point))),
+      estimate.theta,
+      pool.arms,
+    ),
+  });
+  const { information: sufficientStatistics } = whole;
+  return { candidates, sufficientStatistics, samples, finished: true, lastRound: 1 };
+}

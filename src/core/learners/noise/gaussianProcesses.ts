@@ -1,0 +1,81 @@
+// e-processes for normal noise of unknown size, the same for all rows of a phase but for known relative sizes
+// (docs/unknown-noise.md).
+import { logEValue } from './eProcess';
+import type { PairOfPhase } from './undeclaredProcesses';
+import { UndeclaredProcesses } from './undeclaredProcesses';
+
+interface Sums {
+  /** G and I */
+  readonly evidence: number;
+  readonly information: number;
+}
+
+/**
+ * A phase estimates (b - a)'theta as g of variance q in units of the noise, independent of the k degrees of freedom of its
+ * residual sum of squares. Where (b - a)'theta = 0, W / sqrt(k + 1) of
+ *
+ *     W = sqrt(k + 1) (g / sqrt q) / sqrt(RSS + g^2 / q)
+ *
+ * is a coordinate of a uniform point of the sphere in R^(k+1), so that W is 1-sub-Gaussian; below 0 it is stochastically
+ * smaller. a = 1 / (sigma sqrt q), sigma as the phases before let expect: G += a W, I += a^2.
+ */
+export class GaussianProcesses extends UndeclaredProcesses<Sums> {
+  private readonly evidenceOf: Float64Array;
+  private readonly informationOf: Float64Array;
+
+  /** @param kappa, followingKappa of `logEValue`; the others as of `UndeclaredProcesses` */
+  constructor(
+    size: number,
+    private readonly kappa: number,
+    private readonly followingKappa: number,
+    deviation: () => number,
+  ) {
+    super(size, deviation);
+    this.evidenceOf = new Float64Array(size * size);
+    this.informationOf = new Float64Array(size * size);
+  }
+
+  protected take(index: number, mirrored: number, pair: PairOfPhase): void {
+    const now = {
+      evidence: this.evidenceOf[index] as number,
+      information: this.informationOf[index] as number,
+    };
+    const { evidence, information } = this.add(now, pair, 0);
+    this.evidenceOf[index] = evidence;
+    this.evidenceOf[mirrored] = -evidence;
+    this.informationOf[index] = information;
+    this.informationOf[mirrored] = information;
+  }
+
+  protected logValueNow(index: number, isFollowing: boolean): number {
+    const evidence = this.evidenceOf[index] as number;
+    return this.logValueOf(
+      { evidence, information: this.informationOf[index] as number },
+      isFollowing,
+    );
+  }
+
+  protected empty(): Sums {
+    return { evidence: 0, information: 0 };
+  }
+
+  protected add(
+    { evidence, information }: Sums,
+    { left, right, square, residual, deviation }: PairOfPhase,
+    shift: number,
+  ): Sums {
+    const g = (left.values[0] as number) - (right.values[0] as number) + shift;
+    const length = residual.squares + (g * g) / square;
+    // Nothing was seen that is not 0: that says nothing.
+    const W =
+      length === 0
+        ? 0
+        : (Math.sqrt(residual.degrees + 1) * (g / Math.sqrt(square))) / Math.sqrt(length);
+    const a = 1 / (deviation * Math.sqrt(square));
+    return { evidence: evidence + a * W, information: information + a * a };
+  }
+
+  protected logValueOf({ evidence, information }: Sums, isFollowing: boolean): number {
+    return logEValue(evidence, information, isFollowing ? this.followingKappa : this.kappa);
+  }
+}

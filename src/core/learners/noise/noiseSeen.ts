@@ -1,0 +1,100 @@
+/** How large the noise is by what was seen. It guides sizes and weights, and is shown; no test rests on its being right. */
+import { dot } from '../../numerics/linearAlgebra';
+import type { Estimate } from '../../numerics/leastSquares';
+
+/** What the samples of a block added up to, in one row of an action. */
+export interface SeenSum {
+  /** Which action it is of. */
+  readonly action: string;
+  /** z: a sample shows z'theta + noise. */
+  readonly row: Float64Array;
+  readonly count: number;
+  readonly sum: number;
+}
+
+/** What is shown of it: standard deviations of one row of one sample. */
+export interface NoiseSummary {
+  readonly deviation: number;
+  /** The ends of its 95% interval. */
+  readonly low: number;
+  readonly high: number;
+  /** By action, the smallest and the largest. */
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The third quartile of the standard normal law: the median of |z|. */
+const MEDIAN = 0.6744897501960817;
+/** The standard normal quantile of 97.5%. */
+const NORMAL_975 = 1.959963984540054;
+/** So many of the last sums are looked at. */
+const MOST_SEEN = 3000;
+/** Where the standard deviation is so many times what the median says, the tails are heavy and the median counts. */
+const HEAVY_TAILS = 1.5;
+/** With fewer residuals the median says little. */
+const LEAST_FOR_MEDIAN = 20;
+/** An action with fewer residuals is left out of the smallest and the largest. */
+const LEAST_OF_ACTION = 4;
+/** A sum that determines its own fitted value leaves no residual. */
+const LEAST_LEFT = 1e-6;
+
+export class NoiseSeen {
+  private sums: SeenSum[] = [];
+  private residuals: readonly { readonly action: string; readonly size: number }[] = [];
+  /** The standard deviation of one row; 1 before anything was seen. */
+  deviation = 1;
+
+  /** @param estimate of all samples so far, those of `sums` among them */
+  add(sums: readonly SeenSum[], { theta, information }: Estimate): void {
+    this.sums = [...this.sums, ...sums].slice(-MOST_SEEN);
+    this.residuals = this.sums.flatMap(({ action, row, count, sum }) => {
+      // The share of the variance of a residual that the fit leaves.
+      const left = 1 - count * information.inverseQuadratic(row);
+      if (left < LEAST_LEFT) return [];
+      return [{ action, size: Math.abs(sum - count * dot(row, theta)) / Math.sqrt(count * left) }];
+    });
+    const deviation = sizeOf(this.residuals.map(({ size }) => size));
+    // No noise at all was seen: as little as rounding leaves.
+    const unit =
+      Number.EPSILON * this.sums.reduce((most, { sum }) => Math.max(most, Math.abs(sum)), 0);
+    if (this.residuals.length > 0) this.deviation = Math.max(deviation, unit, Number.MIN_VALUE);
+  }
+
+  /** Null where nothing is known of it. */
+  summary(): NoiseSummary | null {
+    const { residuals } = this;
+    if (residuals.length === 0) return null;
+    const ofAction = new Map<string, number[]>();
+    for (const { action, size } of residuals)
+      ofAction.set(action, [...(ofAction.get(action) ?? []), size]);
+    const known = [...ofAction.values()].filter((sizes) => sizes.length >= LEAST_OF_ACTION);
+    const each = known.length === 0 ? [this.deviation] : known.map(sizeOf);
+    return {
+      ...{ deviation: this.deviation, ...this.interval() },
+      least: Math.min(...each),
+      most: Math.max(...each),
+    };
+  }
+
+  /** Of the median by the binomial law of how many residuals are below it. */
+  private interval(): Pick<NoiseSummary, 'low' | 'high'> {
+    const sizes = this.residuals.map(({ size }) => size).sort((a, b) => a - b);
+    const { length } = sizes;
+    const reach = (NORMAL_975 * Math.sqrt(length)) / 2;
+    const at = (rank: number) => sizes[Math.min(length - 1, Math.max(0, rank))] as number;
+    return {
+      low: Math.min(this.deviation, at(Math.floor(length / 2 - reach)) / MEDIAN),
+      high: Math.max(this.deviation, at(Math.ceil(length / 2 + reach)) / MEDIAN),
+    };
+  }
+}
+
+/** The standard deviation of residuals: by their squares, or by their median where some are far larger than most. */
+function sizeOf(sizes: readonly number[]): number {
+  const { length } = sizes;
+  const square = Math.sqrt(sizes.reduce((sum, size) => sum + size * size, 0) / Math.max(1, length));
+  if (length < LEAST_FOR_MEDIAN) return square;
+  const sorted = [...sizes].sort((a, b) => a - b);
+  const median = (sorted[Math.floor((length - 1) / 2)] as number) / MEDIAN;
+  return square > HEAVY_TAILS * median && median > 0 ? median : square;
+}

@@ -1,0 +1,46 @@
+/** Noise of unknown size: what was seen of it guides, and its e-processes need no size. */
+import { GaussianProcesses } from './gaussianProcesses';
+import type { NoiseModel } from './noiseModel';
+import { declaredNoise } from './noiseModel';
+import { NoiseSeen } from './noiseSeen';
+import { SymmetricProcesses } from './symmetricProcesses';
+
+/** The most blocks of a phase, and of so many for each nat of ln(1 / delta). */
+const MOST_BLOCKS = 12;
+const BLOCKS_PER_NAT = 4;
+
+/** @param type what is known of the law: as likely up as down, or normal */
+export function undeclaredNoise(
+  type: 'symmetric' | 'gaussian',
+  law: Pick<NoiseModel, 'on' | 'rows'>,
+  delta: number,
+): NoiseModel {
+  const seen = new NoiseSeen();
+  const now = () => declaredNoise(seen.deviation, law);
+  const deviation = () => seen.deviation;
+  const Processes = type === 'symmetric' ? SymmetricProcesses : GaussianProcesses;
+  return {
+    ...law,
+    isExact: false,
+    get scale() {
+      return seen.deviation;
+    },
+    deviation: (units) => now().deviation(units),
+    variance: (square) => now().variance(square),
+    inUnits: (distance) => now().inUnits(distance),
+    radius: (square, logarithm) => now().radius(square, logarithm),
+    samplesFor: (square, logarithm, epsilon) => now().samplesFor(square, logarithm, epsilon),
+    halfWidth: (units) => now().halfWidth(units),
+    blocks: {
+      kind: type === 'symmetric' ? 'estimates' : 'parts',
+      most: Math.max(MOST_BLOCKS, Math.ceil(BLOCKS_PER_NAT * Math.log(1 / delta))),
+      samples: 1,
+    },
+    processes: (size, kappa, followingKappa) =>
+      new Processes(size, kappa, followingKappa, deviation),
+    observe: (sums, estimate) => {
+      seen.add(sums, estimate);
+    },
+    seen: () => seen.summary(),
+  };
+}

@@ -1,0 +1,105 @@
+/** What e-processes have in common that do not know the size of the noise: leads in units of what was seen, and all phases. */
+import type { Difference, PairProcesses, PhaseComparison, VariedProcess } from './pairProcesses';
+import { compared, eachCompared, leastShift } from './pairProcesses';
+import { once } from '../../protocol/withLazyFields';
+
+/** A pair in one phase. */
+export interface PairOfPhase {
+  readonly left: Difference;
+  readonly right: Difference;
+  /** (b - a)'A^-1 (b - a) */
+  readonly square: number;
+  readonly residual: PhaseComparison['residual'];
+  /** The standard deviation of a row by the noise seen before the phase. */
+  readonly deviation: number;
+}
+
+/** @typeParam State what two processes, that of b against a and that of a against b, are worked out from */
+export abstract class UndeclaredProcesses<State> implements PairProcesses {
+  readonly logValues: Float64Array;
+  /** The sums of w^2 g and of w^2, w being 1 over the standard deviation that was expected of g. */
+  private readonly evidence: Float64Array;
+  private readonly information: Float64Array;
+  private readonly phases: { readonly phase: PhaseComparison; readonly deviation: number }[] = [];
+
+  /**
+   * @param size how many actions
+   * @param deviation the standard deviation of a row by the noise seen so far
+   */
+  constructor(
+    protected readonly size: number,
+    private readonly deviation: () => number,
+  ) {
+    this.logValues = new Float64Array(size * size);
+    this.evidence = new Float64Array(size * size);
+    this.information = new Float64Array(size * size);
+  }
+
+  /** Takes up a phase for b against a, at `index`, and for a against b. */
+  protected abstract take(index: number, mirrored: number, pair: PairOfPhase): void;
+  /** ln e_ba as it stands. */
+  protected abstract logValueNow(index: number, isFollowing: boolean): number;
+  /** What a process with nothing in it is. */
+  protected abstract empty(): State;
+  /** Adds a phase in which every g is larger by the shift. */
+  protected abstract add(state: State, pair: PairOfPhase, shift: number): State;
+  protected abstract logValueOf(state: State, isFollowing: boolean): number;
+
+  observe(phase: PhaseComparison): void {
+    const deviation = this.deviation();
+    const { residual } = phase;
+    this.phases.push({ phase, deviation });
+    eachCompared(phase, (b, a, left, right, square) => {
+      const index = a * this.size + b;
+      const mirrored = b * this.size + a;
+      this.take(index, mirrored, { left, right, square, residual, deviation });
+      const weight = 1 / (deviation * deviation * square);
+      let lead = 0;
+      for (let j = 0; j < left.values.length; j++)
+        lead += (left.values[j] as number) - (right.values[j] as number);
+      const information = (this.information[index] as number) + weight * left.values.length;
+      this.evidence[index] = (this.evidence[index] as number) + weight * lead;
+      this.evidence[mirrored] = -this.evidence[index];
+      this.information[index] = information;
+      this.information[mirrored] = information;
+      this.logValues[index] = this.logValueNow(index, false);
+      this.logValues[mirrored] = this.logValueNow(mirrored, false);
+    });
+  }
+
+  lead(b: number, a: number): { readonly value: number; readonly information: number } {
+    const index = a * this.size + b;
+    const information = this.information[index] as number;
+    return { value: (this.evidence[index] as number) / information, information };
+  }
+
+  varied(b: number, a: number): VariedProcess {
+    const { value, information } = this.lead(b, a);
+    const pairs = once(() => this.pairsOf(b, a));
+    const at = (shift: number, isFollowing: boolean): number =>
+      shift === 0
+        ? this.logValueNow(a * this.size + b, isFollowing)
+        : this.logValueOf(this.shifted(pairs(), shift), isFollowing);
+    return {
+      now: 0,
+      withMargin: (margin) => margin,
+      logValue: (shift) => at(shift, false),
+      logFollowing: (shift) => at(shift, true),
+      leadWhere: (isReached) =>
+        information === 0 ? Infinity : value + leastShift(isReached, 1 / Math.sqrt(information)),
+    };
+  }
+
+  private pairsOf(b: number, a: number): readonly PairOfPhase[] {
+    return this.phases.flatMap(({ phase, deviation }) => {
+      const pair = compared(phase, b, a);
+      return pair === null ? [] : [{ ...pair, residual: phase.residual, deviation }];
+    });
+  }
+
+  private shifted(pairs: readonly PairOfPhase[], shift: number): State {
+    let state = this.empty();
+    for (const pair of pairs) state = this.add(state, pair, shift);
+    return state;
+  }
+}

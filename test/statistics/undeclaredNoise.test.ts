@@ -1,0 +1,135 @@
+/** E-processes that know no size of the noise reach 1 / delta where two actions are tied in fewer runs than delta. */
+import { describe, expect, it } from 'vitest';
+import { GaussianProcesses } from '../../src/core/learners/noise/gaussianProcesses';
+import type { PairProcesses } from '../../src/core/learners/noise/pairProcesses';
+import { SymmetricProcesses } from '../../src/core/learners/noise/symmetricProcesses';
+import { createNormal, type Random } from '../../src/core/numerics/random';
+import { streamOf } from '../unit/learners/problems';
+import { upperEnd } from './upperEnd';
+
+const RUNS = 1000;
+const PHASES = 30;
+const BLOCKS = 4;
+const DELTA = 0.3;
+
+/** The noise of the lead of one action over the other in one block. */
+type Draw = (random: Random, normal: () => number, phase: number) => number;
+
+const laplace: Draw = (random) => {
+  const u = random.uniform() - 0.5;
+  return -Math.sign(u) * Math.log(1 - 2 * Math.abs(u));
+};
+/** Student's t: a normal number over the root of a gamma number of the shape nu / 2, here by the polar form (Bailey 1994). */
+const student =
+  (nu: number): Draw =>
+  (random) => {
+    for (;;) {
+      const [u, v] = [2 * random.uniform() - 1, 2 * random.uniform() - 1];
+      const w = u * u + v * v;
+      if (w > 0 && w <= 1) return u * Math.sqrt((nu * (Math.pow(w, -2 / nu) - 1)) / w);
+    }
+  };
+const LAWS: Readonly<Record<string, Draw>> = {
+  normal: (_, normal) => normal(),
+  't of 2.2 degrees': student(2.2),
+  Cauchy: student(1),
+  Laplace: laplace,
+  uniform: (random) => random.uniform() - 0.5,
+  'two values': (random) => (random.uniform() < 0.5 ? -1 : 1),
+  'noise that grows a hundredfold': (_, normal, phase) => 100 ** (phase / PHASES) * normal(),
+  'slips of a thousand': (random, normal) =>
+    normal() + (random.uniform() < 0.01 ? 1000 * Math.sign(random.uniform() - 0.5) : 0),
+  'one action 30 times as noisy': (_, normal) => normal() + 30 * normal(),
+};
+
+interface Planted {
+  /** What a block says in the place of its noise. */
+  readonly estimate?: (draw: () => number) => number;
+  /** The noise that is taken to be expected of the blocks of a phase, which goes by them: a fault. */
+  readonly deviation?: (values: readonly number[], expected: number) => number;
+  /** Each block counts so many times: more than once is a fault. */
+  readonly times?: number;
+}
+
+/** The blocks of a phase as the estimates of two actions, the lead of the second over the first, of variance 1. */
+function crossed(
+  seed: number,
+  law: Draw,
+  make: (size: number, kappa: number, following: number, deviation: () => number) => PairProcesses,
+  { estimate = (draw) => draw(), deviation: chosen = (_, known) => known, times = 1 }: Planted = {},
+): boolean {
+  const random = streamOf(seed);
+  const normal = createNormal(random);
+  const seen: number[] = [];
+  let deviation = 1;
+  const processes = make(2, 1, 1, () => deviation);
+  for (let phase = 0; phase < PHASES; phase++) {
+    const once = Array.from({ length: BLOCKS }, () => estimate(() => law(random, normal, phase)));
+    const values = Array.from({ length: times }, () => once).flat();
+    const sizes = seen.map(Math.abs).sort((a, b) => a - b);
+    const expected = (sizes[sizes.length >> 1] ?? 1) / 0.6745;
+    deviation = chosen(values, expected);
+    // One estimate of the phase for normal noise: the mean, with what its blocks leave.
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    const isWhole = processes instanceof GaussianProcesses;
+    const size = isWhole ? 1 : values.length;
+    const direction = Float64Array.of(1);
+    const zero = Float64Array.of(0);
+    processes.observe({
+      order: [0, 1],
+      differences: [
+        { values: new Float64Array(size), direction: zero, solved: zero },
+        {
+          values: isWhole ? Float64Array.of(mean) : Float64Array.from(values),
+          direction,
+          solved: Float64Array.of(isWhole ? 1 / values.length : 1),
+        },
+      ],
+      residual: { squares, degrees: values.length - 1 },
+    });
+    seen.push(...once);
+    // ln e of the second against the first.
+    if ((processes.logValues[1] as number) >= Math.log(1 / DELTA)) return true;
+  }
+  return false;
+}
+
+function rateOf(law: Draw, make: Parameters<typeof crossed>[2], planted?: Planted): number {
+  let count = 0;
+  for (let seed = 1; seed <= RUNS; seed++) if (crossed(seed, law, make, planted)) count++;
+  return count;
+}
+
+const symmetric: Parameters<typeof crossed>[2] = (...args) => new SymmetricProcesses(...args);
+const gaussian: Parameters<typeof crossed>[2] = (...args) => new GaussianProcesses(...args);
+
+describe(`two tied actions are told apart in fewer than ${DELTA} of the runs`, () => {
+  it.each(Object.entries(LAWS))('by symmetry: %s', (_, law) => {
+    expect(upperEnd(rateOf(law, symmetric), RUNS)).toBeLessThan(DELTA);
+  });
+
+  it.each(['normal', 'noise that grows a hundredfold'])('by normality: %s', (name) => {
+    expect(upperEnd(rateOf(LAWS[name] as Draw, gaussian), RUNS)).toBeLessThan(DELTA);
+  });
+});
+
+describe('a planted fault is found', () => {
+  const normal = LAWS['normal'] as Draw;
+
+  it('in a weight that goes by the block that it weighs', () => {
+    const deviation: Planted['deviation'] = (values, expected) =>
+      values.reduce((sum, value) => sum + value, 0) > 0 ? expected : 3 * expected;
+    expect(rateOf(normal, symmetric, { deviation }) / RUNS).toBeGreaterThan(1.2 * DELTA);
+  });
+
+  it('in a block that is used more than once', () => {
+    expect(rateOf(normal, symmetric, { times: 3 }) / RUNS).toBeGreaterThan(1.2 * DELTA);
+    expect(rateOf(normal, gaussian, { times: 3 }) / RUNS).toBeGreaterThan(1.2 * DELTA);
+  });
+
+  it('in an estimate that is not odd in its noise', () => {
+    const estimate = (draw: () => number) => Math.max(draw(), draw()) - 0.2;
+    expect(rateOf(normal, symmetric, { estimate }) / RUNS).toBeGreaterThan(1.2 * DELTA);
+  });
+});

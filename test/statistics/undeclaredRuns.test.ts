@@ -1,0 +1,65 @@
+/** PolyALBA with noise of an undeclared size: right in all but delta of the runs, and never without an end where the gaps are wide. */
+import { describe, expect, it } from 'vitest';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
+import { polyAlba } from '../../src/core/learners/systems/polyalba/recommended';
+import { createNormal } from '../../src/core/numerics/random';
+import type { Pull } from '../../src/core/protocol/learner';
+import { linearProblem, listen, streamOf, valueOf } from '../unit/learners/problems';
+
+const RUNS = 40;
+const DELTA = 0.1;
+const SHORT = { family: createTopK(6, 2), theta: [1.5, 1.2, 0.4, 0.2, 0.1, 0] };
+const LONG = {
+  family: createTopK(14, 5),
+  theta: [1.9, 1.8, 1.7, 1.6, 1.5, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0, 0, 0],
+};
+
+function outcomeOf(
+  type: 'symmetric' | 'gaussian',
+  { family, theta }: typeof SHORT,
+  scale: number,
+  seed: number,
+) {
+  const truth = Float64Array.from(theta, (value) => scale * value);
+  const declared = linearProblem(family, truth, DELTA, seed);
+  const noise = undeclaredNoise(type, { on: 'feedback', rows: 'independent' }, DELTA);
+  const normal = createNormal(streamOf(1000 + seed));
+  const answer = ({ action, count }: Pull) => ({
+    count,
+    sum: Float64Array.of(count * valueOf(action, truth) + scale * Math.sqrt(count) * normal()),
+  });
+  const options = { rounds: 'many', maxRounds: null } as const;
+  const problem = { ...declared.problem, noise };
+  const { recommendation, requests } = listen(
+    polyAlba(problem, declared.distribution, options),
+    answer,
+  );
+  const best = family.maximize(truth).value;
+  return {
+    isCertified: recommendation.certified,
+    isWrong: valueOf(recommendation.action, truth) < best - 1e-9,
+    samples: requests.flatMap(({ pulls }) => pulls).reduce((sum, { count }) => sum + count, 0),
+    seen: noise.seen()?.deviation ?? 0,
+  };
+}
+
+describe.each(['symmetric', 'gaussian'] as const)('%s noise', (type) => {
+  it.each([
+    ['a short X', SHORT],
+    ['a long X', LONG],
+  ])('is enough to find the best of %s', (_, instance) => {
+    const runs = Array.from({ length: RUNS }, (__, i) => outcomeOf(type, instance, 1, i + 1));
+    expect(runs.every(({ isCertified }) => isCertified)).toBe(true);
+    expect(runs.filter(({ isWrong }) => isWrong).length).toBeLessThanOrEqual(DELTA * RUNS);
+    for (const { seen } of runs) expect(Math.abs(Math.log(seen))).toBeLessThan(Math.log(2));
+  });
+
+  it('asks for the same in any unit of what is measured', () => {
+    // A power of 2 changes no digit of a product.
+    for (let seed = 1; seed <= 5; seed++) {
+      const { samples } = outcomeOf(type, SHORT, 1, seed);
+      expect(outcomeOf(type, SHORT, 2 ** 20, seed).samples).toBe(samples);
+    }
+  });
+});

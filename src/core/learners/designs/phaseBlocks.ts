@@ -42,7 +42,7 @@ export function planBlocks(
 
 /** Counts as at most so many parts that are as equal as can be. */
 export function partsOf(counts: Float64Array, most: number): BlockCounts {
-  const parts = Math.max(1, Math.min(most, ...[Math.max(...counts)]));
+  const parts = Math.max(1, Math.min(most, Math.max(...counts)));
   return Array.from({ length: parts }, (_, j) =>
     counts.map((count) => Math.floor((count * (j + 1)) / parts) - Math.floor((count * j) / parts)),
   );

@@ -129,7 +129,7 @@ export class Evidence {
     const isAhead = this.lead(leader, a).value > 0;
     const by = total >= target && !isAhead ? this.strongest(a) : leader;
     const { value, information } = this.lead(by, a);
-    const process = this.processes.varied(by, a);
+    const varied = this.processes.varied(by, a);
     if (information === 0) return { by, gap: 0, threshold: Infinity };
     const isNamed = this.named[a] === by;
     const holding = this.holdings[a * this.size + by] as number;
@@ -137,16 +137,16 @@ export class Evidence {
     const own = (G: number): number =>
       LN_HALF +
       logSumExp([
-        holding + process.logValue(G),
-        ...(isNamed ? [(this.bases[a] as number) + process.logFollowing(G)] : []),
+        holding + varied.logValue(G),
+        ...(isNamed ? [(this.bases[a] as number) + varied.logFollowing(G)] : []),
       ]);
     const others = [this.logPortfolio(a, by), ...(isNamed ? [] : [this.logFollowed(a)])];
     const rest = LN_HALF + logSumExp(others);
     const needed =
       rest < target
         ? target + Math.log1p(-Math.exp(rest - target))
-        : target - total + own(process.now);
-    const threshold = process.leadWhere((at) => own(at) >= needed);
+        : target - total + own(varied.now);
+    const threshold = varied.leadWhere((at) => own(at) >= needed);
     return { by, gap: value, threshold };
   }
 

@@ -8,6 +8,7 @@ import type { SeenSum } from '../noise/noiseSeen';
 import type { EliminationPool } from '../problem/pool';
 import type { AdaptiveXyDesign } from './adaptiveXyDesign';
 import { blockCounts, phaseCounts } from './phaseCounts';
+import { drawn } from './sampleDesign';
 import type { PhasePull } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 
@@ -50,21 +51,14 @@ export function partsOf(counts: Float64Array, most: number): BlockCounts {
 
 /** Pulls all blocks at once. @returns what each showed */
 export function* pullBlocks(
-  { actions }: Pick<EliminationPool, 'actions'>,
+  pool: Pick<EliminationPool, 'actions'>,
   blocks: BlockCounts,
 ): Routine<readonly (readonly PhasePull[])[]> {
-  const drawn = blocks.map((counts) =>
-    actions.flatMap((pull, index) => {
-      const count = counts[index] as number;
-      return count > 0 ? [{ pull, count }] : [];
-    }),
-  );
-  const pulls = drawn.flat().map(({ pull, count }) => ({ action: pull.action, count }));
+  const asked = blocks.map((counts) => drawn(pool, counts));
+  const pulls = asked.flatMap((block) => block.pulls);
   const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
   let at = 0;
-  return drawn.map((block) =>
-    block.map((entry) => ({ ...entry, sums: entry.pull.whiten(totals[at++]?.sum ?? []) })),
-  );
+  return asked.map(({ pulls: own, observed }) => observed(totals.slice(at, (at += own.length))));
 }
 
 /**

@@ -80,7 +80,10 @@ export async function openSweep(
           if (some.push(at.value) >= ADDED_AT_ONCE) break;
         }
         if (some.length < ADDED_AT_ONCE) toAudit = left.values();
-        const spoilt = await spoiltOf(redis, queue, jobsOf(some));
+        // One that was given up is judged already: twice in one look would count as two refusals.
+        const isJudged = new Set(ended.map(({ id }) => id));
+        const unjudged = some.filter(({ key }) => !isJudged.has(key));
+        const spoilt = await spoiltOf(redis, queue, jobsOf(unjudged));
         // Whoever removed them may have removed everything.
         if (spoilt.length > 0) await register(hashes);
         jobs.push(...spoilt.map((id) => ({ id, outcome: SPOILT })));

@@ -7,7 +7,14 @@ import { connect } from './connection';
 import type { EndedJob, TaskQueue } from './queue';
 import { ATTEMPTS, discard, endedJobs, openQueue, TASK } from './queue';
 import { onceEach, shortField } from './reading';
-import { forgetSweep, hashOfSpec, registerSweep, specsOf, takeLease } from './registry';
+import {
+  forgetSweep,
+  hashOfSpec,
+  isRegistered,
+  registerSweep,
+  specsOf,
+  takeLease,
+} from './registry';
 import { LONGEST_TEXT, OutcomeSchema, QueuedOutcomeSchema, readAs } from './schemas';
 import type { Signer } from './signature';
 import { signerOf } from './signature';
@@ -74,7 +81,8 @@ export async function openSweep(
         id: job.id,
         outcome: changed.has(job.id) ? SPOILT : outcomeOf(job, core, signer),
       }));
-      if (!isAdding && performance.now() - auditedAt > AUDIT_EVERY_MS) {
+      const isAudit = !isAdding && performance.now() - auditedAt > AUDIT_EVERY_MS;
+      if (isAudit) {
         const some: Task[] = [];
         for (let at = toAudit.next(); at.done !== true; at = toAudit.next()) {
           if (some.push(at.value) >= ADDED_AT_ONCE) break;
@@ -84,8 +92,6 @@ export async function openSweep(
         const isJudged = new Set(ended.map(({ id }) => id));
         const unjudged = some.filter(({ key }) => !isJudged.has(key));
         const spoilt = await spoiltOf(redis, queue, jobsOf(unjudged));
-        // Whoever removed them may have removed everything.
-        if (spoilt.length > 0) await register(hashes);
         jobs.push(...spoilt.map((id) => ({ id, outcome: SPOILT })));
         auditedAt = performance.now();
       }
@@ -104,6 +110,8 @@ export async function openSweep(
       else await sleep(LOOK_EVERY_MS);
       await Promise.all(jobs.map(({ id: key }) => discard(redis, queue, key)));
       await addAll(queue, jobsOf(jobs.flatMap(({ id: key }) => left.get(key) ?? [])));
+      // Whoever removed a task may have removed everything, and no worker comes to a sweep that is not registered.
+      if (isAudit && !(await isRegistered(redis, id, hashes.size))) await register(hashes);
     }
     isDone = !isClosed;
   }

@@ -42,6 +42,14 @@ export async function registerSweep(redis: Redis, sweep: RegisteredSweep): Promi
   }
 }
 
+/** @param specs how many texts of specs it has */
+export async function isRegistered(redis: Redis, id: string, specs: number): Promise<boolean> {
+  const asked = Promise.all([redis.hexists(SWEEPS, id), redis.hlen(specsOf(id))]);
+  // A key of another kind is said by who registers.
+  const [isListed, texts] = await asked.catch(() => [0, 0]);
+  return isListed === 1 && texts === specs;
+}
+
 /** Forgets a sweep and its specs. */
 export async function forgetSweep(redis: Redis, id: string): Promise<void> {
   await redis.multi().hdel(SWEEPS, id).del(specsOf(id)).exec();

@@ -41,7 +41,10 @@ export function newCommand(
     const names = listed(['simulated', ...Object.keys(REAL)], 'or');
     throw new UsageError(`There is no environment ${environment}: use ${names}.`);
   }
-  const spec = simulated.replace(SIMULATION, () => NOISE + REAL[environment]);
+  const spec = simulated.replace(
+    SIMULATION,
+    () => `  // Where observations come from: ${REAL[environment]}`,
+  );
   if (environment !== 'process') printLine(spec);
   else writeProgram(family, spec);
   return EXIT.done;
@@ -50,10 +53,6 @@ export function newCommand(
 /** The part of a template that says what is simulated. */
 const SIMULATION =
   / *\/\/ Where observations come from[^\n]*\n *"environment": \{(?:[^\n]*\}|[^]*?\n {2}\}),/;
-
-const NOISE = `  // How far one number scatters: for Gaussian noise its standard deviation. Replace 1 by what you know.
-  "assumptions": { "noiseScale": 1 },
-  // Where observations come from: `;
 
 /** What takes its place. */
 const REAL = {

@@ -125,6 +125,8 @@ export interface CpeRunResult {
   }[];
   /** Every constant that the formulas used, by name. */
   readonly constants: Readonly<Record<string, number | string | boolean | null>>;
+  /** What is assumed of the noise where no scale of it is declared. */
+  readonly assumptions?: { readonly noise: 'symmetric' | 'gaussian' };
   /** Whether the answer is the simulated truth; null where that is not known. */
   readonly correct: boolean | null;
   readonly optimal: {

@@ -1,12 +1,18 @@
 /** PolyALBA with noise of an undeclared size: right in all but delta of the runs, and never without an end where the gaps are wide. */
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
+import type { NoiseLaw } from '../../src/core/learners/contract/instance';
 import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
 import { polyAlba } from '../../src/core/learners/systems/polyalba/recommended';
 import { createNormal } from '../../src/core/numerics/random';
 import type { Pull } from '../../src/core/protocol/learner';
 import { linearProblem, listen, streamOf, valueOf } from '../unit/learners/problems';
 
+const lawOf = (type: NoiseLaw['type']): NoiseLaw => ({
+  type,
+  samplesPerBlock: 1,
+  blocks: 'spread',
+});
 const RUNS = 40;
 const DELTA = 0.1;
 const SHORT = { family: createTopK(6, 2), theta: [1.5, 1.2, 0.4, 0.2, 0.1, 0] };
@@ -23,7 +29,7 @@ function outcomeOf(
 ) {
   const truth = Float64Array.from(theta, (value) => scale * value);
   const declared = linearProblem(family, truth, DELTA, seed);
-  const noise = undeclaredNoise(type, { on: 'feedback', rows: 'independent' }, DELTA);
+  const noise = undeclaredNoise(lawOf(type), { on: 'feedback', rows: 'independent' }, DELTA);
   const normal = createNormal(streamOf(1000 + seed));
   const answer = ({ action, count }: Pull) => ({
     count,

@@ -13,6 +13,8 @@ import type { Answered, PullAnswers } from './pullAnswers';
 const FAR = 8;
 /** So many others have a median absolute deviation that says something. */
 const ENOUGH = 5;
+/** At most so many samples of a row of an action count for that of all actions. */
+const MOST_SHARED = 20;
 
 /** Of a program whose numbers are all over the place more says no more. */
 export const MOST_TOLD = 50;
@@ -41,6 +43,8 @@ interface OfAction {
   readonly action: Action;
   readonly rows: readonly Row[];
   readonly outliers: readonly Outlier[];
+  /** How far its samples are from their median, where no scale is declared. */
+  readonly deviations: readonly number[];
 }
 
 /**
@@ -79,26 +83,24 @@ export class KnownAnswers {
       for (const { numbers, ...facts } of pull.measured())
         numbers.forEach((value, row) => own.rows[row]?.push({ ...facts, value }));
     }
+    const known = [...added].map(([key, { action, rows }]) => {
+      const scales = this.scalesOf(action);
+      const all = rows.map((fresh, row) => merged(this.#actions.get(key)?.rows[row], fresh));
+      const deviations = scales === null ? all.flatMap(deviationsIn) : [];
+      return { key, action, scales, all, deviations };
+    });
+    const others = [...this.#actions].filter(([key]) => !added.has(key)).map(([, one]) => one);
+    const shared = medianOf([...others, ...known].flatMap(({ deviations }) => deviations));
     return new Map(
-      [...added].map(([key, { action, rows }]) => {
-        const scales = this.scalesOf(action);
-        const all = rows.map((fresh, row) => merged(this.#actions.get(key)?.rows[row], fresh));
+      known.map(({ key, action, scales, all, deviations }) => {
         const scaleOf = (row: number) => scales?.[row] ?? null;
-        return [
-          key,
-          {
-            action,
-            rows: all.map((row, index) => thinned(row, scaleOf(index))),
-            outliers: all.flatMap((row, index) =>
-              outliersIn(row, scaleOf(index)).map((one) => ({
-                ...one,
-                action,
-                row: index,
-                rows: rows.length,
-              })),
-            ),
-          },
-        ];
+        const outliers = all.flatMap((row, index) =>
+          outliersIn(row, scaleOf(index), shared).map((one) => ({
+            ...{ ...one, action, row: index, rows: all.length },
+          })),
+        );
+        const rows = all.map((row, index) => thinned(row, scaleOf(index)));
+        return [key, { action, rows, outliers, deviations }];
       }),
     );
   }
@@ -186,17 +188,20 @@ function thinned(row: Row, scale: number | null): Row {
   );
 }
 
-/** @param scale R of one sample; null where none is declared */
+/** @param scale R of one sample; null where none is declared @param shared the deviation of all actions then */
 function outliersIn(
   row: Row,
   scale: number | null,
+  shared: number,
 ): readonly Omit<Outlier, 'action' | 'row' | 'rows'>[] {
   const all = [...row.values()].reduce((sum, { length }) => sum + length, 0);
   const singles = row.get(1) ?? [];
   return [...row].flatMap(([count, sorted]) =>
     sorted.flatMap((one, index) => {
       if (all < 2) return [];
-      const unit = scale ?? deviationOfOthers(singles, count === 1 ? index : singles.length);
+      const own = () => deviationOfOthers(singles, count === 1 ? index : singles.length);
+      // That of few samples may be small by chance.
+      const unit = scale ?? Math.max(shared, own());
       if (!(unit > 0)) return [];
       let distance = Infinity;
       for (const [other, group] of row) {
@@ -211,6 +216,29 @@ function outliersIn(
       return [{ ...one, distance, unit: named, other } as const];
     }),
   );
+}
+
+/** How far some single samples of a row are from their median. */
+function deviationsIn(row: Row): readonly number[] {
+  const all = row.get(1) ?? [];
+  // They are ascending: every so many-th of them.
+  const step = Math.ceil(all.length / MOST_SHARED);
+  const singles = all.filter((_, index) => index % step === 0);
+  if (singles.length < 2) return [];
+  const median = medianOf(
+    singles.map(({ value }) => value),
+    1,
+  );
+  const spare = Math.sqrt(singles.length / (singles.length - 1));
+  return singles.map(({ value }) => spare * Math.abs(value - median));
+}
+
+/** The median; 0 of fewer than `least`. */
+function medianOf(values: readonly number[], least = ENOUGH): number {
+  if (values.length < least) return 0;
+  const sorted = [...values].sort((a, b) => a - b);
+  const [lower, upper] = [(sorted.length - 1) >> 1, sorted.length >> 1];
+  return ((sorted[lower] as number) + (sorted[upper] as number)) / 2;
 }
 
 /** How far the nearest is. @param own the place of the value itself; null where it is not among them */

@@ -28,6 +28,7 @@ const STAGES = {
     recommended: { observerSet: 'spanner', test: 'on all samples so far' },
   },
   isPlannedBeside: true,
+  isWithoutScale: true,
 } as const;
 
 /** What lists all actions. */
@@ -72,6 +73,7 @@ export const ALGORITHM_FACTS = {
       recommended: { observerSet: 'search', test: 'at growing distances' },
     },
     isPlannedBeside: true,
+    isWithoutScale: true,
     printedSize: 'tests',
   },
   alba: {

@@ -9,7 +9,7 @@ import type { Problem } from '../text/problem';
 import { factsOf } from '../learners/facts';
 import { formatAsWritten } from '../words/counts';
 import { listed } from '../words/lists';
-import { withKnownScale } from '../learners/noise/noiseModel';
+import { withKnownScale } from '../learners/noise/noiseOf';
 
 /** An instance of a spec under one algorithm, inspected. Its truth says which values to plan for, and which noise to draw. */
 export type PlannedAlgorithm = Pick<PreparedRun, 'instance' | 'inspection'>;

@@ -14,6 +14,7 @@ describe('assumptions', () => {
       noiseScale: 2,
       rewardBound: 8,
       noise: { on: 'feedback', distribution: 'gaussian', scale: 2, rows: 'independent' },
+      law: null,
       derived: [],
       feedbackRange: null,
     });
@@ -94,6 +95,7 @@ describe('assumptions', () => {
       noiseScale: 1,
       rewardBound: Infinity,
       noise: { on: 'feedback', distribution: 'gaussian', scale: 1, rows: 'any' },
+      law: null,
       derived: [],
       feedbackRange: null,
     });

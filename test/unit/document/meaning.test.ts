@@ -261,11 +261,11 @@ describe('assumptions', () => {
   });
 
   test('without an environment, what cannot be derived', () => {
-    const text = specText({ environment: null });
-    const { problems, instance } = load(text);
+    const run = '{ "algorithm": "rage", "delta": 0.1, "seed": 1 }';
+    const { problems, instance } = load(specText({ environment: null, run }));
     expect(instance).toBeNull();
     expect(problems).toMatchObject([
-      { code: 'assumption-missing', path: 'assumptions.noiseScale', line: 1, column: 1 },
+      { code: 'noise-scale-needed', path: 'assumptions', line: 1, column: 1 },
     ]);
     const stated = load(specText({ environment: null, assumptions: '{ "noiseScale": 1 }' }));
     expect(stated.problems).toEqual([]);
@@ -313,9 +313,9 @@ describe('assumptions', () => {
       });
     const missing = (text: string) => load(text).problems.map(({ path }) => path);
     expect(missing(run('polyalba', 'paper'))).toEqual(['assumptions.thetaNorm']);
-    expect(missing(run('polyalba', 'recommended'))).toEqual(['assumptions.noiseScale']);
-    expect(missing(run('alba', 'recommended'))).toEqual(['assumptions.noiseScale']);
     expect(missing(run('gcb-pe', 'paper'))).toEqual([]);
-    expect(missing(run('gcb-pe', 'recommended'))).toEqual(['assumptions.noiseScale']);
+    for (const able of ['polyalba', 'alba', 'gcb-pe'])
+      expect(missing(run(able, 'recommended'))).toEqual([]);
+    expect(missing(run('xy-static', 'recommended'))).toEqual(['assumptions']);
   });
 });

@@ -44,13 +44,23 @@ function median(values: readonly number[]): number {
   return ((sorted[lower] ?? NaN) + (sorted[upper] ?? NaN)) / 2;
 }
 
+/** The median deviation of some 20 of all; of those of other actions too, where there are any. */
+function sharedDeviation(all: readonly number[]): number {
+  const step = Math.ceil(all.length / 20);
+  const some = [...all].sort((a, b) => a - b).filter((_, index) => index % step === 0);
+  if (some.length < 5) return 0;
+  const spare = Math.sqrt(some.length / (some.length - 1));
+  return median(some.map((one) => spare * Math.abs(one - median(some))));
+}
+
 function farWithoutScale(all: readonly number[]): readonly number[] {
+  const shared = sharedDeviation(all);
   return all
     .filter((one, index) => {
       const others = all.filter((_, at) => at !== index);
-      if (others.length < 5) return false;
       const middle = median(others);
-      const deviation = median(others.map((other) => Math.abs(other - middle)));
+      const own = others.length < 5 ? 0 : median(others.map((other) => Math.abs(other - middle)));
+      const deviation = Math.max(own, shared);
       return deviation > 0 && others.every((other) => Math.abs(one - other) / deviation > 8);
     })
     .sort((a, b) => a - b);
@@ -84,7 +94,23 @@ describe('numbers far from all others', () => {
     );
   });
 
-  it('without a declared scale are more than 8 median absolute deviations of at least 5 others away', () => {
+  it('without a declared scale are measured by what samples of all actions are apart', () => {
+    const known = new KnownAnswers(() => null);
+    const add = (id: number, action: readonly number[], value: number) => {
+      const answers = new PullAnswers({ id, action, count: 1, rows: 1 }, 1, null);
+      answers.accept({ pull: id, observations: [[value]] });
+      return known.add([answers]).map((one) => one.value);
+    };
+    // By themselves these five would be alike, and the sixth far from them.
+    [0, 1, 3, 5, 6, 8, 9, 11].forEach((value, index) => add(index, [0], value));
+    [2, 2.01, 2.02, 2.03, 2.04].forEach((value, index) => add(8 + index, [1], value));
+    expect(add(13, [1], 3)).toEqual([]);
+    // A slip is seen beside a single other sample.
+    add(14, [2], 2.1);
+    expect(add(15, [2], 2100)).toContain(2100);
+  });
+
+  it('without a declared scale are more than 8 median absolute deviations away', () => {
     const batches = fc.array(fc.array(fc.oneof(quarters(6), quarters(200)), { minLength: 1 }), {
       maxLength: 4,
     });

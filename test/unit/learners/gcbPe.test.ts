@@ -26,7 +26,7 @@ import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { listen, streamOf } from './problems';
-import { noiseOfNumbers } from '../../../src/core/learners/noise/noiseModel';
+import { noiseOfNumbers } from '../../../src/core/learners/noise/noiseOf';
 
 const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 const OPTIONS = { rounds: 'many', maxRounds: null } as const;
@@ -48,7 +48,10 @@ function problemOf(
     observerSet,
     dimension: spanOfActions(family, streamOf(1)).rank,
     beta,
-    noise: noiseOfNumbers({ noise: { ...noise, rows: 'independent' }, noiseScale: noise.scale }),
+    noise: noiseOfNumbers(
+      { noise: { ...noise, rows: 'independent' }, noiseScale: noise.scale, law: null },
+      0.1,
+    ),
     rowScale: noise.scale,
     noiseBound: noise.distribution === 'none' ? 0 : noise.scale,
     delta: DELTA,

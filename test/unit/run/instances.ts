@@ -47,6 +47,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
       noise: { ...noise, rows: 'independent' },
       noiseScale: settings.noiseScale ?? noise.scale,
       rewardBound: Math.sqrt(family.largestAction) * thetaNorm,
+      law: null,
       derived: [],
       feedbackRange: null,
     },

@@ -2,9 +2,9 @@
 import type { DeclaredNoise, Noise, Truth } from '../../protocol/environment';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ActionFamily } from '../../families/family';
-import type { Assumptions, Bounds, DerivedBound } from '../../learners/contract/instance';
+import type { Assumptions, Bounds, DerivedBound, NoiseLaw } from '../../learners/contract/instance';
 import { feedbackOf } from '../../feedback/catalogue';
-import type { AssumptionsSpec, FeedbackSpec } from '../schema';
+import type { AssumptionsSpec, EnvironmentSpec, FeedbackSpec } from '../schema';
 
 /**
  * L, R and the reward bound, max over X of |x' theta|, as they are in the simulation: two calls of the oracle.
@@ -57,44 +57,83 @@ function declaredOf({
   return { on: noiseOn, distribution: 'gaussian', scale, rows: rowNoise };
 }
 
+/**
+ * What is known of the noise besides its scale. What is stated counts; else a scale or a range that stands there, and nothing is
+ * known of the size of what real measurements show.
+ * @param environment null where the spec has none
+ * @returns null where the scale is declared
+ */
+export function lawOf(
+  { noise, noiseScale, feedbackRange }: AssumptionsSpec,
+  environment: EnvironmentSpec['type'] | null,
+): NoiseLaw | null {
+  const isDeclared =
+    environment === 'simulated' || noiseScale !== undefined || feedbackRange !== undefined;
+  const stated = noise ?? (isDeclared ? 'declared' : 'symmetric');
+  const {
+    type,
+    samplesPerBlock = 1,
+    blocks,
+  } = typeof stated === 'string' ? { type: stated } : stated;
+  if (type === 'declared') return null;
+  // Whoever writes down what they measure is disturbed for a whole sheet.
+  return {
+    type,
+    samplesPerBlock,
+    blocks: blocks ?? (environment === 'manual' ? 'request' : 'spread'),
+  };
+}
+
 /** The assumptions of real measurements, or of a spec without an environment: what is not stated is not known. */
 export function statedAssumptions(
   stated: AssumptionsSpec,
   family: ActionFamily,
   feedback: FeedbackSpec,
+  law: NoiseLaw | null,
 ): Assumptions {
   const { thetaNorm = Infinity, feedbackRange = null } = stated;
-  const noise = declaredOf(stated) ?? { ...UNKNOWN_NOISE, rows: stated.rowNoise ?? 'any' };
+  const noise = (law === null ? declaredOf(stated) : null) ?? unknownNoise(stated, law);
   return {
     thetaNorm,
     noiseScale: subGaussianConstant(noise, family, feedback),
     rewardBound: stated.rewardBound ?? Math.sqrt(family.largestAction) * thetaNorm,
     noise,
-    feedbackRange,
+    law,
+    // A number that nobody has declared cannot be wrong.
+    feedbackRange: law === null ? feedbackRange : null,
     derived: [],
   };
 }
 
-const UNKNOWN_NOISE = { on: 'feedback', distribution: 'gaussian', scale: Infinity } as const;
+function unknownNoise(
+  { noiseOn = 'feedback', rowNoise }: AssumptionsSpec,
+  law: NoiseLaw | null,
+): DeclaredNoise {
+  const rows = rowNoise ?? (law?.type === 'gaussian' ? 'independent' : 'any');
+  return { on: noiseOn, distribution: 'gaussian', scale: Infinity, rows };
+}
 
 /**
  * The assumptions that a simulated run uses: as they are stated, else read off the truth.
  * @param bounds those of the truth
  * @param noise that of the simulation
+ * @param law what the run knows of it; the scale is for plans and reports alone then
  */
 export function simulatedAssumptions(
   stated: AssumptionsSpec,
   bounds: Bounds,
   noise: Noise,
   largestAction: number,
+  law: NoiseLaw | null,
 ): Assumptions {
   const thetaNorm = stated.thetaNorm ?? bounds.thetaNorm;
-  const noiseScale = stated.noiseScale ?? bounds.noiseScale;
+  const declaredScale = law === null ? stated.noiseScale : undefined;
+  const noiseScale = declaredScale ?? bounds.noiseScale;
   const derived: DerivedBound[] = [];
   if (stated.thetaNorm === undefined) {
     derived.push({ name: 'thetaNorm', from: 'taken from the simulated theta' });
   }
-  if (stated.noiseScale === undefined) {
+  if (law === null && declaredScale === undefined) {
     derived.push({ name: 'noiseScale', from: 'taken from the simulated noise' });
   }
   const rewardBound = stated.rewardBound ?? Math.sqrt(largestAction) * thetaNorm;
@@ -105,5 +144,5 @@ export function simulatedAssumptions(
   const scale = noise.scale * (bounds.noiseScale > 0 ? noiseScale / bounds.noiseScale : 1);
   const rows = stated.rowNoise ?? 'independent';
   const declared = { ...noise, scale, rows };
-  return { thetaNorm, noiseScale, rewardBound, noise: declared, feedbackRange: null, derived };
+  return { thetaNorm, noiseScale, rewardBound, noise: declared, law, feedbackRange: null, derived };
 }

@@ -12,9 +12,8 @@ export interface DraftReal {
     | { readonly type: 'process'; readonly command: readonly string[] }
     | { readonly type: 'recorded'; readonly file: string }
     | { readonly type: 'manual' };
-  readonly assumptions:
-    | { readonly noiseScale: number }
-    | { readonly feedbackRange: readonly [low: number, high: number] };
+  /** Absent where nothing has to be known of the noise. */
+  readonly assumptions?: { readonly noiseScale: number };
 }
 
 export interface SpecDraft {

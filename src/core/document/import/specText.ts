@@ -61,8 +61,12 @@ export function specText(draft: SpecDraft): string {
       : [
           `  // Where observations come from: ${SOURCES[real.environment.type]}`,
           part('environment', real.environment),
-          '  // What is declared of the noise of one number; the guarantee rests on it.',
-          part('assumptions', real.assumptions),
+          ...(real.assumptions === undefined
+            ? []
+            : [
+                '  // What is declared of the noise of one number; the guarantee rests on it.',
+                part('assumptions', real.assumptions),
+              ]),
         ]),
     '  // delta: the accepted probability of a wrong answer.',
     part('run', { algorithm, delta: 0.05, seed }).replace(/,$/, ''),

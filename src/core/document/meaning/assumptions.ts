@@ -1,11 +1,16 @@
 /** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
 import type { AssumptionName } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
 import type { Bounds, RunSettings } from '../../learners/contract/instance';
-import { setTo } from '../../text/setTo';
+import { factsOf } from '../../learners/facts';
+import { rewardFactsOf, type RewardName } from '../../reward/facts';
+import { remove, setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
 import type { AssumptionsSpec, EnvironmentSpec } from '../schema';
 import { significant } from '../../words/counts';
+import { listed } from '../../words/lists';
+import { lawOf } from '../build/assumptions';
 
 /** Relative slack of a declared bound: that of rounding, not of carelessness. */
 const SLACK = 1e-9;
@@ -15,10 +20,12 @@ const SLACK = 1e-9;
  * @param environment null where the spec has none
  */
 export function checkDeclaredNoise(
-  { noiseScale, feedbackRange, noiseOn }: AssumptionsSpec,
+  stated: AssumptionsSpec,
   environment: EnvironmentSpec['type'] | null,
   problems: Problems,
 ): void {
+  const { noiseScale, feedbackRange, noiseOn } = stated;
+  const law = lawOf(stated, environment);
   const path = ['assumptions', 'feedbackRange'] as const;
   if (feedbackRange !== undefined && !(feedbackRange[0] < feedbackRange[1])) {
     const [low, high] = feedbackRange;
@@ -36,8 +43,20 @@ export function checkDeclaredNoise(
       path,
     });
   }
+  if (law !== null) {
+    const unused = { noiseScale, feedbackRange };
+    for (const [name, value] of Object.entries(unused)) {
+      if (value === undefined) continue;
+      problems.add({
+        severity: 'info',
+        code: 'assumption-unused',
+        message: `\`${name}\` has no effect: with \`noise\` "${law.type}" the size of the noise need not be known.`,
+        path: ['assumptions', name],
+      });
+    }
+  }
   if (environment === 'simulated') {
-    const unused = { feedbackRange, noiseOn };
+    const unused = law === null ? { feedbackRange, noiseOn } : { noiseOn };
     for (const [name, value] of Object.entries(unused)) {
       if (value === undefined) continue;
       problems.add({
@@ -49,7 +68,7 @@ export function checkDeclaredNoise(
     }
     return;
   }
-  if (environment === null) return;
+  if (law !== null) return;
   if (noiseScale !== undefined && feedbackRange !== undefined) {
     problems.add({
       severity: 'info',
@@ -62,16 +81,11 @@ export function checkDeclaredNoise(
     problems.add({
       code: 'assumption-missing',
       message:
-        'Real measurements need a bound of their noise: state `assumptions.noiseScale` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or `assumptions.feedbackRange` (between which two numbers every observation lies).',
-      path: ['assumptions'],
-      target: 'opening',
+        'The noise is declared, but not how large it is: state `assumptions.noiseScale` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or `assumptions.feedbackRange` (between which two numbers every observation lies), or set `noise` to "symmetric", which needs neither.',
+      path: ['assumptions', 'noise'],
       fixes: [
-        setTo(
-          ['assumptions', 'noiseScale'],
-          1,
-          'An example: replace 1 by what you know of the noise.',
-          'State the noise scale',
-        ),
+        WITHOUT_SCALE,
+        STATE_SCALE,
         setTo(
           path,
           [0, 1],
@@ -83,27 +97,79 @@ export function checkDeclaredNoise(
   }
 }
 
+const STATE_SCALE = setTo(
+  ['assumptions', 'noiseScale'],
+  1,
+  'An example: replace 1 by what you know of the noise.',
+  'State the noise scale',
+);
+const WITHOUT_SCALE = setTo(
+  ['assumptions', 'noise'],
+  'symmetric',
+  'Nothing has to be known but that a measurement is as likely too high as too low.',
+);
+
+/** Without a declared scale: whether the algorithm and the reward can do without, and what fits the law. */
+export function checkNoiseLaw(
+  run: RunSettings,
+  reward: RewardName | null,
+  stated: AssumptionsSpec,
+  environment: EnvironmentSpec['type'] | null,
+  problems: Problems,
+): void {
+  const law = lawOf(stated, environment);
+  if (law === null) return;
+  if (law.type === 'gaussian' && stated.rowNoise === 'any') {
+    problems.add({
+      code: 'gaussian-rows',
+      message:
+        '`noise` "gaussian" needs numbers of one sample that are noisy independently of each other: remove `rowNoise`, or set `noise` to "symmetric", which allows any dependence.',
+      path: ['assumptions', 'rowNoise'],
+      fixes: [
+        remove(['assumptions', 'rowNoise'], 'The numbers count as independent.'),
+        WITHOUT_SCALE,
+      ],
+    });
+  }
+  const path = stated.noise === undefined ? ['assumptions'] : ['assumptions', 'noise'];
+  const at = stated.noise === undefined ? { path, target: 'opening' as const } : { path };
+  const able = ALGORITHM_NAMES.filter((name) => factsOf(name).isWithoutScale === true);
+  const isAble = factsOf(run.algorithm).isWithoutScale === true && run.preset === 'recommended';
+  const isNeeded =
+    environment !== null || algorithmOf(run.algorithm).assumptionsUsed(run).has('noiseScale');
+  if (!isAble && isNeeded) {
+    const title = ALGORITHM_TITLES[run.algorithm];
+    const who = able.includes(run.algorithm) ? `${title} with the preset \`${run.preset}\`` : title;
+    problems.add({
+      code: 'noise-scale-needed',
+      message: `${who} needs a bound of the noise: state \`assumptions.noiseScale\` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or \`assumptions.feedbackRange\` (between which two numbers every observation lies). ${listed(able.map((name) => ALGORITHM_TITLES[name]))} with the preset \`recommended\` need none.`,
+      ...at,
+      fixes: [STATE_SCALE, ...able.filter((name) => name !== run.algorithm).map(switchTo)],
+    });
+  } else if (reward !== null && rewardFactsOf(reward)?.isNotLinear === true) {
+    problems.add({
+      code: 'noise-scale-needed',
+      message: `A reward that is not linear needs a bound of the noise: state \`assumptions.noiseScale\` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or \`assumptions.feedbackRange\` (between which two numbers every observation lies).`,
+      ...at,
+      fixes: [STATE_SCALE],
+    });
+  }
+}
+
 type Run = Pick<RunSettings, 'algorithm' | 'preset' | 'options'>;
 
 /**
  * Without a simulation there is no truth to derive assumptions from: the spec must state what the algorithm uses. The
  * bound of the rewards follows from L, so either of the two will do.
  */
-export function checkAssumptionsGiven(
-  run: Run,
-  stated: AssumptionsSpec,
-  hasEnvironment: boolean,
-  problems: Problems,
-): void {
+export function checkAssumptionsGiven(run: Run, stated: AssumptionsSpec, problems: Problems): void {
   const used = algorithmOf(run.algorithm).assumptionsUsed(run);
-  const isStated: Readonly<Record<AssumptionName, boolean>> = {
+  const isStated = {
     thetaNorm: stated.thetaNorm !== undefined,
     rewardBound: stated.rewardBound !== undefined || stated.thetaNorm !== undefined,
-    // Every real environment has to declare it: checkDeclaredNoise.
-    noiseScale:
-      hasEnvironment || stated.noiseScale !== undefined || stated.feedbackRange !== undefined,
   };
-  for (const name of Object.keys(isStated) as AssumptionName[]) {
+  // Who needs R and has none is told by checkNoiseLaw.
+  for (const name of ['thetaNorm', 'rewardBound'] as const) {
     if (isStated[name] || !used.has(name)) continue;
     problems.add({
       code: 'assumption-missing',
@@ -113,12 +179,10 @@ export function checkAssumptionsGiven(
   }
 }
 
-const WHAT_IS_NEEDED: Readonly<Record<AssumptionName, string>> = {
+const WHAT_IS_NEEDED = {
   thetaNorm: '`assumptions.thetaNorm` (L, an upper bound of the length of theta)',
   rewardBound:
     '`assumptions.rewardBound` (an upper bound of |x^T theta| over the actions) or `assumptions.thetaNorm` (L, from which it follows)',
-  noiseScale:
-    '`assumptions.noiseScale` (R, the sub-Gaussian constant of the noise) or `assumptions.feedbackRange` (between which two numbers every observation lies)',
 };
 
 /**
@@ -155,7 +219,8 @@ export function checkAssumptionsHold(
     });
   };
   compare('thetaNorm', 'theta-norm-above-bound', 'The length of the true theta');
-  compare('noiseScale', 'noise-above-bound', 'The sub-Gaussian constant of the simulated noise');
+  if (lawOf(declared, 'simulated') === null)
+    compare('noiseScale', 'noise-above-bound', 'The sub-Gaussian constant of the simulated noise');
   compare('rewardBound', 'reward-above-bound', 'The largest |x^T theta| of an action');
 }
 

@@ -3,7 +3,7 @@
  * so that one fault does not hide another; the instance is built where there is none.
  */
 import type { AlgorithmName } from '../../learners/contract/algorithms';
-import { simulatedAssumptions, statedAssumptions, trueBounds } from '../build/assumptions';
+import { lawOf, simulatedAssumptions, statedAssumptions, trueBounds } from '../build/assumptions';
 import { buildEnvironment } from '../build/environment';
 import { buildRun } from '../build/run';
 import { buildNoise } from '../build/theta';
@@ -23,7 +23,12 @@ import { MIN_WEIGHT } from '../../text/limits';
 import { isObject } from '../../text/isObject';
 import { checkOptions } from './algorithm';
 import { algorithmOf } from '../../learners/catalogue';
-import { checkAssumptionsGiven, checkAssumptionsHold, checkDeclaredNoise } from './assumptions';
+import {
+  checkAssumptionsGiven,
+  checkAssumptionsHold,
+  checkDeclaredNoise,
+  checkNoiseLaw,
+} from './assumptions';
 import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
 import { checkRealEnvironment } from './realEnvironment';
@@ -50,7 +55,9 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   checkPairs(names, problems);
   const settings = run ? checkRun(parts, problems) : null;
   if (problems.isSound(['environment'])) {
-    checkDeclaredNoise(stated, parts.environment?.type ?? null, problems);
+    const type = parts.environment?.type ?? null;
+    checkDeclaredNoise(stated, type, problems);
+    if (settings) checkNoiseLaw(settings, names.reward, stated, type, problems);
   }
   if (actions && family) {
     if (names.algorithm) algorithmOf(names.algorithm).checkFamily?.(family, problems);
@@ -68,6 +75,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const theta = truth?.theta ?? null;
   rewardOf(reward).checkBuilt?.(reward, { reward: built, family, theta, labels }, problems);
   if (problems.hasErrors) return null;
+  const law = lawOf(stated, parts.environment?.type ?? null);
   return {
     name: parts.name ?? null,
     family,
@@ -78,8 +86,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     labels,
     assumptions:
       bounds && truth
-        ? simulatedAssumptions(stated, bounds, truth.noise, family.largestAction)
-        : statedAssumptions(stated, family, feedback),
+        ? simulatedAssumptions(stated, bounds, truth.noise, family.largestAction, law)
+        : statedAssumptions(stated, family, feedback, law),
     truth,
     environment: parts.environment ? buildEnvironment(parts.environment) : null,
     run: settings,
@@ -146,7 +154,7 @@ function checkRun(
   const settings = buildRun(run);
   const isReal = environment?.type !== 'simulated' && problems.isSound(['environment']);
   if (isReal && problems.isSound(['assumptions'])) {
-    checkAssumptionsGiven(settings, assumptions ?? {}, environment !== undefined, problems);
+    checkAssumptionsGiven(settings, assumptions ?? {}, problems);
   }
   return settings;
 }

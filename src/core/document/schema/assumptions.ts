@@ -1,7 +1,45 @@
 /** `assumptions`: what is known beforehand and enters the sample sizes. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { choice, number, object, optional } from '../../text/nodes';
+import { byType } from '../../text/branches';
+import { choice, integer, number, object, optional } from '../../text/nodes';
+
+/** What may be known of the noise. */
+const LAWS = {
+  declared:
+    'Its size: `noiseScale` or `feedbackRange` is a bound that you know from elsewhere, not from looking at these measurements.',
+  symmetric:
+    'Nothing but that a measurement is as likely too high as too low, by the same amounts: of any size, of any law, different for each action.',
+  gaussian: 'All measurements are equally noisy and bell-shaped; how noisy is not known.',
+};
+
+const WHAT_IS_KNOWN =
+  'What is known of the noise. Default: `declared` where `noiseScale` or `feedbackRange` stands and in a simulation, else `symmetric`.';
+const NoiseTypeSchema = choice(LAWS, WHAT_IS_KNOWN);
+
+/** The same with how samples are made blocks of. */
+const NoiseLawSchema = object(
+  {
+    type: NoiseTypeSchema,
+    samplesPerBlock: optional(
+      integer(
+        1,
+        'The fewest samples of an action in a block. 20 or more where single measurements are skewed, as clicks, counts and times are: their sums are not. Default: 1.',
+      ),
+    ),
+    blocks: optional(
+      choice(
+        {
+          spread: 'Several in what is asked for at once.',
+          request:
+            'One for all that is asked for at once: what disturbs the whole of it is allowed. It takes log2(1 / delta) requests and a few more.',
+        },
+        'How many blocks a request has. Default: `request` where a person measures, else `spread`.',
+      ),
+    ),
+  },
+  'What is known of the noise, and how samples are made blocks of.',
+);
 
 export const AssumptionsSchema = object(
   {
@@ -9,6 +47,12 @@ export const AssumptionsSchema = object(
       number(
         '`L` with `‖θ‖₂ ≤ L`: an upper bound of the length of the vector of values. Enters `c₀ = max(4L², 3)`. Default in a simulation: `‖θ‖₂` of the truth.',
         { exclusiveMinimum: 0, examples: [2] },
+      ),
+    ),
+    noise: optional(
+      byType(
+        { string: NoiseTypeSchema, object: NoiseLawSchema },
+        { markdownDescription: WHAT_IS_KNOWN },
       ),
     ),
     noiseScale: optional(
@@ -63,6 +107,11 @@ export const AssumptionsSchema = object(
       },
       {
         label: 'noise of a real measurement',
+        description: 'What is known of it',
+        body: { noise: '${1|symmetric,gaussian|}' },
+      },
+      {
+        label: 'noise scale of a real measurement',
         description: 'R, the standard deviation of Gaussian noise',
         body: { noiseScale: '^${1:1}' },
       },

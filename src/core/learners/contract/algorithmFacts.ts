@@ -38,6 +38,8 @@ export interface AlgorithmFacts {
   readonly compared?: Readonly<
     Record<PresetName, { readonly observerSet: string; readonly test: string }>
   >;
+  /** With the preset `recommended` and a reward that is linear it needs no declared scale of the noise. */
+  readonly isWithoutScale?: true;
   /** A plan has it beside the algorithm of the spec; the others are planned where they are chosen. */
   readonly isPlannedBeside?: true;
   /** Which formula its sample size has in the preset `paper`. */

@@ -1,5 +1,5 @@
 /** The lines of what a guarantee rests on, and what their sentences are made of. */
-import type { Assumptions, Instance } from './instance';
+import type { Assumptions, Instance, NoiseLaw } from './instance';
 import type { AssumptionName } from './algorithmKind';
 import type { Noise, Truth } from '../../protocol/environment';
 import type { CheckName } from '../../words/checks';
@@ -51,6 +51,17 @@ export function describedNoise({
   const { scale, on, rows } = assumptions.noise;
   const where = on === 'arms' ? ', on the base arms' : '';
   return `declared, scale ${decimal(scale)}${where}${rows === 'any' ? ', in any dependence within a sample' : ''}`;
+}
+
+/** What stands in the place of a declared scale. */
+export function lawLine({ type }: NoiseLaw, truth: Truth | null): AssumptionLine {
+  if (type === 'symmetric') {
+    return held(truth, 'A measurement is as likely too high as too low, by the same amounts');
+  }
+  const text = 'All measurements are equally noisy, and the noise is bell-shaped';
+  return truth === null || ['gaussian', 'none'].includes(truth.noise.distribution)
+    ? held(truth, text)
+    : notMet(`${text}; here it is ${describeNoise(truth.noise)}`);
 }
 
 /** At most three significant digits, as a person reads them. */

@@ -25,10 +25,22 @@ export interface DerivedBound {
   readonly from: string;
 }
 
+/** What is known of the noise where no scale of it is declared (docs/unknown-noise.md). */
+export interface NoiseLaw {
+  /** As likely up as down by the same amounts, of any size; or normal, all of one unknown standard deviation. */
+  readonly type: 'symmetric' | 'gaussian';
+  /** The fewest samples of an action in a block. */
+  readonly samplesPerBlock: number;
+  /** Several blocks a request, or one for the whole request: what disturbs a request as a whole is in one block then. */
+  readonly blocks: 'spread' | 'request';
+}
+
 /** What a guarantee rests on. */
 export interface Assumptions extends Bounds {
   /** The noise that a run reckons with: of R as it is here, whatever a simulation draws. */
   readonly noise: DeclaredNoise;
+  /** What takes the place of the scale; null where the scale is declared. */
+  readonly law: NoiseLaw | null;
   /** Every number that is observed lies in it, as the spec declares; null where it declares none. */
   readonly feedbackRange: readonly [low: number, high: number] | null;
   /** What the spec did not state and was derived from the simulated truth. */

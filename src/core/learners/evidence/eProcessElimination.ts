@@ -17,6 +17,7 @@ import type { Growth } from '../contract/growth';
 import type { Estimated } from '../contract/roundReport';
 import { withinOf } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
+import { tellNoise } from '../noise/tellNoise';
 import type { Survivors } from '../problem/survivors';
 
 /**
@@ -83,6 +84,7 @@ function* eProcessElimination(
 
   const limit = maxRounds ?? MOST_LOOKS;
   let taken = 0;
+  let blocksSeen = 0;
   const ruledOut = new Set<number>();
   let lastProgress = preparationSamples;
   let lastReview = 0;
@@ -120,6 +122,8 @@ function* eProcessElimination(
     processes.observe(compareInPhase(observed, order, points, noise));
     const estimate = whole.solveDetermined();
     noise.observe(seenIn(observed), estimate);
+    blocksSeen += observed.length;
+    yield* tellNoise(noise, blocksSeen);
     const before = active;
     const first = leaderOf(members, estimate.theta);
     const compared = new Set([first, ...before]);

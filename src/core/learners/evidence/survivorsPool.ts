@@ -55,6 +55,24 @@ export function createPool(
   };
 }
 
+/** Actions of which nothing was sampled, and one copy of the design: each action of the support once. */
+export function unsampled(
+  problem: LinearProblem,
+  design: StaticDesign,
+  candidates: Survivors['candidates'],
+): [pool: TotalsPool, counts: Float64Array] {
+  const { rank } = problem.span;
+  const sufficientStatistics = { matrix: zeros(rank, rank), vector: new Float64Array(rank) };
+  const pool = createPool(problem, design, {
+    ...{ candidates, sufficientStatistics, samples: 0, finished: true },
+  });
+  const support = new Set(design.support.map((action) => action.join()));
+  return [
+    pool,
+    Float64Array.from(pool.actions, ({ action }) => Number(support.has(action.join()))),
+  ];
+}
+
 /** What is known of Q theta: (Q A^-1 Q')^-1 and that times Q A^-1 b. @param rows Q, orthonormal */
 export function projected(
   { matrix, vector }: Survivors['sufficientStatistics'],

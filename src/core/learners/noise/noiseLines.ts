@@ -3,7 +3,14 @@ import type { Instance } from '../contract/instance';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Noise } from '../../protocol/environment';
-import { decimal, describedNoise, exceeds, held, notMet } from '../contract/assumptionLine';
+import {
+  decimal,
+  describedNoise,
+  exceeds,
+  held,
+  lawLine,
+  notMet,
+} from '../contract/assumptionLine';
 import type { AssumptionLine } from '../contract/assumptionLine';
 import type { Inspection } from '../contract/algorithmKind';
 
@@ -29,6 +36,7 @@ export function subGaussianLine({
   assumptions,
   truth,
 }: Pick<Instance, 'assumptions' | 'truth'>): AssumptionLine {
+  if (assumptions.law !== null) return lawLine(assumptions.law, truth);
   const declared = assumptions.noise;
   const noise = truth?.noise ?? declared;
   const described = describedNoise({ truth, assumptions });

@@ -1,8 +1,6 @@
 /** What is known of the noise, and all that follows from it for radii, sizes and intervals: no other file of core knows a scale. */
 import type { DeclaredNoise, RowNoise } from '../../protocol/environment';
-import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { Estimate } from '../../numerics/leastSquares';
-import type { Assumptions } from '../contract/instance';
 import { DeclaredProcesses } from './mixtureProcesses';
 import type { NoiseSummary, SeenSum } from './noiseSeen';
 import type { PairProcesses } from './pairProcesses';
@@ -17,6 +15,8 @@ export interface NoiseModel {
   readonly rows: RowNoise;
   /** R, for a report: the sub-Gaussian constant of what an observation in units of the noise has for 1. */
   readonly scale: number;
+  /** What is known of its size before the first sample, for a report. */
+  readonly constants: { readonly noiseScale?: number };
   /** There is no noise: an estimate is the truth but for rounding. */
   readonly isExact: boolean;
   /** R u: the deviation of an estimate that has the deviation u in units of the noise. */
@@ -40,7 +40,7 @@ export interface NoiseModel {
   processes(size: number, kappa: number, followingKappa: number): PairProcesses;
   /** Takes up what was seen. @param estimate of all samples so far */
   observe(sums: readonly SeenSum[], estimate: Estimate): void;
-  /** What was seen of it; null where it is declared. */
+  /** What was seen of it, for a report; null where it is declared, or nothing was. */
   seen(): NoiseSummary | null;
 }
 
@@ -62,6 +62,7 @@ export function declaredNoise(
     on,
     rows,
     scale: R,
+    constants: { noiseScale: R },
     isExact: R === 0,
     deviation: (units) => R * units,
     variance: (square) => R * R * square,
@@ -75,23 +76,4 @@ export function declaredNoise(
     observe: () => undefined,
     seen: () => null,
   };
-}
-
-type Declared = Pick<Assumptions, 'noise' | 'noiseScale'>;
-
-/** The noise of the total of an action: of noise on the arms that of the longest one. */
-export function noiseOfTotals({ noise, noiseScale }: Declared): NoiseModel {
-  return declaredNoise(noiseScale, noise);
-}
-
-/** The noise of one number that is observed, or of one base arm where the noise is on the arms. */
-export function noiseOfNumbers({ noise, noiseScale }: Declared): NoiseModel {
-  const R = noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
-  return declaredNoise(R, noise);
-}
-
-/** The assumptions with 1 for a scale that nobody declared: a plan is in units of it then. */
-export function withKnownScale(assumptions: Assumptions): Assumptions {
-  if (Number.isFinite(assumptions.noiseScale)) return assumptions;
-  return { ...assumptions, noiseScale: 1, noise: { ...assumptions.noise, scale: 1 } };
 }

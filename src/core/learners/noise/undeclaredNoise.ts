@@ -1,4 +1,5 @@
 /** Noise of unknown size: what was seen of it guides, and its e-processes need no size. */
+import type { NoiseLaw } from '../contract/instance';
 import { GaussianProcesses } from './gaussianProcesses';
 import type { NoiseModel } from './noiseModel';
 import { declaredNoise } from './noiseModel';
@@ -9,9 +10,9 @@ import { SymmetricProcesses } from './symmetricProcesses';
 const MOST_BLOCKS = 12;
 const BLOCKS_PER_NAT = 4;
 
-/** @param type what is known of the law: as likely up as down, or normal */
+/** @param known of the law: as likely up as down, or normal */
 export function undeclaredNoise(
-  type: 'symmetric' | 'gaussian',
+  { type, samplesPerBlock, blocks }: NoiseLaw,
   law: Pick<NoiseModel, 'on' | 'rows'>,
   delta: number,
 ): NoiseModel {
@@ -22,6 +23,7 @@ export function undeclaredNoise(
   return {
     ...law,
     isExact: false,
+    constants: {},
     get scale() {
       return seen.deviation;
     },
@@ -33,8 +35,11 @@ export function undeclaredNoise(
     halfWidth: (units) => now().halfWidth(units),
     blocks: {
       kind: type === 'symmetric' ? 'estimates' : 'parts',
-      most: Math.max(MOST_BLOCKS, Math.ceil(BLOCKS_PER_NAT * Math.log(1 / delta))),
-      samples: 1,
+      most:
+        type === 'symmetric' && blocks === 'request'
+          ? 1
+          : Math.max(MOST_BLOCKS, Math.ceil(BLOCKS_PER_NAT * Math.log(1 / delta))),
+      samples: samplesPerBlock,
     },
     processes: (size, kappa, followingKappa) =>
       new Processes(size, kappa, followingKappa, deviation),

@@ -13,7 +13,8 @@ import type { Found, LearnerInput, SetUp } from '../contract/algorithmKind';
 import type { Instance } from '../contract/instance';
 import type { ArmViews } from './armViews';
 import { findArmViews } from './armViews';
-import { type NoiseModel, noiseOfNumbers } from '../noise/noiseModel';
+import type { NoiseModel } from '../noise/noiseModel';
+import { noiseOfNumbers } from '../noise/noiseOf';
 
 export interface ArmSetUp extends SetUp {
   readonly views: ArmViews;
@@ -81,7 +82,7 @@ export function armProblem(
     factors,
     first: observerSet.actions,
     views,
-    noise: noiseOfNumbers(assumptions),
+    noise: noiseOfNumbers(assumptions, run.delta),
     delta: run.delta,
     accuracy: (run.accuracy ?? 0) / slopeOf(reward),
   };

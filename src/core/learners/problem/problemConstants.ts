@@ -2,11 +2,14 @@
 import type { ActionFamily } from '../../families/family';
 import type { Constants } from '../../protocol/learner';
 
-/** @param dimension of the span of the actions, where it is of interest */
+/**
+ * @param noiseScale null where it is not declared
+ * @param dimension of the span of the actions, where it is of interest
+ */
 export function problemConstants(
   family: ActionFamily,
   delta: number,
-  noiseScale: number,
+  noiseScale: number | null,
   dimension?: number,
 ): Constants {
   return {
@@ -15,6 +18,6 @@ export function problemConstants(
     m: family.largestAction,
     logActions: family.count.logActions,
     delta,
-    noiseScale,
+    ...(noiseScale === null ? {} : { noiseScale }),
   };
 }

@@ -8,10 +8,18 @@ import { slopeOf } from '../../reward/reward';
 import type { AssumptionName, Found, LearnerInput, SetUp, UsedBy } from '../contract/algorithmKind';
 import type { Instance } from '../contract/instance';
 import type { AssumptionLine } from '../contract/assumptionLine';
-import { decimal, describedNoise, exceeds, held, met, notMet } from '../contract/assumptionLine';
+import {
+  decimal,
+  describedNoise,
+  exceeds,
+  held,
+  lawLine,
+  met,
+  notMet,
+} from '../contract/assumptionLine';
 import type { LinearProblem } from './linearProblem';
 import { measurableIn } from './measurable';
-import { noiseOfTotals } from '../noise/noiseModel';
+import { noiseOfTotals } from '../noise/noiseOf';
 
 /** The support, with the weights of Algorithm 5 and the alpha of the paper: as printed the first actions found, else a spanner. */
 export function supportOf({ instance, independent, span }: Found): SetUp {
@@ -35,7 +43,7 @@ export function linearProblem({ instance, inspection }: LearnerInput): LinearPro
   const isMeasurable = measurableIn(instance);
   const accuracy = (run.accuracy ?? 0) / slopeOf(reward);
   const { thetaNorm } = assumptions;
-  const noise = noiseOfTotals(assumptions);
+  const noise = noiseOfTotals(assumptions, run.delta);
   return { family, isMeasurable, span, thetaNorm, noise, delta: run.delta, accuracy };
 }
 
@@ -81,6 +89,7 @@ export function linesOfNoise(instance: Instance): readonly AssumptionLine[] {
 }
 
 function noiseLine({ family, assumptions, truth }: Instance, isPrinted: boolean): AssumptionLine {
+  if (assumptions.law !== null && !isPrinted) return lawLine(assumptions.law, truth);
   const actual =
     truth?.noise.on === 'arms'
       ? subGaussianConstantOf(truth.noise) * Math.sqrt(family.largestAction)

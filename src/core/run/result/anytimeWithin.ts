@@ -12,7 +12,8 @@ import { logNormalCdf } from '../../numerics/normalDistribution';
 import type { Pull, Totals, Within } from '../../protocol/learner';
 import { linearReward } from '../../reward/reward';
 import { coefficientsOf } from '../../reward/rewardVectors';
-import { type NoiseModel, noiseOfNumbers } from '../../learners/noise/noiseModel';
+import type { NoiseModel } from '../../learners/noise/noiseModel';
+import { noiseOfNumbers } from '../../learners/noise/noiseOf';
 
 /** X is compared up to this many actions, and this many multiplications for a request. */
 const MOST_ACTIONS = 2000;
@@ -69,7 +70,8 @@ export class AnytimeWithin {
   static of(instance: Instance): AnytimeWithin | null {
     const { family, assumptions, run } = instance;
     if (run.preset !== 'recommended' || !GROWING.has(run.algorithm)) return null;
-    const noise = noiseOfNumbers(assumptions);
+    if (assumptions.law !== null) return null;
+    const noise = noiseOfNumbers(assumptions, run.delta);
     const reward = linearReward(instance.reward);
     if (reward.coefficients === null || noise.isExact || !Number.isFinite(noise.scale)) return null;
     const most = Math.min(MOST_ACTIONS, Math.floor(MOST_WORK / family.dimension ** 2));

@@ -4,7 +4,7 @@ import type { PrintedOutlier } from '../session/events';
 import type { Action } from '../../families/family';
 import type { Constants, LeadPair, NextBest, PhaseName, Within } from '../../protocol/learner';
 import type { CheckName } from '../../words/checks';
-import type { RunSettings } from '../../learners/contract/instance';
+import type { NoiseLaw, RunSettings } from '../../learners/contract/instance';
 
 /**
  * `doubtful`: the stopping rule held, and the measurements contradict what the guarantee rests on; `budget`: the next
@@ -61,6 +61,8 @@ export interface RunResult extends Pick<
   readonly kept?: number;
   readonly phases: readonly PhaseEntry[];
   readonly constants: Constants;
+  /** What is assumed of the noise where no scale of it is declared. */
+  readonly assumptions?: { readonly noise: NoiseLaw['type'] };
   /** Simulated only: is the true reward of `action` the optimum, or within `accuracy` of it. */
   readonly correct: boolean | null;
   readonly optimal: {

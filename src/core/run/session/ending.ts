@@ -87,6 +87,7 @@ export function resultOf(
 ): RunResult {
   const { instance, facts } = prepared;
   const { run } = instance;
+  const { law } = instance.assumptions;
   const status = ended === 'certified' && refuted.length > 0 ? 'doubtful' : ended;
   const soFar = recommendation === null ? answerSoFar(prepared, state, ended) : null;
   const answer = recommendation ?? soFar;
@@ -109,6 +110,7 @@ export function resultOf(
     samples: state.totalSamples,
     phases: phasesOf(state, facts.instance.actions),
     constants: state.constants,
+    ...(law === null ? {} : { assumptions: { noise: law.type } }),
     ...verdict,
     lowerBound: null,
     ...(prepared.known?.lowerBound === null ? { isBoundMissing: true as const } : {}),

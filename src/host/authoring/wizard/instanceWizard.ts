@@ -3,8 +3,9 @@ import { l10n } from 'vscode';
 import type { SpecDraft } from '../../../core/document/import/draft';
 import type { ImportedActions } from '../../../core/document/import/importedActions';
 import { FEEDBACK_FACTS } from '../../../core/feedback/facts';
-import { ALGORITHM_FACTS } from '../../../core/learners/facts';
-import { REWARD_FACTS } from '../../../core/reward/facts';
+import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
+import { ALGORITHM_FACTS, factsOf } from '../../../core/learners/facts';
+import { REWARD_FACTS, rewardFactsOf, type RewardName } from '../../../core/reward/facts';
 import { formatAlgorithm } from '../../../shared/format';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './choices';
 import { askActions } from './fields';
@@ -41,8 +42,8 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
   const runs = l10n.t('Which algorithm should run?');
   const names = algorithmsFor(family, feedback, reward, defaults.algorithm);
   const algorithm = yield* chosenFrom(runs, names, ALGORITHM_FACTS, formatAlgorithm);
-  const real = yield* askReal();
   if (algorithm === null) return null;
+  const real = yield* askReal(needsScale(algorithm, reward));
   return {
     name: title,
     actions,
@@ -53,6 +54,10 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
     seed: defaults.seed,
     ...(real === null ? {} : { real }),
   };
+}
+
+function needsScale(algorithm: AlgorithmName, reward: RewardName): boolean {
+  return factsOf(algorithm).isWithoutScale !== true || rewardFactsOf(reward)?.isNotLinear === true;
 }
 
 function* actionsFrom(origin: Origin): Script<ImportedActions> {

@@ -1,4 +1,4 @@
-/** What is asked about real measurements: where results come from, what is named for it, what is declared of their noise. */
+/** What is asked about real measurements: where results come from, what is named for it, and how large their noise is where that has to be known. */
 import { l10n } from 'vscode';
 import type { DraftReal } from '../../../core/document/import/draft';
 import { numbersIn } from '../../util/numbersIn';
@@ -7,10 +7,16 @@ import { name } from './typed';
 import { Fault, pick, text } from './walk';
 import type { Script } from './walk';
 
-/** Null for a simulation. */
-export function* askReal(): Script<DraftReal | null> {
+/** Null for a simulation. @param needsScale the algorithm, or the reward, does not do without */
+export function* askReal(needsScale: boolean): Script<DraftReal | null> {
   const environment = yield* askEnvironment();
-  return environment === null ? null : { environment, assumptions: yield* assumptions() };
+  if (environment === null || !needsScale) return environment && { environment };
+  const asked = l10n.t('What is the noise scale?');
+  const noiseScale = yield* text(asked, '1', (typed) => {
+    const [scale = 0] = numbersIn(typed, 1) ?? [];
+    return scale > 0 ? scale : new Fault(l10n.t('Write a positive number.'));
+  });
+  return { environment, assumptions: { noiseScale } };
 }
 
 function* askEnvironment(): Script<DraftReal['environment'] | null> {
@@ -39,33 +45,4 @@ function* askEnvironment(): Script<DraftReal['environment'] | null> {
     case 'manual':
       return { type };
   }
-}
-
-function* assumptions(): Script<DraftReal['assumptions']> {
-  const known = yield* pick(
-    l10n.t('What is known of the noise of one number?'),
-    choicesOf({
-      scale: [
-        'Its scale',
-        'A bound of its standard deviation, if it is normal or lighter in its tails',
-      ],
-      range: [
-        'The range of the numbers',
-        'Every number that is measured lies in it, whatever the noise is like',
-      ],
-    }),
-  );
-  if (known === 'range') {
-    const prompt = l10n.t('Between which two numbers? With a space between.');
-    return yield* text(prompt, '0 1', (typed) => {
-      const [low = NaN, high = NaN] = numbersIn(typed, 2) ?? [];
-      return low < high
-        ? { feedbackRange: [low, high] as const }
-        : new Fault(l10n.t('Write two numbers, the smaller one first.'));
-    });
-  }
-  return yield* text(l10n.t('What is the noise scale?'), '1', (typed) => {
-    const [noiseScale = 0] = numbersIn(typed, 1) ?? [];
-    return noiseScale > 0 ? { noiseScale } : new Fault(l10n.t('Write a positive number.'));
-  });
 }

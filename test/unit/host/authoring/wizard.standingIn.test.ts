@@ -191,19 +191,14 @@ describe('a new instance', () => {
   ])('asks what real measurements need: %s', async (label, names, environment) => {
     const { log } = await drafted(['', 'Best k']);
     const before = Array.from({ length: log.length - 3 }, () => '');
-    for (const [answers, assumptions] of [
-      [['Its scale', '0.5'], { noiseScale: 0.5 }],
-      [['The range of the numbers', '0 4'], { feedbackRange: [0, 4] }],
+    const asked = ['', 'Best k', ...before, label, ...names];
+    const scaled = ['', 'Best k', ...before.slice(1), 'RAGE', label, ...names, '0.5'];
+    for (const [answers, real] of [
+      [asked, { environment }],
+      [scaled, { environment, assumptions: { noiseScale: 0.5 } }],
     ] as const) {
-      const { draft, report } = await drafted([
-        '',
-        'Best k',
-        ...before,
-        label,
-        ...names,
-        ...answers,
-      ]);
-      expect(draft.real).toEqual({ environment, assumptions });
+      const { draft, report } = await drafted(answers);
+      expect(draft.real).toEqual(real);
       expect(report.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     }
   });

@@ -5,7 +5,8 @@ import { dot } from '../../../numerics/linearAlgebra';
 import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
 import { eliminateSurvivors } from '../../evidence/eProcessElimination';
-import { createPool } from '../../evidence/survivorsPool';
+import { orderingPilot } from '../../evidence/pilot';
+import { createPool, unsampled } from '../../evidence/survivorsPool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { growingSamples } from '../../evidence/cumulativePreparation';
@@ -22,7 +23,7 @@ import { alba, listedX, roundLimit } from './alba';
 import { fixedSampler } from './elimTilRounds';
 
 /** With more, the designs for the leads over all of them take seconds. */
-const MOST_PAIRED = 256;
+export const MOST_PAIRED = 256;
 /** Guiding samples are taken while they are fewer than this share of what the elimination will need. */
 const GUIDING_SHARE = 0.3;
 
@@ -44,7 +45,7 @@ export function* standaloneAlba(
     constants: {
       ...{ d: family.dimension, dimension: span.rank, m: family.largestAction },
       ...{ logActions: Math.log(candidates.length), delta, counts: 'fixed' },
-      ...{ noiseScale: noise.scale },
+      ...noise.constants,
       ...{ elimination: isPaired ? 'e-process' : 'alba', maxRounds: limit },
     },
   };
@@ -68,20 +69,23 @@ function* pairedElimination(
     return { action: only.action, estimate: only.estimate, certified: true };
   }
   const { delta, accuracy, noise } = problem;
+  const isDeclared = noise.blocks.kind === 'none';
   const design = createStaticDesign(problem, distribution);
   const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
   const isEnough = (survivors: Survivors) =>
     survivors.samples >=
     GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noise, accuracy).need;
   const limit = maxRounds ?? MOST_LOOKS;
-  const guide = yield* guidingSamples(problem, design, candidates, limit, isEnough);
+  const guide = yield* isDeclared
+    ? guidingSamples(problem, design, candidates, limit, isEnough)
+    : orderingPilot(...unsampled(problem, design, candidates), noise);
   if (guide.reason !== undefined) {
     const { action, estimate } = guide.candidates[0] as Candidate;
     return { action, estimate, certified: false, reason: guide.reason };
   }
   return yield* eliminateSurvivors(guide, () => poolOf(guide), {
     ...{ delta, noise, accuracy, maxRounds },
-    isPilot: false,
+    isPilot: !isDeclared,
     growth: GROWTH.many,
   });
 }

@@ -9,7 +9,8 @@ import type { LearnerInput } from '../../contract/algorithmKind';
 import type { Recommendation } from '../../../protocol/learner';
 import { linearReward, slopeOf } from '../../../reward/reward';
 import { measurableIn } from '../../problem/measurable';
-import { type NoiseModel, noiseOfNumbers } from '../../noise/noiseModel';
+import type { NoiseModel } from '../../noise/noiseModel';
+import { noiseOfNumbers } from '../../noise/noiseOf';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem {
@@ -24,8 +25,8 @@ export interface PartialProblem {
   readonly beta: Beta;
   /** That of one number that is observed, or of one base arm. */
   readonly noise: NoiseModel;
-  /** R of one row, for a report. */
-  readonly rowScale: number;
+  /** R of one row, for a report; null where it is not declared. */
+  readonly rowScale: number | null;
   /** Each noise variable is within it, as the radius of the paper has it. */
   readonly noiseBound: number;
   readonly delta: number;
@@ -46,8 +47,8 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     dimension: inspection.dimension,
     observerSet: inspection.observerSet,
     beta: inspection.beta,
-    noise: noiseOfNumbers(assumptions),
-    rowScale: assumptions.noiseScale,
+    noise: noiseOfNumbers(assumptions, run.delta),
+    rowScale: assumptions.law === null ? assumptions.noiseScale : null,
     noiseBound: boundOf(assumptions.noise),
     delta: run.delta,
     accuracy: (run.accuracy ?? 0) / slopeOf(reward),

@@ -7,13 +7,12 @@ import { createLinear } from '../../../reward/linear';
 import type { Learner } from '../../../protocol/learner';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
 import { eliminateSurvivors } from '../../evidence/eProcessElimination';
-import { createPool } from '../../evidence/survivorsPool';
+import { createPool, unsampled } from '../../evidence/survivorsPool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { armsInSpan, relativeDeviation } from '../../problem/linearProblem';
-import type { EliminationPool, PoolPull } from '../../problem/pool';
 import { poolAction } from '../../problem/pool';
 import type { StaticDesign } from '../../designs/staticDesign';
 import { createStaticDesign } from '../../designs/staticDesign';
@@ -23,7 +22,6 @@ import { capOf, lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparati
 import { undeclaredLooks } from '../../evidence/undeclaredLooks';
 import { orderingPilot } from '../../evidence/pilot';
 import { candidateOf, undecided } from '../../evidence/preparation';
-import { zeros } from '../../../numerics/linearAlgebra';
 
 /** The share of delta for all looks of the preparation. */
 const PREPARATION_DELTA = 0.1;
@@ -57,7 +55,7 @@ export function* polyAlba(
       ...{ d: family.dimension, dimension: span.rank, m: family.largestAction, logActions },
       ...{ counts: 'fixed', preparation: 'cumulative', elimination: 'e-process' },
       ...{ alpha, alphaPrinted, xiMin, delta, delta0: preparation, deltaElimination: elimination },
-      ...{ noiseScale: noise.scale, observerSetSize: distribution.support.length },
+      ...{ ...noise.constants, observerSetSize: distribution.support.length },
       // alpha^2 r of the fixed design, certified: max over X of |x|^2 in the norm of M^-1.
       largestVariance: design.replicationSize * design.distance.largestNorm,
       maxRounds: maxRounds ?? MOST_LOOKS,
@@ -74,7 +72,7 @@ export function* polyAlba(
   const survivors = yield* isDeclared
     ? cumulativePreparation(problem, design, { ...looks, growth: growth.looks })
     : isShort
-      ? orderingPilot(...everything(problem, design), noise)
+      ? orderingPilot(...unsampled(problem, design, allOf(problem)), noise)
       : lookPreparation(undeclaredTotals(problem, design, preparation, growth.looks), {
           ...looks,
           accuracy,
@@ -87,24 +85,12 @@ export function* polyAlba(
   });
 }
 
-/** All of a short X as a pool of which nothing was sampled, and one copy of the design. */
-function everything(
-  problem: LinearProblem,
-  design: StaticDesign,
-): [pool: EliminationPool, counts: Float64Array] {
-  const { family, span } = problem;
-  const { rank } = span;
-  const theta = new Float64Array(rank);
-  const candidates = family
-    .best(new Float64Array(family.dimension), capOf(rank))
-    .map(({ action }) => candidateOf(span, action, theta));
-  const sufficientStatistics = { matrix: zeros(rank, rank), vector: theta };
-  const nothing = { candidates, sufficientStatistics, samples: 0, finished: true };
-  const pool = createPool(problem, design, nothing);
-  // One copy of the design pulls each action of the support once.
-  const support = new Set(design.support.map((action) => action.join()));
-  const isOfSupport = ({ action }: PoolPull) => support.has(action.join());
-  return [pool, Float64Array.from(pool.actions, (pull) => (isOfSupport(pull) ? 1 : 0))];
+/** All of a short X. */
+function allOf({ family, span }: LinearProblem): Survivors['candidates'] {
+  const nothing = new Float64Array(family.dimension);
+  return family
+    .best(nothing, capOf(span.rank))
+    .map(({ action }) => candidateOf(span, action, new Float64Array(span.rank)));
 }
 
 /** The looks of stage A where the size of the noise is not declared. */

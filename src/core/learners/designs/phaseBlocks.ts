@@ -6,8 +6,9 @@ import type { NoiseModel } from '../noise/noiseModel';
 import type { PhaseComparison } from '../noise/pairProcesses';
 import type { SeenSum } from '../noise/noiseSeen';
 import type { EliminationPool } from '../problem/pool';
-import type { AdaptiveXyDesign } from './adaptiveXyDesign';
-import { blockCounts, phaseCounts } from './phaseCounts';
+import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
+import { blockCounts } from './blockCounts';
+import { phaseCounts, worstLead } from './phaseCounts';
 import { drawn } from './sampleDesign';
 import type { PhasePull } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
@@ -22,22 +23,26 @@ export type BlockCounts = readonly Float64Array[];
  * One block where the scale is declared. Where only the symmetry of the noise is known, equal blocks that determine each lead by
  * themselves; where it is normal, parts of every count, by which its size is seen.
  *
+ * @param design for the leads; small blocks are made without it
  * @param least the fewest samples that the phase should have
  */
 export function planBlocks(
   pool: EliminationPool,
-  planned: AdaptiveXyDesign,
+  leads: Leads,
+  design: () => AdaptiveXyDesign,
   least: number,
   { blocks: { kind, most, samples }, variance }: NoiseModel,
 ): BlockCounts {
-  if (kind === 'none') return [phaseCounts(pool, planned, least)];
-  if (kind === 'parts') return partsOf(phaseCounts(pool, planned, least), most);
-  const smallest = blockCounts(pool, planned, variance(planned.design.upper)).map((count) =>
+  if (kind === 'none') return [phaseCounts(pool, design(), least)];
+  if (kind === 'parts') return partsOf(phaseCounts(pool, design(), least), most);
+  const found = blockCounts(pool, leads, variance);
+  const isEnough = found !== null && worstLead(pool, leads, found) < Infinity;
+  const smallest = (isEnough ? found : phaseCounts(pool, design(), 1)).map((count) =>
     count === 0 ? 0 : Math.max(count, samples),
   );
   const size = sum(smallest);
   const m = Math.max(1, Math.min(most, Math.floor(least / size)));
-  const counts = SPARE * m * size >= least ? smallest : phaseCounts(pool, planned, least / m);
+  const counts = SPARE * m * size >= least ? smallest : phaseCounts(pool, design(), least / m);
   return Array.from({ length: m }, () => counts);
 }
 

@@ -10,7 +10,7 @@ import { adaptiveXyDesign, leadsOf, predictedSamples } from '../designs/adaptive
 import type { Recommendation, Routine, Within } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { addPulls } from '../designs/phaseEstimate';
-import { compareInPhase, planBlocks, pullBlocks, seenIn } from '../designs/phaseBlocks';
+import { compareInPhase, phasePlan, pullBlocks, seenIn } from '../designs/phaseBlocks';
 import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
@@ -81,6 +81,7 @@ function* eProcessElimination(
   const { need, first } = predictedSamples(pool, delta, noise, accuracy);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
+  const planBlocks = phasePlan(pool, noise);
   const limit = maxRounds ?? MOST_LOOKS;
   let taken = 0;
   const ruledOut = new Set<number>();
@@ -96,7 +97,7 @@ function* eProcessElimination(
     const wanted = Math.ceil(
       Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
     );
-    const blocks = isCountable(wanted) ? planBlocks(pool, leads, design, wanted, noise) : null;
+    const blocks = isCountable(wanted) ? planBlocks(leads, design, wanted) : null;
     const samples = blocks === null ? wanted : sum(Float64Array.from(blocks, sum));
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
     for (const { index, gap, sd } of current.rivals) {

@@ -5,8 +5,9 @@ import { xyDesign } from '../../../src/core/design/xy/xyDesign';
 import type { TotalsPool } from '../../../src/core/learners/problem/pool';
 import { poolAction } from '../../../src/core/learners/problem/pool';
 import {
-  predictedSamples,
   adaptiveXyDesign,
+  leadsOf,
+  predictedSamples,
 } from '../../../src/core/learners/designs/adaptiveXyDesign';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram, zeros } from '../../../src/core/numerics/linearAlgebra';
@@ -51,9 +52,9 @@ describe('the design for the leads', () => {
     let kept = 0;
     fc.assert(
       fc.property(gaps, fc.oneof(gaps, close), (before, factors) => {
-        const first = adaptiveXyDesign(POOL, POOL.actions, standingOf(before), 1, 0);
+        const first = adaptiveXyDesign(POOL, leadsOf(POOL.actions, standingOf(before), 1, 0));
         const after = before.map((gap, i) => 3 * gap * (factors[i] as number));
-        const next = adaptiveXyDesign(POOL, POOL.actions, standingOf(after), 1, 0, first);
+        const next = adaptiveXyDesign(POOL, leadsOf(POOL.actions, standingOf(after), 1, 0), first);
         if (next === first) kept++;
         const directions = directionsOf(after);
         const best = xyDesign(
@@ -68,15 +69,21 @@ describe('the design for the leads', () => {
   });
 
   it('is kept where a single rival is left, however wide its lead', () => {
-    const first = adaptiveXyDesign(POOL, POOL.actions, standingOf([1]), 1, 0);
-    expect(adaptiveXyDesign(POOL, POOL.actions, standingOf([50]), 1, 0, first)).toBe(first);
+    const first = adaptiveXyDesign(POOL, leadsOf(POOL.actions, standingOf([1]), 1, 0));
+    expect(adaptiveXyDesign(POOL, leadsOf(POOL.actions, standingOf([50]), 1, 0), first)).toBe(
+      first,
+    );
   });
 
   it('is made anew for other rivals and for another leader', () => {
-    const first = adaptiveXyDesign(POOL, POOL.actions, standingOf([1, 1]), 1, 0);
-    expect(adaptiveXyDesign(POOL, POOL.actions, standingOf([1]), 1, 0, first)).not.toBe(first);
+    const first = adaptiveXyDesign(POOL, leadsOf(POOL.actions, standingOf([1, 1]), 1, 0));
+    expect(adaptiveXyDesign(POOL, leadsOf(POOL.actions, standingOf([1]), 1, 0), first)).not.toBe(
+      first,
+    );
     const other = { leader: 1, rivals: [0, 2].map((index) => ({ index, gap: 1, sd: 0.1 })) };
-    expect(adaptiveXyDesign(POOL, POOL.actions, other, 1, 0, first).leader).toBe(POOL.actions[1]);
+    expect(adaptiveXyDesign(POOL, leadsOf(POOL.actions, other, 1, 0), first).leader).toBe(
+      POOL.actions[1],
+    );
   });
 });
 

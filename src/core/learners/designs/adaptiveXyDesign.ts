@@ -18,35 +18,44 @@ const CHEAP_STEP = 1e5;
 /** A design is kept up to this ratio of its quality and the certified least value. */
 const KEPT_UP_TO = 1.05;
 
-/** A design over the pool that distinguishes the leader from its rivals, and its input. */
-export interface AdaptiveXyDesign {
-  readonly design: Omit<XyDesign, 'work'>;
+/** The leads that are to be known. */
+export interface Leads {
   readonly leader: Member;
   /** The width to which the lead over each rival should be known. */
   readonly widths: ReadonlyMap<Member, number>;
 }
 
-/**
- * Minimises the largest variance of a lead over the square of its width: the gap by all samples so far and the accuracy,
- * or so many standard deviations of it where that is more.
- *
- * @param last of the phase before: returned as it is where it still is as good, otherwise the start
- */
-export function adaptiveXyDesign(
-  pool: EliminationPool,
+/** A design over the pool that distinguishes the leader from its rivals. */
+export interface AdaptiveXyDesign extends Leads {
+  readonly design: Omit<XyDesign, 'work'>;
+}
+
+/** Each to the gap by all samples so far and the accuracy, or so many standard deviations of it where that is more. */
+export function leadsOf(
   members: readonly Member[],
-  { leader: leaderIndex, rivals }: Pick<Standing, 'leader' | 'rivals'>,
+  { leader, rivals }: Pick<Standing, 'leader' | 'rivals'>,
   leastDeviations: number,
   accuracy: number,
-  last?: AdaptiveXyDesign,
-): AdaptiveXyDesign {
-  const leader = members[leaderIndex] as Member;
+): Leads {
   const widths = new Map(
     withMembers(members, rivals).map(({ member, gap, sd }) => [
       member,
       Math.max(gap + accuracy, leastDeviations * sd),
     ]),
   );
+  return { leader: members[leader] as Member, widths };
+}
+
+/**
+ * Minimises the largest variance of a lead over the square of its width.
+ *
+ * @param last of the phase before: returned as it is where it still is as good, otherwise the start
+ */
+export function adaptiveXyDesign(
+  pool: EliminationPool,
+  { leader, widths }: Leads,
+  last?: AdaptiveXyDesign,
+): AdaptiveXyDesign {
   if (last !== undefined && isStillGood(last, leader, widths)) return last;
   const directions = Array.from(widths, ([member, width]) =>
     member.point.map((value, i) => ((leader.point[i] as number) - value) / width),
@@ -95,7 +104,7 @@ function pulledAmong(
 function isStillGood(
   { design, leader: lastLeader, widths: lastWidths }: AdaptiveXyDesign,
   leader: Member,
-  widths: AdaptiveXyDesign['widths'],
+  widths: Leads['widths'],
 ): boolean {
   if (leader !== lastLeader || widths.size !== lastWidths.size) return false;
   let least = Infinity;
@@ -124,13 +133,8 @@ export function predictedSamples(
   const prior = new LeastSquares(pool.dimension);
   prior.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   const all = members.map((_, index) => index);
-  const first = adaptiveXyDesign(
-    pool,
-    members,
-    empiricalRanking(members, prior.solveDetermined(), all, noise),
-    1,
-    accuracy,
-  );
+  const standing = empiricalRanking(members, prior.solveDetermined(), all, noise);
+  const first = adaptiveXyDesign(pool, leadsOf(members, standing, 1, accuracy));
   const need = noise.samplesFor(first.design.upper, Math.log(members.length / delta), 1);
   return { need, first };
 }

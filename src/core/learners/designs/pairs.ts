@@ -3,10 +3,11 @@ import type { Lead } from '../../design/certificates/challenger';
 import { isHarder } from '../../design/certificates/challenger';
 import type { XyDesign } from '../../design/xy/xyDesign';
 import { xyDesign } from '../../design/xy/xyDesign';
-import { dot, subtract } from '../../numerics/linearAlgebra';
+import { subtract } from '../../numerics/linearAlgebra';
 import type { EliminationPool, Member } from '../problem/pool';
 import { MOST_COMPARED } from '../problem/listing';
 import type { Difference } from '../noise/pairProcesses';
+import { squareOf } from '../noise/pairProcesses';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights } from './sampleDesign';
 
@@ -123,7 +124,7 @@ export function pairVariances(
 ): { readonly pairs: number; readonly leader: number; readonly mean: number } {
   const compared = comparedUnder(pool, active, lambda);
   if (compared.includes(null)) return { pairs: Infinity, leader: Infinity, mean: Infinity };
-  const squares = squaresOf(compared);
+  const squares = compared.map((entry) => entry?.square ?? 0);
   return {
     pairs: largestVariance(compared),
     leader: squares.reduce((a, b) => Math.max(a, b), 0),
@@ -149,7 +150,7 @@ function comparedUnder(
 /** The largest variance of a lead; among many the triangle inequality bounds it by four times that over the first. */
 function largestVariance(differences: readonly (Difference | null)[]): number {
   if (differences.length > MOST_COMPARED) {
-    return 4 * squaresOf(differences).reduce((a, b) => Math.max(a, b), 0);
+    return 4 * differences.reduce((most, entry) => Math.max(most, entry?.square ?? 0), 0);
   }
   let largest = 0;
   eachPair(differences, (square) => (largest = Math.max(largest, square)));
@@ -161,10 +162,10 @@ function eachPair(
   differences: readonly (Difference | null)[],
   take: (square: number, i: number, j: number) => void,
 ): void {
-  const squares = squaresOf(differences);
   differences.forEach((left, i) => {
     for (let j = i + 1; j < differences.length; j++) {
-      take(squareOfPair(squares, left, i, differences[j] ?? null, j), i, j);
+      const right = differences[j] ?? null;
+      take(left === null || right === null ? Infinity : squareOf(left, right), i, j);
     }
   });
 }
@@ -202,24 +203,6 @@ function worstPairs(
   return kept.sort((a, b) => b.square - a.square).slice(0, most);
 }
 
-function squaresOf(differences: readonly (Difference | null)[]): Float64Array {
-  return Float64Array.from(differences, (entry) =>
-    entry === null ? 0 : dot(entry.direction, entry.solved),
-  );
-}
-
-/** |a - b|^2 in the norm of A^-1, from what either is off the first action. */
-function squareOfPair(
-  squares: Float64Array,
-  left: Difference | null,
-  i: number,
-  right: Difference | null,
-  j: number,
-): number {
-  if (left === null || right === null) return Infinity;
-  return (squares[i] as number) + (squares[j] as number) - 2 * dot(left.direction, right.solved);
-}
-
 /** Of one action the lead of another that comes closest to ruling it out, or is furthest beyond. */
 export interface StrongestLead extends Lead {
   readonly by: number;
@@ -231,16 +214,14 @@ export function pairLeads(
   differences: readonly (Difference | null)[],
   radius: (square: number) => number,
 ): (by: number, over: number) => StrongestLead {
-  const squares = squaresOf(differences);
   return (by, over) => {
     const [own = null, other = null] = [differences[over], differences[by]];
     if (own === null || other === null) return { by, over, gap: 0, threshold: Infinity };
-    const square = squareOfPair(squares, other, by, own, over);
     return {
       by,
       over,
       gap: (other.values[0] as number) - (own.values[0] as number),
-      threshold: radius(square),
+      threshold: radius(squareOf(other, own)),
     };
   };
 }

@@ -6,14 +6,17 @@ import type { NoiseModel } from '../noise/noiseModel';
 import type { PhaseComparison } from '../noise/pairProcesses';
 import type { SeenSum } from '../noise/noiseSeen';
 import type { EliminationPool } from '../problem/pool';
-import type { AdaptiveXyDesign } from './adaptiveXyDesign';
-import { blockCounts, phaseCounts } from './phaseCounts';
+import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
+import { blockCounts } from './blockCounts';
+import { phaseCounts, worstLead } from './phaseCounts';
 import { drawn } from './sampleDesign';
 import type { PhasePull } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 
 /** A block is used as it is where the phase has no more than so many times the samples of its blocks. */
 const SPARE = 1.3;
+/** Of small blocks a phase has as many at least: twice the phases, each with looks at all pairs, save no more than 1% of the samples. */
+const FEWEST = 2;
 
 /** How often each block of a phase pulls each action of the pool. */
 export type BlockCounts = readonly Float64Array[];
@@ -22,23 +25,27 @@ export type BlockCounts = readonly Float64Array[];
  * One block where the scale is declared. Where only the symmetry of the noise is known, equal blocks that determine each lead by
  * themselves; where it is normal, parts of every count, by which its size is seen.
  *
- * @param least the fewest samples that the phase should have
+ * @returns a function of the leads and of the fewest samples that a phase should have; small blocks need no design
  */
-export function planBlocks(
+export function phasePlan(
   pool: EliminationPool,
-  planned: AdaptiveXyDesign,
-  least: number,
   { blocks: { kind, most, samples }, variance }: NoiseModel,
-): BlockCounts {
-  if (kind === 'none') return [phaseCounts(pool, planned, least)];
-  if (kind === 'parts') return partsOf(phaseCounts(pool, planned, least), most);
-  const smallest = blockCounts(pool, planned, variance(planned.design.upper)).map((count) =>
-    count === 0 ? 0 : Math.max(count, samples),
-  );
-  const size = sum(smallest);
-  const m = Math.max(1, Math.min(most, Math.floor(least / size)));
-  const counts = SPARE * m * size >= least ? smallest : phaseCounts(pool, planned, least / m);
-  return Array.from({ length: m }, () => counts);
+): (leads: Leads, design: () => AdaptiveXyDesign, least: number) => BlockCounts {
+  if (kind === 'none') return (_, design, least) => [phaseCounts(pool, design(), least)];
+  if (kind === 'parts')
+    return (_, design, least) => partsOf(phaseCounts(pool, design(), least), most);
+  const countsFor = blockCounts(pool, variance);
+  return (leads, design, least) => {
+    const found = countsFor(leads);
+    const isEnough = found !== null && worstLead(pool, leads, found) < Infinity;
+    const smallest = (isEnough ? found : phaseCounts(pool, design(), 1)).map((count) =>
+      count === 0 ? 0 : Math.max(count, samples),
+    );
+    const size = sum(smallest);
+    const m = Math.min(most, Math.max(FEWEST, Math.floor(least / size)));
+    const counts = SPARE * m * size >= least ? smallest : phaseCounts(pool, design(), least / m);
+    return Array.from({ length: m }, () => counts);
+  };
 }
 
 /** Counts as at most so many parts that are as equal as can be. */

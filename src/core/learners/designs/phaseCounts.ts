@@ -1,7 +1,7 @@
 /** The design of a phase as few whole counts: while the answer is far, a small phase is worth more than an exact design. */
 import { roundDesign } from '../../design/gOptimal/rounding';
 import { dot, sum } from '../../numerics/linearAlgebra';
-import type { AdaptiveXyDesign } from './adaptiveXyDesign';
+import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
 import type { EliminationPool } from '../problem/pool';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights } from './sampleDesign';
@@ -43,41 +43,10 @@ export function phaseCounts(
   return roundDesign(lambda, Math.max(least, enough));
 }
 
-/**
- * The counts of one block that is an estimate by itself: of the sizes that are tried the one that takes the fewest samples until
- * the leads are known. What n samples of the design, worth n / (2 v) each, are worth in one factor that is 2 at most is about
- * ln 2 (1 - exp(-n / (2 v ln 2))).
- *
- * @param variance v, of the hardest lead over the square of its width, of one sample of the design
- * @returns one count an action of the pool
- */
-export function blockCounts(
-  pool: EliminationPool,
-  planned: AdaptiveXyDesign,
-  variance: number,
-): Float64Array {
-  const costOf = (n: number, loss: number) =>
-    n / -Math.expm1(-n / (2 * Math.LN2 * loss * variance));
-  let best: { readonly counts: Float64Array; readonly cost: number } | null = null;
-  for (const share of [SMALL_WEIGHT, undefined]) {
-    const lambda = dropSmallWeights(planned.design.lambda, share);
-    const enough = Math.ceil(PULLS_PER_SUPPORT * lambda.filter((weight) => weight > 0).length);
-    for (let n = 1; ; n = Math.min(enough, Math.ceil(GROWTH * n))) {
-      const counts = n < enough ? apportioned(lambda, n) : roundDesign(lambda, n);
-      const size = sum(counts);
-      const loss = (worstLead(pool, planned, counts) * size) / planned.design.upper;
-      const cost = costOf(size, loss);
-      if (loss < Infinity && !(cost >= (best?.cost ?? Infinity))) best = { counts, cost };
-      if (n >= enough) break;
-    }
-  }
-  return best?.counts ?? phaseCounts(pool, planned, 1);
-}
-
 /** The largest variance of a lead over the square of its width; Infinity where some lead is not determined. */
-function worstLead(
+export function worstLead(
   { actions }: EliminationPool,
-  { leader, widths }: AdaptiveXyDesign,
+  { leader, widths }: Leads,
   weights: Float64Array,
 ): number {
   const pulls = actions.flatMap((pull, x) => {

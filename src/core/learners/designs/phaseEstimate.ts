@@ -84,7 +84,8 @@ export function phaseEstimate(
     if (!isWhole && !isInSpan(basis, whole)) return null;
     const direction = inside(whole);
     const values = Float64Array.from(thetas, (one) => dot(direction, one));
-    return { values, direction, solved: information.solve(direction) };
+    const solved = information.solve(direction);
+    return { values, direction, solved, square: dot(direction, solved) };
   });
   return { differences, residual };
 }

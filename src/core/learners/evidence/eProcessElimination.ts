@@ -6,11 +6,11 @@ import { limitReached } from './batchLoop';
 import { MOST_LOOKS } from './lookPreparation';
 import type { EliminationPool, Member } from '../problem/pool';
 import { Evidence } from './evidence';
-import { predictedSamples, adaptiveXyDesign } from '../designs/adaptiveXyDesign';
+import { adaptiveXyDesign, leadsOf, predictedSamples } from '../designs/adaptiveXyDesign';
 import type { Recommendation, Routine, Within } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { addPulls } from '../designs/phaseEstimate';
-import { compareInPhase, planBlocks, pullBlocks, seenIn } from '../designs/phaseBlocks';
+import { compareInPhase, phasePlan, pullBlocks, seenIn } from '../designs/phaseBlocks';
 import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
@@ -82,6 +82,7 @@ function* eProcessElimination(
   const { need, first } = predictedSamples(pool, delta, noise, accuracy);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
+  const planBlocks = phasePlan(pool, noise);
   const limit = maxRounds ?? MOST_LOOKS;
   let taken = 0;
   let blocksSeen = 0;
@@ -93,11 +94,12 @@ function* eProcessElimination(
   let within: Within | null = null;
   for (let phase = 1; ; phase++) {
     const leader = current.leader;
-    planned = adaptiveXyDesign(pool, members, current, 2, accuracy, planned);
+    const leads = leadsOf(members, current, 2, accuracy);
+    const design = () => (planned = adaptiveXyDesign(pool, leads, planned));
     const wanted = Math.ceil(
       Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
     );
-    const blocks = isCountable(wanted) ? planBlocks(pool, planned, wanted, noise) : null;
+    const blocks = isCountable(wanted) ? planBlocks(leads, design, wanted) : null;
     const samples = blocks === null ? wanted : sum(Float64Array.from(blocks, sum));
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
     for (const { index, gap, sd } of current.rivals) {

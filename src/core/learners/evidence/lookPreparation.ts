@@ -4,6 +4,7 @@ import type { Routine } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 import { hardest, shortfall } from '../../design/certificates/challenger';
+import { dot } from '../../numerics/linearAlgebra';
 import type { Survivors } from '../problem/survivors';
 import { deltaOfRound } from '../contract/accuracyRounds';
 import type { Candidate } from '../contract/roundReport';
@@ -116,24 +117,36 @@ export function lookPreparation(
         return { round: { phase: 'preparation', epoch: 0, round: look }, threshold: c };
       }),
       test: (theta, { threshold }, samples, found) => {
-        const { factor: c, distance, farthestFrom } = found ?? { ...looks, factor: threshold };
-        // w = c_j times a certified bound of the distance of any action from the leader
-        const leader = (looks.best(theta, 1)[0] as RankedAction).action;
-        const farthest = c * farthestFrom(leader);
-        const listed = rankedWithin((k) => looks.best(theta, k), farthest, cap);
+        const ofLeader = { ...looks, factor: threshold, from: null };
+        const { factor: c, distance, farthestFrom, from } = found ?? ofLeader;
+        const first = looks.best(theta, 1)[0] as RankedAction;
+        const z = from === null ? first : { ...from, value: dot(from.point, theta) };
+        // w = c_j times a certified bound of the distance of any action from z
+        const farthest = c * farthestFrom(z.action);
+        const listed = rankedWithin(
+          (k) => looks.best(theta, k),
+          first.value - z.value + farthest,
+          cap,
+        );
         // Without noise the estimates are the truth but for rounding, which must not settle a tie.
         const leastRadius = noise.isExact ? roundingOf(listed.actions[0]?.value ?? 0) : 0;
-        const [best, ...others] = listed.actions as readonly [RankedAction, ...RankedAction[]];
-        const behind = others.map(({ action, value }, index) => ({
-          action,
-          gap: best.value - value,
-          threshold: Math.max(c * distance(leader, action), leastRadius),
-          rank: index + 2,
-        }));
-        // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
+        const name = from?.action.join();
+        const compared = listed.actions.map(({ action, value }, index) => {
+          const isSame = from === null ? index === 0 : action.join() === name;
+          const needed = isSame ? 0 : Math.max(c * distance(z.action, action), leastRadius);
+          return {
+            action,
+            gap: isSame ? 0 : z.value - value,
+            threshold: needed,
+            rank: index + 1,
+            isSame,
+          };
+        });
+        // S = { x : (z - x)'theta^ <= c_j |z - x| }
         const kept = listed.isComplete
-          ? [best, ...behind.filter(({ gap, threshold }) => gap <= threshold)]
+          ? compared.filter(({ gap, threshold }) => gap <= threshold)
           : null;
+        const behind = compared.filter(({ isSame }) => !isSame);
         // Where X is longer than the list, the first question is whether all that is not on it is behind.
         const last = behind.at(-1);
         const rival =
@@ -142,9 +155,9 @@ export function lookPreparation(
             : { ...last, threshold: farthest };
         const lead = {
           gap: rival?.gap ?? null,
-          pair: rival === null ? null : { leader: best.action, rival: rival.action },
+          pair: rival === null ? null : { leader: z.action, rival: rival.action },
         };
-        // (x* - x^)'theta <= c_j |x^ - x*| - (x^ - x*)'theta^, whichever x* is.
+        // (x* - z)'theta <= c_j |z - x*| - (z - x*)'theta^, whichever x* is; nothing is known of another that leads.
         const unlisted =
           listed.isComplete || last === undefined ? [] : [{ ...last, threshold: farthest }];
         const most = [...behind, ...unlisted].reduce(
@@ -156,7 +169,7 @@ export function lookPreparation(
         return {
           ranked: listed.actions.slice(0, SHOWN_LEADERS).map(estimated),
           lead: () => lead,
-          shortfall: most,
+          shortfall: compared[0]?.isSame === true ? most : Infinity,
           threshold: rival?.threshold ?? 0,
           rivalRank: rival?.rank ?? 2,
           passed: kept?.length === 1,

@@ -7,6 +7,7 @@ import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { limitReached } from './batchLoop';
+import type { Member } from '../problem/pool';
 import type { Survivors } from '../problem/survivors';
 import { nothingSampled } from '../problem/survivors';
 import type { LinearProblem } from '../problem/linearProblem';
@@ -28,9 +29,11 @@ export interface PreparationRound {
   readonly threshold: number;
 }
 
-/** How far behind the leader the best action may be: no more than the factor times its distance. */
+/** How far behind some action the best one may be: no more than the factor times its distance. */
 export interface Reach {
   readonly factor: number;
+  /** Behind which one, chosen before the samples; null for the one that leads by them. */
+  readonly from: Member | null;
   distance(x: Action, y: Action): number;
   /** At least the largest distance of any action from x. */
   farthestFrom(x: Action): number;

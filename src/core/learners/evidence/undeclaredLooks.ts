@@ -1,233 +1,203 @@
 // Looks at a growing fixed design for noise of an undeclared size (docs/unknown-noise.md, looks at a long X).
-import { covarianceOf } from '../../design/certificates/estimateCovariance';
-import { leaderDirections } from '../../design/certificates/leaderDirections';
-import type { Action, ActionFamily } from '../../families/family';
-import { cholesky } from '../../numerics/cholesky';
-import { addScaled, dot, scale, subtract, sum, weightedGram } from '../../numerics/linearAlgebra';
-import type { Reward } from '../../reward/reward';
+import { addScaled, dot, scale, subtract, sum } from '../../numerics/linearAlgebra';
 import { deltaOfRound } from '../contract/accuracyRounds';
-import type { ArmPoints } from '../contract/roundReport';
-import { linearEstimate } from '../contract/roundReport';
 import { partsOf, pullBlocks, seenIn } from '../designs/phaseBlocks';
 import type { PhasePull } from '../designs/phaseEstimate';
-import type { NoiseModel } from '../noise/noiseModel';
-import { logAlternatives } from '../problem/linearProblem';
-import type { Member, PoolPull } from '../problem/pool';
+import type { Member } from '../problem/pool';
+import type { CopyOfDesign, LookProblem, LookSpace } from './lookFrame';
+import { lookFrame } from './lookFrame';
 import type { Look, Looks } from './lookPreparation';
 import type { Reach } from './preparation';
 
-/** The coordinates in which everything that is seen tells of theta. */
-export interface LookSpace {
-  readonly dimension: number;
-  /** The vector of R^d with these coordinates. */
-  lift(coordinates: Float64Array): Float64Array;
-  memberOf(action: Action): Member;
-  readonly arms: ArmPoints;
-}
-
-export interface UndeclaredProblem {
-  readonly family: ActionFamily;
-  readonly reward: Reward;
-  readonly noise: NoiseModel;
-}
-
-/** One copy of the design: what is pulled, and how often. */
-export interface CopyOfDesign {
-  readonly pulls: readonly PoolPull[];
-  readonly counts: Float64Array;
-}
-
-/** The blocks before the first look, and the most, as multiples of c^2: a look needs more than c^2. */
+/** Copies before the first look. Where only symmetry is known they say which action is followed. */
+const FIRST_COPIES = 2;
+/** The blocks before the first look at the followed action, and the most, as multiples of c^2: a look needs more than c^2. */
 const FIRST_BLOCKS = 1.25;
 const MOST_BLOCKS = 8;
+
+type Frame = ReturnType<typeof lookFrame>;
+/** What a look has seen. */
+interface Seen {
+  readonly blocks: readonly (readonly PhasePull[])[];
+  /** b of each block. */
+  readonly vectors: readonly Float64Array[];
+  /** theta^ of all samples so far, after so many copies. */
+  readonly theta: Float64Array;
+  readonly replications: number;
+  readonly look: number;
+}
+
+/** In what the two assumptions differ. */
+interface Method {
+  /** The copies in each block that come before a look. @param replications so far */
+  blocksBefore(look: number, replications: number): readonly number[];
+  /** @returns theta^ of the samples that the reach is by as well, where these are not all */
+  reachBy(seen: Seen): { readonly reach: Reach; readonly theta?: Float64Array };
+}
 
 /**
  * @param delta delta_A of all looks together
  * @param growth of the copies from look to look
  */
 export function undeclaredLooks(
-  problem: UndeclaredProblem,
+  problem: LookProblem,
   space: LookSpace,
-  { pulls, counts }: CopyOfDesign,
+  design: CopyOfDesign,
   delta: number,
   growth: number,
 ): Looks {
-  const { family, reward, noise } = problem;
-  const { dimension, lift, memberOf, arms } = space;
-  const drawn = pulls.flatMap((pull, index) =>
-    pull.rows.map((row) => ({ row, count: counts[index] as number })),
-  );
-  const unit = weightedGram(
-    drawn.map(({ row }) => row),
-    Float64Array.from(drawn, ({ count }) => count),
-  );
-  const information = cholesky(unit);
-  if (information === null) throw new Error('The rows of a design do not span by rounding.');
-  const logRivals = logAlternatives(family);
-  const logTail = (look: number) => logRivals - Math.log(deltaOfRound(delta, look));
-  const replicationSize = sum(counts);
-  const directionsOf = (rows: readonly Float64Array[]) =>
-    leaderDirections(family, reward, covarianceOf(rows));
-  /** b = sum of z (sums), of all samples so far. */
-  const vector = new Float64Array(dimension);
+  const { noise } = problem;
+  const { pulls, counts } = design;
+  const frame = lookFrame(problem, space, design);
+  const { looks, information, estimateAt } = frame;
+  const logOf = (look: number) => -Math.log(deltaOfRound(delta, look));
+  const isSymmetric = noise.blocks.kind === 'estimates';
   const vectorOf = (block: readonly PhasePull[]): Float64Array => {
-    const own = new Float64Array(dimension);
+    const own = new Float64Array(space.dimension);
     for (const { pull, sums } of block)
       pull.rows.forEach((row, l) => {
         addScaled(own, sums[l] as number, row);
       });
     return own;
   };
-
-  /** A_1^-1 of one copy in R^d, as in the looks at a declared scale. */
-  const ofDesign = () =>
-    directionsOf(
-      drawn.map(({ row, count }) => lift(scale(information.solve(row), Math.sqrt(count)))),
-    );
-  const normal = gaussianReach(ofDesign, dimension);
-  const symmetric = new SymmetricBlocks();
-  const isSymmetric = noise.blocks.kind === 'estimates';
-
   return {
-    rank: dimension,
-    logRivals,
-    noise,
-    design: {
-      support: pulls.map(({ action }) => action),
-      points: pulls.map(({ action }) => memberOf(action).point),
-      replicationSize,
-    },
-    best: (theta, k) => reward.best(lift(theta), k),
-    candidate: (action, theta) => {
-      const { point } = memberOf(action);
-      return { action, point, estimate: dot(point, theta) };
-    },
+    ...looks,
     distance: () => Infinity,
     farthestFrom: () => Infinity,
     samplesAt: (key) => {
       let before = 0;
+      let planned: readonly number[] = [];
+      /** b = sum of z (sums), of all samples so far. */
+      const vector = new Float64Array(space.dimension);
+      const { blocksBefore, reachBy } = isSymmetric
+        ? symmetricLooks(frame, space, logOf, growth)
+        : gaussianLooks(frame, space.dimension, (look) => looks.logRivals + logOf(look), growth);
       return {
         schedule: (look): Look => {
-          const first = isSymmetric ? FIRST_BLOCKS * 2 * logTail(1) : 2;
-          const step = 2 * symmetric.copies;
-          const wanted = before === 0 ? first : growth * before;
-          const replications = isSymmetric ? step * Math.ceil(wanted / step) : Math.ceil(wanted);
-          const samples = (replications - before) * replicationSize;
+          planned = blocksBefore(look, before);
+          const replications = before + planned.reduce((total, copies) => total + copies, 0);
+          const samples = (replications - before) * sum(counts);
           return { ...key({ look, replications }), samples, replications };
         },
         *sample({ round, replications }) {
-          const more = replications - before;
           before = replications;
           const copies = isSymmetric
-            ? Array.from({ length: more / symmetric.copies }, () => scale(counts, symmetric.copies))
-            : partsOf(scale(counts, more), noise.blocks.most);
+            ? planned.map((own) => scale(counts, own))
+            : planned.flatMap((own) => partsOf(scale(counts, own), noise.blocks.most));
           const blocks = yield* pullBlocks({ actions: pulls }, copies);
           const vectors = blocks.map(vectorOf);
           for (const own of vectors) addScaled(vector, 1, own);
-          const theta = information.solve(vector).map((value) => value / replications);
-          const matrix = { ...unit, data: unit.data.map((value) => value * replications) };
-          noise.observe(seenIn(blocks), { theta, information: scaled(information, replications) });
-          const tail = logTail(round.round);
-          let reach: Reach;
-          if (isSymmetric) {
-            symmetric.add(vectors.map((own) => information.solve(own)));
-            reach = symmetric.reach(2 * tail, replications, (rows) => directionsOf(rows.map(lift)));
-            symmetric.halve(MOST_BLOCKS * 2 * tail);
-          } else {
-            reach = normal(blocks, theta, replications, tail);
-          }
-          const width = (point: Float64Array): number =>
-            noise.halfWidth(Math.sqrt(dot(point, information.solve(point)) / replications));
-          const estimate = linearEstimate(width, theta, arms);
-          return { theta, estimate, sufficientStatistics: { matrix, vector }, reach };
+          const whole = estimateAt(vector, replications);
+          const { theta } = whole;
+          const inverseQuadratic = (b: Float64Array) =>
+            information.inverseQuadratic(b) / replications;
+          noise.observe(seenIn(blocks), {
+            theta,
+            information: { ...information, inverseQuadratic },
+          });
+          return {
+            ...whole,
+            ...reachBy({ blocks, vectors, theta, replications, look: round.round }),
+          };
         },
       };
     },
   };
 }
 
-/** The information of so many copies. */
-function scaled(
-  information: NonNullable<ReturnType<typeof cholesky>>,
-  copies: number,
-): NonNullable<ReturnType<typeof cholesky>> {
+/**
+ * Blocks of equally many copies, each with its own estimate, for the lead of an action z that was chosen before them. Another z is
+ * chosen where another action leads, and takes new blocks.
+ */
+function symmetricLooks(
+  { information, directionsOf, looks: { best } }: Frame,
+  { memberOf }: LookSpace,
+  logOf: (look: number) => number,
+  growth: number,
+): Method {
+  /** c^2: the first look only chooses z, and each later one may be by the blocks since any before it. */
+  const squareAt = (look: number) => {
+    const j = Math.max(1, look - 1);
+    return 2 * (logOf(j) + Math.log(j));
+  };
+  let z: Member | null = null;
+  /** Copies in a block, and of each block since z was chosen the sum of the estimates of its copies. */
+  let copies = 1;
+  let sums: Float64Array[] = [];
+  const reachAt = (square: number): Reach => {
+    const m = sums.length;
+    if (m <= square) return { factor: Infinity, from: z, distance: () => 1, farthestFrom: () => 1 };
+    const mean = scale(totalOf(sums), 1 / m);
+    const { pairNorm, boundFrom } = directionsOf(sums.map((own) => subtract(own, mean)));
+    // (c' / m) |v|_B, c' = c / sqrt(1 - c^2 / m)
+    const factor = Math.sqrt(square / (1 - square / m)) / (copies * m);
+    return { factor, from: z, distance: pairNorm, farthestFrom: boundFrom };
+  };
   return {
-    ...information,
-    inverseQuadratic: (b) => information.inverseQuadratic(b) / copies,
+    blocksBefore: (look, replications) => {
+      if (look === 1) return new Array<number>(FIRST_COPIES).fill(1);
+      const first = FIRST_BLOCKS * squareAt(look) * copies;
+      const wanted = sums.length === 0 ? first : (growth - 1) * replications;
+      return new Array<number>(2 * Math.ceil(wanted / (2 * copies))).fill(copies);
+    },
+    reachBy: ({ vectors, theta, look }) => {
+      const square = squareAt(look);
+      if (z !== null) sums.push(...vectors.map((own) => information.solve(own)));
+      const reach = reachAt(square);
+      const own = z === null ? theta : scale(totalOf(sums), 1 / (copies * sums.length));
+      const leader = memberOf((best(theta, 1)[0] as { readonly action: Member['action'] }).action);
+      if (z?.action.join() !== leader.action.join()) [z, sums] = [leader, []];
+      // Two blocks become one where they are many.
+      while (sums.length > MOST_BLOCKS * square && sums.length % 2 === 0) {
+        sums = pairsOf(sums);
+        copies *= 2;
+      }
+      return { reach, theta: own };
+    },
   };
 }
 
-/** Blocks of equally many copies, each with the sum of the estimates of its copies. */
-class SymmetricBlocks {
-  /** Copies in a block. */
-  copies = 1;
-  private sums: Float64Array[] = [];
+function totalOf(vectors: readonly Float64Array[]): Float64Array {
+  const total = (vectors[0] as Float64Array).slice();
+  for (const own of vectors.slice(1)) addScaled(total, 1, own);
+  return total;
+}
 
-  add(sums: readonly Float64Array[]): void {
-    this.sums.push(...sums);
-  }
-
-  /** Two blocks become one where they are more than `most`. */
-  halve(most: number): void {
-    while (this.sums.length > most && this.sums.length % 2 === 0) {
-      this.sums = this.sums.flatMap((own, j) => {
-        const next = this.sums[j + 1];
-        return j % 2 === 1 || next === undefined
-          ? []
-          : [own.map((value, i) => value + (next[i] as number))];
-      });
-      this.copies *= 2;
-    }
-  }
-
-  /**
-   * (c' / m) |v|_B for the sums of the blocks, c' = c / sqrt(1 - c^2 / m); infinite for m <= c^2.
-   * @param square c^2
-   */
-  reach(
-    square: number,
-    replications: number,
-    directionsOf: (rows: readonly Float64Array[]) => ReturnType<typeof leaderDirections>,
-  ): Reach {
-    const m = this.sums.length;
-    if (m <= square) return { factor: Infinity, distance: () => 1, farthestFrom: () => 1 };
-    const mean = (this.sums[0] as Float64Array).map(
-      (_, i) => this.sums.reduce((total, own) => total + (own[i] as number), 0) / m,
-    );
-    const { pairNorm, boundFrom } = directionsOf(this.sums.map((own) => subtract(own, mean)));
-    return {
-      factor: Math.sqrt(square / (1 - square / m)) / replications,
-      distance: pairNorm,
-      farthestFrom: boundFrom,
-    };
-  }
+function pairsOf(vectors: readonly Float64Array[]): Float64Array[] {
+  return Array.from({ length: vectors.length / 2 }, (_, j) =>
+    totalOf(vectors.slice(2 * j, 2 * j + 2)),
+  );
 }
 
 /** t sigma^ |v| / sqrt(copies), t of Student's law at the tail e^-logTail. */
-function gaussianReach(
-  ofDesign: () => ReturnType<typeof leaderDirections>,
+function gaussianLooks(
+  { ofOneCopy }: Frame,
   dimension: number,
-): (
-  blocks: readonly (readonly PhasePull[])[],
-  theta: Float64Array,
-  replications: number,
-  logTail: number,
-) => Reach {
-  const { pairNorm, boundFrom } = ofDesign();
+  logTail: (look: number) => number,
+  growth: number,
+): Method {
+  const { pairNorm, boundFrom } = ofOneCopy();
   const all: PhasePull[] = [];
-  return (blocks, theta, replications, logTail) => {
-    all.push(...blocks.flat());
-    let [squares, rows] = [0, 0];
-    for (const { pull, count, sums } of all)
-      pull.rows.forEach((row, l) => {
-        squares += ((sums[l] as number) - count * dot(row, theta)) ** 2 / count;
-        rows++;
-      });
-    const k = rows - dimension;
-    // t^2 = k ((2 delta')^(-2 / k) - 1)
-    const t =
-      k > 0 ? Math.sqrt(k * Math.expm1((2 / k) * Math.max(0, logTail - Math.LN2))) : Infinity;
-    const factor = k > 0 ? (t * Math.sqrt(squares / k)) / Math.sqrt(replications) : Infinity;
-    return { factor, distance: pairNorm, farthestFrom: boundFrom };
+  return {
+    blocksBefore: (_, replications) => [
+      replications === 0 ? FIRST_COPIES : Math.ceil(growth * replications) - replications,
+    ],
+    reachBy: ({ blocks, theta, replications, look }) => {
+      all.push(...blocks.flat());
+      let [squares, rows] = [0, 0];
+      for (const { pull, count, sums } of all)
+        pull.rows.forEach((row, l) => {
+          squares += ((sums[l] as number) - count * dot(row, theta)) ** 2 / count;
+          rows++;
+        });
+      const k = rows - dimension;
+      // t^2 = k ((2 delta')^(-2 / k) - 1)
+      const t =
+        k > 0
+          ? Math.sqrt(k * Math.expm1((2 / k) * Math.max(0, logTail(look) - Math.LN2)))
+          : Infinity;
+      const factor = k > 0 ? (t * Math.sqrt(squares / k)) / Math.sqrt(replications) : Infinity;
+      return { reach: { factor, from: null, distance: pairNorm, farthestFrom: boundFrom } };
+    },
   };
 }

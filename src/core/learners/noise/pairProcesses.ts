@@ -9,6 +9,8 @@ export interface Difference {
   readonly direction: Float64Array;
   /** A^-1 (x - z) in the same coordinates, A of one of the estimates. */
   readonly solved: Float64Array;
+  /** (x - z)'A^-1 (x - z) */
+  readonly square: number;
 }
 
 /** What a phase says of some actions. */
@@ -53,36 +55,21 @@ export function eachCompared(
   { order, differences }: PhaseComparison,
   take: (b: number, a: number, left: Difference, right: Difference, square: number) => void,
 ): void {
-  const squares = differences.map((entry) =>
-    entry === null ? 0 : dot(entry.direction, entry.solved),
-  );
   order.forEach((b, i) => {
     const left = differences[i] ?? null;
     if (left === null) return;
     for (let j = i + 1; j < order.length; j++) {
       const right = differences[j] ?? null;
       if (right === null) continue;
-      const square =
-        (squares[i] as number) + (squares[j] as number) - 2 * dot(left.direction, right.solved);
+      const square = squareOf(left, right);
       if (square > 0) take(b, order[j] as number, left, right, square);
     }
   });
 }
 
-/** The same for one pair. @returns null where the phase did not compare them */
-export function compared(
-  { order, differences }: PhaseComparison,
-  b: number,
-  a: number,
-): { readonly left: Difference; readonly right: Difference; readonly square: number } | null {
-  const left = differences[order.indexOf(b)] ?? null;
-  const right = differences[order.indexOf(a)] ?? null;
-  if (left === null || right === null) return null;
-  const square =
-    dot(left.direction, left.solved) +
-    dot(right.direction, right.solved) -
-    2 * dot(left.direction, right.solved);
-  return square > 0 ? { left, right, square } : null;
+/** (b - a)'A^-1 (b - a) */
+export function squareOf(left: Difference, right: Difference): number {
+  return left.square + right.square - 2 * dot(left.direction, right.solved);
 }
 
 /** The least shift at which something is reached that is reached at all larger ones; Infinity where none is found. */

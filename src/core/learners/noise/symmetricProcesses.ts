@@ -1,5 +1,6 @@
 // e-processes for noise of which only this is assumed: the noise of a block has, given the past, the law of its negative
 // (docs/unknown-noise.md).
+import { scale, sum } from '../../numerics/linearAlgebra';
 import type { PairOfPhase } from './undeclaredProcesses';
 import { UndeclaredProcesses } from './undeclaredProcesses';
 
@@ -8,12 +9,17 @@ const CLIP = 4;
 /** The grid of s: so many points, each half the one before, the first so many deviations of the half-normal law. */
 const POINTS = 12;
 const LARGEST = 3;
-/** Above it ln(1 + e^z) is z to the last bit. */
-const LINEAR = 37;
-/** (1 + e^LINEAR) to this power is still a number. */
-const FLUSHED = 18;
-/** A term whose logarithm is so far below the largest is below its rounding. */
-const NEGLIGIBLE = -40;
+/** So many halves are multiplied before they are taken up: their product is still a number. */
+const FLUSHED = 500;
+/** Products above it are taken as multiples of the largest. */
+const LARGE = 1e100;
+
+/** At each s the product of all factors of a process, over e to the power of its `scales`. */
+interface Products {
+  /** Those of the process i at i * POINTS. */
+  readonly values: Float64Array;
+  readonly scales: Float64Array;
+}
 
 /**
  * A block j of a phase estimates (b - a)'theta as g_j, odd in its noise. With w > 0 and s >= 0 fixed before it,
@@ -24,14 +30,14 @@ const NEGLIGIBLE = -40;
  * their y add up to 0 at most, and 1 / (1 + e^-2y) + 1 / (1 + e^2y) = 1. e_ba is the mixture over s of the products over
  * all blocks. w is 1 over the standard deviation of g_j that the noise seen before lets expect.
  */
-export class SymmetricProcesses extends UndeclaredProcesses<Float64Array> {
+export class SymmetricProcesses extends UndeclaredProcesses<Products> {
   private readonly points: Float64Array;
   private readonly weights: Float64Array;
   private readonly followingWeights: Float64Array;
-  /** ln of the product of the factors of b against a at each s, at (a * size + b) * POINTS. */
-  private readonly logs: Float64Array;
-  private readonly factors = new Float64Array(POINTS);
-  private readonly products = new Float64Array(POINTS).fill(1);
+  /** Of b against a, at a * size + b. */
+  private readonly products: Products;
+  /** The product of (1 + e^-2s|y|) / 2 over some blocks, at each s. */
+  private readonly halves = new Float64Array(POINTS).fill(1);
 
   /**
    * @param size how many actions
@@ -43,100 +49,105 @@ export class SymmetricProcesses extends UndeclaredProcesses<Float64Array> {
     super(size, deviation);
     const largest = LARGEST / Math.sqrt(Math.min(kappa, followingKappa));
     this.points = Float64Array.from({ length: POINTS }, (_, k) => largest / 2 ** k);
-    this.weights = logWeights(this.points, kappa);
-    this.followingWeights = logWeights(this.points, followingKappa);
-    this.logs = new Float64Array(size * size * POINTS);
+    this.weights = weightsOf(this.points, kappa);
+    this.followingWeights = weightsOf(this.points, followingKappa);
+    this.products = nothingIn(size * size);
   }
 
   protected take(index: number, mirrored: number, pair: PairOfPhase): void {
-    this.factors.fill(0);
-    const sum = this.addFactors(this.factors, pair, 0);
-    for (let k = 0; k < POINTS; k++) {
-      const own = index * POINTS + k;
-      const other = mirrored * POINTS + k;
-      const factor = this.factors[k] as number;
-      this.logs[own] = (this.logs[own] as number) + factor;
-      // 2 / (1 + e^2sy) = e^-2sy 2 / (1 + e^-2sy)
-      const back = factor - 2 * (this.points[k] as number) * sum;
-      this.logs[other] = (this.logs[other] as number) + back;
-    }
+    this.addFactors(pair, 0, (up, down) => {
+      this.multiply(this.products, index, down);
+      this.multiply(this.products, mirrored, up);
+    });
   }
 
   protected logValueNow(index: number, isFollowing: boolean): number {
-    return this.mixture(this.logs, index * POINTS, isFollowing);
+    return this.mixture(this.products, index, isFollowing);
   }
 
-  protected empty(): Float64Array {
-    return new Float64Array(POINTS);
+  protected empty(): Products {
+    return nothingIn(1);
   }
 
-  protected add(logs: Float64Array, pair: PairOfPhase, shift: number): Float64Array {
-    this.addFactors(logs, pair, shift);
-    return logs;
+  protected add(products: Products, pair: PairOfPhase, shift: number): Products {
+    this.addFactors(pair, shift, (_, down) => {
+      this.multiply(products, 0, down);
+    });
+    return products;
   }
 
-  protected logValueOf(logs: Float64Array, isFollowing: boolean): number {
-    return this.mixture(logs, 0, isFollowing);
+  protected logValueOf(products: Products, isFollowing: boolean): number {
+    return this.mixture(products, 0, isFollowing);
   }
 
   /**
-   * Adds ln e_j(s) of all blocks j at each s.
-   * @returns the sum of y_j
+   * Goes through the blocks j, in which 2 / (1 + e^-2sy) is 2 / (1 + e^-2s|y|), times e^-2s|y| for y < 0.
+   * @param take the sums of the |y_j| of the y_j > 0 and of those < 0 of some blocks that are in `halves`
    */
   private addFactors(
-    logs: Float64Array,
     { left, right, square, deviation }: PairOfPhase,
     shift: number,
-  ): number {
-    const { points, products } = this;
+    take: (up: number, down: number) => void,
+  ): void {
+    const { points, halves } = this;
     const w = 1 / (deviation * Math.sqrt(square));
-    const least = points[POINTS - 1] as number;
+    const least = -2 * (points[POINTS - 1] as number);
     const blocks = left.values.length;
-    let sum = 0;
+    let [up, down] = [0, 0];
     for (let j = 0; j < blocks; j++) {
       const g = (left.values[j] as number) - (right.values[j] as number) + shift;
-      const y = w * Math.max(-CLIP, Math.min(CLIP, w * g));
-      sum += y;
-      // e^-2sy of the least s, then of each that is twice the one before.
-      let z = -2 * least * y;
-      let power = Math.exp(z);
-      for (let k = POINTS - 1; k >= 0; k--, z *= 2, power *= power) {
-        if (z > LINEAR) logs[k] = (logs[k] as number) - z;
-        else products[k] = (products[k] as number) * (1 + power);
-      }
-      if (j % FLUSHED === FLUSHED - 1) flush(logs, products);
+      const size = w * Math.min(CLIP, w * Math.abs(g));
+      if (g > 0) up += size;
+      else down += size;
+      // e^-2s|y| of the least s, then of each that is twice the one before.
+      let power = Math.exp(least * size);
+      for (let k = POINTS - 1; k >= 0; k--, power *= power)
+        halves[k] = (halves[k] as number) * (0.5 + 0.5 * power);
+      if (j % FLUSHED < FLUSHED - 1 && j < blocks - 1) continue;
+      take(up, down);
+      halves.fill(1);
+      [up, down] = [0, 0];
     }
-    flush(logs, products);
-    for (let k = 0; k < POINTS; k++) logs[k] = (logs[k] as number) + blocks * Math.LN2;
-    return sum;
   }
 
-  /** ln of the weighted mean of the products that start at some place. */
-  private mixture(logs: Float64Array, start: number, isFollowing: boolean): number {
+  /** Multiplies one process by e^(-2 s down) / `halves`. */
+  private multiply({ values, scales }: Products, index: number, down: number): void {
+    const { points, halves } = this;
+    const start = index * POINTS;
+    // That of the least s is in the scale, so that not all can be 0 by rounding.
+    const exponent = -2 * (points[POINTS - 1] as number) * down;
+    scales[index] = (scales[index] as number) + exponent;
+    const step = Math.exp(exponent);
+    let largest = 0;
+    for (let k = POINTS - 1, rest = 1; k >= 0; k--, rest *= rest * step) {
+      const value = ((values[start + k] as number) * rest) / (halves[k] as number);
+      values[start + k] = value;
+      if (value > largest) largest = value;
+    }
+    if (largest < LARGE) return;
+    scales[index] = scales[index] + Math.log(largest);
+    for (let k = start; k < start + POINTS; k++) values[k] = (values[k] as number) / largest;
+  }
+
+  /** ln of the weighted mean of the products. */
+  private mixture({ values, scales }: Products, index: number, isFollowing: boolean): number {
     const weights = isFollowing ? this.followingWeights : this.weights;
-    let largest = -Infinity;
-    for (let k = 0; k < POINTS; k++) {
-      largest = Math.max(largest, (weights[k] as number) + (logs[start + k] as number));
-    }
     let sum = 0;
-    for (let k = 0; k < POINTS; k++) {
-      const rest = (weights[k] as number) + (logs[start + k] as number) - largest;
-      if (rest > NEGLIGIBLE) sum += Math.exp(rest);
-    }
-    return largest + Math.log(sum);
+    for (let k = 0; k < POINTS; k++)
+      sum += (weights[k] as number) * (values[index * POINTS + k] as number);
+    return (scales[index] as number) + Math.log(sum);
   }
 }
 
-/** ln of the weights of a half-normal law of variance 1 / kappa on a geometric grid. */
-function logWeights(points: Float64Array, kappa: number): Float64Array {
+function nothingIn(size: number): Products {
+  return {
+    values: new Float64Array(size * POINTS).fill(1),
+    scales: new Float64Array(size),
+  };
+}
+
+/** The weights of a half-normal law of variance 1 / kappa on a geometric grid. */
+function weightsOf(points: Float64Array, kappa: number): Float64Array {
   const weights = points.map((s) => s * Math.exp((-kappa * s * s) / 2));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.map((weight) => Math.log(weight / total));
-}
-
-function flush(logs: Float64Array, products: Float64Array): void {
-  for (let k = 0; k < POINTS; k++) {
-    logs[k] = (logs[k] as number) - Math.log(products[k] as number);
-    products[k] = 1;
-  }
+  return scale(weights, 1 / sum(weights));
 }

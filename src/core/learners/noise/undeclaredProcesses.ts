@@ -1,6 +1,6 @@
 /** What e-processes have in common that do not know the size of the noise: leads in units of what was seen, and all phases. */
 import type { Difference, PairProcesses, PhaseComparison, VariedProcess } from './pairProcesses';
-import { compared, eachCompared, leastShift } from './pairProcesses';
+import { eachCompared, leastShift, squareOf } from './pairProcesses';
 import { once } from '../../protocol/withLazyFields';
 
 /** A pair in one phase. */
@@ -20,7 +20,12 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
   /** The sums of w^2 g and of w^2, w being 1 over the standard deviation that was expected of g. */
   private readonly evidence: Float64Array;
   private readonly information: Float64Array;
-  private readonly phases: { readonly phase: PhaseComparison; readonly deviation: number }[] = [];
+  private readonly phases: {
+    readonly residual: PhaseComparison['residual'];
+    readonly deviation: number;
+    /** Of each action from the leader of the phase. */
+    readonly differences: readonly (Difference | null)[];
+  }[] = [];
 
   /**
    * @param size how many actions
@@ -48,7 +53,9 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
   observe(phase: PhaseComparison): void {
     const deviation = this.deviation();
     const { residual } = phase;
-    this.phases.push({ phase, deviation });
+    const differences = new Array<Difference | null>(this.size).fill(null);
+    phase.order.forEach((index, place) => (differences[index] = phase.differences[place] ?? null));
+    this.phases.push({ residual, deviation, differences });
     eachCompared(phase, (b, a, left, right, square) => {
       const index = a * this.size + b;
       const mirrored = b * this.size + a;
@@ -91,9 +98,11 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
   }
 
   private pairsOf(b: number, a: number): readonly PairOfPhase[] {
-    return this.phases.flatMap(({ phase, deviation }) => {
-      const pair = compared(phase, b, a);
-      return pair === null ? [] : [{ ...pair, residual: phase.residual, deviation }];
+    return this.phases.flatMap(({ residual, deviation, differences }) => {
+      const [left = null, right = null] = [differences[b], differences[a]];
+      if (left === null || right === null) return [];
+      const square = squareOf(left, right);
+      return square > 0 ? [{ left, right, square, residual, deviation }] : [];
     });
   }
 

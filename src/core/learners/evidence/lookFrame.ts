@@ -1,0 +1,86 @@
+/** What all looks at a fixed design share, whatever is known of the noise: copies of the same whole counts. */
+import { covarianceOf } from '../../design/certificates/estimateCovariance';
+import { leaderDirections } from '../../design/certificates/leaderDirections';
+import type { Action, ActionFamily } from '../../families/family';
+import { cholesky } from '../../numerics/cholesky';
+import { dot, scale, sum, weightedGram } from '../../numerics/linearAlgebra';
+import type { Reward } from '../../reward/reward';
+import type { ArmPoints } from '../contract/roundReport';
+import { linearEstimate } from '../contract/roundReport';
+import type { NoiseModel } from '../noise/noiseModel';
+import { logAlternatives } from '../problem/linearProblem';
+import type { Member, PoolPull } from '../problem/pool';
+
+/** The coordinates in which everything that is seen tells of theta. */
+export interface LookSpace {
+  readonly dimension: number;
+  /** The vector of R^d with these coordinates. */
+  lift(coordinates: Float64Array): Float64Array;
+  memberOf(action: Action): Member;
+  readonly arms: ArmPoints;
+}
+
+export interface LookProblem {
+  readonly family: ActionFamily;
+  readonly reward: Reward;
+  readonly noise: NoiseModel;
+}
+
+/** What one copy is: pulls that determine everything that any feedback tells, and how often each of them is taken. */
+export interface CopyOfDesign {
+  readonly pulls: readonly PoolPull[];
+  readonly counts: Float64Array;
+}
+
+export function lookFrame(
+  { family, reward, noise }: LookProblem,
+  { dimension, lift, memberOf, arms }: LookSpace,
+  { pulls, counts }: CopyOfDesign,
+) {
+  // A_1 of one copy; n copies have n A_1.
+  const shown = pulls.flatMap(({ rows }, index) =>
+    (counts[index] as number) > 0
+      ? rows.map((row) => ({ row, count: counts[index] as number }))
+      : [],
+  );
+  const unit = weightedGram(
+    shown.map(({ row }) => row),
+    Float64Array.from(shown, ({ count }) => count),
+  );
+  const information = cholesky(unit);
+  if (information === null) throw new Error('The rows of a design do not span by rounding.');
+  const directionsOf = (rows: readonly Float64Array[]) =>
+    leaderDirections(family, reward, covarianceOf(rows.map(lift)));
+  return {
+    information,
+    /** How far apart estimates of this covariance leave actions. @param rows u, sum of u u' is it */
+    directionsOf,
+    /** A_1^-1 = sum of n A_1^-1 z z' A_1^-1, in R^d */
+    ofOneCopy: () =>
+      directionsOf(shown.map(({ row, count }) => scale(information.solve(row), Math.sqrt(count)))),
+    /** theta^ = (n A_1)^-1 b after so many copies, and what it rests on. */
+    estimateAt: (vector: Float64Array, copies: number) => {
+      const theta = information.solve(vector).map((value) => value / copies);
+      const width = (point: Float64Array): number =>
+        noise.halfWidth(Math.sqrt(dot(point, information.solve(point)) / copies));
+      const matrix = { ...unit, data: unit.data.map((value) => value * copies) };
+      const estimate = linearEstimate(width, theta, arms);
+      return { theta, estimate, sufficientStatistics: { matrix, vector } };
+    },
+    looks: {
+      rank: dimension,
+      logRivals: logAlternatives(family),
+      noise,
+      design: {
+        support: pulls.map(({ action }) => action),
+        points: pulls.map(({ action }) => memberOf(action).point),
+        replicationSize: sum(counts),
+      },
+      best: (theta: Float64Array, k: number) => reward.best(lift(theta), k),
+      candidate: (action: Action, theta: Float64Array) => {
+        const { point } = memberOf(action);
+        return { action, point, estimate: dot(point, theta) };
+      },
+    },
+  };
+}

@@ -1,16 +1,17 @@
 /** The charts of a comparison: how soon the seeds of each setting stopped, or the stopping tests of single runs. */
 import type { ComparisonSummary } from '../../src/core/sweep/summary';
-import { comparedIn } from '../../src/core/figure/comparedFrame';
+import { comparedWords } from '../../src/core/figure/comparedFrame';
 import type { ComparedChart } from '../../src/core/figure/comparedFrame';
 import { comparedStroke, fullName, isLogarithmic } from '../../src/core/figure/comparedParts';
 import { MOST_LINES, areMany, drawnSettings, lineKey } from '../../src/core/figure/drawnSettings';
 import { STAIRCASES, STAIRCASES_PLOT } from '../../src/core/figure/staircases';
 import { TRACES, TRACES_PLOT } from '../../src/core/figure/traces';
 import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import type { ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { lineButtons, plot, rangeOr, showAll } from '../views/chartPieces';
-import { iconButton, section, term } from '../views/pieces';
+import { chartSection, lineButtons } from '../views/chartPieces';
+import type { ChartSection } from '../views/chartPieces';
+import { iconButton, term } from '../views/pieces';
 
 export function staircaseSection(summary: ComparisonSummary, env: Environment): ElementNode {
   const { settings } = summary;
@@ -21,23 +22,23 @@ export function staircaseSection(summary: ComparisonSummary, env: Environment): 
     term('samples', 'samples'),
     isLogarithmic(STAIRCASES.samplesOf(settings)) ? '; log scale' : '',
   ];
-  return chartSection('Samples needed, by seed', words, STAIRCASES_PLOT, STAIRCASES, summary, env);
+  const head = { title: 'Samples needed, by seed', words, plot: STAIRCASES_PLOT };
+  return comparedSection(head, STAIRCASES, summary, env);
 }
 
 export function traceSection(summary: ComparisonSummary, env: Environment): ElementNode {
   const words = ['lead thick, ', term('needed', 'needed'), ' lead thin; log scale'];
-  return chartSection('Lead and needed lead', words, TRACES_PLOT, TRACES, summary, env);
+  const head = { title: 'Lead and needed lead', words, plot: TRACES_PLOT };
+  return comparedSection(head, TRACES, summary, env);
 }
 
-function chartSection(
-  title: string,
-  words: Child,
-  name: string,
+function comparedSection(
+  head: Pick<ChartSection, 'title' | 'words' | 'plot'>,
   chart: ComparedChart,
   summary: ComparisonSummary,
   env: Environment,
 ): ElementNode {
-  const hidden = env.hidden(name);
+  const { hidden } = env.view(head.plot);
   const drawn = drawnSettings(summary, hidden);
   const order = areMany(summary) ? summary.ranking : summary.settings.map((_, index) => index);
   const lines = order.flatMap((index) => {
@@ -48,18 +49,19 @@ function chartSection(
     const key = lineKey(summary, hidden, index);
     return [{ key, name: fullName(one), stroke, dash, isShown: slot !== undefined }];
   });
-  return section(
-    title,
-    rangeOr(words, name, 'samples', env, (range) => comparedIn(chart, summary, { hidden }, range)),
-    plot(name, env),
-    [
-      showAll(name, env),
-      iconButton('Save the chart as SVG', { type: 'compare', act: 'saveChart' }, 'save', {
-        key: 'save chart',
-      }),
-      lineButtons(name, lines, env),
-      areMany(summary) ? picked(drawn.length, lines.length) : null,
-    ],
+  return chartSection(
+    {
+      ...head,
+      rangeWords: (range) => comparedWords(chart, summary, hidden, range),
+      tools: [
+        iconButton('Save the chart as SVG', { type: 'compare', act: 'saveChart' }, 'save', {
+          key: 'save chart',
+        }),
+        lineButtons(head.plot, lines, env),
+        areMany(summary) ? picked(drawn.length, lines.length) : null,
+      ],
+    },
+    env,
   );
 }
 

@@ -20,7 +20,7 @@ import { TRACES_PLOT } from '../../src/core/figure/traces';
 
 export function comparePage(summary: ComparisonSummary, env: Environment): readonly Node[] {
   const isOfRuns = summary.kind === 'runs';
-  const rows = rowsOf(summary, env.hidden(isOfRuns ? TRACES_PLOT : STAIRCASES_PLOT));
+  const rows = rowsOf(summary, env.view(isOfRuns ? TRACES_PLOT : STAIRCASES_PLOT).hidden);
   const body = isOfRuns
     ? [traceSection(summary, env), rankingSection(summary, rows)]
     : areMany(summary)

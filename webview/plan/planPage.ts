@@ -6,7 +6,7 @@ import { h } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { algorithmsOf } from '../model/plan';
-import { lineButtons, plot } from '../views/chartPieces';
+import { chartSection, lineButtons } from '../views/chartPieces';
 import { exportsRow } from '../views/exportsRow';
 import { button, prose, section, sideBySide, term } from '../views/pieces';
 import { problemAnswer, problemList } from '../check/problems';
@@ -28,7 +28,7 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
   const sections: readonly Child[] =
     snapshot.plan.rows.length > 0
       ? [
-          sideBySide(chartSection(snapshot, env), planTable(snapshot, env)),
+          sideBySide(planChart(snapshot, env), planTable(snapshot, env)),
           planDetails(snapshot, env),
           notes(snapshot),
           snapshot.state === 'planning'
@@ -42,19 +42,19 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
   return [...head, planAnswer(snapshot), ...h('div', sections).children];
 }
 
-function chartSection({ plan }: PlanSnapshot, env: Environment): ElementNode {
-  return section(
-    'Samples against the gap',
-    [term('planned', 'samples'), ' and ', term('gap', 'gap'), ' on log scales'],
-    plot(PLAN_PLOT, env),
-    lineButtons(
-      PLAN_PLOT,
-      algorithmsOf(plan).map((name, index) => {
-        const { stroke, dash } = planStroke(index);
-        return { key: name, name: formatAlgorithm(name), stroke, dash };
-      }),
-      env,
-    ),
+function planChart({ plan }: PlanSnapshot, env: Environment): ElementNode {
+  const lines = algorithmsOf(plan).map((name, index) => {
+    const { stroke, dash } = planStroke(index);
+    return { key: name, name: formatAlgorithm(name), stroke, dash };
+  });
+  return chartSection(
+    {
+      title: 'Samples against the gap',
+      words: [term('planned', 'samples'), ' and ', term('gap', 'gap'), ' on log scales'],
+      plot: PLAN_PLOT,
+      tools: [lineButtons(PLAN_PLOT, lines, env)],
+    },
+    env,
   );
 }
 

@@ -6,7 +6,9 @@ import { familyWords, formatAlgorithm, rewardWords, thinned } from '../../src/sh
 import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { leadersFigure } from '../charts/run/leadersChart';
 import { stoppingFigure } from '../charts/run/stoppingChart';
-import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
+import { leadersModel } from '../charts/run/leadersModel';
+import { stoppingModel } from '../charts/run/stoppingModel';
+import { defaultAxis } from '../model/charts';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped, kindOf } from '../model/kind';
 import { settledOf } from '../model/settled';
@@ -22,7 +24,7 @@ import { figureSheet, sheet } from '../../src/core/figure/sheet';
 import type { SheetHead } from '../../src/core/figure/sheet';
 import { exact, siShort } from '../format';
 import { isCurve } from '../model/phases';
-import { countAxis } from '../../src/core/figure/axes';
+import { axisOf, countAxis, scaleWords } from '../../src/core/figure/axes';
 import { phaseName, stepWord } from '../words';
 
 const WIDTH = 760;
@@ -100,19 +102,18 @@ function samples(run: RunSnapshot): string | null {
   const isTotal = isCurve(trace);
   const shown = thinned(trace.length, MOST_ROWS).flatMap((index) => trace[index] ?? []);
   const samplesOf = (row: TraceRow): number => (isTotal ? row.totalSamples : row.samples);
-  const { type, domain, ticks } = countAxis(shown.map(samplesOf));
-  const axis = { type, domain, ticks: ticks.map((value) => ({ value, label: siShort(value) })) };
+  const { ticks, ...counted } = countAxis(shown.map(samplesOf));
+  const axis = axisOf(counted, ticks, siShort);
   const rows = shown.map((row) => ({
     name: `${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`,
     value: exact(samplesOf(row)),
-    bar: samplesOf(row) > 0 ? ([domain[0], samplesOf(row)] as const) : null,
+    bar: samplesOf(row) > 0 ? ([axis.domain[0], samplesOf(row)] as const) : null,
     colour: row.phase === 'elimination' ? ('series-2' as const) : ('series-1' as const),
   }));
-  const scale = type === 'logarithmic' ? ' (log scale)' : '';
   return charted(run, rowsFigure(rows, axis, { whole: WIDTH }), {
     title: isTotal ? 'Samples by stopping test' : 'Samples by round',
     subtitle: '',
-    axis: `${isTotal ? 'Samples so far' : 'Samples'}${scale}`,
+    axis: `${isTotal ? 'Samples so far' : 'Samples'}${scaleWords(axis)}`,
   });
 }
 

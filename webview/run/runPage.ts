@@ -2,7 +2,8 @@
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
-import { defaultAxis, leadersModel } from '../model/charts';
+import { leadersModel } from '../charts/run/leadersModel';
+import { defaultAxis } from '../model/charts';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped, kindOf } from '../model/kind';
 import type { Kind } from '../model/kind';

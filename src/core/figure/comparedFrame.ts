@@ -5,15 +5,13 @@ import { formatExact } from '../words/counts';
 import { scaleAlong } from './axes';
 import type { Domain, Scale } from './axes';
 import { comparedAxis, comparedMark, shortName, viewWords } from './comparedParts';
-import type { ComparedView } from './comparedParts';
 import { drawnSettings } from './drawnSettings';
 import type { DrawnSetting } from './drawnSettings';
 import { endNames } from './endNames';
 import type { LineEnd } from './endNames';
 import { BOTTOM, NARROW } from './figure';
-import type { Box, Figure, Measure } from './figure';
+import type { Box, ChartView, Figure, Measure } from './figure';
 import { rangeWords } from './rangeWords';
-import type { Points } from './rangeWords';
 import { samplesUnit } from './samplesAxis';
 import { stopsOf } from './stops';
 
@@ -60,15 +58,16 @@ interface Drawn extends Pick<Figure, 'y' | 'series'> {
   readonly label: string;
 }
 
-/** How much of the settings that are shown lies within a range. */
-export function comparedIn(
+/** A range, and how much of the settings that are shown lies within it. */
+export function comparedWords(
   { samplesOf }: ComparedChart,
   summary: ComparisonSummary,
-  view: Pick<ComparedView, 'hidden'>,
+  hidden: ChartView['hidden'],
   range: Domain,
-): Points {
-  const samples = samplesOf(drawnSettings(summary, view.hidden).map(({ one }) => one));
-  return { shown: samples.filter((at) => at >= range[0] && at <= range[1]).length, of: null };
+): string {
+  const samples = samplesOf(drawnSettings(summary, hidden).map(({ one }) => one));
+  const shown = samples.filter((at) => at >= range[0] && at <= range[1]).length;
+  return rangeWords(range, 'samples', { shown, of: null });
 }
 
 export function comparedFrame(
@@ -76,7 +75,7 @@ export function comparedFrame(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ComparedView,
+  view: ChartView,
 ): ComparedFrame {
   const { height, left, samplesOf } = chart;
   const { settings } = summary;
@@ -87,8 +86,7 @@ export function comparedFrame(
   const { range } = view;
   const { axis, whole } = comparedAxis(samplesOf(settings), samples, plot, range);
   const x = scaleAlong(axis, [plot.left, plot.right]);
-  const words =
-    range === null ? '' : rangeWords(range, 'samples', comparedIn(chart, summary, view, range));
+  const words = range === null ? '' : comparedWords(chart, summary, view.hidden, range);
   const named = ({ one, x: at, y }: End): LineEnd => {
     const short = shortName(one, settings);
     return { x: at, y, names: width < NARROW ? [short] : [nameText(one), short] };

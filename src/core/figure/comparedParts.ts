@@ -2,7 +2,7 @@
 import type { ComparisonSummary } from '../sweep/summary';
 import { nameText } from '../sweep/settingNames';
 import { formatShortExact } from '../words/counts';
-import { evenTicks, isLogarithmic, linearAxis, logDomain } from './axes';
+import { axisOf, evenTicks, isLogarithmic, linearAxis, logDomain } from './axes';
 import type { Domain } from './axes';
 import type { Axis, Box, Colour, Mark, ShapeName } from './figure';
 import { samplesAxis } from './samplesAxis';
@@ -11,16 +11,6 @@ export { isLogarithmic } from './axes';
 export { nameText as fullName } from '../sweep/settingNames';
 
 type Setting = ComparisonSummary['settings'][number];
-
-/** What a person chose to see of a comparison. */
-export interface ComparedView {
-  /** The part of the axis of samples; null for all of it. */
-  readonly range: Domain | null;
-  /** The lines that a person hid, or chose of many: see `drawnSettings`. */
-  readonly hidden: ReadonlySet<string>;
-}
-
-export const ALL_COMPARED: ComparedView = { range: null, hidden: new Set() };
 
 /** As in compare.css: a colour, a dash and a shape of its own, so that colour is never alone. */
 const LOOKS: readonly {
@@ -84,8 +74,7 @@ export function comparedAxis(
   const { domain: whole } = linearAxis(0, 1.05 * Math.max(10, ...values), fitting);
   const domain = range ?? whole;
   const minor = evenTicks(domain, fitting);
-  const ticks = minor.map((value) => ({ value, label: formatShortExact(value) }));
-  return { whole, axis: { type: 'linear', domain, ticks, minor, grid: true } };
+  return { whole, axis: { ...axisOf({ type: 'linear', domain }, minor, formatShortExact), minor } };
 }
 
 /** What is said of a chart of which not everything is shown. */

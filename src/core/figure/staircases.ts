@@ -2,13 +2,12 @@
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
-import { scaleAlong } from './axes';
+import { axisOf, scaleAlong } from './axes';
 import { comparedFrame } from './comparedFrame';
 import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
-import { ALL_COMPARED, comparedStroke } from './comparedParts';
-import type { ComparedView } from './comparedParts';
-import { LEFT } from './figure';
-import type { Axis, Figure, LineSeries, Measure } from './figure';
+import { comparedStroke } from './comparedParts';
+import { ALL_SHOWN, LEFT } from './figure';
+import type { Axis, ChartView, Figure, LineSeries, Measure } from './figure';
 
 /** The place of the chart on the page. */
 export const STAIRCASES_PLOT = 'staircases';
@@ -24,12 +23,7 @@ export const STAIRCASES: ComparedChart = {
 export function seedsAxis(settings: readonly Setting[]): Axis {
   const most = Math.max(1, ...settings.map(({ asked }) => asked));
   const ticks = [...new Set([0, Math.round(most / 2), most])];
-  return {
-    type: 'linear',
-    domain: [0, most],
-    ticks: ticks.map((value) => ({ value, label: String(value) })),
-    grid: true,
-  };
+  return axisOf({ type: 'linear', domain: [0, most] }, ticks, String);
 }
 
 export function staircaseLine({ staircase }: Setting, slot: number): LineSeries {
@@ -40,7 +34,7 @@ export function staircasesFigure(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ComparedView = ALL_COMPARED,
+  view: ChartView = ALL_SHOWN,
 ): Figure {
   const frame = comparedFrame(STAIRCASES, summary, width, measure, view);
   const { shown, plot, domain, x } = frame;

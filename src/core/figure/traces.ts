@@ -3,12 +3,12 @@ import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary } from '../sweep/summary';
 import { formatCount, formatDecimal } from '../words/counts';
 import { listed } from '../words/lists';
-import { logDomain, logScale, valueLabel, valueTicks } from './axes';
+import { logAxis, logDomain, logScale, valueLabel } from './axes';
 import { comparedFrame } from './comparedFrame';
 import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
-import { ALL_COMPARED, comparedStroke } from './comparedParts';
-import type { ComparedView } from './comparedParts';
-import type { Figure, LineSeries, Marker, Measure } from './figure';
+import { comparedStroke } from './comparedParts';
+import { ALL_SHOWN } from './figure';
+import type { ChartView, Figure, LineSeries, Marker, Measure } from './figure';
 
 /** The place of the chart on the page. */
 export const TRACES_PLOT = 'traces';
@@ -26,7 +26,7 @@ export function tracesFigure(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ComparedView = ALL_COMPARED,
+  view: ChartView = ALL_SHOWN,
 ): Figure {
   const { shown, plot, domain, x, figure } = comparedFrame(TRACES, summary, width, measure, view);
   const [low, high] = domain;
@@ -41,12 +41,7 @@ export function tracesFigure(
   );
   const y = logScale(yDomain, [plot.bottom, plot.top]);
   return figure({
-    y: {
-      type: 'logarithmic',
-      domain: yDomain,
-      ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
-      grid: true,
-    },
+    y: logAxis(yDomain),
     series: shown.flatMap(({ one, slot }) => [
       lineOf(one.trace ?? [], ({ gap }) => gap ?? 0, slot, true),
       lineOf(one.trace ?? [], ({ threshold }) => threshold, slot, false),

@@ -6,11 +6,17 @@ import type { TraceRow } from '../../../src/shared/protocol';
 import { decimal, exact } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, rivalOf, stepWord } from '../../words';
-import { grown, logScale, scaleAlong, valueLabel, valueTicks } from '../../../src/core/figure/axes';
-import type { Domain } from '../../../src/core/figure/axes';
+import { grown, logAxis, logScale, scaleAlong } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
-import type { Box, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
+import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type {
+  Box,
+  ChartView,
+  Domains,
+  Figure,
+  Measure,
+  Stop,
+} from '../../../src/core/figure/figure';
 import { stopsOf } from '../../../src/core/figure/stops';
 import { pointsIn } from '../../model/phases';
 import { rangeWords } from '../../../src/core/figure/rangeWords';
@@ -20,19 +26,18 @@ import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
 import { leadLines, neededLine, planLine } from './stoppingLines';
 import { airAbove, endMarks } from './stoppingEnd';
 import { budgetMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
-import { endLabels, row } from './stoppingModel';
+import { cutTo, endLabels, row, shownRows } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
-import { cutTo, shownRows } from './stoppingModel';
 
-/** @param view the part of the x axis that is shown; null for all of it */
 export function stoppingFigure(
   all: StoppingModel,
   width: number,
   measure: Measure,
   before: Domains | null,
-  view: Domain | null = null,
+  { range: view }: Pick<ChartView, 'range'> = ALL_SHOWN,
 ): Figure {
-  if (all.rows.length === 0) return emptyFigure(all, width);
+  if (all.rows.length === 0)
+    return blankFigure(all.plan?.total ?? null, width, all.blank, 'Stopping test');
   const model = cutTo(all, view);
   const { rows } = model;
   const narrow = width < NARROW;
@@ -69,11 +74,9 @@ export function stoppingFigure(
     plot,
     x: axis,
     y: {
-      type: 'logarithmic',
+      ...logAxis(yDomain),
       // Chart.js draws from the top of the plot: the air above the domain belongs to it.
       domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
-      ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
-      grid: true,
     },
     // Chart.js draws the first one last, on top of the others.
     series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)],
@@ -153,8 +156,4 @@ function describeElimination(model: StoppingModel, last: TraceRow, step: string)
         ? ' One action is left and the answer is certified.'
         : ' One action is left and the stopping rule is met.';
   return `Stopping test. ${lead}${limit}.${end}`;
-}
-
-function emptyFigure(model: StoppingModel, width: number): Figure {
-  return blankFigure(model.plan?.total ?? null, width, model.blank, 'Stopping test');
 }

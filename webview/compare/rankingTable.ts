@@ -13,9 +13,8 @@ import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { button, count, section, term } from '../views/pieces';
 import { column, drawnColumn, table } from '../views/table';
-import { MIDDLE, runName, seriesClass } from './series';
+import { MIDDLE, runName, seriesClass, capped, seriesMark } from './series';
 import type { Row } from './series';
-import { isWhole, ringsOf, strip, subtitle } from './strips';
 
 /** Beyond this ratio of the largest to the smallest the axis is logarithmic. */
 const DECADE = 10;
@@ -191,4 +190,36 @@ function arrow({ atLeast }: SettingSummary, axis: CellAxis, slot: number | null)
       s('path.at-least', { d: 'M-6 -4l6 4-6 4' }),
     ),
   );
+}
+
+/** The samples of the seeds that finished, the least and the most among them. */
+function ringsOf({ staircase }: SettingSummary): readonly number[] {
+  return staircase.map(([samples]) => samples);
+}
+
+/** Did all of its seeds so far finish, so that their mean is that of the setting? */
+function isWhole({ samples, atLeast }: SettingSummary): boolean {
+  return samples !== null && atLeast === null;
+}
+
+function strip(one: SettingSummary, axis: CellAxis, slot: number | null): ElementNode {
+  const at = (value: number): string => cellPercent(Math.min(100, Math.max(0, axis.at(value))));
+  const { samples, asked } = one;
+  const interval = samples?.interval ?? null;
+  return s(
+    'svg',
+    { 'aria-hidden': 'true', class: seriesClass(slot) },
+    cellGrid(axis),
+    // A single seed is its mean.
+    (asked === 1 ? [] : ringsOf(one)).map((value) =>
+      s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 }),
+    ),
+    interval === null ? null : capped(at(interval.low), at(interval.high)),
+    samples === null ? null : seriesMark(slot, at(samples.mean), MIDDLE),
+  );
+}
+
+/** What stands beside the title of a table, with the kind of its axis. */
+function subtitle(words: string, axis: CellAxis): string {
+  return axis.logarithmic ? `${words}; log scale` : words;
 }

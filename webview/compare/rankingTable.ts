@@ -3,12 +3,14 @@ import {
   formatDuration,
   formatInterval,
   formatPercent,
+  boundWords,
   intervalWords,
+  timeWords,
 } from '../../src/shared/format';
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { exact, si, times } from '../format';
+import { exact, si } from '../format';
 import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { button, count, section, term } from '../views/pieces';
@@ -29,7 +31,7 @@ interface Column {
 function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
   const time: Column = {
     head: term('computingTime', 'Time'),
-    cell: (one) => [timeCell(one), intervalOf(one, one.time, formatDuration)],
+    cell: (one) => [timeWords(one), intervalOf(one, one.time, formatDuration)],
     isHiddenNarrow: true,
   };
   if (kind === 'runs') {
@@ -45,7 +47,7 @@ function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
       head: [term('seedMean', 'Mean'), below(term('meanInterval', '95% interval'))],
       cell: (one) => [samplesCell(one), intervalOf(one, one.samples, si)],
     },
-    { head: term('overLowerBound', '× lower bound'), cell: boundCell },
+    { head: term('overLowerBound', '× lower bound'), cell: boundWords },
     {
       head: [term('wrong', 'Wrong'), below(term('rateInterval', '95% interval'), '.hide-narrow')],
       cell: wrongCell,
@@ -77,7 +79,7 @@ export function rankingSection(summary: ComparisonSummary, rows: readonly Row[])
   const words = isOfRuns
     ? 'one run each'
     : 'rings: seeds; mean with its 95% interval; time on this machine, several seeds at once';
-  return section(title, subtitle(words, axis), [
+  return section(title, axis.logarithmic ? `${words}; log scale` : words, [
     table(
       'cmp.ranking',
       null,
@@ -166,23 +168,17 @@ function samplesCell(one: SettingSummary): Child {
   return one.samples === null ? 'none yet' : count(one.samples.mean);
 }
 
-function boundCell({ overLowerBound, atLeast }: SettingSummary): string {
-  if (overLowerBound === null) return 'not known';
-  return `${atLeast === null ? '' : 'over '}${times(overLowerBound)}`;
-}
-
-function timeCell({ time, atLeast }: SettingSummary): string {
-  if (atLeast !== null) return `over ${formatDuration(atLeast.durationMs)}`;
-  return time === null ? '' : formatDuration(time.mean);
+/** A drawn cell of a setting. */
+function drawnCell(axis: CellAxis, slot: number | null, ...marks: readonly Child[]): ElementNode {
+  return s('svg', { 'aria-hidden': 'true', class: seriesClass(slot) }, cellGrid(axis), ...marks);
 }
 
 /** From what the mean is at least. */
 function arrow({ atLeast }: SettingSummary, axis: CellAxis, slot: number | null): ElementNode {
   const from = cellPercent(axis.at(atLeast?.samples ?? 0));
-  return s(
-    'svg',
-    { 'aria-hidden': 'true', class: seriesClass(slot) },
-    cellGrid(axis),
+  return drawnCell(
+    axis,
+    slot,
     s('line.at-least', { x1: from, x2: '100%', y1: MIDDLE, y2: MIDDLE }),
     s(
       'svg',
@@ -206,20 +202,13 @@ function strip(one: SettingSummary, axis: CellAxis, slot: number | null): Elemen
   const at = (value: number): string => cellPercent(Math.min(100, Math.max(0, axis.at(value))));
   const { samples, asked } = one;
   const interval = samples?.interval ?? null;
-  return s(
-    'svg',
-    { 'aria-hidden': 'true', class: seriesClass(slot) },
-    cellGrid(axis),
-    // A single seed is its mean.
-    (asked === 1 ? [] : ringsOf(one)).map((value) =>
-      s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 }),
-    ),
+  // A single seed is its mean.
+  const rings = asked === 1 ? [] : ringsOf(one);
+  return drawnCell(
+    axis,
+    slot,
+    rings.map((value) => s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 })),
     interval === null ? null : capped(at(interval.low), at(interval.high)),
     samples === null ? null : seriesMark(slot, at(samples.mean), MIDDLE),
   );
-}
-
-/** What stands beside the title of a table, with the kind of its axis. */
-function subtitle(words: string, axis: CellAxis): string {
-  return axis.logarithmic ? `${words}; log scale` : words;
 }

@@ -21,7 +21,7 @@ import type { Certainty } from './pictureNodes';
 import { printMeasure } from '../../src/core/figure/labels';
 import { rowsFigure } from '../../src/core/figure/rows';
 import { figureSheet, sheet } from '../../src/core/figure/sheet';
-import type { SheetHead } from '../../src/core/figure/sheet';
+import type { SheetFigure, SheetHead } from '../../src/core/figure/sheet';
 import { exact, siShort } from '../format';
 import { isCurve } from '../model/phases';
 import { axisOf, countAxis, scaleWords } from '../../src/core/figure/axes';
@@ -30,19 +30,14 @@ import { phaseName, stepWord } from '../words';
 const WIDTH = 760;
 const PICTURE_WIDTH = 560;
 
+const DRAWINGS: Readonly<Record<DrawingName, (run: RunSnapshot) => string | null>> = {
+  ...{ stopping, leaders, samples },
+  picture: answerPicture,
+};
+
 /** @returns the text of an SVG file; null where the run has nothing of the kind to show yet */
 export function runDrawing(run: RunSnapshot, what: DrawingName): string | null {
-  if (run.facts === null) return null;
-  switch (what) {
-    case 'stopping':
-      return stopping(run);
-    case 'leaders':
-      return leaders(run);
-    case 'samples':
-      return samples(run);
-    case 'picture':
-      return answerPicture(run);
-  }
+  return run.facts === null ? null : DRAWINGS[what](run);
 }
 
 function stopping(run: RunSnapshot): string | null {
@@ -69,11 +64,7 @@ function leaders(run: RunSnapshot): string | null {
   });
 }
 
-function charted(
-  run: RunSnapshot,
-  figure: Parameters<typeof figureSheet>[1],
-  head: SheetHead,
-): string {
+function charted(run: RunSnapshot, figure: SheetFigure, head: SheetHead): string {
   return figureSheet(headOf(run, head), figure);
 }
 

@@ -3,7 +3,7 @@ import { MOST_LINES } from '../sweep/comparison';
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary } from '../sweep/summary';
 import { scaleWords } from './axes';
-import { comparedAxis, comparedStroke } from './comparedParts';
+import { comparedAxis, comparedStroke } from './comparedFrame';
 import { drawnSettings } from './drawnSettings';
 import type { ChartView } from './figure';
 import { legend } from './marks';

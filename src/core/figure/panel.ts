@@ -3,7 +3,7 @@ import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { formatDuration, formatSetting, formatShort } from '../words/counts';
 import { axisOf, logDomain, logScale, scaleAlong, valueTicks } from './axes';
-import { comparedStroke } from './comparedParts';
+import { comparedStroke } from './comparedFrame';
 import type { Axis, Band, Box, Drawing, LineSeries, Mark } from './figure';
 import { legend, line, text } from './marks';
 import { figureSvg, svgDocument } from './svg';

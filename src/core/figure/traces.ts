@@ -1,19 +1,18 @@
 /** The stopping tests of single runs over one another: the lead of each against what it needed. */
 import { nameText } from '../sweep/settingNames';
-import type { ComparisonSummary } from '../sweep/summary';
+import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatCount, formatDecimal } from '../words/counts';
 import { listed } from '../words/lists';
 import { logAxis, logDomain, logScale, valueLabel } from './axes';
-import { comparedFrame } from './comparedFrame';
-import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
-import { comparedStroke } from './comparedParts';
+import { comparedFrame, comparedStroke } from './comparedFrame';
+import type { ComparedChart, ShownSettings } from './comparedFrame';
 import { ALL_SHOWN } from './figure';
 import type { ChartView, Figure, LineSeries, Marker, Measure } from './figure';
 
 /** The place of the chart on the page. */
 export const TRACES_PLOT = 'traces';
 
-type Point = NonNullable<Setting['trace']>[number];
+type Point = NonNullable<SettingSummary['trace']>[number];
 
 export const TRACES: ComparedChart = {
   height: 240,

@@ -5,7 +5,7 @@ import { createChartViews } from '../../../../webview/chartViews';
 import type { Figure } from '../../../../src/core/figure/figure';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import type { LeadersModel } from '../../../../webview/charts/run/leadersModel';
-import { shortName } from '../../../../src/core/figure/comparedParts';
+import { shortName } from '../../../../src/core/figure/comparedFrame';
 import { staircasesFigure } from '../../../../src/core/figure/staircases';
 import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
 import { tracesFigure } from '../../../../src/core/figure/traces';

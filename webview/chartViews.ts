@@ -1,11 +1,7 @@
 /** What a person chose to see of the charts: a part of the x axis, and which lines. */
 import type { Domain } from '../src/core/figure/axes';
-
-interface ChartView {
-  /** Null = all of the axis. */
-  readonly range: Domain | null;
-  readonly hidden: ReadonlySet<string>;
-}
+import { ALL_SHOWN } from '../src/core/figure/figure';
+import type { ChartView } from '../src/core/figure/figure';
 
 /** What was chosen of one chart, as it outlives the page. */
 export interface KeptView {
@@ -15,8 +11,6 @@ export interface KeptView {
 }
 
 export interface ChartViews {
-  range(plot: string): Domain | null;
-  hidden(plot: string): ReadonlySet<string>;
   of(plot: string): ChartView;
   choose(plot: string, range: Domain | null): void;
   /** Hides a line that is shown, shows one that is hidden. */
@@ -27,18 +21,14 @@ export interface ChartViews {
   kept(): readonly KeptView[];
 }
 
-const ALL: ChartView = { range: null, hidden: new Set() };
-
 /** @param before what an earlier page kept; whatever of it makes no sense is left out */
 export function createChartViews(before: unknown = []): ChartViews {
   const views = new Map<string, ChartView>(
     keptViews(before).map(({ plot, range, hidden }) => [plot, { range, hidden: new Set(hidden) }]),
   );
-  const of = (plot: string): ChartView => views.get(plot) ?? ALL;
+  const of = (plot: string): ChartView => views.get(plot) ?? ALL_SHOWN;
   return {
     of,
-    range: (plot) => of(plot).range,
-    hidden: (plot) => of(plot).hidden,
     choose(plot, range) {
       views.set(plot, { ...of(plot), range });
     },

@@ -208,12 +208,6 @@ export function estimateTerm(reward: string): TermName {
 
 /** The samples of the paper's version have a different formula for each algorithm. */
 export function printedTerm(algorithm: string): TermName {
-  switch (printedSizeOf(algorithm)) {
-    case 'tests':
-      return 'printedTests';
-    case 'rounds':
-      return 'printedRounds';
-    default:
-      return 'printed';
-  }
+  const terms = { tests: 'printedTests', rounds: 'printedRounds', preparation: 'printed' } as const;
+  return terms[printedSizeOf(algorithm) ?? 'preparation'];
 }

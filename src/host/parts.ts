@@ -1,11 +1,9 @@
 /** All parts of the extension, built and connected: the same on every platform. */
-import { Disposable, Uri, workspace } from 'vscode';
+import { Disposable, Uri, workspace, l10n, window } from 'vscode';
 import type { ExtensionContext } from 'vscode';
 import { createAuthoring } from './authoring/createAuthoring';
-import { createCompare } from './compare/createCompare';
-import { createRunning } from './createRunning';
 import { HistoryTree } from './history/historyTree';
-import { createHostParts } from './hostParts';
+import { createHostParts, keeperParts } from './hostParts';
 import { AllowedCommands } from './laboratory/allowedCommands';
 import { RealAccess } from './laboratory/realAccess';
 import { PaperPanels } from './paper/paperPanels';
@@ -13,7 +11,32 @@ import type { PlatformOf } from './platform/platform';
 import { PlanPanels } from './plans/planPanels';
 import { storagePath } from './storageFolder';
 import type { OpenWorkspace } from './storageFolder';
-import { watchContext } from './watches';
+import { watchContext, watchSpecs } from './watches';
+import type { HostParts } from './hostParts';
+import { MeasurementActions } from './laboratory/measurementActions';
+import { watchFirstRun } from './firstSteps';
+import { answerPage } from './pageMessages';
+import { maxWorkers } from './platform/platform';
+import { CheckClient } from './runs/checkClient';
+import { RunController } from './runs/runController';
+import { RUN_FORMAT } from './runs/storedRun';
+import { SpecActions } from './specActions';
+import { noticeOfBatch, noticeOfEnd, noticeOfPause } from './views/notices';
+import { RunPanels } from './views/runPanels';
+import { RunExports } from './views/runExports';
+import { showRunStatus } from './views/statusBar';
+import { summarise } from '../core/sweep/summary';
+import { VIEW_TYPES } from '../shared/protocol';
+import { PanelSet } from './views/panelSet';
+import { revealSpec } from './views/revealSpec';
+import { CompareActions } from './compare/compareActions';
+import { comparedKind } from './compare/comparedPanels';
+import type { Compared } from './compare/comparedPanels';
+import { ComparisonController } from './compare/comparisonController';
+import { saveComparison } from './compare/comparisonExports';
+import type { ComparisonRecord } from './compare/comparisonRecord';
+import { RunPool } from './compare/runPool';
+import { COMPARISON_FORMAT } from './compare/storedComparison';
 
 /** What commands and tests have to do with. */
 export type Parts = ReturnType<typeof createParts>;
@@ -62,4 +85,101 @@ function openWorkspace(): OpenWorkspace {
     file: isSaved ? workspaceFile.toString() : null,
     folders: workspaceFolders.map(({ uri }) => uri.toString()),
   };
+}
+
+/**
+ * @param folder what runs are stored in
+ * @returns the parts, and as `subscription` all that listens to the editor or is shown in it
+ */
+function createRunning(parts: HostParts, access: RealAccess, folder: Uri) {
+  const { log, timer, workers, cores } = parts;
+  const runs = new RunController({
+    ...keeperParts(parts, RUN_FORMAT, folder),
+    workers,
+    maxWorkers: maxWorkers(cores),
+  });
+  const checks = new CheckClient(workers, timer);
+  const panels: RunPanels = new RunPanels(runs, parts, ({ content }, message) =>
+    answerPage({ ...running, log }, content.run, message),
+  );
+  const actions = new SpecActions(runs, checks, panels, access, log);
+  const measurements = new MeasurementActions({ runs, actions, access, workers, timer });
+  const exports = new RunExports(panels);
+  const running = { runs, checks, panels, actions, exports, measurements };
+  const subscription = Disposable.from(
+    checks,
+    panels,
+    actions,
+    runs.onEnded((run) => void noticeOfEnd(run, panels, log)),
+    runs.onBatchBegun((run) => void noticeOfBatch(run, panels)),
+    runs.onPaused((run) => void noticeOfPause(run, runs)),
+    access,
+    showRunStatus(runs),
+    watchSpecs(runs),
+    watchFirstRun(runs),
+  );
+  return { ...running, subscription };
+}
+
+/** A comparison as its panel shows it. */
+interface ComparedRecord extends Compared {
+  readonly record: ComparisonRecord;
+}
+
+/** @param folder what comparisons are stored in @returns the parts; the pool is for all that is run many times */
+function createCompare(parts: HostParts, runs: RunController, folder: Uri) {
+  const pool = new RunPool(parts.workers, parts.timer, parts.cores);
+  const comparisons = new ComparisonController({
+    ...keeperParts(parts, COMPARISON_FORMAT, folder),
+    pool,
+  });
+  const show = (record: ComparisonRecord): void => void panels.show(shownOf(record));
+  const actions = new CompareActions(comparisons, runs, show);
+  const shownOf = (record: ComparisonRecord): ComparedRecord => ({
+    ...{ record, id: record.id },
+    title: l10n.t('Compare: {0}', record.title ?? record.comparison.fileName),
+    summary: () => summarise(record.comparison),
+    empty: () => ({ type: 'empty' }),
+    onChanged: (listener) =>
+      comparisons.onChanged((changed) => {
+        if (changed === record) listener();
+      }),
+    stop: () => comparisons.cancel(record),
+    openSpec: () => revealSpec(record.spec),
+    save: (what) => saveComparison(record, what),
+    act: (act, svg) => {
+      switch (act) {
+        case 'addRun':
+          return actions.add(record);
+        case 'moreSeeds':
+          return actions.addMissingSeeds(record);
+        case 'resumeSeeds':
+          return actions.resume(record);
+        case 'saveMarkdown':
+          return saveComparison(record, 'md');
+        case 'saveChart':
+          return saveComparison(record, 'svg', svg);
+      }
+    },
+  });
+  const restored = async (id: string): Promise<ComparedRecord | null> => {
+    await comparisons.loaded;
+    const record = comparisons.find(id);
+    return record === null ? null : shownOf(record);
+  };
+  const panels = new PanelSet(parts, comparedKind(VIEW_TYPES.compare, restored));
+  const subscription = Disposable.from(
+    panels,
+    comparisons.onRemoved(({ id }) => panels.of(id)?.dispose()),
+    // Other windows may have compared something meanwhile.
+    window.onDidChangeWindowState(({ focused }) => {
+      if (focused) void comparisons.refresh();
+    }),
+  );
+  const comparePanels = {
+    show,
+    /** The comparison of the panel that has the focus. */
+    active: () => panels.active?.content.record ?? null,
+  };
+  return { comparisons, comparePanels, compare: actions, pool, subscription };
 }

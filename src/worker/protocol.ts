@@ -67,7 +67,7 @@ export interface CorrectionFault {
 }
 
 /** What has to do with a spec; its log is read by the host, with the address of the spec, before it crosses. */
-interface OfSpec {
+export interface OfSpec {
   readonly specText: string;
   readonly overrides: Overrides;
   readonly specUri?: string;

@@ -4,6 +4,25 @@ import { BOTTOM, LEFT, NARROW } from '../../src/core/figure/figure';
 import type { Figure, Mark } from '../../src/core/figure/figure';
 import { text } from '../../src/core/figure/marks';
 import { samplesAxis, samplesUnit } from '../../src/core/figure/samplesAxis';
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { siShort } from '../format';
+import { pendingRound } from '../model/progress';
+import { stepWord } from '../words';
+
+/** What an empty chart says, long and short: what comes, and when. */
+export function blankWords(
+  run: RunSnapshot,
+  what: 'point' | 'estimates',
+): readonly [string, string] {
+  const round = pendingRound(run);
+  if (round === null)
+    return [`The first ${what} will appear after round 1`, `first ${what} after round 1`];
+  const after = `after ${stepWord(round.phase)} ${round.round}`;
+  return [
+    `The first ${what} will appear ${after}, at ${siShort(round.planned)} samples`,
+    `first ${what} ${after}`,
+  ];
+}
 
 /** An empty frame of the final size, which says what will be drawn and when. */
 export function blankFigure(

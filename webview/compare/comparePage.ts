@@ -9,18 +9,22 @@ import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
 import { pageHead } from '../views/pageHead';
 import type { Standing } from '../views/pageHead';
-import { answerFrame, button, progressBar, section } from '../views/pieces';
-import { areMany } from '../../src/core/figure/drawnSettings';
-import { staircaseSection, traceSection } from './chartSections';
-import { differencesSection } from './differencesTable';
+import { answerFrame, button, progressBar, section, iconButton, term } from '../views/pieces';
+import { areMany, MOST_LINES, drawnSettings, lineKey } from '../../src/core/figure/drawnSettings';
 import { rankingSection } from './rankingTable';
-import { rowsOf } from './series';
-import { STAIRCASES_PLOT } from '../../src/core/figure/staircases';
-import { TRACES_PLOT } from '../../src/core/figure/traces';
+import { rowsOf, seriesGlyph, seriesLetter } from './series';
+import { STAIRCASES_PLOT, STAIRCASES } from '../../src/core/figure/staircases';
+import { TRACES_PLOT, TRACES } from '../../src/core/figure/traces';
+import { isLogarithmic } from '../../src/core/figure/axes';
+import { comparedStroke, comparedWords, fullName } from '../../src/core/figure/comparedFrame';
+import { column, table } from '../views/table';
+import type { ComparedChart } from '../../src/core/figure/comparedFrame';
+import { chartSection, lineButtons } from '../views/chartPieces';
+import type { ChartSection } from '../views/chartPieces';
 
 export function comparePage(summary: ComparisonSummary, env: Environment): readonly Node[] {
   const isOfRuns = summary.kind === 'runs';
-  const rows = rowsOf(summary, env.hidden(isOfRuns ? TRACES_PLOT : STAIRCASES_PLOT));
+  const rows = rowsOf(summary, env.view(isOfRuns ? TRACES_PLOT : STAIRCASES_PLOT).hidden);
   const body = isOfRuns
     ? [traceSection(summary, env), rankingSection(summary, rows)]
     : areMany(summary)
@@ -152,5 +156,120 @@ function caveats({ sentences }: ComparisonSummary): ElementNode {
       'ul.caveats',
       sentences.caveats.map((text) => h('li', icon('warning'), h('span', text))),
     ),
+  );
+}
+
+function differencesSection(summary: ComparisonSummary): ElementNode {
+  return section(
+    'What differs',
+    'only settings that differ between runs',
+    areMany(summary) ? byValue(summary) : bySetting(summary),
+  );
+}
+
+function bySetting({ settings, differences }: ComparisonSummary): ElementNode {
+  return table(
+    'diff',
+    null,
+    [
+      column('Setting'),
+      settings.map((_, index) => column([seriesGlyph(index), seriesLetter(index)])),
+    ],
+    differences.map(({ setting, values }) =>
+      h(
+        'tr',
+        h('th.sub', { scope: 'row' }, setting),
+        values.length < settings.length
+          ? h('td', { colspan: settings.length }, values[0])
+          : values.map((value) => h('td', value)),
+      ),
+    ),
+  );
+}
+
+function byValue({ settings, differences }: ComparisonSummary): ElementNode {
+  const names = (of: readonly number[]): string =>
+    of
+      .flatMap((index) => settings[index] ?? [])
+      .map(fullName)
+      .join('; ');
+  return table(
+    'diff.by-value',
+    null,
+    [column('Setting'), column('Value'), column('Runs')],
+    differences
+      .filter(({ isNamed }) => !isNamed)
+      .flatMap(({ setting, values, groups }) =>
+        groups.map(({ value, settings: of }, index) => {
+          const isAll = values.length < settings.length;
+          const isMost = groups.length > 1 && index === 0 && 2 * of.length > settings.length;
+          return h(
+            'tr',
+            index > 0 ? null : h('th.sub', { scope: 'rowgroup', rowspan: groups.length }, setting),
+            h('td', value),
+            h('td', isAll ? 'all' : isMost ? `the other ${of.length}` : names(of)),
+          );
+        }),
+      ),
+  );
+}
+
+function staircaseSection(summary: ComparisonSummary, env: Environment): ElementNode {
+  const { settings } = summary;
+  const covered = settings.every((one) => one.covered);
+  const seeds = Math.max(0, ...settings.map(({ asked }) => asked));
+  const words = [
+    `${covered ? 'certified' : 'finished'} seeds out of ${seeds}, by `,
+    term('samples', 'samples'),
+    isLogarithmic(STAIRCASES.samplesOf(settings)) ? '; log scale' : '',
+  ];
+  const head = { title: 'Samples needed, by seed', words, plot: STAIRCASES_PLOT };
+  return comparedSection(head, STAIRCASES, summary, env);
+}
+
+function traceSection(summary: ComparisonSummary, env: Environment): ElementNode {
+  const words = ['lead thick, ', term('needed', 'needed'), ' lead thin; log scale'];
+  const head = { title: 'Lead and needed lead', words, plot: TRACES_PLOT };
+  return comparedSection(head, TRACES, summary, env);
+}
+
+function comparedSection(
+  head: Pick<ChartSection, 'title' | 'words' | 'plot'>,
+  chart: ComparedChart,
+  summary: ComparisonSummary,
+  env: Environment,
+): ElementNode {
+  const { hidden } = env.view(head.plot);
+  const drawn = drawnSettings(summary, hidden);
+  const order = areMany(summary) ? summary.ranking : summary.settings.map((_, index) => index);
+  const lines = order.flatMap((index) => {
+    const one = summary.settings[index];
+    if (one === undefined || one.rejected !== null) return [];
+    const slot = drawn.find((line) => line.index === index)?.slot;
+    const { stroke, dash } = comparedStroke(slot ?? index);
+    const key = lineKey(summary, hidden, index);
+    return [{ key, name: fullName(one), stroke, dash, isShown: slot !== undefined }];
+  });
+  return chartSection(
+    {
+      ...head,
+      rangeWords: (range) => comparedWords(chart, summary, hidden, range),
+      tools: [
+        iconButton('Save the chart as SVG', { type: 'compare', act: 'saveChart' }, 'save', {
+          key: 'save chart',
+        }),
+        lineButtons(head.plot, lines, env),
+        areMany(summary) ? picked(drawn.length, lines.length) : null,
+      ],
+    },
+    env,
+  );
+}
+
+/** Which of many are drawn, and how to see others. */
+function picked(drawn: number, all: number): ElementNode {
+  return h(
+    'p.q.picked',
+    `${drawn} of ${all} drawn, at most ${MOST_LINES}: those with the fewest samples, unless you choose others above.`,
   );
 }

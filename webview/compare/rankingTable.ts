@@ -3,19 +3,20 @@ import {
   formatDuration,
   formatInterval,
   formatPercent,
+  boundWords,
   intervalWords,
+  timeWords,
 } from '../../src/shared/format';
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { exact, si, times } from '../format';
+import { exact, si } from '../format';
 import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { button, count, section, term } from '../views/pieces';
 import { column, drawnColumn, table } from '../views/table';
-import { MIDDLE, runName, seriesClass } from './series';
+import { MIDDLE, runName, seriesClass, capped, seriesMark } from './series';
 import type { Row } from './series';
-import { isWhole, ringsOf, strip, subtitle } from './strips';
 
 /** Beyond this ratio of the largest to the smallest the axis is logarithmic. */
 const DECADE = 10;
@@ -30,7 +31,7 @@ interface Column {
 function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
   const time: Column = {
     head: term('computingTime', 'Time'),
-    cell: (one) => [timeCell(one), intervalOf(one, one.time, formatDuration)],
+    cell: (one) => [timeWords(one), intervalOf(one, one.time, formatDuration)],
     isHiddenNarrow: true,
   };
   if (kind === 'runs') {
@@ -46,7 +47,7 @@ function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
       head: [term('seedMean', 'Mean'), below(term('meanInterval', '95% interval'))],
       cell: (one) => [samplesCell(one), intervalOf(one, one.samples, si)],
     },
-    { head: term('overLowerBound', '× lower bound'), cell: boundCell },
+    { head: term('overLowerBound', '× lower bound'), cell: boundWords },
     {
       head: [term('wrong', 'Wrong'), below(term('rateInterval', '95% interval'), '.hide-narrow')],
       cell: wrongCell,
@@ -78,7 +79,7 @@ export function rankingSection(summary: ComparisonSummary, rows: readonly Row[])
   const words = isOfRuns
     ? 'one run each'
     : 'rings: seeds; mean with its 95% interval; time on this machine, several seeds at once';
-  return section(title, subtitle(words, axis), [
+  return section(title, axis.logarithmic ? `${words}; log scale` : words, [
     table(
       'cmp.ranking',
       null,
@@ -167,28 +168,47 @@ function samplesCell(one: SettingSummary): Child {
   return one.samples === null ? 'none yet' : count(one.samples.mean);
 }
 
-function boundCell({ overLowerBound, atLeast }: SettingSummary): string {
-  if (overLowerBound === null) return 'not known';
-  return `${atLeast === null ? '' : 'over '}${times(overLowerBound)}`;
-}
-
-function timeCell({ time, atLeast }: SettingSummary): string {
-  if (atLeast !== null) return `over ${formatDuration(atLeast.durationMs)}`;
-  return time === null ? '' : formatDuration(time.mean);
+/** A drawn cell of a setting. */
+function drawnCell(axis: CellAxis, slot: number | null, ...marks: readonly Child[]): ElementNode {
+  return s('svg', { 'aria-hidden': 'true', class: seriesClass(slot) }, cellGrid(axis), ...marks);
 }
 
 /** From what the mean is at least. */
 function arrow({ atLeast }: SettingSummary, axis: CellAxis, slot: number | null): ElementNode {
   const from = cellPercent(axis.at(atLeast?.samples ?? 0));
-  return s(
-    'svg',
-    { 'aria-hidden': 'true', class: seriesClass(slot) },
-    cellGrid(axis),
+  return drawnCell(
+    axis,
+    slot,
     s('line.at-least', { x1: from, x2: '100%', y1: MIDDLE, y2: MIDDLE }),
     s(
       'svg',
       { x: '100%', y: MIDDLE, width: 1, height: 1, overflow: 'visible' },
       s('path.at-least', { d: 'M-6 -4l6 4-6 4' }),
     ),
+  );
+}
+
+/** The samples of the seeds that finished, the least and the most among them. */
+function ringsOf({ staircase }: SettingSummary): readonly number[] {
+  return staircase.map(([samples]) => samples);
+}
+
+/** Did all of its seeds so far finish, so that their mean is that of the setting? */
+function isWhole({ samples, atLeast }: SettingSummary): boolean {
+  return samples !== null && atLeast === null;
+}
+
+function strip(one: SettingSummary, axis: CellAxis, slot: number | null): ElementNode {
+  const at = (value: number): string => cellPercent(Math.min(100, Math.max(0, axis.at(value))));
+  const { samples, asked } = one;
+  const interval = samples?.interval ?? null;
+  // A single seed is its mean.
+  const rings = asked === 1 ? [] : ringsOf(one);
+  return drawnCell(
+    axis,
+    slot,
+    rings.map((value) => s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 })),
+    interval === null ? null : capped(at(interval.low), at(interval.high)),
+    samples === null ? null : seriesMark(slot, at(samples.mean), MIDDLE),
   );
 }

@@ -1,6 +1,5 @@
 /** What the views need to know of the page that they are drawn on, so that they stay pure. */
-
-import type { Domain } from '../../src/core/figure/axes';
+import type { ChartView } from '../../src/core/figure/figure';
 import type { SheetState } from '../page/sheetEntry';
 
 export type AxisChoice = 'samples' | 'rounds';
@@ -18,10 +17,8 @@ export interface Environment {
   readonly hostSilent: boolean;
   /** What the person chose for the axis of the stopping test; null = what suits the run. */
   readonly axis: AxisChoice | null;
-  /** The part of the x axis of a chart that the person chose; null = all of it. */
-  range(plot: string): Domain | null;
-  /** The lines of a chart that are hidden, by their keys. */
-  hidden(plot: string): ReadonlySet<string>;
+  /** What the person chose to see of a chart. */
+  view(plot: string): ChartView;
   /** The action of a preview that the person chose to see, by where it is listed; null = the best one. */
   readonly picked: string | null;
   readonly menuOpen: boolean;

@@ -1,37 +1,49 @@
 /** The charts of what is on the page: what each is made of, and how. */
-import type { ComparisonSummary } from '../../src/core/sweep/summary';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import type { ChartRequest } from '../chartHost';
 import type { ChartViews } from '../chartViews';
-import type { Measure } from '../../src/core/figure/figure';
+import type { ChartView, Figure, Measure } from '../../src/core/figure/figure';
 import { leadersFigure } from '../charts/run/leadersChart';
 import { PLAN_PLOT, planFigure } from '../charts/plan/planChart';
 import { STAIRCASES_PLOT, staircasesFigure } from '../../src/core/figure/staircases';
 import { stoppingFigure } from '../charts/run/stoppingChart';
 import { TRACES_PLOT, tracesFigure } from '../../src/core/figure/traces';
-import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
+import { leadersModel } from '../charts/run/leadersModel';
+import { stoppingModel } from '../charts/run/stoppingModel';
+import { defaultAxis } from '../model/charts';
 import type { AxisChoice } from '../model/environment';
 import { isLive, kindOf } from '../model/kind';
 import type { PageState } from '../state';
 import { LEADERS_PLOT, STOPPING_PLOT } from '../run/chartSections';
 
 type Requests = ReadonlyMap<string, ChartRequest>;
-type Plan = Parameters<typeof planFigure>[0];
 
 /** What a person chose of the charts. */
 interface Chosen {
   /** Null = what suits the run. */
   readonly axis: AxisChoice | null;
-  readonly views: Pick<ChartViews, 'of' | 'range' | 'hidden'>;
+  readonly views: Pick<ChartViews, 'of'>;
 }
 
 /** @returns the requests by the names of their plots */
 export function chartRequests(state: PageState, chosen: Chosen, measure: Measure): Requests {
+  const fitted = <Of>(
+    plot: string,
+    what: Of,
+    figure: (what: Of, width: number, measure: Measure, view: ChartView) => Figure,
+  ): [string, ChartRequest] => {
+    const view = chosen.views.of(plot);
+    const make = (width: number) => figure(what, width, measure, view);
+    return [plot, { data: [what, view], grows: null, make }];
+  };
   switch (state.type) {
     case 'plan':
-      return ofPlan(state.plan.plan, chosen, measure);
+      return new Map([fitted(PLAN_PLOT, state.plan.plan, planFigure)]);
     case 'comparison':
-      return ofComparison(state.comparison, chosen, measure);
+      return new Map([
+        fitted(STAIRCASES_PLOT, state.comparison, staircasesFigure),
+        fitted(TRACES_PLOT, state.comparison, tracesFigure),
+      ]);
     case 'run':
       return ofRun(state.run, chosen, measure);
     default:
@@ -39,31 +51,12 @@ export function chartRequests(state: PageState, chosen: Chosen, measure: Measure
   }
 }
 
-function ofPlan(plan: Plan, { views }: Chosen, measure: Measure): Requests {
-  const hidden = views.hidden(PLAN_PLOT);
-  const make = (width: number) => planFigure(plan, width, measure, hidden);
-  return new Map([[PLAN_PLOT, { data: [plan, hidden], grows: null, make }]]);
-}
-
-function ofComparison(
-  comparison: ComparisonSummary,
-  { views }: Chosen,
-  measure: Measure,
-): Requests {
-  const request = (plot: string, figure: typeof tracesFigure): [string, ChartRequest] => {
-    const view = views.of(plot);
-    const make = (width: number) => figure(comparison, width, measure, view);
-    return [plot, { data: [comparison, view.range, view.hidden], grows: null, make }];
-  };
-  return new Map([request(STAIRCASES_PLOT, staircasesFigure), request(TRACES_PLOT, tracesFigure)]);
-}
-
 function ofRun(run: RunSnapshot, { axis, views }: Chosen, measure: Measure): Requests {
   const kind = kindOf(run);
   const shownAxis = axis ?? defaultAxis(run, kind);
   const data = [run.runId, run.trace, kind, run.live.current, run.facts];
-  const range = views.range(STOPPING_PLOT);
-  const view = views.of(LEADERS_PLOT);
+  const stopping = views.of(STOPPING_PLOT);
+  const leaders = views.of(LEADERS_PLOT);
   // What is chosen anew is fitted anew.
   const growing = (...choice: readonly unknown[]): string | null =>
     isLive(kind) ? JSON.stringify([run.runId, ...choice]) : null;
@@ -71,19 +64,19 @@ function ofRun(run: RunSnapshot, { axis, views }: Chosen, measure: Measure): Req
     [
       STOPPING_PLOT,
       {
-        data: [...data, shownAxis, range, isLive(kind) ? run.live.totalSamples : null],
-        grows: growing(shownAxis, range),
+        data: [...data, shownAxis, stopping, isLive(kind) ? run.live.totalSamples : null],
+        grows: growing(shownAxis, stopping.range),
         make: (width, before) =>
-          stoppingFigure(stoppingModel(run, kind, shownAxis), width, measure, before, range),
+          stoppingFigure(stoppingModel(run, kind, shownAxis), width, measure, before, stopping),
       },
     ],
     [
       LEADERS_PLOT,
       {
-        data: [...data, view.range, view.hidden],
-        grows: growing(view.range, view.range === null ? [...view.hidden] : []),
+        data: [...data, leaders],
+        grows: growing(leaders.range, leaders.range === null ? [...leaders.hidden] : []),
         make: (width, before) =>
-          leadersFigure(leadersModel(run, kind), width, measure, before, view),
+          leadersFigure(leadersModel(run, kind), width, measure, before, leaders),
       },
     ],
   ]);

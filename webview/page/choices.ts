@@ -64,7 +64,7 @@ export function createChoices(
     get picked() {
       return picked;
     },
-    views: views as Pick<ChartViews, 'of' | 'range' | 'hidden'>,
+    views: views as Pick<ChartViews, 'of'>,
     chooseAxis(chosen: AxisChoice): void {
       if (axis !== chosen) views.choose(STOPPING_PLOT, null);
       axis = chosen;
@@ -82,11 +82,6 @@ export function createChoices(
     chooseRange(plot: string, range: Domain | null): void {
       if (plot === STOPPING_PLOT) keepAxis();
       views.choose(plot, range);
-      remember();
-    },
-    /** All of the x axis of a chart is shown again. */
-    showWhole(plot: string): void {
-      views.choose(plot, null);
       remember();
     },
     toggleLine(plot: string, key: string): void {

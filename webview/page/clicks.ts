@@ -35,7 +35,7 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
         break;
       }
       case 'showAll':
-        choices.showWhole(value);
+        choices.chooseRange(value, null);
         // Its button goes: the focus goes to the chart that it was for.
         root.querySelector<HTMLElement>(`[data-plot="${value}"]`)?.focus();
         break;

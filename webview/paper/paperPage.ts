@@ -3,7 +3,7 @@ import type { Cell } from '../../src/core/paperFigures/figureSummary';
 import type { Claim } from '../../src/core/paperFigures/claims';
 import { formatCount, formatDuration, formatSetting, listed } from '../../src/shared/format';
 import type { FromPage, PaperSnapshot } from '../../src/shared/protocol';
-import { h } from '../dom/h';
+import { h, s } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
@@ -21,7 +21,6 @@ import {
 import { pageHead } from '../views/pageHead';
 import type { Standing } from '../views/pageHead';
 import { column, table } from '../views/table';
-import { svgPart } from './svgNodes';
 import { asks } from '../views/asks';
 
 type PaperPanel = PaperSnapshot['panels'][number];
@@ -225,4 +224,27 @@ function claimsSection({ claims }: PaperSnapshot): ElementNode {
       ),
     ),
   );
+}
+
+/** A part of a picture: from a column of it to another, without its own title. */
+function svgPart(
+  text: string,
+  label: string,
+  part: { readonly from: number; readonly to: number; readonly top: number },
+): ElementNode {
+  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  const width = Number(root.getAttribute('width'));
+  const height = Number(root.getAttribute('height'));
+  const shown = [width * part.from, part.top, width * (part.to - part.from), height - part.top];
+  return s(
+    'svg.paper-chart',
+    { role: 'img', 'aria-label': label, viewBox: shown.join(' '), key: label },
+    // Its title and its white ground come first.
+    [...root.children].slice(2).map(nodeOf),
+  );
+}
+
+function nodeOf(element: Element): ElementNode {
+  const attributes = [...element.attributes].map(({ name, value }) => [name, value] as const);
+  return s(element.tagName, Object.fromEntries(attributes), element.textContent);
 }

@@ -1,6 +1,5 @@
 /** How a plan stands: how far it got. Nothing of it is certified, so nothing of it is green. */
 import { formatAlgorithm } from '../../src/shared/format';
-import { assertNever } from '../../src/shared/protocol';
 import type { PlanSnapshot, PlanState } from '../../src/shared/protocol';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
@@ -9,22 +8,13 @@ import { algorithmsOf, gapsOf } from '../model/plan';
 import { mark, markOf } from '../views/icons';
 import type { Standing } from '../views/pageHead';
 
-function planTitle(state: PlanState): string {
-  switch (state) {
-    case 'planning':
-      return 'Planning';
-    case 'planned':
-      return 'Planned';
-    case 'stopped':
-      return 'Not all planned';
-    case 'failed':
-      return 'Failed';
-    case 'problem':
-      return 'Not planned';
-    default:
-      return assertNever(state);
-  }
-}
+const TITLES: Readonly<Record<PlanState, string>> = {
+  planning: 'Planning',
+  planned: 'Planned',
+  stopped: 'Not all planned',
+  failed: 'Failed',
+  problem: 'Not planned',
+};
 
 /** One plain sentence. */
 function planSentence(plan: PlanSnapshot): string {
@@ -52,37 +42,27 @@ function ownSentence({ state, plan, now, failure, report }: PlanSnapshot): strin
       const errors = report?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
       return `The spec has ${counted(errors, 'error')}.`;
     }
-    default:
-      return assertNever(state);
   }
 }
 
-/** A falling line between two axes: neither the seal of a certificate nor the mark of a stop. */
-function planMark(state: PlanState): ElementNode {
-  switch (state) {
-    case 'planning':
-      return mark('running');
-    case 'stopped':
-      return mark('cancelled');
-    case 'failed':
-    case 'problem':
-      return mark('problem');
-    case 'planned':
-      return markOf(state, [
-        s('path.s', { d: 'M3 2.5V17h14.5' }),
-        s('path.s', { d: 'm6 5.5 4 5 6 2.5', 'stroke-linejoin': 'round' }),
-      ]);
-    default:
-      return assertNever(state);
-  }
-}
+/** Of a whole plan a falling line between two axes: neither the seal of a certificate nor the mark of a stop. */
+const MARKS: Readonly<Record<PlanState, ElementNode>> = {
+  planning: mark('running'),
+  stopped: mark('cancelled'),
+  failed: mark('problem'),
+  problem: mark('problem'),
+  planned: markOf('planned', [
+    s('path.s', { d: 'M3 2.5V17h14.5' }),
+    s('path.s', { d: 'm6 5.5 4 5 6 2.5', 'stroke-linejoin': 'round' }),
+  ]),
+};
 
 export function planStanding(plan: PlanSnapshot): Standing {
   const { state } = plan;
   return {
     name: `is-${state}`,
-    mark: planMark(state),
-    title: planTitle(state),
+    mark: MARKS[state],
+    title: TITLES[state],
     sentence: planSentence(plan),
     alive: state === 'planning' ? 'plan' : null,
   };

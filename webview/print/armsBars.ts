@@ -1,6 +1,6 @@
 /** The base arms with their estimates, those of an action first: the picture of the families that have no other. */
 import { armName } from '../../src/shared/format';
-import { linearAxis } from '../../src/core/figure/axes';
+import { axisOf, linearAxis } from '../../src/core/figure/axes';
 import { armEstimate, restOf } from '../views/chosenArms';
 import type { ChosenArms } from '../views/chosenArms';
 import { rowsFigure } from '../../src/core/figure/rows';
@@ -37,7 +37,6 @@ export function armsFigure(
   });
   const ends = rows.flatMap(({ interval }) => interval ?? []);
   const { domain, ticks } = linearAxis(Math.min(0, ...ends), Math.max(0, ...ends), 4);
-  const labelled = ticks.map((value) => ({ value, label: String(value) }));
-  const axis = { type: 'linear', domain, ticks: ends.length === 0 ? [] : labelled } as const;
+  const axis = axisOf({ type: 'linear', domain }, ends.length === 0 ? [] : ticks, String);
   return rowsFigure(rows, axis, { whole: width });
 }

@@ -6,7 +6,9 @@ import { familyWords, formatAlgorithm, rewardWords, thinned } from '../../src/sh
 import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { leadersFigure } from '../charts/run/leadersChart';
 import { stoppingFigure } from '../charts/run/stoppingChart';
-import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
+import { leadersModel } from '../charts/run/leadersModel';
+import { stoppingModel } from '../charts/run/stoppingModel';
+import { defaultAxis } from '../model/charts';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped, kindOf } from '../model/kind';
 import { settledOf } from '../model/settled';
@@ -19,28 +21,23 @@ import type { Certainty } from './pictureNodes';
 import { printMeasure } from '../../src/core/figure/labels';
 import { rowsFigure } from '../../src/core/figure/rows';
 import { figureSheet, sheet } from '../../src/core/figure/sheet';
-import type { SheetHead } from '../../src/core/figure/sheet';
+import type { SheetFigure, SheetHead } from '../../src/core/figure/sheet';
 import { exact, siShort } from '../format';
 import { isCurve } from '../model/phases';
-import { countAxis } from '../../src/core/figure/axes';
+import { axisOf, countAxis, scaleWords } from '../../src/core/figure/axes';
 import { phaseName, stepWord } from '../words';
 
 const WIDTH = 760;
 const PICTURE_WIDTH = 560;
 
+const DRAWINGS: Readonly<Record<DrawingName, (run: RunSnapshot) => string | null>> = {
+  ...{ stopping, leaders, samples },
+  picture: answerPicture,
+};
+
 /** @returns the text of an SVG file; null where the run has nothing of the kind to show yet */
 export function runDrawing(run: RunSnapshot, what: DrawingName): string | null {
-  if (run.facts === null) return null;
-  switch (what) {
-    case 'stopping':
-      return stopping(run);
-    case 'leaders':
-      return leaders(run);
-    case 'samples':
-      return samples(run);
-    case 'picture':
-      return answerPicture(run);
-  }
+  return run.facts === null ? null : DRAWINGS[what](run);
 }
 
 function stopping(run: RunSnapshot): string | null {
@@ -67,11 +64,7 @@ function leaders(run: RunSnapshot): string | null {
   });
 }
 
-function charted(
-  run: RunSnapshot,
-  figure: Parameters<typeof figureSheet>[1],
-  head: SheetHead,
-): string {
+function charted(run: RunSnapshot, figure: SheetFigure, head: SheetHead): string {
   return figureSheet(headOf(run, head), figure);
 }
 
@@ -100,19 +93,18 @@ function samples(run: RunSnapshot): string | null {
   const isTotal = isCurve(trace);
   const shown = thinned(trace.length, MOST_ROWS).flatMap((index) => trace[index] ?? []);
   const samplesOf = (row: TraceRow): number => (isTotal ? row.totalSamples : row.samples);
-  const { type, domain, ticks } = countAxis(shown.map(samplesOf));
-  const axis = { type, domain, ticks: ticks.map((value) => ({ value, label: siShort(value) })) };
+  const { ticks, ...counted } = countAxis(shown.map(samplesOf));
+  const axis = axisOf(counted, ticks, siShort);
   const rows = shown.map((row) => ({
     name: `${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`,
     value: exact(samplesOf(row)),
-    bar: samplesOf(row) > 0 ? ([domain[0], samplesOf(row)] as const) : null,
+    bar: samplesOf(row) > 0 ? ([axis.domain[0], samplesOf(row)] as const) : null,
     colour: row.phase === 'elimination' ? ('series-2' as const) : ('series-1' as const),
   }));
-  const scale = type === 'logarithmic' ? ' (log scale)' : '';
   return charted(run, rowsFigure(rows, axis, { whole: WIDTH }), {
     title: isTotal ? 'Samples by stopping test' : 'Samples by round',
     subtitle: '',
-    axis: `${isTotal ? 'Samples so far' : 'Samples'}${scale}`,
+    axis: `${isTotal ? 'Samples so far' : 'Samples'}${scaleWords(axis)}`,
   });
 }
 

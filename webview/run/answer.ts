@@ -1,5 +1,5 @@
 /** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
-import { familyWords, inOrder, splitLastLines, theBest } from '../../src/shared/format';
+import { familyWords, inOrder, splitLastLines, theBest, linesAtEnd } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -11,19 +11,25 @@ import { leadingOf } from '../model/leading';
 import { neededOf } from '../model/progress';
 import { settledOf } from '../model/settled';
 import type { Settled } from '../model/settled';
-import { assumptionList } from './assumptions';
 import { checkList } from './checks';
 import type { Choice } from '../views/chosenArms';
-import { finishedFacts, howGood } from './finishedFacts';
-import { runningFacts, waitingFacts } from './liveFacts';
+import {
+  finishedFacts,
+  howGood,
+  runningFacts,
+  waitingFacts,
+  neededSentence,
+  stoppedFacts,
+} from './facts';
 import { picture } from '../views/picture';
 import { answerFrame, aside, button } from '../views/pieces';
-import { neededSentence, stoppedFacts } from './stoppedFacts';
 import { finishNow } from './within';
 import type { FamilyWords } from '../../src/shared/format';
 import { actionCount, stepName } from '../words';
 import { actionWords, settledWords } from '../views/actionWords';
 import { shortened } from '../check/problems';
+import type { AssumptionLine } from '../../src/core/learners/contract/assumptionLine';
+import { icon, spoken } from '../views/icons';
 
 export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
   const settled = isStopped(kind) ? settledOf(run.trace.at(-1)) : null;
@@ -195,4 +201,60 @@ function heading(run: RunSnapshot, kind: Kind, settled: Settled | null, words: F
   if (leading === null || facts === null)
     return h('span.open', isStopped(kind) ? 'No answer' : 'No answer yet');
   return actionWords(facts.labels, leading.action, facts.instance.family);
+}
+
+const GRADES = {
+  met: { name: 'ok', icon: 'check', spoken: 'Met: ' },
+  trusted: { name: 'trust', icon: 'trust', spoken: 'Taken on trust: ' },
+  'not-met': { name: 'no', icon: 'warning', spoken: 'Not met: ' },
+} as const;
+
+/** `3 met, 1 taken on trust`; `all 4 met`. */
+export function assumptionSummary(lines: readonly AssumptionLine[]): string {
+  const of = (grade: AssumptionLine['grade']): number =>
+    lines.filter((line) => line.grade === grade).length;
+  if (lines.length > 1 && of('met') === lines.length) return `all ${lines.length} met`;
+  return [
+    [of('met'), 'met'],
+    [of('trusted'), 'taken on trust'],
+    [of('not-met'), 'not met'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(', ');
+}
+
+/** Those that are not met come first; a result may know of some that the facts before it did not. */
+function linesOf(run: RunSnapshot): readonly AssumptionLine[] {
+  return linesAtEnd(run.facts?.assumptions ?? [], run.live.result);
+}
+
+/** A longer word may have to break. */
+const UNBROKEN = 20;
+
+/** `1-sub-Gaussian` is one word. */
+function unbroken(text: string): readonly Child[] {
+  return text
+    .split(/(\S*\w-\w\S*)/)
+    .map((part, index) => (index % 2 === 1 && part.length <= UNBROKEN ? h('span.nw', part) : part));
+}
+
+export function assumptionList(run: RunSnapshot): ElementNode | null {
+  const lines = linesOf(run);
+  if (lines.length === 0) return null;
+  return aside(
+    ['Assumptions ', h('span.q', assumptionSummary(lines))],
+    h(
+      'ul',
+      lines.map((line) => {
+        const grade = GRADES[line.grade];
+        return h(
+          'li',
+          { class: grade.name },
+          icon(grade.icon),
+          h('span', spoken(grade.spoken), unbroken(line.text)),
+        );
+      }),
+    ),
+  );
 }

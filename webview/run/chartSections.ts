@@ -4,6 +4,7 @@ import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
 import { leaderStroke } from '../charts/run/leadersChart';
 import { leaderKey } from '../charts/run/leadersModel';
 import type { LeadersModel } from '../charts/run/leadersModel';
+import { rangeWords } from '../../src/core/figure/rangeWords';
 import { pointsIn } from '../model/phases';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -13,9 +14,9 @@ import { isCurve } from '../model/phases';
 import { latestEstimate } from '../model/leading';
 import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
-import { lineButtons, plot, rangeOr, showAll } from '../views/chartPieces';
+import { chartSection, lineButtons } from '../views/chartPieces';
 import type { Line } from '../views/chartPieces';
-import { iconButton, section, segments, term } from '../views/pieces';
+import { iconButton, segments, term } from '../views/pieces';
 import { neededTerm } from './leadColumns';
 import { column, table } from '../views/table';
 
@@ -42,17 +43,18 @@ function stoppingSubtitle(run: RunSnapshot): Child {
 
 export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environment): ElementNode {
   const choosable = run.trace.length > 1 && !isCurve(run.trace);
-  return section(
-    'Stopping test',
-    rangeOr(stoppingSubtitle(run), STOPPING_PLOT, axis, env, (range) =>
-      pointsIn(run.trace, range, axis),
-    ),
-    plot(STOPPING_PLOT, env),
-    [
-      showAll(STOPPING_PLOT, env),
-      choosable ? segments('Horizontal axis', 'axis', AXES, axis) : null,
-      saveDrawing(STOPPING_PLOT, run),
-    ],
+  return chartSection(
+    {
+      title: 'Stopping test',
+      words: stoppingSubtitle(run),
+      rangeWords: (range) => rangeWords(range, axis, pointsIn(run.trace, range, axis)),
+      plot: STOPPING_PLOT,
+      tools: [
+        choosable ? segments('Horizontal axis', 'axis', AXES, axis) : null,
+        saveDrawing(STOPPING_PLOT, run),
+      ],
+    },
+    env,
   );
 }
 
@@ -64,17 +66,16 @@ export function leadersSection(
   const { family = '', reward = '' } = run.facts?.instance ?? {};
   const words = familyWords(family);
   const what = term(estimateTerm(reward), rewardWords(reward, words).name.toLowerCase());
-  return section(
-    `Leading ${words.actions}`,
-    rangeOr([what, ', 95% intervals for the first two'], LEADERS_PLOT, 'samples', env, (range) =>
-      pointsIn(model.rows, range, 'samples'),
-    ),
-    [plot(LEADERS_PLOT, env), asTable(model)],
-    [
-      showAll(LEADERS_PLOT, env),
-      saveDrawing(LEADERS_PLOT, run),
-      lineButtons(LEADERS_PLOT, linesOf(model), env),
-    ],
+  return chartSection(
+    {
+      title: `Leading ${words.actions}`,
+      words: [what, ', 95% intervals for the first two'],
+      rangeWords: (range) => rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples')),
+      plot: LEADERS_PLOT,
+      below: asTable(model),
+      tools: [saveDrawing(LEADERS_PLOT, run), lineButtons(LEADERS_PLOT, linesOf(model), env)],
+    },
+    env,
   );
 }
 

@@ -2,7 +2,8 @@
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
-import { defaultAxis, leadersModel } from '../model/charts';
+import { leadersModel } from '../charts/run/leadersModel';
+import { defaultAxis } from '../model/charts';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped, kindOf } from '../model/kind';
 import type { Kind } from '../model/kind';
@@ -11,13 +12,18 @@ import { settledOf } from '../model/settled';
 import { askedOf } from '../model/sheet';
 import { isOfTests } from '../model/phases';
 import type { PageState } from '../state';
-import { actionSamplesSection } from '../views/actionSamples';
 import { answer } from './answer';
 import { leadersSection, stoppingSection } from './chartSections';
 import { comparePage } from '../compare/comparePage';
-import { constantsSection } from './constants';
 import { exportsRow } from '../views/exportsRow';
-import { button, sideBySide } from '../views/pieces';
+import {
+  button,
+  sideBySide,
+  constantName as constantTerm,
+  count,
+  section,
+  term,
+} from '../views/pieces';
 import { paperPage } from '../paper/paperPage';
 import { planPage } from '../plan/planPage';
 import { previewPage } from '../preview/previewPage';
@@ -25,6 +31,19 @@ import { problemAnswer, problemList } from '../check/problems';
 import { isLongTable, roundsSection } from './roundsTable';
 import { runHead } from './runHead';
 import { sheetSection } from './sheetSection';
+import {
+  familyWords,
+  formatConstant,
+  actionName,
+  routeGraph,
+  viaOf,
+} from '../../src/shared/format';
+import { counted, exact } from '../format';
+import { actionCount, constantName, constantValue } from '../words';
+import type { Action } from '../../src/core/families/family';
+import type { Labels } from '../../src/core/words/labels';
+import { cellBar, countAxis } from '../views/cellBars';
+import { column, drawnColumn, table } from '../views/table';
 
 export function page(state: PageState, env: Environment): readonly Node[] {
   return h('main', partsOf(state, env)).children;
@@ -138,4 +157,127 @@ function blank(title: string, ...body: readonly Child[]): ElementNode {
 
 function mono(words: string): ElementNode {
   return h('span.mono', words);
+}
+
+/** From here on the constants are open: there is room for them. */
+const WIDE = 1080;
+
+function constantsSection(run: RunSnapshot, pageWidth: number): ElementNode {
+  return h(
+    'section.sec',
+    { 'aria-label': 'Constants and settings', key: 'constants' },
+    h(
+      'details',
+      { open: pageWidth >= WIDE },
+      h('summary', 'Constants and settings this run used'),
+      h(
+        'dl.consts',
+        entriesOf(run).map(([key, [name, symbol, value]]) =>
+          h(
+            'div',
+            h('dt', constantTerm(key, name, symbol === '' ? null : h('i', symbol))),
+            h('dd', value),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** By their keys: their names, symbols and values. */
+function entriesOf(run: RunSnapshot) {
+  const { facts, live } = run;
+  const family = facts?.instance.family ?? '';
+  const entries = new Map<string, readonly [name: string, symbol: string, value: string]>();
+  const add = (key: string, value: string): void => {
+    const [name, symbol] = constantName(key);
+    entries.set(key, [name + inWordsOf(family, key), symbol, value]);
+  };
+  if (facts !== null) {
+    const words = familyWords(facts.instance.family);
+    add('d', exact(facts.instance.d));
+    add('dimension', exact(facts.observerSet.dimension));
+    add('m', counted(facts.instance.m, words.arm, words.arms));
+    add('actions', actionCount(facts.instance));
+    add('observerSetSize', counted(facts.observerSet.size, words.action, words.actions));
+  }
+  for (const [key, value] of Object.entries(live.constants)) {
+    if (value === null) add(key, 'not known');
+    else if (typeof value === 'boolean') add(key, value ? 'yes' : 'no');
+    else if (!entries.has(key))
+      add(key, typeof value === 'number' ? formatConstant(value) : constantValue(key, value));
+  }
+  if (facts !== null) {
+    add('delta', String(facts.delta));
+    entries.set('seed', ['Seed', '', String(facts.seed)]);
+  }
+  return [...entries];
+}
+
+/** ` (edges)`: what the base arms and the actions of this family are called. */
+function inWordsOf(family: string, key: string): string {
+  const { arms, actions } = familyWords(family);
+  if (key === 'd' && arms !== 'arms') return ` (${arms})`;
+  return key === 'actions' && actions !== 'actions' ? ` (${actions})` : '';
+}
+
+/** Actions that are listed; the others are summed up. */
+const LISTED = 12;
+/** Base arms named in an action. */
+const NAMED_ARMS = 6;
+
+/** Null while nothing is known of it: a run that lives, or one of an earlier version. */
+export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
+  const { facts } = run;
+  const measured = run.live.measured ?? null;
+  if (facts === null || measured === null || measured.count === 0) return null;
+  const words = familyWords(facts.instance.family);
+  const { most } = measured;
+  // One more row that only says "1 more" would be no shorter.
+  const rows = most.length <= LISTED + 1 ? most : most.slice(0, LISTED);
+  const axis = countAxis(rows.map(({ samples }) => samples));
+  const others = measured.count - rows.length;
+  const rest = run.live.totalSamples - rows.reduce((sum, { samples }) => sum + samples, 0);
+  const which = `${exact(measured.count)} of ${actionCount(facts.instance)} ${words.actions}`;
+  const subtitle = `the ${which} measured${axis.logarithmic ? '; log scale' : ''}`;
+  const title = `Samples by ${words.action}`;
+  // What is measured is the observer set only where nothing else ever is: with GCB-PE.
+  const name = isOfTests(run.trace) ? 'measured' : 'sampled';
+  const heads = [
+    column(term(name, `Measured ${words.action}`)),
+    column(term('samples', 'Samples'), 'r'),
+    drawnColumn(`Samples, drawn${axis.logarithmic ? ' on a log scale' : ''}`, axis),
+  ];
+  const listed = rows.map(({ action, samples }) =>
+    h(
+      'tr',
+      { key: action.join() },
+      h(
+        'th',
+        { scope: 'row', 'data-tip': actionName(facts.labels, facts.instance.family, action) },
+        h('span.action', shortName(facts.labels, facts.instance.family, action)),
+      ),
+      h('td.r', count(samples)),
+      h('td.drawn', cellBar(samples, axis, 1)),
+    ),
+  );
+  const more =
+    others > 0
+      ? h(
+          'tr',
+          { key: 'others' },
+          h('th.sub', { scope: 'row' }, `${exact(others)} more`),
+          h('td.r.sub', count(rest)),
+          h('td'),
+        )
+      : null;
+  return section(title, subtitle, table('by-action', title, heads, [listed, more]));
+}
+
+/** `AMS, BRU, ZRH`, the stops between the ends of a path; of other actions the first members. */
+function shortName(labels: Labels, family: string, action: Action): Child {
+  const graph = routeGraph(labels);
+  const via = graph === null ? null : viaOf(graph, action);
+  if (via === null) return actionName(labels, family, action, NAMED_ARMS);
+  return via.length === 0 ? 'direct' : via.join(', ');
 }

@@ -2,15 +2,42 @@
 import type { Domain } from '../../src/core/figure/axes';
 import { NARROW } from '../../src/core/figure/figure';
 import type { Colour } from '../../src/core/figure/figure';
-import { rangeWords } from '../../src/core/figure/rangeWords';
-import type { Points, Unit } from '../../src/core/figure/rangeWords';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { asks } from './asks';
+import { section } from './pieces';
+
+export interface ChartSection {
+  readonly title: string;
+  /** What stands beside the title. */
+  readonly words: Child;
+  /** What stands there where a part of the axis was chosen. */
+  readonly rangeWords?: (range: Domain) => string;
+  /** The name of the plot. */
+  readonly plot: string;
+  /** What is below it. */
+  readonly below?: Child;
+  readonly tools: readonly Child[];
+}
+
+/** A chart with its title and the way back from a chosen range. */
+export function chartSection(
+  { title, words, rangeWords, plot, below = null, tools }: ChartSection,
+  env: Environment,
+): ElementNode {
+  const { range } = env.view(plot);
+  const showAll = { key: 'show all', type: 'button', ...asks('showAll', plot) };
+  return section(
+    title,
+    range === null ? words : rangeWords?.(range),
+    [plotOf(plot, env), below],
+    [range === null ? null : h('button.show-all', showAll, 'Show All'), ...tools],
+  );
+}
 
 /** The place of a chart; the page draws on it. */
-export function plot(name: string, env: Environment): ElementNode {
+function plotOf(name: string, env: Environment): ElementNode {
   const compact = env.width(name) < NARROW ? ' compact' : '';
   return h('div', {
     class: `plot${compact}`,
@@ -41,7 +68,7 @@ const FEW = 6;
 /** One button a line, where there are at least two. */
 export function lineButtons(name: string, lines: readonly Line[], env: Environment): Child {
   if (lines.length < 2) return null;
-  const hidden = env.hidden(name);
+  const { hidden } = env.view(name);
   const isShown = (line: Line): boolean => line.isShown ?? !hidden.has(line.key);
   return h(
     lines.length > FEW ? 'div.lines.many' : 'div.lines',
@@ -68,27 +95,5 @@ export function lineButtons(name: string, lines: readonly Line[], env: Environme
         h('span', line.name),
       ),
     ),
-  );
-}
-
-/** What stands beside the title of a chart: the range and its points where one was chosen. */
-export function rangeOr(
-  words: Child,
-  name: string,
-  unit: Unit,
-  env: Environment,
-  points: (range: Domain) => Points,
-): Child {
-  const range = env.range(name);
-  return range === null ? words : rangeWords(range, unit, points(range));
-}
-
-/** The way back from a chosen range. */
-export function showAll(name: string, env: Environment): Child {
-  if (env.range(name) === null) return null;
-  return h(
-    'button.show-all',
-    { key: 'show all', type: 'button', ...asks('showAll', name) },
-    'Show All',
   );
 }

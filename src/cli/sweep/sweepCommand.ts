@@ -13,14 +13,13 @@ import { count, counted } from '../../core/report/format';
 import { skippedWords, sweepText } from '../../core/report/sweepReport';
 import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
-import { printJson, printLine, printNote, printProblems } from '../output';
+import { printJson, printLine, printNote, printProblems, quoted } from '../output';
 import { printedProblem } from '../../core/report/printed';
 import { carryOutRuns } from './carryOut';
 import { hashOfCore } from './coreHash';
 import { chosenAddress, loadEngine, parseAddress, UNSIGNED } from './openEngine';
 import { openResults } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
-import { sbatchScript } from './sbatch';
 import { parseShard, parseThreads, parseWhole, shardFile } from './sweepArguments';
 import { readSweepInput } from './sweepInput';
 import { createThreadPool } from './threadPool';
@@ -158,4 +157,36 @@ function told({ settings, skipped, faults, warnings }: SweepPlan, json: boolean)
     printJson({ ok: false, problems, skipped });
   }
   return EXIT.specHasErrors;
+}
+
+/** The script; time, memory and partition are to be filled in. @param shards at least 1 */
+function sbatchScript(
+  files: readonly string[],
+  { vary = [], seeds, seconds, maxSamples, bounds, out }: Options<'sweep'>,
+  shards: number,
+): string {
+  const option = (name: string, value: string | undefined): readonly string[] =>
+    value === undefined ? [] : [name, value];
+  const words = [
+    ...['sweep', ...files],
+    ...vary.flatMap((one) => ['--vary', one]),
+    ...option('--seeds', seeds),
+    ...option('--seconds', seconds),
+    ...option('--max-samples', maxSamples),
+    ...(bounds === false ? ['--no-bounds'] : []),
+    ...['--out', out],
+  ].map(quoted);
+  const stem = quoted(out.replace(/\.ndjson$/, ''));
+  return `#!/bin/bash
+#SBATCH --job-name=cpe-sweep
+#SBATCH --array=1-${shards}
+#SBATCH --cpus-per-task=4
+# Fill in how long a shard may take, the memory of a task, and the partition.
+#SBATCH --time=01:00:00
+#SBATCH --mem=4G
+##SBATCH --partition=NAME
+
+# Submitted again, it goes on with what is missing. When all shards have ended:
+#   cpe sweep merge ${stem}.*-of-${shards}.ndjson --out ${quoted(out)}
+exec cpe ${words.join(' ')} --shard "$SLURM_ARRAY_TASK_ID/${shards}" --jobs "$SLURM_CPUS_PER_TASK"`;
 }

@@ -155,6 +155,34 @@ export interface AxisDomain {
   readonly domain: Domain;
 }
 
+export interface Axis extends AxisDomain {
+  readonly ticks: readonly { readonly value: number; readonly label: string }[];
+  /** Places of short marks below an x axis. */
+  readonly minor?: readonly number[];
+  /** A line through the plot at every tick. */
+  readonly grid: boolean;
+}
+
+/** An axis with a line at every tick. */
+export function axisOf(
+  { type, domain }: AxisDomain,
+  ticks: readonly number[],
+  label: (value: number) => string,
+): Axis {
+  const labelled = ticks.map((value) => ({ value, label: label(value) }));
+  return { type, domain, ticks: labelled, grid: true };
+}
+
+/** The axis of values, none of which is more than the others. */
+export function logAxis(domain: Domain): Axis {
+  return axisOf({ type: 'logarithmic', domain }, valueTicks(domain), valueLabel);
+}
+
+/** What is said of an axis that is not an even one. */
+export function scaleWords({ type }: AxisDomain): string {
+  return type === 'logarithmic' ? ' (log scale)' : '';
+}
+
 /** @param range the pixels of the ends of the domain */
 export function scaleAlong({ type, domain }: AxisDomain, range: readonly [number, number]): Scale {
   return type === 'logarithmic' ? logScale(domain, range) : linearScale(domain, range);

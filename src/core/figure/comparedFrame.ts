@@ -1,26 +1,24 @@
 /** What the charts of a comparison are drawn in: the settings that are shown, on one axis of samples, read off at each. */
 import { nameText } from '../sweep/settingNames';
-import type { ComparisonSummary } from '../sweep/summary';
-import { formatExact } from '../words/counts';
-import { scaleAlong } from './axes';
+import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
+import { formatExact, formatShortExact } from '../words/counts';
+import { scaleAlong, axisOf, evenTicks, isLogarithmic, linearAxis, logDomain } from './axes';
 import type { Domain, Scale } from './axes';
-import { comparedAxis, comparedMark, shortName, viewWords } from './comparedParts';
-import type { ComparedView } from './comparedParts';
 import { drawnSettings } from './drawnSettings';
 import type { DrawnSetting } from './drawnSettings';
 import { endNames } from './endNames';
 import type { LineEnd } from './endNames';
 import { BOTTOM, NARROW } from './figure';
-import type { Box, Figure, Measure } from './figure';
+import type { Box, ChartView, Figure, Measure, Axis, Colour, Mark, ShapeName } from './figure';
 import { rangeWords } from './rangeWords';
-import type { Points } from './rangeWords';
-import { samplesUnit } from './samplesAxis';
+import { samplesUnit, samplesAxis } from './samplesAxis';
 import { stopsOf } from './stops';
+
+export { nameText as fullName } from '../sweep/settingNames';
 
 const TOP = 20;
 const RIGHT = 76;
 
-export type Setting = ComparisonSummary['settings'][number];
 export type ShownSettings = readonly DrawnSetting[];
 
 /** A chart of a comparison, before there is anything in it. */
@@ -30,7 +28,7 @@ export interface ComparedChart {
   /** What is left of the plot, in pixels. */
   readonly left: number;
   /** The numbers of samples at which there is something of these settings. */
-  samplesOf(settings: readonly Setting[]): readonly number[];
+  samplesOf(settings: readonly SettingSummary[]): readonly number[];
 }
 
 export interface ComparedFrame {
@@ -55,20 +53,21 @@ interface End extends DrawnSetting {
 interface Drawn extends Pick<Figure, 'y' | 'series'> {
   readonly ends: readonly End[];
   /** What is read off of a setting at a number of samples. */
-  readAt(one: Setting, samples: number): string;
+  readAt(one: SettingSummary, samples: number): string;
   /** All of it in words. */
   readonly label: string;
 }
 
-/** How much of the settings that are shown lies within a range. */
-export function comparedIn(
+/** A range, and how much of the settings that are shown lies within it. */
+export function comparedWords(
   { samplesOf }: ComparedChart,
   summary: ComparisonSummary,
-  view: Pick<ComparedView, 'hidden'>,
+  hidden: ChartView['hidden'],
   range: Domain,
-): Points {
-  const samples = samplesOf(drawnSettings(summary, view.hidden).map(({ one }) => one));
-  return { shown: samples.filter((at) => at >= range[0] && at <= range[1]).length, of: null };
+): string {
+  const samples = samplesOf(drawnSettings(summary, hidden).map(({ one }) => one));
+  const shown = samples.filter((at) => at >= range[0] && at <= range[1]).length;
+  return rangeWords(range, 'samples', { shown, of: null });
 }
 
 export function comparedFrame(
@@ -76,7 +75,7 @@ export function comparedFrame(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ComparedView,
+  view: ChartView,
 ): ComparedFrame {
   const { height, left, samplesOf } = chart;
   const { settings } = summary;
@@ -87,8 +86,7 @@ export function comparedFrame(
   const { range } = view;
   const { axis, whole } = comparedAxis(samplesOf(settings), samples, plot, range);
   const x = scaleAlong(axis, [plot.left, plot.right]);
-  const words =
-    range === null ? '' : rangeWords(range, 'samples', comparedIn(chart, summary, view, range));
+  const words = range === null ? '' : comparedWords(chart, summary, view.hidden, range);
   const named = ({ one, x: at, y }: End): LineEnd => {
     const short = shortName(one, settings);
     return { x: at, y, names: width < NARROW ? [short] : [nameText(one), short] };
@@ -128,4 +126,77 @@ export function comparedFrame(
       label: `${label}${viewWords(settings.length - shown.length, words)}`,
     }),
   };
+}
+
+/** As in compare.css: a colour, a dash and a shape of its own, so that colour is never alone. */
+const LOOKS: readonly {
+  readonly stroke: Colour;
+  readonly dash: readonly number[];
+  readonly shape: ShapeName;
+}[] = [
+  { stroke: 'series-1', dash: [], shape: 'circle' },
+  { stroke: 'series-2', dash: [7, 4], shape: 'square' },
+  { stroke: 'series-3', dash: [2, 3], shape: 'triangle' },
+  { stroke: 'fg-2', dash: [8, 3, 2, 3], shape: 'diamond' },
+  { stroke: 'fg', dash: [12, 4], shape: 'drop' },
+  { stroke: 'stopped', dash: [1, 3], shape: 'plus' },
+];
+
+function lookOf(slot: number): (typeof LOOKS)[number] {
+  return LOOKS[slot % LOOKS.length] as (typeof LOOKS)[number];
+}
+
+export function comparedStroke(slot: number): Pick<(typeof LOOKS)[number], 'stroke' | 'dash'> {
+  const { stroke, dash } = lookOf(slot);
+  return { stroke, dash };
+}
+
+/** The mark at the end of a line. */
+function comparedMark(slot: number, x: number, y: number): Mark {
+  const { stroke: fill, shape } = lookOf(slot);
+  const radius = shape === 'circle' ? 4.5 : 5.6;
+  return { type: 'shape', shape, x, y, radius, fill, stroke: 'bg', width: 0.75 };
+}
+
+/** The title; what differs from another of the same title, or the full name where that would not tell them apart. */
+export function shortName(one: SettingSummary, all: readonly SettingSummary[]): string {
+  const isShared = ({ title }: SettingSummary): boolean =>
+    all.filter((other) => other.title === title).length > 1;
+  if (!isShared(one)) return one.title;
+  const alike = all.filter((other) => isShared(other) && other.rest === one.rest).length;
+  return one.rest !== '' && alike === 1 ? one.rest : nameText(one);
+}
+
+/** The width of a label of a tick. */
+const TICK = 64;
+
+/**
+ * @param all the samples of everything: they decide whether the axis is logarithmic
+ * @param shown the samples of what is drawn
+ * @param range the part of the axis that is shown; null for all of it
+ */
+export function comparedAxis(
+  all: readonly number[],
+  shown: readonly number[],
+  plot: Box,
+  range: Domain | null,
+): { readonly axis: Axis; readonly whole: Domain } {
+  const values = shown.some((value) => value > 0) ? shown : all;
+  if (isLogarithmic(all)) {
+    const whole = logDomain(values, 1.6, 1.6);
+    return { whole, axis: samplesAxis(range ?? whole, plot, false) };
+  }
+  const fitting = Math.min(5, Math.max(2, Math.floor((plot.right - plot.left) / TICK)));
+  const { domain: whole } = linearAxis(0, 1.05 * Math.max(10, ...values), fitting);
+  const domain = range ?? whole;
+  const minor = evenTicks(domain, fitting);
+  return { whole, axis: { ...axisOf({ type: 'linear', domain }, minor, formatShortExact), minor } };
+}
+
+/** What is said of a chart of which not everything is shown. */
+function viewWords(hidden: number, range: string): string {
+  return [
+    ...(hidden === 0 ? [] : [` Hidden: ${hidden}.`]),
+    ...(range === '' ? [] : [` Shown: ${range}.`]),
+  ].join('');
 }

@@ -2,9 +2,10 @@
 import { MOST_LINES } from '../sweep/comparison';
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary } from '../sweep/summary';
-import { comparedAxis, comparedStroke } from './comparedParts';
-import type { ComparedView } from './comparedParts';
+import { scaleWords } from './axes';
+import { comparedAxis, comparedStroke } from './comparedFrame';
 import { drawnSettings } from './drawnSettings';
+import type { ChartView } from './figure';
 import { legend } from './marks';
 import { printMeasure } from './labels';
 import { rankingSvg } from './rows';
@@ -45,9 +46,8 @@ export function comparisonSvg(summary: ComparisonSummary): string {
     left,
     height + BELOW,
   );
-  const scale = axis.type === 'logarithmic' ? ' (log scale)' : '';
   return figureSheet(
-    { title, subtitle: `Samples needed, by seed${scale}`, axis: '' },
+    { title, subtitle: `Samples needed, by seed${scaleWords(axis)}`, axis: '' },
     {
       ...{ width: WIDTH, height: height + BELOW + lines.height, plot },
       ...{ x: axis, y: seedsAxis(settings), under: [samplesUnit(plot, false)] },
@@ -62,7 +62,7 @@ export function comparisonSvg(summary: ComparisonSummary): string {
  * The overlay of single runs: the runs and the range that are shown.
  * @returns an SVG document; null for a comparison that has no such overlay, and where there is nothing to draw
  */
-export function overlaySvg(summary: ComparisonSummary, view: ComparedView): string | null {
+export function overlaySvg(summary: ComparisonSummary, view: ChartView): string | null {
   const { kind, settings, specName, fileName } = summary;
   if (kind !== 'runs' || settings.every(({ trace }) => (trace ?? []).length === 0)) return null;
   const figure = tracesFigure(summary, WIDTH, printMeasure, view);

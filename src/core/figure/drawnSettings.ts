@@ -1,13 +1,11 @@
 /** Which settings of a comparison are lines of a chart: all of a few; of many the best, or those that a person chose. */
 import { MOST_LINES } from '../sweep/comparison';
-import type { ComparisonSummary } from '../sweep/summary';
-
-type Setting = ComparisonSummary['settings'][number];
+import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 
 export { MOST_LINES };
 
 export interface DrawnSetting {
-  readonly one: Setting;
+  readonly one: SettingSummary;
   /** Its place in the comparison. */
   readonly index: number;
   /** Which stroke and shape it has. */

@@ -2,9 +2,10 @@
  * A chart as plain data: axes, lines and bands in their coordinates, and marks in pixels of the chart's own width. Colours
  * are roles: `svg.ts` draws a figure with the inks of paper, the page with those of its theme.
  */
-import type { AxisDomain, Domain } from './axes';
+import type { Axis, Domain } from './axes';
 import type { Colour } from './inks';
 
+export type { Axis } from './axes';
 export type { Colour } from './inks';
 
 interface Stroke {
@@ -66,14 +67,6 @@ export interface Band extends Filling {
   readonly points: readonly { readonly x: number; readonly low: number; readonly high: number }[];
 }
 
-export interface Axis extends AxisDomain {
-  readonly ticks: readonly { readonly value: number; readonly label: string }[];
-  /** Places of short marks below an x axis. */
-  readonly minor?: readonly number[];
-  /** A line through the plot at every tick. */
-  readonly grid: boolean;
-}
-
 export interface Domains {
   readonly x: Domain;
   readonly y: Domain;
@@ -126,6 +119,16 @@ export interface Figure extends Drawing {
   /** The trend and the last values, for those who cannot see it. */
   readonly label: string;
 }
+
+/** What a person chose to see of a chart. */
+export interface ChartView {
+  /** The part of the x axis; null for all of it. */
+  readonly range: Domain | null;
+  /** The lines that are hidden, by their keys; of many settings those chosen as well: see `drawnSettings`. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+export const ALL_SHOWN: ChartView = { range: null, hidden: new Set() };
 
 /** A chart narrower than this has numbers in place of labels; of the chart, not of the page. */
 export const NARROW = 500;

@@ -2,8 +2,8 @@
 import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { formatDuration, formatSetting, formatShort } from '../words/counts';
-import { logDomain, logScale, scaleAlong, valueTicks } from './axes';
-import { comparedStroke } from './comparedParts';
+import { axisOf, logDomain, logScale, scaleAlong, valueTicks } from './axes';
+import { comparedStroke } from './comparedFrame';
 import type { Axis, Band, Box, Drawing, LineSeries, Mark } from './figure';
 import { legend, line, text } from './marks';
 import { figureSvg, svgDocument } from './svg';
@@ -180,6 +180,5 @@ function xAxis(values: readonly number[], { left, right }: Box): Axis {
 function yAxis(values: readonly number[], format: (value: number) => string): Axis {
   const domain = logDomain(values, 1.1, 1.5);
   const ticks = values.some((value) => value > 0) ? valueTicks(domain) : [];
-  const labelled = ticks.map((value) => ({ value, label: format(value) }));
-  return { type: 'logarithmic', domain, ticks: labelled, grid: true };
+  return axisOf({ type: 'logarithmic', domain }, ticks, format);
 }

@@ -1,7 +1,7 @@
 /** Rows with a name, a number and what is drawn of it on one axis: a bar, an interval, a mean, or an arrow from the least. */
 import type { SettingSummary } from '../sweep/summary';
 import { formatCount, formatInterval, formatShort } from '../words/counts';
-import { countAxis, scaleAlong } from './axes';
+import { axisOf, countAxis, scaleAlong, scaleWords } from './axes';
 import type { Axis, Colour, Drawing, Figure, Mark } from './figure';
 import { fit, printMeasure } from './labels';
 import { corners, line, text } from './marks';
@@ -126,14 +126,9 @@ export function rankingSvg(title: string, ranked: readonly Ranked[]): string {
     ...[mean ?? atLeast ?? 0],
     ...(interval ?? []),
   ]);
-  const { type, domain, ticks } = countAxis(counts);
-  const axis = {
-    type,
-    domain,
-    ticks: ticks.map((value) => ({ value, label: formatShort(value) })),
-  };
-  const scale = type === 'logarithmic' ? ' (log scale)' : '';
-  const subtitle = `Mean samples, with 95% interval${scale}`;
+  const { ticks, ...counted } = countAxis(counts);
+  const axis = axisOf(counted, ticks, formatShort);
+  const subtitle = `Mean samples, with 95% interval${scaleWords(axis)}`;
   return figureSheet(
     { title, subtitle, axis: '' },
     rowsFigure(rows, axis, { plot: RANKING_WIDTH }),

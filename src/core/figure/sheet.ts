@@ -16,10 +16,9 @@ const MARGIN = 16;
 const HEAD = 48;
 const AXIS = 20;
 
-export function figureSheet(
-  head: SheetHead,
-  figure: Omit<Figure, 'stops' | 'choice' | 'axes'>,
-): string {
+export type SheetFigure = Omit<Figure, 'stops' | 'choice' | 'axes'>;
+
+export function figureSheet(head: SheetHead, figure: SheetFigure): string {
   return sheet(head, figure, figureSvg(figure));
 }
 

@@ -1,14 +1,12 @@
 /** How many seeds had stopped by how many samples: a staircase for each setting, on one axis. */
 import { nameText } from '../sweep/settingNames';
-import type { ComparisonSummary } from '../sweep/summary';
+import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
-import { scaleAlong } from './axes';
-import { comparedFrame } from './comparedFrame';
-import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
-import { ALL_COMPARED, comparedStroke } from './comparedParts';
-import type { ComparedView } from './comparedParts';
-import { LEFT } from './figure';
-import type { Axis, Figure, LineSeries, Measure } from './figure';
+import { axisOf, scaleAlong } from './axes';
+import { comparedFrame, comparedStroke } from './comparedFrame';
+import type { ComparedChart, ShownSettings } from './comparedFrame';
+import { ALL_SHOWN, LEFT } from './figure';
+import type { Axis, ChartView, Figure, LineSeries, Measure } from './figure';
 
 /** The place of the chart on the page. */
 export const STAIRCASES_PLOT = 'staircases';
@@ -21,18 +19,13 @@ export const STAIRCASES: ComparedChart = {
 };
 
 /** The seeds that have stopped: none, half and all of them. */
-export function seedsAxis(settings: readonly Setting[]): Axis {
+export function seedsAxis(settings: readonly SettingSummary[]): Axis {
   const most = Math.max(1, ...settings.map(({ asked }) => asked));
   const ticks = [...new Set([0, Math.round(most / 2), most])];
-  return {
-    type: 'linear',
-    domain: [0, most],
-    ticks: ticks.map((value) => ({ value, label: String(value) })),
-    grid: true,
-  };
+  return axisOf({ type: 'linear', domain: [0, most] }, ticks, String);
 }
 
-export function staircaseLine({ staircase }: Setting, slot: number): LineSeries {
+export function staircaseLine({ staircase }: SettingSummary, slot: number): LineSeries {
   return { points: stairs(staircase), width: 2, ...comparedStroke(slot) };
 }
 
@@ -40,7 +33,7 @@ export function staircasesFigure(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ComparedView = ALL_COMPARED,
+  view: ChartView = ALL_SHOWN,
 ): Figure {
   const frame = comparedFrame(STAIRCASES, summary, width, measure, view);
   const { shown, plot, domain, x } = frame;
@@ -65,7 +58,7 @@ export function staircasesFigure(
   });
 }
 
-function stairs(staircase: Setting['staircase']): LineSeries['points'] {
+function stairs(staircase: SettingSummary['staircase']): LineSeries['points'] {
   return staircase.flatMap(([samples, seeds]) => [
     { x: samples, y: seeds - 1 },
     { x: samples, y: seeds },

@@ -1,19 +1,18 @@
 /** The stopping tests of single runs over one another: the lead of each against what it needed. */
 import { nameText } from '../sweep/settingNames';
-import type { ComparisonSummary } from '../sweep/summary';
+import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatCount, formatDecimal } from '../words/counts';
 import { listed } from '../words/lists';
-import { logDomain, logScale, valueLabel, valueTicks } from './axes';
-import { comparedFrame } from './comparedFrame';
-import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
-import { ALL_COMPARED, comparedStroke } from './comparedParts';
-import type { ComparedView } from './comparedParts';
-import type { Figure, LineSeries, Marker, Measure } from './figure';
+import { logAxis, logDomain, logScale, valueLabel } from './axes';
+import { comparedFrame, comparedStroke } from './comparedFrame';
+import type { ComparedChart, ShownSettings } from './comparedFrame';
+import { ALL_SHOWN } from './figure';
+import type { ChartView, Figure, LineSeries, Marker, Measure } from './figure';
 
 /** The place of the chart on the page. */
 export const TRACES_PLOT = 'traces';
 
-type Point = NonNullable<Setting['trace']>[number];
+type Point = NonNullable<SettingSummary['trace']>[number];
 
 export const TRACES: ComparedChart = {
   height: 240,
@@ -26,7 +25,7 @@ export function tracesFigure(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ComparedView = ALL_COMPARED,
+  view: ChartView = ALL_SHOWN,
 ): Figure {
   const { shown, plot, domain, x, figure } = comparedFrame(TRACES, summary, width, measure, view);
   const [low, high] = domain;
@@ -41,12 +40,7 @@ export function tracesFigure(
   );
   const y = logScale(yDomain, [plot.bottom, plot.top]);
   return figure({
-    y: {
-      type: 'logarithmic',
-      domain: yDomain,
-      ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
-      grid: true,
-    },
+    y: logAxis(yDomain),
     series: shown.flatMap(({ one, slot }) => [
       lineOf(one.trace ?? [], ({ gap }) => gap ?? 0, slot, true),
       lineOf(one.trace ?? [], ({ threshold }) => threshold, slot, false),

@@ -1,16 +1,10 @@
 /** What each setting needs, as a table with what it says and what it cannot show: for a terminal, and as Markdown. */
-import { INTERVALS_HOLD, intervalWords } from '../sweep/intervalWords';
+import { INTERVALS_HOLD, boundWords, intervalWords, timeWords } from '../sweep/intervalWords';
 import { isComparable } from '../sweep/ranking';
 import type { SpecResults } from '../sweep/resultsSummary';
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
-import {
-  formatCount,
-  formatDuration,
-  formatInterval,
-  formatPercent,
-  formatTimes,
-} from '../words/counts';
+import { formatCount, formatDuration, formatInterval, formatPercent } from '../words/counts';
 import { visible } from '../words/escapes';
 import { alignedTable, count } from './format';
 import { markdownTable, markdownText } from './markdown';
@@ -40,7 +34,7 @@ function columnsWith(samples: (value: number) => string): readonly Column[] {
       },
       isWide: true,
     },
-    { head: '× lower bound', cell: boundText },
+    { head: '× lower bound', cell: boundWords },
     {
       head: 'wrong',
       cell: ({ errors }) =>
@@ -54,7 +48,7 @@ function columnsWith(samples: (value: number) => string): readonly Column[] {
           : formatInterval(errors.interval, formatPercent),
       isWide: true,
     },
-    { head: 'time', cell: timeText },
+    { head: 'time', cell: timeWords },
     {
       head: '95% interval of the time',
       cell: (one) => (isComparable(one) ? intervalWords(one.time, formatDuration) : 'not known'),
@@ -67,16 +61,6 @@ function meanText(one: SettingSummary, samples: (value: number) => string): stri
   if (one.rejected !== null) return 'not run';
   if (one.atLeast !== null) return `over ${samples(one.atLeast.samples)}`;
   return one.samples === null ? 'none' : samples(one.samples.mean);
-}
-
-function boundText({ overLowerBound, atLeast }: SettingSummary): string {
-  if (overLowerBound === null) return 'not known';
-  return `${atLeast === null ? '' : 'over '}${formatTimes(overLowerBound)}`;
-}
-
-function timeText({ time, atLeast }: SettingSummary): string {
-  if (atLeast !== null) return `over ${formatDuration(atLeast.durationMs)}`;
-  return time === null ? '' : formatDuration(time.mean);
 }
 
 interface Table {

@@ -1,7 +1,8 @@
-/** What is said of the intervals of a sweep and of a comparison. */
+/** What is said of the figures of a sweep and of a comparison, and of their intervals. */
 import { LEAST_SEEDS } from '../statistics/anytime';
 import type { MeanInterval } from '../statistics/meanInterval';
-import { formatInterval } from '../words/counts';
+import { formatDuration, formatInterval, formatTimes } from '../words/counts';
+import type { SettingSummary } from './summary';
 
 /** The interval of a mean, or why there is none; empty where there is no mean. */
 export function intervalWords(
@@ -11,6 +12,18 @@ export function intervalWords(
   if (mean === null) return '';
   if (mean.interval !== null) return formatInterval(mean.interval, format);
   return mean.areEqual === true ? 'all seeds equal' : `needs ${LEAST_SEEDS} seeds`;
+}
+
+/** How much more than the lower bound a setting takes. */
+export function boundWords({ overLowerBound, atLeast }: SettingSummary): string {
+  if (overLowerBound === null) return 'not known';
+  return `${atLeast === null ? '' : 'over '}${formatTimes(overLowerBound)}`;
+}
+
+/** The computing time of a setting; empty where it is not known. */
+export function timeWords({ time, atLeast }: SettingSummary): string {
+  if (atLeast !== null) return `over ${formatDuration(atLeast.durationMs)}`;
+  return time === null ? '' : formatDuration(time.mean);
 }
 
 export const INTERVALS_HOLD = `Intervals hold at 95% however often you look and add seeds; those of means are asymptotic and need ${LEAST_SEEDS} seeds.`;

@@ -10,14 +10,8 @@ import type { CountedRun } from './settingFigures';
 import { summaryOf } from './summary';
 import type { ComparisonSummary, SettingToSum } from './summary';
 
-export interface ResultsOf {
-  /** The name of the file of the results. */
-  readonly fileName: string;
-  /** Milliseconds since 1970, UTC. */
-  readonly startedAt: number;
-  /** Null while the sweep is running. */
-  readonly endedAt: number | null;
-}
+/** The file of the results, and when the sweep began and ended. */
+export type ResultsOf = Pick<ComparisonSummary, 'fileName' | 'startedAt' | 'endedAt'>;
 
 export interface SpecResults {
   /** As the results name it. */

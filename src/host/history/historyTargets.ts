@@ -1,14 +1,14 @@
 /** Which runs or comparisons a command is for: those given, that of the panel with the focus, or what is chosen. */
-import { l10n, window } from 'vscode';
+import { l10n, window, commands } from 'vscode';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
 import { askForSpec } from '../specTarget';
-import { keyboardTargets } from './historyFocus';
 import { specLabels } from './historyGroups';
 import type { HistoryEntry } from './historyGroups';
 import { AnswerNode, SettingNode } from './historyItem';
 import { entryLabel, entryState } from './historyWords';
+import type { TreeView } from 'vscode';
 
 export type TargetParts = Pick<
   Parts,
@@ -138,4 +138,38 @@ function noRuns(): string {
 
 function noComparisons(): string {
   return l10n.t('There are no comparisons yet. Choose Run Repeatedly or Compare Runs.');
+}
+
+/** What the workbench may take to tell of a selection. */
+const LIMIT_MS = 250;
+
+/**
+ * The nodes that a key is meant for: the focused one, and those selected with it. Selecting the focused line and
+ * selecting it no more says which one it is, and opens nothing.
+ */
+async function keyboardTargets<T>(view: TreeView<T>): Promise<readonly T[]> {
+  const before = view.selection;
+  const after = await toggled(view);
+  if (after === null) return before;
+  await toggled(view);
+  const added = after.filter((node) => !before.includes(node));
+  // The focused line was selected: the key is for all that are.
+  return added.length === 0 ? before : added;
+}
+
+/** The selection once the focused line is in it or no more; null where nothing changes. */
+async function toggled<T>(view: TreeView<T>): Promise<readonly T[] | null> {
+  const changed = new Promise<readonly T[] | null>((resolve) => {
+    const handle = setTimeout(() => {
+      subscription.dispose();
+      resolve(null);
+    }, LIMIT_MS);
+    const subscription = view.onDidChangeSelection(({ selection }) => {
+      clearTimeout(handle);
+      subscription.dispose();
+      resolve(selection);
+    });
+  });
+  await commands.executeCommand('list.toggleSelection');
+  return changed;
 }

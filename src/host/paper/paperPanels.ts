@@ -1,5 +1,5 @@
 /** The panel of the experiments of the paper: one in a window, restored after a reload with the runs that are stored. */
-import { Uri, l10n, window } from 'vscode';
+import { Uri, l10n, window, env } from 'vscode';
 import type { Disposable } from 'vscode';
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { VIEW_TYPES } from '../../shared/protocol';
@@ -11,9 +11,15 @@ import { showRuns } from '../views/runsProgress';
 import { workspaceFiles } from '../workspaceFiles';
 import { choiceOf, choiceOfId, panelsOf } from './paperChoice';
 import type { PaperChoice } from './paperChoice';
-import { PaperExperiment } from './paperExperiment';
-import { answerPaper } from './paperRequests';
+import { PaperExperiment, PAPER_RUNS } from './paperExperiment';
 import { StoredResults } from './storedResults';
+import { cellsOf } from '../../core/paperFigures/figureSummary';
+import { cellSpec } from '../../core/paperFigures/panel';
+import { panelSvg } from '../../core/figure/panel';
+import { formatCount, formatSetting } from '../../shared/format';
+import { fileNameOf, openUntitledSpec } from '../specDocuments';
+import type { PageRequest } from '../views/panel';
+import { saveBeside, write } from '../views/saveBeside';
 
 const SHORT_LOOK = 3;
 
@@ -129,4 +135,75 @@ async function askChoice(paper: PanelsFile): Promise<PaperChoice | null> {
     placeHolder: l10n.t('How many runs? Finished runs are kept, and never repeated'),
   });
   return count === undefined ? null : { panels, runs: count.runs };
+}
+
+/** There is no spec that files would be beside: they go to the workspace. */
+const BESIDE = { uri: 'untitled:paper', fileName: 'paper' };
+
+async function answerPaper(experiment: PaperExperiment, message: PageRequest): Promise<void> {
+  switch (message.type) {
+    case 'stop':
+      experiment.stop();
+      return;
+    case 'openCell':
+      return openCell(experiment, message);
+    case 'copyResult':
+      await env.clipboard.writeText(experiment.report((id) => `paper-${id}.svg`));
+      window.setStatusBarMessage(l10n.t('Result copied'), 2000);
+      return;
+    case 'saveFigure': {
+      const panel = experiment.summaries().find(({ id }) => id === message.panel);
+      if (panel === undefined) return;
+      return saveBeside(BESIDE, `${panel.id}.svg`, { SVG: ['svg'] }, panelSvg(panel));
+    }
+    case 'save':
+      if (message.what === 'json')
+        await saveBeside(BESIDE, 'ndjson', { [l10n.t('Results')]: ['ndjson'] }, experiment.text);
+      if (message.what === 'report') await saveReport(experiment);
+      return;
+    default:
+  }
+}
+
+/** With its pictures beside it. */
+async function saveReport(experiment: PaperExperiment): Promise<void> {
+  await saveBeside(BESIDE, 'md', { Markdown: ['md'] }, async (target) => {
+    const stem = fileNameOf(target).replace(/\.md$/, '');
+    for (const panel of experiment.summaries())
+      await write(Uri.joinPath(target, '..', `${stem}-${panel.id}.svg`), panelSvg(panel));
+    return experiment.report((id) => encodeURI(`${stem}-${id}.svg`));
+  });
+}
+
+/** Opens the spec of a run of a cell: of the only one, or of the one that the person chooses. */
+async function openCell(
+  { panels, runs }: PaperExperiment,
+  wanted: Extract<PageRequest, { type: 'openCell' }>,
+): Promise<void> {
+  const panel = panels.find(({ id }) => id === wanted.panel);
+  const point = panel?.points.find(({ x }) => x === wanted.x);
+  const series = panel?.series.find(
+    ({ id, preset }) => id === wanted.series && preset === wanted.preset,
+  );
+  if (panel === undefined || point === undefined || series === undefined) return;
+  const items = [...cellsOf(runs)(point, series).runs]
+    .sort(([one], [other]) => one - other)
+    .map(([seed, { samples, correct }]) => ({
+      label: l10n.t('seed {0}', seed),
+      description: samples === null ? '' : l10n.t('{0} samples', formatCount(samples)),
+      detail: correct === false ? l10n.t('wrong answer') : '',
+      seed,
+    }));
+  const where = `${series.title}, ${panel.xLabel} = ${formatSetting(point.x)}`;
+  const chosen =
+    items.length > 1
+      ? await window.showQuickPick(items, {
+          title: where,
+          placeHolder: l10n.t('Open the spec of which run?'),
+        })
+      : (items[0] ?? PAPER_RUNS);
+  if (chosen === undefined) return;
+  const { seed } = chosen;
+  const stem = `${panel.id}-${point.x}-${series.id}-seed-${seed}`.replace('.', '_');
+  await openUntitledSpec(stem, cellSpec(panel, point, series, seed));
 }

@@ -2,8 +2,8 @@
 import type { RunEvent } from '../../core/run/session/events';
 import type { RunFacts } from '../../core/run/check/facts';
 import type { RunResult, WithinStatement } from '../../core/run/result/result';
-import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
+import type { RunReport } from '../../core/report/runReport';
 import type { EntryFault } from '../../core/experiment/measuring';
 import type { ToldFault } from '../../core/experiment/tell';
 import type { Measurements } from '../../core/experiment/measurements';
@@ -20,16 +20,13 @@ import type { StoredRun } from './storedRun';
 import type { RunOutcome } from './workerClient';
 
 /** What is known before the run. */
-export interface RunOrigin {
+export interface RunOrigin extends Pick<
+  RunReport,
+  'fileName' | 'specText' | 'overrides' | 'startedAt'
+> {
   readonly id: string;
   /** The address of the spec, as text. */
   readonly specUri: string;
-  readonly fileName: string;
-  /** The text that is run, whatever becomes of the document. */
-  readonly specText: string;
-  readonly overrides: Overrides;
-  /** Milliseconds since 1970, UTC. */
-  readonly startedAt: number;
   /** Who measures, where measurements are real; runs that earlier versions stored were simulated. */
   readonly by?: Measuring['by'];
 }

@@ -2,12 +2,11 @@
 import type { RunEvent } from '../../core/run/session/events';
 import type { RunFacts } from '../../core/run/check/facts';
 import type { RunResult } from '../../core/run/result/result';
-import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { Measurements } from '../../core/experiment/measurements';
 import type { Heard, Told } from '../../core/experiment/person';
 import type { Measuring } from '../../shared/protocol';
-import type { ErrorData, FromWorker, LaboratoryRequest } from '../../worker/protocol';
+import type { ErrorData, FromWorker, LaboratoryRequest, OfSpec } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
 import type { WorkerFactory } from '../../worker/workerLike';
 import { WorkerTask } from './workerTask';
@@ -35,12 +34,8 @@ export interface RunObserver {
   readonly ended: (outcome: RunOutcome) => void;
 }
 
-export interface RunRequest {
+export interface RunRequest extends OfSpec {
   readonly id: string;
-  readonly specText: string;
-  readonly overrides: Overrides;
-  /** The address of the spec. */
-  readonly specUri?: string;
 }
 
 /** What a run with real measurements needs of the host. */

@@ -5,6 +5,7 @@ import type { Plan, PlanRow } from '../../../src/core/plan/plan';
 import { gapText, exact, si, siShort } from '../../format';
 import { algorithmsOf, gapsOf, rowAt } from '../../model/plan';
 import {
+  axisOf,
   labelledDecades,
   logDomain,
   minorTicks,
@@ -13,11 +14,12 @@ import {
   valueTicks,
 } from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
-import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
 import type {
   Axis,
   Band,
   Box,
+  ChartView,
   Colour,
   Figure,
   LineSeries,
@@ -48,12 +50,12 @@ export const PLAN_PLOT = 'plan';
 /** A label of a gap needs this much room. */
 const LABEL_WIDTH = 56;
 
-/** @param hidden algorithms that are not drawn: they leave the scale of the samples as well */
+/** Algorithms that are hidden leave the scale of the samples as well. */
 export function planFigure(
   plan: Plan,
   width: number,
   measure: Measure,
-  hidden: ReadonlySet<string> = new Set(),
+  { hidden }: Pick<ChartView, 'hidden'> = ALL_SHOWN,
 ): Figure {
   const algorithms = algorithmsOf(plan);
   const isShown = algorithms.map((name) => !hidden.has(name));
@@ -76,11 +78,8 @@ export function planFigure(
   const xDomain = logDomain(gaps, 1.2, 1.2);
   const yDomain = logDomain(samples, 1.3, 1.3);
   const axis: Axis = {
-    type: 'logarithmic',
-    domain: xDomain,
-    ticks: ticksOf(xDomain, mostGaps, valueLabel),
+    ...axisOf({ type: 'logarithmic', domain: xDomain }, ticksOf(xDomain, mostGaps), valueLabel),
     minor: minorTicks(xDomain),
-    grid: true,
   };
   const x = logScale(xDomain, [plot.left, plot.right]);
   const y = logScale(yDomain, [plot.bottom, plot.top]);
@@ -93,12 +92,7 @@ export function planFigure(
     height,
     plot,
     x: axis,
-    y: {
-      type: 'logarithmic',
-      domain: yDomain,
-      ticks: ticksOf(yDomain, 7, siShort),
-      grid: true,
-    },
+    y: axisOf({ type: 'logarithmic', domain: yDomain }, ticksOf(yDomain, 7), siShort),
     series: lines.map((points, index): LineSeries => ({
       points,
       markers: points.map(() => markerOf(index)),
@@ -174,10 +168,9 @@ function bandsOf(
 }
 
 /** Decades where there are two of them, else what is between them as well. @param most how many labels have room */
-function ticksOf(domain: Domain, most: number, label: (value: number) => string): Axis['ticks'] {
+function ticksOf(domain: Domain, most: number): readonly number[] {
   const decades = labelledDecades(domain, most);
-  const values = decades.length >= 2 ? decades : valueTicks(domain);
-  return values.map((value) => ({ value, label: label(value) }));
+  return decades.length >= 2 ? decades : valueTicks(domain);
 }
 
 function trueGapMarks(

@@ -4,18 +4,26 @@
  */
 import { decimalsFor, exact, fixed } from '../../format';
 import { phaseName, stepWord } from '../../words';
-import { grown, linearScale, logDomain, scaleAlong } from '../../../src/core/figure/axes';
+import { axisOf, grown, linearScale, logDomain, scaleAlong } from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
-import type { Band, Colour, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
+import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type {
+  Band,
+  ChartView,
+  Colour,
+  Domains,
+  Figure,
+  Measure,
+  Stop,
+} from '../../../src/core/figure/figure';
 import { stopsOf } from '../../../src/core/figure/stops';
 import { bandsOf, calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
 import type { SamplesOf } from './leadersLines';
 import { endMark, names } from './leadersMarks';
 import type { LeaderEnd } from './leadersMarks';
 import { leaderKey } from './leadersModel';
-import type { LeadersModel, LeadersRow, LeadersView, Point } from './leadersModel';
+import type { LeadersModel, LeadersRow, Point } from './leadersModel';
 import { pointsIn } from '../../model/phases';
 import { rangeWords } from '../../../src/core/figure/rangeWords';
 import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
@@ -44,15 +52,16 @@ const ROOM_FOR_NAMES = 0.4;
 const MOST_ROOM = 0.45;
 /** The leader of a label and its number, in pixels. */
 const BESIDE_LABEL = 32;
-const ALL: LeadersView = { range: null, hidden: new Set(), areNamed: true };
 
+/** @param view what is shown; where it is left out, all, with the names of lines at their ends, which else are on buttons */
 export function leadersFigure(
   model: LeadersModel,
   width: number,
   measure: Measure,
   before: Domains | null,
-  { range, hidden, areNamed = false }: LeadersView = ALL,
+  view?: ChartView,
 ): Figure {
+  const { range, hidden } = view ?? ALL_SHOWN;
   const whole = model.actions.map((action) => pointsOf(model.rows, action));
   if (whole.every((line) => line.length === 0))
     return blankFigure(model.firstTotal, width, model.blank, 'Leading actions');
@@ -60,7 +69,7 @@ export function leadersFigure(
   const narrow = width < NARROW;
   const height = narrow ? 200 : 232;
   const called = model.actions.map(({ name, label }) => {
-    if (!areNamed && model.actions.length > 1) return '';
+    if (view !== undefined && model.actions.length > 1) return '';
     return measure(name, 12) + BESIDE_LABEL <= width * ROOM_FOR_NAMES ? name : label;
   });
   const widest = Math.max(
@@ -106,12 +115,9 @@ export function leadersFigure(
     height,
     plot,
     x: axis,
-    y: {
-      type: 'linear',
-      domain: value.domain,
-      ticks: value.ticks.map((tick) => ({ value: tick, label: fixed(tick, value.decimals) })),
-      grid: true,
-    },
+    y: axisOf({ type: 'linear', domain: value.domain }, value.ticks, (tick) =>
+      fixed(tick, value.decimals),
+    ),
     series: lines.map((line, rank) => ({
       points: seriesPoints(line, model.curve, samplesOf),
       ...leaderStroke(rank),

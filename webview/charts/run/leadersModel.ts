@@ -1,7 +1,15 @@
 /** What the chart of the leading actions is made of. */
-import type { TraceRow } from '../../../src/shared/protocol';
+import { rivalLabels } from '../../../src/shared/format';
+import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
+import { estimate } from '../../format';
+import { isFinished } from '../../model/kind';
+import type { Kind } from '../../model/kind';
+import { leadersNow, shownActions } from '../../model/leaderHistory';
 import type { ShownAction } from '../../model/leaderHistory';
-import type { Domain } from '../../../src/core/figure/axes';
+import { latestEstimate, leadingOf } from '../../model/leading';
+import { isCurve } from '../../model/phases';
+import { pendingRound } from '../../model/progress';
+import { blankWords } from '../blankFigure';
 
 /** A test, and who led at it. */
 export type LeadersRow = Pick<
@@ -9,34 +17,76 @@ export type LeadersRow = Pick<
   'phase' | 'epoch' | 'round' | 'epsilon' | 'totalSamples' | 'leaders'
 >;
 
-export interface LeadersModel {
-  readonly rows: readonly LeadersRow[];
-  readonly curve: boolean;
-  readonly actions: readonly (ShownAction & {
-    /** What it is called: with all of its members, up to six, and where there is no room for them. */
-    readonly name: string;
-    readonly label: string;
-    readonly note: string;
-  })[];
-  readonly certified: boolean;
-  /** The samples of the round under way, for the empty frame. */
-  readonly firstTotal: number | null;
-  readonly blank: readonly [long: string, short: string];
+/** How many changed members name a rival, if there is room. */
+const MOST_NAMED = 6;
+
+interface LeaderLine extends ShownAction {
+  /** What it is called: with all of its members, up to six, and where there is no room for them. */
+  readonly name: string;
+  readonly label: string;
+  readonly note: string;
+}
+
+export type LeadersModel = ReturnType<typeof leadersModel>;
+
+/** Who led at which test: of GCB-PE those that lead now, at all tests; else what the rounds tell. */
+function leaderRows({ live, trace }: RunSnapshot): readonly LeadersRow[] {
+  const { leadersSoFar } = live;
+  if (leadersSoFar === undefined) return trace;
+  return leadersSoFar.tests.map((test, index) => ({
+    phase: 'exploration',
+    epoch: null,
+    epsilon: null,
+    ...test,
+    leaders: leadersSoFar.actions.map(({ action, estimates }) => ({
+      action,
+      estimate: NaN,
+      halfWidth: null,
+      ...estimates[index],
+    })),
+  }));
+}
+
+export function leadersModel(run: RunSnapshot, kind: Kind) {
+  const rows = leaderRows(run);
+  const leading = leadingOf(run);
+  const labels = run.facts?.labels ?? { arms: [], sides: null };
+  const answer = leading?.action ?? null;
+  const shown =
+    answer === null
+      ? []
+      : rows === run.trace
+        ? shownActions(run.trace, answer)
+        : leadersNow(rows, answer);
+  const rivals = shown.slice(1).map(({ action }) => action);
+  const names = rivalLabels(labels, answer ?? [], rivals, MOST_NAMED);
+  const short = rivalLabels(labels, answer ?? [], rivals);
+  const actions: readonly LeaderLine[] = shown.map((action, rank) => {
+    const latest = latestEstimate(rows, action.action);
+    const note =
+      action.ruledOutAt === null
+        ? latest === null
+          ? ''
+          : estimate(latest.estimate, latest.halfWidth)
+        : `ruled out in ${action.ruledOutAt.where}`;
+    const own = isFinished(kind) ? 'the answer' : 'leading';
+    const [name, label] = rank === 0 ? [own, own] : [names[rank - 1] ?? '', short[rank - 1] ?? ''];
+    return { ...action, name, label, note };
+  });
+  return {
+    rows,
+    curve: isCurve(run.trace),
+    actions,
+    certified: kind === 'certified',
+    /** The samples of the round under way, for the empty frame. */
+    firstTotal: pendingRound(run)?.planned ?? null,
+    blank: blankWords(run, 'estimates'),
+  };
 }
 
 /** The name of a line that can be shown and hidden. */
 export function leaderKey({ action }: Pick<ShownAction, 'action'>): string {
   return action.join('-');
-}
-
-/** What a person chose to see. */
-export interface LeadersView {
-  /** The part of the axis of samples; null for all of it. */
-  readonly range: Domain | null;
-  /** Lines that are not drawn, by their key. */
-  readonly hidden: ReadonlySet<string>;
-  /** Whether the lines have their names at their ends; on the page the buttons above them have. */
-  readonly areNamed?: boolean;
 }
 
 /** The estimate of an action in one row of the trace. */

@@ -1,5 +1,5 @@
 /** The axes of the stopping test: samples or rounds, and the lead. */
-import { grown, logDomain, logScale } from '../../../src/core/figure/axes';
+import { axisOf, grown, logDomain, logScale } from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
 import { thresholdOf } from '../../model/rules';
 import type { Axis, Box } from '../../../src/core/figure/figure';
@@ -58,6 +58,5 @@ export function roundsAxis(domain: Domain): Axis {
   const first = every * Math.max(1, Math.ceil(domain[0] / every));
   const count = Math.max(0, Math.floor((domain[1] - first) / every) + 1);
   const minor = Array.from({ length: count }, (_, index) => first + index * every);
-  const ticks = minor.map((value) => ({ value, label: String(value) }));
-  return { type: 'linear', domain, ticks, minor, grid: false };
+  return { ...axisOf({ type: 'linear', domain }, minor, String), minor, grid: false };
 }

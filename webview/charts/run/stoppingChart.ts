@@ -6,33 +6,41 @@ import type { TraceRow } from '../../../src/shared/protocol';
 import { decimal, exact } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, rivalOf, stepWord } from '../../words';
-import { grown, logScale, scaleAlong, valueLabel, valueTicks } from '../../../src/core/figure/axes';
-import type { Domain } from '../../../src/core/figure/axes';
+import { grown, logAxis, logScale, scaleAlong } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
-import type { Box, Domains, Figure, Measure, Stop } from '../../../src/core/figure/figure';
+import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import type {
+  Box,
+  ChartView,
+  Domains,
+  Figure,
+  Measure,
+  Stop,
+  LineSeries,
+  Marker,
+} from '../../../src/core/figure/figure';
 import { stopsOf } from '../../../src/core/figure/stops';
-import { pointsIn } from '../../model/phases';
+import { pointsIn, isOfTests, phasesOf } from '../../model/phases';
 import { rangeWords } from '../../../src/core/figure/rangeWords';
 import { text } from '../../../src/core/figure/marks';
 import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
 import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
-import { leadLines, neededLine, planLine } from './stoppingLines';
 import { airAbove, endMarks } from './stoppingEnd';
 import { budgetMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
-import { endLabels, row } from './stoppingModel';
+import { cutTo, endLabels, row, shownRows } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
-import { cutTo, shownRows } from './stoppingModel';
+import type { PhaseRows } from '../../model/phases';
+import type { Domain } from '../../../src/core/figure/axes';
 
-/** @param view the part of the x axis that is shown; null for all of it */
 export function stoppingFigure(
   all: StoppingModel,
   width: number,
   measure: Measure,
   before: Domains | null,
-  view: Domain | null = null,
+  { range: view }: Pick<ChartView, 'range'> = ALL_SHOWN,
 ): Figure {
-  if (all.rows.length === 0) return emptyFigure(all, width);
+  if (all.rows.length === 0)
+    return blankFigure(all.plan?.total ?? null, width, all.blank, 'Stopping test');
   const model = cutTo(all, view);
   const { rows } = model;
   const narrow = width < NARROW;
@@ -69,11 +77,9 @@ export function stoppingFigure(
     plot,
     x: axis,
     y: {
-      type: 'logarithmic',
+      ...logAxis(yDomain),
       // Chart.js draws from the top of the plot: the air above the domain belongs to it.
       domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
-      ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
-      grid: true,
     },
     // Chart.js draws the first one last, on top of the others.
     series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)],
@@ -155,6 +161,76 @@ function describeElimination(model: StoppingModel, last: TraceRow, step: string)
   return `Stopping test. ${lead}${limit}.${end}`;
 }
 
-function emptyFigure(model: StoppingModel, width: number): Figure {
-  return blankFigure(model.plan?.total ?? null, width, model.blank, 'Stopping test');
+/** In the coordinates of the axes: samples so far, or the number of the row. */
+function xOf(model: StoppingModel, index: number, low: number): [begin: number, end: number] {
+  if (model.byRounds) return [index, index + 1];
+  const end = row(model.rows, index).totalSamples;
+  return [index === 0 ? low : row(model.rows, index - 1).totalSamples, end];
+}
+
+function neededLine(model: StoppingModel, xDomain: Domain): LineSeries {
+  const points = phasesOf(model.rows).flatMap((phase, order) => {
+    // A single look has no curve: what it compared with is drawn over its samples.
+    const isCurve = model.curve && phase.rows.length > 1;
+    const [first] = xOf(model, phase.start, xDomain[0]);
+    const gap = isCurve && order > 0 ? [{ x: first, y: Number.NaN }] : [];
+    const line = phase.rows.flatMap((entry, index) => {
+      const [begin, end] = xOf(model, phase.start + index, xDomain[0]);
+      const y = positive(entry.threshold);
+      return isCurve
+        ? [{ x: end, y }]
+        : [
+            { x: begin, y },
+            { x: end, y },
+          ];
+    });
+    return [...gap, ...line];
+  });
+  return { points, stroke: 'fg', width: 1.5, dash: [5, 4] };
+}
+
+function positive(value: number | null): number {
+  return value !== null && value > 0 && Number.isFinite(value) ? value : Number.NaN;
+}
+
+function planLine(model: StoppingModel): readonly LineSeries[] {
+  const last = model.rows.at(-1);
+  if (model.plan === null || last === undefined) return [];
+  const from = model.byRounds ? model.rows.length : last.totalSamples;
+  const to = model.byRounds ? from + 1 : model.plan.total;
+  const { threshold } = model.plan;
+  const points = [
+    { x: from, y: positive(last.threshold) },
+    { x: from, y: positive(threshold) },
+    { x: to, y: positive(threshold) },
+  ];
+  return [{ points, stroke: 'fg', width: 1.5, dash: [1, 4] }];
+}
+
+const ROUND: Marker = { shape: 'circle', radius: 4.5, fill: 'series-1', stroke: 'bg', width: 1.5 };
+const PASSED: Marker = { shape: 'diamond', radius: 5.5, fill: 'bg', stroke: 'series-1', width: 2 };
+const DOT: Marker = { shape: 'circle', radius: 2.5, fill: 'series-1', stroke: 'bg', width: 1 };
+/** More points than this are a line. */
+const MOST_DOTS = 40;
+
+function hasMarkers(model: StoppingModel, { rows }: PhaseRows): boolean {
+  return !model.curve || (!isOfTests(rows) && rows.length <= MOST_DOTS);
+}
+
+function leadLines(model: StoppingModel, yDomain: Domain): readonly LineSeries[] {
+  const lastIndex = model.rows.length - 1;
+  return phasesOf(model.rows).map((phase) => ({
+    points: phase.rows.map((entry, index) => ({
+      x: xOf(model, phase.start + index, 0)[1],
+      y: entry.gap === null ? Number.NaN : Math.max(entry.gap, yDomain[0]),
+    })),
+    markers: phase.rows.map((entry, index) => {
+      if (!hasMarkers(model, phase)) return null;
+      if (phase.start + index === lastIndex && model.ended !== null) return null;
+      if (model.curve) return DOT;
+      return entry.passed ? PASSED : ROUND;
+    }),
+    stroke: 'series-1',
+    width: 2,
+  }));
 }

@@ -1,35 +1,65 @@
 /** What the chart of the stopping test is made of. */
-import type { TraceRow } from '../../../src/shared/protocol';
+import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import { si } from '../../format';
+import type { AxisChoice } from '../../model/environment';
+import { isFinished, isLive, isStopped } from '../../model/kind';
+import type { Kind } from '../../model/kind';
+import { isCurve, isOfTests } from '../../model/phases';
+import { pendingRound } from '../../model/progress';
+import { isPointwise, ruleOf } from '../../model/rules';
+import type { Rule } from '../../model/rules';
+import { settledOf } from '../../model/settled';
 import { rivalOf } from '../../words';
+import { blankWords } from '../blankFigure';
 import type { Domain, Scale } from '../../../src/core/figure/axes';
 import type { Box } from '../../../src/core/figure/figure';
 
-export interface StoppingModel {
-  readonly rows: readonly TraceRow[];
-  readonly byRounds: boolean;
-  /** All rows go by all samples so far: what is needed is a curve too. */
-  readonly curve: boolean;
-  /** A lead that is large enough ends the phase; otherwise actions are ruled out one after the other. */
-  readonly isTest: boolean;
-  /** The stopping rule held: with a certificate, or without one since an assumption is not met. */
-  readonly ended: 'certified' | 'rule' | null;
-  /** The round under way, or the one that was refused. */
-  readonly plan: {
-    readonly round: number;
-    readonly total: number;
-    readonly threshold: number;
-  } | null;
-  /** Samples so far, while the run lives. */
-  readonly now: number | null;
-  /** The budget that ended the run. */
-  readonly budget: number | null;
-  /** What the last line is called; null = the lead over its rival. */
-  readonly leadName: string | null;
-  /** What the line of thresholds is called. */
-  readonly neededName: string;
-  /** What an empty chart says, long and short. */
-  readonly blank: readonly [long: string, short: string];
+export type StoppingModel = ReturnType<typeof stoppingModel>;
+
+export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice) {
+  const { live, trace } = run;
+  const curve = isCurve(trace);
+  const pending = isFinished(kind) ? null : pendingRound(run);
+  const done = trace.at(-1)?.totalSamples ?? 0;
+  const plan =
+    pending === null || (trace.length > 0 && (curve || isPointwise(pending)))
+      ? null
+      : {
+          round: pending.round,
+          total: done + pending.planned,
+          threshold: pending.threshold,
+        };
+  const last = trace.at(-1);
+  const byRounds = last !== undefined && !isPointwise(last);
+  const settled = isStopped(kind) && byRounds ? settledOf(last) : null;
+  const budget = run.facts?.maxSamples ?? null;
+  return {
+    rows: trace,
+    byRounds: axis === 'rounds' && !curve,
+    /** All rows go by all samples so far: what is needed is a curve too. */
+    curve,
+    /** A lead that is large enough ends the phase; otherwise actions are ruled out one after the other. */
+    isTest: isOfTests(trace) || last === undefined || ruleOf(last, run) === 'rounds',
+    /** The stopping rule held: with a certificate, or without one since an assumption is not met. */
+    ended: kind === 'certified' ? 'certified' : isFinished(kind) ? 'rule' : null,
+    /** The round under way, or the one that was refused. */
+    plan,
+    /** Samples so far, while the run lives. */
+    now: isLive(kind) ? live.totalSamples : null,
+    /** The budget that ended the run. */
+    budget: kind === 'budget' && budget !== null && budget >= done ? budget : null,
+    /** What the last line is called; null = the lead over its rival. */
+    leadName:
+      settled === null ? null : settled.candidates.length === 2 ? 'lead of A over B' : 'lead of A',
+    /** What the line of thresholds is called. */
+    neededName: last === undefined ? 'needed' : neededName(ruleOf(last, run)),
+    blank: blankWords(run, 'point'),
+  } as const;
+}
+
+/** What the threshold is to the lead. */
+function neededName(rule: Rule): string {
+  return rule === 'rounds' || rule === 'tests' ? 'needed' : 'rules it out';
 }
 
 export interface Geometry {

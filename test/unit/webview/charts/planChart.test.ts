@@ -105,7 +105,9 @@ describe('the chart of a plan', () => {
   it('leaves out what is hidden, and its scale', () => {
     const least = row('alba', 0.1, 10);
     const plan = { ...PLAN, rows: [...PLAN.rows, least] };
-    const one = planFigure(plan, 700, measure, new Set(['alba']));
+    const one = planFigure(plan, 700, measure, {
+      hidden: new Set(['alba']),
+    });
     expect(one.y?.domain).toEqual(
       planFigure({ ...PLAN, rows: PLAN.rows.slice(0, -1) }, 700, measure).y?.domain,
     );

@@ -5,7 +5,7 @@ import { createChartViews } from '../../../../webview/chartViews';
 import type { Figure } from '../../../../src/core/figure/figure';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import type { LeadersModel } from '../../../../webview/charts/run/leadersModel';
-import { shortName } from '../../../../src/core/figure/comparedParts';
+import { shortName } from '../../../../src/core/figure/comparedFrame';
 import { staircasesFigure } from '../../../../src/core/figure/staircases';
 import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
 import { tracesFigure } from '../../../../src/core/figure/traces';
@@ -48,7 +48,7 @@ describe('the stopping test in a range', () => {
 
   it('has the range for its axis and fits the other axis to it', () => {
     const whole = stoppingFigure(model, 700, measure, null);
-    const part = stoppingFigure(model, 700, measure, null, [20_000, 30_000]);
+    const part = stoppingFigure(model, 700, measure, null, { range: [20_000, 30_000] });
     expect(part.x.domain).toEqual([20_000, 30_000]);
     expect(part.choice).toMatchObject({ whole: whole.x.domain, range: [20_000, 30_000] });
     const span = (figure: Figure): number =>
@@ -62,10 +62,10 @@ describe('the stopping test in a range', () => {
   });
 
   it('says the range and its points, and no certificate that lies beyond it', () => {
-    const part = stoppingFigure(model, 700, measure, null, [20_000, 30_000]);
+    const part = stoppingFigure(model, 700, measure, null, { range: [20_000, 30_000] });
     expect(part.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
     expect(wordsOf(part)).not.toContain('certified');
-    const end = stoppingFigure(model, 700, measure, null, [80_000, 100_000]);
+    const end = stoppingFigure(model, 700, measure, null, { range: [80_000, 100_000] });
     expect(wordsOf(end)).toContain('certified');
   });
 
@@ -80,13 +80,9 @@ describe('the stopping test in a range', () => {
         ] as const) {
           const view = byRounds ? ([low, high] as const) : ([1000 * low, 1000 * high] as const);
           for (const curve of [false, true]) {
-            const figure = stoppingFigure(
-              { ...model, curve, byRounds },
-              width,
-              measure,
-              null,
-              view,
-            );
+            const figure = stoppingFigure({ ...model, curve, byRounds }, width, measure, null, {
+              range: view,
+            });
             expectLabelsInside(figure);
             expect(figure.x.ticks.length, `${low} to ${high} at ${width}`).toBeGreaterThan(0);
             for (const { value } of figure.x.ticks) {
@@ -174,8 +170,8 @@ describe('what was chosen of the charts', () => {
     const stored: unknown = JSON.parse(JSON.stringify(views.kept()));
     const later = createChartViews(stored);
     expect(later.kept()).toEqual(views.kept());
-    expect(later.range('stopping')).toEqual([10, 20]);
-    expect([...later.hidden('leaders')]).toEqual(['1-2']);
+    expect(later.of('stopping').range).toEqual([10, 20]);
+    expect([...later.of('leaders').hidden]).toEqual(['1-2']);
     later.clear();
     expect(later.kept()).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
-import { leadersModel } from '../../../../webview/model/charts';
+import { leadersModel } from '../../../../webview/charts/run/leadersModel';
 import { kindOf } from '../../../../webview/model/kind';
 
 const TEXT = readFileSync('examples/assignment-3x3.cpe.json', 'utf8');

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultAxis, leadersModel, stoppingModel } from '../../../../webview/model/charts';
+import { leadersModel } from '../../../../webview/charts/run/leadersModel';
+import { stoppingModel } from '../../../../webview/charts/run/stoppingModel';
+import { defaultAxis } from '../../../../webview/model/charts';
 import { kindOf } from '../../../../webview/model/kind';
 import { leadingOf } from '../../../../webview/model/leading';
 import { thinned } from '../../../../src/shared/format';

@@ -39,9 +39,9 @@ describe('what a person chose', () => {
     expect(choices.axis).toBeNull();
     choices.chooseRange(STOPPING_PLOT, [1, 2]);
     expect(choices.axis).not.toBeNull();
-    expect(choices.views.range(STOPPING_PLOT)).toEqual([1, 2]);
-    choices.showWhole(STOPPING_PLOT);
-    expect(choices.views.range(STOPPING_PLOT)).toBeNull();
+    expect(choices.views.of(STOPPING_PLOT).range).toEqual([1, 2]);
+    choices.chooseRange(STOPPING_PLOT, null);
+    expect(choices.views.of(STOPPING_PLOT).range).toBeNull();
   });
 
   it('drops the range of the stopping test with another axis only', () => {
@@ -49,9 +49,9 @@ describe('what a person chose', () => {
     choices.chooseAxis('rounds');
     choices.chooseRange(STOPPING_PLOT, [1, 2]);
     choices.chooseAxis('rounds');
-    expect(choices.views.range(STOPPING_PLOT)).toEqual([1, 2]);
+    expect(choices.views.of(STOPPING_PLOT).range).toEqual([1, 2]);
     choices.chooseAxis('samples');
-    expect(choices.views.range(STOPPING_PLOT)).toBeNull();
+    expect(choices.views.of(STOPPING_PLOT).range).toBeNull();
   });
 });
 
@@ -68,7 +68,7 @@ describe('what outlives the page', () => {
       page.state = RUN;
       choices.shownChanged(null);
       expect(choices.axis).toBe(isSame ? 'rounds' : null);
-      expect(choices.views.range(LEADERS_PLOT)).toEqual(isSame ? [1, 2] : null);
+      expect(choices.views.of(LEADERS_PLOT).range).toEqual(isSame ? [1, 2] : null);
       expect(kept.at(-1)).toMatchObject({ runId, views: isSame ? views : [] });
     }
   });
@@ -77,12 +77,12 @@ describe('what outlives the page', () => {
     const { choices } = choicesOn(RUN, { runId, axis: 'rounds', views });
     choices.shownChanged('the one before');
     expect(choices.axis).toBeNull();
-    expect(choices.views.range(LEADERS_PLOT)).toBeNull();
+    expect(choices.views.of(LEADERS_PLOT).range).toBeNull();
   });
 
   it('keeps the id of the run while nothing is shown', () => {
     const { choices, kept } = choicesOn(INITIAL, { runId, axis: null });
-    choices.showWhole(LEADERS_PLOT);
+    choices.chooseRange(LEADERS_PLOT, null);
     expect(kept).toEqual([{ runId, axis: null, views: [] }]);
   });
 });

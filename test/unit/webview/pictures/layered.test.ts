@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxName } from '../../../../webview/pictures/drawing';
 import { drawLayered } from '../../../../webview/pictures/layeredDrawing';
-import { layeredLayout } from '../../../../webview/pictures/layeredLayout';
-import { layersOf } from '../../../../webview/pictures/layers';
+import { layeredLayout, layersOf } from '../../../../webview/pictures/layeredLayout';
 import { expectFreeLines, expectSeparateBoxes } from './drawings';
 import { BACKBONE, dag, graphOf } from './graphs';
 import type { Edge } from './graphs';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunLive } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
-import { actionSamplesSection } from '../../../../webview/views/actionSamples';
+import { actionSamplesSection } from '../../../../webview/run/runPage';
 import { BACKBONE } from '../pictures/graphs';
 import { FACTS, rowOf, snapshotOf } from '../snapshots';
 import { all, byTag } from './nodes';

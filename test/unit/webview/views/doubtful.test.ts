@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assumptionList } from '../../../../webview/run/assumptions';
+import { assumptionList } from '../../../../webview/run/answer';
 import { checkList } from '../../../../webview/run/checks';
 import { kindOf } from '../../../../webview/model/kind';
 import { runHead } from '../../../../webview/run/runHead';

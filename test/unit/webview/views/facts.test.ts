@@ -4,7 +4,7 @@ import type { RunResult } from '../../../../src/core/run/result/result';
 import type { RunLive } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
 import { answerFacts, perSample } from '../../../../src/core/report/answer';
-import { finishedFacts, howGood } from '../../../../webview/run/finishedFacts';
+import { finishedFacts, howGood } from '../../../../webview/run/facts';
 import { FACTS, RESULT, snapshotOf } from '../snapshots';
 import { all, hasClass } from './nodes';
 

@@ -1,4 +1,5 @@
 /** Looks into descriptions of a page. */
+import { ALL_SHOWN } from '../../../../src/core/figure/figure';
 import type { ElementNode, Node } from '../../../../webview/dom/h';
 import type { Environment } from '../../../../webview/model/environment';
 import { createSheetEntry } from '../../../../webview/page/sheetEntry';
@@ -15,8 +16,7 @@ export const ENVIRONMENT: Environment = {
   pageWidth: 700,
   sinceMessage: 0,
   axis: null,
-  range: () => null,
-  hidden: () => new Set(),
+  view: () => ALL_SHOWN,
   picked: null,
   menuOpen: false,
   gap: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { h, textOf } from '../../../../webview/dom/h';
 import { kindOf } from '../../../../webview/model/kind';
-import { assumptionSummary } from '../../../../webview/run/assumptions';
+import { assumptionSummary } from '../../../../webview/run/answer';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { createAnnouncer } from '../../../../webview/page/announcer';
 import type { PageState } from '../../../../webview/state';

@@ -1,0 +1,252 @@
+/** The facts of a run beside its answer: before its first stopping test, after it, and at its end. */
+import type { InstanceSummary } from '../../src/core/document/report';
+import { familyWords, isOfTests, armName, answerFacts, yardsticks } from '../../src/shared/format';
+import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { decimal, si, siShort, exact } from '../format';
+import type { Environment } from '../model/environment';
+import { pendingRound, neededOf, reached } from '../model/progress';
+import { ruleOf } from '../model/rules';
+import { measuringOf } from '../model/sheet';
+import { actionCount, stepWord, estimateTerm, printedTerm } from '../words';
+import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
+import { meter } from '../views/meter';
+import { count, leadOver, term, leadTerm, aside } from '../views/pieces';
+import type { Labels } from '../../src/core/words/labels';
+import type { Settled } from '../model/settled';
+import { swatch } from '../views/icons';
+import type { AnswerFact, Yardstick } from '../../src/shared/format';
+import type { TermName } from '../words';
+
+/** Before the first stopping test. */
+export function waitingFacts(run: RunSnapshot): ElementNode {
+  const { facts } = run;
+  if (facts === null) return factList();
+  const { instance, observerSet, maxSamples } = facts;
+  const words = familyWords(instance.family);
+  const round = pendingRound(run);
+  return factList(
+    fact(
+      term('actions', 'Actions'),
+      big(actionCount(instance)),
+      `${facts.isOneSize === true ? '' : 'up to '}${instance.m} of ${instance.d} ${words.arms} each`,
+    ),
+    fact(
+      term('measured', 'Observer set'),
+      [big(si(observerSet.size)), ' ', observerSet.size === 1 ? words.action : words.actions],
+      observerSet.identifiable ? 'every reward is determined' : 'not every reward is determined',
+    ),
+    round === null
+      ? null
+      : fact(
+          isOfTests(round.phase)
+            ? term('test', `Test ${round.round}`)
+            : term('round', `Round ${round.round}`),
+          [big(count(round.planned)), round.planned === 1 ? ' sample' : ' samples'],
+          whatRoundNeeds(run, round),
+        ),
+    maxSamples === null
+      ? fact(term('budget', 'Budget'), big('none'), 'it runs until the answer is certain')
+      : fact(term('budget', 'Budget'), big(siShort(maxSamples)), 'samples at most'),
+  );
+}
+
+/** What is known beforehand of the lead that the first test needs. */
+function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
+  const needed = decimal(round.threshold);
+  const rule = ruleOf(round, run);
+  if (rule !== 'tests' && rule !== 'rounds') return 'then the first estimates';
+  return rule === 'tests' && run.live.constants['stopRule'] === 'directional'
+    ? `a lead above ${needed} is enough`
+    : `needs a lead above ${needed}`;
+}
+
+/** What the lead of the last test is compared with. */
+function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | null): Child {
+  const needed = decimal(last.threshold);
+  const rule = ruleOf(last, run);
+  if (rule === 'guide') return 'these samples only set the order';
+  if (rule !== 'tests' && rule !== 'rounds') return `more than ${needed} rules it out`;
+  const inStep = (step: TraceRow | CurrentRound): string =>
+    `in ${stepWord(step.phase)}\u00a0${step.round}`;
+  const own = `${needed} was needed ${inStep(last)}`;
+  if (rule === 'tests' || round === null || round.epsilon === null) return own;
+  return [own, ',', h('br'), `${decimal(round.threshold)} ${inStep(round)}`];
+}
+
+export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
+  const { facts, live } = run;
+  const last = run.trace.at(-1);
+  const seconds = live.elapsedMs / 1000;
+  const round = pendingRound(run);
+  const isPaced = seconds >= 0.5 && measuringOf(run) === null;
+  const pace = isPaced ? `${si(live.totalSamples / seconds)} a second` : sampleNote(run);
+  return factList(
+    fact(term('samples', 'Samples so far'), big(count(live.totalSamples)), pace),
+    last === undefined || last.gap === null
+      ? null
+      : fact(leadOver(last, facts?.instance.reward), big(decimal(last.gap)), [
+          meter(last.gap, last.threshold, env),
+          comparedWith(run, last, round),
+        ]),
+    leadingFact(run),
+    facts === null ? null : stillPossible(facts.instance, last?.surviving ?? null),
+  );
+}
+
+function stillPossible(instance: InstanceSummary, left: number | null, note?: string): ElementNode {
+  const all = actionCount(instance);
+  const isAll = left === null || String(left) === instance.actions;
+  return fact(
+    term('left', 'Still possible'),
+    [big(left === null ? all : si(left)), ` of ${all}`],
+    note ?? (isAll ? 'nothing ruled out yet' : 'the others are ruled out'),
+  );
+}
+
+/** Stopped without a certificate: the candidates that are left, how far the lead is, what was spent. */
+export function stoppedFacts(
+  run: RunSnapshot,
+  settled: Settled | null,
+  env: Environment,
+): ElementNode {
+  const { facts, live } = run;
+  const last = run.trace.at(-1);
+  const { reward } = facts?.instance ?? {};
+  const isOfCandidates = last !== undefined && settled !== null && ruleOf(last, run) === 'rounds';
+  const left = settled === null ? (last?.surviving ?? null) : null;
+  return factList(
+    settled === null || facts === null ? leadingFact(run) : candidateFacts(settled, facts.labels),
+    last === undefined || last.gap === null
+      ? null
+      : fact(
+          isOfCandidates ? [leadTerm(reward), ' of A'] : leadOver(last, reward),
+          big(decimal(last.gap)),
+          [meter(last.gap, last.threshold, env), howFar(run, last)],
+        ),
+    fact(term('samples', 'Samples'), big(count(live.totalSamples)), unspent(run)),
+    facts === null || left === null
+      ? null
+      : stillPossible(facts.instance, left, 'by the last test'),
+  );
+}
+
+function candidateFacts({ candidates }: Settled, labels: Labels): readonly Child[] {
+  const others = candidates.length - 2;
+  return [
+    candidates
+      .slice(0, 2)
+      .map(({ own, estimate, halfWidth }, index) =>
+        fact(
+          [swatch(index === 0 ? 'a' : 'b'), term('candidate', `Candidate ${'AB'[index] ?? ''}`)],
+          valueWithWidth(estimate, halfWidth),
+          own.length === 0
+            ? 'no other members'
+            : own.map((arm, position) => [
+                h('span.nw', armName(labels, arm) + (position < own.length - 1 ? ',' : '')),
+                ' ',
+              ]),
+        ),
+      ),
+    others > 0
+      ? fact(term('left', 'Others left'), big(String(others)), 'with the same settled members')
+      : null,
+  ];
+}
+
+/** The lead of the last test as a share of what it is compared with. */
+function howFar(run: RunSnapshot, last: TraceRow): Child {
+  const share = reached(last);
+  if (share === null) return null;
+  const needed = decimal(last.threshold);
+  const rule = ruleOf(last, run);
+  if (rule === 'rounds' || rule === 'tests') return `${share}% of the ${needed} needed`;
+  return (last.gap ?? 0) > last.threshold
+    ? `above ${needed}, which rules it out`
+    : `${share}% of ${needed}, which rules it out`;
+}
+
+function unspent(run: RunSnapshot): Child {
+  const budget = run.facts?.maxSamples ?? null;
+  if (budget === null) return sampleNote(run);
+  const left = budget - run.live.totalSamples;
+  if (left <= 0) return `all of ${siShort(budget)} spent`;
+  return [count(left), ` of ${siShort(budget)} not spent`];
+}
+
+/** In the sentence below the facts, so that it stands nowhere twice. */
+export function neededSentence(run: RunSnapshot, settled: Settled | null): Child {
+  const needed = neededOf(run);
+  const last = run.trace.at(-1);
+  if (needed === null) return null;
+  const lead = last?.gap ?? null;
+  const lost = 'Nothing measured so far is lost.';
+  if (needed.next === null)
+    return needed.most === null
+      ? [
+          'A certificate takes at least ',
+          count(needed.least),
+          ` samples in all. How many more is not known yet: the lead is within its noise. ${lost}`,
+        ]
+      : [
+          'A certificate takes at least ',
+          count(needed.least),
+          ' samples in all, and in most runs at most ',
+          count(needed.most),
+          `. ${lost}`,
+        ];
+  const enough = lead !== null && lead > needed.threshold;
+  const outcome =
+    settled?.candidates.length === 2 ? 'that round decides' : 'that round passes its test';
+  return [
+    'The next round takes ',
+    count(needed.next),
+    ` samples and needs a lead above ${decimal(needed.threshold)}. `,
+    enough ? `If the lead stays near ${decimal(lead)}, ${outcome}. ` : null,
+    'Raise the budget to at least ',
+    count(needed.total),
+    `. ${lost}`,
+  ];
+}
+
+/** Certified, or finished without the guarantee. */
+export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode {
+  const { result } = live;
+  if (facts === null || result === null) return factList();
+  const termOf = ({ key }: AnswerFact): TermName =>
+    key === 'estimate' ? estimateTerm(facts.instance.reward) : key;
+  return factList(
+    answerFacts(result, facts, trace).map((one) =>
+      fact(term(termOf(one), one.name), valueOf(one, result.samples), one.note || null),
+    ),
+  );
+}
+
+/** `2.086 ± 0.006` with the width in small; the exact number of samples on hover. */
+function valueOf({ key, value }: AnswerFact, samples: number): Child {
+  if (key === 'samples') return big(h('span', { 'data-tip': exact(samples) }, value));
+  const [main = '', width] = value.split(' ± ');
+  return big(main, width === undefined ? null : [' ', h('small', `± ${width}`)]);
+}
+
+/** How good the samples are, in two sentences. */
+export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
+  const { result } = live;
+  if (facts === null || result === null) return null;
+  const termOf = ({ key }: Yardstick): TermName =>
+    key === 'paper' ? printedTerm(result.algorithm) : 'bound';
+  return aside(
+    'How good is that?',
+    h(
+      'p',
+      yardsticks(result, facts).map((one, index) => {
+        const [before = '', after = ''] = one.text.split(one.label);
+        return [index === 0 ? null : ' ', before, term(termOf(one), one.label), after];
+      }),
+      live.isBoundComing === true
+        ? [' ', term('bound', 'The lower bound'), ' is being computed.']
+        : null,
+    ),
+  );
+}

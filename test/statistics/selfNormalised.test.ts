@@ -9,10 +9,9 @@ import { cholesky } from '../../src/core/numerics/cholesky';
 import { dot, multiplyVector, subtract } from '../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../src/core/numerics/random';
 import { linearProblem, noiseOf, streamOf } from '../unit/learners/problems';
+import { DELTA, SEEDS, reaches, refutes } from './consistency';
 
-const RUNS = 2000;
 const PULLS = 300;
-const DELTA = 0.3;
 const THETA = [1, 0.8, 0.3, 0.1, -0.2];
 
 const { problem } = linearProblem(createTopK(5, 2), Float64Array.from(THETA), DELTA);
@@ -54,15 +53,11 @@ function leaves(seed: number, share: number): boolean {
   return false;
 }
 
-const rateOf = (share: number): number =>
-  Array.from({ length: RUNS }, (_, seed) => leaves(seed + 1, share)).filter(Boolean).length / RUNS;
-
-test('the self-normalised radius is left in fewer runs than delta, and not in next to none', () => {
-  const rate = rateOf(1);
-  expect(rate).toBeLessThan(DELTA);
-  expect(rate).toBeGreaterThan(0.05);
+test('the self-normalised radius is left in no more runs than delta, and not in next to none', () => {
+  expect(refutes((seed) => leaves(seed + 1, 1))).toBe(false);
+  expect(reaches(0.05 * SEEDS, SEEDS, (seed) => leaves(seed + 1, 1))).toBe(true);
 });
 
-test('a radius too small by a quarter is left in more', () => {
-  expect(rateOf(0.75)).toBeGreaterThan(DELTA);
+test('a radius too small by a third is refuted', () => {
+  expect(refutes((seed) => leaves(seed + 1, 2 / 3))).toBe(true);
 });

@@ -128,7 +128,8 @@ describe('a link where the command line writes', () => {
     expect(existsSync(join(home, 'j.ndjson'))).toBe(true);
     expect(cli.run('run', SPEC, '--events', '/dev/null').code).toBe(0);
     const notes = join(home, 'notes');
-    cli.runInto('stderr', notes, 'plan', SPEC, '--gaps', '1', '--csv', '/dev/stderr');
+    const plan = ['plan', 'examples/weakest-link.cpe.json', '--gaps', '1'] as const;
+    cli.runInto('stderr', notes, ...plan, '--csv', '/dev/stderr');
     expect(readFileSync(notes, 'utf8')).toContain('samples');
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FamilyName } from '../../../src/core/families/catalogue';
 import type { FeedbackName, RewardName } from '../../../src/core/pairs/rules';
 import { expectProblem, load, specText } from './specText';
+import { ALL } from '../../all.mjs';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec } from '../pairSpecs';
 
@@ -21,8 +22,10 @@ const CODES = {
   algorithm: 'algorithm-does-not-cover',
 };
 
-test('every combination is accepted or refused as the table says', () => {
-  for (const { family, feedback, reward, algorithm, possibility } of everyPair()) {
+test('combinations are accepted or refused as the table says', () => {
+  // Every seventh has each name with each other one.
+  const pairs = everyPair().filter((_, index) => ALL || index % 7 === 0);
+  for (const { family, feedback, reward, algorithm, possibility } of pairs) {
     const built = familyOf(family);
     const { problems, instance } = load(
       specText({

@@ -10,7 +10,7 @@ import { JournalFault, examined } from '../../../src/core/experiment/readJournal
 import type { RunResult } from '../../../src/core/run/result/result';
 import { Notebook, linesIn, measureAll, preparedFrom, settle, specText } from './lab';
 
-const SPEC = specText({ assumptions: { feedbackRange: [-1, 2] } });
+const SPEC = specText({ assumptions: { feedbackRange: [-0.2, 1.3] } });
 const PREPARED = preparedFrom(SPEC);
 
 /** A journal of a run to its end, or of its first answers. */
@@ -105,7 +105,7 @@ describe('a journal with checksums', () => {
           expect(changed.length === 0 || examined(() => linesIn(text)).held.ended).toBeFalsy();
         } else expect(wrongLine(linesIn(text))).toBeGreaterThan(0);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

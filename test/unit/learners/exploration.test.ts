@@ -53,7 +53,7 @@ describe('counts of the exploration', () => {
           n = nextTest(n, growth);
         }
       }),
-      { seed: 5, numRuns: 200 },
+      { seed: 5, numRuns: 60 },
     );
   });
 });

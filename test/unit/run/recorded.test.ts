@@ -27,7 +27,7 @@ describe.each(EXAMPLES)('%s', (name) => {
       for (const preset of ['recommended', 'paper']) {
         const isMain = MAIN.includes(algorithm);
         for (const seed of isMain ? [1, 2, 3, 4, 5] : [1]) {
-          if (!isTested(algorithm, preset, seed)) continue;
+          if (!isTested(name, algorithm, preset, seed)) continue;
           const digest = digestOf(text, algorithm, preset, seed, isMain);
           if (digest !== null) found[`${algorithm} ${preset} ${seed}`] = digest;
         }
@@ -44,15 +44,17 @@ describe.each(EXAMPLES)('%s', (name) => {
     }
     const expected = Object.entries(recorded).filter(([key]) => {
       const [example, algorithm = '', preset = '', seed] = key.split(' ');
-      return example === name && isTested(algorithm, preset, Number(seed));
+      return example === name && isTested(name, algorithm, preset, Number(seed));
     });
     expect(Object.fromEntries(all)).toEqual(Object.fromEntries(expected));
   });
 });
 
-/** Before a release everything; else one seed, and of the systems to compare with what is recommended. */
-function isTested(algorithm: string, preset: string, seed: number): boolean {
-  return ALL || (seed === 1 && (MAIN.includes(algorithm) || preset === 'recommended'));
+/** Before a release everything; else one seed, and of the systems to compare with what is recommended, on every third example. */
+function isTested(example: string, algorithm: string, preset: string, seed: number): boolean {
+  if (ALL || seed !== 1) return ALL;
+  const place = ALGORITHM_NAMES.findIndex((name) => name === algorithm) + EXAMPLES.indexOf(example);
+  return MAIN.includes(algorithm) || (preset === 'recommended' && place % 3 === 0);
 }
 
 function digestOf(

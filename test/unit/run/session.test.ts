@@ -168,18 +168,16 @@ describe('a batch', () => {
         expect(JSON.stringify(run.events)).toBe(JSON.stringify(expected.events));
         const asked = batches.flat();
         expect(asked.map(({ id }) => id)).toEqual(asked.map((_, index) => index + 1));
-        for (const pulls of batches) {
-          const samples = pulls.reduce((sum, { count }) => sum + count, 0);
-          expect(samples).toBeGreaterThan(0);
-          expect(samples).toBeLessThanOrEqual(maxBatch);
-        }
+        const sizes = batches.map((pulls) => pulls.reduce((sum, { count }) => sum + count, 0));
+        expect(Math.min(...sizes)).toBeGreaterThan(0);
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(maxBatch);
         const inOrder = asked
           .map(({ action }) => action.join())
           .filter((x, i, all) => x !== all[i - 1]);
         const wanted = requests.flat().map(({ action }) => action.join());
         expect(inOrder).toEqual(wanted.filter((x, i) => x !== wanted[i - 1]));
       }),
-      { seed: 5, numRuns: 25 },
+      { seed: 5, numRuns: 8 },
     );
   });
 

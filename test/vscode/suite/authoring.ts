@@ -5,7 +5,7 @@ import { FAMILY_NAMES } from '../../../src/core/families/catalogue';
 import { REWARD_NAMES } from '../../../src/core/pairs/rules';
 import { completions, hover, lenses } from './editor';
 import { EXAMPLE } from '../specs.mjs';
-import { closeAll, exampleText, openExample, openText } from './workspace';
+import { closeAll, openExample, openText } from './workspace';
 
 export function authoringSuite(): void {
   describe('authoring', () => {
@@ -19,15 +19,6 @@ export function authoringSuite(): void {
       const rewards = await completions(document, '"linear"', 1, '"dcg"');
       const types = REWARD_NAMES.filter((name) => name !== 'weighted-linear');
       assert.deepEqual(offeredOf(rewards), [...types].sort());
-    });
-
-    it('completes the properties of the branch that was chosen, explained', async () => {
-      const text = (await exampleText(EXAMPLE)).replace('"left": 3,', '');
-      const document = await openText('completion.cpe.json', text);
-      const offered = await completions(document, '"right": 3', 0, 'left');
-      assert.ok(!offered.has('k'), 'a property of another family');
-      const left = offered.get('left');
-      assert.ok(left?.documentation, 'it is explained');
     });
 
     it('offers a whole spec in an empty document', async () => {

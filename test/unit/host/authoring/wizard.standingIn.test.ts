@@ -1,11 +1,19 @@
-/** New Instance… with every kind of matroid, alone and with every other; and what it writes under `run`. */
+/** New Instance…: every family, every kind of matroid, alone and with every other, tables, and what it writes under `run`. */
 import { describe, expect, it, vi } from 'vitest';
 import type { SpecDraft } from '../../../../src/core/document/import/draft';
 import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { specText } from '../../../../src/core/document/import/specText';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import {
+  algorithmsFor,
+  familyChoices,
+  feedbackSpec,
+  feedbacksFor,
+  rewardSpec,
+  rewardsFor,
+} from '../../../../src/host/authoring/wizard/choices';
 import { askInstance } from '../../../../src/host/authoring/wizard/instanceWizard';
-import type { Sources } from '../../../../src/host/authoring/wizard/sources';
+import type { SourceText, Sources } from '../../../../src/host/authoring/wizard/sources';
 import { answering } from '../../../vscode/suite/wizardAnswers';
 import type { Scripted } from '../../../vscode/suite/wizardAnswers';
 
@@ -28,20 +36,101 @@ const NO_SOURCES: Sources = {
   clipboard: () => Promise.reject(new Error('Nothing asks for it.')),
 };
 
-/** What is answered, and then what is proposed. */
-async function drafted(answers: readonly Scripted[], defaults?: RunDefaults) {
-  const { questions, log } = answering(answers);
-  const draft = await askInstance({
-    questions,
-    sources: NO_SOURCES,
-    ...(defaults && { defaults }),
-  });
-  if (draft === null) throw new Error(log.join('\n'));
+function checked(draft: SpecDraft) {
   const text = specText(draft);
   const report = checkSpec(text, NO_OVERRIDES);
-  const faults = report.problems.filter(({ severity }) => severity !== 'info');
-  return { draft, actions: draft.actions, text, faults, report, log };
+  return { text, report, faults: report.problems.filter(({ severity }) => severity !== 'info') };
 }
+
+/** What is answered, and then what is proposed. */
+async function drafted(
+  answers: readonly Scripted[],
+  defaults?: RunDefaults,
+  sources: Sources = NO_SOURCES,
+) {
+  const { questions, log } = answering(answers);
+  const draft = await askInstance({ questions, sources, ...(defaults && { defaults }) });
+  if (draft === null) throw new Error(log.join('\n'));
+  return { draft, actions: draft.actions, ...checked(draft), log };
+}
+
+/** A table in a file that is picked. */
+function ofTable(text: string, answers: readonly Scripted[]) {
+  const source: SourceText = { text, name: 'a.csv', reveal: () => Promise.resolve() };
+  const sources = { ...NO_SOURCES, file: () => Promise.resolve(source) };
+  return drafted(['', 'From a File…', ...answers], undefined, sources);
+}
+
+describe('a new instance of a family', () => {
+  it.each(familyChoices())(
+    'is a spec without a fault as it is proposed, and sound whatever feedback, reward and algorithm are chosen: $value',
+    async ({ label, value }) => {
+      const { draft, actions, faults } = await drafted(['', label]);
+      expect(actions.family).toBe(value);
+      expect(faults).toEqual([]);
+      const codes = feedbacksFor(value).flatMap((feedback) =>
+        rewardsFor(value).flatMap((reward) =>
+          algorithmsFor(value, feedback, reward).map((algorithm) => {
+            const asked = {
+              ...{ ...draft, algorithm, feedback: feedbackSpec(feedback, actions) },
+              reward: rewardSpec(reward, actions),
+            };
+            const errors = checked(asked).faults.filter(({ severity }) => severity === 'error');
+            return errors.map(({ code }) => code).join();
+          }),
+        ),
+      );
+      expect(codes).toContain('');
+      // Whether a feedback tells enough depends on the numbers; then quick fixes say what would.
+      expect(codes.filter((code) => !/^(rank-deficient,?)*$/.test(code))).toEqual([]);
+    },
+  );
+
+  it('asks for the ends of paths only where there are several', async () => {
+    const one = await drafted(['', 'Best path', 's>a, a>t']);
+    expect(one.actions).toMatchObject({ source: 's', target: 't' });
+    const two = await drafted(['', 'Best path', 's>a, r>a, a>t', 'r>t']);
+    expect(two.actions['source']).toBe('r');
+  });
+
+  it.each([
+    ['Best k', ['0', '-1', '1e9', 'a, a', '2.5']],
+    ['One out of each group', ['x', '3:4', '0:0', '2:0']],
+    ['Best path', ['a', 'a>', 'a>b>c']],
+    ['Knapsack', ['1, x', '0']],
+  ])('refuses what cannot be read, where it is written: %s', async (family, bad) => {
+    for (const text of bad)
+      await expect(drafted(['', family, text]), text).rejects.toThrow(/is refused/);
+  });
+});
+
+describe('a new instance from a table', () => {
+  it('is a matrix with names, of a file or typed', async () => {
+    const { report, faults } = await ofTable(',x,y\np,1,0.25\nq,0.5,2\n', ['a matrix of pairs']);
+    expect(faults).toEqual([]);
+    expect(report.theta).toEqual([1, 0.25, 0.5, 2]);
+    expect(report.labels?.sides?.left).toEqual(['p', 'q']);
+    const typed = await drafted(['', 'Type a Matrix…', '1 2; 3 4', 'a matrix of pairs']);
+    expect(typed.report.theta).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is edges, as paths or as spanning trees', async () => {
+    const edges = 'from,to,value\ns,a,1\ns,b,2\na,t,3\nb,t,4\n';
+    expect((await ofTable(edges, [])).actions.family).toBe('path');
+    const trees = await ofTable(edges, ['Spanning trees: the edges without direction']);
+    expect(trees).toMatchObject({ actions: { family: 'spanningTree' }, faults: [] });
+  });
+
+  it('is asked for again where it cannot be read, and takes another reading', async () => {
+    const { actions } = await ofTable('1,2\n3,x\n', [
+      ...['', 'From a File…', 'Read as edges of a graph'],
+    ]);
+    expect(actions['edges']).toEqual([
+      ['1', '2'],
+      ['3', 'x'],
+    ]);
+  });
+});
 
 describe('a new matroid', () => {
   it.each(KINDS)('is a spec without a fault as it is proposed: %s', async (kind) => {

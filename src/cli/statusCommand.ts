@@ -81,7 +81,8 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     const isManual = run.environment.type === 'manual';
     lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
   }
-  lines.push('Checks', ...checksOf({ checks: experiment.checks(), outliers }).map(markedText));
+  const checks = checksOf({ checks: experiment.checks(), outliers });
+  if (checks.length > 0) lines.push('Checks', ...checks.map(markedText));
   const shown = lines.filter((line) => line !== '').map(visible);
   printLine(shown.join('\n'));
   return EXIT.done;

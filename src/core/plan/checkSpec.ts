@@ -7,6 +7,7 @@ import type { Overrides } from '../document/overrides';
 import type { Finding } from '../text/problems';
 import { budgetFindings } from '../run/check/budgetFindings';
 import { examineSpec, withFindings } from '../run/check/check';
+import { withKnownScale } from '../learners/noise/noiseOf';
 import type { Inspection } from '../learners/contract/algorithmKind';
 import {
   recommendedAlgorithm,
@@ -70,12 +71,16 @@ function unlimitedFindings(instance: Instance, inspection: Inspection): readonly
   const { environment, run, assumptions } = instance;
   const isReal = environment !== null && environment.type !== 'simulated';
   if (!isReal || environment.type === 'recorded' || Number.isFinite(run.maxSamples)) return [];
-  const gap = assumptions.noiseScale;
-  const expected = expectedAt({ instance, inspection }, gap)?.samples ?? null;
+  const known = withKnownScale(assumptions);
+  const gap = known.noiseScale;
+  const planned = { ...instance, assumptions: known };
+  const expected = expectedAt({ instance: planned, inspection }, gap)?.samples ?? null;
+  const lead =
+    assumptions.law === null ? `the noise scale ${gap}` : 'one standard deviation of a sample';
   const about =
     expected === null
       ? 'The plan estimates how many it takes.'
-      : `The plan expects about ${formatCount(expected)} where the best action leads by the noise scale ${gap}, more where it leads by less.`;
+      : `The plan expects about ${formatCount(expected)} where the best action leads by ${lead}, more where it leads by less.`;
   return [
     {
       severity: 'info',

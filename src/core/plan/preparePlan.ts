@@ -81,7 +81,25 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   if (accuracy !== undefined) {
     notes.push(`For an answer within ${formatAsWritten(accuracy)} of the best.`);
   }
+  notes.push(...notesOfLaw(instance));
   return { ok: true, prepared: { facts: planFacts(algorithms), algorithms, notes }, problems };
+}
+
+/** What a plan says where no scale of the noise is declared. */
+function notesOfLaw({ assumptions: { law, noiseScale }, run }: Instance): readonly string[] {
+  if (law === null) return [];
+  const unit = Number.isFinite(noiseScale)
+    ? []
+    : ['Gaps are in units of the noise: 1 is the standard deviation of one sample.'];
+  return [
+    ...unit,
+    'The figures are those of a known noise scale; not knowing it takes up to about 1.3 times as many samples.',
+    ...(law.type === 'symmetric' && law.blocks === 'request'
+      ? [
+          `Each request is one block, which at most doubles the evidence: the run takes at least ${Math.ceil(Math.log2(1 / run.delta))} requests, however clear the measurements are.`,
+        ]
+      : []),
+  ];
 }
 
 /** @param algorithms those that are planned, that of the spec first */

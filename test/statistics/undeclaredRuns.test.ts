@@ -69,3 +69,42 @@ describe.each(['symmetric', 'gaussian'] as const)('%s noise', (type) => {
     }
   });
 });
+
+describe('a slip of the keyboard, 2100 for 2.1, by hand', () => {
+  const family = createTopK(4, 2);
+  const truth = Float64Array.of(1.3, 1, 0.7, 0.2);
+  const RUNS_OF_SLIPS = 200;
+
+  /** @param slip which sample of the run it is */
+  function outcomeWith(slip: number, seed: number) {
+    const { problem, distribution } = linearProblem(family, truth, 0.05, seed);
+    const law = { ...lawOf('symmetric'), blocks: 'request' } as const;
+    const noise = undeclaredNoise(law, { on: 'feedback', rows: 'any' }, 0.05);
+    const normal = createNormal(streamOf(seed));
+    let samples = 0;
+    const answer = ({ action, count }: Pull) => {
+      const isHit = samples <= slip && slip < samples + count;
+      samples += count;
+      const value = count * valueOf(action, truth) + 0.3 * Math.sqrt(count) * normal();
+      return { count, sum: Float64Array.of(value + (isHit ? 2097.9 : 0)) };
+    };
+    const options = { rounds: 'many', maxRounds: 40 } as const;
+    const { recommendation } = listen(
+      polyAlba({ ...problem, noise }, distribution, options),
+      answer,
+    );
+    const isWrong = valueOf(recommendation.action, truth) < family.maximize(truth).value - 1e-9;
+    return { isCertified: recommendation.certified, isWrong, isHit: samples > slip };
+  }
+
+  it('is never behind a wrong certificate, wherever it is', () => {
+    const runs = Array.from({ length: RUNS_OF_SLIPS }, (_, i) => outcomeWith(i % 50, i + 1));
+    expect(runs.filter(({ isHit }) => isHit).length).toBeGreaterThan(RUNS_OF_SLIPS / 2);
+    expect(runs.filter(({ isCertified, isWrong }) => isCertified && isWrong)).toEqual([]);
+  });
+
+  it('is no end of a run without one', () => {
+    const runs = Array.from({ length: 20 }, (_, i) => outcomeWith(Infinity, i + 1));
+    expect(runs.every(({ isCertified, isWrong }) => isCertified && !isWrong)).toBe(true);
+  });
+});

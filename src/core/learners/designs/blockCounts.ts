@@ -63,21 +63,7 @@ export function blockCounts(
     });
     const hardest = () => leads.reduce((most, { square }) => Math.max(most, square), 0);
     const counts = new Float64Array(actions.length);
-    let best: Float64Array | null = null;
-    let least = Infinity;
-    let worst = hardest();
-    for (let n = 1; n <= MOST_PULLS * dimension; n++) {
-      const hard = leads
-        .map(({ solved, square }) => ({ solved, weight: (square / worst) ** POWER }))
-        .filter(({ weight }) => weight > NEGLIGIBLE);
-      const spread = weightedGram(
-        hard.map(({ solved }) => solved),
-        Float64Array.from(hard, ({ weight }) => weight),
-      );
-      rows.forEach((row, place) => {
-        gains[place] = quadratic(spread, row) / (1 + (squares[place] as number));
-      });
-      const x = largestOf(shownBy, gains);
+    const add = (x: number): void => {
       counts[x] = (counts[x] as number) + 1;
       for (const place of shownBy[x] as readonly number[]) {
         const row = rows[place] as Float64Array;
@@ -94,8 +80,33 @@ export function blockCounts(
         for (let i = 0; i < dimension; i++)
           addScaled(rowOf(inverse, i), -factor * (solved[i] as number), solved);
       }
-      worst = hardest();
-      const cost = n / -Math.expm1(-1 / (2 * Math.LN2 * variance(worst)));
+    };
+    /** The action of which one pull more takes most off the variances of the hard leads. */
+    const next = (): number => {
+      const worst = hardest();
+      const hard = leads
+        .map(({ solved, square }) => ({ solved, weight: (square / worst) ** POWER }))
+        .filter(({ weight }) => weight > NEGLIGIBLE);
+      const spread = weightedGram(
+        hard.map(({ solved }) => solved),
+        Float64Array.from(hard, ({ weight }) => weight),
+      );
+      rows.forEach((row, place) => {
+        gains[place] = quadratic(spread, row) / (1 + (squares[place] as number));
+      });
+      let [chosen, most] = [0, -Infinity];
+      shownBy.forEach((shown, x) => {
+        let gain = 0;
+        for (const place of shown) gain += gains[place] as number;
+        if (gain > most) [chosen, most] = [x, gain];
+      });
+      return chosen;
+    };
+    let best: Float64Array | null = null;
+    let least = Infinity;
+    for (let n = 1; n <= MOST_PULLS * dimension; n++) {
+      add(next());
+      const cost = n / -Math.expm1(-1 / (2 * Math.LN2 * variance(hardest())));
       if (cost < least) [best, least] = [counts.slice(), cost];
       // No size costs less than its samples.
       if (n >= least || (n > dimension && cost > WORSE * least)) break;
@@ -114,15 +125,4 @@ function quadratic({ rows, data }: Dense, x: Float64Array): number {
     sum += value * product;
   }
   return sum;
-}
-
-/** The action whose rows gain most. */
-function largestOf(shownBy: readonly (readonly number[])[], gains: Float64Array): number {
-  let [chosen, most] = [0, -Infinity];
-  shownBy.forEach((places, x) => {
-    let gain = 0;
-    for (const place of places) gain += gains[place] as number;
-    if (gain > most) [chosen, most] = [x, gain];
-  });
-  return chosen;
 }

@@ -12,7 +12,7 @@ import type { Reach } from './preparation';
 /** Copies before the first look. Where only symmetry is known they say which action is followed. */
 const FIRST_COPIES = 2;
 /** The blocks before the first look at the followed action, and the most, as multiples of c^2: a look needs more than c^2. */
-const FIRST_BLOCKS = 1.25;
+const FIRST_BLOCKS = 2.5;
 const MOST_BLOCKS = 8;
 
 type Frame = ReturnType<typeof lookFrame>;

@@ -47,11 +47,21 @@ export class NoiseSeen {
   /** @param estimate of all samples so far, those of `sums` among them */
   add(sums: readonly SeenSum[], { theta, information }: Estimate): void {
     this.sums = [...this.sums, ...sums].slice(-MOST_SEEN);
+    const fitted = new Map<Float64Array, { readonly square: number; readonly value: number }>();
+    const fit = (row: Float64Array) => {
+      const known = fitted.get(row) ?? {
+        square: information.inverseQuadratic(row),
+        value: dot(row, theta),
+      };
+      fitted.set(row, known);
+      return known;
+    };
     this.residuals = this.sums.flatMap(({ action, row, count, sum }) => {
+      const { square, value } = fit(row);
       // The share of the variance of a residual that the fit leaves.
-      const left = 1 - count * information.inverseQuadratic(row);
+      const left = 1 - count * square;
       if (left < LEAST_LEFT) return [];
-      return [{ action, size: Math.abs(sum - count * dot(row, theta)) / Math.sqrt(count * left) }];
+      return [{ action, size: Math.abs(sum - count * value) / Math.sqrt(count * left) }];
     });
     const deviation = sizeOf(this.residuals.map(({ size }) => size));
     // No noise at all was seen: as little as rounding leaves.

@@ -6,9 +6,9 @@ import { UndeclaredProcesses } from './undeclaredProcesses';
 
 /** psi: z clipped to so many standard deviations. */
 const CLIP = 4;
-/** The grid of s: so many points, each half the one before, the first so many deviations of the half-normal law. */
-const POINTS = 12;
-const LARGEST = 3;
+/** The grid of s: so many points, each half the one before, the first so many times the scale of the half-Cauchy law. */
+const POINTS = 14;
+const LARGEST = 12;
 /** So many halves are multiplied before they are taken up: their product is still a number. */
 const FLUSHED = 500;
 /** Products above it are taken as multiples of the largest. */
@@ -41,7 +41,7 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
 
   /**
    * @param size how many actions
-   * @param kappa the half-normal law of s has the variance 1 / kappa
+   * @param kappa the half-Cauchy law of s has the scale 1 / sqrt(kappa)
    * @param followingKappa the same for a rival who is followed
    * @param deviation the standard deviation of a row by the noise seen so far
    */
@@ -146,8 +146,8 @@ function nothingIn(size: number): Products {
   };
 }
 
-/** The weights of a half-normal law of variance 1 / kappa on a geometric grid. */
+/** The weights of a half-Cauchy law of scale 1 / sqrt(kappa) on a geometric grid: a lead may be far larger than it was known at first. */
 function weightsOf(points: Float64Array, kappa: number): Float64Array {
-  const weights = points.map((s) => s * Math.exp((-kappa * s * s) / 2));
+  const weights = points.map((s) => s / (1 + kappa * s * s));
   return scale(weights, 1 / sum(weights));
 }

@@ -1,5 +1,6 @@
 /** Puts the charts on the page: one canvas each, drawn when data, width or theme change; pointer and keys read values off. */
 import { attachRanges } from './chartRanges';
+import type { PlaceAt } from './chartRanges';
 import { createFigureCanvas } from './charts/chart';
 import type { FigureCanvas } from './charts/chart';
 import type { Domain } from '../src/core/figure/axes';
@@ -20,6 +21,7 @@ export interface ChartRequest {
 
 /** A chart on the page. */
 export interface Place {
+  readonly element: HTMLElement;
   readonly canvas: FigureCanvas;
   readonly hair: HTMLElement;
   /** What is being chosen with the pointer. */
@@ -42,7 +44,6 @@ interface Drawing {
 }
 
 interface ChangedPlace extends ChangedChart {
-  readonly element: HTMLElement;
   readonly place: Place;
   readonly request: ChartRequest;
   readonly drawing: Drawing;
@@ -111,6 +112,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
     const choice = overlay('choice');
     element.replaceChildren(canvas, hair, choice);
     const place: Place = {
+      element,
       canvas: createFigureCanvas(canvas),
       hair,
       choice,
@@ -132,7 +134,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
     readout.hide();
   };
 
-  const showAt = (element: HTMLElement, place: Place, index: number, speak: boolean): void => {
+  const showAt = (place: Place, index: number, speak: boolean): void => {
     const stop = place.figure?.stops()[index];
     if (stop === undefined || place.figure === null) return;
     place.at = stop.value;
@@ -141,7 +143,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
     place.hair.style.left = `${Math.round(stop.x)}px`;
     place.hair.style.top = `${plot.top}px`;
     place.hair.style.height = `${plot.bottom - plot.top}px`;
-    const box = element.getBoundingClientRect();
+    const box = place.element.getBoundingClientRect();
     const values = stop.rows;
     const rows = values.map(([name, value]) => h('div.row', h('span', name), h('b', value)));
     readout.show(rows, box.left + stop.x + 12, box.top + 24);
@@ -149,60 +151,59 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   };
 
   /** After a drawing: the hairline stays at its value where that is still shown. */
-  const keepHair = (element: HTMLElement, place: Place): void => {
+  const keepHair = (place: Place): void => {
     const { figure, at } = place;
     if (place.hair.hidden || figure === null || at === null) return;
     const index = nearest(figure, ({ value }) => Math.abs(value - at));
     if (figure.stops()[index] === undefined) hideHairs();
-    else showAt(element, place, index, false);
+    else showAt(place, index, false);
   };
 
-  const plotAt = (target: EventTarget | null): [HTMLElement, Place] | null => {
+  const placeAt: PlaceAt = (target) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-plot]') : null;
-    const place = element === null ? undefined : places.get(element);
-    return element === null || place === undefined ? null : [element, place];
+    return element === null ? null : (places.get(element) ?? null);
+  };
+  /** The chart at a place, where it has something to read off. */
+  const readableAt = (target: EventTarget | null) => {
+    const place = placeAt(target);
+    const figure = place?.figure ?? null;
+    return place === null || figure === null || figure.stops().length === 0
+      ? null
+      : { place, figure };
   };
 
-  const ranges = attachRanges(root, plotAt, {
+  const ranges = attachRanges(root, placeAt, {
     began: hideHairs,
     choose: readout.choose,
   });
 
   root.addEventListener('mousemove', (event) => {
-    const found = plotAt(event.target);
-    const figure = found?.[1].figure ?? null;
-    if (found === null || figure === null || figure.stops().length === 0 || ranges.isDragging())
-      return;
-    const x = event.clientX - found[0].getBoundingClientRect().left;
-    showAt(
-      found[0],
-      found[1],
-      nearest(figure, (stop) => Math.abs(stop.x - x)),
-      false,
-    );
+    const found = readableAt(event.target);
+    if (found === null || ranges.isDragging()) return;
+    const { place, figure } = found;
+    const x = event.clientX - place.element.getBoundingClientRect().left;
+    const index = nearest(figure, (stop) => Math.abs(stop.x - x));
+    showAt(place, index, false);
   });
-  root.addEventListener('mouseout', (event) => {
-    if (plotAt(event.target) !== null) hideHairs();
-  });
-  root.addEventListener('focusout', (event) => {
-    if (plotAt(event.target) !== null) hideHairs();
-  });
+  for (const left of ['mouseout', 'focusout'] as const)
+    root.addEventListener(left, (event) => {
+      if (placeAt(event.target) !== null) hideHairs();
+    });
   root.addEventListener('keydown', (event) => {
-    const found = plotAt(event.target);
-    const figure = found?.[1].figure ?? null;
-    if (found === null || figure === null || figure.stops().length === 0) return;
+    const found = readableAt(event.target);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
+    if (found === null || step === undefined) return;
     event.preventDefault();
+    const { place, figure } = found;
+    const { at } = place;
     const last = figure.stops().length - 1;
-    const { at } = found[1];
     const from =
       at === null
         ? step > 0
           ? -1
           : last + 1
         : nearest(figure, ({ value }) => Math.abs(value - at));
-    showAt(found[0], found[1], Math.max(0, Math.min(last, from + step)), true);
+    showAt(place, Math.max(0, Math.min(last, from + step)), true);
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') hideHairs();
@@ -230,12 +231,12 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
             : null;
         const isUpdate = isAlike && before !== null && drawn.data.at(-1) === palette;
         const drawing = { data, width, ratio };
-        return [{ element, place, request, drawing, before, isUpdate, isInView, drawnAt }];
+        return [{ place, request, drawing, before, isUpdate, isInView, drawnAt }];
       },
     );
 
   const drawChart = (
-    { element, place, request, drawing, before }: ChangedPlace,
+    { place, request, drawing, before }: ChangedPlace,
     palette: Palette,
     clock: number,
   ): void => {
@@ -250,10 +251,10 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
       request.grows === null || figure.axes === null
         ? null
         : { grows: request.grows, width, domains: figure.axes };
-    element.setAttribute('aria-label', figure.label);
+    place.element.setAttribute('aria-label', figure.label);
     const { range: now = null, words = '' } = figure.choice ?? {};
     if (now !== then) readout.say(now === null ? 'All shown' : `Shown: ${words}`);
-    keepHair(element, place);
+    keepHair(place);
   };
 
   return {

@@ -10,7 +10,6 @@ const LEAST_DRAG = 5;
 const FACTOR = 2;
 
 interface Drag {
-  readonly element: HTMLElement;
   readonly place: Place;
   readonly pointer: number;
   readonly from: number;
@@ -28,15 +27,15 @@ export interface Ranges {
   isDragging(): boolean;
 }
 
-type PlotAt = (target: EventTarget | null) => [HTMLElement, Place] | null;
+export type PlaceAt = (target: EventTarget | null) => Place | null;
 
-export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listener): Ranges {
+export function attachRanges(root: HTMLElement, placeAt: PlaceAt, listener: Listener): Ranges {
   let drag: Drag | null = null;
 
-  const choose = (element: HTMLElement, range: Domain | null): void =>
+  const choose = ({ element }: Place, range: Domain | null): void =>
     listener.choose(element.dataset['plot'] ?? '', range);
 
-  const xIn = (element: HTMLElement, event: PointerEvent, { plot }: Figure): number =>
+  const xIn = ({ element }: Place, event: PointerEvent, { plot }: Figure): number =>
     Math.max(plot.left, Math.min(plot.right, event.clientX - element.getBoundingClientRect().left));
 
   const end = (): void => {
@@ -53,13 +52,13 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
   };
 
   root.addEventListener('pointerdown', (event) => {
-    const [element, place] = plotAt(event.target) ?? [null, null];
+    const place = placeAt(event.target);
     const figure = place?.figure ?? null;
     // A finger that moves over the page scrolls it.
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    if (element === null || place === null || figure === null || figure.choice === null) return;
-    const from = xIn(element, event, figure);
-    drag = { element, place, pointer: event.pointerId, from, to: from, moved: false };
+    if (place === null || figure === null || figure.choice === null) return;
+    const from = xIn(place, event, figure);
+    drag = { place, pointer: event.pointerId, from, to: from, moved: false };
   });
   root.addEventListener('pointermove', (event) => {
     const figure = drag?.place.figure ?? null;
@@ -69,11 +68,11 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
       end();
       return;
     }
-    drag.to = xIn(drag.element, event, figure);
+    drag.to = xIn(drag.place, event, figure);
     if (!drag.moved) {
       if (Math.abs(drag.to - drag.from) < LEAST_DRAG) return;
       drag.moved = true;
-      drag.element.setPointerCapture(event.pointerId);
+      drag.place.element.setPointerCapture(event.pointerId);
       listener.began();
     }
     showChoice(drag, figure);
@@ -81,10 +80,10 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
   root.addEventListener('pointerup', (event) => {
     const figure = drag?.place.figure ?? null;
     if (drag === null || event.pointerId !== drag.pointer) return;
-    const { element, from, to, moved } = drag;
+    const { place, from, to, moved } = drag;
     end();
     if (!moved || figure === null || figure.choice === null) return;
-    choose(element, rangeBetween(figure.x, figure.plot, [from, to], figure.choice.whole));
+    choose(place, rangeBetween(figure.x, figure.plot, [from, to], figure.choice.whole));
   });
   root.addEventListener('pointercancel', end);
   document.addEventListener('keydown', (event) => {
@@ -92,13 +91,13 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
   });
 
   root.addEventListener('keydown', (event) => {
-    const [element, place] = plotAt(event.target) ?? [null, null];
+    const place = placeAt(event.target);
     const figure = place?.figure ?? null;
-    if (element === null || place === null || figure === null || figure.choice === null) return;
+    if (place === null || figure === null || figure.choice === null) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '0' || event.key === 'Home') {
       event.preventDefault();
-      choose(element, null);
+      choose(place, null);
       return;
     }
     const factor = { '+': 1 / FACTOR, '=': 1 / FACTOR, '-': FACTOR }[event.key];
@@ -109,7 +108,7 @@ export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listen
     const isIn = place.at !== null && place.at >= low && place.at <= high;
     const around =
       isIn && place.at !== null ? place.at : valueAt(x, plot, (plot.left + plot.right) / 2);
-    choose(element, scaledRange(x, around, factor, choice.whole));
+    choose(place, scaledRange(x, around, factor, choice.whole));
   });
 
   return { isDragging: () => drag?.moved === true };

@@ -10,38 +10,32 @@ export interface KeptView {
   readonly hidden: readonly string[];
 }
 
-export interface ChartViews {
-  of(plot: string): ChartView;
-  choose(plot: string, range: Domain | null): void;
-  /** Hides a line that is shown, shows one that is hidden. */
-  toggle(plot: string, key: string): void;
-  /** Forgets everything: there is something else on the page. */
-  clear(): void;
-  /** What outlives the page. */
-  kept(): readonly KeptView[];
-}
+export type ChartViews = ReturnType<typeof createChartViews>;
 
 /** @param before what an earlier page kept; whatever of it makes no sense is left out */
-export function createChartViews(before: unknown = []): ChartViews {
+export function createChartViews(before: unknown = []) {
   const views = new Map<string, ChartView>(
     keptViews(before).map(({ plot, range, hidden }) => [plot, { range, hidden: new Set(hidden) }]),
   );
   const of = (plot: string): ChartView => views.get(plot) ?? ALL_SHOWN;
   return {
     of,
-    choose(plot, range) {
+    choose(plot: string, range: Domain | null): void {
       views.set(plot, { ...of(plot), range });
     },
-    toggle(plot, key) {
+    /** Hides a line that is shown, shows one that is hidden. */
+    toggle(plot: string, key: string): void {
       const view = of(plot);
       const hidden = new Set(view.hidden);
       if (!hidden.delete(key)) hidden.add(key);
       views.set(plot, { ...view, hidden });
     },
-    clear() {
+    /** Forgets everything: there is something else on the page. */
+    clear(): void {
       views.clear();
     },
-    kept: () =>
+    /** What outlives the page. */
+    kept: (): readonly KeptView[] =>
       [...views]
         .filter(([, { range, hidden }]) => range !== null || hidden.size > 0)
         .map(([plot, { range, hidden }]) => ({ plot, range, hidden: [...hidden] })),

@@ -11,21 +11,8 @@ export const GONE_AFTER = 10_000;
 /** Longer between two looks, and the page was asleep in between: no more than this of it counts. */
 const LONGEST_LOOK = 2000;
 
-export interface HostWatch {
-  /** No answer came in time. */
-  readonly isSilent: boolean;
-  /** A message of the host came, whatever it says. */
-  heard(): void;
-  /**
-   * To be called every second or so.
-   * @param now the clock of the page
-   * @param canJudge something alive is shown, and the page is visible
-   */
-  look(now: number, canJudge: boolean): void;
-}
-
 /** @param ask asks the host for an answer @param changed the host fell silent, or was heard of again */
-export function createHostWatch(ask: () => void, changed: () => void): HostWatch {
+export function createHostWatch(ask: () => void, changed: () => void) {
   let isSilent = false;
   /** Of the time that counts: since the host was heard of, and since it was last asked. */
   let quiet = 0;
@@ -43,14 +30,21 @@ export function createHostWatch(ask: () => void, changed: () => void): HostWatch
   };
 
   return {
+    /** No answer came in time. */
     get isSilent() {
       return isSilent;
     },
+    /** A message of the host came, whatever it says. */
     heard() {
       restart();
       turn(false);
     },
-    look(now, canJudge) {
+    /**
+     * To be called every second or so.
+     * @param now the clock of the page
+     * @param canJudge something alive is shown, and the page is visible
+     */
+    look(now: number, canJudge: boolean) {
       const passed = lastLook === null ? 0 : Math.min(LONGEST_LOOK, now - lastLook);
       lastLook = canJudge ? now : null;
       if (!canJudge) {

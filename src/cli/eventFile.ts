@@ -9,14 +9,8 @@ import { messageOf } from '../core/words/thrown';
 /** Characters that are gathered before they are written. */
 const FLUSH_AT = 1 << 16;
 
-export interface EventFile {
-  write(event: RunEvent): void;
-  /** Why not every event could be written, or null where all were. */
-  close(): string | null;
-}
-
 /** @throws UsageError if the file cannot be written */
-export function openEventFile(file: string): EventFile {
+export function openEventFile(file: string) {
   const descriptor = writing(file, () => openExport(file));
   let waiting = '';
   let fault: string | null = null;
@@ -34,12 +28,13 @@ export function openEventFile(file: string): EventFile {
     if (fault === null) attempt(() => writeFileSync(descriptor, text));
   };
   return {
-    write: (event) => {
+    write: (event: RunEvent): void => {
       // The leaders of each test are there; those of all tests with every test would be a file of their square.
       waiting += `${JSON.stringify(without(event, ['leadersSoFar']))}\n`;
       if (waiting.length >= FLUSH_AT) flush();
     },
-    close: () => {
+    /** Why not every event could be written, or null where all were. */
+    close: (): string | null => {
       flush();
       attempt(() => closeSync(descriptor));
       return fault;

@@ -1,9 +1,10 @@
 /** The actions that the chart of the leaders shows. */
 import type { Action } from '../../src/core/families/family';
 import { sameAction } from '../../src/shared/format';
-import type { TraceRow } from '../../src/shared/protocol';
+import type { TraceRow, RunSnapshot } from '../../src/shared/protocol';
 import { ruledOutWhere } from '../words';
 import { isOfTests } from './phases';
+import type { Leader } from '../../src/core/protocol/learner';
 
 /** More lines than this cannot be distinguished. */
 const MOST_LEADERS = 4;
@@ -67,4 +68,36 @@ function goneAt(trace: readonly TraceRow[], action: Action): number {
     if (left.length === surviving) return index;
   }
   return -1;
+}
+
+interface Leading {
+  readonly action: Action;
+  readonly estimate: number | null;
+  /** Half of the 95% interval; null where none is known. */
+  readonly halfWidth: number | null;
+}
+
+/** The latest estimate of an action. */
+export function latestEstimate(
+  rows: readonly Pick<TraceRow, 'leaders'>[],
+  action: Action,
+): Leader | null {
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const leader = rows[index]?.leaders.find((candidate) => sameAction(candidate.action, action));
+    if (leader !== undefined) return leader;
+  }
+  return null;
+}
+
+/** Null before the first stopping test. */
+export function leadingOf(run: RunSnapshot): Leading | null {
+  const { result } = run.live;
+  const action = result?.action ?? run.trace.at(-1)?.leaders[0]?.action;
+  if (action === undefined) return null;
+  const latest = latestEstimate(run.trace, action);
+  return {
+    action,
+    estimate: result?.estimate ?? latest?.estimate ?? null,
+    halfWidth: latest?.halfWidth ?? null,
+  };
 }

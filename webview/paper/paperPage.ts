@@ -7,7 +7,7 @@ import { h, s } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
-import { exportsRow } from '../views/exportsRow';
+import { exportsRow } from '../views/moreMenu';
 import { icon, mark, markOf } from '../views/icons';
 import {
   answerFrame,
@@ -17,11 +17,11 @@ import {
   section,
   segments,
   sideBySide,
+  asks,
 } from '../views/pieces';
 import { pageHead } from '../views/pageHead';
 import type { Standing } from '../views/pageHead';
 import { column, table } from '../views/table';
-import { asks } from '../views/asks';
 
 type PaperPanel = PaperSnapshot['panels'][number];
 

@@ -7,17 +7,16 @@ import type { Child, ElementNode, Node } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { algorithmsOf, answerOf } from '../model/plan';
 import { chartSection, lineButtons } from '../views/chartPieces';
-import { exportsRow } from '../views/exportsRow';
+import { exportsRow } from '../views/moreMenu';
 import { button, prose, section, sideBySide, term, answerFrame, count } from '../views/pieces';
 import { problemAnswer, problemList } from '../check/problems';
 import { planStanding } from './planBand';
 import { planDetails } from './planDetails';
-import { planTable } from './planTable';
+import { planTable, isFixed, printedWords, rangeWords } from './planTable';
 import { pageHead, settingFacts } from '../views/pageHead';
 import { gapText, siShort } from '../format';
 import type { EnoughRow, PlanAnswer } from '../model/plan';
 import { big, fact, factList } from '../views/facts';
-import { isFixed, printedWords, rangeWords } from './planCells';
 
 export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Node[] {
   const { fileName } = snapshot;

@@ -5,13 +5,11 @@ import { formatAlgorithm, formatCost, listed } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { gapText, exact } from '../format';
+import { gapText, exact, siShort, times } from '../format';
 import type { Environment } from '../model/environment';
 import { algorithmsOf, gapsOf, rowAt, shownGap } from '../model/plan';
-import { count, prose, section, term } from '../views/pieces';
-import { printedWords, rangeWords } from './planCells';
+import { count, prose, section, term, asks } from '../views/pieces';
 import { column } from '../views/table';
-import { asks } from '../views/asks';
 
 /** From here on two sections stand side by side. */
 const WIDE_PAGE = 1080;
@@ -192,4 +190,22 @@ function remarkRow(gap: number, rows: readonly (PlanRow | null)[], columns: numb
       [...byRemark].map(([remark, names]) => h('span.q', `${listed(names)}: `, prose(remark))),
     ),
   );
+}
+
+/** The samples of preset `paper` as a multiple of those of the row: `4,030×`; empty where they are not known. */
+export function printedWords({ samples, printedSamples }: PlanRow): string {
+  if (printedSamples === undefined) return '';
+  if (samples === null || samples <= 0) return '';
+  return times(printedSamples / samples);
+}
+
+/** Whether every run takes the same samples. */
+export function isFixed({ range }: PlanRow): boolean {
+  return range !== null && range[0] === range[1];
+}
+
+/** What nine of ten runs take: `504–1.57 k`; empty where there are no samples. */
+export function rangeWords(row: PlanRow): string {
+  if (row.range === null) return '';
+  return isFixed(row) ? 'the same' : row.range.map(siShort).join('–');
 }

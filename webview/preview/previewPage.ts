@@ -15,9 +15,8 @@ import { mark as markFor, markOf } from '../views/icons';
 import { pageHead } from '../views/pageHead';
 import type { Standing } from '../views/pageHead';
 import { pictureOf } from '../views/picture';
-import { answerFrame, button, section } from '../views/pieces';
+import { answerFrame, button, section, asks } from '../views/pieces';
 import { problemList } from '../check/problems';
-import { asks } from '../views/asks';
 import { valueAxis, valueBar } from '../views/armsPicture';
 import { column, drawnColumn, foldedTable } from '../views/table';
 

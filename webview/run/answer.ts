@@ -7,7 +7,7 @@ import { certainty, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isFinished, isLive, isResumable, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
-import { leadingOf } from '../model/leading';
+import { leadingOf } from '../model/leaderHistory';
 import { neededOf } from '../model/progress';
 import { settledOf } from '../model/settled';
 import type { Settled } from '../model/settled';

@@ -5,7 +5,7 @@ import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { fixed } from '../format';
-import { leadingOf } from '../model/leading';
+import { leadingOf } from '../model/leaderHistory';
 import { pendingRound } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
 import { rivalName } from '../words';

@@ -15,7 +15,7 @@ import type { PageState } from '../state';
 import { answer } from './answer';
 import { leadersSection, stoppingSection } from './chartSections';
 import { comparePage } from '../compare/comparePage';
-import { exportsRow } from '../views/exportsRow';
+import { exportsRow } from '../views/moreMenu';
 import {
   button,
   sideBySide,

@@ -8,8 +8,7 @@ import { MEAN, entryOf, placeKey } from '../model/sheet';
 import { readCell } from '../model/sheetText';
 import type { SheetState } from '../page/sheetEntry';
 import { icon } from '../views/icons';
-import { link } from '../views/pieces';
-import { asks } from '../views/asks';
+import { link, asks } from '../views/pieces';
 
 export interface Sheet {
   readonly run: RunSnapshot;

@@ -4,7 +4,7 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { certainty, decimal } from '../format';
-import { leadingOf } from '../model/leading';
+import { leadingOf } from '../model/leaderHistory';
 import { aside, button } from '../views/pieces';
 
 /** `Good within 0.42 of the best with probability at least 95%`; it names the action where another leads. Empty where nothing is known. */

@@ -5,8 +5,7 @@ import type { Colour } from '../../src/core/figure/figure';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { asks } from './asks';
-import { section } from './pieces';
+import { asks, section } from './pieces';
 
 export interface ChartSection {
   readonly title: string;

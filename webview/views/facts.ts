@@ -4,7 +4,7 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { plusMinus } from '../format';
-import { leadingOf } from '../model/leading';
+import { leadingOf } from '../model/leaderHistory';
 import { estimateTerm } from '../words';
 import { term } from './pieces';
 

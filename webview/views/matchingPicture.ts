@@ -65,8 +65,35 @@ export function matchingPicture(
   };
   const line = (arm: number): string => edgePath(sides, arm, layout);
   const arms = sides.edges.map((_, arm) => arm);
-  const on = (side: 0 | 1): ReadonlySet<number> =>
-    new Set([...model.chosen.keys()].flatMap((arm) => sides.edges[arm]?.[side] ?? []));
+  const nodes = (names: readonly string[], side: 'left' | 'right'): readonly ElementNode[] => {
+    const isLeft = side === 'left';
+    const x = isLeft ? layout.xl : layout.xr;
+    const ends = [...model.chosen.keys()].map((arm) => sides.edges[arm]?.[isLeft ? 0 : 1]);
+    return names.flatMap((name, index) => {
+      const isOn = ends.includes(index);
+      const off = isOn || model.chosen.size > 0 ? '' : 'off';
+      const full = sides[side][index];
+      return [
+        s('circle', {
+          class: isOn ? 'on' : null,
+          cx: x.toFixed(1),
+          cy: layout.y(index),
+          r: dense ? 3.5 : 4.5,
+        }),
+        s(
+          'text',
+          {
+            class: `${dense ? 'small' : ''} ${off}`.trim() || null,
+            x: (x + (isLeft ? -12 : 12)).toFixed(1),
+            y: layout.y(index) + 5,
+            'text-anchor': isLeft ? 'end' : 'start',
+            'data-tip': name === full ? null : full,
+          },
+          name,
+        ),
+      ];
+    });
+  };
   const picture = s(
     'svg.pic',
     { role: 'img', 'aria-label': model.label, width, height, viewBox: `0 0 ${width} ${height}` },
@@ -79,8 +106,8 @@ export function matchingPicture(
         key: `pick ${arm}`,
       }),
     ]),
-    nodes(left, sides.left, on(0), layout.xl, -12, 'end', layout, dense, model.chosen.size > 0),
-    nodes(right, sides.right, on(1), layout.xr, 12, 'start', layout, dense, model.chosen.size > 0),
+    nodes(left, 'left'),
+    nodes(right, 'right'),
     values ? valueTexts(model, width, top, layout) : null,
     arms.map((arm) =>
       s('path.hit', { 'data-tip': armTip(model, arm), d: line(arm), key: `hit ${arm}` }),
@@ -109,41 +136,6 @@ function edgePath(sides: Sides, arm: number, { xl, xr, y }: Layout): string {
   const bend = (xr - xl) * 0.42;
   const at = (v: number): string => v.toFixed(1);
   return `M${at(xl)} ${y(from)}C${at(xl + bend)} ${y(from)} ${at(xr - bend)} ${y(to)} ${at(xr)} ${y(to)}`;
-}
-
-function nodes(
-  names: readonly string[],
-  full: readonly string[],
-  on: ReadonlySet<number>,
-  x: number,
-  offset: number,
-  anchor: 'start' | 'end',
-  { y }: Layout,
-  dense: boolean,
-  anyChosen: boolean,
-): readonly ElementNode[] {
-  return names.flatMap((name, index) => {
-    const off = on.has(index) || anyChosen ? '' : 'off';
-    return [
-      s('circle', {
-        class: on.has(index) ? 'on' : null,
-        cx: x.toFixed(1),
-        cy: y(index),
-        r: dense ? 3.5 : 4.5,
-      }),
-      s(
-        'text',
-        {
-          class: `${dense ? 'small' : ''} ${off}`.trim() || null,
-          x: (x + offset).toFixed(1),
-          y: y(index) + 5,
-          'text-anchor': anchor,
-          'data-tip': name === full[index] ? null : full[index],
-        },
-        name,
-      ),
-    ];
-  });
 }
 
 function valueTexts(

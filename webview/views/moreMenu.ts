@@ -1,10 +1,9 @@
-/** The menu behind the three dots of a bar. */
+/** What can be taken away: the menu behind the three dots of a bar, and the row at the end of a page. */
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { asks } from './asks';
-import type { Deed } from './asks';
-import { iconButton } from './pieces';
+import { asks, iconButton, button } from './pieces';
+import type { Deed } from './pieces';
 
 /**
  * @param items the deeds by their labels, from top to bottom
@@ -36,5 +35,22 @@ export function moreMenu(
       'data-tip': env.menuOpen ? null : 'Copy and save',
     }),
     env.menuOpen ? h('div.menu', { role: 'menu', 'aria-label': 'More Actions' }, entries) : null,
+  );
+}
+
+/** @param first what is copied @param files what is saved: the words of a button, and what it does */
+export function exportsRow(
+  first: readonly [label: string, deed: Deed],
+  files: readonly (readonly [label: string, deed: Deed])[],
+): ElementNode {
+  return h(
+    'section.sec',
+    { 'aria-label': 'Export', key: 'export' },
+    h(
+      'div.exports',
+      h('span.q', 'Export'),
+      button(first[0], { do: first[1], icon: 'copy' }),
+      files.map(([label, deed]) => button(label, { do: deed })),
+    ),
   );
 }

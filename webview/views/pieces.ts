@@ -1,5 +1,5 @@
 /** The small pieces that all sections share. */
-import type { TraceRow } from '../../src/shared/protocol';
+import type { TraceRow, FromPage } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
 import { h } from '../dom/h';
 import type { Child, ElementNode, Properties } from '../dom/h';
@@ -7,8 +7,6 @@ import { exact, si } from '../format';
 import { ruleOf } from '../model/rules';
 import { rivalOf, TERMS } from '../words';
 import type { Term, TermName } from '../words';
-import { asks } from './asks';
-import type { Deed } from './asks';
 import { icon } from './icons';
 import type { IconName } from './icons';
 
@@ -179,4 +177,46 @@ export function place(name: string, ...children: Child[]): ElementNode {
 /** A message with `code` in back quotes, as problems have it. */
 export function prose(message: string): readonly Child[] {
   return message.split('`').map((part, index) => (index % 2 === 1 ? h('span.mono', part) : part));
+}
+
+/** What is done in a sheet before anything of it is sent. */
+type EntryDeed = 'sampleFailed' | 'mean' | 'enterMean' | 'keepOutlier' | 'unfold' | 'discard';
+
+/** What the page does itself; to what, is the value of the element. */
+export type PageDeed = 'axis' | 'toggleLine' | 'showAll' | 'menu' | 'gap' | 'pick' | EntryDeed;
+
+type Unsent<Message> = Message extends unknown ? Omit<Message, 'runId'> : never;
+
+/** A message to the host, without the id of what is on the page. */
+type Ask = Unsent<FromPage>;
+
+type Bare<Message> = Message extends { readonly type: infer Name }
+  ? { readonly type: Name } extends Message
+    ? Name
+    : never
+  : never;
+
+/** A message that needs no more than its type is asked for by that. */
+export type Deed = PageDeed | Bare<Ask> | Ask;
+
+/**
+ * The attributes of an element that is clicked. The page listens once, on the root, and reads them off the element that
+ * was hit, so that no view holds a listener.
+ * @param value of what the page does itself
+ */
+export function asks(deed: Deed, value?: string): Properties {
+  return typeof deed === 'string'
+    ? { 'data-do': deed, 'data-value': value }
+    : { 'data-do': deed.type, 'data-ask': JSON.stringify(deed) };
+}
+
+/** @param runId of what is on the page; null where nothing is: only the sample needs nothing */
+export function messageOf(
+  element: Readonly<Record<string, string | undefined>>,
+  runId: string | null,
+): FromPage | null {
+  const { do: type, ask } = element;
+  if (type === 'openSample') return { type };
+  if (runId === null) return null;
+  return { ...(ask === undefined ? { type } : (JSON.parse(ask) as Ask)), runId } as FromPage;
 }

@@ -16,27 +16,12 @@ const LONGEST_LINE = 1 << 24;
 const LINE_START = '{"key":"';
 const SYNC_EVERY_MS = 500;
 
-export interface ResultsFile {
-  /**
-   * Appended, and on the disk half a second later.
-   * @throws LaboratoryFault where somebody else has the file by now: nothing is written
-   */
-  append(line: string): void;
-  /** What was appended is on the disk. */
-  sync(): void;
-  /** Syncs, and gives the file to others. */
-  close(): void;
-}
-
 /**
  * Opens a file for appending, and makes it where it is missing. A last line that was cut is dropped.
  * @param known told of each result that is there
  * @throws UsageError where the file is in use, cannot be written, or has other lines
  */
-export async function openResults(
-  file: string,
-  known: (result: Result) => void,
-): Promise<ResultsFile> {
+export async function openResults(file: string, known: (result: Result) => void) {
   const lock = await lockJournal(file, { noun: 'file' }).catch((error: unknown) => {
     throw new UsageError(`The file ${file} cannot be used: ${messageOf(error)}`);
   });
@@ -60,13 +45,19 @@ export async function openResults(
     syncedAt = performance.now();
   };
   return {
-    append: (line) => {
+    /**
+     * Appended, and on the disk half a second later.
+     * @throws LaboratoryFault where somebody else has the file by now: nothing is written
+     */
+    append: (line: string): void => {
       lock.check();
       writeWhole(opened, `${line}\n`);
       if (performance.now() - syncedAt > SYNC_EVERY_MS) sync();
     },
+    /** What was appended is on the disk. */
     sync,
-    close: () => {
+    /** Syncs, and gives the file to others. */
+    close: (): void => {
       sync();
       closeSync(opened);
       lock.release();

@@ -42,6 +42,15 @@ const SIDE = Math.sqrt(3) / 2;
 
 const MIDDLE = [0, 0] as const;
 
+/** A quarter of a plus, and how it is turned to be the others. */
+const ARM: readonly Corner[] = [
+  [-0.4, -1],
+  [0.4, -1],
+  [0.4, -0.4],
+];
+const quarter = ([x, y]: Corner): Corner => [-y, x];
+const half = ([x, y]: Corner): Corner => [-x, -y];
+
 /** The corners of the shapes around the origin, with a radius of 1; a circle has none, a cross goes through its middle. */
 const SHAPES: Readonly<Record<Exclude<ShapeName, 'circle'>, readonly Corner[]>> = {
   square: corners([-HALF, -HALF], [HALF, HALF]),
@@ -62,28 +71,7 @@ const SHAPES: Readonly<Record<Exclude<ShapeName, 'circle'>, readonly Corner[]>> 
     [-SIDE, -0.5],
   ],
   cross: corners([-1, -1], [1, 1]).flatMap((corner) => [corner, MIDDLE]),
-  plus: [
-    ...([
-      [-0.4, -1],
-      [0.4, -1],
-      [0.4, -0.4],
-    ] as const),
-    ...([
-      [1, -0.4],
-      [1, 0.4],
-      [0.4, 0.4],
-    ] as const),
-    ...([
-      [0.4, 1],
-      [-0.4, 1],
-      [-0.4, 0.4],
-    ] as const),
-    ...([
-      [-1, 0.4],
-      [-1, -0.4],
-      [-0.4, -0.4],
-    ] as const),
-  ],
+  plus: [ARM, ARM.map(quarter), ARM.map(half), ARM.map(half).map(quarter)].flat(),
 };
 
 /** The outline of a shape that has one. */

@@ -1,6 +1,6 @@
 /** What the runs of one setting say together. */
 import { meanSequence, rateSequence } from '../statistics/anytime';
-import type { Interval, MeanInterval } from '../statistics/meanInterval';
+import type { MeanInterval } from '../statistics/meanInterval';
 import type { TaskOutcome, TaskRun } from './task';
 
 /** What of a run its setting is summed up by; null where it is not known. */
@@ -18,31 +18,7 @@ export function countedRun(outcome: TaskOutcome): CountedRun {
     : { ...nothing, status: 'failed', limit: null };
 }
 
-export interface SettingFigures {
-  /** Runs that have an outcome, and of these those that ended by the rule of their algorithm. */
-  readonly runs: number;
-  readonly certified: number;
-  /** Cut by their seconds, or by a budget of samples. */
-  readonly cutBySeconds: number;
-  readonly cutBySamples: number;
-  readonly inconclusive: number;
-  readonly failed: number;
-  /**
-   * Samples of a run, or its limit of samples where it reached that; null where another run did not end by its rule: the
-   * mean of the others leaves out the longest.
-   */
-  readonly samples: MeanInterval | null;
-  /** The mean where the others count with what they had taken: the true one is larger. Null where nothing of them is known. */
-  readonly atLeast: number | null;
-  /** Milliseconds of all runs that ended, cut ones included; null before there is one. */
-  readonly time: MeanInterval | null;
-  /** Wrong certificates, the runs that could have had one, and the rate that they leave possible. */
-  readonly wrong: number;
-  readonly judged: number;
-  readonly errorRate: Interval | null;
-  /** No algorithm needs less on average; null where it is not known. */
-  readonly lowerBound: number | null;
-}
+export type SettingFigures = Readonly<ReturnType<typeof settingFigures>>;
 
 /** How a mean comes to its interval. */
 export type MeanOf = (values: readonly number[]) => MeanInterval;
@@ -51,10 +27,7 @@ export type MeanOf = (values: readonly number[]) => MeanInterval;
  * @param runs of one setting: those of a complete prefix of its seeds, since fast ones come first
  * @param meanOf the interval of the means; by default one that may be looked at after every seed
  */
-export function settingFigures(
-  runs: readonly CountedRun[],
-  meanOf: MeanOf = meanSequence,
-): SettingFigures {
+export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = meanSequence) {
   const certified = runs.filter(({ status }) => status === 'certified');
   const { wrong, judged } = wrongCertificates(runs);
   const bounds = runs.flatMap(({ lowerBound }) => lowerBound ?? []);
@@ -63,19 +36,27 @@ export function settingFigures(
   const limited = limitedSamples(runs);
   const number = (is: (run: CountedRun) => boolean): number => runs.filter(is).length;
   return {
+    /** Runs that have an outcome, and of these those that ended by the rule of their algorithm. */
     runs: runs.length,
     certified: certified.length,
+    /** Cut by their seconds, or by a budget of samples. */
     cutBySeconds: number(({ limit }) => limit === 'seconds'),
     cutBySamples: number(({ limit }) => limit === 'samples'),
     inconclusive: number(({ status }) => status === 'inconclusive'),
     failed: number(({ status }) => status === 'failed'),
+    /**
+     * Samples of a run, or its limit of samples where it reached that; null where another run did not end by its rule:
+     * the mean of the others leaves out the longest.
+     */
     samples: limited === null ? null : meanOf(limited),
+    /** The mean where the others count with what they had taken: the true one is larger. Null where nothing of them is known. */
     atLeast: samples.length === 0 ? null : meanOf(samples).mean,
+    /** Milliseconds of all runs that ended, cut ones included; null before there is one. */
     time: times.length === 0 ? null : meanOf(times),
-    wrong,
-    judged,
+    /** Wrong certificates, the runs that could have had one, and the rate that they leave possible. */
+    ...{ wrong, judged },
     errorRate: judged === 0 ? null : rateSequence(wrong, judged),
-    // The instance may be another one for each seed.
+    /** No algorithm needs less on average; the instance may be another one for each seed. Null where it is not known. */
     lowerBound: bounds.length === 0 ? null : meanOf(bounds).mean,
   };
 }

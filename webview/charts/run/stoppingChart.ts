@@ -27,8 +27,8 @@ import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
 import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
 import { airAbove, endMarks } from './stoppingEnd';
 import { budgetMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
-import { cutTo, endLabels, row, shownRows } from './stoppingModel';
-import type { Geometry, StoppingModel } from './stoppingModel';
+import { cutTo, endLabels, row, shownRows, endOf } from './stoppingModel';
+import type { Frame, StoppingModel } from './stoppingModel';
 import type { PhaseRows } from '../../model/phases';
 import type { Domain } from '../../../src/core/figure/axes';
 
@@ -57,18 +57,14 @@ export function stoppingFigure(
   const yDomain = grown(before?.y ?? null, domainOfY({ ...model, rows: rows.slice(first) }));
   const axis = model.byRounds ? roundsAxis(shown) : samplesAxis(shown, plot, narrow || room);
   const x = scaleAlong(axis, [plot.left, plot.right]);
-  const across: Omit<Geometry, 'y'> = {
-    plot,
-    x,
-    begin: (index) =>
-      model.byRounds
-        ? x(index)
-        : x(index === 0 ? whole[0] : Math.max(whole[0], row(rows, index - 1).totalSamples)),
-    end: (index) => (model.byRounds ? x(index + 1) : x(row(rows, index).totalSamples)),
+  const across: Omit<Frame, 'y'> = {
+    ...{ width, narrow, plot, x, measure },
+    begin: (index) => x(Math.max(whole[0], beginOf(model, index, whole[0]))),
+    end: (index) => x(endOf(model, index)),
   };
-  const heights = (air: number): Geometry['y'] => logScale(yDomain, [plot.bottom, plot.top + air]);
-  const air = airAbove(model, across, heights, narrow, measure);
-  const geometry: Geometry = { ...across, y: heights(air) };
+  const heights = (air: number): Frame['y'] => logScale(yDomain, [plot.bottom, plot.top + air]);
+  const air = airAbove(model, across, heights);
+  const frame: Frame = { ...across, y: heights(air) };
   const unit = model.byRounds ? 'rounds' : 'samples';
   const words = view === null ? '' : rangeWords(view, unit, pointsIn(all.rows, view, unit));
   return {
@@ -87,20 +83,16 @@ export function stoppingFigure(
       model.byRounds
         ? text('round', plot.left, plot.bottom + 16, 11, 'fg-2', 'left')
         : samplesUnit(plot, narrow || room),
-      ...phaseMarks(model, geometry, measure),
-      ...zone(model, geometry),
-      ...budgetMarks(model, geometry, measure),
+      ...phaseMarks(model, frame),
+      ...zone(model, frame),
+      ...budgetMarks(model, frame),
     ],
-    over: [
-      ...nowMarks(model, geometry),
-      ...endMarks(model, geometry, narrow),
-      ...lineNames(model, geometry, width, measure, first),
-    ],
+    over: [...nowMarks(model, frame), ...endMarks(model, frame), ...lineNames(model, frame, first)],
     stops: stopsOf(
       rows,
       axis,
       plot,
-      ({ totalSamples }, index) => (model.byRounds ? index + 1 : totalSamples),
+      (_, index) => endOf(model, index),
       (entry) => valuesAt(model, entry),
     ),
     choice: { whole, range: view, words },
@@ -161,21 +153,20 @@ function describeElimination(model: StoppingModel, last: TraceRow, step: string)
   return `Stopping test. ${lead}${limit}.${end}`;
 }
 
-/** In the coordinates of the axes: samples so far, or the number of the row. */
-function xOf(model: StoppingModel, index: number, low: number): [begin: number, end: number] {
-  if (model.byRounds) return [index, index + 1];
-  const end = row(model.rows, index).totalSamples;
-  return [index === 0 ? low : row(model.rows, index - 1).totalSamples, end];
+/** Where a row begins: there the one before it ends. @param low where the axis does */
+function beginOf(model: StoppingModel, index: number, low: number): number {
+  return index === 0 ? (model.byRounds ? 0 : low) : endOf(model, index - 1);
 }
 
 function neededLine(model: StoppingModel, xDomain: Domain): LineSeries {
   const points = phasesOf(model.rows).flatMap((phase, order) => {
     // A single look has no curve: what it compared with is drawn over its samples.
     const isCurve = model.curve && phase.rows.length > 1;
-    const [first] = xOf(model, phase.start, xDomain[0]);
+    const first = beginOf(model, phase.start, xDomain[0]);
     const gap = isCurve && order > 0 ? [{ x: first, y: Number.NaN }] : [];
     const line = phase.rows.flatMap((entry, index) => {
-      const [begin, end] = xOf(model, phase.start + index, xDomain[0]);
+      const at = phase.start + index;
+      const [begin, end] = [beginOf(model, at, xDomain[0]), endOf(model, at)];
       const y = positive(entry.threshold);
       return isCurve
         ? [{ x: end, y }]
@@ -196,7 +187,7 @@ function positive(value: number | null): number {
 function planLine(model: StoppingModel): readonly LineSeries[] {
   const last = model.rows.at(-1);
   if (model.plan === null || last === undefined) return [];
-  const from = model.byRounds ? model.rows.length : last.totalSamples;
+  const from = endOf(model, model.rows.length - 1);
   const to = model.byRounds ? from + 1 : model.plan.total;
   const { threshold } = model.plan;
   const points = [
@@ -221,7 +212,7 @@ function leadLines(model: StoppingModel, yDomain: Domain): readonly LineSeries[]
   const lastIndex = model.rows.length - 1;
   return phasesOf(model.rows).map((phase) => ({
     points: phase.rows.map((entry, index) => ({
-      x: xOf(model, phase.start + index, 0)[1],
+      x: endOf(model, phase.start + index),
       y: entry.gap === null ? Number.NaN : Math.max(entry.gap, yDomain[0]),
     })),
     markers: phase.rows.map((entry, index) => {

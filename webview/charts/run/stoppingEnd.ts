@@ -1,10 +1,10 @@
 /** Where a run ended, in the chart of its stopping test: the line, the mark and the words. */
 import { si } from '../../format';
 import { thresholdOf } from '../../model/rules';
-import type { Mark, Measure } from '../../../src/core/figure/figure';
+import type { Mark } from '../../../src/core/figure/figure';
 import { line, shapeAt, text } from '../../../src/core/figure/marks';
 import { endWord, row } from './stoppingModel';
-import type { Geometry, StoppingModel } from './stoppingModel';
+import type { Frame, StoppingModel } from './stoppingModel';
 
 /** The least air above the lines. */
 const AIR = 8;
@@ -18,19 +18,15 @@ function wordsOf(model: StoppingModel): readonly [word: string, total: string] |
   return [endWord(model.ended), `${si(last.totalSamples)} samples`];
 }
 
-export function endMarks(
-  model: StoppingModel,
-  geometry: Geometry,
-  narrow: boolean,
-): readonly Mark[] {
+export function endMarks(model: StoppingModel, frame: Frame): readonly Mark[] {
   const words = wordsOf(model);
   if (words === null) return [];
   const [word, total] = words;
-  const { plot } = geometry;
+  const { plot, narrow } = frame;
   const lastIndex = model.rows.length - 1;
   const last = row(model.rows, lastIndex);
-  const x = geometry.end(lastIndex);
-  const y = heightOf(last.gap ?? last.threshold, geometry);
+  const x = frame.end(lastIndex);
+  const y = heightOf(last.gap ?? last.threshold, frame);
   const colour = model.ended === 'certified' ? 'certified' : 'fg';
   return [
     line([x, plot.top - 16], [x, plot.bottom], colour, 1.5),
@@ -48,7 +44,7 @@ export function endMarks(
 }
 
 /** A lead that is not positive stands at the bottom of the logarithmic axis. */
-export function heightOf(lead: number, { plot, y }: Pick<Geometry, 'plot' | 'y'>): number {
+export function heightOf(lead: number, { plot, y }: Pick<Frame, 'plot' | 'y'>): number {
   return lead > 0 ? Math.min(plot.bottom, y(lead)) : plot.bottom;
 }
 
@@ -58,14 +54,11 @@ export function heightOf(lead: number, { plot, y }: Pick<Geometry, 'plot' | 'y'>
  */
 export function airAbove(
   model: StoppingModel,
-  geometry: Omit<Geometry, 'y'>,
-  heights: (air: number) => Geometry['y'],
-  narrow: boolean,
-  measure: Measure,
+  { narrow, measure, plot, begin, end }: Omit<Frame, 'y'>,
+  heights: (air: number) => Frame['y'],
 ): number {
   const words = wordsOf(model);
   if (!narrow || words === null) return AIR;
-  const { plot, begin, end } = geometry;
   const y = heights(AIR);
   const right = end(model.rows.length - 1);
   const left = right - WORDS_GAP - Math.max(measure(words[0], 12), measure(words[1], 11));

@@ -4,20 +4,15 @@ import { siShort } from '../../format';
 import { phasesOf } from '../../model/phases';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, phaseNameShort, rivalOf } from '../../words';
-import { NARROW } from '../../../src/core/figure/figure';
-import type { Mark, Measure } from '../../../src/core/figure/figure';
+import type { Mark } from '../../../src/core/figure/figure';
 import { corners, line, text } from '../../../src/core/figure/marks';
 import { endNames } from '../../../src/core/figure/endNames';
 import { heightOf } from './stoppingEnd';
 import { endLabels, row } from './stoppingModel';
-import type { Geometry, StoppingModel } from './stoppingModel';
+import type { Frame, StoppingModel } from './stoppingModel';
 
-export function phaseMarks(
-  model: StoppingModel,
-  geometry: Geometry,
-  measure: Measure,
-): readonly Mark[] {
-  const { plot } = geometry;
+export function phaseMarks(model: StoppingModel, frame: Frame): readonly Mark[] {
+  const { plot, measure } = frame;
   const phases = phasesOf(model.rows);
   const marks: Mark[] = [];
   const names: {
@@ -27,17 +22,17 @@ export function phaseMarks(
     readonly isFirst: boolean;
   }[] = [];
   phases.forEach((phase, index) => {
-    const begin = geometry.begin(phase.start);
+    const begin = frame.begin(phase.start);
     const isIn = begin >= plot.left - 1;
     const from = Math.max(plot.left, begin);
     const next = phases[index + 1];
     const to =
       next !== undefined
-        ? Math.min(plot.right, geometry.begin(next.start))
+        ? Math.min(plot.right, frame.begin(next.start))
         : model.budget !== null && !model.byRounds
-          ? geometry.x(model.budget)
+          ? frame.x(model.budget)
           : model.ended !== null
-            ? geometry.end(model.rows.length - 1)
+            ? frame.end(model.rows.length - 1)
             : plot.right;
     if (to < plot.left) return;
     if (index > 0 && isIn)
@@ -64,35 +59,31 @@ export function phaseMarks(
 }
 
 /** Where the lead would be enough, in the phase that certifies. */
-export function zone(model: StoppingModel, geometry: Geometry): readonly Mark[] {
+export function zone(model: StoppingModel, frame: Frame): readonly Mark[] {
   const phase = phasesOf(model.rows).at(-1);
   if (model.ended !== 'certified' || !model.isTest || phase === undefined) return [];
-  const { plot } = geometry;
+  const { plot } = frame;
   const points: [number, number][] = [];
   phase.rows.forEach((entry, index) => {
-    const y = geometry.y(entry.threshold);
-    if (!model.curve || index === 0) points.push([geometry.begin(phase.start + index), y]);
-    points.push([geometry.end(phase.start + index), y]);
+    const y = frame.y(entry.threshold);
+    if (!model.curve || index === 0) points.push([frame.begin(phase.start + index), y]);
+    points.push([frame.end(phase.start + index), y]);
   });
   const first = points[0]?.[0] ?? plot.left;
   const last = points.at(-1)?.[0] ?? plot.right;
   return [{ type: 'area', points: [[first, plot.top], ...points, [last, plot.top]], fill: 'zone' }];
 }
 
-export function budgetMarks(
-  model: StoppingModel,
-  geometry: Geometry,
-  measure: Measure,
-): readonly Mark[] {
+export function budgetMarks(model: StoppingModel, frame: Frame): readonly Mark[] {
   if (model.budget === null) return [];
-  const { plot } = geometry;
-  const x = model.byRounds ? geometry.end(model.rows.length - 1) : geometry.x(model.budget);
+  const { plot, measure } = frame;
+  const x = model.byRounds ? frame.end(model.rows.length - 1) : frame.x(model.budget);
   const points = corners([x, plot.top], [plot.right, plot.bottom]);
   const name = `budget ${siShort(model.budget)}`;
   const left = plot.right - x < 90;
   // Left of its line it shares the row with the name of the last phase; where both do not fit it stands below.
   const last = phasesOf(model.rows).at(-1);
-  const from = last === undefined ? plot.left : Math.max(plot.left, geometry.begin(last.start));
+  const from = last === undefined ? plot.left : Math.max(plot.left, frame.begin(last.start));
   const key = last?.rows[0];
   const taken = key === undefined ? 0 : measure(phaseName(key), 11) + 10;
   const below = left && x - from < measure(name, 12) + 6 + taken;
@@ -113,10 +104,10 @@ export function budgetMarks(
   ];
 }
 
-export function nowMarks(model: StoppingModel, geometry: Geometry): readonly Mark[] {
+export function nowMarks(model: StoppingModel, frame: Frame): readonly Mark[] {
   if (model.now === null || model.byRounds || model.plan === null) return [];
-  const { plot } = geometry;
-  const x = geometry.x(model.now);
+  const { plot } = frame;
+  const x = frame.x(model.now);
   return [
     line([x, plot.top], [x, plot.bottom], 'axis', 1, [1, 3]),
     text('now', x - 5, plot.top + 10, 11, 'fg-2', 'right'),
@@ -124,31 +115,25 @@ export function nowMarks(model: StoppingModel, geometry: Geometry): readonly Mar
 }
 
 /** @param first the index of the first row that is shown */
-export function lineNames(
-  model: StoppingModel,
-  geometry: Geometry,
-  width: number,
-  measure: Measure,
-  first: number,
-): readonly Mark[] {
-  const { plot } = geometry;
+export function lineNames(model: StoppingModel, frame: Frame, first: number): readonly Mark[] {
+  const { plot, width, measure } = frame;
   const lastIndex = model.rows.length - 1;
   const last = row(model.rows, lastIndex);
   const marks: Mark[] = [];
   const phases = phasesOf(model.rows);
-  if (phases.length > 1 && first === 0 && geometry.begin(0) >= plot.left - 1)
-    marks.push(...firstPhaseName(model, geometry, measure));
-  const end = Math.min(plot.right, geometry.end(lastIndex));
-  if (width < NARROW) {
+  if (phases.length > 1 && first === 0 && frame.begin(0) >= plot.left - 1)
+    marks.push(...firstPhaseName(model, frame));
+  const end = Math.min(plot.right, frame.end(lastIndex));
+  if (frame.narrow) {
     const index = model.curve ? first + Math.floor((lastIndex - first) * 0.25) : first;
     const entry = row(model.rows, index);
-    const from = Math.max(plot.left + 6, geometry.begin(index) + 6);
+    const from = Math.max(plot.left + 6, frame.begin(index) + 6);
     const need = thresholdOf(entry);
     if (need !== null)
-      marks.push(text(model.neededName, from, geometry.y(need) - 7, 12, 'fg', 'left'));
+      marks.push(text(model.neededName, from, frame.y(need) - 7, 12, 'fg', 'left'));
     if (phases.length === 1 && entry.gap !== null) {
-      const at = Math.min(plot.right - 28, geometry.end(index) - (model.curve ? 0 : 8));
-      marks.push(text('lead', at, heightOf(entry.gap, geometry) - 12, 12, 'fg', 'left'));
+      const at = Math.min(plot.right - 28, frame.end(index) - (model.curve ? 0 : 8));
+      marks.push(text('lead', at, heightOf(entry.gap, frame) - 12, 12, 'fg', 'left'));
     }
     return marks;
   }
@@ -157,12 +142,12 @@ export function lineNames(
     model.plan === null
       ? end
       : model.byRounds
-        ? Math.min(plot.right, geometry.x(model.rows.length + 1))
-        : Math.min(plot.right, geometry.x(model.plan.total));
+        ? Math.min(plot.right, frame.x(model.rows.length + 1))
+        : Math.min(plot.right, frame.x(model.plan.total));
   const need = model.plan?.threshold ?? thresholdOf(last);
   const ends = [
-    ...(need === null ? [] : [{ names: [needed], x: planEnd, y: geometry.y(need) }]),
-    ...(last.gap === null ? [] : [{ names: [lead], x: end, y: heightOf(last.gap, geometry) }]),
+    ...(need === null ? [] : [{ names: [needed], x: planEnd, y: frame.y(need) }]),
+    ...(last.gap === null ? [] : [{ names: [lead], x: end, y: heightOf(last.gap, frame) }]),
   ];
   // The words of the end stand at the top.
   const area = { ...plot, top: plot.top + (model.ended === null ? 6 : 28) };
@@ -170,28 +155,24 @@ export function lineNames(
 }
 
 /** The line of the first phase is named at its beginning, clear of the line; a single point left of it. */
-function firstPhaseName(
-  model: StoppingModel,
-  geometry: Geometry,
-  measure: Measure,
-): readonly Mark[] {
+function firstPhaseName(model: StoppingModel, frame: Frame): readonly Mark[] {
   const phase = phasesOf(model.rows)[0];
   const first = phase?.rows[0];
   if (phase === undefined || first === undefined || first.gap === null) return [];
   const second = phase.rows[1] ?? null;
-  const { plot, begin, end } = geometry;
+  const { plot, begin, end, measure } = frame;
   const room = second === null ? end(0) - begin(0) : end(1) - end(0);
   const name = [`lead over ${rivalOf(first)}`, 'lead'].find(
     (candidate) => measure(candidate, 12) + 12 < room,
   );
   if (name === undefined) return [];
-  const y0 = heightOf(first.gap, geometry);
+  const y0 = heightOf(first.gap, frame);
   const below = (y: number): number => Math.min(plot.bottom - 4, y + 16);
   if (second === null) {
-    const lower = Math.max(y0, geometry.y(thresholdOf(first) ?? first.gap));
+    const lower = Math.max(y0, frame.y(thresholdOf(first) ?? first.gap));
     return [text(name, end(0) - 6, below(lower), 12, 'fg', 'right')];
   }
-  const y1 = second.gap === null ? y0 : heightOf(second.gap, geometry);
+  const y1 = second.gap === null ? y0 : heightOf(second.gap, frame);
   const share = Math.min(1, measure(name, 12) / room);
   const lowest = Math.max(y0, y0 + share * (y1 - y0));
   // Where the line falls to the bottom, there is room above it alone.

@@ -12,7 +12,7 @@ import { settledOf } from '../../model/settled';
 import { rivalOf } from '../../words';
 import { blankWords } from '../blankFigure';
 import type { Domain, Scale } from '../../../src/core/figure/axes';
-import type { Box } from '../../../src/core/figure/figure';
+import type { Box, Measure } from '../../../src/core/figure/figure';
 
 export type StoppingModel = ReturnType<typeof stoppingModel>;
 
@@ -62,10 +62,14 @@ function neededName(rule: Rule): string {
   return rule === 'rounds' || rule === 'tests' ? 'needed' : 'rules it out';
 }
 
-export interface Geometry {
+/** What the marks of the chart are placed in. */
+export interface Frame {
+  readonly width: number;
+  readonly narrow: boolean;
   readonly plot: Box;
   readonly x: Scale;
   readonly y: Scale;
+  readonly measure: Measure;
   /** The pixel where the round of a row begins, and where it ends. */
   begin(index: number): number;
   end(index: number): number;
@@ -90,20 +94,20 @@ export function endWord(ended: 'certified' | 'rule'): string {
   return ended === 'certified' ? 'certified' : 'rule met';
 }
 
-export interface ShownRows {
-  /** Indices of the first and of the last row that reach into the part. */
-  readonly first: number;
-  readonly last: number;
+/** Where a row ends in the coordinates of the axis: its number from 1 on, or the samples so far. */
+export function endOf({ byRounds, rows }: StoppingModel, index: number): number {
+  return byRounds ? index + 1 : (rows[index]?.totalSamples ?? 0);
 }
 
-/** @param view the part of the x axis; null for all of it */
-export function shownRows(model: StoppingModel, view: Domain | null): ShownRows {
+/**
+ * The indices of the first and of the last row that reach into a part of the axis.
+ * @param view the part of the x axis; null for all of it
+ */
+export function shownRows(model: StoppingModel, view: Domain | null) {
   const end = model.rows.length - 1;
   if (view === null) return { first: 0, last: end };
-  const endOf = (index: number): number =>
-    model.byRounds ? index + 1 : (model.rows[index]?.totalSamples ?? 0);
-  const first = model.rows.findIndex((_, index) => endOf(index) >= view[0]);
-  const last = model.rows.findIndex((_, index) => endOf(index) >= view[1]);
+  const first = model.rows.findIndex((_, index) => endOf(model, index) >= view[0]);
+  const last = model.rows.findIndex((_, index) => endOf(model, index) >= view[1]);
   return { first: first === -1 ? end : first, last: last === -1 ? end : last };
 }
 
@@ -112,7 +116,7 @@ export function cutTo(model: StoppingModel, view: Domain | null): StoppingModel 
   if (view === null) return model;
   const { last } = shownRows(model, view);
   const isWhole = last === model.rows.length - 1;
-  const end = model.byRounds ? last + 1 : (model.rows[last]?.totalSamples ?? 0);
+  const end = endOf(model, last);
   const isIn = (samples: number | null): boolean =>
     samples !== null && (model.byRounds || (samples >= view[0] && samples <= view[1]));
   return {

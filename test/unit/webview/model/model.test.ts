@@ -3,12 +3,11 @@ import { leadersModel } from '../../../../webview/charts/run/leadersModel';
 import { stoppingModel } from '../../../../webview/charts/run/stoppingModel';
 import { defaultAxis } from '../../../../webview/model/charts';
 import { kindOf } from '../../../../webview/model/kind';
-import { leadingOf } from '../../../../webview/model/leading';
+import { leadingOf, shownActions } from '../../../../webview/model/leaderHistory';
 import { thinned } from '../../../../src/shared/format';
 import { phasesOf } from '../../../../webview/model/phases';
 import { neededOf, pendingRound, reached } from '../../../../webview/model/progress';
 import { rivalLabels } from '../../../../src/core/words/actions';
-import { shownActions } from '../../../../webview/model/leaderHistory';
 import { commonMembers, settledOf } from '../../../../webview/model/settled';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 

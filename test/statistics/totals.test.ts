@@ -63,84 +63,34 @@ function noise(on: Noise['on'], distribution: NoiseDistribution, scale: number):
   return { on, distribution, scale };
 }
 
-interface Case {
-  readonly name: string;
-  readonly feedback: Feedback;
-  readonly on: Noise['on'];
-  /** Weights that make one number of the rows: the law of every combination is the joint law (Cramér and Wold). */
-  readonly combination: readonly number[];
-  /** The coefficients of the independent noises in that number. */
-  readonly coefficients: readonly number[];
-  /** M_x theta combined, for one pull. */
-  readonly mean: number;
-}
-
-const cases: readonly Case[] = [
-  {
-    name: 'full-bandit',
-    feedback: createFullBandit(),
-    on: 'feedback',
-    combination: [1],
-    coefficients: [1],
-    mean: 0.8,
-  },
-  {
-    name: 'full-bandit',
-    feedback: createFullBandit(),
-    on: 'arms',
-    combination: [1],
-    coefficients: [1, 1, 1],
-    mean: 0.8,
-  },
-  {
-    name: 'semi-bandit, rows combined',
-    feedback: createSemiBandit(),
-    on: 'feedback',
-    combination: [1, -1, 1],
-    coefficients: [1, -1, 1],
-    mean: 1.2,
-  },
-  {
-    name: 'semi-bandit, rows combined',
-    feedback: createSemiBandit(),
-    on: 'arms',
-    combination: [1, -1, 1],
-    coefficients: [1, -1, 1],
-    mean: 1.2,
-  },
-  {
-    name: 'masked, rows combined',
-    feedback: shared,
-    on: 'feedback',
-    combination: [1, 1],
-    coefficients: [1, 1],
-    mean: 1.3,
-  },
-  {
-    name: 'masked, sum of rows that share an arm',
-    feedback: shared,
-    on: 'arms',
-    combination: [1, 1],
-    coefficients: [1, 2, 2],
-    mean: 1.3,
-  },
-  {
-    name: 'masked, difference of rows that share an arm',
-    feedback: shared,
-    on: 'arms',
-    combination: [1, -1],
-    coefficients: [1, 0, -2],
-    mean: -1.1,
-  },
+/**
+ * Weights that make one number of the rows, as the law of every combination is the joint law (Cramér and Wold); the
+ * coefficients of the independent noises in that number, and its mean in one pull.
+ */
+const CASES: readonly (readonly [
+  name: string,
+  on: Noise['on'],
+  feedback: Feedback,
+  combination: readonly number[],
+  coefficients: readonly number[],
+  mean: number,
+])[] = [
+  ['full-bandit', 'feedback', createFullBandit(), [1], [1], 0.8],
+  ['full-bandit', 'arms', createFullBandit(), [1], [1, 1, 1], 0.8],
+  ['semi-bandit, rows combined', 'feedback', createSemiBandit(), [1, -1, 1], [1, -1, 1], 1.2],
+  ['semi-bandit, rows combined', 'arms', createSemiBandit(), [1, -1, 1], [1, -1, 1], 1.2],
+  ['masked, rows combined', 'feedback', shared, [1, 1], [1, 1], 1.3],
+  ['masked, sum of rows that share an arm', 'arms', shared, [1, 1], [1, 2, 2], 1.3],
+  ['masked, difference of rows that share an arm', 'arms', shared, [1, -1], [1, 0, -2], -1.1],
 ];
 
 function combined(values: readonly number[], combination: readonly number[]): number {
   return combination.reduce((sum, weight, i) => sum + weight * (values[i] as number), 0);
 }
 
-describe.each(cases)(
-  '$name, noise on the $on',
-  ({ feedback, on, combination, coefficients, mean }) => {
+describe.each(CASES)(
+  '%s, noise on the %s',
+  (_name, on, feedback, combination, coefficients, mean) => {
     const length = Math.hypot(...coefficients);
 
     test.each(COUNTS)(

@@ -145,39 +145,10 @@ describe('the XY design', () => {
           expect(lower).toBeGreaterThanOrEqual(least * 0.96);
           expect(upper - lower).toBeLessThanOrEqual(LIMITS.tolerance * upper * (1 + 1e-9));
           expect(valueOf(lambda)).toBeCloseTo(upper, 6);
-        },
-      ),
-      { seed: SEED, numRuns: ALL ? 150 : 50 },
-    );
-  });
-
-  it('has the value that a fine grid of designs finds', () => {
-    const coordinate = fc.integer({ min: -3, max: 3 });
-    const vector = fc.tuple(coordinate, coordinate).map(([a, b]) => Float64Array.of(a, b));
-    fc.assert(
-      fc.property(
-        fc.array(vector, { minLength: 3, maxLength: 3 }),
-        fc.array(vector, { minLength: 1, maxLength: 4 }),
-        (points, directions) => {
-          const [x, y] = points as [Float64Array, Float64Array];
-          fc.pre((x[0] as number) * (y[1] as number) !== (x[1] as number) * (y[0] as number));
-          fc.pre(directions.some((direction) => direction.some((value) => value !== 0)));
-          const { lower, upper, lambda } = xyDesign(alone(points), directions, LIMITS);
-          let least = Infinity;
-          for (let i = 0; i <= GRID; i++) {
-            for (let j = 0; i + j <= GRID; j++) {
-              const weights = Float64Array.of(i / GRID, j / GRID, 1 - (i + j) / GRID);
-              least = Math.min(least, largestVariance(points, directions, weights));
-            }
-          }
-          expect(lower).toBeLessThanOrEqual(least * (1 + 1e-9));
-          expect(lower).toBeGreaterThanOrEqual(least * 0.96);
-          expect(upper - lower).toBeLessThanOrEqual(LIMITS.tolerance * upper * (1 + 1e-9));
-          expect(largestVariance(points, directions, lambda)).toBeCloseTo(upper, 6);
           expect(lambda.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
         },
       ),
-      { seed: SEED, numRuns: ALL ? 150 : 50 },
+      { seed: SEED, numRuns: ALL ? 150 : 60 },
     );
   });
 

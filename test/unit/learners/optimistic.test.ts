@@ -18,7 +18,7 @@ import { dot, multiplyVector, weightedGram } from '../../../src/core/numerics/li
 import type { Pull } from '../../../src/core/protocol/learner';
 import { createWeightedLinear } from '../../../src/core/reward/linear';
 import { createLearner } from '../../../src/core/run/session/createLearner';
-import { prepareInstance, prepareRun } from '../../../src/core/run/check/prepare';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { drawsOf } from '../../../src/core/numerics/random';
 import { buildInstance } from '../run/instances';
 import { MATCHING_THETA, PATHS, PERFECT, play } from './played';
@@ -304,39 +304,5 @@ describe('CLUCB', () => {
       ...{ family, theta, algorithm: 'clucb', preset: 'recommended', feedback },
     });
     expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
-  });
-
-  const check = (feedback: object) =>
-    prepareRun(
-      JSON.stringify({
-        version: 1,
-        actions: { family: 'topK', arms: 4, k: 2 },
-        feedback,
-        reward: { type: 'linear' },
-        environment: { type: 'simulated', theta },
-        run: { algorithm: 'clucb', delta: 0.05, seed: 1 },
-      }),
-      { set: [] },
-    );
-
-  it('says which base arm is not observed on its own, and offers GCB-PE', () => {
-    const masked = check({
-      type: 'masked',
-      matrix: [
-        [1, 1, 1, 1],
-        [0, 2, 0, 1],
-      ],
-    });
-    if (masked.ok) throw new Error('It is accepted.');
-    const [problem] = masked.report.problems;
-    expect(problem).toMatchObject({ code: 'arm-not-observed', severity: 'error' });
-    expect(problem?.fixes?.[0]?.edits).toEqual([{ path: ['run', 'algorithm'], value: 'gcb-pe' }]);
-    expect(check({ type: 'semi-bandit' }).ok).toBe(true);
-  });
-
-  it('does not support totals', () => {
-    const totals = check({ type: 'full-bandit' });
-    if (totals.ok) throw new Error('It is accepted.');
-    expect(totals.report.problems[0]).toMatchObject({ code: 'algorithm-does-not-cover' });
   });
 });

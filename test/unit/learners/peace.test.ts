@@ -35,7 +35,6 @@ import { dot, zeros } from '../../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../../src/core/numerics/random';
 import { createLink } from '../../../src/core/reward/link';
 import { createWeightedLinear } from '../../../src/core/reward/linear';
-import { prepareRun } from '../../../src/core/run/check/prepare';
 import { linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
 import { MATCHING_THETA, PATHS, PERFECT, play } from './played';
 
@@ -401,47 +400,5 @@ describe('Peace where base arms are observed one by one', () => {
       expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2, 3] });
     expect(bounded.samples).toBeGreaterThanOrEqual(least);
     expect(dependent.samples).toBeGreaterThan(2 * bounded.samples);
-  });
-
-  const check = (own: object) =>
-    prepareRun(
-      JSON.stringify({
-        version: 1,
-        actions: { family: 'topK', arms: 4, k: 2 },
-        feedback: { type: 'semi-bandit' },
-        reward: { type: 'linear' },
-        environment: { type: 'simulated', theta },
-        run: { algorithm: 'peace', delta: 0.05, seed: 1 },
-        ...own,
-      }),
-      { set: [] },
-    );
-  const codesOf = (own: object): readonly string[] => {
-    const checked = check(own);
-    return checked.ok ? [] : checked.report.problems.map(({ code }) => code);
-  };
-
-  it('refuses what it does not cover, at the place of it', () => {
-    expect(codesOf({})).toEqual([]);
-    const weighted = { reward: { type: 'linear', weights: [1, 2, 1, 1] } };
-    expect(codesOf(weighted)).toEqual([]);
-    const totals = { feedback: { type: 'full-bandit' } };
-    expect(codesOf(totals)).toEqual([]);
-    expect(codesOf({ ...totals, ...weighted })).toContain('algorithm-does-not-cover');
-    expect(codesOf({ reward: { type: 'min' } })).toContain('algorithm-does-not-cover');
-    const many = {
-      actions: { family: 'topK', arms: 30, k: 15 },
-      environment: { type: 'simulated', theta: Array.from({ length: 30 }, (_, arm) => arm) },
-    };
-    expect(codesOf({ ...many, ...totals })).toEqual(['too-many-actions']);
-    expect(codesOf(many)).toEqual([]);
-    const sums = {
-      type: 'masked',
-      matrix: [
-        [1, 1, 1, 1],
-        [0, 2, 0, 1],
-      ],
-    };
-    expect(codesOf({ feedback: sums })).toContain('arm-not-observed');
   });
 });

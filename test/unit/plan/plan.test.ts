@@ -37,7 +37,7 @@ const PLANS = (['polyalba', 'alba', 'gcb-pe'] as const).flatMap((algorithm) =>
 function specText(changes: object = {}): string {
   return JSON.stringify({
     version: 1,
-    actions: { family: 'topK', arms: 6, k: 2 },
+    actions: { family: 'topK', arms: 4, k: 2 },
     feedback: { type: 'full-bandit' },
     reward: { type: 'linear' },
     assumptions: { thetaNorm: 2, noiseScale: 1 },
@@ -106,9 +106,9 @@ describe('planSamples', () => {
   it('extrapolates a run that tests too often, to a range that it stays within', () => {
     const game = { ...TOP, algorithm: 'lin-gap-e', preset: 'paper' } as const;
     const prepared = preparedPlan(game);
-    const [row] = planOf(prepared, { gaps: [0.05] }).rows.slice(-1);
+    const [row] = planOf(prepared, { gaps: [0.1] }).rows.slice(-1);
     expect(row?.remark).toContain('Extrapolated');
-    const theta = TOP.theta.map((value) => (value * 0.05) / TOP_GAP);
+    const theta = TOP.theta.map((value) => (value * 0.1) / TOP_GAP);
     // Answers without noise, of which the learner does not know that.
     const run = drive({ ...game, theta, noise: NO_NOISE });
     expect(run.result.status).toBe('certified');
@@ -273,8 +273,8 @@ describe('preparePlan', () => {
     ]);
     expect(plan.trueGap).toBeNull();
     expect(plan.rows.every(({ samples }) => samples !== null)).toBe(true);
-    // Values of 1 and -1 have a gap of 2 and the length sqrt 6: at length 2 the gap is 1.63.
-    expect(plan.rows[0]?.gap).toBe(1);
+    // Values of 1 and -1 have a gap of 2 and the length sqrt 4.
+    expect(plan.rows[0]?.gap).toBe(2);
     expectFalling(plan);
     expect(plan.notes.join()).toContain('no simulated truth');
   });

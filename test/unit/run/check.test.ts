@@ -234,68 +234,92 @@ describe('the best actions for given weights', () => {
   });
 });
 
-/** What CSAR and SAQM refuse, and what is offered instead. */
-function problemOf(code: string, changes: object, log?: string) {
+/** Of eight arms, or three of them, by an algorithm. */
+function problemsOf(algorithm: string, { run = {}, log, ...changes }: Refused) {
   const spec = simulatedSpec({
     actions: { family: 'topK', arms: 8, k: 3 },
     environment: undefined,
     assumptions: { noiseScale: 1 },
+    run: { algorithm, delta: 0.05, seed: 1, ...run },
     ...changes,
   });
-  const overrides = log === undefined ? NO_OVERRIDES : { set: [], log: { text: log } };
-  return checkSpec(spec, overrides).problems.find((each) => each.code === code);
+  return checkSpec(spec, { set: [], ...(log !== undefined && { log: { text: log } }) }).problems;
 }
 
-const runOf = (algorithm: string, own: object = {}) => ({
-  run: { algorithm, delta: 0.05, seed: 1, ...own },
-});
-const edit = (path: readonly string[], value: string) => [{ path, value }];
+interface Refused {
+  readonly [part: string]: unknown;
+  readonly run?: object;
+  readonly log?: string;
+}
 
-it.each(['csar', 'saqm'])('%s looks for the best k base arms only', (algorithm) => {
-  const actions = { family: 'subsets', arms: 5, size: { min: 1, max: 2 } };
-  const problem = problemOf('algorithm-does-not-cover', { actions, ...runOf(algorithm) });
-  expect(problem?.path).toBe('run.algorithm');
-  expect(problem?.message).toContain('the family `topK`');
-  expect(problem?.fixes?.[0]?.edits).toEqual(edit(['run', 'algorithm'], 'polyalba'));
-  expect(problemOf('algorithm-does-not-cover', runOf(algorithm))).toBeUndefined();
-  const reward = { type: 'max' };
-  expect(problemOf('algorithm-does-not-cover', { reward, ...runOf(algorithm) })).toBeDefined();
-});
+const ofTopK = (arms: number, k: number) => ({ actions: { family: 'topK', arms, k } });
+const SEMI = { feedback: { type: 'semi-bandit' } };
+/** Base arms 1 and 3 are seen together alone. */
+const SUMS = {
+  ...ofTopK(4, 2),
+  feedback: {
+    type: 'masked',
+    matrix: [
+      [1, 1, 1, 1],
+      [0, 2, 0, 1],
+    ],
+  },
+};
+const WEIGHTED = { reward: { type: 'linear', weights: [1, 2, 1, 1, 1, 1, 1, 1] } };
+const SIZES = { actions: { family: 'subsets', arms: 5, min: 1, max: 2 } };
+const PAPER = { run: { preset: 'paper' } };
+const RECORDED = { ...ofTopK(3, 2), environment: { type: 'recorded', file: 'a log.csv' } };
+const LOG = 'action,y1\n0 1,1\n0 2,2\n';
 
-it('the paper’s CSAR needs a Hadamard matrix: for three arms there is none', () => {
-  const paper = problemOf('no-hadamard', runOf('csar', { preset: 'paper' }));
-  expect(paper).toMatchObject({ severity: 'error', path: 'run.algorithm' });
-  expect(paper?.message).toContain('none of order 6');
-  expect(paper?.fixes?.[0]?.edits).toEqual(edit(['run', 'preset'], 'recommended'));
-  const option = problemOf('no-hadamard', runOf('csar', { options: { threshold: 'printed' } }));
-  expect(option?.fixes?.[0]?.edits).toEqual(edit(['run', 'options', 'threshold'], 'sound'));
-  const small = { actions: { family: 'topK', arms: 5, k: 4 } };
-  expect(
-    problemOf('no-hadamard', { ...small, ...runOf('csar', { preset: 'paper' }) })?.message,
-  ).toContain('takes 8 base arms');
-  expect(problemOf('no-hadamard', runOf('csar'))).toBeUndefined();
-  for (const [arms, k] of [
-    [4, 2],
-    [9, 1],
-    [4, 4],
-  ]) {
-    const actions = { family: 'topK', arms, k };
-    expect(
-      problemOf('no-hadamard', { actions, ...runOf('csar', { preset: 'paper' }) }),
-    ).toBeUndefined();
-  }
-});
+describe('what an algorithm does not support', () => {
+  const [covers, polyalba] = ['algorithm-does-not-cover', ['algorithm', 'polyalba'] as const];
+  it.each<readonly [string, Refused, string, RegExp, readonly [string, string] | null]>([
+    ['csar', SIZES, covers, /the family `topK`/, polyalba],
+    ['saqm', SIZES, covers, /the family `topK`/, polyalba],
+    ['csar', { reward: { type: 'max' } }, covers, /max/, null],
+    ['saqm', { reward: { type: 'max' } }, covers, /max/, null],
+    ['clucb', {}, covers, /full-bandit/, null],
+    ['peace', WEIGHTED, covers, /weights/, null],
+    ['peace', { ...SEMI, reward: { type: 'min' } }, covers, /min/, null],
+    ['peace', ofTopK(30, 15), 'too-many-actions', /155\sM/, null],
+    ['peace', SUMS, 'arm-not-observed', /./, null],
+    ['clucb', SUMS, 'arm-not-observed', /./, ['algorithm', 'gcb-pe']],
+    // There are no Hadamard matrices of these orders.
+    ['csar', PAPER, 'no-hadamard', /none of order 6/, ['preset', 'recommended']],
+    ['csar', { ...ofTopK(5, 4), ...PAPER }, 'no-hadamard', /takes 8 base arms/, null],
+    // It chooses actions while it runs.
+    ['csar', { ...RECORDED, log: LOG }, 'log-lacks-actions', /all 3 .* only 2/, polyalba],
+  ])('is refused where it is, with what would do: %s, %j', (algorithm, spec, code, words, fix) => {
+    const problem = problemsOf(algorithm, spec).find((each) => each.code === code);
+    expect(problem).toMatchObject({ severity: 'error' });
+    expect(problem?.path).toBe(code === 'log-lacks-actions' ? 'environment.file' : 'run.algorithm');
+    expect(problem?.message).toMatch(words);
+    if (fix === null) return;
+    expect(problem?.fixes?.[0]?.edits).toEqual([{ path: ['run', fix[0]], value: fix[1] }]);
+  });
 
-it('CSAR needs a log of all actions, as it chooses them while it runs', () => {
-  const environment = { type: 'recorded', file: 'a log.csv' };
-  const actions = { family: 'topK', arms: 3, k: 2 };
-  const spec = { actions, environment };
-  const whole = 'action,y1\n0 1,1\n0 2,2\n1 2,3\n';
-  const part = 'action,y1\n0 1,1\n0 2,2\n';
-  const problem = problemOf('log-lacks-actions', { ...spec, ...runOf('csar') }, part);
-  expect(problem).toMatchObject({ severity: 'error', path: 'environment.file' });
-  expect(problem?.message).toContain('all 3 actions, and the log has only 2');
-  expect(problem?.fixes?.[0]?.edits).toEqual(edit(['run', 'algorithm'], 'polyalba'));
-  expect(problemOf('log-lacks-actions', { ...spec, ...runOf('csar') }, whole)).toBeUndefined();
-  expect(problemOf('log-lacks-actions', { ...spec, ...runOf('saqm') }, part)).toBeUndefined();
+  it('is an option as well', () => {
+    const problems = problemsOf('csar', { run: { options: { threshold: 'printed' } } });
+    const problem = problems.find(({ code }) => code === 'no-hadamard');
+    const edit = { path: ['run', 'options', 'threshold'], value: 'sound' };
+    expect(problem?.fixes?.[0]?.edits).toEqual([edit]);
+  });
+
+  it.each<readonly [string, Refused]>([
+    ['csar', {}],
+    ['saqm', {}],
+    ['csar', { ...ofTopK(4, 2), ...PAPER }],
+    ['csar', { ...ofTopK(9, 1), ...PAPER }],
+    ['csar', { ...ofTopK(4, 4), ...PAPER }],
+    ['csar', { ...RECORDED, log: `${LOG}1 2,3\n` }],
+    ['saqm', { ...RECORDED, log: LOG }],
+    ['clucb', SEMI],
+    ['peace', {}],
+    ['peace', { ...SEMI, ...WEIGHTED }],
+    ['peace', { ...SEMI, ...ofTopK(30, 15) }],
+  ])('is no more than that: %s, %j', (algorithm, spec) => {
+    const errors = problemsOf(algorithm, spec).filter(({ severity }) => severity === 'error');
+    // A log of two actions does not tell all of them apart.
+    expect(errors.filter(({ code }) => code !== 'not-identifiable')).toEqual([]);
+  });
 });

@@ -1,7 +1,6 @@
 /** What commands and panel do with a spec: run, check, open it. */
 import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { Disposable, LogOutputChannel } from 'vscode';
-import { NO_OVERRIDES } from '../core/document/overrides';
 import type { Overrides } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
 import { assertNever } from '../shared/protocol';
@@ -138,7 +137,7 @@ export class SpecActions implements Disposable {
     this.#checkStatus.hide();
     const outcome = await window.withProgress(
       { location: ProgressLocation.Window, title: l10n.t('Checking {0}', spec.fileName) },
-      () => this.checks.check(`command ${spec.uri}`, spec.text, NO_OVERRIDES, spec.uri),
+      () => this.checks.check(`command ${spec.uri}`, spec.text, spec.uri),
     );
     switch (outcome.kind) {
       case 'checked':

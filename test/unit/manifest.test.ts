@@ -23,7 +23,7 @@ interface MenuItem {
 }
 
 /** The files whose maps have the commands that the code registers, by their ids, besides those of the algorithms. */
-const HANDLERS = ['commands', 'history/historyCommands', 'laboratory/measurementCommands'];
+const HANDLERS = ['commands', 'history/historyCommands'];
 const COMMAND_IDS: readonly string[] = [
   ...ALGORITHM_COMMANDS.map(({ command }) => command),
   ...HANDLERS.flatMap((file) =>

@@ -2,7 +2,7 @@
 import type { InstanceSummary } from '../../src/core/document/report';
 import { familyWords, isOfTests, armName, answerFacts, yardsticks } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
-import { h } from '../dom/h';
+import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { decimal, si, siShort, exact } from '../format';
 import type { Environment } from '../model/environment';
@@ -11,8 +11,7 @@ import { ruleOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
 import { actionCount, stepWord, estimateTerm, printedTerm } from '../words';
 import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
-import { meter } from '../views/meter';
-import { count, leadOver, term, leadTerm, aside } from '../views/pieces';
+import { count, leadOver, term, leadTerm, aside, place } from '../views/pieces';
 import type { Labels } from '../../src/core/words/labels';
 import type { Settled } from '../model/settled';
 import { swatch } from '../views/icons';
@@ -247,6 +246,31 @@ export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
       live.isBoundComing === true
         ? [' ', term('bound', 'The lower bound'), ' is being computed.']
         : null,
+    ),
+  );
+}
+
+/** Where the tick stands: the bar has room for a lead that is a fifth above what is needed. */
+const NEEDED_AT = 1 / 1.2;
+
+function meter(lead: number, needed: number, env: Environment): ElementNode {
+  const width = env.width('meter');
+  const at = (share: number): string => (Math.max(0, Math.min(1, share)) * width).toFixed(1);
+  const tick = at(NEEDED_AT);
+  const share = needed > 0 && Number.isFinite(needed) ? (lead / needed) * NEEDED_AT : 0;
+  return place(
+    'meter',
+    s(
+      'svg.meter',
+      {
+        role: 'img',
+        'aria-label': `Lead ${decimal(lead)}${Number.isFinite(needed) ? `, needed ${decimal(needed)}` : ''}`,
+        width,
+        height: 12,
+      },
+      s('rect.bed', { x: 0, y: 3, width, height: 6, rx: 1 }),
+      s('rect.val', { x: 0, y: 3, width: at(share), height: 6, rx: 1 }),
+      s('line.need', { x1: tick, x2: tick, y1: 0, y2: 12 }),
     ),
   );
 }

@@ -58,19 +58,14 @@ export type TaskOutcome =
   /** What carried it out died. */
   | { readonly kind: 'lost'; readonly key: string; readonly message: string };
 
+type Outcome<Kind> = Extract<TaskOutcome, { readonly kind: Kind }>;
+
 /** What a line of results keeps of an outcome, and what comes back from another machine. */
 export type SweptOutcome =
-  | {
-      readonly kind: 'ended';
-      readonly key: string;
-      readonly run: TaskRun;
-      readonly facts: SweptFacts;
-    }
-  | {
-      readonly kind: 'refused';
-      readonly key: string;
+  | (Pick<Outcome<'ended'>, 'kind' | 'key' | 'run'> & { readonly facts: SweptFacts })
+  | (Pick<Outcome<'refused'>, 'kind' | 'key'> & {
       readonly problems: readonly Pick<Problem, 'severity' | 'message'>[];
-    }
+    })
   | Exclude<TaskOutcome, { readonly kind: 'ended' | 'refused' }>;
 
 export interface SweptFacts extends Pick<SettingFacts, 'delta' | 'accuracy' | 'assumptionsNotMet'> {

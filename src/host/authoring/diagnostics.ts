@@ -1,7 +1,6 @@
 /** Located problems of the specs that are open, while typing. */
 import { Disposable, Range, l10n, languages, workspace } from 'vscode';
 import type { Diagnostic, TextDocument } from 'vscode';
-import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Problem } from '../../core/text/problem';
 import type { CheckReport } from '../../core/document/report';
 import type { CheckClient } from '../runs/checkClient';
@@ -94,7 +93,7 @@ export class SpecDiagnostics implements Disposable {
       this.timer,
       QUIET_MS,
       l10n.t('Checking {0}', fileNameOf(document.uri)),
-      this.checks.check(key, document.getText(), NO_OVERRIDES, key),
+      this.checks.check(key, document.getText(), key),
       () => {
         this.checks.supersede(key);
       },

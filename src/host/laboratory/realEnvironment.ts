@@ -1,14 +1,12 @@
 /** Where the measurements of a spec come from, as far as its text says it: enough to ask for what a run needs. */
+import type { EnvironmentSettings } from '../../core/learners/contract/instance';
 import type { Overrides } from '../../core/document/overrides';
 import { specPart } from '../util/specPart';
 
+type Program = Extract<EnvironmentSettings, { readonly type: 'process' }>;
+
 export type RealEnvironment =
-  | {
-      readonly type: 'process';
-      readonly command: readonly string[];
-      readonly cwd: string | null;
-      readonly pass: readonly string[];
-    }
+  | Pick<Program, 'type' | 'command' | 'cwd' | 'pass'>
   | { readonly type: 'recorded'; readonly file: string | null }
   | { readonly type: 'manual' };
 

@@ -3,7 +3,7 @@
  * document takes the place of an older one; a check that takes too long is ended with its worker, and the next
  * check gets a new one.
  */
-import type { Overrides } from '../../core/document/overrides';
+import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
@@ -46,16 +46,11 @@ export class CheckClient {
    * @param key what a newer check takes the place of: a document's address
    * @param specUri the address of the spec, relative to which its log is
    */
-  check(
-    key: string,
-    specText: string,
-    overrides: Overrides,
-    specUri?: string,
-  ): Promise<CheckOutcome> {
+  check(key: string, specText: string, specUri: string): Promise<CheckOutcome> {
     this.supersede(key);
     return new Promise((resolve) => {
       this.#count += 1;
-      const spec = { specText, overrides, ...(specUri !== undefined && { specUri }) };
+      const spec = { specText, overrides: NO_OVERRIDES, specUri };
       const message = { type: 'check', id: `check-${this.#count}`, ...spec } as const;
       this.#waiting.push({ key, message, resolve });
       this.#next();

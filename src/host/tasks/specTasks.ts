@@ -14,7 +14,6 @@ import {
   workspace,
 } from 'vscode';
 import type { Disposable, Pseudoterminal, TaskDefinition, WorkspaceFolder } from 'vscode';
-import { NO_OVERRIDES } from '../../core/document/overrides';
 import { MAX_SPEC_BYTES } from '../../core/text/limits';
 import { readText } from '../readText';
 import type { CheckClient } from '../runs/checkClient';
@@ -81,7 +80,7 @@ function checkTerminal(
         .then((files) =>
           checkSpecs(files, {
             // A key of its own: a check of the same spec in its editor does not end this one.
-            check: (uri, text) => checks.check(`task ${uri}`, text, NO_OVERRIDES, uri),
+            check: (uri, text) => checks.check(`task ${uri}`, text, uri),
             print,
             isCancelled: () => isCancelled,
           }),

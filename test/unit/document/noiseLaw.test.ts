@@ -40,7 +40,7 @@ describe('what is known of the noise', () => {
     expect(lawOf({ environment: PROCESS })).toMatchObject({ blocks: 'spread' });
     const assumptions =
       '{ "noise": { "type": "symmetric", "blocks": "spread", "samplesPerBlock": 20 } }';
-    const law = { type: 'symmetric', blocks: 'spread', samplesPerBlock: 20 };
+    const law = { type: 'symmetric', blocks: 'spread', samplesPerBlock: 20, robust: false };
     expect(lawOf({ environment: MANUAL, assumptions })).toEqual(law);
   });
 

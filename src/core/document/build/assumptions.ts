@@ -74,12 +74,14 @@ export function lawOf(
     type,
     samplesPerBlock = 1,
     blocks,
+    robust = false,
   } = typeof stated === 'string' ? { type: stated } : stated;
   if (type === 'declared') return null;
   // Whoever writes down what they measure is disturbed for a whole sheet.
   return {
     type,
     samplesPerBlock,
+    robust: robust && type === 'symmetric',
     blocks: blocks ?? (environment === 'manual' ? 'request' : 'spread'),
   };
 }

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { byType } from '../../text/branches';
-import { choice, integer, number, object, optional } from '../../text/nodes';
+import { boolean, choice, integer, number, object, optional } from '../../text/nodes';
 
 /** What may be known of the noise. */
 const LAWS = {
@@ -35,6 +35,11 @@ const NoiseLawSchema = object(
             'One for all that is asked for at once: what disturbs the whole of it is allowed. It takes log2(1 / delta) requests and a few more.',
         },
         'How many blocks a request has. Default: `request` where a person measures, else `spread`.',
+      ),
+    ),
+    robust: optional(
+      boolean(
+        'With `symmetric`: measurements that are far off count less (Huber). Only where the noise of all actions has the same shape: where it is skewed differently, answers become wrong. Default: `false`.',
       ),
     ),
   },

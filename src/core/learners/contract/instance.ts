@@ -33,6 +33,8 @@ export interface NoiseLaw {
   readonly samplesPerBlock: number;
   /** Several blocks a request, or one for the whole request: what disturbs a request as a whole is in one block then. */
   readonly blocks: 'spread' | 'request';
+  /** What is far off counts less, in blocks and in what guides the run. */
+  readonly robust: boolean;
 }
 
 /** What a guarantee rests on. */

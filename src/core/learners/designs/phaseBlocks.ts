@@ -77,10 +77,13 @@ export function compareInPhase(
   blocks: readonly (readonly PhasePull[])[],
   order: readonly number[],
   points: readonly Float64Array[],
-  { blocks: { kind } }: NoiseModel,
+  { blocks: { kind, isRobust }, deviation }: NoiseModel,
 ): PhaseComparison {
   const estimates = kind === 'estimates' ? blocks : [merged(blocks)];
-  return { order, ...phaseEstimate(estimates, points, kind === 'parts' ? blocks : []) };
+  const parts = kind === 'parts' ? blocks : [];
+  // By the noise seen before the phase: with a threshold that goes by the block its estimate is not odd.
+  const scale = isRobust ? deviation(1) : null;
+  return { order, ...phaseEstimate(estimates, points, parts, scale) };
 }
 
 /** The pulls of all blocks, each action once. */

@@ -8,6 +8,7 @@ import {
   subtract,
   weightedGram,
 } from '../../numerics/linearAlgebra';
+import { huber } from '../../numerics/huber';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseComparison } from '../noise/pairProcesses';
@@ -38,12 +39,14 @@ export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void
  * @param estimates the pulls of each estimate that is made, each action once; the same counts in all of them
  * @param points the actions to compare, the leader z first, in the coordinates of the pool
  * @param parts the same pulls in parts, by which the residual is known; none where it is not asked for
+ * @param scale of one sample, for estimates that count less what is far off; null for least squares
  * @returns one difference a point, null where the pulls do not determine it
  */
 export function phaseEstimate(
   estimates: readonly (readonly PhasePull[])[],
   points: readonly Float64Array[],
   parts: readonly (readonly PhasePull[])[] = [],
+  scale: number | null = null,
 ): Pick<PhaseComparison, 'differences' | 'residual'> {
   const [pulls = []] = estimates;
   const dimension = points[0]?.length ?? 0;
@@ -68,7 +71,10 @@ export function phaseEstimate(
     shown.forEach(({ row }, index) => {
       addScaled(vector, sums[index] as number, row);
     });
-    return information.solve(vector);
+    const solved = information.solve(vector);
+    if (scale === null) return solved;
+    const totals = shown.map((one, index) => ({ ...one, sum: sums[index] as number }));
+    return huber(totals, solved, () => scale);
   });
   const theta = thetas[0] as Float64Array;
   const residual = { squares: 0, degrees: parts.length === 0 ? 0 : -basis.size };

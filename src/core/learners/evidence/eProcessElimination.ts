@@ -122,8 +122,7 @@ function* eProcessElimination(
     const order = [leader, ...active.filter((index) => index !== leader)];
     const points = order.map((index) => memberAt(index).point);
     processes.observe(compareInPhase(observed, order, points, noise));
-    const estimate = whole.solveDetermined();
-    noise.observe(seenIn(observed), estimate);
+    const estimate = noise.observe(seenIn(observed), whole.solveDetermined());
     blocksSeen += observed.length;
     yield* tellNoise(noise, blocksSeen);
     const before = active;

@@ -30,8 +30,7 @@ export function* orderingPilot(
   );
   const whole = new LeastSquares(pool.dimension);
   for (const block of observed) addPulls(whole, block);
-  const estimate = whole.solveDetermined();
-  noise.observe(seenIn(observed), estimate);
+  const estimate = noise.observe(seenIn(observed), whole.solveDetermined());
   const { ranked } = empiricalRanking(members, estimate, [...members.keys()], noise);
   const candidates = ranked.map((index) => {
     const { action, point } = members[index] as Member;

@@ -38,8 +38,8 @@ export interface NoiseModel {
    * @param kappa of their mixture, followingKappa for a rival who is followed
    */
   processes(size: number, kappa: number, followingKappa: number): PairProcesses;
-  /** Takes up what was seen. @param estimate of all samples so far */
-  observe(sums: readonly SeenSum[], estimate: Estimate): void;
+  /** Takes up what was seen. @param estimate of all samples so far @returns the one that guides what comes */
+  observe(sums: readonly SeenSum[], estimate: Estimate): Estimate;
   /** What was seen of it, for a report; null where it is declared, or nothing was. */
   seen(): NoiseSummary | null;
 }
@@ -51,6 +51,8 @@ export interface Blocks {
   readonly most: number;
   /** The fewest samples of an action in a block. */
   readonly samples: number;
+  /** The estimate of a block is Huber's. */
+  readonly isRobust: boolean;
 }
 
 /** A declared scale: each number is R-sub-Gaussian given the past. */
@@ -70,10 +72,10 @@ export function declaredNoise(
     radius: (square, logarithm) => R * Math.sqrt(2 * logarithm * square),
     samplesFor: (square, logarithm, epsilon) => (2 * R * R * square * logarithm) / epsilon ** 2,
     halfWidth: (units) => NORMAL_975 * R * units,
-    blocks: { kind: 'none', most: 1, samples: 1 },
+    blocks: { kind: 'none', most: 1, samples: 1, isRobust: false },
     processes: (size, kappa, followingKappa) =>
       new DeclaredProcesses(size, kappa, followingKappa, (square) => R * R * square),
-    observe: () => undefined,
+    observe: (_, estimate) => estimate,
     seen: () => null,
   };
 }

@@ -1,5 +1,6 @@
 /** How large the noise is by what was seen. It guides sizes and weights, and is shown; no test rests on its being right. */
 import { dot } from '../../numerics/linearAlgebra';
+import { huber } from '../../numerics/huber';
 import type { Estimate } from '../../numerics/leastSquares';
 
 /** What the samples of a block added up to, in one row of an action. */
@@ -34,7 +35,7 @@ const HEAVY_TAILS = 1.5;
 /** With fewer residuals the median says little. */
 const LEAST_FOR_MEDIAN = 20;
 /** An action with fewer residuals is left out of the smallest and the largest. */
-const LEAST_OF_ACTION = 4;
+const LEAST_OF_ACTION = 8;
 /** A sum that determines its own fitted value leaves no residual. */
 const LEAST_LEFT = 1e-6;
 
@@ -44,9 +45,17 @@ export class NoiseSeen {
   /** The standard deviation of one row; 1 before anything was seen. */
   deviation = 1;
 
-  /** @param estimate of all samples so far, those of `sums` among them */
-  add(sums: readonly SeenSum[], { theta, information }: Estimate): void {
+  /** @param isRobust what is far off counts less, also for what guides a run */
+  constructor(private readonly isRobust = false) {}
+
+  /**
+   * @param estimate of all samples so far, those of `sums` among them
+   * @returns the estimate that guides what comes
+   */
+  add(sums: readonly SeenSum[], estimate: Estimate): Estimate {
+    const { information } = estimate;
     this.sums = [...this.sums, ...sums].slice(-MOST_SEEN);
+    const theta = this.isRobust ? huber(this.sums, estimate.theta, medianSize) : estimate.theta;
     const fitted = new Map<Float64Array, { readonly square: number; readonly value: number }>();
     const fit = (row: Float64Array) => {
       const known = fitted.get(row) ?? {
@@ -68,6 +77,7 @@ export class NoiseSeen {
     const unit =
       Number.EPSILON * this.sums.reduce((most, { sum }) => Math.max(most, Math.abs(sum)), 0);
     if (this.residuals.length > 0) this.deviation = Math.max(deviation, unit, Number.MIN_VALUE);
+    return { ...estimate, theta };
   }
 
   /** Null where nothing is known of it. */
@@ -99,12 +109,16 @@ export class NoiseSeen {
   }
 }
 
+function medianSize(sizes: readonly number[]): number {
+  const sorted = [...sizes].sort((a, b) => a - b);
+  return (sorted[Math.floor((sorted.length - 1) / 2)] as number) / MEDIAN;
+}
+
 /** The standard deviation of residuals: by their squares, or by their median where some are far larger than most. */
 function sizeOf(sizes: readonly number[]): number {
   const { length } = sizes;
   const square = Math.sqrt(sizes.reduce((sum, size) => sum + size * size, 0) / Math.max(1, length));
   if (length < LEAST_FOR_MEDIAN) return square;
-  const sorted = [...sizes].sort((a, b) => a - b);
-  const median = (sorted[Math.floor((length - 1) / 2)] as number) / MEDIAN;
+  const median = medianSize(sizes);
   return square > HEAVY_TAILS * median && median > 0 ? median : square;
 }

@@ -12,11 +12,11 @@ const BLOCKS_PER_NAT = 4;
 
 /** @param known of the law: as likely up as down, or normal */
 export function undeclaredNoise(
-  { type, samplesPerBlock, blocks }: NoiseLaw,
+  { type, samplesPerBlock, blocks, robust }: NoiseLaw,
   law: Pick<NoiseModel, 'on' | 'rows'>,
   delta: number,
 ): NoiseModel {
-  const seen = new NoiseSeen();
+  const seen = new NoiseSeen(robust);
   const now = () => declaredNoise(seen.deviation, law);
   const deviation = () => seen.deviation;
   const Processes = type === 'symmetric' ? SymmetricProcesses : GaussianProcesses;
@@ -40,12 +40,11 @@ export function undeclaredNoise(
           ? 1
           : Math.max(MOST_BLOCKS, Math.ceil(BLOCKS_PER_NAT * Math.log(1 / delta))),
       samples: samplesPerBlock,
+      isRobust: robust,
     },
     processes: (size, kappa, followingKappa) =>
       new Processes(size, kappa, followingKappa, deviation),
-    observe: (sums, estimate) => {
-      seen.add(sums, estimate);
-    },
+    observe: (sums, estimate) => seen.add(sums, estimate),
     seen: () => seen.summary(),
   };
 }

@@ -119,7 +119,12 @@ function* eProcessElimination(
     taken += samples;
 
     // Every pair of S that is still there and that the phase can compare, from the pulls of the phase alone.
-    const order = [leader, ...active.filter((index) => index !== leader)];
+    // Where a factor has a bound, what is good within epsilon needs more of them against what went than it went by.
+    const isAlmostOut = (a: number) =>
+      noise.blocks.kind === 'estimates' && evidence.logTotal(a) < known + Math.LN2;
+    const inS = new Set(active);
+    const isAsked = (a: number) => a !== leader && (inS.has(a) || isAlmostOut(a));
+    const order = [leader, ...all.filter(isAsked)];
     const points = order.map((index) => memberAt(index).point);
     processes.observe(compareInPhase(observed, order, points, noise));
     const estimate = noise.observe(seenIn(observed), whole.solveDetermined());

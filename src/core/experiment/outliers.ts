@@ -13,7 +13,7 @@ import type { Answered, PullAnswers } from './pullAnswers';
 const FAR = 8;
 /** So many others have a median absolute deviation that says something. */
 const ENOUGH = 5;
-/** At most so many samples of a row of an action count for that of all actions. */
+/** At most so many samples of a row of an action count for that of all actions; so many in all say what it is. */
 const MOST_SHARED = 20;
 
 /** Of a program whose numbers are all over the place more says no more. */
@@ -90,7 +90,7 @@ export class KnownAnswers {
       return { key, action, scales, all, deviations };
     });
     const others = [...this.#actions].filter(([key]) => !added.has(key)).map(([, one]) => one);
-    const shared = medianOf([...others, ...known].flatMap(({ deviations }) => deviations));
+    const shared = sharedDeviation([...others, ...known].flatMap(({ deviations }) => deviations));
     return new Map(
       known.map(({ key, action, scales, all, deviations }) => {
         const scaleOf = (row: number) => scales?.[row] ?? null;
@@ -225,17 +225,19 @@ function deviationsIn(row: Row): readonly number[] {
   const step = Math.ceil(all.length / MOST_SHARED);
   const singles = all.filter((_, index) => index % step === 0);
   if (singles.length < 2) return [];
-  const median = medianOf(
-    singles.map(({ value }) => value),
-    1,
-  );
+  const median = medianOf(singles.map(({ value }) => value));
   const spare = Math.sqrt(singles.length / (singles.length - 1));
   return singles.map(({ value }) => spare * Math.abs(value - median));
 }
 
-/** The median; 0 of fewer than `least`. */
-function medianOf(values: readonly number[], least = ENOUGH): number {
-  if (values.length < least) return 0;
+/** The median deviation of all actions; that of few may be small by chance, and counts as larger. */
+function sharedDeviation(deviations: readonly number[]): number {
+  const { length } = deviations;
+  if (length < ENOUGH) return 0;
+  return medianOf(deviations) * Math.max(1, MOST_SHARED / length) ** 2;
+}
+
+function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const [lower, upper] = [(sorted.length - 1) >> 1, sorted.length >> 1];
   return ((sorted[lower] as number) + (sorted[upper] as number)) / 2;

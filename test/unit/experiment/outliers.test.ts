@@ -50,7 +50,8 @@ function sharedDeviation(all: readonly number[]): number {
   const some = [...all].sort((a, b) => a - b).filter((_, index) => index % step === 0);
   if (some.length < 5) return 0;
   const spare = Math.sqrt(some.length / (some.length - 1));
-  return median(some.map((one) => spare * Math.abs(one - median(some))));
+  const deviation = median(some.map((one) => spare * Math.abs(one - median(some))));
+  return deviation * Math.max(1, 20 / some.length) ** 2;
 }
 
 function farWithoutScale(all: readonly number[]): readonly number[] {

@@ -72,14 +72,17 @@ export function squareOf(left: Difference, right: Difference): number {
   return left.square + right.square - 2 * dot(left.direction, right.solved);
 }
 
-/** The least shift at which something is reached that is reached at all larger ones; Infinity where none is found. */
+/**
+ * The least shift at which something is reached that is reached at all larger ones; Infinity where none is found, and -Infinity
+ * where it is reached at all.
+ */
 export function leastShift(isReached: (shift: number) => boolean, unit: number): number {
   let low = 0;
   let high = 0;
   if (isReached(0)) {
     for (let step = unit; isReached(low); step *= 2) {
       [low, high] = [low - step, low];
-      if (!Number.isFinite(low)) return -Infinity;
+      if (step > MOST_UNITS * unit) return -Infinity;
     }
   } else {
     for (let step = unit; !isReached(high); step *= 2) {
@@ -95,6 +98,6 @@ export function leastShift(isReached: (shift: number) => boolean, unit: number):
   return high;
 }
 
-/** A factor of a block is bounded, so that some values are never reached: beyond so many units nothing more is to be won. */
+/** A factor of a block is bounded above and below: beyond so many units it is as it is there. */
 const MOST_UNITS = 1e6;
 const SHIFT_TOLERANCE = 1e-4;

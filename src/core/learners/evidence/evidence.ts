@@ -166,9 +166,9 @@ export class Evidence {
 
   /** That of x over a, where it is more than `least`. */
   private shortfallOver(x: number, a: number, known: number, least: number): number {
-    const process = this.processes.varied(x, a);
+    const varied = this.processes.varied(x, a);
     const { value, information } = this.lead(x, a);
-    const reaches = (needed: number) => process.logValue(process.withMargin(least)) >= needed;
+    const reaches = (needed: number) => varied.logValue(varied.withMargin(least)) >= needed;
     const needed = known - LN_HALF - (this.weights[x] as number);
     if (reaches(needed)) return least;
     // What E_a has of it is asked for last: it takes longer.
@@ -177,7 +177,7 @@ export class Evidence {
     const left = needed + Math.log1p(-Math.exp(rest));
     if (information === 0) return Infinity;
     if (reaches(left)) return least;
-    return process.leadWhere((at) => process.logValue(at) >= left) - value;
+    return varied.leadWhere((at) => varied.logValue(at) >= left) - value;
   }
 
   /** b with the largest c_ba e_ba */

@@ -44,8 +44,9 @@ export function* polyAlba(
   // Of a short X all is handed over at the first look, which orders it.
   const isShort = family.count.exact !== null && family.count.exact <= BigInt(capOf(span.rank));
   const isDeclared = noise.blocks.kind === 'none';
-  // delta_A = delta / 10 for the looks, delta_B for the e-processes; a pilot has no look.
-  const preparation = isShort && !isDeclared ? 0 : PREPARATION_DELTA * delta;
+  // delta_A = delta / 10 for the looks, delta_B for the e-processes; a pilot that only orders has no look.
+  const isOrdering = isShort && !isDeclared;
+  const preparation = isOrdering ? 0 : PREPARATION_DELTA * delta;
   const elimination = delta - preparation;
   const { alpha, alphaPrinted, xiMin } = distribution;
   const { logActions } = family.count;
@@ -53,7 +54,11 @@ export function* polyAlba(
     type: 'constantsComputed',
     constants: {
       ...{ d: family.dimension, dimension: span.rank, m: family.largestAction, logActions },
-      ...{ counts: 'fixed', preparation: 'cumulative', elimination: 'e-process' },
+      ...{
+        counts: 'fixed',
+        preparation: isOrdering ? 'pilot' : 'cumulative',
+        elimination: 'e-process',
+      },
       ...{ alpha, alphaPrinted, xiMin, delta, delta0: preparation, deltaElimination: elimination },
       ...{ ...noise.constants, observerSetSize: distribution.support.length },
       // alpha^2 r of the fixed design, certified: max over X of |x|^2 in the norm of M^-1.
@@ -71,7 +76,7 @@ export function* polyAlba(
   const growth = GROWTH[rounds];
   const survivors = yield* isDeclared
     ? cumulativePreparation(problem, design, { ...looks, growth: growth.looks })
-    : isShort
+    : isOrdering
       ? orderingPilot(...unsampled(problem, design, allOf(problem)), noise)
       : lookPreparation(undeclaredTotals(problem, design, preparation, growth.looks), {
           ...looks,

@@ -238,3 +238,15 @@ function fromLibrary(matrix: Matrix): Dense {
     data: Float64Array.from(matrix.to1DArray()),
   };
 }
+
+/** x'Ax. @param form A, as many rows as columns */
+export function quadratic({ data, columns }: Dense, x: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < columns; i++) {
+    let product = 0;
+    for (let j = 0; j < columns; j++)
+      product += (data[i * columns + j] as number) * (x[j] as number);
+    sum += (x[i] as number) * product;
+  }
+  return sum;
+}

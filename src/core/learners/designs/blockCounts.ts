@@ -1,9 +1,9 @@
 /** The counts of a block that is an estimate by itself: few pulls, one after the other where it tells most of the leads. */
-import type { Dense } from '../../numerics/linearAlgebra';
 import {
   addScaled,
   dot,
   multiplyVector,
+  quadratic,
   rowOf,
   scale,
   subtract,
@@ -113,16 +113,4 @@ export function blockCounts(
     }
     return best;
   };
-}
-
-/** x'Ax */
-function quadratic({ rows, data }: Dense, x: Float64Array): number {
-  let sum = 0;
-  for (let i = 0, at = 0; i < rows; i++) {
-    const value = x[i] as number;
-    let product = 0;
-    for (let j = 0; j < rows; j++, at++) product += (data[at] as number) * (x[j] as number);
-    sum += value * product;
-  }
-  return sum;
 }

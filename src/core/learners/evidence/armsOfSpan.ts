@@ -5,8 +5,7 @@
  */
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { subtract } from '../../numerics/linearAlgebra';
+import { quadratic, subtract } from '../../numerics/linearAlgebra';
 import type { PoolAction } from '../problem/pool';
 import { poolAction } from '../problem/pool';
 import type { Confidence, ConfidenceAt } from './confidence';
@@ -48,7 +47,7 @@ export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
   };
   const estimateOf = ({ moment: { inverse, theta } }: Confidence): Estimate<Estimated> => {
     const width = (point: Float64Array): number =>
-      noise.halfWidth(Math.sqrt(quadraticForm(inverse, point)));
+      noise.halfWidth(Math.sqrt(Math.max(0, quadratic(inverse, point))));
     const at = ({ action }: Estimated): Float64Array => coordinatesInSpan(span, action);
     return {
       halfWidth: (entry) => width(at(entry)),
@@ -63,7 +62,7 @@ export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
       const { moment, form, radius } = confidence;
       const bounds: ArmBounds = {
         values: liftFromSpan(span, moment.theta),
-        radii: Float64Array.from(points, (point) => radius(quadraticForm(form, point))),
+        radii: Float64Array.from(points, (point) => radius(Math.max(0, quadratic(form, point)))),
         isFree: () => false,
       };
       return optimisticTest(family, bounds, estimateOf(confidence));
@@ -104,16 +103,4 @@ export function sampleByArms(
       ...settings.constants,
     },
   });
-}
-
-/** y'Qy, at least 0. */
-function quadraticForm({ data, columns }: Dense, y: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < columns; i++) {
-    let product = 0;
-    for (let j = 0; j < columns; j++)
-      product += (data[i * columns + j] as number) * (y[j] as number);
-    sum += (y[i] as number) * product;
-  }
-  return Math.max(0, sum);
 }

@@ -5,6 +5,7 @@ import type { PairProcesses } from '../../src/core/learners/noise/pairProcesses'
 import { SymmetricProcesses } from '../../src/core/learners/noise/symmetricProcesses';
 import { createNormal, type Random } from '../../src/core/numerics/random';
 import { streamOf } from '../unit/learners/problems';
+import { laplace, student } from './noiseLaws';
 import { upperEnd } from './upperEnd';
 
 const RUNS = 1000;
@@ -15,24 +16,10 @@ const DELTA = 0.3;
 /** The noise of the lead of one action over the other in one block. */
 type Draw = (random: Random, normal: () => number, phase: number) => number;
 
-const laplace: Draw = (random) => {
-  const u = random.uniform() - 0.5;
-  return -Math.sign(u) * Math.log(1 - 2 * Math.abs(u));
-};
-/** Student's t: a normal number over the root of a gamma number of the shape nu / 2, here by the polar form (Bailey 1994). */
-const student =
-  (nu: number): Draw =>
-  (random) => {
-    for (;;) {
-      const [u, v] = [2 * random.uniform() - 1, 2 * random.uniform() - 1];
-      const w = u * u + v * v;
-      if (w > 0 && w <= 1) return u * Math.sqrt((nu * (Math.pow(w, -2 / nu) - 1)) / w);
-    }
-  };
 const LAWS: Readonly<Record<string, Draw>> = {
   normal: (_, normal) => normal(),
-  't of 2.2 degrees': student(2.2),
-  Cauchy: student(1),
+  't of 2.2 degrees': (random) => student(random, 2.2),
+  Cauchy: (random) => student(random, 1),
   Laplace: laplace,
   uniform: (random) => random.uniform() - 0.5,
   'two values': (random) => (random.uniform() < 0.5 ? -1 : 1),

@@ -16,7 +16,7 @@ import { phaseEstimate } from './phaseEstimate';
 /** A block is used as it is where the phase has no more than so many times the samples of its blocks. */
 const SPARE = 1.3;
 /** Of small blocks a phase has as many at least: twice the phases, each with looks at all pairs, save no more than 1% of the samples. */
-const FEWEST = 2;
+const FEWEST = 3;
 
 /** How often each block of a phase pulls each action of the pool. */
 export type BlockCounts = readonly Float64Array[];

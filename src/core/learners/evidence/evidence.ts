@@ -168,7 +168,9 @@ export class Evidence {
   private shortfallOver(x: number, a: number, known: number, least: number): number {
     const varied = this.processes.varied(x, a);
     const { value, information } = this.lead(x, a);
-    const reaches = (needed: number) => varied.logValue(varied.withMargin(least)) >= needed;
+    // What is reached without a margin is reached with one, and is known already.
+    const reaches = (needed: number) =>
+      varied.logValue(varied.now) >= needed || varied.logValue(varied.withMargin(least)) >= needed;
     const needed = known - LN_HALF - (this.weights[x] as number);
     if (reaches(needed)) return least;
     // What E_a has of it is asked for last: it takes longer.

@@ -85,8 +85,11 @@ export class NoiseSeen {
     const { residuals } = this;
     if (residuals.length === 0) return null;
     const ofAction = new Map<string, number[]>();
-    for (const { action, size } of residuals)
-      ofAction.set(action, [...(ofAction.get(action) ?? []), size]);
+    for (const { action, size } of residuals) {
+      const sizes = ofAction.get(action);
+      if (sizes === undefined) ofAction.set(action, [size]);
+      else sizes.push(size);
+    }
     const known = [...ofAction.values()].filter((sizes) => sizes.length >= LEAST_OF_ACTION);
     const each = known.length === 0 ? [this.deviation] : known.map(sizeOf);
     return {
@@ -98,7 +101,7 @@ export class NoiseSeen {
 
   /** Of the median by the binomial law of how many residuals are below it. */
   private interval(): Pick<NoiseSummary, 'low' | 'high'> {
-    const sizes = this.residuals.map(({ size }) => size).sort((a, b) => a - b);
+    const sizes = Float64Array.from(this.residuals, ({ size }) => size).sort();
     const { length } = sizes;
     const reach = (NORMAL_975 * Math.sqrt(length)) / 2;
     const at = (rank: number) => sizes[Math.min(length - 1, Math.max(0, rank))] as number;
@@ -110,7 +113,7 @@ export class NoiseSeen {
 }
 
 function medianSize(sizes: readonly number[]): number {
-  const sorted = [...sizes].sort((a, b) => a - b);
+  const sorted = Float64Array.from(sizes).sort();
   return (sorted[Math.floor((sorted.length - 1) / 2)] as number) / MEDIAN;
 }
 

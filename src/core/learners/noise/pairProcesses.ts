@@ -100,4 +100,4 @@ export function leastShift(isReached: (shift: number) => boolean, unit: number):
 
 /** A factor of a block is bounded above and below: beyond so many units it is as it is there. */
 const MOST_UNITS = 1e6;
-const SHIFT_TOLERANCE = 1e-4;
+const SHIFT_TOLERANCE = 1e-2;

@@ -1,7 +1,6 @@
 /** What e-processes have in common that do not know the size of the noise: leads in units of what was seen, and all phases. */
 import type { Difference, PairProcesses, PhaseComparison, VariedProcess } from './pairProcesses';
 import { eachCompared, leastShift, squareOf } from './pairProcesses';
-import { once } from '../../protocol/withLazyFields';
 
 /** A pair in one phase. */
 export interface PairOfPhase {
@@ -82,11 +81,10 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
 
   varied(b: number, a: number): VariedProcess {
     const { value, information } = this.lead(b, a);
-    const pairs = once(() => this.pairsOf(b, a));
     const at = (shift: number, isFollowing: boolean): number =>
       shift === 0
         ? this.logValueNow(a * this.size + b, isFollowing)
-        : this.logValueOf(this.shifted(pairs(), shift), isFollowing);
+        : this.logValueOf(this.shifted(b, a, shift), isFollowing);
     return {
       now: 0,
       withMargin: (margin) => margin,
@@ -97,18 +95,15 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
     };
   }
 
-  private pairsOf(b: number, a: number): readonly PairOfPhase[] {
-    return this.phases.flatMap(({ residual, deviation, differences }) => {
-      const [left = null, right = null] = [differences[b], differences[a]];
-      if (left === null || right === null) return [];
-      const square = squareOf(left, right);
-      return square > 0 ? [{ left, right, square, residual, deviation }] : [];
-    });
-  }
-
-  private shifted(pairs: readonly PairOfPhase[], shift: number): State {
+  /** The process of b against a as if every lead of b over a had been larger by the shift. */
+  private shifted(b: number, a: number, shift: number): State {
     let state = this.empty();
-    for (const pair of pairs) state = this.add(state, pair, shift);
+    for (const { residual, deviation, differences } of this.phases) {
+      const [left = null, right = null] = [differences[b], differences[a]];
+      if (left === null || right === null) continue;
+      const square = squareOf(left, right);
+      if (square > 0) state = this.add(state, { left, right, square, residual, deviation }, shift);
+    }
     return state;
   }
 }

@@ -1,0 +1,187 @@
+/** Whole counts of the pulls of a pool, changed one pull at a time for the variances of some leads. */
+import type { Dense } from '../../numerics/linearAlgebra';
+import {
+  addScaled,
+  dot,
+  multiplyVector,
+  quadratic,
+  rowOf,
+  scale,
+  subtract,
+  weightedGram,
+} from '../../numerics/linearAlgebra';
+import type { EliminationPool } from '../problem/pool';
+import type { Leads } from './adaptiveXyDesign';
+import { invert } from './designState';
+
+/** The weight of a lead: its share of the largest variance to this power. */
+const POWER = 4;
+const NEGLIGIBLE = 0.01;
+/** What is known before the first pull, as a share of what one pull shows on average: next to nothing, but of everything. */
+const PRIOR = 1e-4;
+/** A pull stays that alone shows some direction: without it less than this share of what is known of its row would be left. */
+const LEAST_LEFT = 0.01;
+/** So many pulls that tell least are tried to be exchanged, and an exchange lowers the largest variance by such a share. */
+const TRIED = 3;
+const HELPS = 0.01;
+
+/** The rows of the actions of a pool, each once, and what is known of them before the first pull. */
+export interface ShownRows {
+  readonly dimension: number;
+  readonly rows: readonly Float64Array[];
+  /** Of each action the indices of its rows. */
+  readonly shownBy: readonly (readonly number[])[];
+  readonly prior: Dense;
+  /** Of each row its variance. */
+  readonly priorSquares: Float64Array;
+}
+
+/** @returns null where the pool does not show everything */
+export function shownRows({ actions, dimension }: EliminationPool): ShownRows | null {
+  // Actions may show the same rows.
+  const places = new Map<string, number>();
+  const rows: Float64Array[] = [];
+  const shownBy = actions.map((pull) =>
+    pull.rows.map((row) => {
+      const key = row.join();
+      const place = places.get(key) ?? rows.push(row) - 1;
+      places.set(key, place);
+      return place;
+    }),
+  );
+  const shares = new Float64Array(rows.length);
+  for (const place of shownBy.flat()) shares[place] = (shares[place] as number) + 1;
+  const prior = invert(weightedGram(rows, scale(shares, PRIOR / actions.length)))?.inverse;
+  if (prior === undefined) return null;
+  return {
+    dimension,
+    rows,
+    shownBy,
+    prior,
+    priorSquares: Float64Array.from(rows, (row) => quadratic(prior, row)),
+  };
+}
+
+export class PullExchange {
+  /** One an action of the pool. */
+  readonly counts: Float64Array;
+  private readonly inverse: Dense;
+  /** The variance of each row. */
+  private readonly squares: Float64Array;
+  /** Of each lead, in units of its width: its direction, that times the inverse, and its variance. */
+  private readonly leads: {
+    readonly direction: Float64Array;
+    readonly solved: Float64Array;
+    square: number;
+  }[];
+  /** Of each row what a pull changes in the variances of the hard leads. */
+  private readonly gains: Float64Array;
+
+  constructor(
+    private readonly shown: ShownRows,
+    { leader, widths }: Leads,
+  ) {
+    const { prior, priorSquares, rows, shownBy } = shown;
+    this.counts = new Float64Array(shownBy.length);
+    this.inverse = { ...prior, data: prior.data.slice() };
+    this.squares = priorSquares.slice();
+    this.gains = new Float64Array(rows.length);
+    this.leads = Array.from(widths, ([{ point }, width]) => {
+      const direction = scale(subtract(leader.point, point), 1 / width);
+      const solved = multiplyVector(prior, direction);
+      return { direction, solved, square: dot(direction, solved) };
+    });
+  }
+
+  /** The largest variance of a lead over the square of its width. */
+  hardest(): number {
+    return this.leads.reduce((most, { square }) => Math.max(most, square), 0);
+  }
+
+  /** One pull more of an action, or one less. */
+  change(x: number, by: 1 | -1): void {
+    const { shown, inverse, squares, leads, counts } = this;
+    counts[x] = (counts[x] as number) + by;
+    for (const place of shown.shownBy[x] as readonly number[]) {
+      const row = shown.rows[place] as Float64Array;
+      const solved = multiplyVector(inverse, row);
+      const factor = by / (1 + by * dot(row, solved));
+      for (const lead of leads) {
+        const along = dot(lead.direction, solved);
+        lead.square -= factor * along * along;
+        addScaled(lead.solved, -factor * along, solved);
+      }
+      shown.rows.forEach((other, k) => {
+        squares[k] = (squares[k] as number) - factor * dot(other, solved) ** 2;
+      });
+      for (let i = 0; i < shown.dimension; i++)
+        addScaled(rowOf(inverse, i), -factor * (solved[i] as number), solved);
+    }
+  }
+
+  goTo(wanted: Float64Array): void {
+    for (const by of [1, -1] as const)
+      wanted.forEach((count, x) => {
+        while (by * (count - (this.counts[x] as number)) > 0) this.change(x, by);
+      });
+  }
+
+  /** One pull more, of the action that takes most off the variances of the hard leads. @returns which */
+  add(): number {
+    this.weigh(1);
+    let [chosen, most] = [0, -Infinity];
+    this.shown.shownBy.forEach((_, x) => {
+      const gain = this.gainOf(x);
+      if (gain > most) [chosen, most] = [x, gain];
+    });
+    this.change(chosen, 1);
+    return chosen;
+  }
+
+  /** The actions that are pulled, those that tell least of the hard leads first; without those that are needed. */
+  spare(): readonly number[] {
+    this.weigh(-1);
+    return [...this.counts.keys()]
+      .filter((x) => (this.counts[x] as number) > 0)
+      .map((x) => ({ x, loss: this.gainOf(x) }))
+      .filter(({ loss }) => loss < Infinity)
+      .sort((a, b) => a.loss - b.loss)
+      .map(({ x }) => x);
+  }
+
+  /** Pulls another action in the place of one that tells little, as long as that helps. */
+  exchange(): void {
+    const isBetter = (x: number): boolean => {
+      const before = this.hardest();
+      this.change(x, -1);
+      const y = this.add();
+      if (this.hardest() < before * (1 - HELPS)) return true;
+      this.change(y, -1);
+      this.change(x, 1);
+      return false;
+    };
+    while (this.spare().slice(0, TRIED).some(isBetter));
+  }
+
+  private weigh(by: 1 | -1): void {
+    const worst = this.hardest();
+    const hard = this.leads
+      .map(({ solved, square }) => ({ solved, weight: (square / worst) ** POWER }))
+      .filter(({ weight }) => weight > NEGLIGIBLE);
+    const spread = weightedGram(
+      hard.map(({ solved }) => solved),
+      Float64Array.from(hard, ({ weight }) => weight),
+    );
+    this.shown.rows.forEach((row, place) => {
+      const left = 1 + by * (this.squares[place] as number);
+      this.gains[place] = left < LEAST_LEFT ? Infinity : quadratic(spread, row) / left;
+    });
+  }
+
+  private gainOf(x: number): number {
+    let gain = 0;
+    for (const place of this.shown.shownBy[x] as readonly number[])
+      gain += this.gains[place] as number;
+    return gain;
+  }
+}

@@ -6,6 +6,7 @@ import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
 import { polyAlba } from '../../src/core/learners/systems/polyalba/recommended';
 import { createNormal } from '../../src/core/numerics/random';
 import type { Pull } from '../../src/core/protocol/learner';
+import { ALL } from '../all.mjs';
 import { linearProblem, listen, streamOf, valueOf } from '../unit/learners/problems';
 
 const lawOf = (type: NoiseLaw['type']): NoiseLaw => ({
@@ -74,7 +75,7 @@ describe.each(['symmetric', 'gaussian'] as const)('%s noise', (type) => {
 describe('a slip of the keyboard, 2100 for 2.1, by hand', () => {
   const family = createTopK(4, 2);
   const truth = Float64Array.of(1.3, 1, 0.7, 0.2);
-  const RUNS_OF_SLIPS = 200;
+  const RUNS_OF_SLIPS = ALL ? 200 : 60;
 
   /** @param slip which sample of the run it is */
   function outcomeWith(slip: number, seed: number, robust = false) {

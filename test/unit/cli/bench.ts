@@ -1,5 +1,5 @@
 /** Experiments that a program answers: their places, the program, its account, and whether all of it adds up. */
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { specText } from '../experiment/lab';
@@ -29,20 +29,21 @@ export function entriesIn(text: string): readonly Record<string, unknown>[] {
 }
 
 export class Bench {
-  #places = 0;
-
-  constructor(private readonly cli: Cli) {}
+  /** @param changes of the spec */
+  constructor(
+    private readonly cli: Cli,
+    private readonly changes: object = {},
+  ) {}
 
   /** Two of four arms, each seen by itself. */
   place(environment: object): Place {
     const assumptions = { feedbackRange: [-1, 2], rowNoise: 'independent' };
-    return this.placeOf(specText({ assumptions, environment }));
+    return this.placeOf(specText({ assumptions, environment, ...this.changes }));
   }
 
   /** A spec in a folder of its own. */
   placeOf(text: string): Place {
-    const folder = join(this.cli.folder, `place ${(this.#places += 1)}`);
-    mkdirSync(folder);
+    const folder = mkdtempSync(join(this.cli.folder, 'a place '));
     const spec = join(folder, 'pairs.cpe.json');
     writeFileSync(spec, text);
     return {

@@ -12,6 +12,11 @@ import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
+/** Nothing is said of the noise, and a block is many answers. */
+const undeclared = new Bench(cli, {
+  reward: { type: 'linear' },
+  assumptions: { noise: { type: 'symmetric', samplesPerBlock: 15 } },
+});
 /** How often each command is killed; a death takes half a second. */
 const DEATHS = Number(process.env.CPE_DEATHS ?? 6);
 /** The time limit of a test is for a quiet machine and a few deaths. */
@@ -54,9 +59,12 @@ async function killed(
 }
 
 describe('a run of a program that is killed at random moments', () => {
-  it(
-    'loses no answer and counts none twice, leaves nothing running, and ends as if undisturbed',
-    async () => {
+  it.each([
+    ['a declared scale', bench],
+    ['nothing declared', undeclared],
+  ])(
+    'loses no answer and counts none twice, leaves nothing running, and ends as if undisturbed: %s',
+    async (_, bench) => {
       const random = streamOf(3);
       let longest = 0;
       let kept = 0;

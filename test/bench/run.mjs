@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureEditor } from './editor.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
+import { measureNoise } from './noise.mjs';
 import { measured, writeSections } from './sections.mjs';
 import { measureSystems } from './systems.mjs';
 
@@ -29,6 +30,7 @@ const GROUPS = [
     lines: measurePolyAlba,
   },
   { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
+  { name: 'noise', title: 'Noise of an undeclared size', lines: measureNoise },
   { name: 'editor', title: 'In the real editor', lines: measureEditor },
   { name: 'systems', title: 'Every algorithm on every example', lines: measureSystems },
 ];

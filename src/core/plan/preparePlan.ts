@@ -9,6 +9,7 @@ import type { Problem } from '../text/problem';
 import { factsOf } from '../learners/facts';
 import { formatAsWritten } from '../words/counts';
 import { listed } from '../words/lists';
+import { MOST_PAIRED } from '../learners/systems/alba/recommended';
 import { withKnownScale } from '../learners/noise/noiseOf';
 
 /** An instance of a spec under one algorithm, inspected. Its truth says which values to plan for, and which noise to draw. */
@@ -82,6 +83,16 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
     notes.push(`For an answer within ${formatAsWritten(accuracy)} of the best.`);
   }
   notes.push(...notesOfLaw(instance));
+  const { exact } = instance.family.count;
+  const isPaired = exact !== null && exact <= BigInt(MOST_PAIRED);
+  if (
+    instance.assumptions.law !== null &&
+    !isPaired &&
+    algorithms.some((each) => each.instance.run.algorithm === 'alba')
+  )
+    notes.push(
+      `Of more than ${MOST_PAIRED} actions and without a declared noise scale ALBA runs as PolyALBA does: what is said of ALBA is for a declared one.`,
+    );
   return { ok: true, prepared: { facts: planFacts(algorithms), algorithms, notes }, problems };
 }
 

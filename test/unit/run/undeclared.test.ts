@@ -7,12 +7,13 @@ import { preparedFrom, simulatedSpec } from '../experiment/lab';
 const SCALE = 2;
 const THETA = [3, 2, 2.5, 1, 0];
 
-function ended(run: object, noise: unknown): RunResult {
+function ended(run: object, noise: unknown, changes: object = {}): RunResult {
   const text = simulatedSpec({
     actions: { family: 'topK', arms: 5, k: 3 },
     environment: { type: 'simulated', theta: THETA, noise: { scale: SCALE } },
     assumptions: { noise },
     run: { delta: 0.05, seed: 1, ...run },
+    ...changes,
   });
   const prepared = preparedFrom(text);
   const known = { lowerBound: null, printedSamples: null };
@@ -52,4 +53,13 @@ describe.each(['polyalba', 'alba', 'gcb-pe'])('%s', (algorithm) => {
     expect(epsilons[0]).toBeLessThan(6);
     expect(epsilons[1]).toBeLessThanOrEqual(epsilons[0] ?? 0);
   });
+});
+
+it('ALBA does without a scale where X is too long for all its pairs', () => {
+  const changes = {
+    actions: { family: 'topK', arms: 12, k: 4 },
+    environment: { type: 'simulated', theta: [2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0] },
+  };
+  const found = ended({ algorithm: 'alba' }, 'symmetric', changes);
+  expect(found).toMatchObject({ status: 'certified', correct: true });
 });

@@ -10,8 +10,9 @@ import { createPool, unsampled } from '../../evidence/survivorsPool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { growingSamples } from '../../evidence/cumulativePreparation';
-import { MOST_LOOKS } from '../../evidence/lookPreparation';
-import { prepareBy } from '../../evidence/preparation';
+import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
+import { looksAtTotals } from '../../evidence/looksAtTotals';
+import { prepareBy, undecided } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { relativeDeviation } from '../../problem/linearProblem';
@@ -24,11 +25,14 @@ import { fixedSampler } from './elimTilRounds';
 
 /** With more, the designs for the leads over all of them take seconds. */
 export const MOST_PAIRED = 256;
+/** The share of delta for the looks at more. */
+const LOOKS_DELTA = 0.1;
 /** Guiding samples are taken while they are fewer than this share of what the elimination will need. */
 const GUIDING_SHARE = 0.3;
 
 /**
- * @param distribution a support that spans, for the samples that guide the elimination
+ * @param distribution a support that spans, for the samples that guide the elimination, or for the looks at a long X where no scale
+ *   is declared
  * @throws RangeError if X is too large to list (see mostListed)
  */
 export function* standaloneAlba(
@@ -38,7 +42,9 @@ export function* standaloneAlba(
 ): Learner {
   const { family, span, noise, delta, accuracy } = problem;
   const candidates = listedX(problem);
-  const isPaired = candidates.length <= MOST_PAIRED;
+  const isShort = candidates.length <= MOST_PAIRED;
+  // The rounds of Algorithm 1 need a scale.
+  const isPaired = isShort || noise.blocks.kind !== 'none';
   const limit = isPaired ? (maxRounds ?? MOST_LOOKS) : roundLimit(maxRounds);
   yield {
     type: 'constantsComputed',
@@ -49,7 +55,10 @@ export function* standaloneAlba(
       ...{ elimination: isPaired ? 'e-process' : 'alba', maxRounds: limit },
     },
   };
-  if (isPaired) return yield* pairedElimination(problem, distribution, candidates, maxRounds);
+  if (isPaired)
+    return yield* isShort
+      ? pairedElimination(problem, distribution, candidates, maxRounds)
+      : longElimination(problem, distribution, maxRounds);
   const sampler = fixedSampler(noise, (action) => relativeDeviation(problem, action));
   return yield* alba(candidates, span.rank, delta, 0, { sampler, maxRounds: limit, accuracy });
 }
@@ -86,6 +95,26 @@ function* pairedElimination(
   return yield* eliminateSurvivors(guide, () => poolOf(guide), {
     ...{ delta, noise, accuracy, maxRounds },
     isPilot: !isDeclared,
+    growth: GROWTH.many,
+  });
+}
+
+/** Without a declared scale: looks leave few actions of a long X, and these are compared in pairs, as in PolyALBA. */
+function* longElimination(
+  problem: LinearProblem,
+  distribution: Distribution,
+  maxRounds: number | null,
+): Routine<Recommendation> {
+  const { accuracy, noise, span } = problem;
+  const design = createStaticDesign(problem, distribution);
+  const looksDelta = LOOKS_DELTA * problem.delta;
+  const looks = looksAtTotals(problem, design, looksDelta, GROWTH.many.looks);
+  const settings = { delta: looksDelta, accuracy, maxRounds, isWorthwhile: () => false };
+  const left = yield* lookPreparation(looks, settings);
+  if (!left.finished) return undecided(left, span.rank + 1, maxRounds ?? MOST_LOOKS);
+  return yield* eliminateSurvivors(left, () => createPool(problem, design, left), {
+    ...{ delta: problem.delta - looksDelta, noise, accuracy, maxRounds },
+    isPilot: false,
     growth: GROWTH.many,
   });
 }

@@ -1,9 +1,6 @@
 // PolyALBA with sharper parts (docs/recommended-polyalba.md): Algorithm 4 of the paper, whose rounds are looks at all samples
 // so far of one fixed design (stage A), and whose ALBA is an elimination by e-processes (stage B).
 import type { Distribution } from '../../../design/gOptimal/distribution';
-import { coordinatesInSpan, liftFromSpan } from '../../../design/gOptimal/distribution';
-import type { Action } from '../../../families/family';
-import { createLinear } from '../../../reward/linear';
 import type { Learner } from '../../../protocol/learner';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
 import { eliminateSurvivors } from '../../evidence/eProcessElimination';
@@ -12,14 +9,10 @@ import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
 import type { LinearProblem } from '../../problem/linearProblem';
-import { armsInSpan, relativeDeviation } from '../../problem/linearProblem';
-import { poolAction } from '../../problem/pool';
-import type { StaticDesign } from '../../designs/staticDesign';
 import { createStaticDesign } from '../../designs/staticDesign';
 import { cumulativePreparation } from '../../evidence/cumulativePreparation';
-import type { Looks } from '../../evidence/lookPreparation';
 import { capOf, lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
-import { undeclaredLooks } from '../../evidence/undeclaredLooks';
+import { looksAtTotals } from '../../evidence/looksAtTotals';
 import { orderingPilot } from '../../evidence/pilot';
 import { candidateOf, undecided } from '../../evidence/preparation';
 
@@ -78,7 +71,7 @@ export function* polyAlba(
     ? cumulativePreparation(problem, design, { ...looks, growth: growth.looks })
     : isOrdering
       ? orderingPilot(...unsampled(problem, design, allOf(problem)), noise)
-      : lookPreparation(undeclaredTotals(problem, design, preparation, growth.looks), {
+      : lookPreparation(looksAtTotals(problem, design, preparation, growth.looks), {
           ...looks,
           accuracy,
         });
@@ -96,31 +89,4 @@ function allOf({ family, span }: LinearProblem): Survivors['candidates'] {
   return family
     .best(nothing, capOf(span.rank))
     .map(({ action }) => candidateOf(span, action, new Float64Array(span.rank)));
-}
-
-/** The looks of stage A where the size of the noise is not declared. */
-function undeclaredTotals(
-  problem: LinearProblem,
-  { support, points }: StaticDesign,
-  delta: number,
-  growth: number,
-): Looks {
-  const { family, span, noise } = problem;
-  const memberOf = (action: Action) => ({ action, point: coordinatesInSpan(span, action) });
-  const pulls = support.map((action, index) =>
-    poolAction(
-      { action, point: points[index] as Float64Array },
-      relativeDeviation(problem, action),
-    ),
-  );
-  const lift = (coordinates: Float64Array) => liftFromSpan(span, coordinates);
-  const space = { dimension: span.rank, lift, memberOf, arms: armsInSpan(span) };
-  const reward = createLinear(family);
-  return undeclaredLooks(
-    { family, reward, noise },
-    space,
-    { pulls, counts: new Float64Array(pulls.length).fill(1) },
-    delta,
-    growth,
-  );
 }

@@ -1,0 +1,40 @@
+/** The looks at a long X by totals where the size of the noise is not declared (docs/unknown-noise.md). */
+import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
+import type { Action } from '../../families/family';
+import { createLinear } from '../../reward/linear';
+import type { StaticDesign } from '../designs/staticDesign';
+import type { LinearProblem } from '../problem/linearProblem';
+import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
+import { poolAction } from '../problem/pool';
+import type { Looks } from './lookPreparation';
+import { undeclaredLooks } from './undeclaredLooks';
+
+/**
+ * @param delta of all looks together
+ * @param growth of the copies of the design from look to look
+ */
+export function looksAtTotals(
+  problem: LinearProblem,
+  { support, points }: StaticDesign,
+  delta: number,
+  growth: number,
+): Looks {
+  const { family, span, noise } = problem;
+  const memberOf = (action: Action) => ({ action, point: coordinatesInSpan(span, action) });
+  const pulls = support.map((action, index) =>
+    poolAction(
+      { action, point: points[index] as Float64Array },
+      relativeDeviation(problem, action),
+    ),
+  );
+  const lift = (coordinates: Float64Array) => liftFromSpan(span, coordinates);
+  const space = { dimension: span.rank, lift, memberOf, arms: armsInSpan(span) };
+  const reward = createLinear(family);
+  return undeclaredLooks(
+    { family, reward, noise },
+    space,
+    { pulls, counts: new Float64Array(pulls.length).fill(1) },
+    delta,
+    growth,
+  );
+}

@@ -53,4 +53,20 @@ export interface ActionFamily {
 
   /** All actions, or null where there are more than `cap` of them. */
   enumerate(cap: number): readonly Action[] | null;
+
+  /** |X| by a formula, or by going through at most `most` actions; null where neither gives it. */
+  countWithin(most: number): bigint | null;
+
+  /**
+   * The actions that have all of some base arms and none of others, as disjoint families on the same base arms: none
+   * where there is no such action. Missing where every action has every base arm.
+   * @param required distinct, none of them forbidden
+   */
+  readonly restrict?: (
+    required: readonly number[],
+    forbidden: ReadonlySet<number>,
+  ) => readonly ActionFamily[];
+
+  /** What was taken out of X one by one: who ranks by the structure of a family takes it out as well. */
+  readonly excluded?: readonly Action[];
 }

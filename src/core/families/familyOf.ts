@@ -12,10 +12,13 @@ const SCALE = 2 ** -64;
 /** What a structure has to say of itself. */
 export interface FamilyParts extends Pick<
   ActionFamily,
-  'kind' | 'dimension' | 'sizes' | 'best' | 'enumerate'
+  'kind' | 'dimension' | 'sizes' | 'best' | 'enumerate' | 'restrict' | 'excluded'
 > {
-  /** |X| by a formula; null, or missing, where there is no quick one. Asked when it is first needed, and once. */
-  countActions?(): bigint | null;
+  /**
+   * |X| by a formula; null, or missing, where there is no quick one. Asked when it is first needed.
+   * @param most how many actions may be gone through instead, by a family that is made of others
+   */
+  countActions?(most: number): bigint | null;
   /** How many actions can be gone through within a few seconds, where that is less than 200,000. */
   readonly mostListed?: number;
   /** A certified upper bound on ln |X| where it cannot be counted; d ln 2, that of all sets, where this is missing. */
@@ -42,14 +45,24 @@ export function familyOf(parts: FamilyParts): ActionFamily {
     throw new RangeError('A family with actions of several sizes says which have one of them.');
   }
   let count: ActionCount | null = null;
+  let listedInVain = -1;
   const family: ActionFamily = {
     kind,
     dimension,
     largestAction: sizes.at(-1) ?? smallest,
     smallestAction: smallest,
     get count() {
-      count ??= countOf(parts);
+      count ??= countOf(family, parts);
       return count;
+    },
+    countWithin(most) {
+      if (count !== null && count.exact !== null) return count.exact;
+      if (most <= listedInVain) return null;
+      const { mostListed = most } = parts;
+      const counted =
+        parts.countActions?.(most) ?? parts.enumerate(Math.min(most, mostListed))?.length ?? null;
+      if (counted === null) listedInVain = most;
+      return counted === null ? null : BigInt(counted);
     },
     maximize(weights) {
       const [first] = best(weights, 1);
@@ -64,20 +77,17 @@ export function familyOf(parts: FamilyParts): ActionFamily {
     },
     enumerate,
     isHereditary: parts.isHereditary ?? false,
+    ...(parts.restrict && { restrict: parts.restrict }),
+    ...(parts.excluded && { excluded: parts.excluded }),
   };
   return family;
 }
 
 /** By the formula, else from the list where that is short, else bounded. */
-function countOf(parts: FamilyParts): ActionCount {
-  const { dimension, mostListed = MOST_LISTED } = parts;
-  const most = Math.min(MOST_LISTED, mostListed);
-  const count = parts.countActions?.() ?? parts.enumerate(most)?.length ?? null;
-  if (count === null) {
-    return { exact: null, logActions: parts.logActionsBound?.() ?? dimension * Math.LN2 };
-  }
-  const exact = BigInt(count);
-  return { exact, logActions: logBigInt(exact) };
+function countOf(family: ActionFamily, parts: FamilyParts): ActionCount {
+  const exact = family.countWithin(MOST_LISTED);
+  if (exact !== null) return { exact, logActions: logBigInt(exact) };
+  return { exact, logActions: parts.logActionsBound?.() ?? family.dimension * Math.LN2 };
 }
 
 /**

@@ -101,7 +101,9 @@ describe('createKnapsack', () => {
     expect(() => createKnapsack(odd, 1_000_000)).toThrow(/cells/);
     const spread = Array.from({ length: 100 }, (_, i) => 1 + i ** 2);
     expect(hasTableForEachSize(spread, 50_000)).toBe(false);
-    expect(() => createKnapsack(spread, 50_000).ofSize(40)).toThrow(/cells/);
+    expect(() =>
+      createKnapsack(spread, 50_000).ofSize(40).maximize(Float64Array.from(spread)),
+    ).toThrow(/cells/);
   });
 
   it.each<[readonly number[], number]>([

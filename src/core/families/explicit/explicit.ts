@@ -20,25 +20,38 @@ interface Candidate extends RankedAction {
 /**
  * X = the given actions; everything is done by going through the list.
  * @param actions each not empty, its arms ascending and below `arms`; no action twice
+ * @param kind the name of the family in the spec
  * @throws RangeError if there is no action, or one is not as described (that none is given twice
  *   is not checked)
  */
-export function createExplicit(arms: number, actions: readonly Action[]): ActionFamily {
+export function createExplicit(
+  arms: number,
+  actions: readonly Action[],
+  kind = 'explicit',
+): ActionFamily {
   if (actions.length === 0) throw new RangeError('The family has no action.');
   for (const action of actions) requireAction(action, arms);
   const sizes = [...new Set(actions.map((action) => action.length))].sort((a, b) => a - b);
 
   return familyOf({
-    kind: 'explicit',
+    kind,
     dimension: arms,
     sizes,
     countActions: () => BigInt(actions.length),
     best: byTotalWeight((weights, k) => largest(actions, weights, k)),
     ofSize: (size) => {
       const ofThatSize = actions.filter((action) => action.length === size);
-      return createExplicit(arms, ofThatSize);
+      return createExplicit(arms, ofThatSize, kind);
     },
     enumerate: (cap) => (actions.length <= cap ? actions : null),
+    restrict(required, forbidden) {
+      const left = actions.filter(
+        (action) =>
+          required.every((arm) => action.includes(arm)) &&
+          !action.some((arm) => forbidden.has(arm)),
+      );
+      return left.length === 0 ? [] : [createExplicit(arms, left, kind)];
+    },
   });
 }
 

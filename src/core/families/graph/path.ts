@@ -3,7 +3,11 @@ import type { Static } from 'typebox';
 import { allPaths, countPaths, rankPaths } from '../../combinatorics/paths/dagPaths';
 import type { PathDag } from '../../combinatorics/paths/pathDag';
 import { createPathDag, pathLengths, pathsOfLength } from '../../combinatorics/paths/pathDag';
-import { findCycle, type DirectedEdge } from '../../combinatorics/paths/topologicalOrder';
+import {
+  findCycle,
+  topologicalOrder,
+  type DirectedEdge,
+} from '../../combinatorics/paths/topologicalOrder';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import { setTo } from '../../text/setTo';
@@ -11,6 +15,7 @@ import { suggest } from '../../text/suggest';
 import type { GraphLabels } from '../../words/labels';
 import { someOf } from '../../words/lists';
 import type { ActionFamily } from '../family';
+import { adding } from '../constraints/completed';
 import { familyKind, familyNode } from '../familyKind';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { listedBy } from '../groundSetKinds';
@@ -44,11 +49,45 @@ export interface PathOptions {
 export function createPath({ nodes, edges, source, target }: PathOptions): ActionFamily {
   const dag = createPathDag(nodes, edges, source, target);
   if (dag === null) throw new RangeError(`There is no path from node ${source} to node ${target}.`);
-  return ofDag(dag, edges.length, pathLengths(dag));
+  return ofDag(dag, edges.length, pathLengths(dag), (required, forbidden) => {
+    const kept = edgesThrough({ nodes, edges, source, target }, required, forbidden);
+    const left = kept.map((edge) => edges[edge] as DirectedEdge);
+    const smaller = createPathDag(nodes, left, source, target);
+    if (smaller === null) return [];
+    const family = ofDag(smaller, kept.length, pathLengths(smaller));
+    return [adding(family, { dimension: edges.length, required: [], free: kept })];
+  });
 }
 
-function ofDag(dag: PathDag, dimension: number, sizes: readonly number[]): ActionFamily {
+/**
+ * The edges of the paths that take the required edges and none that is forbidden. In topological order every path crosses
+ * the place behind the tail of a required edge once: the other edges across it are left out. None where no path does.
+ */
+function edgesThrough(
+  { nodes, edges, source, target }: PathOptions,
+  required: readonly number[],
+  forbidden: ReadonlySet<number>,
+): readonly number[] {
+  const place = new Int32Array(nodes);
+  topologicalOrder(nodes, edges)?.forEach((node, at) => (place[node] = at));
+  const placeOf = (node: number) => place[node] as number;
+  const cuts = required.map((edge) => ({ edge, at: placeOf((edges[edge] as DirectedEdge)[0]) }));
+  if (cuts.some(({ at }) => at < placeOf(source) || at >= placeOf(target))) return [];
+  return Array.from(edges.keys()).filter((edge) => {
+    const [from, to] = edges[edge] as DirectedEdge;
+    const isAcross = (at: number) => placeOf(from) <= at && at < placeOf(to);
+    return !forbidden.has(edge) && cuts.every((cut) => cut.edge === edge || !isAcross(cut.at));
+  });
+}
+
+function ofDag(
+  dag: PathDag,
+  dimension: number,
+  sizes: readonly number[],
+  restrict?: ActionFamily['restrict'],
+): ActionFamily {
   return familyOf({
+    ...(restrict && { restrict }),
     kind: 'path',
     dimension,
     sizes,

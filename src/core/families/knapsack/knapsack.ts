@@ -11,6 +11,7 @@ import type { Problems } from '../../text/problems';
 import { setTo } from '../../text/setTo';
 import { readable } from '../../words/counts';
 import type { Action, ActionFamily } from '../family';
+import { completed, standingOf } from '../constraints/completed';
 import { familyKind, familyNode } from '../familyKind';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { listedBy } from '../groundSetKinds';
@@ -30,10 +31,15 @@ const CELLS_PER_STEP = 2;
  * by `reduceKnapsack`: at most the total weight, in units of the greatest common divisor. A fixed
  * size makes the table larger by a factor of up to min(size, items - size) + 1.
  * @param weights positive whole numbers, one a base arm
+ * @param tableFor room for the table of so many cells, in use until an answer is complete
  * @throws RangeError if a weight or the capacity is not a positive whole number, no item fits, or
- *   the table is larger than `MAX_KNAPSACK_CELLS`; `ofSize` too throws it for its own table
+ *   the table is larger than `MAX_KNAPSACK_CELLS`; that of a size, once it is asked for a best set
  */
-export function createKnapsack(weights: readonly number[], capacity: number): ActionFamily {
+export function createKnapsack(
+  weights: readonly number[],
+  capacity: number,
+  tableFor = reusedTable(),
+): ActionFamily {
   for (const value of [...weights, capacity]) {
     if (!Number.isSafeInteger(value) || value < 1) {
       throw new RangeError(
@@ -43,11 +49,10 @@ export function createKnapsack(weights: readonly number[], capacity: number): Ac
   }
   const allSizes = wholeNumbers(1, largestSize(weights, capacity));
   if (allSizes.length === 0) throw new RangeError(`No item has a weight of at most ${capacity}.`);
-  const tableFor = reusedTable();
 
   /** The sets of one size; of all sizes for null. */
   const setsOfSize = (fixed: number | null): ActionFamily => {
-    const items = requireTable(reduceKnapsack(weights, capacity, fixed));
+    const items = reduceKnapsack(weights, capacity, fixed);
     const empty = fixed === null ? 1 : 0;
     return familyOf({
       kind: 'knapsack',
@@ -56,13 +61,23 @@ export function createKnapsack(weights: readonly number[], capacity: number): Ac
       isHereditary: true,
       countActions: () => countKnapsackSets(items) - BigInt(empty),
       best: byTotalWeight((values, k) => {
-        const table = tableFor(knapsackCells(items));
+        const table = tableFor(cellsOf(items));
         return nonEmpty(rankKnapsackSets(items, values, k + empty, table), k);
       }),
       ofSize: setsOfSize,
       enumerate: (cap) => takeAtMost(allKnapsackSets(items), cap),
+      restrict(required, forbidden) {
+        const standing = standingOf(weights.length, required, forbidden);
+        const left = capacity - required.reduce((sum, arm) => sum + (weights[arm] as number), 0);
+        if (left < 0) return [];
+        const free = standing.free.map((arm) => weights[arm] as number);
+        const hasRoom = free.some((weight) => weight <= left);
+        const rest = hasRoom ? createKnapsack(free, left, tableFor) : null;
+        return completed('knapsack', standing, required.length > 0, rest);
+      },
     });
   };
+  cellsOf(reduceKnapsack(weights, capacity, null));
   return setsOfSize(null);
 }
 
@@ -103,14 +118,14 @@ function largestSize(weights: readonly number[], capacity: number): number {
   return size;
 }
 
-function requireTable(items: KnapsackItems): KnapsackItems {
+function cellsOf(items: KnapsackItems): number {
   const cells = knapsackCells(items);
   if (cells > MAX_KNAPSACK_CELLS) {
     throw new RangeError(
       `The knapsack needs a table of ${cells} cells (items times capacity); ${MAX_KNAPSACK_CELLS} are possible.`,
     );
   }
-  return items;
+  return cells;
 }
 
 export const KNAPSACK = familyKind(

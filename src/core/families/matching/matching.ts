@@ -7,6 +7,7 @@ import { countCompleteMatchings } from '../../combinatorics/assignment/completeM
 import { visitMatchings } from '../../combinatorics/assignment/matchingEnumeration';
 import { rankMatchings } from '../../combinatorics/assignment/murty';
 import type { Action, ActionFamily } from '../family';
+import { completed, standingOf } from '../constraints/completed';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { wholeNumbers } from '../rankedActions';
 
@@ -66,5 +67,44 @@ function ofGraph(graph: BipartiteGraph, min: number, max: number): ActionFamily 
       });
       return isWithinCap ? actions : null;
     },
+    restrict: (required, forbidden) => restricted(graph, [min, max], required, forbidden),
   });
+}
+
+/** The ends of the required edges are taken: what may be added is a matching of the other nodes. */
+function restricted(
+  { left, right, edges, leftOf, rightOf }: BipartiteGraph,
+  [min, max]: readonly [number, number],
+  required: readonly number[],
+  forbidden: ReadonlySet<number>,
+): readonly ActionFamily[] {
+  const taken = required.length;
+  const freeLeft = freeNodes(left, required, leftOf);
+  const freeRight = freeNodes(right, required, rightOf);
+  // Two required edges have an end in common.
+  if (freeLeft.size > left - taken || freeRight.size > right - taken) return [];
+  const free = standingOf(edges, required, forbidden).free.filter(
+    (edge) => freeLeft.has(leftOf[edge] as number) && freeRight.has(rightOf[edge] as number),
+  );
+  const pairs = free.map((edge) => {
+    const ends = [freeLeft.get(leftOf[edge] as number), freeRight.get(rightOf[edge] as number)];
+    return ends as [number, number];
+  });
+  const smaller = createBipartiteGraph(freeLeft.size, freeRight.size, pairs);
+  const least = Math.max(1, min - taken);
+  const most = Math.min(max - taken, findLargestMatching(smaller).size);
+  const rest = least > most ? null : ofGraph(smaller, least, most);
+  const isAction = min <= taken && taken <= max;
+  return completed('matching', { dimension: edges, required, free }, isAction, rest);
+}
+
+/** The nodes of a side that no required edge has, each with its number among them. */
+function freeNodes(
+  nodes: number,
+  required: readonly number[],
+  endOf: Int32Array,
+): ReadonlyMap<number, number> {
+  const taken = new Set(required.map((edge) => endOf[edge]));
+  const free = Array.from({ length: nodes }, (_, node) => node).filter((node) => !taken.has(node));
+  return new Map(free.map((node, number) => [node, number]));
 }

@@ -45,6 +45,10 @@ export function createBases(kind: string, matroid: Matroid): ActionFamily {
     },
     best,
     enumerate: (cap) => takeAtMost(allBases(matroid), cap),
+    restrict(required, forbidden) {
+      const left = matroid.restrict(required, forbidden);
+      return left?.rank === rank ? [createBases(kind, left)] : [];
+    },
   });
 }
 

@@ -38,8 +38,7 @@ export function createMatroidIntersection(first: Matroid, second: Matroid): Acti
       `The matroids are on ${elements} and on ${second.elements} elements, not on the same.`,
     );
   }
-  const solver = createIntersectionSolver(first, second, new Float64Array(elements));
-  const size = solver.largest().elements.length;
+  const size = sizeOf(first, second);
   if (size === 0) throw new RangeError('Only the empty set is independent in both matroids.');
   const best = byTotalWeight((weights, k) => rankCommonBases(first, second, weights, k));
   return familyOf({
@@ -53,7 +52,19 @@ export function createMatroidIntersection(first: Matroid, second: Matroid): Acti
     },
     best,
     enumerate: (cap) => takeAtMost(allCommonBases(first, second), cap),
+    restrict(required, forbidden) {
+      const left = [first, second].map((matroid) => matroid.restrict(required, forbidden));
+      const [a = null, b = null] = left;
+      if (a === null || b === null || sizeOf(a, b) < size) return [];
+      return [createMatroidIntersection(a, b)];
+    },
   });
+}
+
+/** How many elements the largest common independent sets have. */
+function sizeOf(first: Matroid, second: Matroid): number {
+  const solver = createIntersectionSolver(first, second, new Float64Array(first.elements));
+  return solver.largest().elements.length;
 }
 
 /** The sets are of `size` elements, and each is part of a basis of both matroids. */

@@ -7,6 +7,7 @@ import { integer, object } from '../../text/nodes';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import type { Action, ActionFamily } from '../family';
+import { completed, standingOf } from '../constraints/completed';
 import { familyKind, familyNode } from '../familyKind';
 import { byTotalWeight, familyOf } from '../familyOf';
 import type { GroundSet } from '../groundSetKinds';
@@ -34,13 +35,25 @@ export function createPartition(groups: readonly PartitionGroup[]): ActionFamily
   const located = locate(groups);
   const chosen = groups.reduce((total, group) => total + group.choose, 0);
   if (chosen === 0) throw new RangeError('A partition must choose at least one base arm.');
+  const dimension = groups.reduce((total, group) => total + group.size, 0);
   return familyOf({
     kind: 'partition',
-    dimension: groups.reduce((total, group) => total + group.size, 0),
+    dimension,
     sizes: [chosen],
     countActions: () => product(groups.map(({ size, choose }) => binomial(size, choose))),
     best: byTotalWeight((weights, k) => rankByGroup(located, weights, k)),
     enumerate: (cap) => takeAtMost(allFrom(located, 0, []), cap),
+    restrict(required, forbidden) {
+      const standing = standingOf(dimension, required, forbidden);
+      const left = located.map(({ first, size, choose }) => {
+        const among = (arms: readonly number[]) =>
+          arms.filter((arm) => arm >= first && arm < first + size).length;
+        return { size: among(standing.free), choose: choose - among(required) };
+      });
+      if (left.some(({ size, choose }) => choose < 0 || choose > size)) return [];
+      const isWhole = left.every(({ choose }) => choose === 0);
+      return completed('partition', standing, isWhole, isWhole ? null : createPartition(left));
+    },
   });
 }
 

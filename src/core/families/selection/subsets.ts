@@ -3,6 +3,7 @@ import { binomials, sum } from '../../combinatorics/bigCounting';
 import { rankSubsets, subsetsOfSize } from '../../combinatorics/selection';
 import { integer } from '../../text/nodes';
 import type { Action, ActionFamily } from '../family';
+import { completed, standingOf } from '../constraints/completed';
 import { arms, familyKind, familyNode } from '../familyKind';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { countedBy } from '../groundSetKinds';
@@ -46,6 +47,14 @@ export function createSelection(
     best: byTotalWeight((weights, k) => rankSubsets(weights, min, max, k)),
     ofSize: (size) => createSelection(kind, arms, size, size),
     enumerate: (cap) => takeAtMost(all(), cap),
+    restrict(required, forbidden) {
+      const standing = standingOf(arms, required, forbidden);
+      const taken = required.length;
+      const least = Math.max(1, min - taken);
+      const most = Math.min(max - taken, standing.free.length);
+      const rest = least > most ? null : createSelection(kind, standing.free.length, least, most);
+      return completed(kind, standing, min <= taken && taken <= max, rest);
+    },
   });
 }
 

@@ -1,0 +1,67 @@
+/** Families whose actions all have some base arms: what a smaller family adds to them. */
+import type { Action, ActionFamily } from '../family';
+import { byTotalWeight, familyOf } from '../familyOf';
+import { createExplicit } from '../explicit/explicit';
+
+/** How the base arms of a restricted family stand. */
+export interface Standing {
+  readonly dimension: number;
+  /** In every action. */
+  readonly required: readonly number[];
+  /** The base arms of the smaller family by their numbers in the larger one, ascending. */
+  readonly free: readonly number[];
+}
+
+/** Which base arms are free where some are required and some forbidden. */
+export function standingOf(
+  dimension: number,
+  required: readonly number[],
+  forbidden: ReadonlySet<number>,
+): Standing {
+  const settled = new Set([...required, ...forbidden]);
+  const free = Array.from({ length: dimension }, (_, arm) => arm).filter(
+    (arm) => !settled.has(arm),
+  );
+  return { dimension, required, free };
+}
+
+/**
+ * The required base arms alone, where that is an action, and what the smaller family adds to them, where there is one.
+ * @param kind of the family that is restricted
+ */
+export function completed(
+  kind: string,
+  standing: Standing,
+  isAction: boolean,
+  smaller: ActionFamily | null,
+): readonly ActionFamily[] {
+  const { dimension, required } = standing;
+  const alone = isAction ? [createExplicit(dimension, [ascending(required)], kind)] : [];
+  return smaller === null ? alone : [...alone, adding(smaller, standing)];
+}
+
+/** The actions of the smaller family with the required base arms besides. */
+export function adding(smaller: ActionFamily, standing: Standing): ActionFamily {
+  const { dimension, required, free } = standing;
+  const complete = (action: Action): Action =>
+    ascending([...required, ...action.map((arm) => free[arm] as number)]);
+  return familyOf({
+    kind: smaller.kind,
+    dimension,
+    sizes: smaller.sizes.map((size) => size + required.length),
+    isHereditary: smaller.isHereditary && required.length === 0,
+    countActions: (most) => smaller.countWithin(most),
+    mostListed: 0,
+    logActionsBound: () => smaller.count.logActions,
+    best: byTotalWeight((weights, k) => {
+      const own = Float64Array.from(free, (arm) => weights[arm] as number);
+      return smaller.best(own, k).map(({ action }) => complete(action));
+    }),
+    ofSize: (size) => adding(smaller.ofSize(size - required.length), standing),
+    enumerate: (cap) => smaller.enumerate(cap)?.map(complete) ?? null,
+  });
+}
+
+function ascending(arms: readonly number[]): Action {
+  return arms.toSorted((a, b) => a - b);
+}

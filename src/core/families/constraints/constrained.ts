@@ -1,0 +1,95 @@
+/** X with constraints: base arms that must be in, or out, or not together, and actions that are taken out one by one. */
+import type { Action, ActionFamily } from '../family';
+import { withoutActions } from './excluded';
+import { createUnion, type Branch } from './union';
+
+/** What the actions that are left have to satisfy; base arms by their numbers. */
+export interface Constraints {
+  /** In every action. */
+  readonly require: readonly number[];
+  /** In no action, none of them required. */
+  readonly forbid: readonly number[];
+  /** No action has both, which are two different ones and not both required. */
+  readonly notTogether: readonly (readonly [number, number])[];
+  /** Actions of the family that satisfy all else, each once. */
+  readonly exclude: readonly Action[];
+}
+
+/** Into so many parts X may be divided. */
+export const MOST_PARTS = 1024;
+/** Cells that may be tried, those that are divided and those without an action among them. */
+const MOST_CELLS = 4 * MOST_PARTS;
+
+/**
+ * @param family one that can be restricted, where base arms are required, forbidden or not together
+ * @returns null where no action is left, `parts` where X would be divided into more than `MOST_PARTS` parts
+ */
+export function constrained(
+  family: ActionFamily,
+  { require, forbid, notTogether, exclude }: Constraints,
+): ActionFamily | 'parts' | null {
+  let restricted = family;
+  if (require.length + forbid.length + notTogether.length > 0) {
+    const root = divide(family, require, forbid, notTogether);
+    if (root === null || root === 'parts') return root;
+    restricted = createUnion(family.kind, root);
+  }
+  return withoutActions(restricted, exclude);
+}
+
+type Pairs = readonly (readonly [number, number])[];
+
+/**
+ * Divides X until every cell satisfies the pairs: without the base arm that is in most open pairs, or with it and without
+ * its rivals.
+ */
+function divide(
+  { restrict }: ActionFamily,
+  require: readonly number[],
+  forbid: readonly number[],
+  notTogether: Pairs,
+): Branch | 'parts' | null {
+  let parts = 0;
+  let cells = 0;
+  const cell = (
+    required: readonly number[],
+    forbidden: ReadonlySet<number>,
+    pairs: Pairs,
+  ): Branch | null => {
+    if (parts > MOST_PARTS || ++cells > MOST_CELLS) return null;
+    const families = restrict?.(required, forbidden) ?? [];
+    if (families.length === 0) return null;
+    const open = pairs.filter((pair) => !pair.some((arm) => forbidden.has(arm)));
+    const first = parts;
+    const arm = mostFrequent(open.flat());
+    if (arm === null) {
+      parts += 1;
+      return { families, below: [], first };
+    }
+    const without = new Set(forbidden).add(arm);
+    const below = [
+      cell(required, without, open),
+      cell([...required, arm], new Set([...forbidden, ...rivalsOf([arm], open)]), open),
+    ].filter((branch) => branch !== null);
+    if (below.length < 2) return below[0] ?? null;
+    return { families, below, first };
+  };
+  const root = cell(require, new Set([...forbid, ...rivalsOf(require, notTogether)]), notTogether);
+  return parts > MOST_PARTS || cells > MOST_CELLS ? 'parts' : root;
+}
+
+function rivalsOf(arms: readonly number[], pairs: Pairs): readonly number[] {
+  const own = new Set(arms);
+  return pairs.flatMap(([a, b]) => [...(own.has(a) ? [b] : []), ...(own.has(b) ? [a] : [])]);
+}
+
+/** Null where there is none; the first of equally frequent ones. */
+function mostFrequent(arms: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  let most: number | null = null;
+  for (const arm of arms) counts.set(arm, (counts.get(arm) ?? 0) + 1);
+  for (const [arm, count] of counts) {
+    if (most === null || count > (counts.get(most) ?? 0)) most = arm;
+  }
+  return most;
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { constrained, MOST_PARTS } from '../../../src/core/families/constraints/constrained';
+import type { Constraints } from '../../../src/core/families/constraints/constrained';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createPath } from '../../../src/core/families/graph/path';
+import { createKnapsack } from '../../../src/core/families/knapsack/knapsack';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createMatroid } from '../../../src/core/families/matroid/matroid';
+import { createMatroidIntersection } from '../../../src/core/families/matroid/matroidIntersection';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { samples } from '../combinatorics/matroids/samples';
+import { allSets, expectFamily, weightsOf } from './bruteForce';
+
+const SEED = 1968;
+const MOST_ARMS = 8;
+
+/** The family, or null where the numbers allow none. */
+function attempt(make: () => ActionFamily): ActionFamily | null {
+  try {
+    return make();
+  } catch (error) {
+    expect(error).toBeInstanceOf(RangeError);
+    return null;
+  }
+}
+
+const arms = fc.integer({ min: 2, max: MOST_ARMS });
+
+/** Small families of every kind whose actions are sets. */
+const FAMILIES: Readonly<Record<string, fc.Arbitrary<ActionFamily | null>>> = {
+  subsets: fc
+    .tuple(arms, fc.nat(7), fc.nat(7))
+    .map(([d, a, b]) => createSubsets(d, 1 + Math.min(a % d, b % d), 1 + Math.max(a % d, b % d))),
+  partition: fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(4)), { minLength: 1, maxLength: 3 })
+    .map((groups) =>
+      attempt(() =>
+        createPartition(groups.map(([size, choose]) => ({ size, choose: choose % (size + 1) }))),
+      ),
+    ),
+  matching: fc
+    .record({
+      left: fc.integer({ min: 1, max: 4 }),
+      right: fc.integer({ min: 1, max: 4 }),
+      picks: fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { minLength: 2, maxLength: 9 }),
+      min: fc.integer({ min: 1, max: 3 }),
+      more: fc.nat(2),
+    })
+    .map(({ left, right, picks, min, more }) => {
+      const edges = picks.map(([l, r]) => [l % left, r % right] as const);
+      return attempt(() => createMatching({ left, right, edges, min, max: min + more }));
+    }),
+  path: fc
+    .array(fc.tuple(fc.nat(5), fc.nat(5)), { minLength: 4, maxLength: 10, size: 'max' })
+    .map((picks) => {
+      const edges = picks
+        .filter(([a, b]) => a !== b)
+        // Numbered against the order of the nodes.
+        .map(([a, b]) => [5 - Math.min(a, b), 5 - Math.max(a, b)] as const);
+      return attempt(() => createPath({ nodes: 6, edges, source: 4, target: 1 }));
+    }),
+  matroid: arms
+    .chain((elements) => samples(elements))
+    .map(({ matroid }) => attempt(() => createMatroid(matroid))),
+  matroidIntersection: arms
+    .chain((elements) => fc.tuple(samples(elements), samples(elements)))
+    .map(([a, b]) => attempt(() => createMatroidIntersection(a.matroid, b.matroid))),
+  knapsack: fc
+    .tuple(
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: MOST_ARMS }),
+      fc.integer({ min: 1, max: 30 }),
+    )
+    .map(([weights, capacity]) => attempt(() => createKnapsack(weights, capacity))),
+  explicit: fc
+    .tuple(arms, fc.infiniteStream(fc.boolean()))
+    .map(([d, takes]) => allSets(d, () => takes.next().value))
+    .map((actions) => attempt(() => createExplicit(MOST_ARMS, actions))),
+};
+
+/** What a person may write of a family of d base arms. */
+function constraintsOf(d: number, actions: readonly Action[]) {
+  const arm = fc.nat({ max: d - 1 });
+  return fc
+    .record({
+      standing: fc.array(fc.constantFrom(...'.......rf'), { minLength: d, maxLength: d }),
+      pairs: fc.array(fc.tuple(arm, arm), { maxLength: 5 }),
+      exclude: fc.shuffledSubarray([...actions], { maxLength: Math.min(actions.length, 4) }),
+    })
+    .map(({ standing, pairs, exclude }): Constraints => {
+      const those = (mark: string) => [...standing.keys()].filter((one) => standing[one] === mark);
+      const required = those('r');
+      const notTogether = pairs.filter(
+        (pair) => pair[0] !== pair[1] && !pair.every((one) => required.includes(one)),
+      );
+      const held = { require: required, forbid: those('f'), notTogether, exclude: [] };
+      return { ...held, exclude: exclude.filter((action) => holds(action, held)) };
+    });
+}
+
+function holds(action: Action, { require, forbid, notTogether, exclude }: Constraints): boolean {
+  return (
+    require.every((arm) => action.includes(arm)) &&
+    !forbid.some((arm) => action.includes(arm)) &&
+    !notTogether.some((pair) => pair.every((arm) => action.includes(arm))) &&
+    !exclude.some((other) => other.join() === action.join())
+  );
+}
+
+describe('a family with constraints', () => {
+  it.each(Object.keys(FAMILIES))('%s has the actions of the list that satisfy them', (kind) => {
+    let none = 0;
+    let some = 0;
+    const instances = (FAMILIES[kind] as fc.Arbitrary<ActionFamily | null>).chain((family) => {
+      const actions = family?.enumerate(10_000) ?? [];
+      const d = family?.dimension ?? 1;
+      return fc.tuple(fc.constant({ family, actions }), constraintsOf(d, actions), weightsOf(d));
+    });
+    fc.assert(
+      fc.property(instances, ([{ family, actions }, constraints, weights]) => {
+        if (family === null) return;
+        const left = actions.filter((action) => holds(action, constraints));
+        const made = constrained(family, constraints);
+        if (left.length === 0) {
+          none += 1;
+          expect(made).toBeNull();
+        } else if (made === null || made === 'parts') {
+          throw new Error(`There are ${left.length} actions.`);
+        } else {
+          some += 1;
+          expect(made.kind).toBe(family.kind);
+          expectFamily(made, left, weights);
+        }
+      }),
+      { seed: SEED, numRuns: 250 },
+    );
+    expect(Math.min(none, some)).toBeGreaterThan(10);
+  });
+
+  it('of rankings lacks those that are excluded', () => {
+    const family = createRanking(4);
+    const orders = family.enumerate(24) ?? [];
+    const property = fc.tuple(fc.shuffledSubarray([...orders]), weightsOf(4));
+    fc.assert(
+      fc.property(property, ([exclude, weights]) => {
+        const made = constrained(family, { require: [], forbid: [], notTogether: [], exclude });
+        const keys = new Set(exclude.map((order) => order.join()));
+        const left = family.best(weights, 24).filter(({ action }) => !keys.has(action.join()));
+        if (made === 'parts' || made === null) {
+          expect(left).toEqual([]);
+          return;
+        }
+        expect(made.count.exact).toBe(BigInt(left.length));
+        expect(made.best(weights, 24)).toEqual(left);
+        expect(made.maximize(weights)).toEqual(left[0]);
+        expect(made.enumerate(left.length)?.length).toBe(left.length);
+        expect(made.enumerate(left.length - 1)).toBeNull();
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  it('counts by formulas what no list could hold', () => {
+    const none = { require: [], forbid: [], notTogether: [], exclude: [] };
+    const family = createSubsets(100, 50, 50);
+    const countOf = (constraints: Partial<Constraints>) => {
+      const made = constrained(family, { ...none, ...constraints });
+      return made === null || made === 'parts' ? made : made.count.exact;
+    };
+    const without = countOf({ forbid: [3] }) as bigint;
+    const together = countOf({ require: [0, 1] }) as bigint;
+    const all = family.count.exact as bigint;
+    expect(without * 2n).toBe(all);
+    expect(countOf({ notTogether: [[0, 1]] })).toBe(all - together);
+    expect(countOf({ exclude: [Array.from({ length: 50 }, (_, arm) => arm)] })).toBe(all - 1n);
+  });
+
+  it('is divided into a limited number of parts', () => {
+    const pairsOf = (count: number) =>
+      Array.from({ length: count }, (_, i) => [2 * i, 2 * i + 1] as const);
+    const family = createSubsets(40, 10, 10);
+    const none = { require: [], forbid: [], exclude: [] };
+    expect(2 ** 10).toBe(MOST_PARTS);
+    const made = constrained(family, { ...none, notTogether: pairsOf(10) }) as ActionFamily;
+    const weights = Float64Array.from({ length: 40 }, (_, arm) => Math.sin(arm * 7));
+    const { action } = made.maximize(weights);
+    expect(pairsOf(10).some((pair) => pair.every((arm) => action.includes(arm)))).toBe(false);
+    expect(constrained(family, { ...none, notTogether: pairsOf(11) })).toBe('parts');
+    // A clique takes one part an arm: 40 arms of which at most one is in.
+    const clique = pairsOf(20).flatMap(([a], i) =>
+      pairsOf(20)
+        .slice(i + 1)
+        .map(([b]) => [a, b] as const),
+    );
+    expect(constrained(family, { ...none, notTogether: clique })).not.toBe('parts');
+  });
+});

@@ -1,6 +1,12 @@
 /** The page of a preview: the best actions by some weights, and the observer set, each drawn as its family is. */
 import type { Preview } from '../../src/core/run/check/preview';
-import { armName, familyWords, inOrder, ordinal } from '../../src/shared/format';
+import {
+  armName,
+  besidesConstraints,
+  familyWords,
+  inOrder,
+  ordinal,
+} from '../../src/shared/format';
 import type { PreviewAct, PreviewSnapshot } from '../../src/shared/protocol';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -163,7 +169,7 @@ function factsOf(preview: Preview, { best, observer }: Picked): readonly Child[]
     fact(
       capital(words.actions),
       big(actionCount(instance)),
-      `at most ${exact(instance.m)} of ${counted(instance.d, words.arm, words.arms)}`,
+      `at most ${exact(instance.m)} of ${counted(instance.d, words.arm, words.arms)}${besidesConstraints(instance.withoutConstraints)}`,
     ),
     observerSet &&
       fact(

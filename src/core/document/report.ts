@@ -11,6 +11,8 @@ export interface InstanceSummary {
   readonly logActions: number;
   /** The exact count as a string, or null. */
   readonly actions: string | null;
+  /** |X| of the family without the constraints of the spec, where it has some. */
+  readonly withoutConstraints?: { readonly actions: string | null; readonly logActions: number };
   readonly family: string;
   readonly feedback: string;
   readonly reward: string;

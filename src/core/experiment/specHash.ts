@@ -1,4 +1,7 @@
 /** What the answers of a journal depend on: whether a spec still is the one that they were measured for. */
+import type { ActionsSpec } from '../families/catalogue';
+import { armNumbers } from '../families/constraints/armNumbers';
+import { labelsOf } from '../families/groundSet';
 import { readGraph, type NamedEdges, type NodeName } from '../families/graph/namedGraph';
 import { isObject } from '../text/isObject';
 import { canonicalJson as canonical, hashOf } from '../text/canonicalJson';
@@ -69,9 +72,23 @@ function isPlain(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }
 
-/** Actions without names: the nodes of a graph by number, in the order in which the edges first name them. */
+function byNumber(arms: Json | undefined, names: readonly string[]): Json {
+  if (isPlain(arms)) {
+    const entries = Object.entries(arms).map(([name, value]) => [name, byNumber(value, names)]);
+    return Object.fromEntries(entries) as JsonObject;
+  }
+  if (Array.isArray(arms)) return arms.map((arm: Json) => byNumber(arm, names));
+  return typeof arms === 'string' ? (armNumbers(arms, names)[0] ?? arms) : (arms ?? null);
+}
+
+/** Actions without names: base arms of constraints by number, and so the nodes of a graph, in the order in which the edges first name them. */
 function numbered(actions: Json): Json {
   if (!isPlain(actions)) return actions;
+  if (isPlain(actions.constraints)) {
+    const { arms } = labelsOf(actions as unknown as ActionsSpec);
+    const { constraints, ...others } = actions;
+    return { ...(numbered(others) as JsonObject), constraints: byNumber(constraints, arms) };
+  }
   const kept = Object.fromEntries(
     Object.entries(actions).filter(([name]) => !NAMES.includes(name)),
   );

@@ -6,6 +6,7 @@ import { integer, list, object, optional, text } from '../text/nodes';
 import type { Path } from '../text/paths';
 import type { Problems } from '../text/problems';
 import type { Labels } from '../words/labels';
+import { constraints, type ConstraintsSpec } from './constraints/constraintsNode';
 import type { ActionFamily } from './family';
 import type { GroundSet } from './groundSetKinds';
 
@@ -36,6 +37,7 @@ export interface FamilyKind<Node extends TSchema> {
 interface FamilyForm {
   readonly family: string;
   readonly labels?: readonly string[];
+  readonly constraints?: ConstraintsSpec;
 }
 
 /** A family of the spec, typed by its node. */
@@ -47,7 +49,8 @@ export function familyKind<Node extends TSchema>(
 }
 
 /**
- * The form of `actions` of a family: `family`, its own properties, and `labels` where they have no other place.
+ * The form of `actions` of a family: `family`, its own properties, `labels` where they have no other place, and
+ * `constraints`.
  * @param meaning which sets are its actions, a sentence
  */
 export function familyNode<const Name extends string, Properties extends TProperties>(
@@ -57,7 +60,7 @@ export function familyNode<const Name extends string, Properties extends TProper
   markdownDescription: string,
 ) {
   const family = Type.Literal(name, { markdownDescription: meaning });
-  return object({ family, ...properties, labels }, markdownDescription);
+  return object({ family, ...properties, labels, constraints }, markdownDescription);
 }
 
 export const labels = optional(

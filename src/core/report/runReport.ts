@@ -5,7 +5,7 @@ import type { RunResult } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
 import type { Overrides } from '../document/overrides';
 import { actionName } from '../words/actions';
-import { formatActions } from '../words/counts';
+import { besidesConstraints, formatActions } from '../words/counts';
 import { count } from './format';
 import { algorithmText, factRows, headline, howGood, truthText } from './text';
 
@@ -47,8 +47,8 @@ export function answerText({ result, facts }: RunReport): string {
 /** The answer and its figures, as name and value; the same in every form of the report. Plain text. */
 export function resultRows(report: RunReport): readonly (readonly [name: string, value: string])[] {
   const { facts, result, trace } = report;
-  const { family, d, actions, logActions } = facts.instance;
-  const size = `${family}, d = ${count(d)}, |X| = ${formatActions(actions, logActions)}`;
+  const { family, d, actions, logActions, withoutConstraints } = facts.instance;
+  const size = `${family}, d = ${count(d)}, |X| = ${formatActions(actions, logActions)}${besidesConstraints(withoutConstraints)}`;
   const truth = truthText(result, facts);
   return [
     ['Instance', `${titleOf(report)} (${size})`],

@@ -22,6 +22,7 @@ import {
   columnDecimals,
   formatActions,
   formatBoth,
+  besidesConstraints,
   formatCount,
   formatDecimal,
   formatFixed,
@@ -44,7 +45,7 @@ export function checkText({ ok, instance, observerSet, recommended }: CheckRepor
     lines.push(
       [
         'actions',
-        `${instance.family}, ${formatActions(instance.actions, instance.logActions)} of at most ${counted(instance.m, 'base arm')}`,
+        `${instance.family}, ${formatActions(instance.actions, instance.logActions)} of at most ${counted(instance.m, 'base arm')}${besidesConstraints(instance.withoutConstraints)}`,
       ],
       ['base arms', count(instance.d)],
       ['ln |X|', decimal(instance.logActions)],

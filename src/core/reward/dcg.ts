@@ -1,6 +1,7 @@
 /** Discounted cumulative gain of a ranking, r̄(x, theta) = sum over the positions j of theta_x(j) disc_j. */
 import type { ActionFamily } from '../families/family';
 import { rankPermutations } from '../combinatorics/permutations';
+import { bestBut } from '../families/constraints/excluded';
 import { setDimension } from '../families/groundSet';
 import { list, number, optional, variant } from '../text/nodes';
 import { checkMagnitudes } from '../text/numbers';
@@ -43,7 +44,7 @@ export function createDcg(family: ActionFamily, discounts: readonly number[] | n
       });
       return sum;
     },
-    best: (theta, k) => rankPermutations(theta, discountOf, k),
+    best: bestBut((theta, k) => rankPermutations(theta, discountOf, k), family.excluded),
     coefficients: (action) => action.map((_, position) => discountOf[position] as number),
   };
 }

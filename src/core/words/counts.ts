@@ -78,6 +78,14 @@ export function formatActions(actions: string | null, logActions: number): strin
   return Number.isFinite(count) ? formatSize(count) : exponential(logActions);
 }
 
+/** What constraints have left out, after the number of actions: `, 720 without constraints`; empty without any. */
+export function besidesConstraints(
+  whole: { readonly actions: string | null; readonly logActions: number } | undefined,
+): string {
+  if (whole === undefined) return '';
+  return `, ${formatActions(whole.actions, whole.logActions)} without constraints`;
+}
+
 /** 3.20 × 10¹². */
 function powerOfTen(value: number): string {
   const [mantissa, exponent] = value.toExponential(2).split('e') as [string, string];

@@ -63,7 +63,8 @@ function describe(
 ): MarkdownString | null {
   const textOf = (text: string): MarkdownString => new MarkdownString(markdownText(text));
   if (reference.kind === 'arm') {
-    const { arm } = reference;
+    const arm =
+      typeof reference.arm === 'string' ? labels.arms.indexOf(reference.arm) : reference.arm;
     const label = labels.arms[arm];
     if (label === undefined) return null;
     const value = theta?.[arm];

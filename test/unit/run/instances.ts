@@ -37,6 +37,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
   return {
     name: null,
     family,
+    unconstrained: family,
     measurable: family,
     log: null,
     feedback: settings.feedback ?? createFullBandit(),

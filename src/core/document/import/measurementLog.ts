@@ -5,6 +5,7 @@ import { readTable } from './readTable';
 import { MAX_MAGNITUDE } from '../../text/limits';
 import type { Instance } from '../../learners/contract/instance';
 import type { Action } from '../../families/family';
+import { hasAction } from '../../families/hasAction';
 import type { LoggedAction, LoggedSample, MeasurementLog } from '../../protocol/measurementLog';
 
 /** What is wrong with a line of a log, and where. */
@@ -201,7 +202,7 @@ class LineReader {
     }
     const action = [...new Set(arms)].sort((a, b) => a - b);
     if (action.length < arms.length) throw wrong('has a base arm twice.');
-    if (!isAction(family, action)) throw wrong('is not an action of this spec.');
+    if (!hasAction(family, action)) throw wrong('is not an action of this spec.');
     return action;
   }
 
@@ -226,11 +227,4 @@ interface Entry {
   /** m_x */
   readonly rows: number;
   readonly samples: LoggedSample[];
-}
-
-/** Whether X has it: with 1 at its base arms and -1 elsewhere no other action reaches its size. */
-function isAction(family: Described['family'], action: Action): boolean {
-  const weights = new Float64Array(family.dimension).fill(-1);
-  for (const arm of action) weights[arm] = 1;
-  return family.maximize(weights).value === action.length;
 }

@@ -22,6 +22,7 @@ import { SpecSchema, type Spec } from '../schema';
 import { MIN_WEIGHT } from '../../text/limits';
 import { isObject } from '../../text/isObject';
 import { checkOptions } from './algorithm';
+import { constrainedFamily } from './constraints';
 import { algorithmOf } from '../../learners/catalogue';
 import {
   checkAssumptionsGiven,
@@ -44,11 +45,12 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const parts = soundParts(spec, problems);
   const { feedback, reward, run } = parts;
   for (const name of ['name', 'actions'] as const) checkNames(parts[name], [name], problems);
-  const family = parts.actions ? familyOf(parts.actions, problems) : null;
-  const actions = family && parts.actions ? parts.actions : null;
+  const unconstrained = parts.actions ? familyOf(parts.actions, problems) : null;
+  const actions = unconstrained && parts.actions ? parts.actions : null;
+  const family = actions && unconstrained && constrainedFamily(actions, unconstrained, problems);
   if (feedback) feedbackOf(feedback).check?.(feedback, actions, problems);
   if (reward) rewardOf(reward).check?.(reward, actions, problems);
-  const truth = simulation(parts, family, problems);
+  const truth = simulation(parts, unconstrained, problems);
   const stated = parts.assumptions ?? {};
   checkMagnitudes(stated, ['assumptions'], problems);
   const names = partNames(spec, problems);
@@ -69,7 +71,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   }
   const bounds = boundsIfSound(parts, truth, family, problems);
   if (bounds) checkAssumptionsHold(settings, stated, bounds, problems);
-  if (problems.hasErrors || !actions || !family || !feedback || !reward || !settings) return null;
+  if (problems.hasErrors || !actions || !unconstrained || !family) return null;
+  if (!feedback || !reward || !settings) return null;
   const built = rewardOf(reward).build(reward, family);
   const labels = labelsOf(actions);
   const theta = truth?.theta ?? null;
@@ -79,6 +82,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   return {
     name: parts.name ?? null,
     family,
+    unconstrained,
     measurable: family,
     log: null,
     feedback: feedbackOf(feedback).build(feedback, actions),

@@ -2,7 +2,11 @@
 import { integer, variant } from '../../text/nodes';
 import { setTo } from '../../text/setTo';
 import type { Feedback } from '../feedback';
+import { searchByProbes, searchInList } from './actionSearch';
 import { feedbackKind } from '../feedbackKind';
+
+/** All rankings of eight items. */
+const MOST_LISTED = 40_320;
 
 /**
  * M_x = the unit rows of the `count` items that the ranking x has first (the paper, online ranking; for
@@ -19,6 +23,11 @@ export function createTopRanked(count: number): Feedback {
       ranking.slice(0, count).map((arm) => ({ arms: [arm], coefficients: [1] })),
     // Every item can be first, and the one of largest |g_i| is: sorted, a ranking is largest.
     probes: (direction) => [direction.map(Math.abs)],
+    // Not where rankings are left out: a few items may never be first, though only among few rankings.
+    search(family) {
+      const listed = family.excluded ? family.enumerate(MOST_LISTED) : null;
+      return listed === null ? searchByProbes(family, this) : searchInList(listed, this);
+    },
   };
 }
 

@@ -95,6 +95,8 @@ export interface RunSettings {
 export interface Instance {
   readonly name: string | null;
   readonly family: ActionFamily;
+  /** The actions without their constraints: the family itself where it has none. */
+  readonly unconstrained: ActionFamily;
   /** The actions that can be measured: all of them, those of its log where there is one. */
   readonly measurable: ActionFamily;
   /** What a `recorded` environment answers from; null for the others. */

@@ -6,6 +6,7 @@ import {
   findIndependentActions,
   rankOfActions,
 } from '../../feedback/observerSet/independentActions';
+import type { ActionFamily } from '../../families/family';
 import { spanOf } from '../../feedback/span';
 import type { Instance } from '../../learners/contract/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../../document/report';
@@ -39,17 +40,22 @@ export function inspectInstance(instance: Instance): Inspection {
 }
 
 /** The size of the instance and what its parts are called, for a report. */
-export function summariseInstance({ family, feedback, reward }: Instance): InstanceSummary {
+export function summariseInstance(instance: Instance): InstanceSummary {
+  const { family, unconstrained, feedback, reward } = instance;
   return {
     d: family.dimension,
     m: family.largestAction,
-    logActions: family.count.logActions,
-    actions: family.count.exact?.toString() ?? null,
+    ...countOf(family),
+    ...(unconstrained !== family && { withoutConstraints: countOf(unconstrained) }),
     family: family.kind,
     feedback: feedback.kind,
     reward: reward.kind,
     lipschitz: reward.lipschitz,
   };
+}
+
+function countOf({ count: { exact, logActions } }: ActionFamily) {
+  return { logActions, actions: exact?.toString() ?? null };
 }
 
 /** The observer set and its constants, for a report; alpha and xi_min are null outside full-bandit feedback. */

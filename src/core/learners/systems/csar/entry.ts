@@ -5,16 +5,31 @@ import type { Instance } from '../../contract/instance';
 import { BY_NOISE } from '../../problem/totals';
 import { THRESHOLD } from '../../contract/optionNodes';
 import { linearProblem } from '../../problem/totals';
-import type { Finding } from '../../../text/problems';
+import { binomial } from '../../../combinatorics/bigCounting';
+import type { ActionFamily } from '../../../families/family';
+import type { Finding, Problems } from '../../../text/problems';
 import { formatActions } from '../../../words/counts';
 import { csar } from './csar';
 
 export const CSAR: AlgorithmKind = {
   ...BY_NOISE,
   options: { threshold: THRESHOLD },
+  checkFamily,
   check: (instance) => [...logFindings(instance), ...hadamardFindings(instance)],
   create: (input, options, draws) => csar(linearProblem(input), options, draws),
 };
+
+/** It makes actions up as it goes: every set of k base arms has to be one. */
+function checkFamily({ dimension, largestAction, count }: ActionFamily, problems: Problems): void {
+  if (count.exact === binomial(dimension, largestAction)) return;
+  problems.add({
+    code: 'constraints-not-covered',
+    message:
+      'CSAR chooses among all sets of k base arms and cannot keep to constraints. Switch to PolyALBA, which can.',
+    path: ['run', 'algorithm'],
+    fixes: [switchTo('polyalba')],
+  });
+}
 
 /** It samples actions that it makes up as it goes: a log that lacks some is refused before the run, not in its middle. */
 function logFindings({ family, measurable, log }: Instance): readonly Finding[] {

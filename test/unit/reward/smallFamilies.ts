@@ -1,5 +1,6 @@
 /** A small family of each kind, by name. */
 import type { ActionFamily } from '../../../src/core/families/family';
+import { constrained, type Constraints } from '../../../src/core/families/constraints/constrained';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import { createKnapsack } from '../../../src/core/families/knapsack/knapsack';
 import { createMatching } from '../../../src/core/families/matching/matching';
@@ -74,4 +75,36 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   ],
   ['knapsack', createKnapsack([2, 3, 4, 5, 9, 6], 11)],
   ['explicit', createExplicit(5, [[0], [1, 2], [3, 4], [0, 1, 2, 3, 4], [2, 4], [1, 3, 4]])],
+  [
+    'subsets in parts, without some',
+    withConstraints(createSubsets(7, 1, 4), {
+      notTogether: [
+        [0, 1],
+        [1, 2],
+        [4, 5],
+      ],
+      exclude: [[6], [0, 2, 4]],
+    }),
+  ],
+  [
+    'matching that has a pair',
+    withConstraints(
+      createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 1, max: 3 }),
+      { require: [4], forbid: [0] },
+    ),
+  ],
+  [
+    'knapsack in parts',
+    withConstraints(createKnapsack([2, 3, 4, 5, 9, 6], 14), {
+      require: [0],
+      notTogether: [[1, 2]],
+    }),
+  ],
 ];
+
+function withConstraints(family: ActionFamily, some: Partial<Constraints>): ActionFamily {
+  const none = { require: [], forbid: [], notTogether: [], exclude: [] };
+  const left = constrained(family, { ...none, ...some });
+  if (left === null || left === 'parts') throw new Error('There are actions left.');
+  return left;
+}

@@ -228,7 +228,7 @@ function reportNoneLeft(
   const [name, reason] = isEmpty({ forbid })
     ? ['forbid', 'every action has a forbidden base arm']
     : isEmpty({ require, forbid })
-      ? ['require', `none has ${those}${forbid.length > 0 ? ' and no forbidden base arm' : ''}`]
+      ? ['require', `none has ${those}${forbid.length > 0 ? ' without a forbidden base arm' : ''}`]
       : [
           'notTogether',
           `every action${require.length + forbid.length > 0 ? ' that the other constraints leave' : ''} has both base arms of one of these pairs`,

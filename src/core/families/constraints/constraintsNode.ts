@@ -5,7 +5,6 @@ import * as Type from 'typebox';
 
 const arm = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
-  minimum: 0,
   markdownDescription: 'A base arm, by its number from 0 or by its name.',
 });
 

@@ -1,0 +1,120 @@
+/** Runs of specs with constraints: only actions that satisfy them are measured, and the best of those is the answer. */
+import { describe, expect, test } from 'vitest';
+import { hasAction } from '../../../src/core/families/hasAction';
+import { ALGORITHM_NAMES, possibleAlgorithm } from '../../../src/core/pairs/rules';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { specText } from '../document/specText';
+import { preparedFrom } from '../experiment/lab';
+import { answered, simulationOf } from './drive';
+
+const VALUES = [0.9, 0.8, 0.75, 0.7, 0.3, 0.2, 0.6, 0.1];
+const BASE = {
+  environment: `{ "type": "simulated", "theta": ${JSON.stringify(VALUES)}, "noise": { "distribution": "gaussian", "scale": 0.2 } }`,
+};
+/** {0, 6} with the second best of the others: 1 and 3 exclude each other, and so do 0 and 2. */
+const SETS =
+  '{ "family": "topK", "arms": 8, "k": 3, "constraints": { "require": [6], "forbid": [7], "notTogether": [[0, 1], [1, 3], [0, 2]], "exclude": [[0, 3, 6]] } }';
+/** 1 + 2 + 6 = 2.15, after 0 + 3 + 6 = 2.2 that is left out. */
+const BEST_SET = [1, 2, 6];
+
+describe('the best set that satisfies the constraints', () => {
+  const totals = ALGORITHM_NAMES.filter(
+    (name) => possibleAlgorithm('full-bandit', 'linear', name, 'topK').possible,
+  );
+
+  test.each(totals.filter((name) => name !== 'csar'))('is found by %s', (algorithm) => {
+    expectBest(specText({ ...BASE, actions: SETS }), algorithm, BEST_SET);
+  });
+
+  test('is not looked for by CSAR, which makes up sets of its own', () => {
+    const text = specText({ ...BASE, actions: SETS });
+    const prepared = prepareRun(text, { set: [['run.algorithm', 'csar']] });
+    expect(prepared.ok).toBe(false);
+    const problems = prepared.ok ? [] : prepared.report.problems;
+    expect(problems.map(({ code, path }) => [code, path])).toEqual([
+      ['constraints-not-covered', 'run.algorithm'],
+    ]);
+  });
+
+  test.each(['gcb-pe', 'clucb', 'peace'])('is found by %s, each arm seen', (algorithm) => {
+    const feedback = '{ "type": "semi-bandit" }';
+    expectBest(specText({ ...BASE, actions: SETS, feedback }), algorithm, BEST_SET);
+  });
+
+  test.each(['min', 'max', 'mean'])('is found for the reward %s', (type) => {
+    // Without ties: of min and max many actions have the same value.
+    const exclude = { min: '[[1, 2, 6]]', max: '[[0, 3, 6], [0, 4, 6]]', mean: '[[0, 3, 6]]' };
+    const text = specText({
+      ...BASE,
+      actions: SETS.replace('[[0, 3, 6]]', exclude[type as keyof typeof exclude]),
+      feedback: '{ "type": "semi-bandit" }',
+      reward: `{ "type": "${type}" }`,
+    });
+    expect(runOf(text, 'gcb-pe').result.correct).toBe(true);
+  });
+});
+
+test.each([
+  [
+    'matching',
+    '"left": 3, "right": 3, "constraints": { "forbid": [0], "exclude": [[1, 5, 6]] }',
+    9,
+  ],
+  [
+    'knapsack',
+    '"weights": [3, 2, 4, 1, 5, 2], "capacity": 8, "constraints": { "require": [2], "notTogether": [[0, 3], [1, 5]] }',
+    6,
+  ],
+  [
+    'path',
+    '"edges": [["a", "b"], ["a", "c"], ["b", "d"], ["c", "d"], ["b", "e"], ["d", "e"], ["c", "e"]], "source": "a", "target": "e", "constraints": { "notTogether": [["a → b", "b → e"]], "exclude": [[0, 2, 5]] }',
+    7,
+  ],
+  [
+    'spanningTree',
+    '"edges": [["a", "b"], ["b", "c"], ["c", "a"], ["c", "d"], ["d", "a"]], "constraints": { "require": [4], "notTogether": [[0, 1]] }',
+    5,
+  ],
+])('the best of the family %s is found', (family, rest, d) => {
+  const theta = Array.from({ length: d }, (_, arm) => Number(Math.cos(2 * arm).toFixed(2)));
+  const text = specText({
+    actions: `{ "family": "${family}", ${rest} }`,
+    environment: BASE.environment.replace(JSON.stringify(VALUES), JSON.stringify(theta)),
+  });
+  for (const algorithm of ['polyalba', 'gcb-pe', 'alba', 'lin-gap-e']) {
+    expect(runOf(text, algorithm).result).toMatchObject({ status: 'certified', correct: true });
+  }
+});
+
+test('a single action that is left is the answer', () => {
+  const only = SETS.replace('"require": [6]', '"require": [1, 2, 6]').replace('[0, 2]', '[4, 5]');
+  const { result } = runOf(specText({ ...BASE, actions: only }), 'polyalba');
+  expect(result).toMatchObject({ status: 'certified', action: [1, 2, 6] });
+});
+
+test('the best ranking that is left is found', () => {
+  const text = specText({
+    actions: '{ "family": "ranking", "items": 4, "constraints": { "exclude": [[0, 1, 2, 3]] } }',
+    feedback: '{ "type": "top-ranked", "count": 2 }',
+    reward: '{ "type": "dcg" }',
+    environment:
+      '{ "type": "simulated", "theta": [4, 3, 2, 1], "noise": { "distribution": "gaussian", "scale": 0.2 } }',
+  });
+  expect(runOf(text, 'gcb-pe').result).toMatchObject({ action: [0, 1, 3, 2], correct: true });
+});
+
+/** Every action that is measured satisfies the constraints. */
+function runOf(text: string, algorithm: string) {
+  const prepared = preparedFrom(text, [['run.algorithm', algorithm]]);
+  const { family } = prepared.instance;
+  const simulation = simulationOf(prepared);
+  return answered(prepared, (pulls) => {
+    for (const { action } of pulls) expect(hasAction(family, action)).toBe(true);
+    return simulation.pull(pulls);
+  });
+}
+
+function expectBest(text: string, algorithm: string, best: readonly number[]): void {
+  const { result } = runOf(text, algorithm);
+  expect(result).toMatchObject({ status: 'certified', action: best, correct: true });
+}

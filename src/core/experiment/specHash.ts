@@ -1,6 +1,6 @@
 /** What the answers of a journal depend on: whether a spec still is the one that they were measured for. */
 import type { ActionsSpec } from '../families/catalogue';
-import { armNumbers } from '../families/constraints/armNumbers';
+import { armNumbers } from '../families/constraints/constrained';
 import { labelsOf } from '../families/groundSet';
 import { readGraph, type NamedEdges, type NodeName } from '../families/graph/namedGraph';
 import { isObject } from '../text/isObject';
@@ -72,21 +72,20 @@ function isPlain(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }
 
-function byNumber(arms: Json | undefined, names: readonly string[]): Json {
-  if (isPlain(arms)) {
-    const entries = Object.entries(arms).map(([name, value]) => [name, byNumber(value, names)]);
-    return Object.fromEntries(entries) as JsonObject;
-  }
+/** The same with base arms by their numbers. */
+function byNumber(arms: Json, names: readonly string[]): Json {
+  if (typeof arms === 'string') return armNumbers(arms, names)[0] ?? arms;
   if (Array.isArray(arms)) return arms.map((arm: Json) => byNumber(arm, names));
-  return typeof arms === 'string' ? (armNumbers(arms, names)[0] ?? arms) : (arms ?? null);
+  if (!isPlain(arms)) return arms;
+  return Object.fromEntries(Object.entries(arms).map(([name, of]) => [name, byNumber(of, names)]));
 }
 
-/** Actions without names: base arms of constraints by number, and so the nodes of a graph, in the order in which the edges first name them. */
+/** Actions without names: the nodes of a graph by number, in the order in which the edges first name them. */
 function numbered(actions: Json): Json {
   if (!isPlain(actions)) return actions;
-  if (isPlain(actions.constraints)) {
+  const { constraints, ...others } = actions;
+  if (constraints !== undefined) {
     const { arms } = labelsOf(actions as unknown as ActionsSpec);
-    const { constraints, ...others } = actions;
     return { ...(numbered(others) as JsonObject), constraints: byNumber(constraints, arms) };
   }
   const kept = Object.fromEntries(

@@ -6,13 +6,7 @@ import { constantFormula, constantName, constantValue } from '../words/constants
 import { pairNames } from '../words/actions';
 import { caveatSentence, doubtfulSentence } from './answer';
 import { assumptionsOf, checksOf, leadWords, markedMarkdown } from './text';
-import {
-  besidesConstraints,
-  columnDecimals,
-  formatActions,
-  formatCertainty,
-  formatFixed,
-} from '../words/counts';
+import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownList, markdownTable, markdownText } from './markdown';
@@ -79,10 +73,7 @@ function settingsTable({ facts, result, overrides }: RunReport): string {
     ['Error probability δ', String(result.delta)],
     ['Seed', String(result.seed)],
     ['Sample budget', facts.maxSamples === null ? 'none' : count(facts.maxSamples)],
-    [
-      'Actions',
-      `${instance.family}, ${formatActions(instance.actions, instance.logActions)}${besidesConstraints(instance.withoutConstraints)}`,
-    ],
+    ['Actions', `${instance.family}, ${formatActions(instance.actions, instance.logActions)}`],
     ['Feedback', instance.feedback],
     ['Reward', instance.reward],
     [

@@ -1,9 +1,9 @@
 /** Which base arms a place in a spec is about, from the path to it. */
 import type { PlacedValue } from './specTree';
 
-/** Base arms by their numbers, one by its number or name, or a node of a side of a matching. */
+/** Base arms by their numbers, or a node of a side of a matching. */
 export type ArmReference =
-  | { readonly kind: 'arm'; readonly arm: number | string }
+  | { readonly kind: 'arm'; readonly arm: number }
   /** `count` base arms from `first` on. */
   | { readonly kind: 'group'; readonly first: number; readonly count: number }
   | { readonly kind: 'left' | 'right'; readonly node: number };
@@ -19,7 +19,7 @@ const ONE_AN_ARM = [
 
 /** Lists whose entries, or the numbers in them, are base arms: explicit actions, sets of matroids, constraints. */
 const OF_ARMS = [
-  /^actions\.constraints\.\w+(\.\d+)?\.\d+$/,
+  /^actions\.constraints\.\w+(\.\d+){1,2}$/,
   /^actions\.actions\.\d+\.\d+$/,
   /^actions(\.matroids\.\d+)?\.sets\.\d+(\.elements)?\.\d+$/,
 ];
@@ -37,8 +37,9 @@ export function armAt(
 ): ArmReference | null {
   const text = path.join('.');
   if (OF_ARMS.some((pattern) => pattern.test(text))) {
-    const isArm = isNumber(value) || (path[1] === 'constraints' && typeof value === 'string');
-    return isArm ? { kind: 'arm', arm: value } : null;
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+      ? { kind: 'arm', arm: value }
+      : null;
   }
   const column = COLUMNS.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined);
   if (column !== undefined) return { kind: 'arm', arm: Number(column) };
@@ -64,8 +65,4 @@ function groupAt(
   if (sizes === null || count === undefined) return null;
   const first = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
   return { kind: 'group', first, count };
-}
-
-function isNumber(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

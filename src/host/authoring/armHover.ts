@@ -63,8 +63,7 @@ function describe(
 ): MarkdownString | null {
   const textOf = (text: string): MarkdownString => new MarkdownString(markdownText(text));
   if (reference.kind === 'arm') {
-    const arm =
-      typeof reference.arm === 'string' ? labels.arms.indexOf(reference.arm) : reference.arm;
+    const { arm } = reference;
     const label = labels.arms[arm];
     if (label === undefined) return null;
     const value = theta?.[arm];

@@ -54,7 +54,7 @@ describe('a spec with constraints', () => {
   it('says which of them leave no action', () => {
     const both = '{ "require": «["Ada → x"]», "forbid": ["Bo → y"] }';
     expect(expectProblem(marked(both, JOBS), 'no-action-left').message).toBe(
-      'No action is left: none has "Ada → x" without a forbidden base arm. Remove one of them.',
+      'No action is left: no action that is allowed has all these base arms. Remove one of them.',
     );
   });
 
@@ -83,8 +83,8 @@ describe('a spec with constraints', () => {
     const parts = textOf(`{ "notTogether": «${JSON.stringify(pairs)}» }`);
     expect(expectProblem(parts, 'too-many-parts').message).toContain('1,024 parts');
     const all = Array.from({ length: 2001 }, () => [0, 1]);
-    expectProblem(textOf(`{ "notTogether": «${JSON.stringify(all)}» }`), 'size-too-large');
-    expectProblem(textOf(`{ "exclude": «${JSON.stringify(all)}» }`), 'size-too-large');
+    expectProblem(textOf(`{ "notTogether": «${JSON.stringify(all)}» }`), 'wrong-length');
+    expectProblem(textOf(`{ "exclude": «${JSON.stringify(all)}» }`), 'wrong-length');
   });
 
   it('lets a ranking lack orders, and no more', () => {

@@ -31,33 +31,7 @@ export function createGraphicMatroid(
     exchanges: (forest) => exchangesInForest(nodes, edges, forest),
     countBases: () => countSpanningForests(nodes, edges),
     logBasesBound: () => logSpanningForestsBound(nodes, edges),
-    restrict: (required, forbidden) => contract(nodes, edges, required, forbidden),
   };
-}
-
-/** The ends of a required edge become one node, and the edge itself leads to a new node; a forbidden one becomes a loop. */
-function contract(
-  nodes: number,
-  edges: readonly (readonly [number, number])[],
-  required: readonly number[],
-  forbidden: ReadonlySet<number>,
-): Matroid | null {
-  const chosen = required.map((edge) => edges[edge] as readonly [number, number]);
-  const sets = createUnionFind(nodes);
-  if (!chosen.every(([u, v]) => sets.join(u, v))) return null;
-  const merged = new Int32Array(nodes);
-  const pieces = connectedComponents(nodes, chosen);
-  for (const [piece, members] of pieces.entries()) for (const node of members) merged[node] = piece;
-  const hub = pieces.length;
-  const leafOf = new Map(required.map((edge, i) => [edge, hub + 1 + i]));
-  return createGraphicMatroid(
-    hub + 1 + required.length,
-    edges.map(([u, v], edge) => {
-      const leaf = leafOf.get(edge);
-      if (leaf !== undefined) return [hub, leaf] as const;
-      return [merged[u] as number, merged[forbidden.has(edge) ? u : v] as number] as const;
-    }),
-  );
 }
 
 /** An edge that enters replaces one of the path between its ends. */

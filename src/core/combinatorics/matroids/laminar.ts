@@ -38,17 +38,6 @@ export function createLaminarMatroid(elements: number, sets: readonly CapacitySe
     exchanges: (independent) => exchangesInSets(forest, independent),
     countBases: () => countBases(forest, ranks),
     logBasesBound: () => logBigInt(countBases(forest, ranks)),
-    restrict(required, forbidden) {
-      const isSettled = new Set([...required, ...forbidden]);
-      const left = sets.map((set) => ({
-        elements: set.elements.filter((element) => !isSettled.has(element)),
-        capacity:
-          set.capacity - required.filter((element) => set.elements.includes(element)).length,
-      }));
-      if (left.some(({ capacity }) => capacity < 0)) return null;
-      const loops = Array.from(forbidden, (element) => ({ elements: [element], capacity: 0 }));
-      return createLaminarMatroid(elements, [...left, ...loops]);
-    },
   };
 }
 

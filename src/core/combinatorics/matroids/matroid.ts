@@ -19,12 +19,6 @@ export interface Matroid {
   countBases(): bigint | null;
   /** An upper bound on the natural logarithm of the number of bases, whatever rounding does. */
   logBasesBound(): number;
-  /**
-   * The matroid of the independent sets that stay independent with all of some elements and have none of others; the
-   * required ones are coloops, the forbidden ones loops. Null where the required ones are dependent.
-   * @param required distinct, none of them forbidden
-   */
-  restrict(required: readonly number[], forbidden: ReadonlySet<number>): Matroid | null;
 }
 
 /** An independent set that grows one element at a time. */

@@ -4,7 +4,6 @@ import { createBipartiteGraph } from '../assignment/bipartiteGraph';
 import { findLargestMatching } from '../assignment/largestMatching';
 import type { Exchanges, GrowingSet, Matroid } from './matroid';
 import { requireElements } from './matroid';
-import { restrictByOracle } from './restrictByOracle';
 
 const NONE = -1;
 /** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
@@ -50,9 +49,6 @@ export function createTransversalMatroid(
         kept.map((set) => set.length),
         setsOf.filter((some) => some.length > 0).length,
       ),
-    restrict(required, forbidden) {
-      return restrictByOracle(this, required, forbidden);
-    },
   };
 }
 

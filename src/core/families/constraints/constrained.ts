@@ -1,7 +1,7 @@
 /** X with constraints: base arms that must be in, or out, or not together, and actions that are taken out one by one. */
 import type { Action, ActionFamily } from '../family';
 import { withoutActions } from './excluded';
-import { createUnion, type Branch } from './union';
+import { createUnion, type Cell } from './union';
 
 /** What the actions that are left have to satisfy; base arms by their numbers. */
 export interface Constraints {
@@ -48,14 +48,14 @@ function divide(
   require: readonly number[],
   forbid: readonly number[],
   notTogether: Pairs,
-): Branch | 'parts' | null {
+): Cell | 'parts' | null {
   let parts = 0;
   let cells = 0;
   const cell = (
     required: readonly number[],
     forbidden: ReadonlySet<number>,
     pairs: Pairs,
-  ): Branch | null => {
+  ): Cell | null => {
     if (parts > MOST_PARTS || ++cells > MOST_CELLS) return null;
     const families = restrict?.(required, forbidden) ?? [];
     if (families.length === 0) return null;
@@ -86,10 +86,12 @@ function rivalsOf(arms: readonly number[], pairs: Pairs): readonly number[] {
 /** Null where there is none; the first of equally frequent ones. */
 function mostFrequent(arms: readonly number[]): number | null {
   const counts = new Map<number, number>();
-  let most: number | null = null;
   for (const arm of arms) counts.set(arm, (counts.get(arm) ?? 0) + 1);
-  for (const [arm, count] of counts) {
-    if (most === null || count > (counts.get(most) ?? 0)) most = arm;
-  }
-  return most;
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+/** The numbers that a base arm of a spec can mean: one, none, or several where a name is given twice. */
+export function armNumbers(arm: number | string, names: readonly string[]): readonly number[] {
+  if (typeof arm === 'number') return arm >= 0 && arm < names.length ? [arm] : [];
+  return names.flatMap((name, number) => (name === arm ? [number] : []));
 }

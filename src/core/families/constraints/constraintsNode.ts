@@ -1,48 +1,42 @@
 /** The form of `actions.constraints`, the same for every family. */
-import type { Static } from 'typebox';
-import { list, object, optional } from '../../text/nodes';
 import * as Type from 'typebox';
+import type { Static } from 'typebox';
+import { object, optional } from '../../text/nodes';
 
 const arm = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
   markdownDescription: 'A base arm, by its number from 0 or by its name.',
 });
 
+function arms(markdownDescription: string, limits: object = {}) {
+  return Type.Array(arm, { ...limits, markdownDescription });
+}
+
 const node = object(
   {
-    require: optional(list(arm, 'Base arms that every action has.')),
-    forbid: optional(list(arm, 'Base arms that no action has.')),
+    require: optional(arms('Base arms that every action has.')),
+    forbid: optional(arms('Base arms that no action has.')),
     notTogether: optional(
-      list(
-        Type.Array(arm, {
-          minItems: 2,
-          maxItems: 2,
-          markdownDescription: 'Two base arms that no action has both.',
-        }),
-        'Pairs of base arms that exclude each other: no action has both. They divide `X` into parts, at most 1,024.',
-      ),
+      Type.Array(arms('Two base arms.', { minItems: 2, maxItems: 2 }), {
+        maxItems: 2000,
+        markdownDescription:
+          'Pairs of base arms: no action has both. They divide `X` into parts, at most 1,024.',
+      }),
     ),
     exclude: optional(
-      list(
-        Type.Array(arm, {
-          minItems: 1,
-          markdownDescription: 'One action: its base arms, for `ranking` first to last.',
-        }),
-        'Actions that are left out: exactly these, not the larger ones that contain them. At most 1,024.',
-      ),
+      Type.Array(arms('One action: its base arms, of a ranking first to last.', { minItems: 1 }), {
+        maxItems: 1024,
+        markdownDescription: 'Actions that are left out: exactly these, not larger ones.',
+      }),
     ),
   },
-  'Which actions of the family are allowed: `X` has only those that satisfy all of it. Base arms are given by number or name. A `ranking`, which has every item, takes `exclude` only.',
+  'Which actions are allowed: `X` has those that satisfy all of it. Base arms are given by number or name. A `ranking` takes `exclude` only.',
   {
     defaultSnippets: [
       {
         label: 'constraints',
         description: 'Base arms that must be in, must be out, or exclude each other',
-        body: {
-          require: ['^${1:0}'],
-          forbid: ['^${2:1}'],
-          notTogether: [['^${3:2}', '^${4:3}']],
-        },
+        body: { require: ['^${1:0}'], forbid: ['^${2:1}'], notTogether: [['^${3:2}', '^${4:3}']] },
       },
     ],
   },

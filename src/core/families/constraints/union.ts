@@ -1,58 +1,38 @@
-/** A family in disjoint parts, found by branching on base arms: one is left out, or taken and its rivals left out. */
+/** A family in disjoint parts. */
 import TinyQueue from 'tinyqueue';
 import { logAdd } from '../../combinatorics/bigCounting';
 import type { Action, ActionFamily, RankedAction } from '../family';
 import { familyOf } from '../familyOf';
 
 /** A cell of a partition of X. */
-export interface Branch {
-  /** Disjoint; of a part its actions, of a cell that is divided all actions of its parts and some that are not in X. */
+export interface Cell {
+  /** Disjoint; of a part its actions, of a cell that is divided those of its parts and some that are not in X. */
   readonly families: readonly ActionFamily[];
   /** What it is divided into; empty for a part. */
-  readonly below: readonly Branch[];
+  readonly below: readonly Cell[];
   /** The number of its first part. */
   readonly first: number;
 }
 
-interface Open {
-  readonly branch: Branch;
-  /** The best of a part; the best action of a cell that is divided, of which no part has a better one. */
-  readonly ranked: readonly RankedAction[];
-  readonly value: number;
-}
-
-interface Found extends RankedAction {
-  readonly part: number;
-}
-
 /**
- * X = the actions of the parts, each in one of them.
- *
- * The k best are those of the parts, merged. A part is asked only where the best action of the cells around it, its
- * bound, is good enough: branch and bound (Land and Doig 1960). Equal values come in the order of the parts, and within
- * a part in its own order.
+ * X = the actions of the parts, each in one of them; counted, listed and ranked part by part.
  * @param kind of the family that was divided
  */
-export function createUnion(kind: string, root: Branch): ActionFamily {
+export function createUnion(kind: string, root: Cell): ActionFamily {
   const parts = partsOf(root);
   const [first] = parts;
   if (first === undefined) throw new RangeError('The family has no action.');
   if (parts.length === 1) return first;
-  const { dimension } = first;
   return familyOf({
     kind,
-    dimension,
+    dimension: first.dimension,
     sizes: [...new Set(parts.flatMap(({ sizes }) => sizes))].sort((a, b) => a - b),
     countActions: (most) => countParts(parts, most),
     mostListed: 0,
     logActionsBound: () =>
       root.families.reduce((log, { count }) => logAdd(log, count.logActions), -Infinity),
     best: (weights, k) => bestOf(root, weights, k),
-    ofSize(size) {
-      const branch = branchOfSize(root, size);
-      if (branch === null) throw new RangeError(`No action has ${size} base arms.`);
-      return createUnion(kind, branch);
-    },
+    ofSize: (size) => createUnion(kind, cellOfSize(root, size)),
     enumerate(cap) {
       const actions: Action[] = [];
       for (const part of parts) {
@@ -65,7 +45,7 @@ export function createUnion(kind: string, root: Branch): ActionFamily {
   });
 }
 
-function partsOf({ families, below }: Branch): readonly ActionFamily[] {
+function partsOf({ families, below }: Cell): readonly ActionFamily[] {
   return below.length === 0 ? families : below.flatMap(partsOf);
 }
 
@@ -83,40 +63,50 @@ function countParts(parts: readonly ActionFamily[], most: number): bigint | null
   return total;
 }
 
-function bestOf(root: Branch, weights: Float64Array, k: number): readonly RankedAction[] {
-  const queue = new TinyQueue<Open>(
+/** A cell with its best action, of which no part of it has a better one; a part with its k best. */
+interface Bounded {
+  readonly cell: Cell;
+  readonly ranked: readonly RankedAction[];
+  readonly value: number;
+}
+
+/**
+ * Branch and bound (Land and Doig 1960): a cell is looked into only where its best action is good enough. Equal values
+ * come in the order of the parts.
+ */
+function bestOf(root: Cell, weights: Float64Array, k: number): readonly RankedAction[] {
+  const open = new TinyQueue<Bounded>(
     [],
-    (a, b) => b.value - a.value || a.branch.first - b.branch.first,
+    (a, b) => b.value - a.value || a.cell.first - b.cell.first,
   );
-  const open = (branch: Branch): void => {
-    const asked = branch.below.length === 0 ? k : 1;
-    const ranked = branch.families
+  const add = (cell: Cell): void => {
+    const asked = cell.below.length === 0 ? k : 1;
+    const ranked = cell.families
       .flatMap((family) => family.best(weights, asked))
       .sort((a, b) => b.value - a.value);
-    queue.push({ branch, ranked, value: ranked[0]?.value ?? -Infinity });
+    open.push({ cell, ranked, value: ranked[0]?.value ?? -Infinity });
   };
-  open(root);
-  let found: readonly Found[] = [];
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const { branch, ranked, value } = next;
+  add(root);
+  let found: readonly (RankedAction & { readonly part: number })[] = [];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { cell, ranked, value } = next;
     const last = found[k - 1];
-    if (last && (value < last.value || (value === last.value && branch.first > last.part))) break;
-    if (branch.below.length > 0) branch.below.forEach(open);
-    else {
-      found = [...found, ...ranked.map((one) => ({ ...one, part: branch.first }))]
-        .sort((a, b) => b.value - a.value || a.part - b.part)
-        .slice(0, k);
-    }
+    if (last && (value < last.value || (value === last.value && cell.first > last.part))) break;
+    cell.below.forEach(add);
+    if (cell.below.length > 0) continue;
+    found = [...found, ...ranked.map((one) => ({ ...one, part: cell.first }))]
+      .sort((a, b) => b.value - a.value || a.part - b.part)
+      .slice(0, k);
   }
   return found.map(({ action, value }) => ({ action, value }));
 }
 
-/** The actions of one size; null where there is none. */
-function branchOfSize({ families, below, first }: Branch, size: number): Branch | null {
-  const own = families
-    .filter(({ sizes }) => sizes.includes(size))
-    .map((family) => family.ofSize(size));
-  const parts = below.map((branch) => branchOfSize(branch, size)).filter((part) => part !== null);
-  const isEmpty = below.length === 0 ? own.length === 0 : parts.length === 0;
-  return isEmpty ? null : { families: own, below: parts, first };
+function cellOfSize({ families, below, first }: Cell, size: number): Cell {
+  return {
+    families: families.filter(({ sizes }) => sizes.includes(size)).map((own) => own.ofSize(size)),
+    below: below
+      .filter((cell) => partsOf(cell).some(({ sizes }) => sizes.includes(size)))
+      .map((cell) => cellOfSize(cell, size)),
+    first,
+  };
 }

@@ -68,16 +68,19 @@ function edgesThrough(
   required: readonly number[],
   forbidden: ReadonlySet<number>,
 ): readonly number[] {
-  const place = new Int32Array(nodes);
-  topologicalOrder(nodes, edges)?.forEach((node, at) => (place[node] = at));
-  const placeOf = (node: number) => place[node] as number;
-  const cuts = required.map((edge) => ({ edge, at: placeOf((edges[edge] as DirectedEdge)[0]) }));
-  if (cuts.some(({ at }) => at < placeOf(source) || at >= placeOf(target))) return [];
-  return Array.from(edges.keys()).filter((edge) => {
-    const [from, to] = edges[edge] as DirectedEdge;
-    const isAcross = (at: number) => placeOf(from) <= at && at < placeOf(to);
-    return !forbidden.has(edge) && cuts.every((cut) => cut.edge === edge || !isAcross(cut.at));
-  });
+  const order = topologicalOrder(nodes, edges) ?? [];
+  const placeOf = new Map(order.map((node, place) => [node, place]));
+  const isAcross = ([from, to]: DirectedEdge, place: number): boolean =>
+    (placeOf.get(from) ?? 0) <= place && place < (placeOf.get(to) ?? 0);
+  const cuts = required.map((edge) => placeOf.get((edges[edge] as DirectedEdge)[0]) ?? 0);
+  if (!cuts.every((place) => isAcross([source, target], place))) return [];
+  return Array.from(edges.keys()).filter(
+    (edge) =>
+      !forbidden.has(edge) &&
+      cuts.every(
+        (place, i) => required[i] === edge || !isAcross(edges[edge] as DirectedEdge, place),
+      ),
+  );
 }
 
 function ofDag(

@@ -79,32 +79,24 @@ function restricted(
   forbidden: ReadonlySet<number>,
 ): readonly ActionFamily[] {
   const taken = required.length;
-  const freeLeft = freeNodes(left, required, leftOf);
-  const freeRight = freeNodes(right, required, rightOf);
-  // Two required edges have an end in common.
-  if (freeLeft.size > left - taken || freeRight.size > right - taken) return [];
-  const free = standingOf(edges, required, forbidden).free.filter(
-    (edge) => freeLeft.has(leftOf[edge] as number) && freeRight.has(rightOf[edge] as number),
-  );
-  const pairs = free.map((edge) => {
-    const ends = [freeLeft.get(leftOf[edge] as number), freeRight.get(rightOf[edge] as number)];
-    return ends as [number, number];
-  });
-  const smaller = createBipartiteGraph(freeLeft.size, freeRight.size, pairs);
+  const onSide = (endOf: Int32Array) => {
+    const ends = new Set(required.map((edge) => endOf[edge] as number));
+    const nodeOf = (edge: number) => endOf[edge] as number;
+    return {
+      isMatched: ends.size === taken,
+      isFree: (edge: number) => !ends.has(nodeOf(edge)),
+      number: (edge: number) => nodeOf(edge) - [...ends].filter((end) => end < nodeOf(edge)).length,
+    };
+  };
+  const [l, r] = [onSide(leftOf), onSide(rightOf)];
+  if (!l.isMatched || !r.isMatched) return [];
+  const { free: allowed } = standingOf(edges, required, forbidden);
+  const free = allowed.filter((edge) => l.isFree(edge) && r.isFree(edge));
+  const pairs = free.map((edge) => [l.number(edge), r.number(edge)] as const);
+  const smaller = createBipartiteGraph(left - taken, right - taken, pairs);
   const least = Math.max(1, min - taken);
   const most = Math.min(max - taken, findLargestMatching(smaller).size);
   const rest = least > most ? null : ofGraph(smaller, least, most);
   const isAction = min <= taken && taken <= max;
   return completed('matching', { dimension: edges, required, free }, isAction, rest);
-}
-
-/** The nodes of a side that no required edge has, each with its number among them. */
-function freeNodes(
-  nodes: number,
-  required: readonly number[],
-  endOf: Int32Array,
-): ReadonlyMap<number, number> {
-  const taken = new Set(required.map((edge) => endOf[edge]));
-  const free = Array.from({ length: nodes }, (_, node) => node).filter((node) => !taken.has(node));
-  return new Map(free.map((node, number) => [node, number]));
 }

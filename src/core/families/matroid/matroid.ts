@@ -1,6 +1,7 @@
 /** The bases of a matroid. */
 import { allBases, rankBases } from '../../combinatorics/matroids/bases';
 import type { Matroid } from '../../combinatorics/matroids/matroid';
+import { restrictMatroid } from '../../combinatorics/matroids/restricted';
 import { entropyBound } from '../entropyBound';
 import { byProperty } from '../../text/branches';
 import type { ActionFamily } from '../family';
@@ -46,7 +47,7 @@ export function createBases(kind: string, matroid: Matroid): ActionFamily {
     best,
     enumerate: (cap) => takeAtMost(allBases(matroid), cap),
     restrict(required, forbidden) {
-      const left = matroid.restrict(required, forbidden);
+      const left = restrictMatroid(matroid, required, forbidden);
       return left?.rank === rank ? [createBases(kind, left)] : [];
     },
   });

@@ -3,6 +3,7 @@ import { allCommonBases, rankCommonBases } from '../../combinatorics/matroids/co
 import { logBinomial } from '../../combinatorics/bigCounting';
 import { createIntersectionSolver } from '../../combinatorics/matroids/matroidIntersection';
 import type { Matroid } from '../../combinatorics/matroids/matroid';
+import { restrictMatroid } from '../../combinatorics/matroids/restricted';
 import { entropyBound } from '../entropyBound';
 import * as Type from 'typebox';
 import { byProperty } from '../../text/branches';
@@ -53,10 +54,9 @@ export function createMatroidIntersection(first: Matroid, second: Matroid): Acti
     best,
     enumerate: (cap) => takeAtMost(allCommonBases(first, second), cap),
     restrict(required, forbidden) {
-      const left = [first, second].map((matroid) => matroid.restrict(required, forbidden));
-      const [a = null, b = null] = left;
-      if (a === null || b === null || sizeOf(a, b) < size) return [];
-      return [createMatroidIntersection(a, b)];
+      const a = restrictMatroid(first, required, forbidden);
+      const b = restrictMatroid(second, required, forbidden);
+      return a && b && sizeOf(a, b) === size ? [createMatroidIntersection(a, b)] : [];
     },
   });
 }

@@ -1,0 +1,45 @@
+/** A matroid with required and forbidden elements. */
+import type { GrowingSet, Matroid } from './matroid';
+
+/**
+ * Independent is what stays so together with all required elements, and has no forbidden one: the required are coloops,
+ * the forbidden loops. Null where the required ones are dependent.
+ * @param required distinct, none of them forbidden
+ */
+export function restrictMatroid(
+  matroid: Matroid,
+  required: readonly number[],
+  forbidden: ReadonlySet<number>,
+): Matroid | null {
+  const isRequired = new Set(required);
+  const grow = (): GrowingSet | null => {
+    const growing = matroid.grow();
+    if (!required.every((element) => growing.add(element))) return null;
+    return {
+      add: (element) =>
+        isRequired.has(element) || (!forbidden.has(element) && growing.add(element)),
+    };
+  };
+  const basis = grow();
+  if (basis === null) return null;
+  const elements = Array.from({ length: matroid.elements }, (_, element) => element);
+  return {
+    elements: matroid.elements,
+    rank: elements.filter((element) => basis.add(element)).length,
+    grow: () => grow() as GrowingSet,
+    exchanges(independent) {
+      const others = independent.filter((element) => !isRequired.has(element));
+      const own = matroid.exchanges([...required, ...others]);
+      return {
+        circuit(element) {
+          if (isRequired.has(element)) return null;
+          if (forbidden.has(element)) return [];
+          return own.circuit(element)?.filter((leaves) => !isRequired.has(leaves)) ?? null;
+        },
+      };
+    },
+    countBases: () => null,
+    // With fixed other elements, each basis of the restriction is a basis of the matroid.
+    logBasesBound: () => matroid.logBasesBound(),
+  };
+}

@@ -49,7 +49,7 @@ export function constrainedFamily(
     report(
       'constraint-does-not-fit',
       [name],
-      `\`${name}\` cannot be used here: every ${family.kind} has all base arms. Use \`exclude\`, which leaves out single actions.`,
+      `\`${name}\` cannot be used with the family \`${family.kind}\`. Use \`exclude\`, which leaves out single actions.`,
       { target: 'key', fixes: [remove([...AT, name], 'The other constraints stay.')] },
     );
   }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withoutActions } from '../../../src/core/families/constraints/excluded';
 import type { ActionFamily } from '../../../src/core/families/family';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
 import {
   buildObserverSet,
@@ -9,6 +11,7 @@ import {
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
 import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { multiply } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
@@ -54,6 +57,26 @@ test('against brute force: the base arms whose unit vector is not in the row spa
       expect(undeterminedArms(set)).toEqual(expected);
     }),
     { seed: SEED, numRuns: 300 },
+  );
+});
+
+test('against brute force: what the top of rankings shows where some are left out', () => {
+  const family = createRanking(4);
+  const orders = family.enumerate(24) ?? [];
+  // Up to all of those that have one item first.
+  const mostly = fc.shuffledSubarray(orders.filter(([first]) => first === 0));
+  const property = fc.tuple(mostly, fc.shuffledSubarray([...orders], { maxLength: 15 }), fc.nat(2));
+  fc.assert(
+    fc.property(property, fc.integer(), ([some, others, place], seed) => {
+      const excluded = [...new Set([...some, ...others])];
+      const left = withoutActions(family, excluded);
+      if (left === null) return;
+      const feedback = createTopRanked(place + 1);
+      const actions = left.enumerate(24) ?? [];
+      const set = buildObserverSet(left, feedback, streamOf(seed));
+      expect(set.rank).toBe(rankOf(stacked(4, feedback, actions)));
+    }),
+    { seed: SEED, numRuns: 1500 },
   );
 });
 

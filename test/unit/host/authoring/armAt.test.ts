@@ -23,6 +23,8 @@ describe('a place in a spec', () => {
     ['{"actions":{"actions":[[0,1],[1,7]]}}', '7', arm(7)],
     ['{"actions":{"sets":[{"elements":[0,7],"capacity":1}]}}', '7', arm(7)],
     ['{"actions":{"sets":[[0,7]]}}', '7', arm(7)],
+    ['{"actions":{"constraints":{"require":[0,7]}}}', '7', arm(7)],
+    ['{"actions":{"constraints":{"exclude":[[0],[7]]}}}', '7', arm(7)],
     ['{"actions":{"matroids":[{"sets":[[7]]}]}}', '7', arm(7)],
     ['{"actions":{"matroids":[{"edges":[["a","b"],["b","mark"]]}]}}', '"mark', arm(1)],
     ['{"actions":{"edges":[["a","b"],["b","mark"]]}}', '"mark', arm(1)],

@@ -12,6 +12,11 @@ export interface Estimate {
   readonly information: Cholesky;
 }
 
+/** The part of it that residuals are judged by. */
+export interface Fitted extends Pick<Estimate, 'theta'> {
+  readonly information: Pick<Cholesky, 'inverseQuadratic'>;
+}
+
 /** The information that is made up for a direction that no sample determines, relative to all that there is. */
 const UNDETERMINED = 1e-10;
 

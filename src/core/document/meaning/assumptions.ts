@@ -108,6 +108,11 @@ const WITHOUT_SCALE = setTo(
   'symmetric',
   'Nothing has to be known but that a measurement is as likely too high as too low.',
 );
+const EQUALLY_NOISY = setTo(
+  ['assumptions', 'noise'],
+  'gaussian',
+  'All measurements are equally noisy and bell-shaped; how noisy need not be known.',
+);
 
 /** Without a declared scale: whether the algorithm and the reward can do without, and what fits the law. */
 export function checkNoiseLaw(
@@ -146,12 +151,16 @@ export function checkNoiseLaw(
       ...at,
       fixes: [STATE_SCALE, ...able.filter((name) => name !== run.algorithm).map(switchTo)],
     });
-  } else if (reward !== null && rewardFactsOf(reward)?.isNotLinear === true) {
+  } else if (
+    law.type === 'symmetric' &&
+    reward !== null &&
+    rewardFactsOf(reward)?.isNotLinear === true
+  ) {
     problems.add({
       code: 'noise-scale-needed',
-      message: `A reward that is not linear needs a bound of the noise: state \`assumptions.noiseScale\` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or \`assumptions.feedbackRange\` (between which two numbers every observation lies).`,
+      message: `The reward \`${reward}\` is not linear, so more must be known of the noise than that a measurement is as often too high as too low. If all measurements are equally noisy and bell-shaped, set \`assumptions.noise\` to "gaussian"; no number is needed. If you know how large the noise is, state \`assumptions.noiseScale\` (R, the sub-Gaussian constant of one number) or \`assumptions.feedbackRange\` (between which two numbers every observation lies).`,
       ...at,
-      fixes: [STATE_SCALE],
+      fixes: [EQUALLY_NOISY, STATE_SCALE],
     });
   }
 }

@@ -10,6 +10,7 @@ import type {
   Recommendation,
   RoundCompleted,
   RoundStarted,
+  Routine,
   Totals,
 } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
@@ -30,11 +31,15 @@ export interface BatchTest {
   readonly isProgress?: boolean;
   /** The lead is rounding: no further samples would change it. */
   readonly isTied?: boolean;
+  /** Why more samples would prove nothing; null where they may. */
+  readonly futile?: string | null;
   /** What is still to be distinguished, by rounds; by default the two best actions, by stopping tests. */
   readonly left?: string;
   /** The actions that are no further behind than this, best first. */
   tied(reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'>;
   report(round: BatchKey, samples: number, passed: boolean): RoundCompleted;
+  /** What it tells besides. */
+  tell?(): Routine<void>;
 }
 
 type BatchKey = Pick<RoundStarted, 'phase' | 'epoch' | 'round' | 'epsilon'>;
@@ -103,11 +108,13 @@ export function* sampleInBatches<Test extends BatchTest>(
     total += samples;
     if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
     test = batch.test(answersOf(yield { type: 'pull', pulls }, pulls.length));
+    if (test.tell !== undefined) yield* test.tell();
     const { action, estimate, threshold, shortfall, isTied = false, isProgress, left } = test;
     const passed = test.passed || (accuracy > 0 && shortfall <= accuracy);
     yield test.report(key, samples, passed);
     answer = { action, estimate };
     if (passed) return { ...answer, certified: true };
+    if (test.futile) return { ...answer, certified: false, reason: test.futile };
     if (since === null || isProgress === true) since = total;
     const isKnown = isExact || isTied;
     const standstill = { samples: total, since, accuracy: threshold, reward: () => estimate };

@@ -1,6 +1,6 @@
 /** What is known of the noise, and all that follows from it for radii, sizes and intervals: no other file of core knows a scale. */
 import type { DeclaredNoise, RowNoise } from '../../protocol/environment';
-import type { Estimate } from '../../numerics/leastSquares';
+import type { Fitted } from '../../numerics/leastSquares';
 import { DeclaredProcesses } from './mixtureProcesses';
 import type { NoiseSummary, SeenSum } from './noiseSeen';
 import type { PairProcesses } from './pairProcesses';
@@ -39,7 +39,7 @@ export interface NoiseModel {
    */
   processes(size: number, kappa: number, followingKappa: number): PairProcesses;
   /** Takes up what was seen. @param estimate of all samples so far @returns the one that guides what comes */
-  observe(sums: readonly SeenSum[], estimate: Estimate): Estimate;
+  observe<Known extends Fitted>(sums: readonly SeenSum[], estimate: Known): Known;
   /** What was seen of it, for a report; null where it is declared, or nothing was. */
   seen(): NoiseSummary | null;
 }

@@ -1,7 +1,7 @@
 /** How large the noise is by what was seen. It guides sizes and weights, and is shown; no test rests on its being right. */
 import { dot } from '../../numerics/linearAlgebra';
 import { huber } from '../../numerics/huber';
-import type { Estimate } from '../../numerics/leastSquares';
+import type { Fitted } from '../../numerics/leastSquares';
 
 /** What the samples of a block added up to, in one row of an action. */
 export interface SeenSum {
@@ -52,7 +52,7 @@ export class NoiseSeen {
    * @param estimate of all samples so far, those of `sums` among them
    * @returns the estimate that guides what comes
    */
-  add(sums: readonly SeenSum[], estimate: Estimate): Estimate {
+  add<Known extends Fitted>(sums: readonly SeenSum[], estimate: Known): Known {
     const { information } = estimate;
     this.sums = [...this.sums, ...sums].slice(-MOST_SEEN);
     const theta = this.isRobust ? huber(this.sums, estimate.theta, medianSize) : estimate.theta;

@@ -4,6 +4,7 @@ import type { EstimateCovariance } from '../../../design/certificates/estimateCo
 import { estimateCovariance } from '../../../design/certificates/estimateCovariance';
 import type { Action, RankedAction } from '../../../families/family';
 import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
+import { subtract } from '../../../numerics/linearAlgebra';
 import { samplesOf } from '../../../protocol/dialogue';
 import type { Constants, Learner } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
@@ -13,9 +14,14 @@ import { GROWTH } from '../../contract/growth';
 import { SHOWN_LEADERS } from '../../contract/roundReport';
 import type { BatchTest, NextBatch } from '../../evidence/batchLoop';
 import { sampleInBatches } from '../../evidence/batchLoop';
+import { partsOf } from '../../designs/phaseBlocks';
+import type { Residual } from '../../noise/residual';
+import { equalSamples } from '../../noise/residual';
+import { tellNoise } from '../../noise/tellNoise';
 import { createExplorationReports } from './explorationReport';
 import type { PartialProblem } from './partialProblem';
 import { onlyAction } from './partialProblem';
+import { Replicates } from './replicates';
 import { problemConstants } from '../../problem/problemConstants';
 
 /**
@@ -55,8 +61,9 @@ export interface ExplorationTests {
   /**
    * What the lead over the second best, with the accuracy, has to exceed: a constant times the radius of theta. Within the
    * radius r(x, theta) - r(y, theta) is less than that below the lead of x over y, for every y.
+   * @param residual by which the size of the noise is known, where it is not declared
    */
-  thresholdAt(key: TestKey): number;
+  thresholdAt(key: TestKey, residual?: Residual): number;
 }
 
 /** A grid of rounds that grows by a constant factor. */
@@ -116,6 +123,8 @@ export function explore(
   const { family, observerSet, accuracy, noise, reward } = problem;
   const { weights, thresholdAt } = tests;
   const reportOf = createExplorationReports(problem, tests.covariance);
+  const isDeclared = noise.blocks.kind === 'none';
+  const replicates = isDeclared ? null : new Replicates(problem, noise);
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let counts: Float64Array = new Float64Array(sums.length);
   let n = 0;
@@ -124,18 +133,24 @@ export function explore(
   const next: NextBatch<BatchTest> = (_, round) => {
     n = tests.next(n);
     const { counts: grown, key } = tests.at(n, round);
-    // 1, 2; 13, 14: pull x_s of sigma, observe y_s
-    const drawn = observerSet.actions.flatMap((action, index) => {
-      const count = (grown[index] as number) - (counts[index] as number);
-      return count > 0 ? [{ index, action, count }] : [];
-    });
+    // 1, 2; 13, 14: pull x_s of sigma, observe y_s; in parts where the size of the noise is to be seen by them
+    const more = subtract(grown, counts);
+    const parts = isDeclared ? [more] : partsOf(more, noise.blocks.most);
+    const drawn = parts.flatMap((part) =>
+      observerSet.actions.flatMap((action, index) => {
+        const count = part[index] as number;
+        return count > 0 ? [{ index, action, count }] : [];
+      }),
+    );
     counts = grown;
-    // 9
-    const threshold = thresholdAt(key);
     return {
       pulls: drawn.map(({ action, count }) => ({ action, count })),
-      key: { threshold },
+      // As it will be if no more is learnt of the size of the noise.
+      key: { threshold: thresholdAt(key, replicates?.residual) },
       test: (totals) => {
+        replicates?.observe(drawn, totals);
+        // 9
+        const threshold = thresholdAt(key, replicates?.residual);
         totalSamples += samplesOf(drawn);
         // 4, 16: y_n; only its sum over the rounds matters
         totals.forEach(({ sum }, position) => {
@@ -156,6 +171,8 @@ export function explore(
         return {
           ...{ action: leader.action, estimate: leader.value, threshold },
           ...{ passed: isAhead && !isTied, shortfall: lacking, isTied },
+          futile: replicates && equalSamples(replicates.residual),
+          tell: () => tellNoise(noise),
           // The second best in any case.
           tied: (reach) => {
             const tied = ranked.filter(({ value }, i) => i < 2 || leader.value - value <= reach);

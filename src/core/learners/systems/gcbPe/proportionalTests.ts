@@ -8,6 +8,7 @@ import { perPullBoundsOf } from '../../../feedback/beta/perPullBounds';
 import type { Options } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import { GROWTH } from '../../contract/growth';
+import type { Residual } from '../../noise/residual';
 import type { ExplorationTests, TestKey } from './paper';
 import { nextTest } from './paper';
 import type { PartialProblem } from './partialProblem';
@@ -41,7 +42,11 @@ export function proportionalTests(
       const logInverseDelta = logInverseDeltaOfRound(delta, test);
       return { counts, key: { rounds: roundsOf(counts), logInverseDelta } };
     },
-    thresholdAt: (key) => value * subGaussianRadius(covariance, key),
+    thresholdAt: (key, residual) =>
+      value *
+      (residual === undefined
+        ? subGaussianRadius(covariance, key)
+        : gaussianRadius(covariance, key, residual)),
   };
 }
 
@@ -58,6 +63,40 @@ function subGaussianRadius(
     (trace + 2 * frobenius * Math.sqrt(logInverseDelta) + 2 * operator * logInverseDelta) / rounds,
   );
 }
+
+/**
+ * The same for normal noise of unknown size. With Q = n ||theta^ - theta||^2 and RSS, both in units of sigma^2 and independent,
+ * E exp(t Q) <= exp(t tr Cov + t^2 ||Cov||_F^2 / (1 - 2 t ||Cov||_op)) =: exp(psi(t)) and
+ * E exp(-t c RSS) = (1 + 2 t c)^(-k / 2), so that Q > c RSS with probability e^-L at most for
+ *
+ *     c = (exp((2 / k) (L + psi(t))) - 1) / (2 t),
+ *
+ * whichever t in (0, 1 / (2 ||Cov||_op)) is taken. As k grows, the least k c becomes the square of the radius above.
+ * Infinity where nothing is known of sigma.
+ */
+export function gaussianRadius(
+  { trace, frobenius, operator }: EstimateCovariance,
+  { rounds, logInverseDelta }: TestKey,
+  { squares, degrees }: Residual,
+): number {
+  if (!(degrees > 0 && squares > 0)) return Infinity;
+  const factorAt = (share: number): number => {
+    const t = share / (2 * operator);
+    const psi = t * trace + (t * frobenius) ** 2 / (1 - share);
+    return Math.expm1((2 / degrees) * (logInverseDelta + psi)) / (2 * t);
+  };
+  // By golden sections.
+  let [low, high] = [0, 1];
+  for (let step = 0; step < SECTIONS; step++) {
+    const [left, right] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
+    if (factorAt(left) <= factorAt(right)) high = right;
+    else low = left;
+  }
+  return Math.sqrt((factorAt((low + high) / 2) * squares) / rounds);
+}
+
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const SECTIONS = 40;
 
 /** beta_i for the declared noise: how much that of one sample of an action can change the estimate. */
 export function increments({ noise, observerSet }: PartialProblem): Float64Array {

@@ -13,7 +13,7 @@ export interface DraftReal {
     | { readonly type: 'recorded'; readonly file: string }
     | { readonly type: 'manual' };
   /** Absent where nothing has to be known of the noise. */
-  readonly assumptions?: { readonly noiseScale: number };
+  readonly assumptions?: { readonly noiseScale: number } | { readonly noise: 'gaussian' };
 }
 
 export interface SpecDraft {

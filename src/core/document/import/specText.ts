@@ -64,7 +64,7 @@ export function specText(draft: SpecDraft): string {
           ...(real.assumptions === undefined
             ? []
             : [
-                '  // What is declared of the noise of one number; the guarantee rests on it.',
+                '  // What is known of the noise of one number; the guarantee rests on it.',
                 part('assumptions', real.assumptions),
               ]),
         ]),

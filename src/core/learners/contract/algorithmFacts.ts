@@ -38,7 +38,7 @@ export interface AlgorithmFacts {
   readonly compared?: Readonly<
     Record<PresetName, { readonly observerSet: string; readonly test: string }>
   >;
-  /** With the preset `recommended` and a reward that is linear it needs no declared scale of the noise. */
+  /** With the preset `recommended` it needs no declared scale of the noise; where the reward is not linear the noise has to be normal then. */
   readonly isWithoutScale?: true;
   /** A plan has it beside the algorithm of the spec; the others are planned where they are chosen. */
   readonly isPlannedBeside?: true;

@@ -11,7 +11,7 @@ import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } fro
 import { askActions } from './fields';
 import { askOrigin, askTable } from './importSteps';
 import type { Origin } from './importSteps';
-import { askReal } from './realSteps';
+import { askReal, type NoiseNeeded } from './realSteps';
 import type { Sources } from './sources';
 import { name } from './typed';
 import { choice, pick, walk } from './walk';
@@ -43,7 +43,7 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
   const names = algorithmsFor(family, feedback, reward, defaults.algorithm);
   const algorithm = yield* chosenFrom(runs, names, ALGORITHM_FACTS, formatAlgorithm);
   if (algorithm === null) return null;
-  const real = yield* askReal(needsScale(algorithm, reward));
+  const real = yield* askReal(noiseNeeded(algorithm, reward));
   return {
     name: title,
     actions,
@@ -56,8 +56,9 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
   };
 }
 
-function needsScale(algorithm: AlgorithmName, reward: RewardName): boolean {
-  return factsOf(algorithm).isWithoutScale !== true || rewardFactsOf(reward)?.isNotLinear === true;
+function noiseNeeded(algorithm: AlgorithmName, reward: RewardName): NoiseNeeded {
+  if (factsOf(algorithm).isWithoutScale !== true) return 'scale';
+  return rewardFactsOf(reward)?.isNotLinear === true ? 'law or scale' : 'nothing';
 }
 
 function* actionsFrom(origin: Origin): Script<ImportedActions> {

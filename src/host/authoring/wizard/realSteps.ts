@@ -1,4 +1,4 @@
-/** What is asked about real measurements: where results come from, what is named for it, and how large their noise is where that has to be known. */
+/** What is asked about real measurements: where results come from, what is named for it, and of their noise what has to be known. */
 import { l10n } from 'vscode';
 import type { DraftReal } from '../../../core/document/import/draft';
 import { numbersIn } from '../../util/numbersIn';
@@ -7,10 +7,27 @@ import { name } from './typed';
 import { Fault, pick, text } from './walk';
 import type { Script } from './walk';
 
-/** Null for a simulation. @param needsScale the algorithm, or the reward, does not do without */
-export function* askReal(needsScale: boolean): Script<DraftReal | null> {
+/** What has to be known of the noise besides that a measurement is as often too high as too low. */
+export type NoiseNeeded = 'nothing' | 'law or scale' | 'scale';
+
+/** Null for a simulation. @param needed of the noise, by the algorithm and the reward */
+export function* askReal(needed: NoiseNeeded): Script<DraftReal | null> {
   const environment = yield* askEnvironment();
-  if (environment === null || !needsScale) return environment && { environment };
+  if (environment === null || needed === 'nothing') return environment && { environment };
+  const known =
+    needed === 'scale'
+      ? 'scale'
+      : yield* pick(
+          l10n.t('What do you know of the noise?'),
+          choicesOf({
+            gaussian: [
+              'Equally noisy and bell-shaped',
+              'All measurements are; how noisy need not be known',
+            ],
+            scale: ['How large it is', 'A bound that you know from elsewhere'],
+          }),
+        );
+  if (known === 'gaussian') return { environment, assumptions: { noise: 'gaussian' } };
   const asked = l10n.t('What is the noise scale?');
   const noiseScale = yield* text(asked, '1', (typed) => {
     const [scale = 0] = numbersIn(typed, 1) ?? [];

@@ -67,12 +67,13 @@ function crossed(
     processes.observe({
       order: [0, 1],
       differences: [
-        { values: new Float64Array(size), direction: zero, solved: zero, square: 0 },
+        { values: new Float64Array(size), direction: zero, solved: zero, square: 0, size: 0 },
         {
           values: isWhole ? Float64Array.of(mean) : Float64Array.from(values),
           direction,
           solved: Float64Array.of(isWhole ? 1 / values.length : 1),
           square: isWhole ? 1 / values.length : 1,
+          size: 0,
         },
       ],
       residual: { squares, degrees: values.length - 1 },

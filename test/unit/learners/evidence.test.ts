@@ -36,12 +36,13 @@ class FedEvidence extends Evidence {
     this.fed.observe({
       order: [b, a],
       differences: [
-        { values: NOTHING, direction: NOTHING, solved: NOTHING, square: 0 },
+        { values: NOTHING, direction: NOTHING, solved: NOTHING, square: 0, size: 0 },
         {
           values: Float64Array.of(-value),
           direction: Float64Array.of(1),
           solved: Float64Array.of(variance),
           square: variance,
+          size: 0,
         },
       ],
       residual: { squares: 0, degrees: 0 },

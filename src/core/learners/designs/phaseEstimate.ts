@@ -12,6 +12,8 @@ import { huber } from '../../numerics/huber';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseComparison } from '../noise/pairProcesses';
+import type { Residual } from '../noise/residual';
+import { withoutRounding } from '../noise/residual';
 import type { PoolPull } from '../problem/pool';
 
 /** A difference of which no larger share is outside the span of the pulls is inside, but for rounding. */
@@ -77,13 +79,8 @@ export function phaseEstimate(
     return huber(totals, solved, () => scale);
   });
   const theta = thetas[0] as Float64Array;
-  const residual = { squares: 0, degrees: parts.length === 0 ? 0 : -basis.size };
-  for (const { pull, count, sums } of parts.flat()) {
-    pull.rows.forEach((row, l) => {
-      residual.squares += ((sums[l] as number) - count * dot(inside(row), theta)) ** 2 / count;
-      residual.degrees++;
-    });
-  }
+  const residual = residualOf(parts.flat(), theta, basis.size, inside);
+  const length = norm(theta);
   const leader = points[0] as Float64Array;
   const differences = points.map((point) => {
     const whole = subtract(point, leader);
@@ -91,9 +88,30 @@ export function phaseEstimate(
     const direction = inside(whole);
     const values = Float64Array.from(thetas, (one) => dot(direction, one));
     const solved = information.solve(direction);
-    return { values, direction, solved, square: dot(direction, solved) };
+    const square = dot(direction, solved);
+    return { values, direction, solved, square, size: norm(direction) * length };
   });
   return { differences, residual };
+}
+
+/** What least squares leaves of some pulls. @param inside takes a row into the coordinates of theta */
+export function residualOf(
+  pulls: readonly PhasePull[],
+  theta: Float64Array,
+  rank: number,
+  inside: (row: Float64Array) => Float64Array = (row) => row,
+): Residual {
+  const length = norm(theta);
+  const rest = { squares: 0, degrees: pulls.length === 0 ? 0 : -rank };
+  for (const { pull, count, sums } of pulls) {
+    pull.rows.forEach((row, l) => {
+      const point = inside(row);
+      const left = (sums[l] as number) - count * dot(point, theta);
+      rest.squares += withoutRounding(left, count * norm(point) * length) ** 2 / count;
+      rest.degrees++;
+    });
+  }
+  return rest;
 }
 
 /** Whether a vector is in a span but for rounding: what is partly outside no estimate on the span is of. */

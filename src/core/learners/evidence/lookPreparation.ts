@@ -2,7 +2,7 @@
 import type { Action, RankedAction } from '../../families/family';
 import type { Routine } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
-import { mayBeTied, roundingOf } from '../../protocol/ties';
+import { mayBeTied } from '../../protocol/ties';
 import { hardest, shortfall } from '../../design/certificates/challenger';
 import { dot } from '../../numerics/linearAlgebra';
 import type { Survivors } from '../problem/survivors';
@@ -129,7 +129,7 @@ export function lookPreparation(
           cap,
         );
         // Without noise the estimates are the truth but for rounding, which must not settle a tie.
-        const leastRadius = noise.isExact ? roundingOf(listed.actions[0]?.value ?? 0) : 0;
+        const leastRadius = noise.rounding(listed.actions[0]?.value ?? 0);
         const name = from?.action.join();
         const compared = listed.actions.map(({ action, value }, index) => {
           const isSame = from === null ? index === 0 : action.join() === name;

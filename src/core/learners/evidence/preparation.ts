@@ -37,6 +37,8 @@ export interface Reach {
   distance(x: Action, y: Action): number;
   /** At least the largest distance of any action from x. */
   farthestFrom(x: Action): number;
+  /** Why more samples would prove nothing; null where they may. */
+  readonly futile?: string | null;
 }
 
 /** theta^ and what it rests on. */
@@ -109,6 +111,7 @@ export function* prepareBy<Round extends PreparationRound>(
     // 12
     if (isShort && isOver(latest)) return latest;
     if (tie !== null) return { ...latest, finished: false, tie };
+    if (reach?.futile) return { ...latest, finished: false, reason: reach.futile };
     if (r >= maxRounds) return { ...latest, finished: false };
   }
 }

@@ -1,8 +1,10 @@
 // Looks at a growing fixed design for noise of an undeclared size (docs/unknown-noise.md, looks at a long X).
-import { addScaled, dot, scale, subtract, sum } from '../../numerics/linearAlgebra';
+import { addScaled, scale, subtract, sum } from '../../numerics/linearAlgebra';
 import { deltaOfRound } from '../contract/accuracyRounds';
 import { partsOf, pullBlocks, seenIn } from '../designs/phaseBlocks';
 import type { PhasePull } from '../designs/phaseEstimate';
+import { residualOf } from '../designs/phaseEstimate';
+import { equalSamples } from '../noise/residual';
 import type { Member } from '../problem/pool';
 import type { CopyOfDesign, LookProblem, LookSpace } from './lookFrame';
 import { lookFrame } from './lookFrame';
@@ -184,20 +186,18 @@ function gaussianLooks(
     ],
     reachBy: ({ blocks, theta, replications, look }) => {
       all.push(...blocks.flat());
-      let [squares, rows] = [0, 0];
-      for (const { pull, count, sums } of all)
-        pull.rows.forEach((row, l) => {
-          squares += ((sums[l] as number) - count * dot(row, theta)) ** 2 / count;
-          rows++;
-        });
-      const k = rows - dimension;
+      const residual = residualOf(all, theta, dimension);
+      const { squares, degrees: k } = residual;
       // t^2 = k ((2 delta')^(-2 / k) - 1)
       const t =
         k > 0
           ? Math.sqrt(k * Math.expm1((2 / k) * Math.max(0, logTail(look) - Math.LN2)))
           : Infinity;
-      const factor = k > 0 ? (t * Math.sqrt(squares / k)) / Math.sqrt(replications) : Infinity;
-      return { reach: { factor, from: null, distance: pairNorm, farthestFrom: boundFrom } };
+      // Samples that are all equal may be rounded.
+      const isSeen = k > 0 && squares > 0;
+      const factor = isSeen ? (t * Math.sqrt(squares / k)) / Math.sqrt(replications) : Infinity;
+      const futile = equalSamples(residual);
+      return { reach: { factor, from: null, distance: pairNorm, farthestFrom: boundFrom, futile } };
     },
   };
 }

@@ -2,7 +2,7 @@
 // (docs/unknown-noise.md).
 import { logEValue } from './eProcess';
 import type { PairOfPhase } from './undeclaredProcesses';
-import { UndeclaredProcesses } from './undeclaredProcesses';
+import { leadOf, UndeclaredProcesses } from './undeclaredProcesses';
 
 interface Sums {
   /** G and I */
@@ -59,18 +59,15 @@ export class GaussianProcesses extends UndeclaredProcesses<Sums> {
     return { evidence: 0, information: 0 };
   }
 
-  protected add(
-    { evidence, information }: Sums,
-    { left, right, square, residual, deviation }: PairOfPhase,
-    shift: number,
-  ): Sums {
-    const g = (left.values[0] as number) - (right.values[0] as number) + shift;
-    const length = residual.squares + (g * g) / square;
-    // Nothing was seen that is not 0: that says nothing.
+  protected add({ evidence, information }: Sums, pair: PairOfPhase, shift: number): Sums {
+    const { square, deviation } = pair;
+    const { squares, degrees } = pair.residual;
+    const g = leadOf(pair, 0) + shift;
+    const length = squares + (g * g) / square;
+    // Samples that are all equal may be rounded: they say no more than which of the two is ahead, nothing where none is.
+    const freedom = squares === 0 ? 0 : degrees;
     const W =
-      length === 0
-        ? 0
-        : (Math.sqrt(residual.degrees + 1) * (g / Math.sqrt(square))) / Math.sqrt(length);
+      length === 0 ? 0 : (Math.sqrt(freedom + 1) * (g / Math.sqrt(square))) / Math.sqrt(length);
     const a = 1 / (deviation * Math.sqrt(square));
     return { evidence: evidence + a * W, information: information + a * a };
   }

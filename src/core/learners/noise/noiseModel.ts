@@ -1,5 +1,6 @@
 /** What is known of the noise, and all that follows from it for radii, sizes and intervals: no other file of core knows a scale. */
 import type { DeclaredNoise, RowNoise } from '../../protocol/environment';
+import { roundingOf } from '../../protocol/ties';
 import type { Fitted } from '../../numerics/leastSquares';
 import { DeclaredProcesses } from './mixtureProcesses';
 import type { NoiseSummary, SeenSum } from './noiseSeen';
@@ -19,6 +20,8 @@ export interface NoiseModel {
   readonly constants: { readonly noiseScale?: number };
   /** There is no noise: an estimate is the truth but for rounding. */
   readonly isExact: boolean;
+  /** What must not settle a tie where there may be no noise: a lead of rewards about so large that may be rounding; 0 where noise is declared. */
+  rounding(reward: number): number;
   /** R u: the deviation of an estimate that has the deviation u in units of the noise. */
   deviation(units: number): number;
   /** R^2 s: the same for the variance s. */
@@ -66,6 +69,7 @@ export function declaredNoise(
     scale: R,
     constants: { noiseScale: R },
     isExact: R === 0,
+    rounding: (reward) => (R === 0 ? roundingOf(reward) : 0),
     deviation: (units) => R * units,
     variance: (square) => R * R * square,
     inUnits: (distance) => distance / R,

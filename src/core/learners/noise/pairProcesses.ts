@@ -1,5 +1,6 @@
 // The e-processes of all pairs of actions of an elimination: e_ba grows while b looks better than a.
 import { dot } from '../../numerics/linearAlgebra';
+import type { Residual } from './residual';
 
 /** How an action x compares with the leader z by one phase, or by each of its blocks. */
 export interface Difference {
@@ -11,6 +12,8 @@ export interface Difference {
   readonly solved: Float64Array;
   /** (x - z)'A^-1 (x - z) */
   readonly square: number;
+  /** |x - z| |theta^|: what the values are differences of. */
+  readonly size: number;
 }
 
 /** What a phase says of some actions. */
@@ -20,7 +23,7 @@ export interface PhaseComparison {
   /** Of each of them from the first; null where the phase does not determine it. */
   readonly differences: readonly (Difference | null)[];
   /** What its least squares leaves: the sum of squares in units of the rows, and its degrees of freedom. */
-  readonly residual: { readonly squares: number; readonly degrees: number };
+  readonly residual: Residual;
 }
 
 /** The e-process of one pair, as it would be with another lead of b over a in all that was seen. */

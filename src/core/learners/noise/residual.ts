@@ -9,9 +9,14 @@ export interface Residual {
 /** A difference of two numbers is rounding where it is no larger than this share of them. */
 const ROUNDING = 1e-11;
 
-/** A difference, 0 where it is rounding. @param size of what it is the difference of */
+/** What rounding may make of a difference of equal numbers. @param size theirs */
+export function roundingIn(size: number): number {
+  return ROUNDING * Math.abs(size);
+}
+
+/** A difference, 0 where it is rounding. */
 export function withoutRounding(difference: number, size: number): number {
-  return Math.abs(difference) <= ROUNDING * size ? 0 : difference;
+  return Math.abs(difference) <= roundingIn(size) ? 0 : difference;
 }
 
 /** Samples that are equal say nothing of the noise: they may be rounded. After so many repeated ones no more are taken. */
@@ -21,5 +26,5 @@ const MOST_EQUAL = 1000;
 export function equalSamples({ squares, degrees }: Residual): string | null {
   return squares > 0 || degrees < MOST_EQUAL
     ? null
-    : 'Every sample of an action showed the same numbers, so how noisy measurements are cannot be seen. If there is no noise, state `assumptions.noiseScale` 0; if numbers are rounded, state a bound of what rounding changes, or measure more digits.';
+    : 'All samples of an action showed the same numbers, so the size of the noise cannot be seen. If there is no noise, set `assumptions` to `{ "noiseScale": 0 }`; if numbers are rounded, record more digits.';
 }

@@ -2,7 +2,7 @@
 // (docs/unknown-noise.md).
 import { scale, sum } from '../../numerics/linearAlgebra';
 import type { PairOfPhase } from './undeclaredProcesses';
-import { UndeclaredProcesses } from './undeclaredProcesses';
+import { leadOf, UndeclaredProcesses } from './undeclaredProcesses';
 
 /** psi: z clipped to so many standard deviations. */
 const CLIP = 4;
@@ -85,17 +85,18 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
    * @param take the sums of the |y_j| of the y_j > 0 and of those < 0 of some blocks that are in `halves`
    */
   private addFactors(
-    { left, right, square, deviation }: PairOfPhase,
+    pair: PairOfPhase,
     shift: number,
     take: (up: number, down: number) => void,
   ): void {
     const { points, halves } = this;
+    const { left, square, deviation } = pair;
     const w = 1 / (deviation * Math.sqrt(square));
     const least = -2 * (points[POINTS - 1] as number);
     const blocks = left.values.length;
     let [up, down] = [0, 0];
     for (let j = 0; j < blocks; j++) {
-      const g = (left.values[j] as number) - (right.values[j] as number) + shift;
+      const g = leadOf(pair, j) + shift;
       const size = w * Math.min(CLIP, w * Math.abs(g));
       if (g > 0) up += size;
       else down += size;

@@ -3,6 +3,7 @@ import type { NoiseLaw } from '../contract/instance';
 import { GaussianProcesses } from './gaussianProcesses';
 import type { NoiseModel } from './noiseModel';
 import { declaredNoise } from './noiseModel';
+import { roundingIn } from './residual';
 import { NoiseSeen } from './noiseSeen';
 import { SymmetricProcesses } from './symmetricProcesses';
 
@@ -23,6 +24,7 @@ export function undeclaredNoise(
   return {
     ...law,
     isExact: false,
+    rounding: roundingIn,
     constants: {},
     get scale() {
       return seen.deviation;

@@ -1,6 +1,7 @@
 /** What e-processes have in common that do not know the size of the noise: leads in units of what was seen, and all phases. */
 import type { Difference, PairProcesses, PhaseComparison, VariedProcess } from './pairProcesses';
 import { eachCompared, leastShift, squareOf } from './pairProcesses';
+import { withoutRounding } from './residual';
 
 /** A pair in one phase. */
 export interface PairOfPhase {
@@ -11,6 +12,12 @@ export interface PairOfPhase {
   readonly residual: PhaseComparison['residual'];
   /** The standard deviation of a row by the noise seen before the phase. */
   readonly deviation: number;
+}
+
+/** The lead of b over a by block j. Rounding must not settle a tie where no noise is seen. */
+export function leadOf({ left, right }: Pick<PairOfPhase, 'left' | 'right'>, j: number): number {
+  const lead = (left.values[j] as number) - (right.values[j] as number);
+  return withoutRounding(lead, left.size + right.size);
 }
 
 /** @typeParam State what two processes, that of b against a and that of a against b, are worked out from */
@@ -58,11 +65,11 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
     eachCompared(phase, (b, a, left, right, square) => {
       const index = a * this.size + b;
       const mirrored = b * this.size + a;
-      this.take(index, mirrored, { left, right, square, residual, deviation });
+      const pair = { left, right, square, residual, deviation };
+      this.take(index, mirrored, pair);
       const weight = 1 / (deviation * deviation * square);
       let lead = 0;
-      for (let j = 0; j < left.values.length; j++)
-        lead += (left.values[j] as number) - (right.values[j] as number);
+      for (let j = 0; j < left.values.length; j++) lead += leadOf(pair, j);
       const information = (this.information[index] as number) + weight * left.values.length;
       this.evidence[index] = (this.evidence[index] as number) + weight * lead;
       this.evidence[mirrored] = -this.evidence[index];

@@ -56,12 +56,16 @@ export function expectRefuted(settings: InstanceSettings): void {
   expect(refutes(errs)).toBe(true);
 }
 
-function recommendationOf(prepared: PreparedRun, seed: number): Recommendation {
-  const { feedback, run, truth } = prepared.instance;
+/** @param learner another one than that of the instance */
+export function recommendationOf(
+  prepared: PreparedRun,
+  seed: number,
+  learner = createLearner(prepared, prepared.instance.run.options, drawsOf(learnerStream(seed))),
+): Recommendation {
+  const { feedback, truth } = prepared.instance;
   if (truth === null) throw new Error('the instance has no truth');
   const random = environmentStream(seed);
   const simulated = createSimulatedEnvironment(feedback, truth.theta, truth.noise, random);
-  const learner = createLearner(prepared, run.options, drawsOf(learnerStream(seed)));
   const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
   const steps = converse(dialogue, simulated.pull);
   for (;;) {

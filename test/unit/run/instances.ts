@@ -9,10 +9,15 @@ import { PRESETS } from '../../../src/core/learners/contract/options';
 import { norm } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
 import type { Reward } from '../../../src/core/reward/reward';
-import type { Instance } from '../../../src/core/learners/contract/instance';
+import type { Instance, NoiseLaw } from '../../../src/core/learners/contract/instance';
 
 export const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 export const NO_NOISE: Noise = { on: 'feedback', distribution: 'none', scale: 1 };
+
+/** Normal noise of unknown size. */
+export const NORMAL_LAW: NoiseLaw = {
+  ...{ type: 'gaussian', samplesPerBlock: 1, blocks: 'spread', robust: false },
+};
 
 export interface InstanceSettings {
   readonly family: ActionFamily;
@@ -21,6 +26,8 @@ export interface InstanceSettings {
   readonly reward?: (family: ActionFamily) => Reward;
   readonly noise?: Noise;
   readonly noiseScale?: number;
+  /** Of noise whose scale is not declared. */
+  readonly law?: NoiseLaw;
   readonly algorithm?: AlgorithmName;
   readonly preset?: PresetName;
   readonly options?: Partial<LearnerOptions>;
@@ -48,7 +55,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
       noise: { ...noise, rows: 'independent' },
       noiseScale: settings.noiseScale ?? noise.scale,
       rewardBound: Math.sqrt(family.largestAction) * thetaNorm,
-      law: null,
+      law: settings.law ?? null,
       derived: [],
       feedbackRange: null,
     },

@@ -63,3 +63,69 @@ it('ALBA does without a scale where X is too long for all its pairs', () => {
   const found = ended({ algorithm: 'alba' }, 'symmetric', changes);
   expect(found).toMatchObject({ status: 'certified', correct: true });
 });
+
+describe('a reward that is not linear, with noise that is gaussian', () => {
+  const GCB_PE = { algorithm: 'gcb-pe' };
+  it.each(['full-bandit', 'semi-bandit'])('certifies: %s', (feedback) => {
+    const parts = { feedback: { type: feedback }, reward: { type: 'min' } };
+    const { status, correct, constants, assumptions } = ended(GCB_PE, 'gaussian', parts);
+    expect({ status, correct, assumptions }).toEqual({
+      ...{ status: 'certified', correct: true, assumptions: { noise: 'gaussian' } },
+    });
+    expect(constants).not.toHaveProperty('noiseScale');
+    const { noiseSeen, noiseSeenLow, noiseSeenHigh } = constants;
+    expect(Math.abs(Math.log(Number(noiseSeen) / SCALE))).toBeLessThan(0.2);
+    expect(noiseSeenLow).toBeLessThanOrEqual(Number(noiseSeen));
+    expect(noiseSeenHigh).toBeGreaterThanOrEqual(Number(noiseSeen));
+  });
+});
+
+/** 0.1 + 0.3 and 0.4 differ by rounding, in sums of many samples by more of it. */
+const TIED = [0.1, 0.7, 0.3, 0.4, 0.4];
+const SILENT = { distribution: 'none', scale: 0 };
+const silent = (theta: readonly number[], more: object) => ({
+  ...{ actions: { family: 'topK', arms: theta.length, k: Math.floor(theta.length / 2) } },
+  environment: { type: 'simulated', theta, noise: SILENT },
+  ...more,
+});
+
+describe('equal samples', () => {
+  it.each([
+    ['min', 'semi-bandit', [4, 3, 2, 1]],
+    ['max', 'full-bandit', TIED],
+    ['linear', 'full-bandit', Array.from({ length: 14 }, (_, arm) => 2 - arm / 10)],
+  ])(
+    'prove nothing of normal noise, and the run ends and says so: %s, %s',
+    (type, feedback, theta) => {
+      const parts = silent(theta, { feedback: { type: feedback }, reward: { type } });
+      const { status, reason, samples } = ended({ algorithm: 'gcb-pe' }, 'gaussian', parts);
+      expect(status).toBe('inconclusive');
+      expect(reason).toContain('noiseScale');
+      expect(samples).toBeLessThan(5000);
+      const told = { ...parts, assumptions: { noiseScale: 0 } };
+      expect(ended({ algorithm: 'gcb-pe' }, null, told).status).toBe(
+        theta === TIED ? 'inconclusive' : 'certified',
+      );
+    },
+  );
+
+  it.each([
+    ['symmetric', 'polyalba'],
+    ['gaussian', 'polyalba'],
+    ['symmetric', 'gcb-pe'],
+    ['gaussian', 'gcb-pe'],
+  ])(
+    'settle no tie by rounding, and find the best action where there is one: %s, %s',
+    (noise, algorithm) => {
+      const run = { algorithm, options: { maxRounds: 120 } };
+      expect(ended(run, noise, silent(TIED, {})).status).toBe('inconclusive');
+      const { status, correct, samples } = ended(
+        run,
+        noise,
+        silent([0.9, 0.7, 0.31, 0.2, 0.1], {}),
+      );
+      expect({ status, correct }).toEqual({ status: 'certified', correct: true });
+      expect(samples).toBeLessThan(1000);
+    },
+  );
+});

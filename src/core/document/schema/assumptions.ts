@@ -9,8 +9,9 @@ const LAWS = {
   declared:
     'Its size: `noiseScale` or `feedbackRange` is a bound that you know from elsewhere, not from looking at these measurements.',
   symmetric:
-    'Nothing but that a measurement is as likely too high as too low, by the same amounts: of any size, of any law, different for each action.',
-  gaussian: 'All measurements are equally noisy and bell-shaped; how noisy is not known.',
+    'Nothing but that a measurement is as likely too high as too low, by the same amounts: of any size, of any law, different for each action. For rewards that are linear, and `link`.',
+  gaussian:
+    'All measurements are equally noisy and bell-shaped; how noisy is not known. For every reward.',
 };
 
 const WHAT_IS_KNOWN =

@@ -74,7 +74,7 @@ export const TERMS = {
   ],
   formula: ['The formula of the spec at the estimated values, with its 95% interval.', 'r̄(x̂, θ̂)'],
   gap: [
-    'How far the best reward is above the second best. The smaller it is, the more samples it takes to distinguish the two.',
+    'How much better the best reward is than the second best. The smaller it is, the more samples it takes to distinguish the two.',
     'r̄(x₁, θ) − r̄(x₂, θ)',
   ],
   planPrinted: [
@@ -98,7 +98,7 @@ export const TERMS = {
     '2 ρ* ln(1/(2.4 δ))',
   ],
   margin: [
-    'How far the estimated reward of the answer is above that of the next best action, with its 95% interval, by all samples. The lead of a test may count fewer.',
+    'How much better the estimated reward of the answer is than that of the next best action, with its 95% interval, by all samples. The lead of a test may count fewer.',
     'r̄(x̂₁, θ̂) − r̄(x̂₂, θ̂)',
   ],
   certainty: [

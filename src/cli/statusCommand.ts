@@ -2,6 +2,7 @@
 import { MOST_TOLD, printedOutlier } from '../core/experiment/outliers';
 import { expectedAt } from '../core/plan/expectedAt';
 import type { Leader, RoundCompleted } from '../core/protocol/learner';
+import { leadOver } from '../core/reward/goal';
 import type { SessionEvent } from '../core/run/session/events';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
@@ -34,7 +35,10 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   const leaders = test?.leaders ?? [];
   const rival = test?.next ?? null;
   const [first] = leaders;
-  const gap = first === undefined || rival === null ? null : first.estimate - rival.estimate;
+  const gap =
+    first === undefined || rival === null
+      ? null
+      : leadOver(prepared.facts.instance, first.estimate, rival.estimate);
   const outliers = experiment.outliers().slice(0, MOST_TOLD).map(printedOutlier);
   const status = {
     status: next.type === 'ask' ? 'asking' : next.result.status,

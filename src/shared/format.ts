@@ -7,6 +7,7 @@ export { CHECK_NAMES, checkStanding, linesAtEnd } from '../core/words/checks';
 export * from '../core/words/counts';
 export * from '../core/words/family';
 export { rewardWords } from '../core/reward/facts';
+export { rewardTitle } from '../core/reward/goal';
 export { splitLastLines } from '../core/words/lastLines';
 export * from '../core/words/lists';
 export {

@@ -4,6 +4,7 @@ import { expectedAt } from '../core/plan/expectedAt';
 import { MOST_TOLD, outlierLine } from '../core/experiment/outliers';
 import { sheetPulls } from '../core/experiment/measuring';
 import type { RoundCompleted } from '../core/protocol/learner';
+import { leadOver } from '../core/reward/goal';
 import type { PreparedRun } from '../core/run/check/prepare';
 import { POST_EVERY_MS } from './pace';
 import type { LoopPlatform } from './pace';
@@ -42,7 +43,10 @@ export class BatchWatch {
   /** The last test of the learner: at its lead the plan is made. */
   tested({ leaders, next }: RoundCompleted): void {
     const [first] = leaders;
-    this.#gap = first === undefined || next === null ? null : first.estimate - next.estimate;
+    this.#gap =
+      first === undefined || next === null
+        ? null
+        : leadOver(this.prepared.facts.instance, first.estimate, next.estimate);
   }
 
   /** A batch is waited for. */

@@ -6,7 +6,9 @@ import {
   familyWords,
   inOrder,
   ordinal,
+  rewardTitle,
 } from '../../src/shared/format';
+import { soughtBy } from '../../src/core/reward/goal';
 import type { PreviewAct, PreviewSnapshot } from '../../src/shared/protocol';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -47,7 +49,7 @@ function headOf(snapshot: PreviewSnapshot, env: Environment): Child {
     {
       label: 'State',
       fileName,
-      facts: ['Actions', preview?.instance.feedback, preview?.instance.reward],
+      facts: ['Actions', preview?.instance.feedback, preview && rewardTitle(preview.instance)],
       acts: [
         button('Refresh', {
           do: { type: 'preview', act: 'refresh' },
@@ -136,6 +138,7 @@ function answer(preview: Preview, picked: Picked, env: Environment): ElementNode
   const model = {
     labels,
     words,
+    ...soughtBy(instance),
     chosen: new Map(members.map((arm) => [arm, 'plain'] as const)),
     arms: weights.values.map((estimate) => ({ estimate, halfWidth: 0 })),
     onlyWhole: false,
@@ -164,7 +167,7 @@ function factsOf(preview: Preview, { best, observer }: Picked): readonly Child[]
   const reward = best?.reward ?? null;
   return [
     best && fact('Total weight', big(total(best.value))),
-    reward === null ? null : fact('Reward', big(total(reward)), instance.reward),
+    reward === null ? null : fact('Reward', big(total(reward)), rewardTitle(instance)),
     observer && fact('One sample shows', big(shownWords(observer, labels, words))),
     fact(
       capital(words.actions),

@@ -2,13 +2,15 @@
 import { armName } from '../../src/shared/format';
 import type { FamilyWords } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
+import type { Sought } from '../../src/core/reward/goal';
+import { throughDoor } from '../../src/core/reward/goal';
 import type { Labels } from '../../src/core/words/labels';
 import { decimalsFor, fixed, gapText } from '../format';
 
 /** Plain: chosen, or settled; a and b: what is open between the first two candidates. */
 export type Choice = 'plain' | 'a' | 'b';
 
-export interface ChosenArms {
+export interface ChosenArms extends Sought {
   readonly labels: Labels;
   readonly words: FamilyWords;
   /** In the order in which they are said. */
@@ -31,9 +33,13 @@ export function valueText({ areWeights }: ChosenArms, { estimate }: ArmEstimate)
   return areWeights === true ? weightText(estimate) : fixed(estimate, 2);
 }
 
-/** The base arms that are not chosen, those of the largest estimates first. */
-export function restOf({ labels, chosen, arms }: ChosenArms): readonly number[] {
-  const value = (arm: number): number => arms?.[arm]?.estimate ?? -Infinity;
+/** The base arms that are not chosen, those of the best estimates first. */
+export function restOf(model: ChosenArms): readonly number[] {
+  const { labels, chosen, arms } = model;
+  const value = (arm: number): number => {
+    const known = arms?.[arm] ?? null;
+    return known === null ? -Infinity : throughDoor(model, known.estimate);
+  };
   return labels.arms
     .map((_, arm) => arm)
     .filter((arm) => !chosen.has(arm))

@@ -9,6 +9,7 @@ import {
   stopsOf,
   theBest,
 } from '../../src/shared/format';
+import { soughtBy } from '../../src/core/reward/goal';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
@@ -32,6 +33,7 @@ export function pictureModel(run: RunSnapshot, chosen: ReadonlyMap<number, Choic
   return {
     labels: run.facts?.labels ?? { arms: [], sides: null },
     words: familyWords(family),
+    ...soughtBy(run.facts?.instance ?? {}),
     chosen,
     arms: run.live.arms,
     onlyWhole: feedback === 'full-bandit',

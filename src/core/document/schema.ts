@@ -34,7 +34,7 @@ const FeedbackSchema = byProperty('type', nodesOf(FEEDBACKS), {
 /** `reward`: the reward of an action. */
 const RewardSchema = byProperty('type', nodesOf(REWARDS), {
   markdownDescription:
-    '`r̄(x, θ)`: the reward of an action `x`. A run looks for the action with the largest reward.',
+    '`r̄(x, θ)`: the reward of an action `x`. A run looks for the action with the largest reward, or with `"goal": "minimize"` for that with the smallest.',
   propertyDescription: 'How the reward of an action follows from the values of its base arms.',
   defaultSnippets: snippetsOf(REWARDS, 'type'),
 });
@@ -57,7 +57,7 @@ export const SpecSchema = object(
     environment: optional(EnvironmentSchema),
     run: RunSchema,
   },
-  'An instance of combinatorial pure exploration: find the action `x ∈ X` of the largest reward `r̄(x, θ)` from noisy observations `y = M_x (θ + η)`, with probability at least `1 − δ`.',
+  'An instance of combinatorial pure exploration: find the action `x ∈ X` of the largest (or smallest) reward `r̄(x, θ)` from noisy observations `y = M_x (θ + η)`, with probability at least `1 − δ`.',
   { defaultSnippets: NEW_SPEC_SNIPPETS },
 );
 

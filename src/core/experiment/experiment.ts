@@ -1,6 +1,7 @@
 /** A run that something real answers: its session, what is answered of the open batch, and the replay of its journal. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Within } from '../protocol/learner';
+import { totalsThroughDoor } from '../reward/goal';
 import type { PreparedRun } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
 import type { RunSessionStep } from '../run/session/session';
@@ -153,7 +154,8 @@ export class Experiment {
         }
         const { pulls } = this.#open;
         this.#found = this.#known.add(pulls.filter(({ asked }) => asked.id !== this.#apart));
-        this.#session.tell(this.#open.totals());
+        const { reward } = this.#prepared.instance;
+        this.#session.tell(totalsThroughDoor(reward, this.#open.totals()));
         this.#open = null;
       }
       if (this.#found.length > 0) {

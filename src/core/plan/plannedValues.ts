@@ -3,6 +3,7 @@ import type { Action } from '../families/family';
 import { norm, scale } from '../numerics/linearAlgebra';
 import type { Random } from '../numerics/random';
 import { rewardFactsOf } from '../reward/facts';
+import { allThroughDoor } from '../reward/goal';
 import type { Reward } from '../reward/reward';
 import { isTie, sizeOfRewards } from '../reward/ties';
 import type { Instance } from '../learners/contract/instance';
@@ -47,8 +48,10 @@ export function plannedValues(instance: Instance, random: Random): PlannedValues
   }
   const reason =
     theta === null ? 'There is no simulated truth' : 'The best simulated action is tied';
-  const generic = Float64Array.from({ length: family.dimension }, () => random.uniform());
-  const { action } = family.maximize(generic);
+  const drawn = Float64Array.from({ length: family.dimension }, () => random.uniform());
+  const { action } = family.maximize(drawn);
+  // Positive as the user has them: some rewards have no others.
+  const generic = allThroughDoor(reward, drawn);
   const planted = plantedAt(action, family.dimension, family.kind === 'ranking');
   for (const [values, how] of [
     [planted, plantedNote(family.kind === 'ranking')],

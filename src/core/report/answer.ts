@@ -2,6 +2,7 @@
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
 import type { NextBest } from '../protocol/learner';
+import { leadOver } from '../reward/goal';
 import { rewardFactsOf, rewardWords } from '../reward/facts';
 import type { RunFacts } from '../run/check/facts';
 import type { FinalEstimates, RunResult, RunStatus, WithinStatement } from '../run/result/result';
@@ -42,7 +43,7 @@ export function withoutGuarantee(delta: number): string {
   return `Finished, without the ${formatCertainty(delta)} guarantee`;
 }
 
-/** `The best of 120 assignments, with probability at least 95%.` With an accuracy `Within 0.1 of the best of …`. */
+/** `The best of 120 assignments, with probability at least 95%.` or `The least of …`. With an accuracy `Within 0.1 of the best of …`. */
 export function certifiedSentence(facts: RunFacts): string {
   return `${bestOf(facts)}, with probability at least ${formatCertainty(facts.delta)}.`;
 }
@@ -71,9 +72,10 @@ function sentencesOf(checks: readonly AssumptionCheck[]): readonly string[] {
 function bestOf({ instance, accuracy }: RunFacts): string {
   const words = familyWords(instance.family);
   const { by } = rewardWords(instance.reward, words);
+  const isLeast = instance.goal === 'minimize' && accuracy === undefined;
   const all = formatActions(instance.actions, instance.logActions);
   const of = `${all} ${instance.actions === '1' ? words.action : words.actions}`;
-  return `${theBest(accuracy)} of ${of}${by === null ? '' : ` by ${by}`}`;
+  return `${isLeast ? 'The least' : theBest(accuracy)} of ${of}${by === null ? '' : ` by ${by}`}`;
 }
 
 /** `The best`, `Within 0.1 of the best`: what a certificate is for. */
@@ -175,7 +177,7 @@ function marginOf(
   const unknown = next.leadHalfWidth === null ? '; its interval is not known' : '';
   return margin(
     // A digit more than the estimates have: their rounded difference may be off by one in the last.
-    formatEstimate(estimate - next.estimate, next.leadHalfWidth, 2),
+    formatEstimate(leadOver(instance, estimate, next.estimate), next.leadHalfWidth, 2),
     `by all samples; the next best: ${name}${unknown}`,
   );
 }

@@ -1,6 +1,7 @@
 /** A run as Markdown: a few lines for the clipboard, and a report that stands alone. */
 import type { AnsweredBy, Measurements } from '../experiment/measurements';
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import { rewardTitle } from '../reward/goal';
 import type { TraceRow } from '../run/session/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import { pairNames } from '../words/actions';
@@ -75,7 +76,7 @@ function settingsTable({ facts, result, overrides }: RunReport): string {
     ['Sample budget', facts.maxSamples === null ? 'none' : count(facts.maxSamples)],
     ['Actions', `${instance.family}, ${formatActions(instance.actions, instance.logActions)}`],
     ['Feedback', instance.feedback],
-    ['Reward', instance.reward],
+    ['Reward', rewardTitle(instance)],
     [
       'Observer set',
       `${counted(observerSet.size, 'action')}, rank ${observerSet.rank} of ${observerSet.d}`,

@@ -27,6 +27,7 @@ import {
   formatDecimal,
   formatFixed,
 } from '../words/counts';
+import { rewardTitle } from '../reward/goal';
 import { ruledOutText } from '../run/session/rounds';
 import { visible } from '../words/escapes';
 import { alignedTable, count, counted, decimal } from './format';
@@ -50,7 +51,7 @@ export function checkText({ ok, instance, observerSet, recommended }: CheckRepor
       ['base arms', count(instance.d)],
       ['ln |X|', decimal(instance.logActions)],
       ['feedback', instance.feedback],
-      ['reward', `${instance.reward}, Lipschitz constant ${decimal(instance.lipschitz)}`],
+      ['reward', `${rewardTitle(instance)}, Lipschitz constant ${decimal(instance.lipschitz)}`],
     );
   }
   if (observerSet !== null) {
@@ -143,7 +144,7 @@ export function truthText({ optimal, correct }: RunResult, facts: RunFacts): str
   const { action, value, gapMin } = optimal;
   const verdict =
     correct === null ? '' : correct ? 'the answer is right: ' : 'the answer is wrong: ';
-  const gap = gapMin === null ? '' : `, ${formatDecimal(gapMin)} above the second best`;
+  const gap = gapMin === null ? '' : `, ${formatDecimal(gapMin)} better than the second best`;
   const name = actionName(facts.labels, facts.instance.family, action);
   return `${verdict}${name} has reward ${formatDecimal(value)}${gap}`;
 }

@@ -2,11 +2,12 @@
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { occurringArms } from './occurringArms';
 import { largestOverPairs, union } from './difference';
+import type { Sought } from './goal';
+import { allThroughDoor } from './goal';
 import type { Reward } from './reward';
-import { rewardKind } from './rewardKind';
+import { rewardKind, rewardNode } from './rewardKind';
 import type { Problems } from '../text/problems';
 import { setTo } from '../text/setTo';
-import { variant } from '../text/nodes';
 
 /**
  * The probability that at least one of independent events of probability theta_i happens.
@@ -28,6 +29,33 @@ export function createCoverage(family: ActionFamily): Reward {
     best: (theta, k) => bestCoverage(family, theta, k),
     coefficients: null,
     dependsOn: () => ({ arms: occurringArms(family), totals: null }),
+  };
+}
+
+const MINIMISED: Sought = { goal: 'minimize' };
+
+/**
+ * Where it is minimised, -coverage(x, -theta). An action without a base arm that covers everything is the better the
+ * less its exponents sum up to, and better than any other, which are all alike: an exponent larger than all others
+ * together takes the place of an infinite one.
+ */
+export function createLeastCoverage(family: ActionFamily): Reward {
+  return {
+    ...createCoverage(family),
+    value: (action, theta) => -coverageOf(action, allThroughDoor(MINIMISED, theta)),
+    best: (theta, k) => {
+      const own = allThroughDoor(MINIMISED, theta);
+      const exponents = own.map(exponentOf);
+      const finite = exponents.filter(Number.isFinite);
+      const most = 1 + finite.reduce((sum, exponent) => sum + exponent, 0);
+      return family
+        .best(
+          exponents.map((exponent) => -Math.min(exponent, most)),
+          k,
+        )
+        .map(({ action }) => ({ action, value: -coverageOf(action, own) }))
+        .sort((a, b) => b.value - a.value);
+    },
   };
 }
 
@@ -72,7 +100,7 @@ function bestCoverage(family: ActionFamily, theta: Float64Array, k: number): Ran
 }
 
 export const COVERAGE = rewardKind(
-  variant(
+  rewardNode(
     'coverage',
     'The probability that at least one base arm of the action succeeds.',
     {},
@@ -81,7 +109,8 @@ export const COVERAGE = rewardKind(
   {
     snippets: [{ description: 'The probability that at least one of them succeeds' }],
     checkTheta: checkProbabilities,
-    build: (_, family) => createCoverage(family),
+    build: ({ goal }, family) =>
+      goal === 'minimize' ? createLeastCoverage(family) : createCoverage(family),
   },
 );
 

@@ -3,11 +3,11 @@ import type { ActionFamily } from '../families/family';
 import { rankPermutations } from '../combinatorics/permutations';
 import { bestBut } from '../families/constraints/excluded';
 import { setDimension } from '../families/groundSet';
-import { list, number, optional, variant } from '../text/nodes';
+import { list, number, optional } from '../text/nodes';
 import { checkMagnitudes } from '../text/numbers';
 import { addOrRemove } from '../words/lists';
 import type { Reward } from './reward';
-import { rewardKind } from './rewardKind';
+import { rewardKind, rewardNode } from './rewardKind';
 
 /** disc_j = 1 / log2(j + 2), j = 0, 1, … (Järvelin and Kekäläinen 2002, "Cumulated gain-based evaluation"). */
 export function defaultDiscounts(items: number): readonly number[] {
@@ -64,7 +64,7 @@ function furthestOrders(discounts: Float64Array): number {
 }
 
 export const DCG = rewardKind(
-  variant(
+  rewardNode(
     'dcg',
     'For rankings: the relevance of each item, discounted by its place.',
     {

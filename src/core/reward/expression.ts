@@ -1,6 +1,8 @@
 /** A reward given by a formula, r̄(x, theta) = f(sum, mean, min, max, count, theta[i], …). */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { parseExpression, type Quantity } from './expression/parse';
+import type { Sought } from './goal';
+import { allThroughDoor, throughDoor } from './goal';
 import { createLinear } from './linear';
 import { occurringArms } from './occurringArms';
 import type { Dependence, Reward } from './reward';
@@ -12,11 +14,17 @@ export const MOST_EXPRESSION_ACTIONS = 20_000;
  * Its best actions are found by going through all of X, in which a value that is not a finite number
  * (log 0, 1 / 0) is NaN and comes last.
  *
+ * @param sought where it is minimised, the mirrored formula
  * @param lipschitz L_p as its author states it; nothing here proves it (see findLipschitzViolation)
  * @throws RangeError if the formula cannot be read or names a base arm that there is not, L_p is
  *   not a positive finite number, or X has more than 20,000 actions
  */
-export function createExpression(family: ActionFamily, formula: string, lipschitz: number): Reward {
+export function createExpression(
+  family: ActionFamily,
+  formula: string,
+  lipschitz: number,
+  sought: Sought = {},
+): Reward {
   const parsed = parseExpression(formula);
   if (!parsed.ok) throw new RangeError(`${parsed.message} (at ${parsed.offset} of the formula)`);
   const { quantities, value: valueOf } = parsed.formula;
@@ -34,9 +42,10 @@ export function createExpression(family: ActionFamily, formula: string, lipschit
       `The best action of a formula is found by listing, and there are more actions than ${MOST_EXPRESSION_ACTIONS}.`,
     );
   }
-  const value: Reward['value'] = (action, theta) => {
-    const result = valueOf(quantitiesOf(action, theta), theta);
-    return Number.isFinite(result) ? result : NaN;
+  /** @param own the values in the sign of the user */
+  const valueAt = (action: Action, own: Float64Array): number => {
+    const result = valueOf(quantitiesOf(action, own), own);
+    return Number.isFinite(result) ? throughDoor(sought, result) : NaN;
   };
   const looksAt = (...names: readonly Quantity[]) => names.some((name) => quantities.has(name));
   // The least and the largest value of an action are those of any of its arms.
@@ -50,12 +59,14 @@ export function createExpression(family: ActionFamily, formula: string, lipschit
     lipschitz,
     lipschitzFormula: 'as stated',
     differenceConstant: () => ({ value: 2 * lipschitz, formula: '2 L_p' }),
-    value,
-    best: (theta, k) =>
-      actions
-        .map((action): RankedAction => ({ action, value: value(action, theta) }))
+    value: (action, theta) => valueAt(action, allThroughDoor(sought, theta)),
+    best: (theta, k) => {
+      const own = allThroughDoor(sought, theta);
+      return actions
+        .map((action): RankedAction => ({ action, value: valueAt(action, own) }))
         .sort(descending)
-        .slice(0, k),
+        .slice(0, k);
+    },
     coefficients: null,
     dependsOn: () => dependence,
   };

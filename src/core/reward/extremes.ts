@@ -1,9 +1,8 @@
 /** Bottleneck and best-arm reward, r̄(x, theta) = min or max over the base arms of the action of theta_i. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
-import { variant } from '../text/nodes';
 import { occurringArms } from './occurringArms';
 import type { Reward } from './reward';
-import { rewardKind } from './rewardKind';
+import { rewardKind, rewardNode } from './rewardKind';
 
 /** Weights of the base arms, and the total from which on an action has a value of at least t. */
 interface Reaching {
@@ -98,7 +97,7 @@ function bestByLevels(
 }
 
 export const MIN = rewardKind(
-  variant(
+  rewardNode(
     'min',
     'The smallest value of the action: as strong as the weakest link.',
     {},
@@ -106,12 +105,14 @@ export const MIN = rewardKind(
   ),
   {
     snippets: [{ description: 'The smallest value: the weakest link' }],
-    build: (_, family) => createMinimum(family),
+    // What is minimised has its values mirrored, of which the largest takes the place of the smallest.
+    build: ({ goal }, family) =>
+      goal === 'minimize' ? createMaximum(family) : createMinimum(family),
   },
 );
 
 export const MAX = rewardKind(
-  variant(
+  rewardNode(
     'max',
     'The largest value of the action.',
     {},
@@ -119,6 +120,7 @@ export const MAX = rewardKind(
   ),
   {
     snippets: [{ description: 'The largest value' }],
-    build: (_, family) => createMaximum(family),
+    build: ({ goal }, family) =>
+      goal === 'minimize' ? createMinimum(family) : createMaximum(family),
   },
 );

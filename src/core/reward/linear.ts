@@ -5,8 +5,8 @@ import { largestOverPairs, listedForPairs, symmetricDifference } from './differe
 import { groundSetOf, setDimension } from '../families/groundSet';
 import { addOrRemove } from '../words/lists';
 import type { Reward } from './reward';
-import { rewardKind } from './rewardKind';
-import { list, number, optional, variant } from '../text/nodes';
+import { rewardKind, rewardNode } from './rewardKind';
+import { list, number, optional } from '../text/nodes';
 import { checkMagnitudes } from '../text/numbers';
 
 /** L_p = sqrt(m), by Cauchy-Schwarz with ||x||_2 <= sqrt(m). */
@@ -90,7 +90,7 @@ function largestWeightedDifference(family: ActionFamily, squares: Float64Array):
 }
 
 export const LINEAR = rewardKind(
-  variant(
+  rewardNode(
     'linear',
     'The sum of the values of the base arms of the action.',
     {

@@ -2,9 +2,11 @@
 import type { ActionFamily } from '../families/family';
 import { createLinear } from './linear';
 import { largestOverPairs, symmetricDifference } from './difference';
+import type { Sought } from './goal';
+import { soughtBy, throughDoor } from './goal';
 import type { Reward } from './reward';
-import { rewardKind } from './rewardKind';
-import { choice, variant } from '../text/nodes';
+import { rewardKind, rewardNode } from './rewardKind';
+import { choice } from '../text/nodes';
 
 export type LinkName = 'logistic' | 'tanh' | 'softplus';
 
@@ -23,9 +25,13 @@ const LINKS: Readonly<Record<LinkName, Link>> = {
   softplus: { of: (sum) => Math.max(sum, 0) + Math.log1p(Math.exp(-Math.abs(sum))), slope: 1 },
 };
 
-/** L_p = sup g' sqrt(m), by the mean value theorem and Cauchy-Schwarz. */
-export function createLink(family: ActionFamily, name: LinkName): Reward {
-  const { of, slope } = LINKS[name];
+/**
+ * L_p = sup g' sqrt(m), by the mean value theorem and Cauchy-Schwarz.
+ * @param sought where it is minimised, -g(-s) of the mirrored sums: increasing as g is, and as steep
+ */
+export function createLink(family: ActionFamily, name: LinkName, sought: Sought = {}): Reward {
+  const { of: g, slope } = LINKS[name];
+  const of = (sum: number): number => throughDoor(sought, g(throughDoor(sought, sum)));
   const linear = createLinear(family);
   return {
     kind: 'link',
@@ -52,7 +58,7 @@ export function createLink(family: ActionFamily, name: LinkName): Reward {
 }
 
 export const LINK = rewardKind(
-  variant(
+  rewardNode(
     'link',
     'An increasing function of the sum of the values.',
     {
@@ -74,6 +80,6 @@ export const LINK = rewardKind(
         properties: { function: '${1|logistic,tanh,softplus|}' },
       },
     ],
-    build: (reward, family) => createLink(family, reward.function),
+    build: (reward, family) => createLink(family, reward.function, soughtBy(reward)),
   },
 );

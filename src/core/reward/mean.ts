@@ -4,8 +4,7 @@ import { largestOverPairs } from './difference';
 import { totalWeight } from '../families/rankedActions';
 import { hasTableForEachSize } from '../families/knapsack/knapsack';
 import type { Reward } from './reward';
-import { rewardKind } from './rewardKind';
-import { variant } from '../text/nodes';
+import { rewardKind, rewardNode } from './rewardKind';
 
 /**
  * With more sizes than this the ratio is searched for instead of each size: that takes about five questions. So it
@@ -79,7 +78,7 @@ function bestRatios(family: ActionFamily, theta: Float64Array, k: number): reado
 }
 
 export const MEAN = rewardKind(
-  variant(
+  rewardNode(
     'mean',
     'The sum of the values divided by the size of the action.',
     {},

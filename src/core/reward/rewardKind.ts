@@ -1,8 +1,9 @@
 /** What a reward of the spec means: its form, its own faults, what is built of it. */
-import type { Static, TSchema } from 'typebox';
+import type { Static, TProperties, TSchema } from 'typebox';
 import type { ActionsSpec } from '../families/catalogue';
 import type { ActionFamily } from '../families/family';
 import type { KindSnippet } from '../text/branches';
+import { choice, optional, variant } from '../text/nodes';
 import type { Problems } from '../text/problems';
 import type { Labels } from '../words/labels';
 import type { Reward } from './reward';
@@ -21,7 +22,10 @@ export interface RewardKind<Node extends TSchema> {
   checkTheta?(theta: Float64Array, given: unknown, problems: Problems): void;
   /** Reports that what was built has no values, or that what the spec states of it is refuted. */
   checkBuilt?(reward: Static<Node>, built: BuiltReward, problems: Problems): void;
-  /** @param reward without a fault, for this family */
+  /**
+   * Of a reward that is minimised -r̄(x, -theta), which is maximised (goal.ts): r̄ itself where it is linear in theta.
+   * @param reward without a fault, for this family
+   */
   build(reward: Static<Node>, family: ActionFamily): Reward;
 }
 
@@ -32,6 +36,26 @@ export interface BuiltReward {
   /** The simulated one; null where it is not known. */
   readonly theta: Float64Array | null;
   readonly labels: Labels;
+}
+
+const goal = optional(
+  choice(
+    {
+      maximize: 'The action of the largest reward is the best.',
+      minimize: 'The action of the smallest reward is the best, as of minutes, errors or costs.',
+    },
+    'Whether the largest or the smallest reward is the best. Values, samples and results keep the sign that you give them. Default: `maximize`.',
+  ),
+);
+
+/** The form of `reward` of a type. @param meaning a sentence */
+export function rewardNode<const Name extends string, Properties extends TProperties>(
+  type: Name,
+  meaning: string,
+  properties: Properties,
+  markdownDescription: string,
+) {
+  return variant(type, meaning, { ...properties, goal }, markdownDescription);
 }
 
 /** A reward of the spec, typed by its node. */

@@ -2,6 +2,7 @@
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import { factsOf } from '../learners/facts';
+import { rewardTitle } from '../reward/goal';
 import type { ComparedSetting, SettingFacts } from './comparison';
 
 export interface Difference {
@@ -27,7 +28,7 @@ const ROWS: readonly Row[] = [
       `${instance.family}, d ${instance.d}, ${instance.actions ?? 'uncounted'} actions`,
   ],
   ['Feedback', ({ instance }) => instance.feedback],
-  ['Reward', ({ instance }) => instance.reward],
+  ['Reward', ({ instance }) => rewardTitle(instance)],
   ['Algorithm', ({ algorithm }) => ALGORITHM_TITLES[algorithm]],
   ['Preset', ({ preset }) => preset],
   [

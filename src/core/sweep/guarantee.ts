@@ -6,7 +6,7 @@ export interface Guarantee {
   readonly covered: boolean;
   /** Null before it is known. */
   readonly delta: number | null;
-  /** How far below the best an answer may be; null where it has to be the best. */
+  /** How much worse than the best an answer may be; null where it has to be the best. */
   readonly accuracy: number | null;
 }
 
@@ -20,9 +20,9 @@ export function byGuarantee(one: Guarantee, other: Guarantee): number {
   );
 }
 
-/** In a sentence: `δ = 5%, at most 0.1 below the best`. */
+/** In a sentence: `δ = 5%, at most 0.1 worse than the best`. */
 export function guaranteeWords({ covered, delta, accuracy }: Guarantee): string {
-  const near = accuracy === null ? '' : `, at most ${formatSetting(accuracy)} below the best`;
+  const near = accuracy === null ? '' : `, at most ${formatSetting(accuracy)} worse than the best`;
   const words = delta === null ? 'unknown δ' : `δ = ${formatPercent(delta)}${near}`;
   return covered ? words : `${words} asked for, not guaranteed`;
 }

@@ -73,7 +73,7 @@ export interface Result extends CountedRun {
   readonly algorithm: string | null;
   readonly preset: string | null;
   readonly delta: number | null;
-  /** How far below the best an answer may be; null where it has to be the best, or that is not known. */
+  /** How much worse than the best an answer may be; null where it has to be the best, or that is not known. */
   readonly accuracy: number | null;
   /** Whether every assumption of the proof is met; null where that is not known. */
   readonly guaranteed: boolean | null;

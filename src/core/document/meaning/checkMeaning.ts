@@ -12,8 +12,9 @@ import { labelsOf } from '../../families/groundSet';
 import { feedbackOf } from '../../feedback/catalogue';
 import type { FamilyName } from '../../families/catalogue';
 import type { FeedbackName } from '../../pairs/rules';
-import { rewardOf } from '../../reward/catalogue';
+import { buildReward, rewardOf } from '../../reward/catalogue';
 import { rewardNameOf } from '../../reward/facts';
+import { allThroughDoor } from '../../reward/goal';
 import type { Path } from '../../text/paths';
 import type { Truth } from '../../protocol/environment';
 import type { Bounds, Instance, RunSettings } from '../../learners/contract/instance';
@@ -73,10 +74,14 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (bounds) checkAssumptionsHold(settings, stated, bounds, problems);
   if (problems.hasErrors || !actions || !unconstrained || !family) return null;
   if (!feedback || !reward || !settings) return null;
-  const built = rewardOf(reward).build(reward, family);
+  const built = buildReward(reward, family);
   const labels = labelsOf(actions);
   const theta = truth?.theta ?? null;
-  rewardOf(reward).checkBuilt?.(reward, { reward: built, family, theta, labels }, problems);
+  const own =
+    built.goal === undefined
+      ? built
+      : rewardOf(reward).build({ ...reward, goal: 'maximize' }, family);
+  rewardOf(reward).checkBuilt?.(reward, { reward: own, family, theta, labels }, problems);
   if (problems.hasErrors) return null;
   const law = lawOf(stated, parts.environment?.type ?? null);
   return {
@@ -92,7 +97,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
       bounds && truth
         ? simulatedAssumptions(stated, bounds, truth.noise, family.largestAction, law)
         : statedAssumptions(stated, family, feedback, law),
-    truth,
+    truth: truth && { ...truth, theta: allThroughDoor(built, truth.theta) },
     environment: parts.environment ? buildEnvironment(parts.environment) : null,
     run: settings,
   };

@@ -1,18 +1,19 @@
 /** The reward `expression` of the spec: its form, and whether what is written can be worked with. */
 import { groundSetOf } from '../../families/groundSet';
 import { splitStreams, type Random } from '../../numerics/random';
-import { number, text, variant } from '../../text/nodes';
+import { number, text } from '../../text/nodes';
 import { checkMagnitudes } from '../../text/numbers';
 import type { Problems } from '../../text/problems';
 import { readable } from '../../words/counts';
 import { setOf } from '../../words/lists';
+import { soughtBy } from '../goal';
 import { createExpression, MOST_EXPRESSION_ACTIONS } from '../expression';
 import { findLipschitzViolation, hasValueSomewhere } from '../lipschitzProbe';
-import { rewardKind, type BuiltReward } from '../rewardKind';
+import { rewardKind, rewardNode, type BuiltReward } from '../rewardKind';
 import { parseExpression } from './parse';
 
 export const EXPRESSION = rewardKind(
-  variant(
+  rewardNode(
     'expression',
     'A formula of your own.',
     {
@@ -65,7 +66,8 @@ export const EXPRESSION = rewardKind(
     checkBuilt: ({ lipschitz }, built, problems) => {
       if (checkHasValue(built, problems)) checkSlope(lipschitz, built, problems);
     },
-    build: ({ formula, lipschitz }, family) => createExpression(family, formula, lipschitz),
+    build: (reward, family) =>
+      createExpression(family, reward.formula, reward.lipschitz, soughtBy(reward)),
   },
 );
 

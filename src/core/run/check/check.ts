@@ -4,6 +4,7 @@ import { overriddenPaths } from '../../document/applyOverrides';
 import { loadSpec } from '../../document/loadSpec';
 import type { Overrides } from '../../document/overrides';
 import type { Instance } from '../../learners/contract/instance';
+import { allThroughDoor } from '../../reward/goal';
 import { parseSpec } from '../../text/parse/parse';
 import { formatPath } from '../../text/paths';
 import type { Fix, Problem } from '../../text/problem';
@@ -62,7 +63,9 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
       observerSet: { ...summariseObserverSet(inspection), ...gap },
       undeterminedArms: inspection.undeterminedArms,
       labels: instance.labels,
-      ...(instance.truth === null ? {} : { theta: [...instance.truth.theta] }),
+      ...(instance.truth === null
+        ? {}
+        : { theta: [...allThroughDoor(instance.reward, instance.truth.theta)] }),
     },
     instance,
     inspection,

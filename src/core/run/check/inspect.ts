@@ -50,6 +50,7 @@ export function summariseInstance(instance: Instance): InstanceSummary {
     family: family.kind,
     feedback: feedback.kind,
     reward: reward.kind,
+    ...(reward.goal === undefined ? {} : { goal: reward.goal }),
     lipschitz: reward.lipschitz,
   };
 }

@@ -2,6 +2,7 @@
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import type { Instance } from '../../learners/contract/instance';
+import { allThroughDoor, throughDoor } from '../../reward/goal';
 import type { Labels } from '../../words/labels';
 import { NO_OVERRIDES } from '../../document/overrides';
 import type { Overrides } from '../../document/overrides';
@@ -12,7 +13,7 @@ import { MAX_MAGNITUDE } from '../../text/limits';
 import { examineSpec } from './check';
 import { messageOf } from '../../words/thrown';
 
-/** The actions of largest reward for given weights, best first. */
+/** The best actions for given weights, best first: of largest total weight, of least where the reward is minimised. */
 export interface BestActions {
   readonly actions: readonly RankedArms[];
 }
@@ -85,8 +86,8 @@ function ranked(
   // The discounts of a ranking belong to the spec's reward; the family by itself has the default ones.
   const oracle = reward.kind === 'dcg' ? reward : family;
   return oracle
-    .best(Float64Array.from(weights), k)
-    .map(({ action, value }) => ({ arms: action, value }));
+    .best(allThroughDoor(reward, Float64Array.from(weights)), k)
+    .map(({ action, value }) => ({ arms: action, value: throughDoor(reward, value) }));
 }
 
 /** The most actions that a preview lists. */
@@ -124,7 +125,7 @@ export interface Preview {
     readonly from: 'theta' | 'ones' | 'given';
     readonly values: readonly number[];
   };
-  /** In descending order of `value`; fewer than asked for where X has fewer. */
+  /** In descending order of `value`, ascending where the reward is minimised; fewer than asked for where X has fewer. */
   readonly best: readonly PreviewedAction[];
   /** Null where none could be made, which a problem says. */
   readonly observerSet: ObserverSetSummary | null;
@@ -168,9 +169,11 @@ export function previewSpec(
   }
 }
 
-function weightsOf({ truth, family }: Instance, given: readonly number[] | null) {
+function weightsOf({ truth, family, reward }: Instance, given: readonly number[] | null) {
   if (given !== null) return { from: 'given', values: given } as const;
-  if (truth !== null) return { from: 'theta', values: [...truth.theta] } as const;
+  if (truth !== null) {
+    return { from: 'theta', values: [...allThroughDoor(reward, truth.theta)] } as const;
+  }
   return { from: 'ones', values: new Array<number>(family.dimension).fill(1) } as const;
 }
 
@@ -179,13 +182,14 @@ function previewed(
   weights: readonly number[],
   k: number,
 ): readonly PreviewedAction[] {
-  const vector = Float64Array.from(weights);
+  const { reward } = instance;
+  const vector = allThroughDoor(reward, Float64Array.from(weights));
   const best = ranked(instance, weights, k);
-  const rewards = best.map(({ arms }) => instance.reward.value(arms, vector));
+  const rewards = best.map(({ arms }) => throughDoor(reward, reward.value(arms, vector)));
   const isSame = best.every(({ value }, index) => isClose(value, rewards[index] as number));
   return best.map((one, index) => {
-    const reward = rewards[index] as number;
-    return { ...one, reward: isSame || !Number.isFinite(reward) ? null : reward };
+    const value = rewards[index] as number;
+    return { ...one, reward: isSame || !Number.isFinite(value) ? null : value };
   });
 }
 

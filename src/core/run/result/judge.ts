@@ -4,6 +4,7 @@ import { isAtLeast, isTie, sizeOfRewards } from '../../reward/ties';
 import { algorithmOf } from '../../learners/catalogue';
 import type { LearnerInput } from '../../learners/contract/algorithmKind';
 import { lowerBound } from './lowerBound';
+import { throughDoor } from '../../reward/goal';
 import { linearReward } from '../../reward/reward';
 import type { PreparedRun } from '../check/prepare';
 import type { RunResult, RunStatus } from './result';
@@ -59,7 +60,7 @@ export function judge(
         ? null
         : {
             action: best.action,
-            value: best.value,
+            value: throughDoor(reward, best.value),
             // A formula may have no value for the second.
             gapMin:
               second === undefined || Number.isNaN(second.value) ? null : best.value - second.value,

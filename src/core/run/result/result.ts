@@ -39,7 +39,7 @@ export interface FinalEstimates {
   readonly next: NextBest | null;
 }
 
-/** With probability at least 1 - delta the reward of the action is at most epsilon below the best. */
+/** With probability at least 1 - delta the reward of the action is at most epsilon worse than the best. */
 export interface WithinStatement extends Within {
   readonly delta: number;
 }

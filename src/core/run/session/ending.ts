@@ -12,6 +12,7 @@ import { actionName } from '../../words/actions';
 import { formatCount, formatDecimal, formatExact, significant } from '../../words/counts';
 import { listed } from '../../words/lists';
 import type { Assumptions, Instance } from '../../learners/contract/instance';
+import { throughDoor } from '../../reward/goal';
 import { boundOf, judge } from '../result/judge';
 import { bestByLeastNorm } from '../result/leastNorm';
 import type { PreparedRun } from '../check/prepare';
@@ -71,7 +72,8 @@ function answerSoFar({ instance }: PreparedRun, state: RunState, status: RunStat
   if (!fitsItsBudget(instance.run) || (status !== 'budget' && leader !== null)) return leader;
   const measured = state.tally.answered();
   const best = measured === null ? null : bestByLeastNorm(instance, measured);
-  return best === null ? leader : { action: best.action, estimate: best.value };
+  if (best === null) return leader;
+  return { action: best.action, estimate: throughDoor(instance.reward, best.value) };
 }
 
 /**

@@ -12,11 +12,12 @@ import type {
   RoundCompleted,
 } from '../../protocol/learner';
 import { withLazyFields } from '../../protocol/withLazyFields';
+import { throughDoor } from '../../reward/goal';
 import type { Reward } from '../../reward/reward';
 
-/** The reward for what a learner estimates. */
-export function rewardOfEstimate({ increasingIn }: Reward, estimate: number): number {
-  return increasingIn?.value(estimate) ?? estimate;
+/** The reward for what a learner estimates, as the user has it. */
+export function rewardOfEstimate(reward: Reward, estimate: number): number {
+  return throughDoor(reward, reward.increasingIn?.value(estimate) ?? estimate);
 }
 
 /** A leader in terms of the reward of the spec; `halfWidth` is half the length of the interval there. */
@@ -24,28 +25,27 @@ function rewardOfLeader<Estimated extends Omit<Leader, 'action'>>(
   reward: Reward,
   leader: Estimated,
 ): Estimated {
-  if (reward.increasingIn === undefined) return leader;
-  const { estimate, halfWidth } = leader;
   const at = (total: number) => rewardOfEstimate(reward, total);
-  return {
-    ...leader,
-    estimate: at(estimate),
-    // The ends of an interval of the total are those of an interval of an increasing function of it.
-    halfWidth:
-      halfWidth === null ? null : (at(estimate + halfWidth) - at(estimate - halfWidth)) / 2,
-  };
+  return { ...leader, estimate: at(leader.estimate), halfWidth: widthOf(reward, leader) };
 }
 
-/** The next best action in terms of the reward of the spec, in which the interval of the lead is not known. */
+/** The ends of an interval of the total are those of an interval of an increasing, or decreasing, function of it. */
+function widthOf(reward: Reward, { estimate, halfWidth }: Omit<Leader, 'action'>): number | null {
+  if (reward.increasingIn === undefined || halfWidth === null) return halfWidth;
+  const at = (total: number) => rewardOfEstimate(reward, total);
+  return Math.abs(at(estimate + halfWidth) - at(estimate - halfWidth)) / 2;
+}
+
+/** The next best action in terms of the reward of the spec; through a link the interval of the lead is not known. */
 function rewardOfNext(reward: Reward, next: NextBest | null): NextBest | null {
-  return next === null
-    ? null
-    : { ...next, estimate: rewardOfEstimate(reward, next.estimate), leadHalfWidth: null };
+  if (next === null) return null;
+  const leadHalfWidth = reward.increasingIn === undefined ? next.leadHalfWidth : null;
+  return { ...next, estimate: rewardOfEstimate(reward, next.estimate), leadHalfWidth };
 }
 
 /** The event of a test in terms of the reward of the spec, worked out when it is read. */
 export function rewardsOfRound(reward: Reward, round: RoundCompleted): RoundCompleted {
-  if (reward.increasingIn === undefined) return round;
+  if (reward.increasingIn === undefined && reward.goal === undefined) return round;
   const soFar = (): LeadersSoFar => {
     const { tests, actions } = round.leadersSoFar ?? { tests: [], actions: [] };
     return {
@@ -56,10 +56,13 @@ export function rewardsOfRound(reward: Reward, round: RoundCompleted): RoundComp
       })),
     };
   };
+  const arms = () =>
+    round.arms?.map((arm) => arm && { ...arm, estimate: throughDoor(reward, arm.estimate) }) ?? [];
   return withLazyFields(round, {
     leaders: () => round.leaders.map((leader) => rewardOfLeader(reward, leader)),
     next: () => rewardOfNext(reward, round.next),
     ...('leadersSoFar' in round ? { leadersSoFar: soFar } : {}),
+    ...('arms' in round ? { arms } : {}),
   });
 }
 

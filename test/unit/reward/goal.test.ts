@@ -1,0 +1,137 @@
+/** Every reward over every family where it is minimised: the k smallest, against the list of all actions. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
+import type { RewardSpec } from '../../../src/core/reward/catalogue';
+import { buildReward } from '../../../src/core/reward/catalogue';
+import { allThroughDoor, throughDoor } from '../../../src/core/reward/goal';
+import { linearReward } from '../../../src/core/reward/reward';
+import { listsOfActions } from '../feedback/arbitraries';
+import { listedFamily } from '../feedback/listedFamily';
+import { SET_FAMILIES } from './smallFamilies';
+
+const SEED = 20_261_125;
+
+const KINDS: readonly (readonly [string, (family: ActionFamily) => RewardSpec])[] = [
+  ['linear', () => ({ type: 'linear' })],
+  [
+    'weighted linear',
+    ({ dimension }) => ({
+      type: 'linear',
+      weights: Array.from({ length: dimension }, (_, arm) => ((arm * 7) % 5) - 1.5),
+    }),
+  ],
+  ['mean', () => ({ type: 'mean' })],
+  ['min', () => ({ type: 'min' })],
+  ['max', () => ({ type: 'max' })],
+  ['logistic', () => ({ type: 'link', function: 'logistic' })],
+  ['tanh', () => ({ type: 'link', function: 'tanh' })],
+  ['softplus', () => ({ type: 'link', function: 'softplus' })],
+  ['coverage', () => ({ type: 'coverage' })],
+  [
+    'expression',
+    () => ({ type: 'expression', formula: 'max - min + theta[0] * sum / count', lipschitz: 9 }),
+  ],
+  // It has no value for many values of the base arms.
+  ['root', () => ({ type: 'expression', formula: 'sqrt(sum) + 1 / min', lipschitz: 9 })],
+];
+
+/** Ties, negative values, values on and beyond the ends of [0, 1]. */
+function thetas(dimension: number): fc.Arbitrary<Float64Array> {
+  const of = (value: fc.Arbitrary<number>): fc.Arbitrary<number[]> =>
+    fc.array(value, { minLength: dimension, maxLength: dimension });
+  return fc
+    .oneof(
+      of(fc.integer({ min: -2, max: 2 })),
+      of(fc.constantFrom(0, 0.25, 0.5, 1, 1.5)),
+      of(fc.double({ min: -1, max: 1, noNaN: true })),
+      of(fc.double({ min: 0, max: 1.2, noNaN: true })),
+    )
+    .map((entries) => Float64Array.from(entries));
+}
+
+/** The k best of the mirrored problem are the k smallest of that of the user, whose reward has been tested by itself. */
+function expectLeast(spec: RewardSpec, family: ActionFamily, theta: Float64Array, k: number) {
+  const own = buildReward(spec, family);
+  const reward = buildReward({ ...spec, goal: 'minimize' }, family);
+  expect([reward.kind, reward.goal, reward.lipschitz]).toEqual([
+    spec.type,
+    'minimize',
+    own.lipschitz,
+  ]);
+  const actions = family.enumerate(10_000) ?? [];
+  const valueOf = (action: Action) => own.value(action, theta);
+  // What has no value comes last.
+  const least = actions
+    .map(valueOf)
+    .filter((value) => !Number.isNaN(value))
+    .sort((a, b) => a - b);
+  const found = reward.best(allThroughDoor(reward, theta), k);
+  expect(found).toHaveLength(Math.min(k, actions.length));
+  expect(new Set(found.map(({ action }) => action.join())).size).toBe(found.length);
+  found.forEach(({ action, value }, index) => {
+    const shown = throughDoor(reward, value);
+    expect(Object.is(shown, -0)).toBe(false);
+    expect(reward.value(action, allThroughDoor(reward, theta))).toBe(value);
+    expectClose(shown, valueOf(action));
+    expectClose(shown, least[index] ?? NaN);
+  });
+}
+
+function expectClose(found: number, expected: number): void {
+  if (Number.isNaN(expected)) expect(found).toBeNaN();
+  else expect(found).toBeCloseTo(expected, 12);
+}
+
+describe.each(KINDS)('%s', (_kind, specOf) => {
+  test.each(SET_FAMILIES)('%s', (_name, family) => {
+    fc.assert(
+      fc.property(thetas(family.dimension), fc.integer({ min: 1, max: 12 }), (theta, k) => {
+        expectLeast(specOf(family), family, theta, k);
+      }),
+      { seed: SEED, numRuns: 15 },
+    );
+  });
+
+  test('lists of actions drawn at random', () => {
+    const instances = fc.integer({ min: 1, max: 6 }).chain((dimension) =>
+      fc.record({
+        actions: listsOfActions(dimension),
+        theta: thetas(dimension),
+        k: fc.integer({ min: 1, max: 14 }),
+      }),
+    );
+    fc.assert(
+      fc.property(instances, ({ actions, theta, k }) => {
+        const family = listedFamily(theta.length, actions);
+        expectLeast(specOf(family), family, theta, k);
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+});
+
+test('rankings', () => {
+  const cases = fc
+    .integer({ min: 1, max: 5 })
+    .chain((items) => fc.record({ theta: thetas(items), k: fc.integer({ min: 1, max: 30 }) }));
+  fc.assert(
+    fc.property(cases, ({ theta, k }) => {
+      const family = createRanking(theta.length);
+      expectLeast({ type: 'dcg' }, family, theta, k);
+      const discounts = Array.from(theta, (_, place) => (place === 1 ? -1 : 2 - place));
+      expectLeast({ type: 'dcg', discounts }, family, theta, k);
+    }),
+    { seed: SEED, numRuns: 100 },
+  );
+});
+
+test('a link far out is minimised by its sums', () => {
+  const family = listedFamily(3, [[0], [0, 1], [1, 2], [2]]);
+  const reward = buildReward({ type: 'link', function: 'logistic', goal: 'minimize' }, family);
+  const own = Float64Array.of(900, -900, -0.5);
+  const [best] = linearReward(reward).best(allThroughDoor(reward, own), 1);
+  expect(best?.action).toEqual([1, 2]);
+  expect(throughDoor(reward, reward.increasingIn?.value(best?.value ?? NaN) ?? NaN)).toBe(0);
+});

@@ -2,7 +2,7 @@
 import { MOST_TOLD, printedOutlier } from '../core/experiment/outliers';
 import { expectedAt } from '../core/plan/expectedAt';
 import type { Leader, RoundCompleted } from '../core/protocol/learner';
-import { leadOver } from '../core/reward/goal';
+import { leadOver } from '../core/words/goal';
 import type { SessionEvent } from '../core/run/session/events';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';

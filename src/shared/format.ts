@@ -6,8 +6,8 @@ export * from '../core/report/answer';
 export { CHECK_NAMES, checkStanding, linesAtEnd } from '../core/words/checks';
 export * from '../core/words/counts';
 export * from '../core/words/family';
+export * from '../core/words/goal';
 export { rewardWords } from '../core/reward/facts';
-export { rewardTitle } from '../core/reward/goal';
 export { splitLastLines } from '../core/words/lastLines';
 export * from '../core/words/lists';
 export {

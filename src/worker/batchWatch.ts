@@ -4,7 +4,7 @@ import { expectedAt } from '../core/plan/expectedAt';
 import { MOST_TOLD, outlierLine } from '../core/experiment/outliers';
 import { sheetPulls } from '../core/experiment/measuring';
 import type { RoundCompleted } from '../core/protocol/learner';
-import { leadOver } from '../core/reward/goal';
+import { leadOver } from '../core/words/goal';
 import type { PreparedRun } from '../core/run/check/prepare';
 import { POST_EVERY_MS } from './pace';
 import type { LoopPlatform } from './pace';

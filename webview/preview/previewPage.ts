@@ -7,8 +7,8 @@ import {
   inOrder,
   ordinal,
   rewardTitle,
+  soughtBy,
 } from '../../src/shared/format';
-import { soughtBy } from '../../src/core/reward/goal';
 import type { PreviewAct, PreviewSnapshot } from '../../src/shared/protocol';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';

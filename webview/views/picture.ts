@@ -8,8 +8,8 @@ import {
   routeOf,
   stopsOf,
   theBest,
+  soughtBy,
 } from '../../src/shared/format';
-import { soughtBy } from '../../src/core/reward/goal';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';

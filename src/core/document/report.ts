@@ -1,7 +1,7 @@
 /** What `cpe check --json` prints, and what the editor shows beside a spec. */
 import type { Action } from '../families/family';
 import type { Recommended } from '../pairs/rules';
-import type { Sought } from '../reward/goal';
+import type { Sought } from '../words/goal';
 import type { Labels } from '../words/labels';
 import type { Problem } from '../text/problem';
 

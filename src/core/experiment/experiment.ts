@@ -1,7 +1,7 @@
 /** A run that something real answers: its session, what is answered of the open batch, and the replay of its journal. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Within } from '../protocol/learner';
-import { totalsThroughDoor } from '../reward/goal';
+import { totalsThroughDoor } from '../words/goal';
 import type { PreparedRun } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
 import type { RunSessionStep } from '../run/session/session';

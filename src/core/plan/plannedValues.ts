@@ -3,7 +3,7 @@ import type { Action } from '../families/family';
 import { norm, scale } from '../numerics/linearAlgebra';
 import type { Random } from '../numerics/random';
 import { rewardFactsOf } from '../reward/facts';
-import { allThroughDoor } from '../reward/goal';
+import { allThroughDoor } from '../words/goal';
 import type { Reward } from '../reward/reward';
 import { isTie, sizeOfRewards } from '../reward/ties';
 import type { Instance } from '../learners/contract/instance';

@@ -2,7 +2,7 @@
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
 import type { NextBest } from '../protocol/learner';
-import { leadOver } from '../reward/goal';
+import { leadOver } from '../words/goal';
 import { rewardFactsOf, rewardWords } from '../reward/facts';
 import type { RunFacts } from '../run/check/facts';
 import type { FinalEstimates, RunResult, RunStatus, WithinStatement } from '../run/result/result';

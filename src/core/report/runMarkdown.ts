@@ -1,7 +1,7 @@
 /** A run as Markdown: a few lines for the clipboard, and a report that stands alone. */
 import type { AnsweredBy, Measurements } from '../experiment/measurements';
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
-import { rewardTitle } from '../reward/goal';
+import { rewardTitle } from '../words/goal';
 import type { TraceRow } from '../run/session/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import { pairNames } from '../words/actions';

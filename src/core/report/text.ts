@@ -27,7 +27,7 @@ import {
   formatDecimal,
   formatFixed,
 } from '../words/counts';
-import { rewardTitle } from '../reward/goal';
+import { rewardTitle } from '../words/goal';
 import { ruledOutText } from '../run/session/rounds';
 import { visible } from '../words/escapes';
 import { alignedTable, count, counted, decimal } from './format';

@@ -8,7 +8,7 @@ import { COVERAGE } from './coverage';
 import { DCG } from './dcg';
 import { EXPRESSION } from './expression/kind';
 import type { RewardType } from './facts';
-import { soughtBy } from './goal';
+import { soughtBy } from '../words/goal';
 import { LINEAR } from './linear';
 import { LINK } from './link';
 import { MAX, MIN } from './extremes';

@@ -107,6 +107,11 @@ export const LINEAR = rewardKind(
     snippets: [
       { description: 'The sum of the values' },
       {
+        label: 'linear, minimised',
+        description: 'The smallest sum of the values: minutes, errors, costs',
+        properties: { goal: 'minimize' },
+      },
+      {
         label: 'linear with weights',
         description: 'A weighted sum of the values',
         properties: { weights: ['^${1:1}', '^${2:1}', '^${3:2}'] },

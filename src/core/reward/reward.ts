@@ -1,7 +1,7 @@
 /** The reward of an action: r̄(x, theta) of the paper, bound to its family. */
 import type { Action, RankedAction } from '../families/family';
 import type { DifferenceConstant } from './difference';
-import type { Sought } from './goal';
+import type { Sought } from '../words/goal';
 
 /** r̄(x, theta), the reward of an action, with the oracle that maximises it over X: of one that is minimised the mirrored one. */
 export interface Reward extends Sought {

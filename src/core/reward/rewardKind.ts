@@ -23,7 +23,7 @@ export interface RewardKind<Node extends TSchema> {
   /** Reports that what was built has no values, or that what the spec states of it is refuted. */
   checkBuilt?(reward: Static<Node>, built: BuiltReward, problems: Problems): void;
   /**
-   * Of a reward that is minimised -r̄(x, -theta), which is maximised (goal.ts): r̄ itself where it is linear in theta.
+   * Of a reward that is minimised -r̄(x, -theta), which is maximised (words/goal.ts): r̄ itself where it is linear in theta.
    * @param reward without a fault, for this family
    */
   build(reward: Static<Node>, family: ActionFamily): Reward;

@@ -2,7 +2,7 @@
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import { factsOf } from '../learners/facts';
-import { rewardTitle } from '../reward/goal';
+import { rewardTitle } from '../words/goal';
 import type { ComparedSetting, SettingFacts } from './comparison';
 
 export interface Difference {

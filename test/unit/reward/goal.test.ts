@@ -5,7 +5,7 @@ import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import type { RewardSpec } from '../../../src/core/reward/catalogue';
 import { buildReward } from '../../../src/core/reward/catalogue';
-import { allThroughDoor, throughDoor } from '../../../src/core/reward/goal';
+import { allThroughDoor, throughDoor } from '../../../src/core/words/goal';
 import { linearReward } from '../../../src/core/reward/reward';
 import { listsOfActions } from '../feedback/arbitraries';
 import { listedFamily } from '../feedback/listedFamily';

@@ -14,7 +14,7 @@ import type { FamilyName } from '../../families/catalogue';
 import type { FeedbackName } from '../../pairs/rules';
 import { buildReward, rewardOf } from '../../reward/catalogue';
 import { rewardNameOf } from '../../reward/facts';
-import { allThroughDoor } from '../../reward/goal';
+import { allThroughDoor } from '../../words/goal';
 import type { Path } from '../../text/paths';
 import type { Truth } from '../../protocol/environment';
 import type { Bounds, Instance, RunSettings } from '../../learners/contract/instance';

@@ -12,7 +12,11 @@ function newInstance(
   description: string,
   actions: object,
   geometric: object,
-  { feedback = { type: 'full-bandit' } as object, reward = 'linear', run = POLYALBA as object },
+  {
+    feedback = { type: 'full-bandit' } as object,
+    reward = { type: 'linear' } as object,
+    run = POLYALBA as object,
+  },
 ): Snippet {
   const noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
   const environment = { type: 'simulated', theta: { geometric }, noise };
@@ -20,7 +24,7 @@ function newInstance(
   return {
     label: `new instance: ${title}`,
     description,
-    body: { version: 1, name, actions, feedback, reward: { type: reward }, environment, run },
+    body: { version: 1, name, actions, feedback, reward, environment, run },
   };
 }
 
@@ -52,12 +56,12 @@ export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
     'Find the set with the best average, among sets of several sizes',
     { family: 'subsets', arms: '^${2:5}', min: '^${3:2}', max: '^${4:3}' },
     { first: 1, ratio: '^${5:0.8}' },
-    { reward: 'mean', run: GCB_PE },
+    { reward: { type: 'mean' }, run: GCB_PE },
   ),
   newInstance(
-    'the best path',
-    'best path',
-    'Find the best path through a network when only its total is observed',
+    'the shortest path',
+    'shortest path',
+    'Find the shortest path through a network when only its total is observed',
     {
       family: 'path',
       edges: [
@@ -71,7 +75,7 @@ export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
       target: '${5:end}',
     },
     { first: 1, ratio: '^${8:0.7}' },
-    {},
+    { reward: { type: 'linear', goal: 'minimize' } },
   ),
   newInstance(
     'the best order',
@@ -79,6 +83,6 @@ export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
     'Rank items when only the relevance of the top item is observed',
     { family: 'ranking', items: '^${2:4}' },
     { first: 1, ratio: '^${5:0.6}' },
-    { feedback: { type: 'top-ranked', count: 1 }, reward: 'dcg', run: GCB_PE },
+    { feedback: { type: 'top-ranked', count: 1 }, reward: { type: 'dcg' }, run: GCB_PE },
   ),
 ];

@@ -102,7 +102,7 @@ export interface Instance {
   /** What a `recorded` environment answers from; null for the others. */
   readonly log: MeasurementLog | null;
   readonly feedback: Feedback;
-  /** That which is maximised: where the spec minimises, it, the truth and what learners are told are mirrored (reward/goal.ts). */
+  /** That which is maximised: where the spec minimises, it, the truth and what learners are told are mirrored (words/goal.ts). */
   readonly reward: Reward;
   readonly labels: Labels;
   readonly assumptions: Assumptions;

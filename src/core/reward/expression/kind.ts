@@ -6,7 +6,7 @@ import { checkMagnitudes } from '../../text/numbers';
 import type { Problems } from '../../text/problems';
 import { readable } from '../../words/counts';
 import { setOf } from '../../words/lists';
-import { soughtBy } from '../goal';
+import { soughtBy } from '../../words/goal';
 import { createExpression, MOST_EXPRESSION_ACTIONS } from '../expression';
 import { findLipschitzViolation, hasValueSomewhere } from '../lipschitzProbe';
 import { rewardKind, rewardNode, type BuiltReward } from '../rewardKind';

@@ -4,7 +4,7 @@ import { overriddenPaths } from '../../document/applyOverrides';
 import { loadSpec } from '../../document/loadSpec';
 import type { Overrides } from '../../document/overrides';
 import type { Instance } from '../../learners/contract/instance';
-import { allThroughDoor } from '../../reward/goal';
+import { allThroughDoor } from '../../words/goal';
 import { parseSpec } from '../../text/parse/parse';
 import { formatPath } from '../../text/paths';
 import type { Fix, Problem } from '../../text/problem';

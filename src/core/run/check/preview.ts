@@ -2,7 +2,7 @@
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import type { Instance } from '../../learners/contract/instance';
-import { allThroughDoor, throughDoor } from '../../reward/goal';
+import { allThroughDoor, throughDoor } from '../../words/goal';
 import type { Labels } from '../../words/labels';
 import { NO_OVERRIDES } from '../../document/overrides';
 import type { Overrides } from '../../document/overrides';

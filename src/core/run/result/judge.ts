@@ -4,7 +4,7 @@ import { isAtLeast, isTie, sizeOfRewards } from '../../reward/ties';
 import { algorithmOf } from '../../learners/catalogue';
 import type { LearnerInput } from '../../learners/contract/algorithmKind';
 import { lowerBound } from './lowerBound';
-import { throughDoor } from '../../reward/goal';
+import { throughDoor } from '../../words/goal';
 import { linearReward } from '../../reward/reward';
 import type { PreparedRun } from '../check/prepare';
 import type { RunResult, RunStatus } from './result';

@@ -12,7 +12,7 @@ import { actionName } from '../../words/actions';
 import { formatCount, formatDecimal, formatExact, significant } from '../../words/counts';
 import { listed } from '../../words/lists';
 import type { Assumptions, Instance } from '../../learners/contract/instance';
-import { throughDoor } from '../../reward/goal';
+import { throughDoor } from '../../words/goal';
 import { boundOf, judge } from '../result/judge';
 import { bestByLeastNorm } from '../result/leastNorm';
 import type { PreparedRun } from '../check/prepare';

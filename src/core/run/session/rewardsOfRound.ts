@@ -12,7 +12,7 @@ import type {
   RoundCompleted,
 } from '../../protocol/learner';
 import { withLazyFields } from '../../protocol/withLazyFields';
-import { throughDoor } from '../../reward/goal';
+import { throughDoor } from '../../words/goal';
 import type { Reward } from '../../reward/reward';
 
 /** The reward for what a learner estimates, as the user has it. */

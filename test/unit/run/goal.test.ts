@@ -1,0 +1,229 @@
+/** A run that minimises is the one that maximises with the other signs, and speaks in those of the user. */
+import { describe, expect, it, test } from 'vitest';
+import type { ActionFamily } from '../../../src/core/families/family';
+import type { RewardName } from '../../../src/core/pairs/rules';
+import { buildReward } from '../../../src/core/reward/catalogue';
+import type { RewardSpec } from '../../../src/core/reward/catalogue';
+import { rewardFactsOf } from '../../../src/core/reward/facts';
+import type { RunEvent } from '../../../src/core/run/session/events';
+import type { PreparedRun } from '../../../src/core/run/check/prepare';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { examineSpec } from '../../../src/core/run/check/check';
+import { bestActions, previewSpec } from '../../../src/core/run/check/preview';
+import type { RunResult } from '../../../src/core/run/result/result';
+import { runText } from '../../../src/core/report/text';
+import { preparePlan } from '../../../src/core/plan/preparePlan';
+import { planOf } from '../plan/planned';
+import { Experiment } from '../../../src/core/experiment/experiment';
+import { Notebook, measureAll, preparedFrom, settle, specText } from '../experiment/lab';
+import { ALL } from '../../all.mjs';
+import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec } from '../pairSpecs';
+import { resultOf } from './drive';
+
+type Pair = Pick<
+  ReturnType<typeof everyPair>[number],
+  'family' | 'feedback' | 'reward' | 'algorithm'
+>;
+
+/** Values in (0, 1) with no two sums alike. */
+const thetaOf = ({ dimension }: ActionFamily): number[] =>
+  Array.from({ length: dimension }, (_, arm) => 0.1 + 0.8 * ((0.37 + arm * 0.618034) % 1));
+
+function textOf(pair: Pair, reward: RewardSpec, theta: readonly number[], run: object): string {
+  const family = familyOf(pair.family);
+  return JSON.stringify({
+    version: 1,
+    actions: actionsOf(pair.family),
+    feedback: feedbackSpec(pair.feedback, family),
+    reward,
+    environment: { type: 'simulated', theta, noise: { scale: 0.2 } },
+    run: { algorithm: pair.algorithm, delta: 0.05, seed: 7, maxSamples: 3000, ...run },
+  });
+}
+
+interface Told {
+  readonly prepared: PreparedRun;
+  readonly result: RunResult;
+  readonly events: readonly RunEvent[];
+}
+
+function told(text: string): Told | null {
+  const preparation = prepareRun(text, { set: [] });
+  if (!preparation.ok) return null;
+  const { prepared } = preparation;
+  const events: RunEvent[] = [];
+  const result = resultOf(prepared, (event) => events.push(event));
+  return { prepared, result, events };
+}
+
+/** Every estimate of an event or a result with the other sign, and what names the goal left out. */
+function mirrored(value: unknown): string {
+  const names = ['estimate', 'value'];
+  return JSON.stringify(value, (name, entry: unknown) =>
+    names.includes(name) && typeof entry === 'number' ? 0 - entry : entry,
+  );
+}
+
+const OTHER: Partial<Record<RewardName, RewardName>> = { min: 'max', max: 'min' };
+
+/** For each algorithm a pair with each of its rewards; before a release for each family one with each of its rewards too. */
+function someOf(pairs: readonly Pair[]): readonly Pair[] {
+  const seen = new Set<string>();
+  return pairs.filter(({ family, reward, algorithm }) => {
+    const keys = [`${algorithm} ${reward}`, ...(ALL ? [`${family} ${reward}`] : [])];
+    const isNew = keys.some((key) => !seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isNew;
+  });
+}
+
+const POSSIBLE = everyPair().filter(({ possibility }) => possibility.possible);
+const MIRRORED = someOf(
+  POSSIBLE.filter(
+    ({ reward }) => reward in OTHER || rewardFactsOf(reward)?.isNotLinear !== true,
+  ).filter(({ reward }) => reward !== 'link'),
+);
+
+describe.each([
+  ['to the end', {}],
+  ['within an accuracy', { accuracy: 0.3 }],
+  ['to a budget', { maxSamples: 40 }],
+  ['of the paper', { preset: 'paper', maxSamples: 1e9 }],
+] as const)('a run %s', (_how, run) => {
+  const hasAll = Object.keys(run).length === 0;
+  const pairs = MIRRORED.filter(
+    ({ algorithm }) => hasAll || ['polyalba', 'alba', 'gcb-pe'].includes(algorithm),
+  );
+  test.each(pairs)('$algorithm, $reward, $family', (pair) => {
+    const family = familyOf(pair.family);
+    const theta = thetaOf(family);
+    const own = rewardSpec(pair.reward, family);
+    const other = rewardSpec(OTHER[pair.reward] ?? pair.reward, family);
+    const least = told(textOf(pair, { ...own, goal: 'minimize' }, theta, run));
+    const most = told(
+      textOf(
+        pair,
+        other,
+        theta.map((value) => -value),
+        run,
+      ),
+    );
+    expect(least === null).toBe(most === null);
+    if (least === null || most === null) return;
+    const { goal, reward, ...summary } = least.prepared.facts.instance;
+    expect([goal, reward]).toEqual(['minimize', own.type]);
+    expect(most.prepared.facts.instance).toEqual({ ...summary, reward: other.type });
+    expect(least.events.map(mirrored)).toEqual(most.events.map((event) => JSON.stringify(event)));
+    expect(mirrored(least.result)).toBe(JSON.stringify(most.result));
+  });
+});
+
+describe.each(someOf(POSSIBLE.filter(({ algorithm }) => algorithm === 'gcb-pe')))(
+  '$family, $reward',
+  (pair) => {
+    const family = familyOf(pair.family);
+    const theta = thetaOf(family);
+    const spec = rewardSpec(pair.reward, family);
+    const own = buildReward(spec, family);
+    const values = (family.enumerate(1000) ?? [])
+      .map((action) => own.value(action, Float64Array.from(theta)))
+      .sort((a, b) => a - b);
+
+    it('finds the smallest reward of the list, and says what it is', () => {
+      const text = textOf(pair, { ...spec, goal: 'minimize' }, theta, { maxSamples: 1e6 });
+      const run = told(text);
+      if (run === null) return;
+      const { result, prepared } = run;
+      const [least = NaN, second = NaN] = values;
+      expect(result.optimal?.value).toBeCloseTo(least, 12);
+      expect(result.optimal?.gapMin).toBeCloseTo(second - least, 12);
+      expect(result.correct).toBe(true);
+      expect(own.value(result.action ?? [], Float64Array.from(theta))).toBeCloseTo(least, 12);
+      expect(result.estimate).toBeCloseTo(least, 0);
+      if (result.status !== 'certified') return;
+      expect(runText(result, prepared.facts)).toMatch(/margin over the next best +\d/);
+      expect(result.phases.at(-1)?.gap ?? 0).toBeGreaterThanOrEqual(0);
+    });
+  },
+);
+
+describe('the values of the user', () => {
+  const spec = {
+    version: 1,
+    actions: { family: 'topK', arms: 4, k: 2 },
+    feedback: { type: 'full-bandit' },
+    reward: { type: 'linear', goal: 'minimize' },
+    environment: { type: 'simulated', theta: [4, 0, 2, 3], noise: { scale: 0.1 } },
+    run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+  };
+  const text = JSON.stringify(spec);
+
+  it('are shown by a check, a preview and a list of the best', () => {
+    const { report } = examineSpec(text, { set: [] });
+    expect(report.theta).toEqual([4, 0, 2, 3]);
+    expect(report.instance).toMatchObject({ reward: 'linear', goal: 'minimize' });
+    const preview = previewSpec(text, { k: 3, weights: null });
+    expect(preview.ok && preview.preview.weights.values).toEqual([4, 0, 2, 3]);
+    expect(preview.ok && preview.preview.best).toEqual([
+      { arms: [1, 2], value: 2, reward: null },
+      { arms: [1, 3], value: 3, reward: null },
+      { arms: [0, 1], value: 4, reward: null },
+    ]);
+    const best = bestActions(text, { set: [] }, [5, -1, 0, 0], 6);
+    expect(best.ok && best.best.actions.map(({ value }) => value)).toEqual([-1, -1, 0, 4, 5, 5]);
+  });
+
+  it('of a preview stand beside rewards of another kind', () => {
+    const bottleneck = JSON.stringify({
+      ...spec,
+      reward: { type: 'max', goal: 'minimize' },
+      feedback: { type: 'semi-bandit' },
+      environment: { ...spec.environment, theta: [4, 1, 2, 3] },
+      run: { ...spec.run, algorithm: 'gcb-pe' },
+    });
+    const preview = previewSpec(bottleneck, { k: 2, weights: null });
+    expect(preview.ok && preview.preview.best).toEqual([
+      { arms: [1, 2], value: 3, reward: 2 },
+      { arms: [1, 3], value: 4, reward: 3 },
+    ]);
+  });
+
+  it('make the same plan as those with the other sign', () => {
+    const other = JSON.stringify({
+      ...spec,
+      reward: { type: 'linear' },
+      environment: { ...spec.environment, theta: [-4, 0, -2, -3] },
+    });
+    const plan = (of: string) => {
+      const preparation = preparePlan(of, { set: [] }, true);
+      return preparation.ok ? planOf(preparation.prepared, { gaps: [1, 0.5] }) : null;
+    };
+    expect(plan(text)).not.toBeNull();
+    expect(plan(text)).toEqual(plan(other));
+  });
+
+  it('name a goal that there is not', () => {
+    const { report } = examineSpec(text.replace('"minimize"', '"minimise"'), { set: [] });
+    expect(report.problems[0]).toMatchObject({ severity: 'error', path: 'reward.goal' });
+  });
+});
+
+describe('an experiment', () => {
+  const SPEC = specText({
+    reward: { type: 'linear', goal: 'minimize' },
+    assumptions: { noiseScale: 0.2, feedbackRange: [-0.5, 2] },
+  });
+  const PREPARED = preparedFrom(SPEC);
+
+  it('keeps what was measured, and finds the least of it again in its journal', () => {
+    const notebook = new Notebook(SPEC, PREPARED);
+    const result = measureAll(notebook, new Experiment(PREPARED, { maxBatch: 12 }));
+    expect(result).toMatchObject({ status: 'certified', action: [2, 3], refuted: [] });
+    expect(result?.estimate).toBeGreaterThan(0.2);
+    const measured = [...notebook.text.matchAll(/"observations":\[\[(-?[\d.]+)/g)];
+    const values = measured.map(([, value]) => Number(value));
+    expect(values.reduce((sum, value) => sum + value, 0)).toBeGreaterThan(0);
+    const { experiment } = notebook.replayed();
+    expect(JSON.stringify(settle(experiment))).toBe(JSON.stringify(result));
+  });
+});

@@ -1,9 +1,9 @@
 /** The reward `scaled`: the total in another unit, as a reward that this version does not have. */
 import type { ActionFamily } from '../../../../src/core/families/family';
 import type { Reward } from '../../../../src/core/reward/reward';
-import { rewardKind } from '../../../../src/core/reward/rewardKind';
+import { rewardKind, rewardNode } from '../../../../src/core/reward/rewardKind';
 import { createWeightedLinear } from '../../../../src/core/reward/linear';
-import { number, variant } from '../../../../src/core/text/nodes';
+import { number } from '../../../../src/core/text/nodes';
 
 /** r̄(x, theta) = factor x'theta: a linear reward whose weights are alike, with its constants and its oracle. */
 export function createScaled(family: ActionFamily, factor: number): Reward {
@@ -12,7 +12,7 @@ export function createScaled(family: ActionFamily, factor: number): Reward {
 }
 
 export const SCALED = rewardKind(
-  variant(
+  rewardNode(
     'scaled',
     'The total in another unit.',
     {

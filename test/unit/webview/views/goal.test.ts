@@ -1,0 +1,45 @@
+/** What is minimised is shown in the signs of the user, and leads stay positive. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { leadersModel } from '../../../../webview/charts/run/leadersModel';
+import { textOf } from '../../../../webview/dom/h';
+import { kindOf } from '../../../../webview/model/kind';
+import { restOf } from '../../../../webview/views/chosenArms';
+import { pictureModel } from '../../../../webview/views/picture';
+import { FACTS, snapshotOf } from '../snapshots';
+import { all, hasClass, pageOf } from './nodes';
+import { runDrawing } from '../../../../webview/print/runDrawing';
+import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
+
+const NAME = 'route-choice.cpe.json';
+vi.stubGlobal('EXAMPLES', { [NAME]: readFileSync(`examples/${NAME}`, 'utf8') });
+
+describe('the panel of a shortest route', () => {
+  const { run } = stateOf('path');
+  const text = textOf(pageOf(run));
+
+  it('says minutes as they were measured, and a margin over the next best', () => {
+    expect(text).toContain('The least of 6 paths');
+    const facts = textOf(all(pageOf(run), hasClass('facts-list')));
+    expect(facts).toMatch(/Estimated reward1\d ± \d/);
+    expect(facts).toMatch(/Margin over the next best\d/);
+    expect(text).toContain('Best path; the simulated truth agrees');
+    expect(runDrawing(run, 'leaders')).not.toContain('−1');
+  });
+
+  it('draws the leader lowest', () => {
+    expect(leadersModel(run, kindOf(run)).actions.length).toBeGreaterThan(1);
+    const estimates = run.trace.at(-1)?.leaders.map(({ estimate }) => estimate) ?? [];
+    expect(estimates).toEqual([...estimates].sort((a, b) => a - b));
+    expect(Math.min(...estimates)).toBeGreaterThan(5);
+  });
+});
+
+it('lists the base arms that are not chosen by the smallest estimates', () => {
+  const arms = [3, -1, 2, 1].map((estimate) => ({ estimate, halfWidth: 0.1 }));
+  const least = { ...FACTS, instance: { ...FACTS.instance, goal: 'minimize' as const } };
+  const rest = (facts: typeof FACTS) =>
+    restOf(pictureModel(snapshotOf({ arms }, { facts }), new Map([[1, 'plain']])));
+  expect(rest(least)).toEqual([3, 2, 0]);
+  expect(rest(FACTS)).toEqual([0, 2, 3]);
+});

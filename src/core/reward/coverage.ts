@@ -39,7 +39,7 @@ const MINIMISED: Sought = { goal: 'minimize' };
  * less its exponents sum up to, and better than any other, which are all alike: an exponent larger than all others
  * together takes the place of an infinite one.
  */
-export function createLeastCoverage(family: ActionFamily): Reward {
+function createLeastCoverage(family: ActionFamily): Reward {
   return {
     ...createCoverage(family),
     value: (action, theta) => -coverageOf(action, allThroughDoor(MINIMISED, theta)),

@@ -220,7 +220,9 @@ describe('a summary', () => {
       ...[false, true, false, false, false],
     ]);
     expect(ranking).toEqual([2, 1, 3, 0, 4]);
-    expect(sentences.headline).toMatch(/^δ = 1%: GCB-PE.*391 samples; δ = 1%, at most 0\.3 worse than/);
+    expect(sentences.headline).toMatch(
+      /^δ = 1%: GCB-PE.*391 samples; δ = 1%, at most 0\.3 worse than/,
+    );
     expect(sentences.caveats.join(' ')).toMatch(/are not ranked together/);
     // Of one guarantee nothing is apart.
     expect(summarise(THREE).sentences.caveats.join(' ')).not.toContain('ranked');

@@ -50,7 +50,7 @@ export function specText(draft: SpecDraft): string {
     part('actions', actions),
     `  // What one sample shows: ${FEEDBACK_FACTS[feedback.type].comment}`,
     part('feedback', feedback),
-    `  // The reward of an action: ${rewardComment(rewardNameOf(reward))}`,
+    `  // The reward of an action: ${rewardComment(rewardNameOf(reward))}${reward.goal === 'minimize' ? ' The smallest is the best.' : ''}`,
     part('reward', reward),
     ...(real === undefined
       ? [

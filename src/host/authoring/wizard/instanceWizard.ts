@@ -6,7 +6,7 @@ import { FEEDBACK_FACTS } from '../../../core/feedback/facts';
 import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { ALGORITHM_FACTS, factsOf } from '../../../core/learners/facts';
 import { REWARD_FACTS, rewardFactsOf, type RewardName } from '../../../core/reward/facts';
-import { formatAlgorithm } from '../../../shared/format';
+import { formatAlgorithm, soughtBy } from '../../../shared/format';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './choices';
 import { askActions } from './fields';
 import { askOrigin, askTable } from './importSteps';
@@ -39,6 +39,10 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
   const pays = l10n.t('What is the reward of an action?');
   const reward = yield* chosenFrom(pays, rewardsFor(family), REWARD_FACTS);
   if (feedback === null || reward === null) return null;
+  const goal = yield* pick(l10n.t('Which reward is the best?'), [
+    choice('maximize', l10n.t('The largest')),
+    choice('minimize', l10n.t('The smallest'), l10n.t('As of minutes, errors or costs')),
+  ]);
   const runs = l10n.t('Which algorithm should run?');
   const names = algorithmsFor(family, feedback, reward, defaults.algorithm);
   const algorithm = yield* chosenFrom(runs, names, ALGORITHM_FACTS, formatAlgorithm);
@@ -48,7 +52,7 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
     name: title,
     actions,
     feedback: feedbackSpec(feedback, actions),
-    reward: rewardSpec(reward, actions),
+    reward: { ...rewardSpec(reward, actions), ...soughtBy({ goal }) },
     theta,
     algorithm,
     seed: defaults.seed,

@@ -86,6 +86,13 @@ describe('a new instance of a family', () => {
     },
   );
 
+  it('minimises where the smallest reward is the best', async () => {
+    const { draft, text, faults } = await drafted(['', 'Best k', '', '', '', '', 'The smallest']);
+    expect(draft.reward).toEqual({ type: 'linear', goal: 'minimize' });
+    expect(text).toContain('The smallest is the best.');
+    expect(faults).toEqual([]);
+  });
+
   it('asks for the ends of paths only where there are several', async () => {
     const one = await drafted(['', 'Best path', 's>a, a>t']);
     expect(one.actions).toMatchObject({ source: 's', target: 't' });

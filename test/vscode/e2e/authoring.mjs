@@ -43,8 +43,8 @@ export function authoringSuite(stage) {
       await stage.inWorkbench(FILE, async ({ page }) => {
         await runCommand(page, 'CPE: New Instance…');
         const title = page.locator('.quick-input-title');
-        // Name, family, two sides, size, feedback, reward, algorithm, source: the first or what is proposed.
-        for (let step = 1; step <= 9; step += 1) {
+        // Name, family, two sides, size, feedback, reward, goal, algorithm, source: the first or what is proposed.
+        for (let step = 1; step <= 10; step += 1) {
           await title.filter({ hasText: `(${step}/` }).waitFor();
           await page.keyboard.press('Enter');
         }

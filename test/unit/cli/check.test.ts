@@ -130,6 +130,17 @@ describe('cpe best', () => {
     expect(cli.run('best', SPEC, '--weights', weights, '--k', '3', '--json').stdout).toBe(stdout);
   });
 
+  it('goes upwards where the spec minimises', () => {
+    const set = readFileSync(SPEC, 'utf8').replace('"linear"', '"linear", "goal": "minimize"');
+    const { stdout } = cli.runWith(set, 'best', '-', '--weights', weights, '--k', '2', '--json');
+    expect(json(stdout)).toEqual({
+      actions: [
+        { arms: [0, 1, 2], value: 4 },
+        { arms: [0, 1, 3], value: 5 },
+      ],
+    });
+  });
+
   it('gives one by default, and fewer than asked for where there are fewer', () => {
     expect(json(cli.run('best', SPEC, '--weights', weights, '--json').stdout).actions).toHaveLength(
       1,

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Place } from './bench';
 import { Bench, entriesIn, textOf } from './bench';
+import { specText } from '../experiment/lab';
 import { cliOfSuite, heard, json } from './suite';
 
 const cli = cliOfSuite();
@@ -54,6 +55,37 @@ async function underWay() {
   };
   return { here, ended };
 }
+
+it('of a log that is minimised has what was measured, and leads to the least of it again', () => {
+  const labels = ['slow', 'quick', 'middling'];
+  const here = bench.placeOf(
+    specText({
+      actions: { family: 'topK', arms: 3, k: 1, labels },
+      feedback: { type: 'full-bandit' },
+      reward: { type: 'linear', goal: 'minimize' },
+      assumptions: { noiseScale: 1 },
+      environment: { type: 'recorded', file: 'log.csv' },
+    }),
+  );
+  // Minutes: 30, 10 and 20, half a minute more or less.
+  const lines = Array.from({ length: 300 }, (_, i) => [
+    labels[i % 3],
+    ([30, 10, 20][i % 3] ?? 0) + (i % 2 === 0 ? 0.5 : -0.5),
+  ]);
+  writeFileSync(join(here.folder, 'log.csv'), ['action,y1', ...lines, ''].join('\n'));
+  const run = () => json(cli.run('run', here.spec, '--json').stdout);
+  const result = run();
+  expect(result).toMatchObject({ status: 'certified', action: [1] });
+  expect(Math.abs(Number(result['estimate']) - 10)).toBeLessThan(1);
+  const observed = entriesIn(textOf(here.journal)).flatMap(({ observations }) =>
+    (observations as number[][]).flat(),
+  );
+  expect(Math.min(...observed)).toBeGreaterThan(9);
+  expect({ ...run(), durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
+  const { leaders, expected } = json(cli.run('status', here.spec, '--json').stdout);
+  expect((leaders as { estimate: number }[])[0]?.estimate).toBe(result['estimate']);
+  expect((expected as { samples: number } | null)?.samples ?? 1).toBeGreaterThan(0);
+});
 
 describe('a journal that is not what it was while a run has it', () => {
   it.each([

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { preparedFrom } from '../experiment/lab';
+import { resultOf } from '../run/drive';
 import { cliOfSuite, json, keysOf, SPEC } from './suite';
 
 const RESULT_KEYS =
@@ -27,6 +29,15 @@ describe('cpe run', () => {
     }
     const again = cli.run('run', SPEC, '--preset', 'paper', '--json');
     expect(withoutDuration(again.stdout)).toBe(withoutDuration(once.stdout));
+  });
+
+  it('answers as the editor does what is minimised', () => {
+    const route = 'examples/route-choice.cpe.json';
+    const printed = json(cli.run('run', route, '--json').stdout);
+    const { final, ...result } = resultOf(preparedFrom(readFileSync(route, 'utf8')));
+    expect(final?.next?.estimate).toBeGreaterThan(result.estimate ?? Infinity);
+    expect({ ...printed, durationMs: 0 }).toEqual(JSON.parse(JSON.stringify(result)));
+    expect(printed).toMatchObject({ correct: true, optimal: { gapMin: expect.closeTo(0.5) } });
   });
 
   it('leaves out the lower bound where it is not wanted, in a run, a comparison and a sweep', () => {

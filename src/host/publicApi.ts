@@ -144,7 +144,7 @@ export interface CpeRunResult {
   readonly durationMs: number;
   /** Of real measurements: what speaks against the declared assumptions. */
   readonly checks?: readonly {
-    readonly name: 'noise-scale' | 'linearity' | 'drift';
+    readonly name: 'noise-scale' | 'symmetry' | 'normality' | 'linearity' | 'drift';
     /** Null where nothing could be checked yet, and above 1e308. */
     readonly eValue: number | null;
     readonly log10EValue: number | null;
@@ -168,7 +168,7 @@ export interface CpeRunResult {
     readonly text: string;
   }[];
   /** Of real measurements: the checks whose assumption they contradict. */
-  readonly refuted?: readonly ('noise-scale' | 'linearity' | 'drift')[];
+  readonly refuted?: readonly ('noise-scale' | 'symmetry' | 'normality' | 'linearity' | 'drift')[];
 }
 
 export interface CpeProblem {

@@ -4,19 +4,18 @@
  */
 import type { Action } from '../families/family';
 import type { ObservationRow } from '../feedback/feedback';
-import { CHECK_ORDER } from '../words/checks';
 import type { CheckName } from '../words/checks';
+import type { Check } from './check';
 import { DriftCheck } from './drift';
 import { LinearityCheck } from './linearity';
 import { NoiseScaleCheck } from './noiseScale';
 import { ActionInPhase } from './phase';
-import type { MeasuredPull } from './phase';
+import type { Block, MeasuredPull } from './phase';
 import { pullNoiseOf } from './pullNoise';
 import type { DeclaredRowNoise, PullNoise } from './pullNoise';
-import { driftText, linearityText, noiseScaleText, partText } from './texts';
-import type { LogValue } from './texts';
+import { partText } from './texts';
 
-/** What the checks take for granted and what they test: y = M_x theta + noise. */
+/** What the checks take for granted and what they test: y = M_x theta + noise; R is 1 where no scale is declared. */
 export interface DeclaredModel extends DeclaredRowNoise {
   /** The rows of M_x, the same ones for the same action. */
   readonly observe: (action: Action) => readonly ObservationRow[];
@@ -56,24 +55,34 @@ const MOST_LOG10 = 308;
 export class AssumptionChecks {
   readonly #model: DeclaredModel;
   readonly #noises = new Map<string, PullNoise>();
-  readonly #checks = {
-    'noise-scale': new NoiseScaleCheck(),
-    linearity: new LinearityCheck(),
-    drift: new DriftCheck(),
-  } as const;
-  readonly #largest: Record<CheckName, number> = { 'noise-scale': 0, linearity: 0, drift: 0 };
+  readonly #checks: readonly Check[];
+  /** Whether what a phase showed is kept by blocks. */
+  readonly #hasBlocks: boolean;
+  /** By check, the largest ln of its e-value so far. */
+  readonly #largest: number[];
   readonly #refutedFrom: number;
   #phase = new Map<string, ActionInPhase>();
+  #blocks: Map<string, ActionInPhase>[] = [];
+  /** The action that was pulled last. */
+  #last: string | null = null;
 
   /**
    * @param delta the error probability of the guarantee: evidence of 1/delta refutes what it rests on
+   * @param checks those of noise of no declared scale, the one first that the others rest on; null for those of a declared one
    * @throws RangeError if the noise scale is not positive and finite
    */
-  constructor(model: DeclaredModel, delta: number) {
+  constructor(model: DeclaredModel, delta: number, checks: readonly Check[] | null = null) {
     if (!(model.noiseScale > 0 && model.noiseScale < Infinity)) {
       throw new RangeError(`The noise scale must be positive, not ${model.noiseScale}.`);
     }
     this.#model = model;
+    this.#checks = checks ?? [
+      new NoiseScaleCheck(model.noiseScale),
+      new LinearityCheck(),
+      new DriftCheck(),
+    ];
+    this.#hasBlocks = checks !== null;
+    this.#largest = this.#checks.map(() => 0);
     this.#refutedFrom = Math.max(CAVEAT_FROM, -Math.log(delta));
   }
 
@@ -83,69 +92,78 @@ export class AssumptionChecks {
    */
   add(pulls: readonly MeasuredPull[]): void {
     const known = pulls.map((pull) => ({ pull, noise: this.#noiseOf(pull) }));
-    for (const { pull, noise } of known) {
+    known.forEach(({ pull, noise }, index) => {
       // An action without rows shows nothing.
-      if (noise.scales.length === 0 || pull.count === 0) continue;
+      if (noise.scales.length === 0 || pull.count === 0) return;
       const key = pull.action.join();
-      const inPhase = this.#phase.get(key) ?? new ActionInPhase(key, pull.action, noise);
-      this.#phase.set(key, inPhase);
-      inPhase.add(pull);
-    }
+      inPhase(this.#phase, key, pull, noise).add(pull);
+      if (!this.#hasBlocks) return;
+      // What is left of a pull that was asked for in two batches is of the same block.
+      const isRest = index === 0 && key === this.#last;
+      const block = this.#blocks.at(-1);
+      const isNew = block === undefined || (block.has(key) && !isRest);
+      if (isNew) this.#blocks.push(new Map());
+      inPhase(this.#blocks.at(-1) as Map<string, ActionInPhase>, key, pull, noise).add(pull);
+      this.#last = key;
+    });
   }
 
-  /** Ends a phase: all three take it in. */
+  /** Ends a phase: all take it in. */
   endPhase(): void {
-    const actions = [...this.#phase.values()];
+    const blocks: readonly Block[] = this.#blocks;
+    const phase = { actions: [...this.#phase.values()], blocks };
     this.#phase = new Map();
-    for (const name of CHECK_ORDER) {
-      const check = this.#checks[name];
-      check.addPhase(actions);
-      this.#largest[name] = Math.max(this.#largest[name], check.log ?? 0);
-    }
+    this.#blocks = [];
+    this.#last = null;
+    this.#checks.forEach((check, index) => {
+      check.addPhase(phase);
+      this.#largest[index] = Math.max(this.#largest[index] as number, check.log ?? 0);
+    });
   }
 
   /** What they say after the last phase that ended. */
   results(): readonly AssumptionCheck[] {
-    return CHECK_ORDER.map((name) => {
-      const { log, standsOut } = this.#checks[name];
-      const standing = this.#standingOf(name);
+    return this.#checks.flatMap((check, index) => {
+      const { name, log, standsOut } = check;
+      const standing = this.#standingOf(index);
       const { nameOf = String } = this.#model;
       const part = standing.isCaveat && standsOut !== null ? partText(standsOut, nameOf) : '';
-      const largest = this.#largest[name];
-      const text = this.#textOf(name, log === null ? null : { log, largest, ...standing, part });
+      const largest = this.#largest[index] as number;
+      const text = check.text(log === null ? null : { log, largest, ...standing, part });
+      if (text === null) return [];
       const log10EValue = log === null ? null : log / Math.LN10;
       const eValue = log === null || (log10EValue ?? 0) > MOST_LOG10 ? null : Math.exp(log);
       return { name, eValue, log10EValue, ...standing, text };
     });
   }
 
-  #textOf(name: CheckName, value: LogValue | null): string {
-    const { 'noise-scale': noiseScale, linearity } = this.#checks;
-    if (name === 'noise-scale') return noiseScaleText(value, noiseScale, this.#model.noiseScale);
-    return name === 'linearity' ? linearityText(value, linearity.skipped) : driftText(value);
-  }
-
   /** What the measurements contradict. */
   get refuted(): readonly CheckName[] {
-    return CHECK_ORDER.filter((name) => this.#standingOf(name).isRefuted);
+    return this.#checks
+      .filter((_, index) => this.#standingOf(index).isRefuted)
+      .map(({ name }) => name);
   }
 
   /** How each check stands, in one text: it changes where one becomes a caveat or is refuted. */
   get standing(): string {
-    return CHECK_ORDER.map((name) => {
-      const { isCaveat, isRefuted } = this.#standingOf(name);
-      return isRefuted ? 2 : isCaveat ? 1 : 0;
-    }).join('');
+    return this.#checks
+      .map((_, index) => {
+        const { isCaveat, isRefuted } = this.#standingOf(index);
+        return isRefuted ? 2 : isCaveat ? 1 : 0;
+      })
+      .join('');
   }
 
-  /** The other checks take the noise scale for granted: what they find where it is wrong follows from that. */
-  #standingOf(name: CheckName): Pick<AssumptionCheck, 'isCaveat' | 'isRefuted' | 'follows'> {
-    const isRefuted = this.#largest[name] >= this.#refutedFrom;
-    const isCaveat = this.#largest[name] >= CAVEAT_FROM;
-    const follows =
-      isCaveat && name !== 'noise-scale' && this.#largest['noise-scale'] >= this.#refutedFrom;
-    if (follows) return { isCaveat, isRefuted: false, follows: 'noise-scale' };
-    return { isCaveat, isRefuted };
+  /** The other checks take what the first one checks for granted: what they find where that is wrong follows from it. */
+  #standingOf(index: number): Pick<AssumptionCheck, 'isCaveat' | 'isRefuted' | 'follows'> {
+    const [base] = this.#checks;
+    const largest = this.#largest[index] as number;
+    const isRefuted = largest >= this.#refutedFrom;
+    const isCaveat = largest >= CAVEAT_FROM;
+    const rests = index > 0 && (this.#largest[0] as number) >= this.#refutedFrom;
+    return isCaveat && rests && base !== undefined
+      ? { isCaveat, isRefuted: false, follows: base.name }
+      : { isCaveat, isRefuted };
   }
 
   /** @throws RangeError where the totals do not fit */
@@ -162,4 +180,15 @@ export class AssumptionChecks {
     }
     return noise;
   }
+}
+
+function inPhase(
+  actions: Map<string, ActionInPhase>,
+  key: string,
+  { action }: MeasuredPull,
+  noise: PullNoise,
+): ActionInPhase {
+  const known = actions.get(key) ?? new ActionInPhase(key, action, noise);
+  actions.set(key, known);
+  return known;
 }

@@ -1,7 +1,9 @@
 /** Whether the means of one action in different phases are further apart than the declared noise allows. */
 import { addScaled, dot, multiplyVector, scale, subtract } from '../numerics/linearAlgebra';
+import type { Check, LogValue } from './check';
 import { SquaredNorm, GrowingMean, logMeanExp } from './evidence';
-import type { ActionInPhase, StandOut } from './phase';
+import type { ActionInPhase, Phase, StandOut } from './phase';
+import { driftText } from './texts';
 
 /** All samples of an action so far. */
 interface Known {
@@ -13,14 +15,15 @@ interface Known {
 }
 
 /** Half of the e-value is the mean over the actions, for one that drifts; half the product, for a drift of all. */
-export class DriftCheck {
+export class DriftCheck implements Check {
+  readonly name = 'drift';
   readonly #known = new Map<string, Known>();
   readonly #each = new GrowingMean<string>();
   readonly #all = new SquaredNorm();
   #compared = false;
   #furthest: ActionInPhase | null = null;
 
-  addPhase(actions: readonly ActionInPhase[]): void {
+  addPhase({ actions }: Phase): void {
     this.#each.open(actions.map(({ key }) => key));
     for (const inPhase of actions) {
       const { key, noise, all } = inPhase;
@@ -42,6 +45,10 @@ export class DriftCheck {
     if (this.#furthest === null) return null;
     const { key, action } = this.#furthest;
     return { action, pull: null, share: this.#squaresOf(key) / this.#all.squares };
+  }
+
+  text(value: LogValue | null): string {
+    return driftText(value);
   }
 
   #squaresOf(key: string | undefined): number {

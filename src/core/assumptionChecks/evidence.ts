@@ -66,3 +66,25 @@ export class GrowingMean<Key> {
     );
   }
 }
+
+/** The mean over a grid of points of products of factors, each of mean at most 1 given the past at every point: an e-process. */
+export class MixedProducts {
+  readonly #logs: Float64Array;
+
+  /** @param grid fixed before the first factor */
+  constructor(private readonly grid: readonly number[]) {
+    this.#logs = new Float64Array(grid.length);
+  }
+
+  /** @param logFactor of a point of the grid */
+  multiply(logFactor: (point: number) => number): void {
+    this.grid.forEach((point, i) => {
+      this.#logs[i] = (this.#logs[i] as number) + logFactor(point);
+    });
+  }
+
+  /** ln of the mean. */
+  get log(): number {
+    return logMeanExp([...this.#logs]);
+  }
+}

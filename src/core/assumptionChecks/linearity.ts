@@ -2,9 +2,11 @@
 import type { Action } from '../families/family';
 import { addScaled, multiplyVector, rowOf, scale } from '../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../numerics/orthonormalBasis';
+import type { Check, LogValue } from './check';
 import { SquaredNorm, logMeanExp } from './evidence';
-import type { ActionInPhase, StandOut } from './phase';
+import type { ActionInPhase, Phase, StandOut } from './phase';
 import type { PullNoise } from './pullNoise';
+import { linearityText } from './texts';
 
 /** Beyond that many multiplications, some half a second, nothing is looked at. */
 const MOST_WORK = 3e8;
@@ -25,7 +27,8 @@ interface Weighed {
  * Half of the e-value is what each phase leaves over by itself, half what all samples so far leave over
  * (docs/assumption-checks.md, section 5).
  */
-export class LinearityCheck {
+export class LinearityCheck implements Check {
+  readonly name = 'linearity';
   readonly #phases = new SquaredNorm();
   readonly #totals = new Map<string, Omit<Weighed, 'weight'> & { count: number }>();
   /** ln of the e-value of all samples. */
@@ -38,7 +41,7 @@ export class LinearityCheck {
   skipped = 0;
   #standsOut: () => StandOut | null = () => null;
 
-  addPhase(actions: readonly ActionInPhase[]): void {
+  addPhase({ actions }: Phase): void {
     this.#addPhase(actions);
     this.#addToTotals(actions);
   }
@@ -51,6 +54,10 @@ export class LinearityCheck {
   /** The action without which the means of all samples would fit best; null where no one is ahead of the others. */
   get standsOut(): StandOut | null {
     return this.#standsOut();
+  }
+
+  text(value: LogValue | null): string {
+    return linearityText(value, this.skipped);
   }
 
   #addPhase(actions: readonly ActionInPhase[]): void {
@@ -106,33 +113,63 @@ export class LinearityCheck {
 }
 
 /**
- * The least sum over x of weight_x |mean of x - M_x theta|^2 in the norm of W_x^+, over all theta, and its degrees of
- * freedom; null where it would take too long. It is what the columns of the design, whitened and stacked, leave of the means.
+ * The least squares of the means of actions: the least sum over x of weight_x |mean of x - M_x theta|^2 in the norm of W_x^+,
+ * over all theta. It leaves of the means, whitened and stacked, what the columns of the design do not span.
  */
+export class MeansFit {
+  private constructor(
+    private readonly actions: readonly Omit<Weighed, 'sum'>[],
+    readonly basis: OrthonormalBasis,
+  ) {}
+
+  /** Null where it would take too long. */
+  static of(actions: readonly Omit<Weighed, 'sum'>[]): MeansFit | null {
+    const size = actions.reduce((sum, { noise }) => sum + noise.whitening.rows, 0);
+    const arms = new Set(actions.flatMap(({ noise }) => [...noise.columns.keys()]));
+    if (size * arms.size * Math.min(size, arms.size) > MOST_WORK) return null;
+    const columns = new Map([...arms].map((arm) => [arm, new Float64Array(size)]));
+    let at = 0;
+    for (const { noise, weight } of actions) {
+      for (const [arm, column] of noise.columns)
+        columns.get(arm)?.set(scale(column, Math.sqrt(weight)), at);
+      at += noise.whitening.rows;
+    }
+    const basis = new OrthonormalBasis(size);
+    for (const column of columns.values()) basis.add(column);
+    return new MeansFit(actions, basis);
+  }
+
+  /** How many dimensions it leaves. */
+  get degrees(): number {
+    return this.basis.dimension - this.basis.size;
+  }
+
+  /** The means, whitened, times the roots of their weights. @param sums one an action, in their order */
+  stacked(sums: readonly Float64Array[]): Float64Array {
+    const means = new Float64Array(this.basis.dimension);
+    let at = 0;
+    this.actions.forEach(({ noise, count, weight }, i) => {
+      const sum = sums[i] as Float64Array;
+      means.set(scale(multiplyVector(noise.whitening, sum), Math.sqrt(weight) / count), at);
+      at += noise.whitening.rows;
+    });
+    return means;
+  }
+}
+
 function leftOver(actions: readonly Weighed[]): {
   readonly degrees: number;
   readonly squares: number;
   readonly standsOut: () => StandOut | null;
 } | null {
-  const size = actions.reduce((sum, { noise }) => sum + noise.whitening.rows, 0);
-  const arms = new Set(actions.flatMap(({ noise }) => [...noise.columns.keys()]));
-  if (size * arms.size * Math.min(size, arms.size) > MOST_WORK) return null;
-  const columns = new Map([...arms].map((arm) => [arm, new Float64Array(size)]));
-  const means = new Float64Array(size);
-  let at = 0;
-  for (const { noise, sum, count, weight } of actions) {
-    const root = Math.sqrt(weight);
-    means.set(scale(multiplyVector(noise.whitening, sum), root / count), at);
-    for (const [arm, column] of noise.columns) columns.get(arm)?.set(scale(column, root), at);
-    at += noise.whitening.rows;
-  }
-  const basis = new OrthonormalBasis(size);
-  for (const column of columns.values()) basis.add(column);
-  const length = basis.project(means);
+  const fit = MeansFit.of(actions);
+  if (fit === null) return null;
+  const means = fit.stacked(actions.map(({ sum }) => sum));
+  const length = fit.basis.project(means);
   return {
-    degrees: size - basis.size,
+    degrees: fit.degrees,
     squares: length * length,
-    standsOut: () => standsOut(actions, means, basis),
+    standsOut: () => standsOut(actions, means, fit.basis),
   };
 }
 

@@ -1,9 +1,12 @@
 /** Whether the samples of one action in one phase scatter more than the declared noise scale allows. */
+import type { Check, LogValue } from './check';
 import { GrowingMean, logEvidence } from './evidence';
-import type { ActionInPhase, StandOut } from './phase';
+import type { Phase, StandOut } from './phase';
+import { noiseScaleText } from './texts';
 
 /** Scatter about the mean of each action in each phase, one e-value a row (docs/assumption-checks.md, section 4). */
-export class NoiseScaleCheck {
+export class NoiseScaleCheck implements Check {
+  readonly name = 'noise-scale';
   readonly #rows = new GrowingMean<number>();
   /** Sum over samples and rows of (y_j - mean)^2 / R_j^2, and how many of them it would be by the scale. */
   #seen = 0;
@@ -12,7 +15,10 @@ export class NoiseScaleCheck {
   /** Samples without sums of squares. */
   skipped = 0;
 
-  addPhase(actions: readonly ActionInPhase[]): void {
+  /** @param declared R */
+  constructor(private readonly declared: number) {}
+
+  addPhase({ actions }: Phase): void {
     const measured = actions.filter(({ withSquares }) => withSquares.count > 1);
     for (const { all, withSquares } of actions) this.skipped += all.count - withSquares.count;
     this.#rows.open(measured.flatMap(({ noise }) => [...noise.scales.keys()]));
@@ -45,6 +51,10 @@ export class NoiseScaleCheck {
   /** ln of the e-value; null while nothing was looked at. */
   get log(): number | null {
     return this.#degrees === 0 ? null : this.#rows.log;
+  }
+
+  text(value: LogValue | null): string {
+    return noiseScaleText(value, this, this.declared);
   }
 
   /** The empirical standard deviation in units of the declared scale, and how many squares it is the mean of. */

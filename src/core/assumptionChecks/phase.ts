@@ -15,6 +15,16 @@ export interface MeasuredPull {
   readonly sumOfSquares: ArrayLike<number> | null;
 }
 
+/** What a request between two decisions showed. */
+export interface Phase {
+  readonly actions: readonly ActionInPhase[];
+  /** The same by blocks of the request, in their order; none where only the actions count. */
+  readonly blocks: readonly Block[];
+}
+
+/** Pulls of different actions that were asked for one after the other, by action. */
+export type Block = ReadonlyMap<string, ActionInPhase>;
+
 /** What the evidence against an assumption comes from most of all. */
 export interface StandOut {
   readonly action: Action;

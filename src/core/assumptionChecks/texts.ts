@@ -2,21 +2,15 @@
 import type { Action } from '../families/family';
 import { exponential, formatDecimal, formatExact, formatSetting } from '../words/counts';
 import { CHECK_NAMES } from '../words/checks';
-import type { CheckName } from '../words/checks';
-import type { NoiseScaleCheck } from './noiseScale';
+import type { LogValue } from './check';
 import type { StandOut } from './phase';
 
-/** An e-value as logarithms, and what becomes of it. */
-export interface LogValue {
-  readonly log: number;
-  /** The largest one so far. */
-  readonly largest: number;
-  readonly isCaveat: boolean;
-  readonly isRefuted: boolean;
-  /** The refuted check that it rests on. */
-  readonly follows?: CheckName;
-  /** What it comes from most of all; empty where that is not known. */
-  readonly part: string;
+/** What is seen of the noise beside a declared scale. */
+interface SeenScale {
+  /** The empirical standard deviation in units of the declared scale, and how many squares it is the mean of. */
+  readonly seen: { readonly ratio: number; readonly degrees: number };
+  /** Samples without sums of squares. */
+  readonly skipped: number;
 }
 
 const NOTHING = 'Nothing against it so far.';
@@ -52,12 +46,13 @@ function against(value: LogValue, what: { readonly is: string; readonly next: st
     .join(' ');
 }
 
+const MISFIT = 'no values of the base arms fit the means of all actions';
 const SLIP = 'If a value was mistyped, correct it';
 
 /** @param declared R */
 export function noiseScaleText(
   value: LogValue | null,
-  { seen, skipped }: Pick<NoiseScaleCheck, 'seen' | 'skipped'>,
+  { seen, skipped }: SeenScale,
   declared: number,
 ): string {
   if (value === null) {
@@ -104,7 +99,7 @@ export function linearityText(value: LogValue | null, skipped: number): string {
   }
   if (!value.isCaveat) return NOTHING;
   return against(value, {
-    is: 'no values of the base arms fit the means of all actions',
+    is: MISFIT,
     next: `${SLIP}; else base arms may help or hinder each other: check the feedback model and the noise scale.`,
   });
 }
@@ -115,6 +110,38 @@ export function driftText(value: LogValue | null): string {
   return against(value, {
     is: 'the mean of the same action changed between requests',
     next: `${SLIP}; else look for what changed, or declare a noise scale that covers it in a new run.`,
+  });
+}
+
+export function symmetryText(value: LogValue): string {
+  if (!value.isCaveat) return NOTHING;
+  return against(value, {
+    is: 'the measurements are further off on one side than on the other',
+    next: `${SLIP}; else average more samples in a block (\`samplesPerBlock\`), measure logarithms, or declare a noise scale in a new run.`,
+  });
+}
+
+export function normalityText(value: LogValue): string {
+  if (!value.isCaveat) return NOTHING;
+  return against(value, {
+    is: 'some measurements are further off than normal noise of one size has them, or some actions are noisier than others',
+    next: `${SLIP}; else assume noise as often too high as too low (\`symmetric\`) in a new run.`,
+  });
+}
+
+export function lawLinearityText(value: LogValue): string {
+  if (!value.isCaveat) return NOTHING;
+  return against(value, {
+    is: MISFIT,
+    next: `${SLIP}; else base arms may help or hinder each other: check the feedback model.`,
+  });
+}
+
+export function driftInRequestText(value: LogValue): string {
+  if (!value.isCaveat) return NOTHING;
+  return against(value, {
+    is: 'the mean of the same action changed within requests',
+    next: `${SLIP}; else look for what changes while you measure, for instance an instrument that warms up.`,
   });
 }
 

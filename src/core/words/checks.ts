@@ -1,14 +1,13 @@
 /** The checks of declared assumptions, where people read of them. */
 export const CHECK_NAMES = {
   'noise-scale': 'Noise scale',
+  symmetry: 'Symmetry of the noise',
+  normality: 'Normal noise',
   linearity: 'Linearity',
   drift: 'Drift',
 } as const;
 
 export type CheckName = keyof typeof CHECK_NAMES;
-
-/** The noise scale first: the others rest on it. */
-export const CHECK_ORDER = Object.keys(CHECK_NAMES) as readonly CheckName[];
 
 /** How a check stands, from the gravest to what could not be checked; those of earlier versions have no e-value in digits. */
 export function checkStanding(check: {
@@ -35,6 +34,8 @@ interface Line {
 export function refutedLine(name: CheckName): string {
   return {
     'noise-scale': 'The measurements contradict the declared noise scale',
+    symmetry: 'The measurements contradict that they are as often too high as too low',
+    normality: 'The measurements contradict that their noise is normal and equally large',
     linearity: 'The measurements contradict that what is observed is linear in the values',
     drift: 'The measurements contradict that the values stay the same',
   }[name];

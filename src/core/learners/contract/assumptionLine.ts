@@ -56,11 +56,15 @@ export function describedNoise({
 /** What stands in the place of a declared scale. */
 export function lawLine({ type }: NoiseLaw, truth: Truth | null): AssumptionLine {
   if (type === 'symmetric') {
-    return held(truth, 'A measurement is as likely too high as too low, by the same amounts');
+    return held(
+      truth,
+      'A measurement is as likely too high as too low, by the same amounts',
+      'symmetry',
+    );
   }
   const text = 'All measurements are equally noisy, and the noise is bell-shaped';
   return truth === null || ['gaussian', 'none'].includes(truth.noise.distribution)
-    ? held(truth, text)
+    ? held(truth, text, 'normality')
     : notMet(`${text}; here it is ${describeNoise(truth.noise)}`);
 }
 

@@ -1,6 +1,7 @@
 /** One run, one step at a time: the dialogue with the learner, the budget, and what comes of it. */
 import type { AssumptionCheck } from '../../assumptionChecks/checks';
 import { AssumptionChecks } from '../../assumptionChecks/checks';
+import { checksOfLaw } from '../../assumptionChecks/lawChecks';
 import type { Action } from '../../families/family';
 import { drawsOf } from '../../numerics/random';
 import { isCountable } from '../../numerics/safeCount';
@@ -18,7 +19,7 @@ import type { PreparedRun } from '../check/prepare';
 import type { RunResult } from '../result/result';
 import { constantsOf, rewardsOfRound } from './rewardsOfRound';
 import { RunState } from './runState';
-import { learnerStream } from './streams';
+import { checkStream, learnerStream } from './streams';
 import { actionName } from '../../words/actions';
 import type { CheckName } from '../../words/checks';
 import { messageOf } from '../../words/thrown';
@@ -217,14 +218,22 @@ export class RunSession {
   }
 }
 
-/** Of real measurements; null in a simulation, and where no noise is declared. */
+/** Of real measurements; null in a simulation, and where nothing is known of the noise. */
 function checksOf({ instance, facts }: PreparedRun): AssumptionChecks | null {
   const { truth, assumptions, feedback, run } = instance;
-  const { scale: noiseScale, rows: rowNoise, on: noiseOn } = assumptions.noise;
-  if (truth !== null || !(noiseScale > 0 && Number.isFinite(noiseScale))) return null;
+  const { scale, rows: rowNoise, on: noiseOn } = assumptions.noise;
+  if (truth !== null) return null;
   const observe = (action: Action) => feedback.observe(action);
   const nameOf = (action: Action) => actionName(facts.labels, facts.instance.family, action);
-  return new AssumptionChecks({ noiseScale, rowNoise, noiseOn, observe, nameOf }, run.delta);
+  const { law } = assumptions;
+  if (law !== null) {
+    // Rows may depend on each other in any way: they are left as they are. Of normal noise the size is all that is not known.
+    const on = law.type === 'gaussian' ? noiseOn : 'feedback';
+    const model = { noiseScale: 1, rowNoise: 'independent', noiseOn: on, observe, nameOf } as const;
+    return new AssumptionChecks(model, run.delta, checksOfLaw(law.type, checkStream(run.seed)));
+  }
+  if (!(scale > 0 && Number.isFinite(scale))) return null;
+  return new AssumptionChecks({ noiseScale: scale, rowNoise, noiseOn, observe, nameOf }, run.delta);
 }
 
 /** The learner of a run, made at its first step: what keeps it from starting fails the run. */

@@ -20,6 +20,9 @@ export const environmentStream = streamAt(2);
 /** The best action of the values that a plan makes up. The stream before it draws theta (see theta.ts). */
 export const planStream = streamAt(4);
 
+/** What checks of assumptions compare the measurements with. */
+export const checkStream = streamAt(5);
+
 /** The order of the samples of a batch on its sheet: a stream for each batch, whatever was drawn before. */
 export function orderStream(seed: number, batch: number): Random {
   return splitStreams(seed + TWO_TO_32 * (1 + (batch % BATCHES)), 1)[0] as Random;

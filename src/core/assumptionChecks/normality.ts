@@ -1,0 +1,79 @@
+/** Whether the noise is normal and of one size: by how far off the furthest are, beside copies of normal noise. */
+import { logSumExp } from '../numerics/logSumExp';
+import { addScaled, dot } from '../numerics/linearAlgebra';
+import { createNormal } from '../numerics/random';
+import type { Random } from '../numerics/random';
+import type { Check, LogValue } from './check';
+import { MixedProducts } from './evidence';
+import type { Phase, StandOut } from './phase';
+import { withinActions } from './replicates';
+import { normalityText } from './texts';
+
+/** B, the copies: a phase has a factor of at most B + 1. */
+const COPIES = 99;
+/** With fewer rests nothing is far off. */
+const FEWEST = 8;
+/** So many rows of actions are looked at, of some 12 blocks each. */
+const MOST_ROWS = 200;
+const POWERS: readonly number[] = [0.5, 1, 2];
+
+/**
+ * Over their length the rests of a phase are a uniform point of a sphere, whatever the size of the noise. So T of them is
+ * exchangeable with that of B copies, and (B + 1) T_0 / (T_0 + ... + T_B) has mean 1 for any T >= 0. Here T is e to some times
+ * the excess of their fourth moments, in its standard deviations.
+ */
+export class NormalityCheck implements Check {
+  readonly name = 'normality';
+  readonly standsOut: StandOut | null = null;
+  readonly #products = new MixedProducts(POWERS);
+  readonly #normal: () => number;
+  #isChecked = false;
+
+  constructor(random: Random) {
+    this.#normal = createNormal(random);
+  }
+
+  addPhase({ blocks }: Phase): void {
+    const { rows: all, squares, degrees } = withinActions(blocks);
+    if (squares === 0 || degrees < FEWEST) return;
+    const rows = all.slice(0, MOST_ROWS);
+    this.#isChecked = true;
+    const seen = excess(rows.map(({ rests }) => rests));
+    const copies = Array.from({ length: COPIES }, () =>
+      excess(
+        rows.map(({ roots }) => {
+          const copy = roots.map(() => this.#normal());
+          addScaled(copy, -dot(roots, copy) / dot(roots, roots), roots);
+          return copy;
+        }),
+      ),
+    );
+    this.#products.multiply(
+      (power) =>
+        power * seen +
+        Math.log(COPIES + 1) -
+        logSumExp([seen, ...copies].map((one) => power * one)),
+    );
+  }
+
+  get log(): number | null {
+    return this.#isChecked ? this.#products.log : null;
+  }
+
+  text(value: LogValue | null): string | null {
+    return value === null ? null : normalityText(value);
+  }
+}
+
+/** (n sum of r^4 / (sum of r^2)^2 - 3) sqrt(n / 24). */
+function excess(rows: readonly Float64Array[]): number {
+  let [n, squares, fourths] = [0, 0, 0];
+  for (const row of rows) {
+    n += row.length;
+    for (const value of row) {
+      squares += value * value;
+      fourths += value ** 4;
+    }
+  }
+  return ((n * fourths) / (squares * squares) - 3) * Math.sqrt(n / 24);
+}

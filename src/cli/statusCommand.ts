@@ -1,12 +1,13 @@
 /** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
 import { MOST_TOLD, printedOutlier } from '../core/experiment/outliers';
 import { expectedAt } from '../core/plan/expectedAt';
-import type { Leader, RoundCompleted } from '../core/protocol/learner';
+import type { Constants, Leader, RoundCompleted } from '../core/protocol/learner';
 import { leadOver } from '../core/words/goal';
 import type { SessionEvent } from '../core/run/session/events';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
 import { visible } from '../core/words/escapes';
+import { noiseSentence, seenNoise } from '../core/words/noise';
 import { contradictions, withinSentence } from '../core/report/answer';
 import { printedChecks } from '../core/report/printed';
 import { checksOf, markedText } from '../core/report/text';
@@ -23,7 +24,9 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   const journal = await run.open({ readOnly: true });
   const { prepared } = journal.journal;
   const last: { phase: string | null; test: RoundCompleted | null } = { phase: null, test: null };
+  let constants: Constants = {};
   const told = (event: SessionEvent): void => {
+    if (event.type === 'constantsComputed') constants = { ...constants, ...event.constants };
     if ('phase' in event) last.phase = event.phase;
     if (event.type === 'roundCompleted') last.test = event;
   };
@@ -85,6 +88,8 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     const isManual = run.environment.type === 'manual';
     lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
   }
+  const seen = seenNoise(constants);
+  if (seen !== null) lines.push(`Noise seen: ${noiseSentence(seen)}.`);
   const checks = checksOf({ checks: experiment.checks(), outliers });
   if (checks.length > 0) lines.push('Checks', ...checks.map(markedText));
   const shown = lines.filter((line) => line !== '').map(visible);

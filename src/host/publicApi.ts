@@ -125,6 +125,14 @@ export interface CpeRunResult {
   }[];
   /** Every constant that the formulas used, by name. */
   readonly constants: Readonly<Record<string, number | string | boolean | null>>;
+  /** Where no scale of the noise is declared: what was seen of that of single actions, at most 64, the noisiest first. */
+  readonly noiseByAction?: readonly {
+    readonly action: readonly number[];
+    readonly deviation: number;
+    /** The ends of its 95% interval. */
+    readonly low: number;
+    readonly high: number;
+  }[];
   /** What is assumed of the noise where no scale of it is declared. */
   readonly assumptions?: { readonly noise: 'symmetric' | 'gaussian' };
   /** Whether the answer is the simulated truth; null where that is not known. */

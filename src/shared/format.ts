@@ -10,6 +10,7 @@ export * from '../core/words/goal';
 export { rewardWords } from '../core/reward/facts';
 export { splitLastLines } from '../core/words/lastLines';
 export * from '../core/words/lists';
+export { NOISE_MEANING, seenNoise } from '../core/words/noise';
 export {
   ALGORITHM_COMMANDS,
   PHASE_NAMES,

@@ -146,7 +146,7 @@ export interface PaperSnapshot {
 }
 
 /** What of a run can be taken away as a picture. */
-export const DRAWING_NAMES = ['stopping', 'leaders', 'samples', 'picture'] as const;
+export const DRAWING_NAMES = ['stopping', 'leaders', 'samples', 'noise', 'picture'] as const;
 export type DrawingName = (typeof DRAWING_NAMES)[number];
 export type DrawingFormat = 'svg' | 'png';
 

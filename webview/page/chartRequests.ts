@@ -7,14 +7,16 @@ import { leadersFigure } from '../charts/run/leadersChart';
 import { PLAN_PLOT, planFigure } from '../charts/plan/planChart';
 import { STAIRCASES_PLOT, staircasesFigure } from '../../src/core/figure/staircases';
 import { stoppingFigure } from '../charts/run/stoppingChart';
+import { noiseFigure } from '../../src/core/figure/noise';
 import { TRACES_PLOT, tracesFigure } from '../../src/core/figure/traces';
 import { leadersModel } from '../charts/run/leadersModel';
 import { stoppingModel } from '../charts/run/stoppingModel';
 import { defaultAxis } from '../model/charts';
 import type { AxisChoice } from '../model/environment';
+import { actionNames, seenNoiseOf } from '../model/noise';
 import { isLive, kindOf } from '../model/kind';
 import type { PageState } from '../state';
-import { LEADERS_PLOT, STOPPING_PLOT } from '../run/chartSections';
+import { LEADERS_PLOT, NOISE_PLOT, STOPPING_PLOT } from '../run/chartSections';
 
 type Requests = ReadonlyMap<string, ChartRequest>;
 
@@ -79,5 +81,14 @@ function ofRun(run: RunSnapshot, { axis, views }: Chosen, measure: Measure): Req
           leadersFigure(leadersModel(run, kind), width, measure, before, leaders),
       },
     ],
+    ...noiseRequest(run),
   ]);
+}
+
+function noiseRequest(run: RunSnapshot): readonly (readonly [string, ChartRequest])[] {
+  const seen = seenNoiseOf(run);
+  if (seen === null) return [];
+  const data = [run.runId, run.live.constants, run.live.result, run.facts];
+  const make = (width: number) => noiseFigure(seen, actionNames(run), width);
+  return [[NOISE_PLOT, { data, grows: null, make }]];
 }

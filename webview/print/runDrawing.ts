@@ -22,7 +22,9 @@ import { rowsFigure } from '../../src/core/figure/rows';
 import { figureSheet, sheet } from '../../src/core/figure/sheet';
 import type { SheetFigure, SheetHead } from '../../src/core/figure/sheet';
 import { exact, siShort } from '../format';
+import { actionNames, seenNoiseOf } from '../model/noise';
 import { isCurve } from '../model/phases';
+import { noiseFigure, noiseSubtitle } from '../../src/core/figure/noise';
 import { axisOf, countAxis, scaleWords } from '../../src/core/figure/axes';
 import { phaseName, stepWord } from '../words';
 
@@ -30,7 +32,7 @@ const WIDTH = 760;
 const PICTURE_WIDTH = 560;
 
 const DRAWINGS: Readonly<Record<DrawingName, (run: RunSnapshot) => string | null>> = {
-  ...{ stopping, leaders, samples },
+  ...{ stopping, leaders, samples, noise },
   picture: answerPicture,
 };
 
@@ -104,6 +106,16 @@ function samples(run: RunSnapshot): string | null {
     title: isTotal ? 'Samples by stopping test' : 'Samples by round',
     subtitle: '',
     axis: `${isTotal ? 'Samples so far' : 'Samples'}${scaleWords(axis)}`,
+  });
+}
+
+function noise(run: RunSnapshot): string | null {
+  const seen = seenNoiseOf(run);
+  if (seen === null) return null;
+  return charted(run, noiseFigure(seen, actionNames(run), WIDTH), {
+    title: 'Noise seen',
+    subtitle: noiseSubtitle(seen),
+    axis: '',
   });
 }
 

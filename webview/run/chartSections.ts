@@ -1,10 +1,12 @@
 /** The sections of the two charts, with tables for those who cannot see them. */
-import { familyWords, rewardWords } from '../../src/shared/format';
+import { NOISE_MEANING, familyWords, rewardWords } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
 import { leaderStroke } from '../charts/run/leadersChart';
 import { leaderKey } from '../charts/run/leadersModel';
 import type { LeadersModel } from '../charts/run/leadersModel';
+import { noiseSubtitle } from '../../src/core/figure/noise';
 import { rangeWords } from '../../src/core/figure/rangeWords';
+import { seenNoiseOf } from '../model/noise';
 import { pointsIn, isCurve } from '../model/phases';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -22,6 +24,7 @@ import { column, table } from '../views/table';
 /** The places of the charts; main.ts draws on them. */
 export const STOPPING_PLOT = 'stopping';
 export const LEADERS_PLOT = 'leaders';
+export const NOISE_PLOT = 'noise';
 
 const AXES = [
   ['samples', 'Samples'],
@@ -73,6 +76,22 @@ export function leadersSection(
       plot: LEADERS_PLOT,
       below: asTable(model),
       tools: [saveDrawing(LEADERS_PLOT, run), lineButtons(LEADERS_PLOT, linesOf(model), env)],
+    },
+    env,
+  );
+}
+
+/** Null where the noise is declared, or nothing was seen of it. */
+export function noiseSection(run: RunSnapshot, env: Environment): ElementNode | null {
+  const seen = seenNoiseOf(run);
+  if (seen === null) return null;
+  return chartSection(
+    {
+      title: 'Noise seen',
+      words: noiseSubtitle(seen),
+      plot: NOISE_PLOT,
+      below: h('p.q', NOISE_MEANING),
+      tools: [saveDrawing(NOISE_PLOT, run)],
     },
     env,
   );

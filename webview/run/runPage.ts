@@ -13,7 +13,7 @@ import { askedOf } from '../model/sheet';
 import { isOfTests } from '../model/phases';
 import type { PageState } from '../state';
 import { answer } from './answer';
-import { leadersSection, stoppingSection } from './chartSections';
+import { leadersSection, noiseSection, stoppingSection } from './chartSections';
 import { comparePage } from '../compare/comparePage';
 import { exportsRow } from '../views/moreMenu';
 import {
@@ -87,19 +87,22 @@ function runPage(run: RunSnapshot, env: Environment): Child {
   const head = runHead(run, kind, env);
   const asked = askedOf(run);
   if (kind === 'problem') return [head, problemAnswer(run.report), problemList(run.report)];
+  const [first, ...others] = sections(run, kind, env);
   return [
     head,
     asked === null
       ? answer(run, kind, env)
       : sideBySide(sheetSection(run, asked, env), answer(run, kind, env)),
-    sections(run, kind, env),
+    first,
+    noiseSection(run, env),
+    others,
     isLive(kind) || run.live.result === null
       ? null
       : exportsRow(['Copy Result', 'copyResult'], FILES),
   ];
 }
 
-function sections(run: RunSnapshot, kind: Kind, env: Environment): Child {
+function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Child[] {
   const constants = constantsSection(run, env.pageWidth);
   const rounds = roundsSection(run, kind);
   if (run.trace.length === 0 && !isLive(kind))

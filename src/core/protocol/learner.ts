@@ -38,10 +38,20 @@ export type PhaseName = string;
 /** Every constant that a formula of the run used, by name. */
 export type Constants = Readonly<Record<string, number | string | boolean | null>>;
 
+/** How large the noise of one sample of an action was seen to be: a standard deviation and its 95% interval. */
+export interface ActionNoise {
+  readonly action: Action;
+  readonly deviation: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 /** Constants that were computed and that the run uses from here on; there may be several of these events. */
 interface ConstantsComputed {
   readonly type: 'constantsComputed';
   readonly constants: Constants;
+  /** The noise of single actions where it was seen, the noisiest first; that of the last event counts. */
+  readonly noiseByAction?: readonly ActionNoise[];
 }
 
 interface RoundKey {

@@ -3,7 +3,10 @@ import type { AnsweredBy, Measurements } from '../experiment/measurements';
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { rewardTitle } from '../words/goal';
 import type { TraceRow } from '../run/session/trace';
+import { noiseSvg } from '../figure/noise';
+import { actionName } from '../words/actions';
 import { constantFormula, constantName, constantValue } from '../words/constants';
+import { NOISE_MEANING, seenNoise } from '../words/noise';
 import { pairNames } from '../words/actions';
 import { caveatSentence, doubtfulSentence } from './answer';
 import { assumptionsOf, checksOf, leadWords, markedMarkdown } from './text';
@@ -25,8 +28,13 @@ export function resultMarkdown(report: RunReport): string {
 /**
  * The report: answer, settings, constants with their formulas, rounds, what it rests on, what it cannot say, the spec.
  * @param picture the address of a picture of the answer; null where there is none
+ * @param noise that of the noise that was seen
  */
-export function runMarkdown(report: RunReport, picture: string | null): string {
+export function runMarkdown(
+  report: RunReport,
+  picture: string | null,
+  noise: string | null = null,
+): string {
   const assumptions = assumptionsOf(report.facts, report.result).map(markedMarkdown);
   const checks = checksOf(report.result).map(markedMarkdown);
   const started = `${new Date(report.startedAt).toISOString().replace('T', ' ').slice(0, 16)} UTC`;
@@ -42,6 +50,7 @@ export function runMarkdown(report: RunReport, picture: string | null): string {
     settingsTable(report),
     '## Constants',
     constantsTable(report),
+    ...(noise === null ? [] : ['## Noise', NOISE_MEANING, `![Noise seen](${noise})`]),
     '## Rounds',
     ...rounds(report),
     ...(report.measurements === undefined
@@ -56,6 +65,15 @@ export function runMarkdown(report: RunReport, picture: string | null): string {
     markdownCode(report.specText, 'jsonc'),
     '',
   ].join('\n\n');
+}
+
+/** @returns an SVG document; null where the noise is declared */
+export function noisePicture({ facts, result }: RunReport): string | null {
+  const seen = seenNoise(result.constants, result.noiseByAction);
+  if (seen === null) return null;
+  const nameOf = (action: readonly number[]) =>
+    actionName(facts.labels, facts.instance.family, action);
+  return noiseSvg(`Noise seen: ${facts.name ?? ''}`.replace(/: $/, ''), seen, nameOf);
 }
 
 function resultTable(report: RunReport): string {

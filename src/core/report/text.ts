@@ -8,6 +8,7 @@ import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
 import { actionName, pairNames } from '../words/actions';
 import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
+import { noiseSentence, seenNoise } from '../words/noise';
 import {
   answerFacts,
   caveatSentence,
@@ -119,16 +120,20 @@ export function runText(result: RunResult, facts: RunFacts): string {
   ].join('\n');
 }
 
-/** The four facts of an answer, each as name and value. */
+/** The four facts of an answer, each as name and value, and the noise where it was not declared. */
 export function factRows(
   result: RunResult,
   facts: RunFacts,
   trace: readonly TraceRow[],
 ): readonly (readonly [name: string, value: string])[] {
-  return answerFacts(result, facts, trace).map(({ key, name, value, note }) => {
-    const shown = key === 'samples' ? formatBoth(result.samples) : value;
-    return [name, note === '' ? shown : `${shown}, ${note}`] as const;
-  });
+  const seen = seenNoise(result.constants);
+  return [
+    ...answerFacts(result, facts, trace).map(({ key, name, value, note }) => {
+      const shown = key === 'samples' ? formatBoth(result.samples) : value;
+      return [name, note === '' ? shown : `${shown}, ${note}`] as const;
+    }),
+    ...(seen === null ? [] : [['Noise seen', noiseSentence(seen)] as const]),
+  ];
 }
 
 /** How good the samples of a run are, in two sentences. */

@@ -1,13 +1,14 @@
-/** The picture of an answer in a Markdown report. */
+/** The pictures of a Markdown report: of its answer, and of the noise. */
 
 /**
  * @param report the path of the report
  * @param svg the text of the picture
+ * @param what it is of
  * @returns the name of the file beside the report, how the report refers to it, and the picture itself as an address
  */
-export function reportPicture(report: string, svg: string) {
+export function reportPicture(report: string, svg: string, what: 'picture' | 'noise' = 'picture') {
   const stem = report.slice(report.lastIndexOf('/') + 1).replace(/\.md$/i, '');
-  const name = `${stem}.picture.svg`;
+  const name = `${stem}.${what}.svg`;
   // Markdown ends an address at a parenthesis.
   const address = encodeURIComponent(name).replace(
     /[()]/g,

@@ -1,7 +1,7 @@
 /** Takes a run away: as a file that the person names, or onto the clipboard. */
 import { env, l10n, Uri, window } from 'vscode';
 import { resultLatex } from '../../core/report/runLatex';
-import { resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
+import { noisePicture, resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
 import { countOfActions } from '../../shared/format';
 import { DRAWING_NAMES } from '../../shared/protocol';
 import type { DrawingFormat, DrawingName } from '../../shared/protocol';
@@ -68,7 +68,8 @@ export class RunExports {
 
   /** Asks what to save: anything, a chart or the picture, or one of these in which format. */
   async choose(run: RunRecord, which: 'all' | 'drawings' | DrawingName): Promise<void> {
-    const names = exportsOf(which);
+    const hasNoise = run.result?.constants['noiseSeen'] !== undefined;
+    const names = exportsOf(which).filter((name) => hasNoise || !name.startsWith('noise.'));
     const items = names.map((name) => ({ ...labelOf(name), name }));
     const chosen = await window.showQuickPick(items, {
       placeHolder: l10n.t('What do you want to export from {0}?', run.origin.fileName),
@@ -106,10 +107,14 @@ export class RunExports {
     const missing = l10n.t(
       'Its picture is missing: the panel did not draw it. Show the run and export again.',
     );
-    return async (target) =>
-      typeof picture === 'string'
-        ? { text: runMarkdown(report, await addressOf(picture, target)), lacks: null }
-        : { text: runMarkdown(report, null), lacks: hasPicture ? missing : null };
+    return async (target) => {
+      const at = (svg: string, what?: 'noise') => addressOf(svg, target, what);
+      const drawn = noisePicture(report);
+      const noise = async () => (drawn === null ? null : at(drawn, 'noise'));
+      return typeof picture === 'string'
+        ? { text: runMarkdown(report, await at(picture), await noise()), lacks: null }
+        : { text: runMarkdown(report, null, await noise()), lacks: hasPicture ? missing : null };
+    };
   }
 
   /** Its panel is opened where it is not on the screen: the page draws. */
@@ -128,8 +133,8 @@ export class RunExports {
  * Where a report finds its picture: in a file beside it, which the preview of VS Code shows as well as GitHub does. Where
  * none can be written, as for a browser that grants one file, it is within the report, which only the preview shows.
  */
-async function addressOf(picture: string, report: Uri): Promise<string> {
-  const { name, address, inline } = reportPicture(report.path, picture);
+async function addressOf(picture: string, report: Uri, what?: 'noise'): Promise<string> {
+  const { name, address, inline } = reportPicture(report.path, picture, what);
   try {
     await write(Uri.joinPath(report, '..', name), picture);
     return address;
@@ -170,6 +175,7 @@ function labelOf(name: ExportName): { readonly label: string; readonly descripti
     stopping: l10n.t('Chart: stopping test'),
     leaders: l10n.t('Chart: leading actions'),
     samples: l10n.t('Chart: samples by round'),
+    noise: l10n.t('Chart: noise'),
     picture: l10n.t('Picture of the action'),
   };
   const label = labels[isDrawing(name) ? drawingOf(name)[0] : name];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { latexText, resultLatex } from '../../../src/core/report/runLatex';
-import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdown';
+import { resultMarkdown, noisePicture, runMarkdown } from '../../../src/core/report/runMarkdown';
 import type { RunReport } from '../../../src/core/report/runReport';
 import { resultRows } from '../../../src/core/report/runReport';
 import { formatCount, formatTimes } from '../../../src/core/words/counts';
@@ -100,6 +100,22 @@ describe('the report of a run', () => {
     const text = runMarkdown(MATCHING, 'a%20b.svg');
     expect(text).toMatch(/^!\[.*Ada → .*\]\(a%20b\.svg\)$/m);
     expect(runMarkdown(MATCHING, null)).not.toContain('![');
+  });
+
+  it('says and shows how large the noise was, where that was not declared', () => {
+    const constants = {
+      ...MATCHING.result.constants,
+      ...{ noiseSeen: 2.03, noiseSeenLow: 1.9, noiseSeenHigh: 2.2 },
+      ...{ noiseSeenLeast: 1.1, noiseSeenMost: 3.2 },
+    };
+    const noiseByAction = [{ action: [0, 3], deviation: 3.2, low: 3, high: 3.5 }];
+    const seen = { ...MATCHING, result: { ...MATCHING.result, constants, noiseByAction } };
+    const text = runMarkdown(seen, null, 'a.noise.svg');
+    expect(text).toContain('## Noise');
+    expect(text).toContain('(a.noise.svg)');
+    expect(text).toContain('standard deviation of one sample 2 (1.9 to 2.2); by action 1.1 to 3.2');
+    expect(noisePicture(seen)).toContain('3.2 (3 to 3.5)');
+    expect(noisePicture(MATCHING)).toBeNull();
   });
 
   it('names every constant with its value, and the formula of those of the paper', () => {

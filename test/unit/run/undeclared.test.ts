@@ -30,7 +30,7 @@ describe.each(['polyalba', 'alba', 'gcb-pe'])('%s', (algorithm) => {
     ['symmetric', { type: 'symmetric', blocks: 'request', samplesPerBlock: 3, robust: true }],
     ['gaussian', 'gaussian'],
   ])('certifies with noise that is %s: %j', (type, noise) => {
-    const { status, correct, constants, assumptions } = ended({ algorithm }, noise);
+    const { status, correct, constants, assumptions, noiseByAction = [] } = ended({ algorithm }, noise);
     expect({ status, correct, assumptions }).toEqual({
       ...{ status: 'certified', correct: true, assumptions: { noise: type } },
     });
@@ -41,6 +41,10 @@ describe.each(['polyalba', 'alba', 'gcb-pe'])('%s', (algorithm) => {
     expect(Number(noiseSeen) / SCALE).toBeLessThan(1.6);
     expect(noiseSeenLow).toBeLessThanOrEqual(Number(noiseSeen));
     expect(noiseSeenHigh).toBeGreaterThanOrEqual(Number(noiseSeen));
+    const deviations = noiseByAction.map(({ deviation }) => deviation);
+    expect(deviations).toEqual([...deviations].sort((a, b) => b - a));
+    for (const { low, deviation, high } of noiseByAction)
+      expect(low <= deviation && deviation <= high).toBe(true);
   });
 
   it('says how good the best so far is where its budget ends', () => {

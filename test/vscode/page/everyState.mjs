@@ -44,6 +44,9 @@ const STATES = withAll(
     'ranking',
     'knapsack',
     'evidence-two-left',
+    'noise',
+    'noise-running',
+    'noise-gaussian',
   ],
 );
 const MAX_BYTES = 600_000;
@@ -61,7 +64,7 @@ for (const state of STATES)
 /** Between them they have nearly all parts of the others. */
 const CHOSEN = withAll(
   ['certified', 'tree'],
-  ['problem', 'path-running', 'budget', 'plan', 'compare-all', 'preview'],
+  ['problem', 'path-running', 'budget', 'noise', 'plan', 'compare-all', 'preview'],
 );
 /** Around each width at which something changes its place. */
 const WIDTHS = [340, 380, 500, 599, 620, 640, 700, 760, 900, 1080, 1199, 1400];

@@ -12,6 +12,7 @@ interface Wanted {
   /** Settings over those of the example. */
   readonly run?: Readonly<Record<string, unknown>>;
   readonly theta?: object;
+  readonly noise?: 'symmetric' | 'gaussian';
   /** Left alone once so many rounds were completed. */
   readonly rounds?: number;
 }
@@ -47,6 +48,9 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   curve: { ...LISTED, run: { algorithm: 'gcb-pe', preset: 'paper' } },
   'curve-running': { ...LISTED, run: { algorithm: 'gcb-pe', preset: 'paper' }, rounds: 40 },
   'curve-budget': { ...LISTED, run: { algorithm: 'gcb-pe', preset: 'paper', maxSamples: 5000 } },
+  noise: { ...ASSIGNMENT_3, noise: 'symmetric' },
+  'noise-running': { ...ASSIGNMENT_4, noise: 'symmetric', rounds: 6 },
+  'noise-gaussian': { ...ASSIGNMENT_3, noise: 'gaussian' },
   'directional-budget': { ...ASSIGNMENT_4, run: { algorithm: 'gcb-pe', maxSamples: 2000 } },
 };
 
@@ -66,10 +70,14 @@ export function realRun(name: string): RunSnapshot | null {
   return wanted === undefined ? null : record(name, wanted);
 }
 
-function record(id: string, { example, run = {}, theta, rounds = Infinity }: Wanted): RunSnapshot {
+function record(
+  id: string,
+  { example, run = {}, theta, noise, rounds = Infinity }: Wanted,
+): RunSnapshot {
   const specText = EXAMPLES[example] ?? '';
   const set = Object.entries(run).map(([name, value]): [string, unknown] => [`run.${name}`, value]);
   if (theta !== undefined) set.push(['environment.theta', theta]);
+  if (noise !== undefined) set.push(['assumptions.noise', noise]);
   const overrides = { set };
   const preparation = prepareRun(specText, overrides);
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));

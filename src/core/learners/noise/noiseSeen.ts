@@ -2,10 +2,11 @@
 import { dot } from '../../numerics/linearAlgebra';
 import { huber } from '../../numerics/huber';
 import type { Fitted } from '../../numerics/leastSquares';
+import type { ActionNoise } from '../../protocol/learner';
 
 /** What the samples of a block added up to, in one row of an action. */
 export interface SeenSum {
-  /** Which action it is of. */
+  /** The base arms of the one it is of, with commas between. */
   readonly action: string;
   /** z: a sample shows z'theta + noise. */
   readonly row: Float64Array;
@@ -22,6 +23,8 @@ export interface NoiseSummary {
   /** By action, the smallest and the largest. */
   readonly least: number;
   readonly most: number;
+  /** The noisiest first; of many the noisiest and the least noisy. */
+  readonly byAction: readonly ActionNoise[];
 }
 
 /** The third quartile of the standard normal law: the median of |z|. */
@@ -36,6 +39,8 @@ const HEAVY_TAILS = 1.5;
 const LEAST_FOR_MEDIAN = 20;
 /** An action with fewer residuals is left out of the smallest and the largest. */
 const LEAST_OF_ACTION = 8;
+/** So many actions are shown. */
+const MOST_ACTIONS = 64;
 /** A sum that determines its own fitted value leaves no residual. */
 const LEAST_LEFT = 1e-6;
 
@@ -90,26 +95,39 @@ export class NoiseSeen {
       if (sizes === undefined) ofAction.set(action, [size]);
       else sizes.push(size);
     }
-    const known = [...ofAction.values()].filter((sizes) => sizes.length >= LEAST_OF_ACTION);
-    const each = known.length === 0 ? [this.deviation] : known.map(sizeOf);
+    const each = [...ofAction]
+      .filter(([, sizes]) => sizes.length >= LEAST_OF_ACTION)
+      .map(([action, sizes]) => ({
+        action: action.split(',').map(Number),
+        ...withInterval(sizeOf(sizes), sizes),
+      }))
+      .sort((one, other) => other.deviation - one.deviation);
     return {
-      ...{ deviation: this.deviation, ...this.interval() },
-      least: Math.min(...each),
-      most: Math.max(...each),
+      ...withInterval(
+        this.deviation,
+        residuals.map(({ size }) => size),
+      ),
+      least: each.at(-1)?.deviation ?? this.deviation,
+      most: each[0]?.deviation ?? this.deviation,
+      byAction:
+        each.length > MOST_ACTIONS
+          ? [...each.slice(0, MOST_ACTIONS / 2), ...each.slice(-MOST_ACTIONS / 2)]
+          : each,
     };
   }
+}
 
-  /** Of the median by the binomial law of how many residuals are below it. */
-  private interval(): Pick<NoiseSummary, 'low' | 'high'> {
-    const sizes = Float64Array.from(this.residuals, ({ size }) => size).sort();
-    const { length } = sizes;
-    const reach = (NORMAL_975 * Math.sqrt(length)) / 2;
-    const at = (rank: number) => sizes[Math.min(length - 1, Math.max(0, rank))] as number;
-    return {
-      low: Math.min(this.deviation, at(Math.floor(length / 2 - reach)) / MEDIAN),
-      high: Math.max(this.deviation, at(Math.ceil(length / 2 + reach)) / MEDIAN),
-    };
-  }
+/** The interval is that of the median by the binomial law of how many residuals are below it. */
+function withInterval(deviation: number, sizes: readonly number[]): Omit<ActionNoise, 'action'> {
+  const sorted = Float64Array.from(sizes).sort();
+  const { length } = sorted;
+  const reach = (NORMAL_975 * Math.sqrt(length)) / 2;
+  const at = (rank: number) => sorted[Math.min(length - 1, Math.max(0, rank))] as number;
+  return {
+    deviation,
+    low: Math.min(deviation, at(Math.floor(length / 2 - reach)) / MEDIAN),
+    high: Math.max(deviation, at(Math.ceil(length / 2 + reach)) / MEDIAN),
+  };
 }
 
 function medianSize(sizes: readonly number[]): number {

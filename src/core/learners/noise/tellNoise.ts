@@ -7,6 +7,7 @@ export function* tellNoise(noise: NoiseModel, blocks?: number): Routine<void> {
   const seen = noise.seen();
   if (seen === null) return;
   const { deviation: noiseSeen, low: noiseSeenLow, high: noiseSeenHigh, least, most } = seen;
+  const { byAction: noiseByAction } = seen;
   yield {
     type: 'constantsComputed',
     constants: {
@@ -14,5 +15,6 @@ export function* tellNoise(noise: NoiseModel, blocks?: number): Routine<void> {
       ...{ noiseSeen, noiseSeenLow, noiseSeenHigh },
       ...(noise.blocks.kind === 'estimates' ? { noiseSeenLeast: least, noiseSeenMost: most } : {}),
     },
+    ...(noiseByAction.length === 0 ? {} : { noiseByAction }),
   };
 }

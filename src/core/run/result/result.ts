@@ -2,7 +2,14 @@
 import type { AssumptionCheck } from '../../assumptionChecks/checks';
 import type { PrintedOutlier } from '../session/events';
 import type { Action } from '../../families/family';
-import type { Constants, LeadPair, NextBest, PhaseName, Within } from '../../protocol/learner';
+import type {
+  ActionNoise,
+  Constants,
+  LeadPair,
+  NextBest,
+  PhaseName,
+  Within,
+} from '../../protocol/learner';
 import type { CheckName } from '../../words/checks';
 import type { NoiseLaw, RunSettings } from '../../learners/contract/instance';
 
@@ -61,6 +68,8 @@ export interface RunResult extends Pick<
   readonly kept?: number;
   readonly phases: readonly PhaseEntry[];
   readonly constants: Constants;
+  /** Where no scale of the noise is declared: what was seen of that of single actions, at most 64, the noisiest first. */
+  readonly noiseByAction?: readonly ActionNoise[];
   /** What is assumed of the noise where no scale of it is declared. */
   readonly assumptions?: { readonly noise: NoiseLaw['type'] };
   /** Simulated only: is the true reward of `action` the optimum, or within `accuracy` of it. */

@@ -112,6 +112,7 @@ export function resultOf(
     samples: state.totalSamples,
     phases: phasesOf(state, facts.instance.actions),
     constants: state.constants,
+    ...(state.noiseByAction === null ? {} : { noiseByAction: state.noiseByAction }),
     ...(law === null ? {} : { assumptions: { noise: law.type } }),
     ...verdict,
     lowerBound: null,

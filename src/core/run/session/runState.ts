@@ -2,6 +2,7 @@
 import type { Action } from '../../families/family';
 import { samplesOf } from '../../protocol/dialogue';
 import type {
+  ActionNoise,
   Constants,
   Leader,
   Pull,
@@ -28,6 +29,8 @@ export class RunState {
   /** The round that was started last. */
   started: Extract<SessionEvent, { readonly type: 'roundStarted' }> | null = null;
   constants: Constants = {};
+  /** As it was told last; null where it is not known. */
+  noiseByAction: readonly ActionNoise[] | null = null;
   totalSamples = 0;
   /** The most pulls of one action in one batch. */
   largestBatch = 0;

@@ -199,7 +199,8 @@ export class RunSession {
     const { totalSamples } = this.#state;
     switch (event.type) {
       case 'constantsComputed':
-        return { ...event, constants: constantsOf(reward, event.constants) };
+        this.#state.noiseByAction = event.noiseByAction ?? this.#state.noiseByAction;
+        return { type: event.type, constants: constantsOf(reward, event.constants) };
       case 'roundCompleted':
         return completed(event, reward, totalSamples);
       case 'roundStarted':

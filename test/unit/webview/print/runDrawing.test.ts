@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
+import { formatSetting } from '../../../../src/core/words/counts';
 import { visible } from '../../../../src/core/words/escapes';
 import { DRAWING_NAMES } from '../../../../src/shared/protocol';
 import type { DrawingName, RunSnapshot } from '../../../../src/shared/protocol';
@@ -21,6 +22,9 @@ vi.stubGlobal(
       .map((name) => [name, readFileSync(new URL(name, EXAMPLES), 'utf8')]),
   ),
 );
+
+/** Of noise that is declared nothing is drawn. */
+const NAMES = DRAWING_NAMES.filter((name) => name !== 'noise');
 
 const STATES = [
   ...['certified', 'caveat', 'budget', 'cancelled', 'running', 'hard', 'curve', 'curve-budget'],
@@ -54,7 +58,7 @@ function words(root: XmlElement): readonly string[] {
 describe('the drawings of a run', () => {
   it.each(STATES)('are well-formed files of finite numbers in the state %s', (state) => {
     const { run } = stateOf(state);
-    for (const what of DRAWING_NAMES) {
+    for (const what of NAMES) {
       const svg = runDrawing(run, what) ?? '';
       const root = readXml(svg);
       expect(root.tag).toBe('svg');
@@ -74,7 +78,7 @@ describe('the drawings of a run', () => {
         for (const sides of [null, FACTS.labels.sides]) {
           const labels = { arms, sides: sides === null ? null : { ...sides, left: arms.slice(2) } };
           const run = finished({ name, labels });
-          for (const what of DRAWING_NAMES) {
+          for (const what of NAMES) {
             const title = elementsOf(drawn(run, what), 'title')[0]?.text ?? '';
             const expected = writable(visible(name));
             expect(title.endsWith(`: ${expected}`)).toBe(true);
@@ -152,6 +156,22 @@ describe('the drawings of a run', () => {
     // Those that are not chosen come after the members.
     const order = shown.filter((word) => labels.arms.includes(word));
     expect(order).toEqual(['red', 'grey', 'green', 'blue']);
+  });
+
+  it('have the noise that was seen, the noisiest action first; while a run goes on its ends', () => {
+    const done = words(drawn(stateOf('noise').run, 'noise'));
+    const names = done.filter((word) => word.includes('→') || word === 'All samples');
+    expect(names[0]).toBe('All samples');
+    expect(names.length).toBeGreaterThan(3);
+    const { constants } = stateOf('noise').run.live;
+    expect(
+      done.some((word) =>
+        word.startsWith(`${formatSetting(Number(constants['noiseSeenMost']), 2)} (`),
+      ),
+    ).toBe(true);
+    const running = words(drawn(stateOf('noise-running').run, 'noise'));
+    expect(running).toEqual(expect.arrayContaining(['Noisiest action', 'Least noisy action']));
+    expect(runDrawing(finished(), 'noise')).toBeNull();
   });
 
   it('are none before there is anything to draw', () => {

@@ -1,0 +1,72 @@
+/** The noise that was seen, of all samples and of single actions: standard deviations with their intervals on one axis. */
+import { noiseText } from '../words/noise';
+import type { SeenNoise } from '../words/noise';
+import { logAxis, logDomain } from './axes';
+import type { Figure } from './figure';
+import { rowsFigure } from './rows';
+import type { Row } from './rows';
+import { figureSheet } from './sheet';
+
+type Deviation = Pick<SeenNoise, 'deviation' | 'low' | 'high'>;
+
+/** More are left out between the noisiest and the least noisy. */
+const MOST_SHOWN = 12;
+const SHEET_WIDTH = 760;
+
+/** @returns what is drawn, of how many actions of those that are known */
+export function noiseFigure(
+  seen: SeenNoise,
+  nameOf: (action: readonly number[]) => string,
+  width: number,
+): Figure {
+  const rows: readonly Row[] = [
+    rowOf('All samples', seen, 'fg'),
+    ...shownActions(seen).map((one) => rowOf(nameOf(one.action), one, 'series-1')),
+    ...endsOf(seen),
+  ];
+  const axis = logAxis(
+    logDomain(
+      rows.flatMap(({ mean = 0, interval }) => [mean, ...(interval ?? [])]),
+      1.1,
+      1.1,
+    ),
+  );
+  return { ...rowsFigure(rows, axis, { whole: width }), stops: () => [], choice: null, axes: null };
+}
+
+/** `standard deviation of one sample, 95% intervals; 12 of 30 actions; log scale` */
+export function noiseSubtitle(seen: SeenNoise): string {
+  const [shown, all] = [shownActions(seen).length, seen.actions.length];
+  const which = shown < all ? `; the ${shown / 2} noisiest and least noisy actions` : '';
+  return `standard deviation of one sample, 95% intervals${which}; log scale`;
+}
+
+/** @param title of the sheet @returns an SVG document */
+export function noiseSvg(
+  title: string,
+  seen: SeenNoise,
+  nameOf: (action: readonly number[]) => string,
+): string {
+  const head = { title, subtitle: noiseSubtitle(seen), axis: '' };
+  return figureSheet(head, noiseFigure(seen, nameOf, SHEET_WIDTH));
+}
+
+function shownActions({ actions }: SeenNoise): SeenNoise['actions'] {
+  if (actions.length <= MOST_SHOWN) return actions;
+  return [...actions.slice(0, MOST_SHOWN / 2), ...actions.slice(-MOST_SHOWN / 2)];
+}
+
+/** While a run goes on only the smallest and the largest are known. */
+function endsOf({ actions, least, most }: SeenNoise): readonly Row[] {
+  if (actions.length > 0 || least === null || most === null || !(most > least)) return [];
+  const row = (name: string, mean: number): Row => ({
+    ...{ name, mean, colour: 'series-1' },
+    value: noiseText({ deviation: mean, low: mean, high: mean }).replace(/ .*/, ''),
+  });
+  return [row('Noisiest action', most), row('Least noisy action', least)];
+}
+
+function rowOf(name: string, one: Deviation, colour: Row['colour']): Row {
+  const { deviation, low, high } = one;
+  return { name, value: noiseText(one), mean: deviation, interval: [low, high], colour };
+}

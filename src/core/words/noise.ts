@@ -1,0 +1,54 @@
+/** How large the noise was seen to be, where no scale of it is declared. */
+import type { ActionNoise, Constants } from '../protocol/learner';
+import { formatSetting } from './counts';
+
+export const NOISE_MEANING =
+  'How far one measurement is off, as the measurements show it. It sets how many are taken; the guarantee does not rest on it.';
+
+/** Standard deviations of one sample. */
+export interface SeenNoise extends Omit<ActionNoise, 'action'> {
+  /** By action; null where it is not known to differ. */
+  readonly least: number | null;
+  readonly most: number | null;
+  /** The noisiest first; empty where it is not known. */
+  readonly actions: readonly ActionNoise[];
+}
+
+/** @returns null where nothing of it was seen */
+export function seenNoise(
+  constants: Constants,
+  actions: readonly ActionNoise[] = [],
+): SeenNoise | null {
+  const numberOf = (name: string): number | null => {
+    const value = constants[name];
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  };
+  const deviation = numberOf('noiseSeen');
+  if (deviation === null) return null;
+  return {
+    deviation,
+    low: numberOf('noiseSeenLow') ?? deviation,
+    high: numberOf('noiseSeenHigh') ?? deviation,
+    least: numberOf('noiseSeenLeast'),
+    most: numberOf('noiseSeenMost'),
+    actions,
+  };
+}
+
+/** `2.03 (1.9 to 2.2)`: a deviation with its interval. */
+export function noiseText({ deviation, low, high }: Omit<ActionNoise, 'action'>): string {
+  return `${digits(deviation)} (${digits(low)} to ${digits(high)})`;
+}
+
+/** `standard deviation of one sample 2.03 (1.9 to 2.2); by action 1.1 to 3.2` */
+export function noiseSentence(seen: SeenNoise): string {
+  const { least, most } = seen;
+  const all = `standard deviation of one sample ${noiseText(seen)}`;
+  return least === null || most === null || !(most > least)
+    ? all
+    : `${all}; by action ${digits(least)} to ${digits(most)}`;
+}
+
+function digits(value: number): string {
+  return formatSetting(value, 2);
+}

@@ -11,8 +11,12 @@ import type { Overrides } from '../core/document/overrides';
 import type { Comparison } from '../core/sweep/comparison';
 import { countedRun, settingFigures } from '../core/sweep/settingFigures';
 import { summarise } from '../core/sweep/summary';
+import { isUndeclared, noiseSettings } from '../core/sweep/bothNoises';
 import { newSetting, withOutcome } from '../core/sweep/comparison';
 import type { TaskOutcome } from '../core/sweep/task';
+import { isObject } from '../core/text/isObject';
+import { valueOf } from '../core/text/parse/document';
+import { parseSpec } from '../core/text/parse/parse';
 import { withoutOutsideNote } from '../core/text/problems';
 import { csvCell } from '../core/words/escapes';
 import { listed } from '../core/words/lists';
@@ -36,6 +40,8 @@ import type { Options } from './options';
 interface Setting {
   readonly algorithm: AlgorithmName;
   readonly preset: PresetName;
+  /** Whether the scale of its noise is declared; absent where that is so in all settings. */
+  readonly noise?: 'as stated' | 'declared';
   readonly overrides: Overrides;
   readonly outcomes: readonly TaskOutcome[];
 }
@@ -57,9 +63,14 @@ export async function compareCommand(file: string, options: Options<'compare'>):
       `A comparison runs the spec again and again, which needs the environment simulated; here it is ${environment ?? 'missing'}.`,
     );
   }
-  const settings = pairs.map(({ algorithm, preset }) => {
+  const noise = statedNoise(specText, own);
+  const settings = pairs.flatMap(({ algorithm, preset }) => {
     const set = [['run.algorithm', algorithm] as const, ['run.preset', preset] as const];
-    return { algorithm, preset, overrides: { ...own, set: [...own.set, ...set] } };
+    return noiseSettings(noise, algorithm, preset).map((told): Omit<Setting, 'outcomes'> => {
+      const overrides = { ...own, set: [...own.set, ...set, ...told] };
+      const which = { noise: told.length > 0 ? 'declared' : 'as stated' } as const;
+      return { algorithm, preset, ...(isUndeclared(noise) && which), overrides };
+    });
   });
   const limits = { seconds, ...withoutBounds(options) };
   const tasks = seeds.flatMap((seed) =>
@@ -108,8 +119,9 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   const rows = summary.ranking.flatMap((index) => {
     const [setting, facts] = [ran[index], comparison.settings[index]?.facts ?? null];
     if (setting === undefined) return [];
-    const { algorithm, preset, outcomes: of } = setting;
-    return [{ algorithm, preset, facts, figures: settingFigures(of.map(countedRun)) }];
+    const { algorithm, preset, noise: stated, outcomes: of } = setting;
+    const which = { algorithm, preset, ...(stated !== undefined && { noise: stated }) };
+    return [{ which, facts, figures: settingFigures(of.map(countedRun)) }];
   });
   const delta = rows[0]?.facts?.delta ?? null;
   const name = summary.specName ?? spec.fileName;
@@ -128,8 +140,8 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   if (json) {
     printJson({
       ...{ ok: true, spec: file, delta, seeds, limits: { seconds } },
-      settings: rows.map(({ algorithm, preset, figures, facts }) => ({
-        ...{ algorithm, preset, ...figures, assumptionsNotMet: facts?.assumptionsNotMet ?? [] },
+      settings: rows.map(({ which, figures, facts }) => ({
+        ...{ ...which, ...figures, assumptionsNotMet: facts?.assumptionsNotMet ?? [] },
       })),
       skipped,
     });
@@ -141,15 +153,24 @@ export async function compareCommand(file: string, options: Options<'compare'>):
 
 /** One line a run, with a head; what is not known is empty. */
 function runsCsv(ran: readonly Setting[], seeds: readonly number[]): string {
-  const head =
-    'algorithm,preset,seed,status,limit,samples,correct,answer,estimate,lowerBound,durationMs';
-  const lines = ran.flatMap(({ algorithm, preset, outcomes }) =>
+  const hasNoise = ran.some(({ noise }) => noise !== undefined);
+  const head = `algorithm,preset,${hasNoise ? 'noise,' : ''}seed,status,limit,samples,correct,answer,estimate,lowerBound,durationMs`;
+  const lines = ran.flatMap(({ algorithm, preset, noise, outcomes }) =>
     outcomes.map((outcome, index) => {
       const { status, limit, samples, correct, lowerBound, durationMs } = countedRun(outcome);
       const { action = null, estimate = null } = outcome.kind === 'ended' ? outcome.run : {};
       const answer = action?.join(' ') ?? null;
       return [
-        ...[algorithm, preset, seeds[index] ?? null, status, limit, samples, correct],
+        ...[
+          algorithm,
+          preset,
+          ...(hasNoise ? [noise] : []),
+          seeds[index] ?? null,
+          status,
+          limit,
+          samples,
+          correct,
+        ],
         ...[answer, estimate, lowerBound, durationMs],
       ]
         .map((cell) => csvCell(cell ?? ''))
@@ -157,6 +178,16 @@ function runsCsv(ran: readonly Setting[], seeds: readonly number[]): string {
     }),
   );
   return [head, ...lines, ''].join('\n');
+}
+
+/** `assumptions.noise`, as far as the text or what is set over it says it. */
+function statedNoise(specText: string, { set }: Overrides): unknown {
+  const over = set.findLast(([path]) => path === 'assumptions.noise');
+  if (over !== undefined) return over[1];
+  const { root } = parseSpec(specText, []).document;
+  const spec = root === null ? null : valueOf(root);
+  const assumptions = isObject(spec) ? spec['assumptions'] : null;
+  return isObject(assumptions) ? assumptions['noise'] : undefined;
 }
 
 /** A setting that the spec rules out, and why. */
@@ -179,7 +210,7 @@ function skippedOf(all: readonly Setting[]): readonly Skipped[] {
     );
     const same = skipped.find((one) => one.algorithm === algorithm && one.reason === reason);
     if (same === undefined) skipped.push({ algorithm, presets: [preset], reason });
-    else same.presets.push(preset);
+    else if (!same.presets.includes(preset)) same.presets.push(preset);
   }
   return skipped;
 }

@@ -1,6 +1,7 @@
 /** The algorithms without their code: a new one is a row here, one in `contract/algorithms.ts` and one in `catalogue.ts`. */
 import type { AlgorithmFacts } from './contract/algorithmFacts';
 import type { AlgorithmName } from './contract/algorithms';
+import type { PresetName } from './contract/options';
 
 const PREPARATION = { preparation: { title: 'Preparation', step: 'round' } } as const;
 const ELIMINATION = { elimination: { title: 'Elimination', step: 'round' } } as const;
@@ -196,4 +197,9 @@ export const ALGORITHM_FACTS = {
 /** What is known of the algorithm that a spec names. */
 export function factsOf(name: AlgorithmName): AlgorithmFacts {
   return ALGORITHM_FACTS[name];
+}
+
+/** Whether it can do without a declared scale of the noise. */
+export function runsWithoutScale(name: AlgorithmName, preset: PresetName): boolean {
+  return factsOf(name).isWithoutScale === true && preset === 'recommended';
 }

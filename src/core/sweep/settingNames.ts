@@ -1,5 +1,6 @@
 /** The names of the compared settings: the algorithm, then as much as distinguishes them. */
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import { NOISE_TOLD, isTold } from './bothNoises';
 import type { ComparedSetting } from './comparison';
 
 export interface SettingName {
@@ -22,6 +23,8 @@ const OF_FACTS: readonly Part[] = [
       : `budget ${facts.maxSamples.toLocaleString('en')}`,
 ];
 const FILE: Part = ({ fileName }) => fileName;
+/** As it is told beside the same spec that declares no size of its noise. */
+const NOISE: Part = ({ overrides }) => (isTold(overrides) ? NOISE_TOLD : '');
 const SEED: Part = ({ seeds }) => (seeds.length === 1 ? `seed ${seeds[0] ?? ''}` : '');
 
 /** One name a setting, no two alike. */
@@ -34,7 +37,7 @@ export function settingNames(settings: readonly ComparedSetting[]): readonly Set
   const differing = [
     ...[FILE].filter(differ(settings)),
     ...OF_FACTS.filter(differ(started)),
-    ...[SEED].filter(differ(settings)),
+    ...[NOISE, SEED].filter(differ(settings)),
   ];
   const names = settings.map((setting) => {
     const algorithm = setting.facts?.algorithm ?? overridden(setting, 'run.algorithm');

@@ -10,6 +10,7 @@ import {
 } from '../../core/pairs/rules';
 import { rewardNameOf } from '../../core/reward/facts';
 import type { LeftOut } from '../../core/sweep/comparison';
+import { NOISE_TOLD, noiseSettings } from '../../core/sweep/bothNoises';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
 import { formatAlgorithm } from '../../shared/format';
@@ -30,17 +31,22 @@ export function variantsOf(specText: string): readonly Variant[] {
   const parts = partsOf(specText);
   const others = ALGORITHM_NAMES.filter((algorithm) => reasonAgainst(parts, algorithm) === null);
   const { preset } = own;
+  const { noise } = specPart(specText, 'assumptions');
   return [
     { label: labelOf(own.algorithm, preset), preset, isSpec: true, overrides: NO_OVERRIDES },
     ...others
       .flatMap((algorithm) => PRESET_NAMES.map((preset) => ({ algorithm, preset })))
-      .filter(({ algorithm, preset }) => algorithm !== own.algorithm || preset !== own.preset)
-      .map(({ algorithm, preset }) => ({
-        label: labelOf(algorithm, preset),
-        preset,
-        isSpec: false,
-        overrides: overridesFor(algorithm, preset),
-      })),
+      .flatMap(({ algorithm, preset }) => {
+        const isOwn = algorithm === own.algorithm && preset === own.preset;
+        const pair = isOwn ? [] : overridesFor(algorithm, preset).set;
+        return noiseSettings(noise, algorithm, preset).map((told) => ({
+          label: `${labelOf(algorithm, preset)}${told.length === 0 ? '' : `, ${NOISE_TOLD}`}`,
+          preset,
+          isSpec: false,
+          overrides: { set: [...pair, ...told] },
+        }));
+      })
+      .filter(({ overrides }) => overrides.set.length > 0),
   ];
 }
 

@@ -10,6 +10,7 @@ interface Printed {
   readonly settings: readonly {
     readonly algorithm: string;
     readonly preset: string;
+    readonly noise: string;
     readonly samples: { readonly mean: number } | null;
     readonly runs: number;
     readonly cutBySeconds: number;
@@ -35,6 +36,16 @@ describe('cpe compare', () => {
     expect(means).toEqual([...means].sort((a, b) => a - b));
     expect(settings.map(({ runs }) => runs)).toEqual([3, 3, 3, 3]);
     expect(skipped).toMatchObject([{ algorithm: 'clucb', presets: ['recommended', 'paper'] }]);
+  });
+
+  it('shows a spec of undeclared noise beside itself told the scale, and others only so', () => {
+    const csv = join(cli.folder, 'noise.csv');
+    const args = ['--algorithms', 'polyalba,rage', '--seeds', '1-2', '--csv', csv];
+    const { settings, skipped } = compared(...args, '--set', 'assumptions.noise=symmetric');
+    const which = settings.map(({ algorithm, noise }) => `${algorithm} ${noise}`);
+    expect(which.sort()).toEqual(['polyalba as stated', 'polyalba declared', 'rage declared']);
+    expect(skipped).toEqual([]);
+    expect(readFileSync(csv, 'utf8')).toContain('polyalba,recommended,as stated,1,certified');
   });
 
   it('counts the samples of cpe run, and prints the same on one thread and on two but for times', () => {

@@ -3,7 +3,7 @@ import type { AssumptionName } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
 import type { Bounds, RunSettings } from '../../learners/contract/instance';
-import { factsOf } from '../../learners/facts';
+import { runsWithoutScale } from '../../learners/facts';
 import { rewardFactsOf, type RewardName } from '../../reward/facts';
 import { remove, setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
@@ -138,8 +138,8 @@ export function checkNoiseLaw(
   }
   const path = stated.noise === undefined ? ['assumptions'] : ['assumptions', 'noise'];
   const at = stated.noise === undefined ? { path, target: 'opening' as const } : { path };
-  const able = ALGORITHM_NAMES.filter((name) => factsOf(name).isWithoutScale === true);
-  const isAble = factsOf(run.algorithm).isWithoutScale === true && run.preset === 'recommended';
+  const able = ALGORITHM_NAMES.filter((name) => runsWithoutScale(name, 'recommended'));
+  const isAble = runsWithoutScale(run.algorithm, run.preset);
   const isNeeded =
     environment !== null || algorithmOf(run.algorithm).assumptionsUsed(run).has('noiseScale');
   if (!isAble && isNeeded) {

@@ -37,6 +37,23 @@ describe('the settings offered', () => {
     ]);
   });
 
+  it('are also told the scale where the spec declares none, and those that need one only so', () => {
+    const spec = { feedback: { type: 'full-bandit' }, reward: { type: 'linear' } };
+    const run = { algorithm: 'polyalba' };
+    const assumptions = { noise: { type: 'symmetric', samplesPerBlock: 2 } };
+    const variants = variantsOf(JSON.stringify({ ...spec, assumptions, run }));
+    const labels = variants.map(({ label }) => label);
+    expect(labels.slice(0, 3)).toEqual([
+      'PolyALBA recommended',
+      'PolyALBA recommended, noise scale given',
+      'PolyALBA paper, noise scale given',
+    ]);
+    expect(variants[1]?.overrides.set).toEqual([['assumptions.noise', 'declared']]);
+    expect(labels).toContain('RAGE recommended, noise scale given');
+    expect(labels).not.toContain('RAGE recommended');
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
   it.each([
     ['semi-bandit', 'linear', { type: 'linear' }],
     ['full-bandit', 'mean', { type: 'mean' }],

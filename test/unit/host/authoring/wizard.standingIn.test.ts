@@ -310,6 +310,7 @@ describe('a new instance', () => {
       '',
       'semi-bandit',
       'min',
+      'The largest',
       'By hand',
       ...known,
     ]);

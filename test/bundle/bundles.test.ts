@@ -13,7 +13,7 @@ const LIMITS = [
   ['dist/webWorker.js', 570],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 805],
+  ['dist/cli.js', 830],
 ] as const;
 
 /** Code from text. */

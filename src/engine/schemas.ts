@@ -93,7 +93,7 @@ export const OutcomeSchema = Type.Union([
     }),
     facts: Type.Object({
       ...{ algorithm: name, preset: name, delta: Type.Number() },
-      accuracy: Type.Optional(Type.Number()),
+      accuracy: Type.Optional(Type.Union([Type.Number(), Type.String()])),
       assumptionsNotMet: Type.Array(Type.String()),
     }),
   }),

@@ -41,7 +41,7 @@ const dimension = spanOfActions(FAMILY, streamOf(1)).rank;
 const armByArm: Make = (law, rows, delta) => {
   const problem = {
     ...{ family: FAMILY as ActionFamily, feedback: createSemiBandit(), isMeasurable: () => true },
-    ...{ reward: createLinear(FAMILY), observerSet, dimension, delta, accuracy: 0 },
+    ...{ reward: createLinear(FAMILY), observerSet, dimension, delta, accuracy: 0, share: 0 },
     ...{ beta: betaOfObserverSet(observerSet), rowScale: 1, noiseBound: 1 },
     noise: undeclaredNoise(law, { on: 'feedback', rows }, delta),
   };

@@ -1,4 +1,5 @@
 /** The picture of an action: two sides, a graph, a strip of stops, or a table of its members. */
+import type { Accuracy } from '../../src/core/words/accuracy';
 import {
   armName,
   familyWords,
@@ -143,7 +144,11 @@ function routeStrip(stops: readonly string[]): ElementNode {
 }
 
 /** @param accuracy of the run */
-export function pictureLabel(model: ChosenArms, kind: Kind, accuracy: number | undefined): string {
+export function pictureLabel(
+  model: ChosenArms,
+  kind: Kind,
+  accuracy: Accuracy | undefined,
+): string {
   const { chosen, words } = model;
   if (chosen.size === 0) return `${frame(model)}; no ${words.action} leads yet.`;
   const names = (choice: Choice): string => namesOf(model, choice);

@@ -8,6 +8,7 @@ import { algorithmOf } from '../learners/catalogue';
 import type { Constants, PullRequest, RoundCompleted } from '../protocol/learner';
 import type { Draws } from '../numerics/random';
 import { createLearner } from '../run/session/createLearner';
+import { allowanceAt } from '../words/accuracy';
 import { formatCount } from '../words/counts';
 import { extrapolated } from './extrapolation';
 import type { Extrapolation, TestPoint } from './extrapolation';
@@ -105,7 +106,7 @@ export function* expectedRun(
         tests += 1;
         if (tests === Math.floor(most / 4)) early = pointOf(event, samples, tests);
         if (tests >= most && early !== null) {
-          const { accuracy = 0 } = run;
+          const accuracy = allowanceAt(run.accuracy, event.leaders[0]?.estimate ?? 0);
           const all = extrapolated(early, pointOf(event, samples, tests), accuracy);
           if (all !== null)
             return { ...ended(), work: Infinity, ...endingOf(all, samples, constants) };

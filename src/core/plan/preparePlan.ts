@@ -7,7 +7,7 @@ import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
 import { factsOf } from '../learners/facts';
-import { formatAsWritten } from '../words/counts';
+import { accuracyWords } from '../words/accuracy';
 import { listed } from '../words/lists';
 import { MOST_PAIRED } from '../learners/systems/alba/recommended';
 import { withKnownScale } from '../learners/noise/noiseOf';
@@ -80,7 +80,7 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   }
   const { accuracy } = instance.run;
   if (accuracy !== undefined) {
-    notes.push(`For an answer within ${formatAsWritten(accuracy)} of the best.`);
+    notes.push(`For an answer within ${accuracyWords(accuracy)} of the best.`);
   }
   notes.push(...notesOfLaw(instance));
   const { exact } = instance.family.count;

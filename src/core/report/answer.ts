@@ -10,7 +10,6 @@ import type { TraceRow } from '../run/session/trace';
 import { actionName, pairNames, sameAction } from '../words/actions';
 import {
   formatActions,
-  formatAsWritten,
   formatAtMost,
   formatCertainty,
   formatCost,
@@ -20,6 +19,8 @@ import {
   formatSetting,
   formatTimes,
 } from '../words/counts';
+import type { Accuracy } from '../words/accuracy';
+import { accuracyWords } from '../words/accuracy';
 import { CHECK_NAMES, checkStanding } from '../words/checks';
 import { familyWords, type FamilyWords } from '../words/family';
 
@@ -79,8 +80,8 @@ function bestOf({ instance, accuracy }: RunFacts): string {
 }
 
 /** `The best`, `Within 0.1 of the best`: what a certificate is for. */
-export function theBest(accuracy: number | undefined): string {
-  return accuracy === undefined ? 'The best' : `Within ${formatAsWritten(accuracy)} of the best`;
+export function theBest(accuracy: Accuracy | undefined): string {
+  return accuracy === undefined ? 'The best' : `Within ${accuracyWords(accuracy)} of the best`;
 }
 
 /** `Stopped early: A, B is within 0.1 of the best with probability at least 95%.`; null where nothing of that is known. */
@@ -192,7 +193,10 @@ function certaintyOf(
   if (status === 'doubtful') return sure('not known', 'the measurements contradict an assumption');
   if (status !== 'certified') return sure('not certified', 'no decision');
   if (missing > 0) return sure('not known', `${formatCounted(missing, 'assumption')} not met`);
-  const by = accuracy === undefined ? '' : ` by more than ${formatAsWritten(accuracy)}`;
+  const by =
+    accuracy === undefined
+      ? ''
+      : ` by more than ${accuracyWords(accuracy)}${typeof accuracy === 'string' ? ' of the best' : ''}`;
   return sure(`at least ${formatCertainty(delta)}`, `that no other ${words.action} is better${by}`);
 }
 

@@ -1,5 +1,7 @@
 /** What a setting promises of its answers. A looser promise needs fewer samples: only equal ones are ranked together. */
-import { formatPercent, formatSetting } from '../words/counts';
+import type { Accuracy } from '../words/accuracy';
+import { accuracyWords, allowanceAt, shareIn } from '../words/accuracy';
+import { formatPercent } from '../words/counts';
 
 export interface Guarantee {
   /** Every assumption of the proof is met. */
@@ -7,7 +9,7 @@ export interface Guarantee {
   /** Null before it is known. */
   readonly delta: number | null;
   /** How much worse than the best an answer may be; null where it has to be the best. */
-  readonly accuracy: number | null;
+  readonly accuracy: Accuracy | null;
 }
 
 /** The strictest first, 0 for equal ones; what is not known is last. */
@@ -16,13 +18,14 @@ export function byGuarantee(one: Guarantee, other: Guarantee): number {
     Number(one.delta === null) - Number(other.delta === null) ||
     Number(other.covered) - Number(one.covered) ||
     (one.delta ?? 0) - (other.delta ?? 0) ||
-    (one.accuracy ?? 0) - (other.accuracy ?? 0)
+    Number(shareIn(one.accuracy) !== null) - Number(shareIn(other.accuracy) !== null) ||
+    allowanceAt(one.accuracy, 1) - allowanceAt(other.accuracy, 1)
   );
 }
 
 /** In a sentence: `δ = 5%, at most 0.1 worse than the best`. */
 export function guaranteeWords({ covered, delta, accuracy }: Guarantee): string {
-  const near = accuracy === null ? '' : `, at most ${formatSetting(accuracy)} worse than the best`;
+  const near = accuracy === null ? '' : `, at most ${accuracyWords(accuracy)} worse than the best`;
   const words = delta === null ? 'unknown δ' : `δ = ${formatPercent(delta)}${near}`;
   return covered ? words : `${words} asked for, not guaranteed`;
 }

@@ -1,4 +1,5 @@
 /** A result of a sweep: one line of JSON, flat, as pandas and DuckDB load it. */
+import type { Accuracy } from '../words/accuracy';
 import { hashOf } from '../text/canonicalJson';
 import { isObject, jsonIn } from '../text/isObject';
 import type { GridPoint } from './grid';
@@ -74,7 +75,7 @@ export interface Result extends CountedRun {
   readonly preset: string | null;
   readonly delta: number | null;
   /** How much worse than the best an answer may be; null where it has to be the best, or that is not known. */
-  readonly accuracy: number | null;
+  readonly accuracy: Accuracy | null;
   /** Whether every assumption of the proof is met; null where that is not known. */
   readonly guaranteed: boolean | null;
   readonly reason: string | null;
@@ -97,7 +98,7 @@ export function readResult(line: string): Result | null {
   return {
     ...{ key, spec, seed: seed as number, status: status as Result['status'] },
     ...{ algorithm: text('algorithm'), preset: text('preset') },
-    ...{ delta: number('delta'), accuracy: number('accuracy') },
+    ...{ delta: number('delta'), accuracy: number('accuracy') ?? text('accuracy') },
     limit: limit === 'seconds' || limit === 'samples' ? limit : null,
     correct: typeof correct === 'boolean' ? correct : null,
     samples: number('samples'),

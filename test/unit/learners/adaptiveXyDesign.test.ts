@@ -89,7 +89,7 @@ describe('the design for the leads', () => {
 
 describe('what an elimination is expected to need', () => {
   it('is 2 rho ln(|S| / delta) with rho the value of its first design', () => {
-    const { need, first } = predictedSamples(POOL, 0.05, noiseOf(2), 0);
+    const { need, first } = predictedSamples(POOL, 0.05, noiseOf(2), { accuracy: 0, share: 0 });
     expect(need).toBeCloseTo(8 * first.design.upper * Math.log(100), 9);
     expect(first.leader).toBe(POOL.actions[0]);
   });

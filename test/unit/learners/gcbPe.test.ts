@@ -56,6 +56,7 @@ function problemOf(
     noiseBound: noise.distribution === 'none' ? 0 : noise.scale,
     delta: DELTA,
     accuracy: 0,
+    share: 0,
   };
 }
 

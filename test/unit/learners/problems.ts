@@ -47,6 +47,7 @@ export function linearProblem(
       isMeasurable: () => true,
       delta,
       accuracy: 0,
+      share: 0,
     },
     distribution: computeDistribution(span, span.actions, family.largestAction),
   };

@@ -9,7 +9,10 @@ import { formatAtMost } from '../../../src/core/words/counts';
 import { EventBatch } from '../../../src/worker/eventBatch';
 import { preparedFrom, specText } from '../experiment/lab';
 import { drive } from './drive';
+import { shareIn } from '../../../src/core/words/accuracy';
 import type { InstanceSettings } from './instances';
+import { GAUSSIAN, NO_NOISE } from './instances';
+import { loadSpec } from '../../../src/core/document/loadSpec';
 
 const CLOSE: InstanceSettings = {
   family: createTopK(4, 2),
@@ -59,6 +62,66 @@ describe('a run with an accuracy', () => {
     expect(specHash(parsed({ options: { rounds: 'many' } }))).toBe(specHash(plain));
     expect(specHash(parsed({ options: { rounds: 'few' } }))).not.toBe(specHash(plain));
     expect(JSON.stringify(plain)).not.toMatch(/accuracy|"rounds"/);
+  });
+});
+
+describe('a run with an accuracy in percent', () => {
+  const near = { ...CLOSE, theta: [10, 9.98, 9.96, 0], accuracy: '2%' } as const;
+
+  it.each(['polyalba', 'alba', 'gcb-pe'] as const)(
+    'says so in its certificate: %s',
+    (algorithm) => {
+      const { result, prepared } = drive({ ...near, algorithm });
+      expect(result).toMatchObject({ status: 'certified', accuracy: '2%', correct: true });
+      const text = runText({ ...result, assumptionsNotMet: [] }, prepared.facts);
+      expect(text).toContain('Within 2% of the best of 6 sets, with probability at least 95%.');
+      expect(text).toContain('better by more than 2% of the best');
+    },
+  );
+
+  it.each(['symmetric', 'gaussian'] as const)('needs no scale: %s', (law) => {
+    const { result } = drive({
+      ...near,
+      law: { type: law, samplesPerBlock: 1, blocks: 'spread', robust: false },
+    });
+    expect(result).toMatchObject({ status: 'certified', correct: true });
+  });
+
+  it.each([
+    ['below 0', [-1, -2, -3, -3], undefined],
+    ['tied below 0', [-1, -1, -1, -1], undefined],
+    ['0', [0, 0, -1, -1], undefined],
+    ['below 0, without noise', [-1, -2, -3, -3], NO_NOISE],
+  ])('is inconclusive where the best is %s, and says why', (_, theta, noise = GAUSSIAN) => {
+    const noiseScale = noise === NO_NOISE ? 0 : 1;
+    const { result } = drive({ ...near, theta, noise, noiseScale });
+    expect(result).toMatchObject({ status: 'inconclusive' });
+    expect(result.reason).toMatch(/^No action is shown to have a value above 0/);
+    expect(result.samples).toBeLessThan(100_000);
+  });
+
+  it('reads percentages between 0% and 100%', () => {
+    expect(shareIn(' 0.5 % ')).toBe(0.005);
+    for (const text of ['2', '-1%', '0%', '100%', '150%', '%', '1e1%', '']) {
+      expect(shareIn(text)).toBeNull();
+    }
+  });
+
+  it('is refused with its place where it is none, or nobody can test it', () => {
+    const faults = (accuracy: unknown, more: object = {}) => {
+      const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, accuracy, ...more };
+      return loadSpec(specText({ run }), { set: [] })
+        .problems.filter(({ severity }) => severity === 'error')
+        .map(({ code, path }) => `${code} ${path}`);
+    };
+    expect(faults('2%')).toEqual([]);
+    expect(faults('0.5 %')).toEqual([]);
+    for (const text of ['2', '-1%', '0%', '100%', 'abc']) {
+      expect(faults(text)).toEqual(['accuracy-share run.accuracy']);
+    }
+    expect(faults(0)).toEqual(['out-of-range run.accuracy']);
+    expect(faults('2%', { preset: 'paper' })).toEqual(['accuracy-share run.accuracy']);
+    expect(faults('2%', { algorithm: 'saqm' })).toContain('accuracy-share run.accuracy');
   });
 });
 

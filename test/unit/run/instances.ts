@@ -33,7 +33,7 @@ export interface InstanceSettings {
   readonly options?: Partial<LearnerOptions>;
   readonly delta?: number;
   readonly seed?: number;
-  readonly accuracy?: number;
+  readonly accuracy?: number | string;
   readonly maxSamples?: number;
 }
 

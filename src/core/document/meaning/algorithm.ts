@@ -1,9 +1,14 @@
-/** Which option concerns which algorithm. */
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
+/** Which option concerns which algorithm, and whose accuracy may be a share of the best. */
+import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { algorithmOf } from '../../learners/catalogue';
-import { remove } from '../../text/setTo';
+import { factsOf } from '../../learners/facts';
+import type { RunSettings } from '../../learners/contract/instance';
+import type { Reward } from '../../reward/reward';
+import { remove, setTo } from '../../text/setTo';
+import { shareIn } from '../../words/accuracy';
 import { listed } from '../../words/lists';
+import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import { REMOVED_OPTIONS } from '../removedOptions';
 import type { RunSpec } from '../schema';
@@ -28,4 +33,54 @@ export function checkOptions(run: RunSpec, problems: Problems): void {
       fixes: [remove(['run', 'options', name], 'The run stays the same.')],
     });
   }
+}
+
+const ACCURACY = ['run', 'accuracy'];
+
+/** A percentage is one of the best value; who knows no values has none. */
+export function checkAccuracy(run: RunSpec, problems: Problems): void {
+  const { accuracy, algorithm, preset = 'recommended' } = run;
+  if (typeof accuracy !== 'string') return;
+  const add = (message: string, fixes: readonly Fix[]) => {
+    problems.add({ code: 'accuracy-share', message, path: ACCURACY, fixes });
+  };
+  if (shareIn(accuracy) === null) {
+    const number = Number(accuracy);
+    add(
+      '`accuracy` is a number above 0, in units of the reward, or a percentage of the best above 0% and below 100%, such as "2%".',
+      number > 0
+        ? [
+            setTo(ACCURACY, number, 'In units of the reward.'),
+            ...(number < 100 ? [setTo(ACCURACY, `${number}%`, 'A share of the best.')] : []),
+          ]
+        : [setTo(ACCURACY, '2%', 'A share of the best.')],
+    );
+    return;
+  }
+  const able = ALGORITHM_NAMES.filter((name) => factsOf(name).isWithoutScale === true);
+  if (able.includes(algorithm) && preset === 'recommended') return;
+  const title = ALGORITHM_TITLES[algorithm];
+  const who = able.includes(algorithm) ? `${title} with the preset \`${preset}\`` : title;
+  add(
+    `${who} takes an accuracy in units of the reward, a number. ${listed(able.map((name) => ALGORITHM_TITLES[name]))} with the preset \`recommended\` take a percentage of the best.`,
+    able.includes(algorithm)
+      ? [remove(['run', 'preset'], 'The preset is `recommended` then.')]
+      : able.map(switchTo),
+  );
+}
+
+/** Only a linear reward has a value of which a share can be tested. */
+export function checkShareOf(
+  { accuracy }: RunSettings,
+  { coefficients, increasingIn }: Reward,
+  problems: Problems,
+): void {
+  if (shareIn(accuracy) === null || (coefficients !== null && increasingIn === undefined)) return;
+  problems.add({
+    code: 'accuracy-share',
+    message:
+      'A percentage of the best needs a reward that is linear in the unknown values: state `accuracy` as a number, in units of the reward.',
+    path: ACCURACY,
+    fixes: [remove(ACCURACY, 'Only the best action is certified then.')],
+  });
 }

@@ -22,7 +22,7 @@ import type { Problems } from '../../text/problems';
 import { SpecSchema, type Spec } from '../schema';
 import { MIN_WEIGHT } from '../../text/limits';
 import { isObject } from '../../text/isObject';
-import { checkOptions } from './algorithm';
+import { checkAccuracy, checkOptions, checkShareOf } from './algorithm';
 import { constrainedFamily } from './constraints';
 import { algorithmOf } from '../../learners/catalogue';
 import {
@@ -82,6 +82,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
       ? built
       : rewardOf(reward).build({ ...reward, goal: 'maximize' }, family);
   rewardOf(reward).checkBuilt?.(reward, { reward: own, family, theta, labels }, problems);
+  checkShareOf(settings, built, problems);
   if (problems.hasErrors) return null;
   const law = lawOf(stated, parts.environment?.type ?? null);
   return {
@@ -160,6 +161,7 @@ function checkRun(
     });
   }
   checkOptions(run, problems);
+  if (problems.isSound(['run', 'accuracy'])) checkAccuracy(run, problems);
   const settings = buildRun(run);
   const isReal = environment?.type !== 'simulated' && problems.isSound(['environment']);
   if (isReal && problems.isSound(['assumptions'])) {

@@ -7,6 +7,7 @@ import { algorithmOf } from '../../learners/catalogue';
 import { factsOf } from '../../learners/facts';
 import type { LearnerOptions, PresetName } from '../../learners/contract/options';
 import { choice, integer, number, object, optional, seed, text } from '../../text/nodes';
+import type { Accuracy } from '../../words/accuracy';
 import { REMOVED_OPTIONS } from '../removedOptions';
 
 /** The options of all algorithms. */
@@ -89,10 +90,13 @@ export const RunSchema = object(
       { examples: [1] },
     ),
     accuracy: optional(
-      number(
-        '`ε`: an action that is at most this much worse than the best is enough, in units of the reward. The run stops earlier, and its certificate says `ε`. Default: only the best.',
-        { exclusiveMinimum: 0, examples: [0.1] },
-      ),
+      Type.Unsafe<Accuracy>({
+        type: ['number', 'string'],
+        markdownDescription:
+          '`ε`: an action that is at most this much worse than the best is enough: a number in units of the reward, or a share of the best, `"2%"` (of a linear reward, by PolyALBA, ALBA or GCB-PE as `recommended`). The run stops earlier, and its certificate says `ε`. Default: only the best.',
+        exclusiveMinimum: 0,
+        examples: [0.1, '2%'],
+      }),
     ),
     maxSamples: optional(
       integer(

@@ -5,6 +5,7 @@ import type { ActionFamily } from '../../families/family';
 import type { Feedback } from '../../feedback/feedback';
 import type { Reward } from '../../reward/reward';
 import type { MeasurementLog } from '../../protocol/measurementLog';
+import type { Accuracy } from '../../words/accuracy';
 import type { Labels } from '../../words/labels';
 import type { LearnerOptions, PresetName } from './options';
 
@@ -76,8 +77,8 @@ export interface RunSettings {
   readonly algorithm: AlgorithmName;
   readonly delta: number;
   readonly seed: number;
-  /** An action that is no more than this worse than the best is enough, in units of the reward; absent where it has to be the best. */
-  readonly accuracy?: number;
+  /** An action that is no more than this worse than the best is enough, in units of the reward or as a share of the best, `2%`; absent where it has to be the best. */
+  readonly accuracy?: Accuracy;
   readonly preset: PresetName;
   /** The options in force: the preset's, with the spec's own over them. */
   readonly options: LearnerOptions;

@@ -4,6 +4,8 @@ import { xyDesign } from '../../design/xy/xyDesign';
 import type { EliminationPool, Member, PoolPull } from '../problem/pool';
 import { stepWork } from '../problem/pool';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import type { AllowedMargin } from '../problem/accuracy';
+import { marginAt } from '../problem/accuracy';
 import { isInSpan } from './phaseEstimate';
 import { LeastSquares } from '../../numerics/leastSquares';
 import type { Standing } from './empiricalRanking';
@@ -30,12 +32,23 @@ export interface AdaptiveXyDesign extends Leads {
   readonly design: Omit<XyDesign, 'work'>;
 }
 
-/** Each to the gap by all samples so far and the accuracy, or so many standard deviations of it where that is more. */
+/** No action, and how far the leader is from it. */
+type OfNothing = Standing['value'] & { readonly member: Member };
+
+export function ofNothing(member: Member | null, { value }: Standing): OfNothing | null {
+  return member && { member, ...value };
+}
+
+/**
+ * Each to the gap by all samples so far and the accuracy, or so many standard deviations of it where that is more.
+ * @param nothing of value 0, whose distance from the leader is to be known to its size; null where it need not be
+ */
 export function leadsOf(
   members: readonly Member[],
   { leader, rivals }: Pick<Standing, 'leader' | 'rivals'>,
   leastDeviations: number,
   accuracy: number,
+  nothing: OfNothing | null = null,
 ): Leads {
   const widths = new Map(
     withMembers(members, rivals).map(({ member, gap, sd }) => [
@@ -43,7 +56,14 @@ export function leadsOf(
       Math.max(gap + accuracy, leastDeviations * sd),
     ]),
   );
+  if (nothing !== null)
+    widths.set(nothing.member, Math.max(Math.abs(nothing.gap), leastDeviations * nothing.sd));
   return { leader: members[leader] as Member, widths };
+}
+
+/** No action, of value 0; null where none is asked for the size of its value. */
+export function nothingIn({ dimension }: EliminationPool, { share }: AllowedMargin): Member | null {
+  return share === 0 ? null : { action: [], point: new Float64Array(dimension) };
 }
 
 /**
@@ -127,14 +147,18 @@ export function predictedSamples(
   pool: EliminationPool,
   delta: number,
   noise: NoiseModel,
-  accuracy: number,
+  allowed: AllowedMargin,
 ): { readonly need: number; readonly first: AdaptiveXyDesign } {
   const { members } = pool;
   const prior = new LeastSquares(pool.dimension);
   prior.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   const all = members.map((_, index) => index);
   const standing = empiricalRanking(members, prior.solveDetermined(), all, noise);
-  const first = adaptiveXyDesign(pool, leadsOf(members, standing, 1, accuracy));
+  const accuracy = marginAt(allowed, standing.value.gap);
+  const first = adaptiveXyDesign(
+    pool,
+    leadsOf(members, standing, 1, accuracy, ofNothing(nothingIn(pool, allowed), standing)),
+  );
   const need = noise.samplesFor(first.design.upper, Math.log(members.length / delta), 1);
   return { need, first };
 }

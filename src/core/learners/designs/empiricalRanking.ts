@@ -20,6 +20,8 @@ export interface Standing {
   readonly leader: number;
   /** The other active ones, nearest to the leader in standard deviations first. */
   readonly rivals: readonly GapEstimate[];
+  /** The value of the leader, and its standard deviation. */
+  readonly value: Omit<GapEstimate, 'index'>;
   /** All active ones by estimate, best first. */
   readonly ranked: readonly number[];
 }
@@ -48,7 +50,8 @@ export function empiricalRanking(
     };
   });
   rivals.sort((a, b) => a.gap / a.sd - b.gap / b.sd);
-  return { leader, rivals, ranked };
+  const sd = noise.deviation(Math.sqrt(information.inverseQuadratic(point)));
+  return { leader, rivals, ranked, value: { gap: values[leader] as number, sd } };
 }
 
 export function withMembers(members: readonly Member[], rivals: readonly GapEstimate[]) {
@@ -63,10 +66,12 @@ export interface PhaseTest {
   readonly members: readonly Member[];
   readonly ranked: readonly Member[];
   readonly survivors: readonly Member[];
+  /** It is over. */
+  readonly passed: boolean;
   /** Of the survivors. */
   readonly best: Member;
-  /** The lead that decides, of `by` over `rival`. */
-  readonly lead: Lead & { readonly by: Member; readonly rival: Member };
+  /** The lead that decides, of `by` over `rival`; over 0 where no rival is left. */
+  readonly lead: Lead & { readonly by: Member; readonly rival: Member | null };
   /** By all samples so far. */
   readonly solution: LeastSquaresEstimate;
   readonly within: Within | null;
@@ -76,7 +81,7 @@ export interface PhaseTest {
 export function phaseReport(
   { arms }: EliminationPool,
   noise: NoiseModel,
-  { round, samples, members, ranked, survivors, best, lead, solution, within }: PhaseTest,
+  { round, samples, members, ranked, survivors, passed, best, lead, solution, within }: PhaseTest,
 ): RoundCompleted {
   const { theta, information } = solution;
   const { by, rival, gap, threshold } = lead;
@@ -90,10 +95,10 @@ export function phaseReport(
   return roundReport({
     round,
     samples,
-    lead: () => ({ gap, pair: { leader: by.action, rival: rival.action } }),
+    lead: () => ({ gap, pair: rival && { leader: by.action, rival: rival.action } }),
     threshold,
-    rivalRank: ranked.indexOf(rival) + 1,
-    passed: survivors.length === 1,
+    rivalRank: rival === null ? 2 : ranked.indexOf(rival) + 1,
+    passed,
     ranked: () => ranked.slice(0, SHOWN_LEADERS).map(estimated),
     survivors,
     within: () => within,

@@ -6,7 +6,13 @@ import { limitReached } from './batchLoop';
 import { MOST_LOOKS } from './lookPreparation';
 import type { EliminationPool, Member } from '../problem/pool';
 import { Evidence } from './evidence';
-import { adaptiveXyDesign, leadsOf, predictedSamples } from '../designs/adaptiveXyDesign';
+import {
+  adaptiveXyDesign,
+  leadsOf,
+  nothingIn,
+  ofNothing,
+  predictedSamples,
+} from '../designs/adaptiveXyDesign';
 import type { Recommendation, Routine, Within } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { addPulls } from '../designs/phaseEstimate';
@@ -18,6 +24,8 @@ import type { Estimated } from '../contract/roundReport';
 import { withinOf } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
+import type { AllowedMargin } from '../problem/accuracy';
+import { marginAt } from '../problem/accuracy';
 import type { Survivors } from '../problem/survivors';
 
 /**
@@ -34,12 +42,17 @@ const FOLLOWING_PILOT = 16;
 /** With so many times as many samples as when another action was last ruled out, a phase compares all again. */
 const REVIEW_GROWTH = 100;
 
-export interface EliminationSettings {
+/** The share of delta for the value of the answer, where its accuracy is a share of the best. */
+const VALUE_DELTA = 0.1;
+
+/** Why a run ends whose answer leads, where its accuracy is a share of the best. */
+const NO_VALUE =
+  'No action is shown to have a value above 0, and `run.accuracy` is a share of it: state it as a number, in units of the reward.';
+
+export interface EliminationSettings extends AllowedMargin {
   /** delta_B */
   readonly delta: number;
   readonly noise: NoiseModel;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
-  readonly accuracy: number;
   /** Samples of the preparation. */
   readonly preparationSamples: number;
   /** Whether these are a single look, after which no lead is known: the bets on leads are small then. */
@@ -57,9 +70,15 @@ export interface EliminationSettings {
  */
 function* eProcessElimination(
   pool: EliminationPool,
-  { delta, noise, accuracy, preparationSamples, isPilot, growth, maxRounds }: EliminationSettings,
+  settings: EliminationSettings,
 ): Routine<Recommendation> {
+  const { noise, accuracy, share, preparationSamples, isPilot, growth, maxRounds } = settings;
   const { members } = pool;
+  const nothing = nothingIn(pool, settings);
+  // A share of delta is for the value of which epsilon is a share.
+  const delta = settings.delta * (nothing === null ? 1 : 1 - VALUE_DELTA);
+  const ofValue = Math.log(1 / (VALUE_DELTA * settings.delta));
+  const stride = members.length + Number(nothing !== null);
   const memberAt = (index: number): Member => members[index] as Member;
   const whole = new LeastSquares(pool.dimension);
   whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
@@ -68,18 +87,16 @@ function* eProcessElimination(
   let current = empiricalRanking(members, whole.solveDetermined(), active, noise);
 
   // kappa = 4 / median of the variances of the leads after the preparation
-  const spread = median(current.rivals.map(({ sd }) => sd * sd));
-  const kappa = 4 / spread;
-  const processes = noise.processes(
-    members.length,
-    kappa,
-    kappa * (isPilot ? FOLLOWING_PILOT : FOLLOWING),
+  const spread = median(
+    (current.rivals.length > 0 ? current.rivals : [current.value]).map(({ sd }) => sd * sd),
   );
-  const evidence = new Evidence(members.length, processes);
+  const kappa = 4 / spread;
+  const processes = noise.processes(stride, kappa, kappa * (isPilot ? FOLLOWING_PILOT : FOLLOWING));
+  const evidence = new Evidence(members.length, processes, stride);
   const known = Math.log(1 / delta);
   // With an accuracy N_a rules out, of which E_a is one half.
-  const target = accuracy > 0 ? Math.log(2 / delta) : known;
-  const { need, first } = predictedSamples(pool, delta, noise, accuracy);
+  const target = accuracy > 0 || nothing !== null ? Math.log(2 / delta) : known;
+  const { need, first } = predictedSamples(pool, delta, noise, settings);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
   const planBlocks = phasePlan(pool, noise);
@@ -94,7 +111,13 @@ function* eProcessElimination(
   let within: Within | null = null;
   for (let phase = 1; ; phase++) {
     const leader = current.leader;
-    const leads = leadsOf(members, current, 2, accuracy);
+    const leads = leadsOf(
+      members,
+      current,
+      2,
+      marginAt(settings, current.value.gap),
+      ofNothing(nothing, current),
+    );
     const design = () => (planned = adaptiveXyDesign(pool, leads, planned));
     const wanted = Math.ceil(
       Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
@@ -126,6 +149,10 @@ function* eProcessElimination(
     const isAsked = (a: number) => a !== leader && (inS.has(a) || isAlmostOut(a));
     const order = [leader, ...all.filter(isAsked)];
     const points = order.map((index) => memberAt(index).point);
+    if (nothing !== null) {
+      order.push(members.length);
+      points.push(nothing.point);
+    }
     processes.observe(compareInPhase(observed, order, points, noise));
     const estimate = noise.observe(seenIn(observed), whole.solveDetermined());
     blocksSeen += observed.length;
@@ -140,15 +167,23 @@ function* eProcessElimination(
     current = empiricalRanking(members, estimate, left, noise);
     const best = memberAt(current.leader);
     const shortfall = evidence.shortfall(current.leader, known);
-    const isEnough = accuracy > 0 && shortfall <= accuracy;
+    const size =
+      nothing === null ? Infinity : evidence.leastSize(current.leader, ofValue, Math.sign(share));
+    const margin = nothing === null ? accuracy : Math.abs(share) * size;
+    const isEnough = margin > 0 && shortfall <= margin;
     active = isEnough ? [current.leader] : left;
+    const isOver = active.length === 1 && size > 0;
     if (shortfall < (within?.epsilon ?? Infinity)) within = withinOf(best.action, shortfall);
     // The last to go of those that have to: what decides whether it goes decides whether this is over.
     const rival = leastAgainst(
       evidence,
       before.filter((index) => index !== current.leader),
     );
-    const { by, gap, threshold } = evidence.deciding(rival, current.leader, target);
+    const value = current.value.gap;
+    const { by, gap, threshold } =
+      rival === null
+        ? { by: current.leader, gap: Math.abs(value), threshold: Math.abs(value) - size }
+        : evidence.deciding(rival, current.leader, target);
     needed = threshold;
     yield phaseReport(pool, noise, {
       round: key,
@@ -156,8 +191,9 @@ function* eProcessElimination(
       members,
       ranked: shown.ranked.map(memberAt),
       survivors: active.map(memberAt),
+      passed: isOver,
       best,
-      lead: { by: memberAt(by), rival: memberAt(rival), gap, threshold },
+      lead: { by: memberAt(by), rival: rival === null ? null : memberAt(rival), gap, threshold },
       solution: estimate,
       within,
     });
@@ -165,14 +201,22 @@ function* eProcessElimination(
     for (const index of before) if (!active.includes(index)) ruledOut.add(index);
     if (ruledOut.size > ruledOutBefore) lastProgress = preparationSamples + taken;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
-    if (active.length === 1) return { certified: true, ...answer };
+    if (isOver) return { certified: true, ...answer };
+    const samplesSoFar = preparationSamples + taken;
+    // Of all that may be the best nothing is above 0, or of the one that is nothing can be seen.
+    const isBelow = (a: number) => evidence.leastSize(a, ofValue, -Math.sign(share)) > 0;
+    const isNothing =
+      nothing !== null &&
+      ((active.length === 1 && samplesSoFar >= REVIEW_GROWTH * lastProgress) ||
+        [current.leader, ...active].every(isBelow));
+    if (isNothing) return { certified: false, ...answer, reason: NO_VALUE };
     const standstill = {
-      samples: preparationSamples + taken,
+      samples: samplesSoFar,
       since: lastProgress,
       accuracy: threshold,
       reward: () => answer.estimate,
     };
-    if (maxRounds === null && mayBeTied(standstill)) {
+    if (maxRounds === null && active.length > 1 && mayBeTied(standstill)) {
       const actions = current.ranked.map((index) => memberAt(index).action);
       const { accuracy } = standstill;
       const tie = { actions, count: actions.length, isLeast: false, accuracy };
@@ -182,8 +226,8 @@ function* eProcessElimination(
       const reason = limitReached(`${limit} rounds`, `${active.length} actions`);
       return { certified: false, ...answer, reason };
     }
-    if (preparationSamples + taken >= REVIEW_GROWTH * Math.max(lastProgress, lastReview)) {
-      lastReview = preparationSamples + taken;
+    if (samplesSoFar >= REVIEW_GROWTH * Math.max(lastProgress, lastReview)) {
+      lastReview = samplesSoFar;
       active = all;
       current = empiricalRanking(members, estimate, all, noise);
     }
@@ -199,9 +243,10 @@ export function* eliminateSurvivors(
   pool: () => EliminationPool,
   settings: Omit<EliminationSettings, 'preparationSamples'>,
 ): Routine<Recommendation> {
-  if (settings.noise.isExact) return withoutNoise(candidates, settings.accuracy);
-  const left = candidates.length === 1 ? null : pool();
-  if (left === null || left.members.length === 1) {
+  if (settings.noise.isExact) return withoutNoise(candidates, settings);
+  const isKnown = settings.share === 0;
+  const left = candidates.length === 1 && isKnown ? null : pool();
+  if (left === null || (left.members.length === 1 && isKnown)) {
     const [{ action, estimate }] = candidates as readonly [Survivors['candidates'][number]];
     return { certified: true, action, estimate };
   }
@@ -209,8 +254,11 @@ export function* eliminateSurvivors(
 }
 
 /** What a run without noise ends with: its estimates are the truth but for rounding. @param ranked best first */
-function withoutNoise(ranked: readonly Estimated[], accuracy: number): Recommendation {
+function withoutNoise(ranked: readonly Estimated[], allowed: AllowedMargin): Recommendation {
   const [{ action, estimate }] = ranked as readonly [Estimated];
+  const accuracy = marginAt(allowed, estimate);
+  if (allowed.share !== 0 && accuracy === 0)
+    return { action, estimate, certified: false, reason: NO_VALUE };
   const slack = roundingOf(estimate);
   const tied = ranked.filter((other) => estimate - other.estimate <= slack);
   // Of several that are the best the first where rounding is no matter.
@@ -226,10 +274,10 @@ function leaderOf(members: readonly Member[], theta: Float64Array): number {
   return values.indexOf(Math.max(...values));
 }
 
-/** The first of some actions with the least evidence against it. */
-function leastAgainst(evidence: Evidence, actions: readonly number[]): number {
+/** The first of some actions with the least evidence against it; null of none. */
+function leastAgainst(evidence: Evidence, actions: readonly number[]): number | null {
   const totals = actions.map((index) => evidence.logTotal(index));
-  return actions[totals.indexOf(Math.min(...totals))] as number;
+  return actions[totals.indexOf(Math.min(...totals))] ?? null;
 }
 
 function median(values: readonly number[]): number {

@@ -24,7 +24,7 @@ const LN_HALF = -Math.LN2;
  * named before the phase. It has no shares to pay for; P_a remembers where the leader changes.
  */
 export class Evidence {
-  /** ln c_ba, and so all others, at a * size + b. */
+  /** ln c_ba, and so all others, at a * stride + b. */
   private readonly holdings: Float64Array;
   /** ln h_a */
   private readonly reserves: Float64Array;
@@ -36,12 +36,12 @@ export class Evidence {
 
   /**
    * @param size |S|; the actions are numbered in the order of the preparation's estimate
-   * @param kappa of `logEValue`, in P_a
-   * @param followingKappa the same in F_a
+   * @param stride of the processes: |S|, or |S| + 1 where the last one is that of no action, 0 for sure
    */
   constructor(
     private readonly size: number,
     private readonly processes: PairProcesses,
+    private readonly stride = size,
   ) {
     const weights = Float64Array.from({ length: size }, (_, i) => Math.pow(i + 1, -RANK_EXPONENT));
     const total = weights.reduce((a, b) => a + b, 0);
@@ -49,26 +49,26 @@ export class Evidence {
     this.named = Array.from({ length: size }, (_, a) => a);
     this.bases = new Float64Array(size);
     this.reserves = new Float64Array(size).fill(Math.log(FIRST_RESERVE));
-    this.holdings = new Float64Array(size * size).fill(-Infinity);
+    this.holdings = new Float64Array(stride * stride).fill(-Infinity);
     for (let a = 0; a < size; a++) {
       const rest = total - (weights[a] as number);
       for (let b = 0; b < size; b++) {
         if (b === a) continue;
         const share = (1 - FIRST_RESERVE) * ((weights[b] as number) / rest);
-        this.holdings[a * size + b] = Math.log(share);
+        this.holdings[a * stride + b] = Math.log(share);
       }
     }
   }
 
   /** Moves a share of all that P_a is made of to e_ba. */
   move(a: number, b: number, share: number): void {
-    const index = a * this.size + b;
+    const index = a * this.stride + b;
     const bought =
       this.logPortfolio(a) + Math.log(share) - (this.processes.logValues[index] as number);
     const rest = Math.log1p(-share);
     this.reserves[a] = (this.reserves[a] as number) + rest;
-    const end = (a + 1) * this.size;
-    for (let k = a * this.size; k < end; k++) {
+    const start = a * this.stride;
+    for (let k = start; k < start + this.size; k++) {
       this.holdings[k] = (this.holdings[k] as number) + rest;
     }
     this.holdings[index] = logSumExp([this.holdings[index] as number, bought]);
@@ -97,7 +97,7 @@ export class Evidence {
 
   /** ln P_a, where `without` is a number: without what is held of the process of that action */
   private logPortfolio(a: number, without = -1): number {
-    const start = a * this.size;
+    const start = a * this.stride;
     const left = start + without;
     const reserve = this.reserves[a] as number;
     // What is not held has ln c = -Infinity, e_aa as well.
@@ -132,7 +132,7 @@ export class Evidence {
     const varied = this.processes.varied(by, a);
     if (information === 0) return { by, gap: 0, threshold: Infinity };
     const isNamed = this.named[a] === by;
-    const holding = this.holdings[a * this.size + by] as number;
+    const holding = this.holdings[a * this.stride + by] as number;
     // What the lead has a part in, and the rest.
     const own = (G: number): number =>
       LN_HALF +
@@ -182,11 +182,27 @@ export class Evidence {
     return varied.leadWhere((at) => varied.logValue(at) >= left) - value;
   }
 
+  /**
+   * What the value of x is at least, above 0 or below it: w_x e reaches 1 / delta with e the process of x against no action, or
+   * of that against x, as if it led by so much less.
+   *
+   * @param known ln(1 / delta)
+   * @param sign 1 above 0, -1 below it
+   */
+  leastSize(x: number, known: number, sign: number): number {
+    const [b, a] = sign > 0 ? [x, this.size] : [this.size, x];
+    const { value, information } = this.lead(b, a);
+    if (information === 0) return -Infinity;
+    const varied = this.processes.varied(b, a);
+    const needed = known - (this.weights[x] as number);
+    return value - varied.leadWhere((at) => varied.logValue(at) >= needed);
+  }
+
   /** b with the largest c_ba e_ba */
   private strongest(a: number): number {
     let best = a;
     for (let b = 0; b < this.size; b++) {
-      if (this.logShare(a * this.size + b) > this.logShare(a * this.size + best)) best = b;
+      if (this.logShare(a * this.stride + b) > this.logShare(a * this.stride + best)) best = b;
     }
     return best;
   }

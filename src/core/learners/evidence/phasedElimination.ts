@@ -118,6 +118,7 @@ export function* eliminateByPhases(
       report: (round, samples) =>
         phaseReport(pool, noise, {
           ...{ round, samples, members, ranked: ranked.map(memberAt), survivors, best, solution },
+          passed: survivors.length === 1,
           lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },
           within: withinOf(best.action, most),
         }),

@@ -6,11 +6,12 @@ import type { Feedback } from '../../feedback/feedback';
 import { isOnlyAction } from '../../feedback/identifiability';
 import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
 import { occurringArms } from '../../reward/occurringArms';
-import { linearReward, slopeOf } from '../../reward/reward';
+import { linearReward } from '../../reward/reward';
 import { coefficientsOf } from '../../reward/rewardVectors';
 import type { Finding } from '../../text/problems';
 import type { Found, LearnerInput, SetUp } from '../contract/algorithmKind';
 import type { Instance } from '../contract/instance';
+import { accuracyOf } from './accuracy';
 import type { ArmViews } from './armViews';
 import { findArmViews } from './armViews';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -84,7 +85,7 @@ export function armProblem(
     views,
     noise: noiseOfNumbers(assumptions, run.delta),
     delta: run.delta,
-    accuracy: (run.accuracy ?? 0) / slopeOf(reward),
+    accuracy: accuracyOf(instance).accuracy,
   };
 }
 

@@ -8,9 +8,10 @@ import type { Span } from '../../feedback/span';
 import type { ArmPoints } from '../contract/roundReport';
 import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
+import type { AllowedMargin } from './accuracy';
 
 /** What PolyALBA and ALBA are run on: a linear reward under full-bandit feedback, in the span of the actions. */
-export interface LinearProblem {
+export interface LinearProblem extends AllowedMargin {
   readonly family: ActionFamily;
   readonly span: Span;
   /** L >= |theta| */
@@ -20,8 +21,6 @@ export interface LinearProblem {
   /** A log does not have every action. */
   readonly isMeasurable: (action: Action) => boolean;
   readonly delta: number;
-  /** What an action may be worse than the best, in units of x'theta; 0 where it has to be the best. */
-  readonly accuracy: number;
 }
 
 /**

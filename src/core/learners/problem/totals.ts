@@ -4,7 +4,6 @@ import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
 import { barycentricSpanner } from '../../feedback/observerSet/spanner';
 import type { Span } from '../../feedback/span';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
-import { slopeOf } from '../../reward/reward';
 import type { AssumptionName, Found, LearnerInput, SetUp, UsedBy } from '../contract/algorithmKind';
 import type { Instance } from '../contract/instance';
 import type { AssumptionLine } from '../contract/assumptionLine';
@@ -18,6 +17,7 @@ import {
   notMet,
 } from '../contract/assumptionLine';
 import type { LinearProblem } from './linearProblem';
+import { accuracyOf } from './accuracy';
 import { measurableIn } from './measurable';
 import { noiseOfTotals } from '../noise/noiseOf';
 
@@ -38,13 +38,13 @@ export function supportOf({ instance, independent, span }: Found): SetUp {
 
 /** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */
 export function linearProblem({ instance, inspection }: LearnerInput): LinearProblem {
-  const { family, assumptions, reward, run } = instance;
+  const { family, assumptions, run } = instance;
   const span = spanIn({ inspection });
   const isMeasurable = measurableIn(instance);
-  const accuracy = (run.accuracy ?? 0) / slopeOf(reward);
   const { thetaNorm } = assumptions;
   const noise = noiseOfTotals(assumptions, run.delta);
-  return { family, isMeasurable, span, thetaNorm, noise, delta: run.delta, accuracy };
+  const { delta } = run;
+  return { family, isMeasurable, span, thetaNorm, noise, delta, ...accuracyOf(instance) };
 }
 
 /** @throws Error without full-bandit feedback */

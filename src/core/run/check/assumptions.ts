@@ -1,6 +1,7 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
 import type { Instance } from '../../learners/contract/instance';
 import type { AssumptionName, Inspection } from '../../learners/contract/algorithmKind';
+import { accuracyWords } from '../../words/accuracy';
 import { rewardFactsOf } from '../../reward/facts';
 import { algorithmOf } from '../../learners/catalogue';
 import { norm } from '../../numerics/linearAlgebra';
@@ -48,7 +49,7 @@ function derivedStop({ run }: Instance): AssumptionLine[] {
   if (run.preset !== 'paper' || run.accuracy === undefined) return [];
   return [
     met(
-      `The stop within ${decimal(run.accuracy)} of the best is derived from the proof; it is no part of the paper’s version`,
+      `The stop within ${accuracyWords(run.accuracy)} of the best is derived from the proof; it is no part of the paper’s version`,
     ),
   ];
 }

@@ -4,6 +4,7 @@ import { isAtLeast, isTie, sizeOfRewards } from '../../reward/ties';
 import { algorithmOf } from '../../learners/catalogue';
 import type { LearnerInput } from '../../learners/contract/algorithmKind';
 import { lowerBound } from './lowerBound';
+import { allowanceAt } from '../../words/accuracy';
 import { throughDoor } from '../../words/goal';
 import { linearReward } from '../../reward/reward';
 import type { PreparedRun } from '../check/prepare';
@@ -52,7 +53,7 @@ export function judge(
           (accuracy !== undefined &&
             isAtLeast(
               reward.value(action, theta),
-              best.value - accuracy,
+              best.value - allowanceAt(accuracy, best.value),
               sizeOfRewards(reward, theta),
             )),
     optimal:

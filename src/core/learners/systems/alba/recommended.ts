@@ -9,7 +9,7 @@ import { orderingPilot } from '../../evidence/pilot';
 import { createPool, unsampled } from '../../evidence/survivorsPool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
-import { growingSamples } from '../../evidence/cumulativePreparation';
+import { cumulativePreparation, growingSamples } from '../../evidence/cumulativePreparation';
 import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
 import { looksAtTotals } from '../../evidence/looksAtTotals';
 import { prepareBy, undecided } from '../../evidence/preparation';
@@ -40,11 +40,11 @@ export function* standaloneAlba(
   distribution: Distribution,
   { maxRounds }: Options,
 ): Learner {
-  const { family, span, noise, delta, accuracy } = problem;
+  const { family, span, noise, delta, accuracy, share } = problem;
   const candidates = listedX(problem);
   const isShort = candidates.length <= MOST_PAIRED;
-  // The rounds of Algorithm 1 need a scale.
-  const isPaired = isShort || noise.blocks.kind !== 'none';
+  // The rounds of Algorithm 1 need a scale, and know no values.
+  const isPaired = isShort || noise.blocks.kind !== 'none' || share !== 0;
   const limit = isPaired ? (maxRounds ?? MOST_LOOKS) : roundLimit(maxRounds);
   yield {
     type: 'constantsComputed',
@@ -77,13 +77,13 @@ function* pairedElimination(
   if (candidates.length === 1) {
     return { action: only.action, estimate: only.estimate, certified: true };
   }
-  const { delta, accuracy, noise } = problem;
+  const { delta, accuracy, share, noise } = problem;
   const isDeclared = noise.blocks.kind === 'none';
   const design = createStaticDesign(problem, distribution);
   const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
   const isEnough = (survivors: Survivors) =>
     survivors.samples >=
-    GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noise, accuracy).need;
+    GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noise, problem).need;
   const limit = maxRounds ?? MOST_LOOKS;
   const guide = yield* isDeclared
     ? guidingSamples(problem, design, candidates, limit, isEnough)
@@ -93,27 +93,32 @@ function* pairedElimination(
     return { action, estimate, certified: false, reason: guide.reason };
   }
   return yield* eliminateSurvivors(guide, () => poolOf(guide), {
-    ...{ delta, noise, accuracy, maxRounds },
+    ...{ delta, noise, accuracy, share, maxRounds },
     isPilot: !isDeclared,
     growth: GROWTH.many,
   });
 }
 
-/** Without a declared scale: looks leave few actions of a long X, and these are compared in pairs, as in PolyALBA. */
+/** Without a declared scale, or for a share of the best: looks leave few actions of a long X, and these are compared in pairs, as in PolyALBA. */
 function* longElimination(
   problem: LinearProblem,
   distribution: Distribution,
   maxRounds: number | null,
 ): Routine<Recommendation> {
-  const { accuracy, noise, span } = problem;
+  const { accuracy, share, noise, span } = problem;
   const design = createStaticDesign(problem, distribution);
   const looksDelta = LOOKS_DELTA * problem.delta;
-  const looks = looksAtTotals(problem, design, looksDelta, GROWTH.many.looks);
-  const settings = { delta: looksDelta, accuracy, maxRounds, isWorthwhile: () => false };
-  const left = yield* lookPreparation(looks, settings);
+  const growth = GROWTH.many.looks;
+  const settings = { delta: looksDelta, maxRounds, isWorthwhile: () => false };
+  const left = yield* noise.blocks.kind === 'none'
+    ? cumulativePreparation(problem, design, { ...settings, growth })
+    : lookPreparation(looksAtTotals(problem, design, looksDelta, growth), {
+        ...settings,
+        accuracy,
+      });
   if (!left.finished) return undecided(left, span.rank + 1, maxRounds ?? MOST_LOOKS);
   return yield* eliminateSurvivors(left, () => createPool(problem, design, left), {
-    ...{ delta: problem.delta - looksDelta, noise, accuracy, maxRounds },
+    ...{ delta: problem.delta - looksDelta, noise, accuracy, share, maxRounds },
     isPilot: false,
     growth: GROWTH.many,
   });

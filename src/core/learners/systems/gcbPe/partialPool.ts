@@ -1,8 +1,8 @@
 /** The pool of an elimination under partial feedback, in coordinates of the row space of the observer set. */
-import type { Action } from '../../../families/family';
+import type { Action, RankedAction } from '../../../families/family';
 import { denseRow } from '../../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../../feedback/whitened';
-import { multiplyVector, subtract, transpose, zeros } from '../../../numerics/linearAlgebra';
+import { multiplyVector, norm, subtract, transpose, zeros } from '../../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { EliminationPool, Member, PoolPull } from '../../problem/pool';
@@ -26,6 +26,8 @@ export interface PartialSpace {
   /** The rows of T M_x. */
   pullOf(action: Action): PoolPull;
   readonly arms: ArmPoints;
+  /** The rewards themselves lie there, and not only their differences. */
+  readonly hasValues: () => boolean;
 }
 
 /** e_i is in the row space where less than this of its length is outside. */
@@ -59,6 +61,11 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
     pullOf: (action) => {
       const { rows: shown, whiten } = whitenedPull(feedback, noise, d, action);
       return { action, rows: shown.map(inside), whiten };
+    },
+    hasValues: () => {
+      const { action } = reward.best(new Float64Array(d), 1)[0] as RankedAction;
+      const v = denseRow({ arms: action, coefficients: coefficientsOf(reward, action) }, d);
+      return isWhole || basis.project(v.slice()) <= OUTSIDE * norm(v);
     },
     arms: d > MOST_ARM_ESTIMATES ? null : Array.from({ length: d }, (_, arm) => armOf(arm)),
   };

@@ -7,13 +7,15 @@ import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
 import type { Reward } from '../../../reward/reward';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import type { Recommendation } from '../../../protocol/learner';
-import { linearReward, slopeOf } from '../../../reward/reward';
+import { linearReward } from '../../../reward/reward';
+import type { AllowedMargin } from '../../problem/accuracy';
+import { accuracyOf } from '../../problem/accuracy';
 import { measurableIn } from '../../problem/measurable';
 import type { NoiseModel } from '../../noise/noiseModel';
 import { noiseOfNumbers } from '../../noise/noiseOf';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
-export interface PartialProblem {
+export interface PartialProblem extends AllowedMargin {
   readonly family: ActionFamily;
   readonly reward: Reward;
   readonly feedback: Feedback;
@@ -30,8 +32,6 @@ export interface PartialProblem {
   /** Each noise variable is within it, as the radius of the paper has it. */
   readonly noiseBound: number;
   readonly delta: number;
-  /** What an action may be worse than the best, in units of `reward`; 0 where it has to be the best. */
-  readonly accuracy: number;
 }
 
 /**
@@ -51,7 +51,7 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     rowScale: assumptions.law === null ? assumptions.noiseScale : null,
     noiseBound: boundOf(assumptions.noise),
     delta: run.delta,
-    accuracy: (run.accuracy ?? 0) / slopeOf(reward),
+    ...accuracyOf(instance),
   };
 }
 

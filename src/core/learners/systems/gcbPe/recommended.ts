@@ -30,6 +30,10 @@ const PREPARATION_DELTA = 0.1;
 /** The preparation goes on while it has taken less than this share of what the elimination will need. */
 const PREPARATION_SHARE = 0.1;
 
+/** Why a run is over before it begins. */
+const ONLY_DIFFERENCES =
+  'The feedback determines how rewards differ, not how large they are: state `run.accuracy` as a number, in units of the reward.';
+
 export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Learner {
   return problem.reward.coefficients === null
     ? explore(problem, proportionalTests(problem, options), options.maxRounds)
@@ -42,7 +46,7 @@ export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Lear
  * elimination the rest.
  */
 function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner {
-  const { delta, accuracy, family, observerSet, noise } = problem;
+  const { delta, accuracy, share, family, observerSet, noise } = problem;
   const space = partialSpace(problem);
   const listed = listedPool(problem, space);
   const isDeclared = noise.blocks.kind === 'none';
@@ -60,6 +64,8 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
     },
   };
   if (family.count.exact === 1n) return onlyAction(problem);
+  if (share !== 0 && !space.hasValues())
+    return { ...onlyAction(problem), certified: false, reason: ONLY_DIFFERENCES };
 
   const design =
     listed === null
@@ -81,14 +87,14 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
           ...{ delta: preparation, accuracy, maxRounds: options.maxRounds },
           isWorthwhile: (found) => {
             if (listed !== null) return false;
-            const { need } = predictedSamples(poolOf(found), rest, noise, accuracy);
+            const { need } = predictedSamples(poolOf(found), rest, noise, problem);
             return found.samples < PREPARATION_SHARE * need;
           },
         },
       );
   if (!survivors.finished) return undecided(survivors, null, options.maxRounds ?? MOST_LOOKS);
   return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
-    ...{ delta: rest, noise, accuracy, maxRounds: options.maxRounds, growth },
+    ...{ delta: rest, noise, accuracy, share, maxRounds: options.maxRounds, growth },
     isPilot: listed !== null,
   });
 }
@@ -132,7 +138,7 @@ function survivorsPool(
 ): EliminationPool {
   const actions = candidates.map(({ action }) => action);
   const pool = { ...poolOfActions(problem, space, actions), sufficientStatistics };
-  if (stepWork(pool) <= MOST_STEP_WORK) return pool;
+  if (stepWork(pool) <= MOST_STEP_WORK || problem.share !== 0) return pool;
   return restrictedPool(pool, keysOf(actions)) ?? pool;
 }
 

@@ -32,7 +32,7 @@ export function* polyAlba(
   distribution: Distribution,
   { rounds, maxRounds }: Options<'rounds'>,
 ): Learner {
-  const { family, span, noise, delta, accuracy } = problem;
+  const { family, span, noise, delta, accuracy, share } = problem;
   const design = createStaticDesign(problem, distribution);
   // Of a short X all is handed over at the first look, which orders it.
   const isShort = family.count.exact !== null && family.count.exact <= BigInt(capOf(span.rank));
@@ -64,7 +64,7 @@ export function* polyAlba(
   const isWorthwhile = (found: Survivors): boolean =>
     !isShort &&
     found.samples <
-      PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, accuracy).need;
+      PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, problem).need;
   const looks = { delta: preparation, maxRounds, isWorthwhile };
   const growth = GROWTH[rounds];
   const survivors = yield* isDeclared
@@ -78,7 +78,7 @@ export function* polyAlba(
   if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds ?? MOST_LOOKS);
   // Stage B
   return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
-    ...{ delta: elimination, noise, accuracy, maxRounds, growth },
+    ...{ delta: elimination, noise, accuracy, share, maxRounds, growth },
     isPilot: isShort,
   });
 }

@@ -1,0 +1,27 @@
+/** What an answer may be worse than the best, as a learner is told. */
+import { slopeOf } from '../../reward/reward';
+import { shareIn } from '../../words/accuracy';
+import { throughDoor } from '../../words/goal';
+import type { Instance } from '../contract/instance';
+
+export interface AllowedMargin {
+  /** In units of what orders the actions; 0 where it has to be the best, or may be worse by a share of it. */
+  readonly accuracy: number;
+  /**
+   * epsilon / (1 - epsilon): (1 - epsilon) y'theta <= x'theta for all y where no y is ahead by more than that times x'theta,
+   * x'theta > 0. 0 where no share is asked for.
+   */
+  readonly share: number;
+}
+
+export function accuracyOf({ run, reward }: Pick<Instance, 'run' | 'reward'>): AllowedMargin {
+  // What is minimised may be worse by (1 + epsilon): its values are below 0 inside.
+  const epsilon = throughDoor(reward, shareIn(run.accuracy) ?? 0);
+  const accuracy = typeof run.accuracy === 'number' ? run.accuracy / slopeOf(reward) : 0;
+  return { accuracy, share: epsilon / (1 - epsilon) };
+}
+
+/** What may be ahead of an action of this value. */
+export function marginAt({ accuracy, share }: AllowedMargin, value: number): number {
+  return share === 0 ? accuracy : Math.max(0, share * value);
+}

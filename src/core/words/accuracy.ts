@@ -1,0 +1,28 @@
+/** How much worse than the best an answer may be: in units of the reward, or as a share of the best, `"2%"`. */
+import { formatAsWritten } from './counts';
+
+export type Accuracy = number | string;
+
+/** epsilon of a percentage between 0% and 100%, as a number from 0 to 1; null for a number, and for other text. */
+export function shareIn(accuracy: Accuracy | null | undefined): number | null {
+  if (typeof accuracy !== 'string') return null;
+  const percent = Number(/^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(accuracy)?.[1] ?? NaN);
+  return percent > 0 && percent < 100 ? percent / 100 : null;
+}
+
+/** How much worse an answer may be where the best has this value, in units of the reward. */
+export function allowanceAt(accuracy: Accuracy | null | undefined, best: number): number {
+  const share = shareIn(accuracy);
+  if (share !== null) return share * Math.abs(best);
+  return typeof accuracy === 'number' ? accuracy : 0;
+}
+
+/** `0.1`, `2%` */
+export function accuracyWords(accuracy: Accuracy): string {
+  const share = shareIn(accuracy);
+  return typeof accuracy === 'number'
+    ? formatAsWritten(accuracy)
+    : share === null
+      ? accuracy
+      : `${formatAsWritten(share * 100)}%`;
+}

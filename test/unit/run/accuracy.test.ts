@@ -8,7 +8,7 @@ import { runText } from '../../../src/core/report/text';
 import { formatAtMost } from '../../../src/core/words/counts';
 import { EventBatch } from '../../../src/worker/eventBatch';
 import { preparedFrom, specText } from '../experiment/lab';
-import { drive } from './drive';
+import { drive, resultOf } from './drive';
 import { shareIn } from '../../../src/core/words/accuracy';
 import type { InstanceSettings } from './instances';
 import { GAUSSIAN, NO_NOISE } from './instances';
@@ -78,6 +78,24 @@ describe('a run with an accuracy in percent', () => {
       expect(text).toContain('better by more than 2% of the best');
     },
   );
+
+  it('is one of what is minimised as well', () => {
+    const prepared = preparedFrom(
+      JSON.stringify({
+        version: 1,
+        actions: { family: 'topK', arms: 4, k: 2 },
+        feedback: { type: 'full-bandit' },
+        reward: { type: 'linear', goal: 'minimize' },
+        environment: {
+          type: 'simulated',
+          theta: [10, 10.1, 10.2, 14],
+          noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
+        },
+        run: { algorithm: 'polyalba', delta: 0.05, seed: 1, accuracy: '2%' },
+      }),
+    );
+    expect(resultOf(prepared)).toMatchObject({ status: 'certified', correct: true });
+  });
 
   it.each(['symmetric', 'gaussian'] as const)('needs no scale: %s', (law) => {
     const { result } = drive({

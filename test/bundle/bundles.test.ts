@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
   ['dist/extension.cjs', 340],
-  ['dist/worker.cjs', 595],
+  ['dist/worker.cjs', 610],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 840],
-  ['dist/webWorker.js', 570],
+  ['dist/webExtension.js', 860],
+  ['dist/webWorker.js', 590],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
   ['dist/cli.js', 830],

@@ -30,7 +30,13 @@ describe.each(['polyalba', 'alba', 'gcb-pe'])('%s', (algorithm) => {
     ['symmetric', { type: 'symmetric', blocks: 'request', samplesPerBlock: 3, robust: true }],
     ['gaussian', 'gaussian'],
   ])('certifies with noise that is %s: %j', (type, noise) => {
-    const { status, correct, constants, assumptions, noiseByAction = [] } = ended({ algorithm }, noise);
+    const {
+      status,
+      correct,
+      constants,
+      assumptions,
+      noiseByAction = [],
+    } = ended({ algorithm }, noise);
     expect({ status, correct, assumptions }).toEqual({
       ...{ status: 'certified', correct: true, assumptions: { noise: type } },
     });

@@ -52,3 +52,14 @@ export function measurements(largest: number, maskRows = 10): fc.Arbitrary<Measu
     }),
   );
 }
+
+/** Lists of actions, values of their base arms, and how many of the best are asked for. */
+export function listsWith<Theta>(thetas: (dimension: number) => fc.Arbitrary<Theta>) {
+  return fc.integer({ min: 1, max: 6 }).chain((dimension) =>
+    fc.record({
+      actions: listsOfActions(dimension),
+      theta: thetas(dimension),
+      k: fc.integer({ min: 1, max: 14 }),
+    }),
+  );
+}

@@ -7,7 +7,7 @@ import type { RewardSpec } from '../../../src/core/reward/catalogue';
 import { buildReward } from '../../../src/core/reward/catalogue';
 import { allThroughDoor, throughDoor } from '../../../src/core/words/goal';
 import { linearReward } from '../../../src/core/reward/reward';
-import { listsOfActions } from '../feedback/arbitraries';
+import { listsWith } from '../feedback/arbitraries';
 import { listedFamily } from '../feedback/listedFamily';
 import { SET_FAMILIES } from './smallFamilies';
 
@@ -95,15 +95,8 @@ describe.each(KINDS)('%s', (_kind, specOf) => {
   });
 
   test('lists of actions drawn at random', () => {
-    const instances = fc.integer({ min: 1, max: 6 }).chain((dimension) =>
-      fc.record({
-        actions: listsOfActions(dimension),
-        theta: thetas(dimension),
-        k: fc.integer({ min: 1, max: 14 }),
-      }),
-    );
     fc.assert(
-      fc.property(instances, ({ actions, theta, k }) => {
+      fc.property(listsWith(thetas), ({ actions, theta, k }) => {
         const family = listedFamily(theta.length, actions);
         expectLeast(specOf(family), family, theta, k);
       }),

@@ -12,7 +12,7 @@ import { createLink } from '../../../src/core/reward/link';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
-import { listsOfActions } from '../feedback/arbitraries';
+import { listsOfActions, listsWith } from '../feedback/arbitraries';
 import { listedFamily } from '../feedback/listedFamily';
 import { SET_FAMILIES } from './smallFamilies';
 
@@ -145,15 +145,8 @@ describe.each(KINDS)('%s', (_kind, create, formula) => {
   });
 
   test('lists of actions drawn at random', () => {
-    const instances = fc.integer({ min: 1, max: 6 }).chain((dimension) =>
-      fc.record({
-        actions: listsOfActions(dimension),
-        theta: thetas(dimension),
-        k: fc.integer({ min: 1, max: 14 }),
-      }),
-    );
     fc.assert(
-      fc.property(instances, ({ actions, theta, k }) => {
+      fc.property(listsWith(thetas), ({ actions, theta, k }) => {
         const family = listedFamily(theta.length, actions);
         expectBest(create(family), actions, theta, k, formula);
       }),

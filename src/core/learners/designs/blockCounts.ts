@@ -25,12 +25,16 @@ export function blockCounts(
 ): (leads: Leads) => Float64Array | null {
   const shown = shownRows(pool);
   if (shown === null) return () => null;
-  let last: { readonly counts: Float64Array; readonly leads: number } | null = null;
+  let last: Float64Array = new Float64Array(0);
+  let searched = Infinity;
   return (leads) => {
     const pulls = new PullExchange(shown, leads);
     const costOf = (n: number) => n / -Math.expm1(-1 / (2 * Math.LN2 * variance(pulls.hardest())));
-    const isNew = last === null || leads.widths.size < FEWER_LEADS * last.leads;
-    pulls.goTo(last === null || isNew ? firstCounts(pulls, shown.dimension, costOf) : last.counts);
+    if (leads.widths.size < FEWER_LEADS * searched) {
+      searched = leads.widths.size;
+      last = firstCounts(pulls, shown.dimension, costOf);
+    }
+    pulls.goTo(last);
     pulls.exchange();
     let best = pulls.counts.slice();
     let size = sum(best);
@@ -50,7 +54,7 @@ export function blockCounts(
       }
       pulls.goTo(best);
     }
-    last = { counts: best, leads: isNew ? leads.widths.size : (last?.leads ?? 0) };
+    last = best;
     return best;
   };
 }

@@ -45,5 +45,5 @@ export const NUMBER_TERMS = {
     'Nine of ten runs lie within this range. It comes from simulated runs of this spec, each with its own seed.',
     '',
   ],
-  cost: ['The cost of the samples, at the cost of one sample in the spec.', 'costPerPull · n'],
+  cost: ['The cost of the samples, by what one costs in the spec.', 'Σ c_x n_x'],
 } as const satisfies Record<string, Term>;

@@ -103,6 +103,8 @@ export interface CpeRunResult {
   };
   /** Pulls of actions in all. */
   readonly samples: number;
+  /** What they cost; null where the spec does not say what a sample costs. */
+  readonly cost?: number | null;
   /** Of real measurements that ended within a batch: samples that are kept, those of that batch among them. */
   readonly kept?: number;
   readonly phases: readonly {

@@ -1,4 +1,5 @@
 /** Whole runs that know no size of the noise are wrong in fewer than delta of them where the best two actions nearly tie. */
+import { ALL_OF_X } from '../../src/core/learners/problem/measurable';
 import { describe, expect, it } from 'vitest';
 import type { ActionFamily } from '../../src/core/families/family';
 import { createTopK } from '../../src/core/families/selection/topK';
@@ -40,7 +41,7 @@ const observerSet = buildObserverSet(FAMILY, createSemiBandit(), streamOf(1));
 const dimension = spanOfActions(FAMILY, streamOf(1)).rank;
 const armByArm: Make = (law, rows, delta) => {
   const problem = {
-    ...{ family: FAMILY as ActionFamily, feedback: createSemiBandit(), isMeasurable: () => true },
+    ...{ family: FAMILY as ActionFamily, feedback: createSemiBandit(), ...ALL_OF_X },
     ...{ reward: createLinear(FAMILY), observerSet, dimension, delta, accuracy: 0, share: 0 },
     ...{ beta: betaOfObserverSet(observerSet), rowScale: 1, noiseBound: 1 },
     noise: undeclaredNoise(law, { on: 'feedback', rows }, delta),

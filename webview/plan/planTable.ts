@@ -26,7 +26,7 @@ function isNarrow(pageWidth: number, algorithms: number, hasCost: boolean): bool
 export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode {
   const { plan } = snapshot;
   const algorithms = algorithmsOf(plan);
-  const hasCost = plan.costPerPull !== null;
+  const hasCost = plan.rows.some((row) => row.cost !== undefined);
   const narrow = isNarrow(env.pageWidth, algorithms.length, hasCost);
   const columns = 1 + algorithms.length * (narrow ? 1 : hasCost ? 4 : 3);
   const shown = shownGap(plan, env.gap);

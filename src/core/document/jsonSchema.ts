@@ -26,7 +26,9 @@ function emit(schema: TSchema): Json {
     copy['properties'] = Object.fromEntries(properties.map(([name, child]) => [name, emit(child)]));
   }
   if (copy['items']) copy['items'] = emit(copy['items']);
-  return copy;
+  const { actionsOr, ...rest } = copy;
+  if (actionsOr === undefined) return copy;
+  return { ...rest, anyOf: [{ $ref: '#/properties/actions' }, emit(actionsOr as TSchema)] };
 }
 
 /**

@@ -30,6 +30,7 @@ const STAGES = {
   },
   isPlannedBeside: true,
   isWithoutScale: true,
+  measuresOthers: true,
 } as const;
 
 /** What lists all actions. */
@@ -75,6 +76,7 @@ export const ALGORITHM_FACTS = {
     },
     isPlannedBeside: true,
     isWithoutScale: true,
+    measuresOthers: true,
     printedSize: 'tests',
   },
   alba: {

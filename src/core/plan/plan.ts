@@ -1,6 +1,8 @@
 /** Estimates how many samples a run needs, without taking any. */
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
+import type { SampleCost } from '../feedback/sampleCost';
+import { commonCost, costOfPulls } from '../feedback/sampleCost';
 import type { PhaseEntry } from '../run/result/result';
 import type { PresetName } from '../learners/contract/options';
 import { planStream } from '../run/session/streams';
@@ -25,7 +27,7 @@ export interface PlanRow {
   readonly range: readonly [low: number, high: number] | null;
   /** How often answers are waited for; null with `samples`. */
   readonly rounds: number | null;
-  /** samples times the cost of a pull, where the spec gives one. */
+  /** What the samples cost, where the spec says what one costs. */
   readonly cost?: number;
   /** What preset `paper` would take; absent where no formula says it. */
   readonly printedSamples?: number;
@@ -51,6 +53,7 @@ export interface PlanOfActions extends Pick<PlanRow, 'algorithm' | 'gap'> {
 export interface Plan {
   readonly preset: PresetName;
   readonly delta: number;
+  /** What every sample costs; null where the spec does not say it, or samples differ. */
   readonly costPerPull: number | null;
   /** The gap of the simulated truth; null without one, and where its best action is tied. */
   readonly trueGap: number | null;
@@ -93,7 +96,9 @@ export function* planSamples(
   options: PlanOptions = {},
 ): Generator<PlanProgress, Plan> {
   const [own] = algorithms as readonly [PlannedAlgorithm];
-  const { preset, delta, seed, costPerPull = null } = own.instance.run;
+  const { cost } = own.instance;
+  const { preset, delta, seed } = own.instance.run;
+  const costPerPull = cost && commonCost(cost);
   const head = { preset, delta, costPerPull };
   const values = plannedValues(own.instance, planStream(seed));
   if (!('thetaFor' in values)) return planOf({ ...head, notes: [values.note, ...notes] }, []);
@@ -114,7 +119,7 @@ export function* planSamples(
       yield { type: 'planning', algorithm, gap };
       const outcome = yield* planRow(chosenGap, values.thetaFor(gap));
       simulated += outcome.simulated;
-      const row = rowOf(algorithm, chosenGap, outcome, costPerPull);
+      const row = rowOf(algorithm, chosenGap, outcome, cost);
       const { phases, actions } = row.samples === null ? { phases: [], actions: [] } : outcome;
       rows.push({ row, phases, actions });
       yield { type: 'planned', row, phases, actions };
@@ -127,8 +132,8 @@ export function* planSamples(
 function rowOf(
   algorithm: AlgorithmName,
   { gap, isTrue }: PlannedGap,
-  { samples, range, rounds, remark, printedSamples }: RowOutcome,
-  costPerPull: number | null,
+  { samples, range, rounds, remark, printedSamples, actions }: RowOutcome,
+  cost: SampleCost | null,
 ): PlanRow {
   return {
     algorithm,
@@ -136,11 +141,21 @@ function rowOf(
     samples,
     range,
     rounds,
-    ...(costPerPull === null || samples === null ? {} : { cost: costPerPull * samples }),
+    ...(cost === null || samples === null ? {} : { cost: costAt(cost, samples, actions) }),
     ...(printedSamples === null ? {} : { printedSamples }),
     ...(isTrue ? { trueGap: true } : {}),
     ...(remark === undefined ? {} : { remark }),
   };
+}
+
+/** What so many samples cost, of the actions that are expected. */
+function costAt(cost: SampleCost, samples: number, actions: RowOutcome['actions']): number {
+  const common = commonCost(cost);
+  if (common !== null) return common * samples;
+  return costOfPulls(
+    cost,
+    actions.map((entry) => ({ action: entry.action, count: entry.samples })),
+  );
 }
 
 /** Around the true gap; without one from what the values may be at most, or from the scale of the noise downwards. */

@@ -6,6 +6,7 @@ import type { PreparedRun } from '../run/check/prepare';
 import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
+import { commonCost } from '../feedback/sampleCost';
 import { factsOf } from '../learners/facts';
 import { accuracyWords } from '../words/accuracy';
 import { listed } from '../words/lists';
@@ -116,8 +117,9 @@ function notesOfLaw({ assumptions: { law, noiseScale }, run }: Instance): readon
 /** @param algorithms those that are planned, that of the spec first */
 export function planFacts(algorithms: readonly PlannedAlgorithm[]): PlanFacts {
   const [{ instance }] = algorithms as readonly [PlannedAlgorithm];
-  const { name, family, labels, run } = instance;
-  const { preset, changedOptions, delta, seed, costPerPull = null } = run;
+  const { name, family, labels, run, cost } = instance;
+  const { preset, changedOptions, delta, seed } = run;
+  const costPerPull = cost && commonCost(cost);
   return {
     ...{ name, preset, changedOptions, delta, seed, costPerPull, family: family.kind, labels },
     algorithms: algorithms.map((each) => each.instance.run.algorithm),

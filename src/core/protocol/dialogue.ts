@@ -102,9 +102,11 @@ export class Dialogue {
 
   /**
    * The next step; the same ask again while it is open. What the learner throws is thrown here.
-   * @param room a batch is cut to that many samples, at least one; its pulls keep their numbers
+   * @param room a batch is cut to that many of its samples, to none where none fits; its pulls keep their numbers
    */
-  next(room = Infinity): Step<LearnerEvent, Recommendation> {
+  next(
+    room: (pulls: readonly Pull[]) => number = () => Infinity,
+  ): Step<LearnerEvent, Recommendation> {
     if (this.#open !== null) return { type: 'ask', batch: this.#open.batch };
     if (this.#isCut) throw new RangeError('A request that was cut is over.');
     if (this.#asked.pulls < this.#request.length) return this.#ask(room);
@@ -143,7 +145,7 @@ export class Dialogue {
     this.#open = null;
   }
 
-  #ask(most: number): Step<LearnerEvent, Recommendation> {
+  #ask(fitting: (pulls: readonly Pull[]) => number): Step<LearnerEvent, Recommendation> {
     const first = this.#asked.pulls;
     let { pulls: at, samples: started } = this.#asked;
     let room = this.#maxBatch;
@@ -159,6 +161,7 @@ export class Dialogue {
       }
     }
     this.#asked = { pulls: at, samples: started };
+    const most = fitting(pulls);
     this.#isCut = samplesOf(pulls) > most;
     const batch = {
       number: ++this.#batches,

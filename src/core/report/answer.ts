@@ -130,21 +130,30 @@ export function answerFacts(
     final.halfWidth === null ? 'its interval is not known' : '95% interval',
   );
   const samples = fact('samples', 'Samples', formatCount(result.samples), perSample(facts));
+  const cost = costOfRun(result, facts);
   const second =
-    costPerPull === undefined
+    cost === null
       ? estimate
       : fact(
           'cost',
           'Cost',
-          formatCost(costPerPull * result.samples),
-          `${formatSetting(costPerPull)} a sample`,
+          formatCost(cost),
+          costPerPull === undefined ? '' : `${formatSetting(costPerPull)} a sample`,
         );
   const margin = marginOf(result, facts, final.next);
   const about =
-    costPerPull === undefined || result.estimate === null
+    cost === null || result.estimate === null
       ? ''
       : `${estimate.name.toLowerCase()} ${estimate.value}; `;
   return [samples, second, { ...margin, note: about + margin.note }, certaintyOf(result, words)];
+}
+
+/** What its samples cost, also of a run that was stored without it; null where that is not known. */
+export function costOfRun(
+  { cost, samples }: Pick<RunResult, 'cost' | 'samples'>,
+  { costPerPull }: Pick<RunFacts, 'costPerPull'>,
+): number | null {
+  return cost ?? (costPerPull === undefined ? null : costPerPull * samples);
 }
 
 function fact(key: AnswerFact['key'], name: string, value: string, note: string): AnswerFact {

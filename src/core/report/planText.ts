@@ -14,13 +14,13 @@ interface Column {
 }
 
 /** What both tables say of the samples of a row. */
-function samplesColumns({ costPerPull }: Plan): readonly Column[] {
+function samplesColumns({ rows }: Plan): readonly Column[] {
   const cost = ({ cost, ...row }: PlanRow): string =>
     cost === undefined ? '' : formatCost(isFixed(row) ? cost : threeDigits(cost));
   return [
     { head: 'samples', cell: samplesText },
     { head: 'nine of ten runs', cell: rangeText },
-    ...(costPerPull === null ? [] : [{ head: 'cost', cell: cost }]),
+    ...(rows.some((row) => row.cost !== undefined) ? [{ head: 'cost', cell: cost }] : []),
   ];
 }
 

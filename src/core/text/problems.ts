@@ -67,6 +67,11 @@ export class Problems {
     });
   }
 
+  /** The same list for a value at another place that has the form of the one at `from`: what is said of that stands at `to`. */
+  moved(from: Path, to: Path): Problems {
+    return new MovedProblems(this, from, to);
+  }
+
   get hasErrors(): boolean {
     return this.errors.isWrong || this.errors.below !== null;
   }
@@ -102,6 +107,38 @@ export class Problems {
     return fix.edits.some(({ path }) =>
       this.overridden.some((other) => isWithin(path, other) || isWithin(other, path)),
     );
+  }
+}
+
+class MovedProblems extends Problems {
+  constructor(
+    private readonly whole: Problems,
+    private readonly from: Path,
+    private readonly to: Path,
+  ) {
+    super(whole.document, []);
+  }
+
+  override addLazily(
+    { path, severity = 'error' }: Pick<Finding, 'path' | 'severity'>,
+    tell: () => Omit<Finding, 'path' | 'severity'>,
+  ): void {
+    this.whole.addLazily({ path: this.placeOf(path), severity }, () => {
+      const finding = tell();
+      const fixes = (finding.fixes ?? []).map((fix) => ({
+        ...fix,
+        edits: fix.edits.map((edit) => ({ ...edit, path: this.placeOf(edit.path) })),
+      }));
+      return { ...finding, fixes };
+    });
+  }
+
+  override isSound(path: Path): boolean {
+    return this.whole.isSound(this.placeOf(path));
+  }
+
+  private placeOf(path: Path): Path {
+    return isWithin(path, this.from) ? [...this.to, ...path.slice(this.from.length)] : path;
   }
 }
 

@@ -156,7 +156,7 @@ export function formatConstant(value: number): string {
   return formatSetting(value, 4);
 }
 
-/** A cost in the unit of the spec's `costPerPull`: 0.5, 1,250, 4.69 M. */
+/** A cost in the unit of the spec's `feedback.cost`: 0.5, 1,250, 4.69 M. */
 export function formatCost(cost: number): string {
   return cost < 1000 ? formatSetting(cost) : formatSize(cost);
 }

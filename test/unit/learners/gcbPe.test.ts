@@ -1,3 +1,4 @@
+import { ALL_OF_X } from '../../../src/core/learners/problem/measurable';
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../../src/core/protocol/environment';
 import { createMatching } from '../../../src/core/families/matching/matching';
@@ -43,7 +44,7 @@ function problemOf(
   return {
     family,
     feedback,
-    isMeasurable: () => true,
+    ...ALL_OF_X,
     reward: reward(family),
     observerSet,
     dimension: spanOfActions(family, streamOf(1)).rank,

@@ -1,4 +1,5 @@
 /** Problems for learners, and how they are answered without noise. */
+import { ALL_OF_X } from '../../../src/core/learners/problem/measurable';
 import { computeDistribution } from '../../../src/core/design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { Dialogue } from '../../../src/core/protocol/dialogue';
@@ -44,7 +45,8 @@ export function linearProblem(
       span,
       thetaNorm,
       noise: noiseOf(1),
-      isMeasurable: () => true,
+      ...ALL_OF_X,
+      longest: family.largestAction,
       delta,
       accuracy: 0,
       share: 0,

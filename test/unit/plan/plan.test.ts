@@ -157,7 +157,9 @@ describe('planSamples', () => {
 
   it('multiplies samples by the cost of a pull', () => {
     const gaps = [1];
-    const { rows, costPerPull } = planOf(preparedPlan(TIED, { costPerPull: 2.5 }), { gaps });
+    const { rows, costPerPull } = planOf(preparedPlan(TIED, { cost: { base: 2.5, arms: null } }), {
+      gaps,
+    });
     expect(costPerPull).toBe(2.5);
     for (const { samples, cost } of rows) expect(cost).toBe(2.5 * (samples as number));
     const free = planOf(preparedPlan(TIED), { gaps });

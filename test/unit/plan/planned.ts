@@ -4,15 +4,16 @@ import { planSamples } from '../../../src/core/plan/plan';
 import type { PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { planFacts } from '../../../src/core/plan/preparePlan';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
+import type { Instance } from '../../../src/core/learners/contract/instance';
 import type { InstanceSettings } from '../run/instances';
 import { buildInstance } from '../run/instances';
 
 export function preparedPlan(
   settings: InstanceSettings,
-  cost: { readonly costPerPull?: number } = {},
+  more: Partial<Pick<Instance, 'cost'>> = {},
 ): PreparedPlan {
   const instance = buildInstance(settings);
-  const prepared = prepareInstance({ ...instance, run: { ...instance.run, ...cost } });
+  const prepared = prepareInstance({ ...instance, ...more });
   return { facts: planFacts([prepared]), algorithms: [prepared], notes: [] };
 }
 

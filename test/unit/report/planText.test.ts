@@ -112,7 +112,9 @@ describe('planMarkdown', () => {
     const empty = planMarkdown({ ...PLAN, rows: [] }, 'a');
     expect(empty).not.toContain('| gap');
     expect(empty).toContain('- A note.');
-    expect(planMarkdown({ ...PLAN, costPerPull: null }, 'a')).not.toContain('cost');
+    expect(
+      planMarkdown({ ...PLAN, rows: PLAN.rows.map(({ cost: _, ...row }) => row) }, 'a'),
+    ).not.toContain('cost');
   });
 });
 

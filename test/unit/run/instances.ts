@@ -27,7 +27,7 @@ export interface InstanceSettings {
   readonly noise?: Noise;
   readonly noiseScale?: number;
   /** Of noise whose scale is not declared. */
-  readonly law?: NoiseLaw;
+  readonly law?: NoiseLaw | null;
   readonly algorithm?: AlgorithmName;
   readonly preset?: PresetName;
   readonly options?: Partial<LearnerOptions>;
@@ -47,6 +47,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
     unconstrained: family,
     measurable: family,
     log: null,
+    cost: null,
     feedback: settings.feedback ?? createFullBandit(),
     reward: (settings.reward ?? createLinear)(family),
     labels: { arms: Array.from(theta, (_, arm) => String(arm)), sides: null },
@@ -70,6 +71,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
       options: { ...PRESETS[preset], ...options },
       changedOptions: Object.keys(options),
       maxSamples: settings.maxSamples ?? Infinity,
+      maxCost: Infinity,
     },
   };
 }

@@ -2,9 +2,18 @@
 import type { DeclaredNoise, Noise, Truth } from '../../protocol/environment';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ActionFamily } from '../../families/family';
-import type { Assumptions, Bounds, DerivedBound, NoiseLaw } from '../../learners/contract/instance';
+import type {
+  Assumptions,
+  Bounds,
+  DerivedBound,
+  Instance,
+  NoiseLaw,
+} from '../../learners/contract/instance';
 import { feedbackOf } from '../../feedback/catalogue';
 import type { AssumptionsSpec, EnvironmentSpec, FeedbackSpec } from '../schema';
+
+/** What is chosen and what can be measured. */
+type Actions = Pick<Instance, 'family' | 'measurable'>;
 
 /**
  * L, R and the reward bound, max over X of |x' theta|, as they are in the simulation: two calls of the oracle.
@@ -12,15 +21,16 @@ import type { AssumptionsSpec, EnvironmentSpec, FeedbackSpec } from '../schema';
  */
 export function trueBounds(
   { theta, noise }: Truth,
-  family: ActionFamily,
+  actions: Actions,
   feedback: FeedbackSpec,
 ): Bounds {
+  const { family } = actions;
   const largest = family.maximize(theta).value;
   const least = -family.maximize(theta.map((value) => -value)).value;
   const rows = 'independent';
   return {
     thetaNorm: Math.hypot(...theta),
-    noiseScale: subGaussianConstant({ ...noise, rows }, family, feedback),
+    noiseScale: subGaussianConstant({ ...noise, rows }, actions, feedback),
     rewardBound: Math.max(Math.abs(largest), Math.abs(least)),
   };
 }
@@ -32,13 +42,16 @@ export function trueBounds(
  */
 function subGaussianConstant(
   noise: DeclaredNoise,
-  family: ActionFamily,
+  { family, measurable }: Actions,
   feedback: FeedbackSpec,
 ): number {
   const constant = subGaussianConstantOf(noise);
   if (noise.on === 'feedback' || constant === 0) return constant;
   const power = noise.rows === 'independent' ? 2 : 1;
-  return constant * Math.pow(feedbackOf(feedback).longestRow(feedback, family, power), 1 / power);
+  const lengthOf = (of: ActionFamily) => feedbackOf(feedback).longestRow(feedback, of, power);
+  const longest =
+    measurable === family ? lengthOf(family) : Math.max(lengthOf(family), lengthOf(measurable));
+  return constant * Math.pow(longest, 1 / power);
 }
 
 /**
@@ -89,7 +102,7 @@ export function lawOf(
 /** The assumptions of real measurements, or of a spec without an environment: what is not stated is not known. */
 export function statedAssumptions(
   stated: AssumptionsSpec,
-  family: ActionFamily,
+  actions: Actions,
   feedback: FeedbackSpec,
   law: NoiseLaw | null,
 ): Assumptions {
@@ -97,8 +110,8 @@ export function statedAssumptions(
   const noise = (law === null ? declaredOf(stated) : null) ?? unknownNoise(stated, law);
   return {
     thetaNorm,
-    noiseScale: subGaussianConstant(noise, family, feedback),
-    rewardBound: stated.rewardBound ?? Math.sqrt(family.largestAction) * thetaNorm,
+    noiseScale: subGaussianConstant(noise, actions, feedback),
+    rewardBound: stated.rewardBound ?? Math.sqrt(actions.family.largestAction) * thetaNorm,
     noise,
     law,
     // A number that nobody has declared cannot be wrong.

@@ -23,7 +23,7 @@ export function buildRun(run: RunSpec): RunSettings {
     options,
     changedOptions: names.filter((name) => options[name] !== defaults[name]),
     maxSamples: run.maxSamples ?? Infinity,
-    ...(run.costPerPull === undefined ? {} : { costPerPull: run.costPerPull }),
+    maxCost: run.maxCost ?? Infinity,
     ...(order === undefined ? {} : { order }),
   };
 }

@@ -24,7 +24,7 @@ const MOST_FAULTS = 20;
 /** Whole numbers with spaces between; more than one space is no fault. */
 const NUMBERS = /^\d+( +\d+)*$/;
 
-type Described = Pick<Instance, 'family' | 'feedback' | 'labels'> & {
+type Described = Pick<Instance, 'measurable' | 'feedback' | 'labels'> & {
   readonly assumptions: Pick<Instance['assumptions'], 'feedbackRange'>;
 };
 
@@ -192,7 +192,7 @@ class LineReader {
 
   #read(cell: Cell): Action {
     const wrong = (what: string) => new Wrong(cell, 'log-action', `${quoted(cell)} ${what}`);
-    const { family } = this.instance;
+    const { measurable: family } = this.instance;
     const arms = this.#armsIn(cell.text, wrong);
     const beyond = arms.find((arm) => arm >= family.dimension);
     if (beyond !== undefined) {

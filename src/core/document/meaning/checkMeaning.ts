@@ -36,6 +36,7 @@ import { checkEnvironment } from './environment';
 import { checkRealEnvironment } from './realEnvironment';
 import { checkMagnitudes } from '../../text/numbers';
 import { familyOf } from './family';
+import { checkMeasures, measurableFamily, sampleCost } from './measuring';
 import { checkPairs, type PartNames } from './pairs';
 
 /** The parts of a spec that are there and whose form is sound. */
@@ -49,6 +50,12 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const unconstrained = parts.actions ? familyOf(parts.actions, problems) : null;
   const actions = unconstrained && parts.actions ? parts.actions : null;
   const family = actions && unconstrained && constrainedFamily(actions, unconstrained, problems);
+  const measurable =
+    feedback && actions && unconstrained && family
+      ? measurableFamily(feedback, actions, unconstrained, family, problems)
+      : family;
+  if (feedback?.measurable && run) checkMeasures(run, problems);
+  const cost = sampleCost(feedback, run, actions, problems);
   if (feedback) feedbackOf(feedback).check?.(feedback, actions, problems);
   if (reward) rewardOf(reward).check?.(reward, actions, problems);
   const truth = simulation(parts, unconstrained, problems);
@@ -64,15 +71,15 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   }
   if (actions && family) {
     if (names.algorithm) algorithmOf(names.algorithm).checkFamily?.(family, problems);
-    if (feedback) feedbackOf(feedback).checkFamily?.(feedback, family, problems);
+    if (feedback && measurable) feedbackOf(feedback).checkFamily?.(feedback, measurable, problems);
     if (reward) rewardOf(reward).checkFamily?.(actions, family, problems);
   }
   if (reward && truth && parts.environment?.type === 'simulated') {
     rewardOf(reward).checkTheta?.(truth.theta, parts.environment.theta, problems);
   }
-  const bounds = boundsIfSound(parts, truth, family, problems);
+  const bounds = boundsIfSound(parts, truth, family, measurable, problems);
   if (bounds) checkAssumptionsHold(settings, stated, bounds, problems);
-  if (problems.hasErrors || !actions || !unconstrained || !family) return null;
+  if (problems.hasErrors || !actions || !unconstrained || !family || !measurable) return null;
   if (!feedback || !reward || !settings) return null;
   const built = buildReward(reward, family);
   const labels = labelsOf(actions);
@@ -89,15 +96,16 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     name: parts.name ?? null,
     family,
     unconstrained,
-    measurable: family,
+    measurable,
     log: null,
     feedback: feedbackOf(feedback).build(feedback, actions),
+    cost,
     reward: built,
     labels,
     assumptions:
       bounds && truth
         ? simulatedAssumptions(stated, bounds, truth.noise, family.largestAction, law)
-        : statedAssumptions(stated, family, feedback, law),
+        : statedAssumptions(stated, { family, measurable }, feedback, law),
     truth: truth && { ...truth, theta: allThroughDoor(built, truth.theta) },
     environment: parts.environment ? buildEnvironment(parts.environment) : null,
     run: settings,
@@ -153,6 +161,7 @@ function checkRun(
 ): RunSettings | null {
   if (!run) return null;
   checkMagnitudes(run.costPerPull, ['run', 'costPerPull'], problems);
+  checkMagnitudes(run.maxCost, ['run', 'maxCost'], problems);
   if (run.delta < MIN_WEIGHT) {
     problems.add({
       code: 'number-too-small',
@@ -174,8 +183,9 @@ function boundsIfSound(
   { feedback }: SoundParts,
   truth: Truth | null,
   family: ActionFamily | null,
+  measurable: ActionFamily | null,
   problems: Problems,
 ): Bounds | null {
-  const canTell = truth && family && feedback && problems.isSound(['feedback']);
-  return canTell ? trueBounds(truth, family, feedback) : null;
+  const canTell = truth && family && measurable && feedback && problems.isSound(['feedback']);
+  return canTell ? trueBounds(truth, { family, measurable }, feedback) : null;
 }

@@ -105,10 +105,14 @@ export const RunSchema = object(
         { maximum: Number.MAX_SAFE_INTEGER, examples: [1_000_000] },
       ),
     ),
+    maxCost: optional(
+      number(
+        'The most that all samples may cost, in the unit of `feedback.cost`. The run ends as `budget` where the next ones would exceed it.',
+        { exclusiveMinimum: 0, examples: [100] },
+      ),
+    ),
     costPerPull: optional(
-      number('Cost of one sample, in any unit. The plan and the result show the total.', {
-        minimum: 0,
-      }),
+      number('The earlier name of `feedback.cost`, for one number.', { minimum: 0 }),
     ),
     preset: optional(
       choice(

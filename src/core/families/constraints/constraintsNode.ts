@@ -12,7 +12,7 @@ function arms(markdownDescription: string, limits: object = {}) {
   return Type.Array(arm, { ...limits, markdownDescription });
 }
 
-const node = object(
+export const constraintsNode = object(
   {
     require: optional(arms('Base arms that every action has.')),
     forbid: optional(arms('Base arms that no action has.')),
@@ -42,6 +42,6 @@ const node = object(
   },
 );
 
-export type ConstraintsSpec = Static<typeof node>;
+export type ConstraintsSpec = Static<typeof constraintsNode>;
 
-export const constraints = optional(node);
+export const constraints = optional(constraintsNode);

@@ -2,11 +2,12 @@
 import type { Action } from '../../families/family';
 import * as Type from 'typebox';
 import { listedActions } from '../../families/explicit/explicit';
-import { list, variant } from '../../text/nodes';
+import { list } from '../../text/nodes';
 import { addOrRemove } from '../../words/lists';
 import { searchInList } from './actionSearch';
 import type { Feedback, ObservationRow } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
+import { feedbackNode } from '../measuring';
 import { checkMatrices, ROW_NODE } from './checkRows';
 
 /**
@@ -58,7 +59,7 @@ function sparse(row: readonly number[]): ObservationRow[] {
 }
 
 export const EXPLICIT = feedbackKind(
-  variant(
+  feedbackNode(
     'explicit',
     'For listed actions: a separate matrix for each action.',
     {

@@ -1,7 +1,7 @@
 /** Full-bandit feedback, M_x = x': one number, the sum over the base arms of the action. */
-import { variant } from '../../text/nodes';
 import type { Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
+import { feedbackNode } from '../measuring';
 
 /** Full-bandit feedback: one number a pull, the total x'theta of the action, so M_x = x' (one row). */
 export function createFullBandit(): Feedback {
@@ -15,7 +15,7 @@ export function createFullBandit(): Feedback {
 }
 
 export const FULL_BANDIT = feedbackKind(
-  variant(
+  feedbackNode(
     'full-bandit',
     'One number: the sum over the base arms of the action.',
     {},

@@ -2,9 +2,9 @@
 import { createNormal, splitStreams } from '../../numerics/random';
 import type { ActionFamily } from '../../families/family';
 import * as Type from 'typebox';
-import { variant } from '../../text/nodes';
 import type { Feedback, ObservationRow } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
+import { feedbackNode } from '../measuring';
 import { checkMatrices, ROW_NODE } from './checkRows';
 
 /** Up to this many rows of A each is asked about by itself. */
@@ -70,7 +70,7 @@ function rowsToProbe(
 }
 
 export const MASKED = feedbackKind(
-  variant(
+  feedbackNode(
     'masked',
     'Weighted sums over the base arms of the action: the rows of a matrix.',
     {

@@ -1,8 +1,9 @@
 /** Feedback on the lowest-numbered base arms of an action: each of them, or their sum. */
 import type { ActionFamily } from '../../families/family';
-import { boolean, integer, variant } from '../../text/nodes';
+import { boolean, integer } from '../../text/nodes';
 import { setTo } from '../../text/setTo';
 import { feedbackKind } from '../feedbackKind';
+import { feedbackNode } from '../measuring';
 import type { ActionSearch, Feedback } from '../feedback';
 import { createFirstSumSearch, earliestWith, firstArms } from './firstSumSearch';
 
@@ -61,7 +62,7 @@ function createFirstEachSearch(family: ActionFamily, count: number): ActionSearc
 }
 
 export const FIRST = feedbackKind(
-  variant(
+  feedbackNode(
     'first',
     'The first few base arms of the action: each, or their sum.',
     {

@@ -1,7 +1,7 @@
 /** Semi-bandit feedback, M_x = the rows of diag(x) that are not zero: every base arm of the action. */
-import { variant } from '../../text/nodes';
 import type { Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
+import { feedbackNode } from '../measuring';
 
 /** Semi-bandit feedback: the value of each base arm of the action, so M_x has one unit row an arm. */
 export function createSemiBandit(): Feedback {
@@ -14,7 +14,7 @@ export function createSemiBandit(): Feedback {
 }
 
 export const SEMI_BANDIT = feedbackKind(
-  variant(
+  feedbackNode(
     'semi-bandit',
     'One number for each base arm of the action.',
     {},

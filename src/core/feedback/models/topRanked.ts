@@ -1,9 +1,10 @@
 /** Feedback on the top of a ranking: one number for each of its first items. */
-import { integer, variant } from '../../text/nodes';
+import { integer } from '../../text/nodes';
 import { setTo } from '../../text/setTo';
 import type { Feedback } from '../feedback';
 import { searchByProbes, searchInList } from './actionSearch';
 import { feedbackKind } from '../feedbackKind';
+import { feedbackNode } from '../measuring';
 
 /** All rankings of eight items. */
 const MOST_LISTED = 40_320;
@@ -32,7 +33,7 @@ export function createTopRanked(count: number): Feedback {
 }
 
 export const TOP_RANKED = feedbackKind(
-  variant(
+  feedbackNode(
     'top-ranked',
     'For rankings: the relevance of each of the items at the top.',
     { count: integer(1, '`s`: how many items at the top are observed, `1 ≤ s ≤ items`.') },

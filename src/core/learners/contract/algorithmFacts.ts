@@ -40,6 +40,8 @@ export interface AlgorithmFacts {
   >;
   /** With the preset `recommended` it needs no declared scale of the noise; where the reward is not linear the noise has to be normal then. */
   readonly isWithoutScale?: true;
+  /** With the preset `recommended` it may measure other actions than those it chooses from. */
+  readonly measuresOthers?: true;
   /** A plan has it beside the algorithm of the spec; the others are planned where they are chosen. */
   readonly isPlannedBeside?: true;
   /** Which formula its sample size has in the preset `paper`. */

@@ -3,6 +3,7 @@ import type { AlgorithmName } from './algorithms';
 import type { DeclaredNoise, Truth } from '../../protocol/environment';
 import type { ActionFamily } from '../../families/family';
 import type { Feedback } from '../../feedback/feedback';
+import type { SampleCost } from '../../feedback/sampleCost';
 import type { Reward } from '../../reward/reward';
 import type { MeasurementLog } from '../../protocol/measurementLog';
 import type { Accuracy } from '../../words/accuracy';
@@ -86,8 +87,8 @@ export interface RunSettings {
   readonly changedOptions: readonly string[];
   /** Infinity where the spec sets no budget. */
   readonly maxSamples: number;
-  /** What one pull costs, for the plan; absent where the spec does not say it. */
-  readonly costPerPull?: number;
+  /** Infinity where the spec sets none; finite only where it says what a sample costs. */
+  readonly maxCost: number;
   /** The order of the samples of a batch, where the spec says it. */
   readonly order?: 'random' | 'listed';
 }
@@ -98,11 +99,13 @@ export interface Instance {
   readonly family: ActionFamily;
   /** The actions without their constraints: the family itself where it has none. */
   readonly unconstrained: ActionFamily;
-  /** The actions that can be measured: all of them, those of its log where there is one. */
+  /** The actions that can be measured: as the spec says, those of its log where there is one, else the family itself. */
   readonly measurable: ActionFamily;
   /** What a `recorded` environment answers from; null for the others. */
   readonly log: MeasurementLog | null;
   readonly feedback: Feedback;
+  /** What a sample costs; null where the spec does not say it. */
+  readonly cost: SampleCost | null;
   /** That which is maximised: where the spec minimises, it, the truth and what learners are told are mirrored (words/goal.ts). */
   readonly reward: Reward;
   readonly labels: Labels;

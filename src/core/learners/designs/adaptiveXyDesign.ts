@@ -3,6 +3,8 @@ import type { XyDesign } from '../../design/xy/xyDesign';
 import { xyDesign } from '../../design/xy/xyDesign';
 import type { EliminationPool, Member, PoolPull } from '../problem/pool';
 import { stepWork } from '../problem/pool';
+import { scale } from '../../numerics/linearAlgebra';
+import { samplesPerCost } from './sampleDesign';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { AllowedMargin } from '../problem/accuracy';
 import { marginAt } from '../problem/accuracy';
@@ -27,7 +29,7 @@ export interface Leads {
   readonly widths: ReadonlyMap<Member, number>;
 }
 
-/** A design over the pool that distinguishes the leader from its rivals. */
+/** A design over the pool that distinguishes the leader from its rivals: shares of what is spent, its values for a unit of that. */
 export interface AdaptiveXyDesign extends Leads {
   readonly design: Omit<XyDesign, 'work'>;
 }
@@ -67,7 +69,8 @@ export function nothingIn({ dimension }: EliminationPool, { share }: AllowedMarg
 }
 
 /**
- * Minimises the largest variance of a lead over the square of its width.
+ * Minimises the largest variance of a lead over the square of its width, for what is spent: a unit of cost shows the rows of an
+ * action over the root of its price.
  *
  * @param last of the phase before: returned as it is where it still is as good, otherwise the start
  */
@@ -81,7 +84,7 @@ export function adaptiveXyDesign(
     member.point.map((value, i) => ((leader.point[i] as number) - value) / width),
   );
   const chosen = pulledAmong(pool, leader, directions, [...widths.keys()]);
-  const points = chosen.map((x) => (pool.actions[x] as PoolPull).rows);
+  const points = chosen.map((x) => forItsPrice(pool.actions[x] as PoolPull));
   const limits = { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork: MOST_WORK };
   const start = last === undefined ? [] : chosen.map((x) => last.design.lambda[x] as number);
   const isStart = chosen.length === pool.actions.length && start.length > 0;
@@ -96,6 +99,10 @@ export function adaptiveXyDesign(
     whole[x] = lambda[k] as number;
   });
   return { design: { lambda: whole, lower, upper }, leader, widths };
+}
+
+function forItsPrice({ rows, price }: PoolPull): PoolPull['rows'] {
+  return price === 1 ? rows : rows.map((row) => scale(row, 1 / Math.sqrt(price)));
 }
 
 /**
@@ -148,7 +155,7 @@ export function predictedSamples(
   delta: number,
   noise: NoiseModel,
   allowed: AllowedMargin,
-): { readonly need: number; readonly first: AdaptiveXyDesign } {
+): { readonly need: number; readonly cost: number; readonly first: AdaptiveXyDesign } {
   const { members } = pool;
   const prior = new LeastSquares(pool.dimension);
   prior.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
@@ -159,6 +166,8 @@ export function predictedSamples(
     pool,
     leadsOf(members, standing, 1, accuracy, ofNothing(nothingIn(pool, allowed), standing)),
   );
-  const need = noise.samplesFor(first.design.upper, Math.log(members.length / delta), 1);
-  return { need, first };
+  const perCost = samplesPerCost(pool, first.design.lambda);
+  const value = first.design.upper * perCost;
+  const need = noise.samplesFor(value, Math.log(members.length / delta), 1);
+  return { need, cost: need / perCost, first };
 }

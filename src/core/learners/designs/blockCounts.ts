@@ -12,7 +12,7 @@ const WORSE = 1.1;
 const FEWER_LEADS = 0.7;
 
 /**
- * Of the sizes that are tried the one that takes the fewest samples until the leads are known. A block is worth 1 / (2 v), v the
+ * Of the sizes that are tried the one that costs least until the leads are known. A block is worth 1 / (2 v), v the
  * variance of the hardest lead over the square of its width, and in one factor, which is 2 at most, about
  * ln 2 (1 - exp(-1 / (2 v ln 2))).
  *
@@ -29,16 +29,17 @@ export function blockCounts(
   let searched = Infinity;
   return (leads) => {
     const pulls = new PullExchange(shown, leads);
-    const costOf = (n: number) => n / -Math.expm1(-1 / (2 * Math.LN2 * variance(pulls.hardest())));
+    const costNow = () =>
+      pulls.cost() / -Math.expm1(-1 / (2 * Math.LN2 * variance(pulls.hardest())));
     if (leads.widths.size < FEWER_LEADS * searched) {
       searched = leads.widths.size;
-      last = firstCounts(pulls, shown.dimension, costOf);
+      last = firstCounts(pulls, shown.dimension, costNow);
     }
     pulls.goTo(last);
     pulls.exchange();
     let best = pulls.counts.slice();
     let size = sum(best);
-    let least = costOf(size);
+    let least = costNow();
     for (const by of [1, -1]) {
       for (let n = size + by; n > 0 && n <= MOST_PULLS * shown.dimension; n += by) {
         if (by === 1) pulls.add();
@@ -48,7 +49,7 @@ export function blockCounts(
           pulls.change(x, -1);
         }
         pulls.exchange();
-        const cost = costOf(n);
+        const cost = costNow();
         if (cost >= least) break;
         [best, size, least] = [pulls.counts.slice(), n, cost];
       }
@@ -60,19 +61,15 @@ export function blockCounts(
 }
 
 /** Of all sizes, each with one pull more than the one before, the cheapest. */
-function firstCounts(
-  pulls: PullExchange,
-  dimension: number,
-  costOf: (n: number) => number,
-): Float64Array {
+function firstCounts(pulls: PullExchange, dimension: number, costNow: () => number): Float64Array {
   let best = pulls.counts;
   let least = Infinity;
   for (let n = 1; n <= MOST_PULLS * dimension; n++) {
     pulls.add();
-    const cost = costOf(n);
+    const cost = costNow();
     if (cost < least) [best, least] = [pulls.counts.slice(), cost];
-    // No size costs less than its samples.
-    if (n >= least || (n > dimension && cost > WORSE * least)) break;
+    // No block costs less than its pulls.
+    if (pulls.cost() >= least || (n > dimension && cost > WORSE * least)) break;
   }
   return best;
 }

@@ -4,7 +4,7 @@ import { dot, sum } from '../../numerics/linearAlgebra';
 import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
 import type { EliminationPool } from '../problem/pool';
 import { phaseEstimate } from './phaseEstimate';
-import { dropSmallWeights } from './sampleDesign';
+import { costOfCounts, dropSmallWeights, samplingShares } from './sampleDesign';
 
 /** Weights below this share of the largest are left out where that costs no more than MOST_PRUNED. */
 const SMALL_WEIGHT = 0.1;
@@ -30,11 +30,12 @@ export function phaseCounts(
 ): Float64Array {
   const { design } = planned;
   const isWithin = (loss: number, weights: Float64Array): boolean =>
-    worstLead(pool, planned, weights) * sum(weights) <= loss * design.upper;
-  const lambda =
+    worstLead(pool, planned, weights) * costOfCounts(pool, weights) <= loss * design.upper;
+  const paid =
     [SMALL_WEIGHT, undefined]
       .map((share) => dropSmallWeights(design.lambda, share))
-      .find((kept) => isWithin(MOST_PRUNED, kept)) ?? design.lambda;
+      .find((kept) => isWithin(MOST_PRUNED, samplingShares(pool, kept))) ?? design.lambda;
+  const lambda = samplingShares(pool, paid);
   const enough = PULLS_PER_SUPPORT * lambda.filter((weight) => weight > 0).length;
   for (let n = Math.ceil(least); n < enough; n = Math.ceil(GROWTH * n)) {
     const counts = apportioned(lambda, n);

@@ -20,7 +20,7 @@ import type { PoolPull } from '../problem/pool';
 const RANGE_TOLERANCE = 1e-10;
 
 export interface PhasePull {
-  readonly pull: PoolPull;
+  readonly pull: Omit<PoolPull, 'price'>;
   readonly count: number;
   /** What its samples add up to, one number a row of the pull. */
   readonly sums: ArrayLike<number>;

@@ -31,6 +31,8 @@ export interface ShownRows {
   readonly rows: readonly Float64Array[];
   /** Of each action the indices of its rows. */
   readonly shownBy: readonly (readonly number[])[];
+  /** Of each action what a pull costs. */
+  readonly prices: readonly number[];
   readonly prior: Dense;
   /** Of each row its variance. */
   readonly priorSquares: Float64Array;
@@ -57,6 +59,7 @@ export function shownRows({ actions, dimension }: EliminationPool): ShownRows | 
     dimension,
     rows,
     shownBy,
+    prices: actions.map(({ price }) => price),
     prior,
     priorSquares: Float64Array.from(rows, (row) => quadratic(prior, row)),
   };
@@ -98,6 +101,11 @@ export class PullExchange {
     return this.leads.reduce((most, { square }) => Math.max(most, square), 0);
   }
 
+  /** What the pulls cost. */
+  cost(): number {
+    return this.counts.reduce((cost, count, x) => cost + count * this.priceOf(x), 0);
+  }
+
   /** One pull more of an action, or one less. */
   change(x: number, by: 1 | -1): void {
     const { shown, inverse, squares, leads, counts } = this;
@@ -126,12 +134,12 @@ export class PullExchange {
       });
   }
 
-  /** One pull more, of the action that takes most off the variances of the hard leads. @returns which */
+  /** One pull more, of the action that for its price takes most off the variances of the hard leads. @returns which */
   add(): number {
     this.weigh(1);
     let [chosen, most] = [0, -Infinity];
     this.shown.shownBy.forEach((_, x) => {
-      const gain = this.gainOf(x);
+      const gain = this.gainOf(x) / this.priceOf(x);
       if (gain > most) [chosen, most] = [x, gain];
     });
     this.change(chosen, 1);
@@ -143,7 +151,7 @@ export class PullExchange {
     this.weigh(-1);
     return [...this.counts.keys()]
       .filter((x) => (this.counts[x] as number) > 0)
-      .map((x) => ({ x, loss: this.gainOf(x) }))
+      .map((x) => ({ x, loss: this.gainOf(x) / this.priceOf(x) }))
       .filter(({ loss }) => loss < Infinity)
       .sort((a, b) => a.loss - b.loss)
       .map(({ x }) => x);
@@ -152,10 +160,10 @@ export class PullExchange {
   /** Pulls another action in the place of one that tells little, as long as that helps. */
   exchange(): void {
     const isBetter = (x: number): boolean => {
-      const before = this.hardest();
+      const before = this.hardest() * this.cost();
       this.change(x, -1);
       const y = this.add();
-      if (this.hardest() < before * (1 - HELPS)) return true;
+      if (this.hardest() * this.cost() < before * (1 - HELPS)) return true;
       this.change(y, -1);
       this.change(x, 1);
       return false;
@@ -176,6 +184,10 @@ export class PullExchange {
       const left = 1 + by * (this.squares[place] as number);
       this.gains[place] = left < LEAST_LEFT ? Infinity : quadratic(spread, row) / left;
     });
+  }
+
+  private priceOf(x: number): number {
+    return this.shown.prices[x] as number;
   }
 
   private gainOf(x: number): number {

@@ -1,7 +1,8 @@
 /** Pulls a design over a pool, rounded to whole counts. */
 import { roundDesign } from '../../design/gOptimal/rounding';
 import { answersOf } from '../../protocol/answers';
-import type { EliminationPool } from '../problem/pool';
+import { scale, sum } from '../../numerics/linearAlgebra';
+import type { EliminationPool, PoolPull } from '../problem/pool';
 import type { Pull, PullRequest, Routine, Totals } from '../../protocol/learner';
 import type { PhasePull } from './phaseEstimate';
 
@@ -28,6 +29,40 @@ export function* pullCounts(
 ): Routine<readonly PhasePull[]> {
   const { pulls, observed } = drawn(pool, counts);
   return observed(answersOf(yield { type: 'pull', pulls, ...fixed }, pulls.length));
+}
+
+/** How many samples a unit of cost buys. @param lambda shares of the cost, one an action of the pool */
+export function samplesPerCost(
+  { actions }: Pick<EliminationPool, 'actions'>,
+  lambda: Float64Array,
+): number {
+  return isOnePrice(actions) ? 1 : sum(perPrice(actions, lambda));
+}
+
+/** The shares of the samples, from those of the cost. */
+export function samplingShares(
+  { actions }: Pick<EliminationPool, 'actions'>,
+  lambda: Float64Array,
+): Float64Array {
+  if (isOnePrice(actions)) return lambda;
+  const each = perPrice(actions, lambda);
+  return scale(each, sum(lambda) / sum(each));
+}
+
+/** What some pulls of each action cost. */
+export function costOfCounts(
+  { actions }: Pick<EliminationPool, 'actions'>,
+  counts: Float64Array,
+): number {
+  return counts.reduce((cost, count, x) => cost + count * (actions[x] as PoolPull).price, 0);
+}
+
+function isOnePrice(actions: EliminationPool['actions']): boolean {
+  return actions.every(({ price }) => price === 1);
+}
+
+function perPrice(actions: EliminationPool['actions'], lambda: Float64Array): Float64Array {
+  return lambda.map((weight, x) => weight / (actions[x] as PoolPull).price);
 }
 
 /** What to ask for, and what the answers show. */

@@ -22,6 +22,8 @@ export interface StaticDesign {
   readonly deviations: Float64Array;
   /** Pulls in one replication. */
   readonly replicationSize: number;
+  /** What a pull costs, on average. */
+  readonly price: number;
   /** A_1 = sum of z z' / u_x^2 of one replication, factored; n replications have n A_1. */
   readonly information: Cholesky;
   /** Q = U A_1^-1 U', d x d: the variance proxy of x'theta^ after one replication is R^2 x'Qx. */
@@ -53,6 +55,7 @@ export function createStaticDesign(
     points,
     deviations,
     replicationSize: support.length,
+    price: support.reduce((cost, action) => cost + problem.priceOf(action), 0) / support.length,
     information,
     quadratic,
     distance: createLeaderDistance(family, quadratic, factors),

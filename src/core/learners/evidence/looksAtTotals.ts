@@ -25,6 +25,7 @@ export function looksAtTotals(
     poolAction(
       { action, point: points[index] as Float64Array },
       relativeDeviation(problem, action),
+      problem.priceOf(action),
     ),
   );
   const lift = (coordinates: Float64Array) => liftFromSpan(span, coordinates);

@@ -3,6 +3,7 @@ import type { Action } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { cholesky } from '../../numerics/cholesky';
 import { denseOf, dot, multiplyVector, rowOf, zeros } from '../../numerics/linearAlgebra';
+import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LinearProblem } from '../problem/linearProblem';
 import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
@@ -10,7 +11,7 @@ import { invert } from '../designs/designState';
 import type { StaticDesign } from '../designs/staticDesign';
 import type { Survivors } from '../problem/survivors';
 import type { EliminationPool, Member, PoolAction, TotalsPool } from '../problem/pool';
-import { poolAction } from '../problem/pool';
+import { notIn, poolAction } from '../problem/pool';
 
 /** Multiplications of one step of a design: with more the support stays out of the pool. */
 const MOST_STEP_WORK = 3e7;
@@ -26,13 +27,16 @@ export function createPool(
 ): TotalsPool {
   const { rank } = problem.span;
   const own = candidates.map(({ action, point }) => ({ action, point }));
-  const known = new Set(own.map(({ action }) => action.join()));
-  const rest = design.support.flatMap((action, index) =>
-    known.has(action.join()) ? [] : [{ action, point: design.points[index] as Float64Array }],
-  );
-  const withNoise = (member: Member): PoolAction =>
-    poolAction(member, relativeDeviation(problem, member.action));
   const isMeasurable = ({ action }: { readonly action: Action }) => problem.isMeasurable(action);
+  const measured = own.filter(isMeasurable).map(({ action }) => action);
+  const rest = notIn(measured, [...design.support, ...problem.beside]).map((action) => ({
+    action,
+    point: coordinatesInSpan(problem.span, action),
+  }));
+  const withNoise = (member: Member): PoolAction => {
+    const { action } = member;
+    return poolAction(member, relativeDeviation(problem, action), problem.priceOf(action));
+  };
   const size = own.length + rest.length;
   if (size * rank * rank <= MOST_STEP_WORK || !own.every(isMeasurable)) {
     const arms = armsInSpan(problem.span);

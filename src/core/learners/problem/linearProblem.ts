@@ -9,17 +9,18 @@ import type { ArmPoints } from '../contract/roundReport';
 import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { AllowedMargin } from './accuracy';
+import type { Measuring } from './measurable';
 
 /** What PolyALBA and ALBA are run on: a linear reward under full-bandit feedback, in the span of the actions. */
-export interface LinearProblem extends AllowedMargin {
+export interface LinearProblem extends AllowedMargin, Measuring {
   readonly family: ActionFamily;
   readonly span: Span;
   /** L >= |theta| */
   readonly thetaNorm: number;
   /** That of the longest action: on the arms a longer action has more of it. */
   readonly noise: NoiseModel;
-  /** A log does not have every action. */
-  readonly isMeasurable: (action: Action) => boolean;
+  /** The base arms of the longest action that is chosen or measured. */
+  readonly longest: number;
   readonly delta: number;
 }
 
@@ -28,9 +29,9 @@ export interface LinearProblem extends AllowedMargin {
  * pull of x. Independent noise on the arms has R_x = kappa sqrt(|x|_1), noise on the arms that may depend on each other
  * kappa |x|_1; noise on the feedback is the same for all.
  */
-export function relativeDeviation({ family, noise }: LinearProblem, action: Action): number {
+export function relativeDeviation({ longest, noise }: LinearProblem, action: Action): number {
   if (noise.on === 'feedback') return 1;
-  const share = action.length / family.largestAction;
+  const share = action.length / longest;
   return noise.rows === 'independent' ? Math.sqrt(share) : share;
 }
 

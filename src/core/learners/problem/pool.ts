@@ -16,6 +16,8 @@ export interface PoolPull {
   readonly action: Action;
   /** z_l: a pull shows z_l'theta + noise for each. */
   readonly rows: XyPoint;
+  /** What a sample of it costs, in any unit. */
+  readonly price: number;
   /** What a pull shows in these units, one number a row. @param answers as they come, or a sum of some */
   whiten(answers: ArrayLike<number>): ArrayLike<number>;
 }
@@ -28,11 +30,17 @@ export interface PoolAction extends Member, PoolPull {
   readonly scaled: Float64Array;
 }
 
-/** @param deviation u_x */
-export function poolAction({ action, point }: Member, deviation: number): PoolAction {
+/** @param deviation u_x @param price of a sample */
+export function poolAction({ action, point }: Member, deviation: number, price = 1): PoolAction {
   const scaled = scale(point, 1 / deviation);
   const whiten = (answers: ArrayLike<number>) => [(answers[0] as number) / deviation];
-  return { action, point, deviation, scaled, rows: [scaled], whiten };
+  return { action, point, deviation, scaled, rows: [scaled], whiten, price };
+}
+
+/** Those of some actions that are not among others, each once. */
+export function notIn(others: readonly Action[], actions: readonly Action[]): readonly Action[] {
+  const known = new Set(others.map((action) => action.join()));
+  return actions.filter((action) => known.size < known.add(action.join()).size);
 }
 
 export interface EliminationPool {

@@ -18,7 +18,7 @@ import {
 } from '../contract/assumptionLine';
 import type { LinearProblem } from './linearProblem';
 import { accuracyOf } from './accuracy';
-import { measurableIn } from './measurable';
+import { measuringIn } from './measurable';
 import { noiseOfTotals } from '../noise/noiseOf';
 
 /** The support, with the weights of Algorithm 5 and the alpha of the paper: as printed the first actions found, else a spanner. */
@@ -38,13 +38,18 @@ export function supportOf({ instance, independent, span }: Found): SetUp {
 
 /** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */
 export function linearProblem({ instance, inspection }: LearnerInput): LinearProblem {
-  const { family, assumptions, run } = instance;
+  const { family, measurable, assumptions, run } = instance;
   const span = spanIn({ inspection });
-  const isMeasurable = measurableIn(instance);
+  const longest = Math.max(family.largestAction, measurable.largestAction);
   const { thetaNorm } = assumptions;
   const noise = noiseOfTotals(assumptions, run.delta);
   const { delta } = run;
-  return { family, isMeasurable, span, thetaNorm, noise, delta, ...accuracyOf(instance) };
+  const measuring = measuringIn(instance);
+  return {
+    ...{ family, longest, span, thetaNorm, noise, delta },
+    ...measuring,
+    ...accuracyOf(instance),
+  };
 }
 
 /** @throws Error without full-bandit feedback */
@@ -88,11 +93,15 @@ export function linesOfNoise(instance: Instance): readonly AssumptionLine[] {
   return [noiseLine(instance, false)];
 }
 
-function noiseLine({ family, assumptions, truth }: Instance, isPrinted: boolean): AssumptionLine {
+function noiseLine(
+  { family, measurable, assumptions, truth }: Instance,
+  isPrinted: boolean,
+): AssumptionLine {
   if (assumptions.law !== null && !isPrinted) return lawLine(assumptions.law, truth);
   const actual =
     truth?.noise.on === 'arms'
-      ? subGaussianConstantOf(truth.noise) * Math.sqrt(family.largestAction)
+      ? subGaussianConstantOf(truth.noise) *
+        Math.sqrt(Math.max(family.largestAction, measurable.largestAction))
       : truth === null
         ? assumptions.noiseScale
         : subGaussianConstantOf(truth.noise);

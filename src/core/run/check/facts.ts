@@ -7,11 +7,12 @@ import type { InstanceSummary, ObserverSetSummary } from '../../document/report'
 export interface RunFacts
   extends
     Pick<Instance, 'name' | 'labels'>,
-    Pick<
-      RunSettings,
-      'algorithm' | 'preset' | 'changedOptions' | 'delta' | 'seed' | 'accuracy' | 'costPerPull'
-    > {
+    Pick<RunSettings, 'algorithm' | 'preset' | 'changedOptions' | 'delta' | 'seed' | 'accuracy'> {
   readonly maxSamples: number | null;
+  /** Absent where there is none. */
+  readonly maxCost?: number;
+  /** What every sample costs; absent where that is not known, or samples differ. */
+  readonly costPerPull?: number;
   readonly instance: InstanceSummary;
   readonly observerSet: ObserverSetSummary;
   /** Every action has m base arms; absent where they differ, and in runs of earlier versions. */

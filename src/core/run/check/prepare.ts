@@ -1,5 +1,6 @@
 /** From the text of a spec to a run that can start. */
 import { feedbackFactsOf } from '../../feedback/facts';
+import { commonCost } from '../../feedback/sampleCost';
 import { PRESETS } from '../../learners/contract/options';
 import type { Instance } from '../../learners/contract/instance';
 import type { Overrides } from '../../document/overrides';
@@ -97,8 +98,8 @@ export function prepareInstance(instance: Instance): PreparedRun {
 }
 
 function prepared(instance: Instance, inspection: Inspection): PreparedRun {
-  const { name, family, run, labels } = instance;
-  const { costPerPull } = run;
+  const { name, family, run, labels, cost } = instance;
+  const costPerPull = cost && commonCost(cost);
   const assumptions = assumptionLines(instance, inspection);
   return {
     instance,
@@ -118,7 +119,8 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
       labels,
       ...observedCount(instance, inspection),
       assumptions,
-      ...(costPerPull === undefined ? {} : { costPerPull }),
+      ...(costPerPull === null ? {} : { costPerPull }),
+      ...(run.maxCost === Infinity ? {} : { maxCost: run.maxCost }),
       ...(areMet(assumptions) || !areMet(asRecommended(instance, inspection))
         ? {}
         : { recommendedCovers: true }),

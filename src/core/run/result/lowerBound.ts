@@ -56,13 +56,15 @@ function identificationProblem({
   instance,
   inspection,
 }: Pick<PreparedRun, 'instance' | 'inspection'>) {
-  const { family, feedback, truth } = instance;
+  const { family, measurable, feedback, truth } = instance;
   const reward = linearReward(instance.reward);
   if (truth?.noise.distribution !== 'gaussian' || reward.coefficients === null) return null;
   const { theta, noise } = truth;
   const work = (inspection.span?.rank ?? theta.length) ** 2;
-  const actions = family.enumerate(Math.min(MOST_ACTIONS, Math.floor(MOST_WORK_ONCE / work)));
-  if (actions === null) return null;
+  const most = Math.min(MOST_ACTIONS, Math.floor(MOST_WORK_ONCE / work));
+  const actions = family.enumerate(most);
+  const measured = measurable === family ? actions : measurable.enumerate(most);
+  if (actions === null || measured === null) return null;
   const values = actions.map((action) => reward.value(action, theta));
   const bestValue = values.reduce((a, b) => Math.max(a, b), -Infinity);
   const best = actions[values.indexOf(bestValue)];
@@ -79,7 +81,7 @@ function identificationProblem({
   if (directions.length === 0) return null;
   // The noise there is, whatever is declared of it: that of the rows (or of the base arms) is independent.
   const actual = { on: noise.on, rows: 'independent' } as const;
-  const points = actions.map((action) =>
+  const points = measured.map((action) =>
     whitenedPull(feedback, actual, theta.length, action).rows.map((row) =>
       scale(row, 1 / noise.scale),
     ),

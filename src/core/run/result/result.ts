@@ -64,6 +64,8 @@ export interface RunResult extends Pick<
   readonly within?: WithinStatement;
   /** Pulls of actions in all. */
   readonly samples: number;
+  /** What they cost; null where the spec does not say it, absent in results of earlier versions. */
+  readonly cost?: number | null;
   /** Of real measurements that ended within a batch: samples that are kept, those of that batch among them. */
   readonly kept?: number;
   readonly phases: readonly PhaseEntry[];

@@ -110,6 +110,7 @@ export function resultOf(
     estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
     ...(within === null ? {} : { within: { ...within, delta: run.delta } }),
     samples: state.totalSamples,
+    cost: instance.cost === null ? null : state.totalCost,
     phases: phasesOf(state, facts.instance.actions),
     constants: state.constants,
     ...(state.noiseByAction === null ? {} : { noiseByAction: state.noiseByAction }),

@@ -1,5 +1,7 @@
 /** What a run has so far: its samples, its trace, its constants, and what its budget allows. */
 import type { Action } from '../../families/family';
+import type { SampleCost } from '../../feedback/sampleCost';
+import { costOfPulls } from '../../feedback/sampleCost';
 import { samplesOf } from '../../protocol/dialogue';
 import type {
   ActionNoise,
@@ -10,7 +12,8 @@ import type {
   Totals,
   Within,
 } from '../../protocol/learner';
-import { formatExact } from '../../words/counts';
+import { cutToRoom } from '../../protocol/cut';
+import { formatCost, formatExact } from '../../words/counts';
 import type { AnytimeWithin } from '../result/anytimeWithin';
 import type { SessionEvent } from './events';
 import { ActionTally } from '../result/measuredActions';
@@ -20,6 +23,17 @@ import { TraceBuilder } from './trace';
 
 /** No run takes more samples: beyond it counts are no longer exact. */
 const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
+
+/** Sums of costs are rounded. */
+const ROUNDING = 1e-12;
+
+/** What a run may spend. */
+export interface Budget {
+  readonly maxSamples: number;
+  readonly maxCost: number;
+  /** What a sample costs; null where that is not known. */
+  readonly cost: SampleCost | null;
+}
 
 /** What has happened so far. */
 export class RunState {
@@ -32,13 +46,14 @@ export class RunState {
   /** As it was told last; null where it is not known. */
   noiseByAction: readonly ActionNoise[] | null = null;
   totalSamples = 0;
+  totalCost = 0;
   /** The most pulls of one action in one batch. */
   largestBatch = 0;
   #lastCompleted: RoundCompleted | null = null;
 
   /** @param slope and bound of `WithinSoFar` */
   constructor(
-    private readonly maxSamples: number,
+    private readonly budget: Budget,
     slope: number,
     bound: AnytimeWithin | null,
   ) {
@@ -62,20 +77,44 @@ export class RunState {
 
   /** The samples that may still be taken. */
   get room(): number {
-    return Math.min(this.maxSamples, MOST_SAMPLES) - this.totalSamples;
+    return Math.min(this.budget.maxSamples, MOST_SAMPLES) - this.totalSamples;
   }
 
   /** Why a run ends whose last request was cut to its budget. */
   get spent(): string {
-    return this.maxSamples > MOST_SAMPLES
-      ? '2^53 - 1 samples are taken, the most that can be counted exactly.'
-      : `The budget of ${formatExact(this.maxSamples)} samples is spent; raise \`run.maxSamples\` to continue.`;
+    const { maxSamples, maxCost } = this.budget;
+    if (this.room <= 0 && maxSamples > MOST_SAMPLES)
+      return '2^53 - 1 samples are taken, the most that can be counted exactly.';
+    return this.room <= 0
+      ? `The budget of ${formatExact(maxSamples)} samples is spent; raise \`run.maxSamples\` to continue.`
+      : `The budget of ${formatCost(maxCost)} is spent: the next samples would cost more than is left; raise \`run.maxCost\` to continue.`;
+  }
+
+  /** How many samples of some pulls may still be taken. */
+  fitting(pulls: readonly Pull[]): number {
+    const room = Math.min(this.room, samplesOf(pulls));
+    if (!this.isUnaffordable(cutToRoom(pulls, room))) return this.room;
+    let [low, high] = [0, room];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.isUnaffordable(cutToRoom(pulls, middle))) high = middle;
+      else low = middle;
+    }
+    return low;
+  }
+
+  /** Whether some pulls, or none at all, would cost more than is left. */
+  isUnaffordable(pulls: readonly Pull[]): boolean {
+    const { cost, maxCost } = this.budget;
+    if (pulls.length === 0) return true;
+    return cost !== null && this.totalCost + costOfPulls(cost, pulls) > maxCost * (1 + ROUNDING);
   }
 
   /** Why this many more samples are refused, or null if they are not. */
   refusal(samples: number): string | null {
-    if (this.totalSamples + samples > this.maxSamples) {
-      return `The next ${formatExact(samples)} samples would exceed the budget of ${formatExact(this.maxSamples)}; raise \`run.maxSamples\` to continue.`;
+    const { maxSamples } = this.budget;
+    if (this.totalSamples + samples > maxSamples) {
+      return `The next ${formatExact(samples)} samples would exceed the budget of ${formatExact(maxSamples)}; raise \`run.maxSamples\` to continue.`;
     }
     if (this.totalSamples + samples > MOST_SAMPLES) {
       return `The next ${formatExact(samples)} samples would take the total past 2^53 - 1, the most that can be counted exactly.`;
@@ -86,6 +125,8 @@ export class RunState {
   /** So many samples of each action were taken. */
   answered(pulls: readonly Pull[], totals: readonly Totals[]): void {
     this.totalSamples += samplesOf(pulls);
+    const { cost } = this.budget;
+    if (cost !== null) this.totalCost += costOfPulls(cost, pulls);
     this.tally.add(pulls, totals);
     for (const { count } of pulls) this.largestBatch = Math.max(this.largestBatch, count);
   }

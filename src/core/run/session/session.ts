@@ -46,11 +46,11 @@ export class RunSession {
 
   /** @throws RangeError if `maxBatch` is no positive integer and not Infinity */
   constructor(prepared: PreparedRun, options: DialogueOptions = {}) {
-    const { feedback, reward, run } = prepared.instance;
+    const { feedback, reward, run, cost } = prepared.instance;
     const rowsOf = (action: Action) => feedback.observe(action).length;
     this.#prepared = prepared;
     const bound = fitsItsBudget(run) ? AnytimeWithin.of(prepared.instance) : null;
-    this.#state = new RunState(run.maxSamples, slopeOf(reward), bound);
+    this.#state = new RunState({ ...run, cost }, slopeOf(reward), bound);
     this.#dialogue = new Dialogue(learnerOf(prepared), rowsOf, options);
     this.#checks = checksOf(prepared);
   }
@@ -175,19 +175,22 @@ export class RunSession {
 
   /** Null where the run has ended. */
   #advance(): RunSessionStep | null {
-    const { room, spent } = this.#state;
+    const { room } = this.#state;
     if (this.#dialogue.isCut && this.#dialogue.open === null) {
-      this.end('budget', spent);
+      this.end('budget', this.#state.spent);
       return null;
     }
     const isFit = fitsItsBudget(this.#prepared.instance.run) && room > 0;
-    const step = isFit ? this.#dialogue.next(room) : this.#dialogue.next();
+    const step = isFit
+      ? this.#dialogue.next((pulls) => this.#state.fitting(pulls))
+      : this.#dialogue.next();
     switch (step.type) {
       case 'done':
         this.#ending = endingOf(step.result, this.#prepared, this.#state.totalSamples);
         return null;
       case 'ask':
-        this.#refuse(step.batch.outstanding);
+        if (this.#state.isUnaffordable(step.batch.pulls)) this.end('budget', this.#state.spent);
+        else this.#refuse(step.batch.outstanding);
         return this.#ending === null ? step : null;
       case 'event':
         return { type: 'event', event: this.#state.add(this.#reported(step.event)) };

@@ -82,8 +82,8 @@ function* pairedElimination(
   const design = createStaticDesign(problem, distribution);
   const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
   const isEnough = (survivors: Survivors) =>
-    survivors.samples >=
-    GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noise, problem).need;
+    design.price * survivors.samples >=
+    GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noise, problem).cost;
   const limit = maxRounds ?? MOST_LOOKS;
   const guide = yield* isDeclared
     ? guidingSamples(problem, design, candidates, limit, isEnough)

@@ -35,7 +35,7 @@ const OUTSIDE = 1e-5;
 
 /** @throws Error if the reward is not linear in theta */
 export function partialSpace(problem: PartialProblem): PartialSpace {
-  const { family, reward, feedback, observerSet, noise } = problem;
+  const { family, reward, feedback, observerSet, noise, priceOf } = problem;
   const d = family.dimension;
   const isWhole = observerSet.rank === d;
   const basis = new OrthonormalBasis(d);
@@ -60,7 +60,7 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
     }),
     pullOf: (action) => {
       const { rows: shown, whiten } = whitenedPull(feedback, noise, d, action);
-      return { action, rows: shown.map(inside), whiten };
+      return { action, rows: shown.map(inside), whiten, price: priceOf(action) };
     },
     hasValues: () => {
       const { action } = reward.best(new Float64Array(d), 1)[0] as RankedAction;
@@ -118,12 +118,13 @@ export function restrictedPool(
   if (!pool.members.every(({ point }) => isInside(subtract(point, first.point)))) return null;
   const directions = basis.rows();
   const inside = (vector: Float64Array) => multiplyVector(directions, vector);
-  const actions = pool.actions.flatMap(({ action, rows, whiten }): readonly PoolPull[] => {
+  const actions = pool.actions.flatMap(({ action, rows, whiten, price }): readonly PoolPull[] => {
     const kept = [...rows.keys()].filter((l) => isInside(rows[l] as Float64Array));
     if (kept.length === 0) return [];
     return [
       {
         action,
+        price,
         rows: kept.map((l) => inside(rows[l] as Float64Array)),
         whiten: (answers) => {
           const all = whiten(answers);

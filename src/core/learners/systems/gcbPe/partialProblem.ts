@@ -1,6 +1,6 @@
 /** What a learner for partial linear feedback knows: the actions, the reward, the observer set and its noise. */
 import type { DeclaredNoise } from '../../../protocol/environment';
-import type { Action, ActionFamily } from '../../../families/family';
+import type { ActionFamily } from '../../../families/family';
 import type { Beta } from '../../../feedback/beta/beta';
 import type { Feedback } from '../../../feedback/feedback';
 import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
@@ -10,17 +10,16 @@ import type { Recommendation } from '../../../protocol/learner';
 import { linearReward } from '../../../reward/reward';
 import type { AllowedMargin } from '../../problem/accuracy';
 import { accuracyOf } from '../../problem/accuracy';
-import { measurableIn } from '../../problem/measurable';
+import type { Measuring } from '../../problem/measurable';
+import { measuringIn } from '../../problem/measurable';
 import type { NoiseModel } from '../../noise/noiseModel';
 import { noiseOfNumbers } from '../../noise/noiseOf';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
-export interface PartialProblem extends AllowedMargin {
+export interface PartialProblem extends AllowedMargin, Measuring {
   readonly family: ActionFamily;
   readonly reward: Reward;
   readonly feedback: Feedback;
-  /** A log does not have every action. */
-  readonly isMeasurable: (action: Action) => boolean;
   readonly observerSet: ObserverSet;
   /** The rank of the span of the actions. */
   readonly dimension: number;
@@ -43,7 +42,7 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     family,
     reward: linearReward(reward),
     feedback,
-    isMeasurable: measurableIn(instance),
+    ...measuringIn(instance),
     dimension: inspection.dimension,
     observerSet: inspection.observerSet,
     beta: inspection.beta,

@@ -25,7 +25,7 @@ const NO_DIFFERENCE = 1e-12;
 
 /**
  * How often each action of the pool is pulled, known before the first sample: one pull after the other where it lowers
- * the variances of the rewards' differences most, in all, until everything is determined and as many numbers are seen.
+ * the variances of the rewards' differences most for its price, in all, until everything is determined and as many numbers are seen.
  */
 export function pilotCounts({ dimension, members, actions }: EliminationPool): Float64Array {
   const directions = fromTheCentre(members);
@@ -46,7 +46,7 @@ export function pilotCounts({ dimension, members, actions }: EliminationPool): F
     const gainOf = (row: Float64Array): number =>
       dot(row, multiplyVector(gains, row)) / (1 + dot(row, multiplyVector(inverse, row)));
     const best = largestIndex(
-      actions.map(({ rows }) => rows.reduce((sum, row) => sum + gainOf(row), 0)),
+      actions.map(({ rows, price }) => rows.reduce((sum, row) => sum + gainOf(row), 0) / price),
     );
     const { rows } = actions[best] as PoolPull;
     for (const row of rows) {

@@ -4,6 +4,7 @@
  */
 import type { EstimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { estimateCovariance } from '../../../design/certificates/estimateCovariance';
+import type { Action } from '../../../families/family';
 import { perPullBoundsOf } from '../../../feedback/beta/perPullBounds';
 import type { Options } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
@@ -98,9 +99,15 @@ export function gaussianRadius(
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const SECTIONS = 40;
 
-/** beta_i for the declared noise: how much that of one sample of an action can change the estimate. */
-export function increments({ noise, observerSet }: PartialProblem): Float64Array {
-  return perPullBoundsOf(observerSet, noise).map(noise.deviation);
+/**
+ * beta_i for the declared noise: how much that of one sample of an action can change the estimate. Over the root of the price:
+ * counts in proportion to it have the least sum of beta_i^2 / n_i for what they cost.
+ */
+export function increments({ noise, observerSet, priceOf }: PartialProblem): Float64Array {
+  const { actions } = observerSet;
+  return perPullBoundsOf(observerSet, noise).map(
+    (bound, i) => noise.deviation(bound) / Math.sqrt(priceOf(actions[i] as Action)),
+  );
 }
 
 /**

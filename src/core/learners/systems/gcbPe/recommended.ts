@@ -2,10 +2,12 @@
 // theta, else fixed counts with tighter radii.
 import type { Action } from '../../../families/family';
 import type { Learner } from '../../../protocol/learner';
+import { sum } from '../../../numerics/linearAlgebra';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
+import { costOfCounts } from '../../designs/sampleDesign';
 import { eliminateSurvivors } from '../../evidence/eProcessElimination';
 import type { EliminationPool } from '../../problem/pool';
-import { stepWork } from '../../problem/pool';
+import { notIn, stepWork } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
@@ -87,8 +89,10 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
           ...{ delta: preparation, accuracy, maxRounds: options.maxRounds },
           isWorthwhile: (found) => {
             if (listed !== null) return false;
-            const { need } = predictedSamples(poolOf(found), rest, noise, problem);
-            return found.samples < PREPARATION_SHARE * need;
+            const { cost } = predictedSamples(poolOf(found), rest, noise, problem);
+            const price =
+              costOfCounts({ actions: design.pulls }, design.counts) / sum(design.counts);
+            return price * found.samples < PREPARATION_SHARE * cost;
           },
         },
       );
@@ -108,15 +112,12 @@ function listedPool(problem: PartialProblem, space: PartialSpace): EliminationPo
 
 /** They may be distinguished with themselves and the observer set. */
 function poolOfActions(
-  { isMeasurable, observerSet }: PartialProblem,
+  { isMeasurable, beside, observerSet }: PartialProblem,
   space: PartialSpace,
   actions: readonly Action[],
 ): EliminationPool {
-  const own = keysOf(actions);
-  const pulls = [
-    ...actions.filter(isMeasurable),
-    ...observerSet.actions.filter((action) => !own.has(action.join())),
-  ];
+  const own = actions.filter(isMeasurable);
+  const pulls = [...own, ...notIn(own, [...observerSet.actions, ...beside])];
   return partialPool(space, distinctMembers(actions.map(space.memberOf)), pulls);
 }
 

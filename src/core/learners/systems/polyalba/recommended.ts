@@ -63,8 +63,8 @@ export function* polyAlba(
   // Stage A
   const isWorthwhile = (found: Survivors): boolean =>
     !isShort &&
-    found.samples <
-      PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, problem).need;
+    design.price * found.samples <
+      PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, problem).cost;
   const looks = { delta: preparation, maxRounds, isWorthwhile };
   const growth = GROWTH[rounds];
   const survivors = yield* isDeclared

@@ -1,0 +1,153 @@
+/** What may be measured, where the spec says that it differs from what is chosen, and what a sample costs. */
+import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
+import { factsOf } from '../../learners/facts';
+import type { ActionFamily } from '../../families/family';
+import { FAMILIES } from '../../families/catalogue';
+import { groundSetOf, labelsOf } from '../../families/groundSet';
+import type { MeasurableSpec } from '../../feedback/measuring';
+import { OTHER_CONSTRAINTS } from '../../feedback/measuring';
+import type { SampleCost } from '../../feedback/sampleCost';
+import { buildCost } from '../../feedback/sampleCost';
+import { byProperty } from '../../text/branches';
+import { nodesOf } from '../../text/kinds';
+import { checkMagnitudes } from '../../text/numbers';
+import type { Problems } from '../../text/problems';
+import { remove } from '../../text/setTo';
+import { listed } from '../../words/lists';
+import type { ActionsSpec, FeedbackSpec, RunSpec } from '../schema';
+import { checkForm } from '../validate/form';
+import { reportFormFault } from '../validate/formProblems';
+import { constrainedFamily } from './constraints';
+import { familyOf } from './family';
+
+const MEASURABLE = ['feedback', 'measurable'] as const;
+const COST = ['feedback', 'cost'] as const;
+const ANY_FAMILY = byProperty('family', nodesOf(FAMILIES), {
+  markdownDescription: '',
+  propertyDescription: '',
+});
+
+/**
+ * The actions that can be measured.
+ * @param actions of sound form
+ * @param unconstrained the family of `actions` without its constraints
+ * @param family with them
+ * @returns `family` itself where the spec does not say; null where what it says has a fault
+ */
+export function measurableFamily(
+  { measurable }: FeedbackSpec,
+  actions: ActionsSpec,
+  unconstrained: ActionFamily,
+  family: ActionFamily,
+  problems: Problems,
+): ActionFamily | null {
+  if (measurable === undefined) return family;
+  checkForm(isOfFamily(measurable) ? ANY_FAMILY : OTHER_CONSTRAINTS, measurable, (fault) => {
+    reportFormFault({ ...fault, path: [...MEASURABLE, ...fault.path] }, problems);
+  });
+  if (!problems.isSound(MEASURABLE)) return null;
+  const here = problems.moved(['actions'], MEASURABLE);
+  const { arms } = labelsOf(actions);
+  if (!isOfFamily(measurable)) {
+    const { constraints } = measurable;
+    return constrainedFamily({ ...actions, constraints }, unconstrained, here);
+  }
+  if ('labels' in measurable) {
+    problems.add({
+      code: 'labels-elsewhere',
+      message: 'Base arms are named in `actions`: remove `labels` here.',
+      path: [...MEASURABLE, 'labels'],
+      target: 'key',
+      fixes: [remove([...MEASURABLE, 'labels'], 'The names of `actions` hold here too.')],
+    });
+    return null;
+  }
+  const { size } = groundSetOf(measurable as ActionsSpec);
+  if (size !== arms.length) {
+    problems.add({
+      code: 'measurable-size',
+      message: `What is measured has the base arms of what is chosen: ${arms.length} of them, not ${size}.`,
+      path: MEASURABLE,
+    });
+    return null;
+  }
+  const measured = { ...measurable, labels: arms } as ActionsSpec;
+  const whole = familyOf(measured, here);
+  return whole && constrainedFamily(measured, whole, here);
+}
+
+function isOfFamily(
+  measurable: MeasurableSpec,
+): measurable is Exclude<MeasurableSpec, { readonly family?: undefined }> {
+  return Object.hasOwn(measurable, 'family');
+}
+
+/** Reports an algorithm that measures no other actions than those it chooses from. */
+export function checkMeasures(run: RunSpec, problems: Problems): void {
+  const { algorithm, preset = 'recommended' } = run;
+  const able = ALGORITHM_NAMES.filter((name) => factsOf(name).measuresOthers === true);
+  if (able.includes(algorithm) && preset === 'recommended') return;
+  const titles = listed(able.map((name) => ALGORITHM_TITLES[name]));
+  problems.add({
+    code: 'algorithm-measures-actions',
+    message: `${ALGORITHM_TITLES[algorithm]}${able.includes(algorithm) ? ' with the preset `paper`' : ''} measures the actions that it chooses from. ${titles} with the preset \`recommended\` measure what \`feedback.measurable\` says.`,
+    path: ['run', able.includes(algorithm) ? 'preset' : 'algorithm'],
+    fixes: able.includes(algorithm)
+      ? [remove(['run', 'preset'], 'The preset is `recommended` then.')]
+      : able.map(switchTo),
+  });
+}
+
+/**
+ * Reports what is wrong with what a sample costs, and with a budget in that unit.
+ * @returns null where the spec does not say what a sample costs, or that has a fault
+ */
+export function sampleCost(
+  feedback: FeedbackSpec | undefined,
+  run: RunSpec | undefined,
+  actions: ActionsSpec | null,
+  problems: Problems,
+): SampleCost | null {
+  const cost = feedback?.cost;
+  const earlier = run?.costPerPull;
+  checkMagnitudes(cost, COST, problems);
+  if (run?.maxCost !== undefined && feedback && cost === undefined && earlier === undefined) {
+    problems.add({
+      code: 'cost-missing',
+      message: '`maxCost` needs to know what a sample costs: add `feedback.cost`.',
+      path: ['run', 'maxCost'],
+    });
+  }
+  if (cost === undefined) return earlier === undefined ? null : { base: earlier, arms: null };
+  if (earlier !== undefined) {
+    problems.add({
+      code: 'cost-twice',
+      message:
+        '`costPerPull` is the earlier name of `feedback.cost`, which is given as well: remove it.',
+      path: ['run', 'costPerPull'],
+      target: 'key',
+      fixes: [remove(['run', 'costPerPull'], '`feedback.cost` says what a sample costs.')],
+    });
+  }
+  if (actions === null || !problems.isSound(COST)) return null;
+  const { size, origin } = groundSetOf(actions);
+  const built = buildCost(cost, size);
+  if (built.arms !== null && built.arms.length !== size) {
+    problems.add({
+      code: 'cost-length',
+      message: `\`arms\` has ${built.arms.length} costs, and there are ${size} base arms, because ${origin}.`,
+      path: [...COST, 'arms'],
+    });
+    return null;
+  }
+  if (built.base === 0 && (built.arms ?? []).some((arm) => arm === 0)) {
+    problems.add({
+      code: 'cost-not-positive',
+      message:
+        'Every sample has to cost something: set `base` above 0, or the cost of every base arm.',
+      path: COST,
+    });
+    return null;
+  }
+  return built;
+}

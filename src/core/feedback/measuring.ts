@@ -1,0 +1,78 @@
+/** What every feedback of the spec has besides its own: what may be measured, and what that costs. */
+import * as Type from 'typebox';
+import type { Static, TProperties } from 'typebox';
+import type { ActionsSpec } from '../families/catalogue';
+import { constraintsNode, type ConstraintsSpec } from '../families/constraints/constraintsNode';
+import { byType } from '../text/branches';
+import { list, number, object, optional, variant } from '../text/nodes';
+
+/** A family on the base arms of `actions`, or X with other constraints. */
+export type MeasurableSpec =
+  | Omit<ActionsSpec, 'labels'>
+  | { readonly family?: undefined; readonly constraints: ConstraintsSpec };
+
+/** X with other constraints: what `measurable` is where it names no family. */
+export const OTHER_CONSTRAINTS = object(
+  { constraints: constraintsNode },
+  'The actions of `actions` with these constraints in place of their own; `{}` for none.',
+);
+
+const measurable = Type.Unsafe<MeasurableSpec>({
+  type: 'object',
+  markdownDescription:
+    'What a sample may be taken of, where that differs from what is chosen: a family on the same base arms, written as `actions` is, or other `constraints` of `actions`, `{ "constraints": {} }` for none. Default: the actions of `actions`.',
+  // Its form is that of `actions` where it names a family: the schema refers to that, and the check of meaning looks at it.
+  actionsOr: OTHER_CONSTRAINTS,
+  defaultSnippets: [
+    {
+      label: 'other constraints',
+      description: 'The actions with other constraints, or none',
+      body: { constraints: {} },
+    },
+  ],
+});
+
+const amount = number('A cost, in any unit.', { minimum: 0 });
+
+const cost = byType(
+  {
+    number: number('What one sample costs, in any unit.', { exclusiveMinimum: 0, examples: [1] }),
+    object: object(
+      {
+        base: number('What every sample costs.', { minimum: 0, examples: [1] }),
+        arms: byType(
+          { number: amount, array: list(amount, 'One number for each base arm.') },
+          {
+            markdownDescription:
+              'What each base arm of the action costs: one number for all, or one for each.',
+          },
+        ),
+      },
+      'What a sample of an action costs: `base`, and `arms` for each of its base arms.',
+    ),
+  },
+  {
+    markdownDescription:
+      'What one sample costs, in any unit: a number, or `{ "base", "arms" }`, where base arms differ. PolyALBA, ALBA and GCB-PE as `recommended` then measure where a unit of cost tells most. Results and plans show the total.',
+  },
+);
+
+export type CostSpec = Static<typeof cost>;
+
+/**
+ * The form of a feedback: its `type`, its own properties, and what every feedback has.
+ * @param meaning what a sample shows, a sentence
+ */
+export function feedbackNode<const Name extends string, Properties extends TProperties>(
+  type: Name,
+  meaning: string,
+  properties: Properties,
+  markdownDescription: string,
+) {
+  return variant(
+    type,
+    meaning,
+    { ...properties, measurable: optional(measurable), cost: optional(cost) },
+    markdownDescription,
+  );
+}

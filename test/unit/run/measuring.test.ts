@@ -1,0 +1,149 @@
+/** Runs that measure other actions than they choose from, and what samples cost. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import type { SampleCost } from '../../../src/core/feedback/sampleCost';
+import { costOf, costOfPulls } from '../../../src/core/feedback/sampleCost';
+import type { NoiseLaw } from '../../../src/core/learners/contract/instance';
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
+import { prepareInstance } from '../../../src/core/run/check/prepare';
+import type { MeasuredActions } from '../../../src/core/run/result/measuredActions';
+import { FAMILIES } from '../families/smallFamilies';
+import { resultOf } from './drive';
+import { buildInstance, NORMAL_LAW, type InstanceSettings } from './instances';
+
+const SETTINGS = {
+  preset: 'recommended',
+  noise: { on: 'feedback', distribution: 'gaussian', scale: 0.01 },
+} as const;
+
+/** A run, and how often it measured what. */
+function measuring(
+  settings: InstanceSettings,
+  more: {
+    readonly measurable?: ActionFamily;
+    readonly cost?: SampleCost;
+    readonly maxCost?: number;
+  },
+) {
+  const { maxCost = Infinity, ...others } = more;
+  const instance = buildInstance({ ...SETTINGS, ...settings });
+  const prepared = prepareInstance({ ...instance, ...others, run: { ...instance.run, maxCost } });
+  let measured: MeasuredActions['most'] = [];
+  const result = resultOf(prepared, (event) => {
+    if (event.type === 'actionsMeasured') measured = event.measured.most;
+  });
+  return { prepared, result, measured };
+}
+
+describe('a run that measures other actions than it chooses from', () => {
+  it.each(Object.entries(FAMILIES))('finds the best one of %s by those alone', (_, families) => {
+    fc.assert(
+      fc.property(
+        families.filter((family) => family !== null),
+        fc.constantFrom<readonly [AlgorithmName, boolean]>(
+          ['polyalba', false],
+          ['alba', false],
+          ['gcb-pe', false],
+          ['gcb-pe', true],
+        ),
+        fc.boolean(),
+        fc.infiniteStream(fc.nat(99)),
+        (family, [algorithm, isEach], isDeclared, numbers) => {
+          const d = family.dimension;
+          const next = () => numbers.next().value;
+          const single = Array.from({ length: d }, (_, arm) => [arm]);
+          // Single base arms determine all; the sets beside them may help.
+          const sets = Array.from({ length: 5 }, () =>
+            single.flat().filter(() => next() % 2 === 0),
+          );
+          const measurable = createExplicit(d, distinct([...single, ...sets]));
+          const theta = Float64Array.from(single, () => next() + next() / 1000);
+          const cost = { base: 1, arms: Array.from(theta, () => next() % 10) };
+          const { result, measured } = measuring(
+            {
+              ...{ family, theta, algorithm, law: isDeclared ? null : NORMAL_LAW },
+              feedback: isEach ? createSemiBandit() : createFullBandit(),
+            },
+            { measurable, cost },
+          );
+          const valueOf = (action: Action) =>
+            action.reduce((sum, arm) => sum + (theta[arm] ?? NaN), 0);
+          const values = (family.enumerate(1000) ?? []).map(valueOf).sort((a, b) => b - a);
+          fc.pre(values.length === 1 || (values[0] ?? 0) - (values[1] ?? 0) > 1e-3);
+          expect(result.status).toBe('certified');
+          expect(valueOf(result.action ?? [])).toBeCloseTo(values[0] ?? NaN, 6);
+          const allowed = new Set((measurable.enumerate(100) ?? []).map(String));
+          for (const { action } of measured) expect(allowed).toContain(String(action));
+          const pulls = measured.map(({ action, samples }) => ({ action, count: samples }));
+          expect(result.cost).toBeCloseTo(costOfPulls(cost, pulls), 6);
+        },
+      ),
+      { numRuns: 15, seed: 3 },
+    );
+  });
+});
+
+function distinct(sets: readonly Action[]): readonly Action[] {
+  const known = new Map(sets.filter((set) => set.length > 0).map((set) => [String(set), set]));
+  return [...known.values()];
+}
+
+describe('what samples cost', () => {
+  const family = createTopK(8, 3);
+  const theta = Float64Array.of(1, 0.9, 0.7, 0.5, 0.4, 0.3, 0.2, 0.1);
+  const noise = { on: 'feedback', distribution: 'gaussian', scale: 0.5 } as const;
+  const cost = { base: 0, arms: [1, 10, 1, 10, 1, 10, 1, 10] };
+
+  it.each([
+    ['polyalba', null],
+    ['polyalba', NORMAL_LAW],
+    ['polyalba', { ...NORMAL_LAW, type: 'symmetric' }],
+    ['alba', null],
+    ['gcb-pe', null],
+  ] satisfies readonly (readonly [AlgorithmName, NoiseLaw | null])[])(
+    'is less where the run knows it: %s, %j',
+    (algorithm, law) => {
+      let [knowing, counting] = [0, 0];
+      for (let seed = 1; seed <= 12; seed++) {
+        const settings = { family, theta, noise, algorithm, law, seed };
+        knowing += measuring(settings, { cost }).result.cost ?? NaN;
+        const { measured } = measuring(settings, {});
+        counting += measured.reduce(
+          (sum, { action, samples }) => sum + samples * costOf(cost, action),
+          0,
+        );
+      }
+      expect(knowing).toBeLessThan(counting);
+    },
+  );
+
+  it.each(['polyalba', 'gcb-pe', 'lin-gap-e'] as const)(
+    'is within a budget of it: %s',
+    (algorithm) => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 1, max: 400 }),
+          fc.integer({ min: 1, max: 99 }),
+          (maxCost, seed) => {
+            const { result } = measuring(
+              { family, theta, noise, algorithm, seed },
+              { cost, maxCost },
+            );
+            expect(result.cost).toBeLessThanOrEqual(maxCost);
+            expect(['certified', 'budget']).toContain(result.status);
+            if (algorithm !== 'lin-gap-e' && result.status === 'budget') {
+              // The dearest action would not fit: the most that a cut may leave is what the next sample would cost.
+              expect(maxCost - (result.cost ?? 0)).toBeLessThan(30 + 1e-9);
+            }
+          },
+        ),
+        { numRuns: 40, seed: 5 },
+      );
+    },
+  );
+});

@@ -1,15 +1,11 @@
 /** Puts the charts on the page: one canvas each, drawn when data, width or theme change; pointer and keys read values off. */
-import { attachRanges } from './chartRanges';
-import type { PlaceAt } from './chartRanges';
-import { createFigureCanvas } from './charts/chart';
-import type { FigureCanvas } from './charts/chart';
+import { attachRanges, type PlaceAt } from './chartRanges';
+import { createFigureCanvas, type FigureCanvas } from './charts/chart';
 import type { Domain } from '../src/core/figure/axes';
 import type { Domains, Figure, Stop } from '../src/core/figure/figure';
 import type { Palette } from './charts/palette';
-import { turnOf } from './charts/turns';
-import type { ChangedChart } from './charts/turns';
-import { h } from './dom/h';
-import type { Child } from './dom/h';
+import { turnOf, type ChangedChart } from './charts/turns';
+import { h, type Child } from './dom/h';
 
 export interface ChartRequest {
   /** Everything that the figure is made of but the width: the same one is not drawn twice. */

@@ -1,7 +1,6 @@
 /** What a person chose to see of the charts: a part of the x axis, and which lines. */
 import type { Domain } from '../src/core/figure/axes';
-import { ALL_SHOWN } from '../src/core/figure/figure';
-import type { ChartView } from '../src/core/figure/figure';
+import { ALL_SHOWN, type ChartView } from '../src/core/figure/figure';
 
 /** What was chosen of one chart, as it outlives the page. */
 export interface KeptView {

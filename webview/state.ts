@@ -1,6 +1,5 @@
 /** What the page shows, as one value, and the pure step from one to the next. */
-import { assertNever } from '../src/shared/protocol';
-import type { RunSnapshot, ToPage, TraceRow } from '../src/shared/protocol';
+import { assertNever, type RunSnapshot, type ToPage, type TraceRow } from '../src/shared/protocol';
 
 /** What is sent whole takes the place of what the page had. */
 type Whole = 'empty' | 'comparison' | 'plan' | 'paper' | 'preview';

@@ -6,8 +6,7 @@ import { checkSpec } from '../core/plan/checkSpec';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
 import { readText, shownName, withLog } from './arguments';
-import type { ExitCode } from './exitCodes';
-import { EXIT } from './exitCodes';
+import { EXIT, type ExitCode } from './exitCodes';
 import { printJson, printLine } from './output';
 
 /**

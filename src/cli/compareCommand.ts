@@ -3,16 +3,14 @@ import { basename } from 'node:path';
 import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import type { PresetName } from '../core/learners/contract/options';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
-import type { SweepReport } from '../core/report/sweepReport';
-import { meansSvg, sweepText } from '../core/report/sweepReport';
+import { meansSvg, sweepText, type SweepReport } from '../core/report/sweepReport';
 import { comparisonMarkdown } from '../core/report/comparisonText';
 import { prepareRun } from '../core/run/check/prepare';
 import type { Overrides } from '../core/document/overrides';
-import type { Comparison } from '../core/sweep/comparison';
+import { newSetting, withOutcome, type Comparison } from '../core/sweep/comparison';
 import { countedRun, settingFigures } from '../core/sweep/settingFigures';
 import { summarise } from '../core/sweep/summary';
 import { isUndeclared, noiseSettings } from '../core/sweep/bothNoises';
-import { newSetting, withOutcome } from '../core/sweep/comparison';
 import type { TaskOutcome } from '../core/sweep/task';
 import { isObject } from '../core/text/isObject';
 import { valueOf } from '../core/text/parse/document';
@@ -21,8 +19,7 @@ import { withoutOutsideNote } from '../core/text/problems';
 import { csvCell } from '../core/words/escapes';
 import { listed } from '../core/words/lists';
 import { overridesOf, readText, withLog } from './arguments';
-import type { ExitCode } from './exitCodes';
-import { EXIT, UsageError } from './exitCodes';
+import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printLine, printNote, writing } from './output';
 import {
   parseSeconds,

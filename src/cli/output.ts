@@ -4,8 +4,7 @@ import { printedProblem } from '../core/report/printed';
 import { problemText } from '../core/report/text';
 import type { Problem } from '../core/text/problem';
 import { shownName } from './arguments';
-import type { ExitCode } from './exitCodes';
-import { EXIT, UsageError } from './exitCodes';
+import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { LaboratoryFault } from '../core/experiment/faults';
 import { messageOf } from '../core/words/thrown';
 

@@ -1,12 +1,10 @@
 /** `cpe plan SPEC` */
 import { closeSync, writeFileSync } from 'node:fs';
-import type { Plan } from '../core/plan/plan';
-import { planSamples } from '../core/plan/plan';
+import { planSamples, type Plan } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { planCsv, planText } from '../core/report/planText';
 import { overridesOf, parseGaps, readText, withLog } from './arguments';
-import type { ExitCode } from './exitCodes';
-import { EXIT, UsageError } from './exitCodes';
+import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printLine, printProblems, writing } from './output';
 import { openExport } from '../laboratory/safeFiles';
 import type { Options } from './options';

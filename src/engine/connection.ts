@@ -1,7 +1,6 @@
 /** A connection to Redis or Valkey that comes back by itself. */
 import { Redis } from 'ioredis';
-import type { EngineAddress, EngineControls } from './engine';
-import { EngineFault } from './engine';
+import { EngineFault, type EngineAddress, type EngineControls } from './engine';
 
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 5000;

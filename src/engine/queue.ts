@@ -3,9 +3,8 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Static } from 'typebox';
 import { PREFIX } from './registry';
-import type { QueuedOutcomeSchema, QueuedTaskSchema } from './schemas';
+import { LONGEST_TEXT, type QueuedOutcomeSchema, type QueuedTaskSchema } from './schemas';
 import { otherwise, shortField } from './reading';
-import { LONGEST_TEXT } from './schemas';
 
 export type QueuedTask = Static<typeof QueuedTaskSchema>;
 export type QueuedOutcome = Static<typeof QueuedOutcomeSchema>;

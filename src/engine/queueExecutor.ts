@@ -16,8 +16,7 @@ import {
   takeLease,
 } from './registry';
 import { LONGEST_TEXT, OutcomeSchema, QueuedOutcomeSchema, readAs } from './schemas';
-import type { Signer } from './signature';
-import { signerOf } from './signature';
+import { signerOf, type Signer } from './signature';
 
 const ADDED_AT_ONCE = 500;
 const COLLECTED_AT_ONCE = 500;

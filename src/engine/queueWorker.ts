@@ -1,14 +1,12 @@
 /** The side that works: it serves every sweep of its own version, and names the others. */
 import { hostname } from 'node:os';
-import type { Job } from 'bullmq';
-import { UnrecoverableError, Worker } from 'bullmq';
+import { UnrecoverableError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Check } from 'typebox/value';
 import type { SweptOutcome, TaskOutcome } from '../core/sweep/task';
 import type { EngineAddress, WorkerControls } from './engine';
 import { connect } from './connection';
-import type { QueuedOutcome, QueuedTask } from './queue';
-import { ATTEMPTS, LOCKS, nameOf, waitingIn } from './queue';
+import { ATTEMPTS, LOCKS, nameOf, waitingIn, type QueuedOutcome, type QueuedTask } from './queue';
 import type { RegisteredSweep } from './registry';
 import { announceWorker, PREFIX, registeredSweeps, specText } from './registry';
 import { onceEach } from './reading';

@@ -5,8 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Static } from 'typebox';
 import { isAlive } from '../laboratory/processGroup';
-import type { EngineAddress } from './engine';
-import { EngineFault } from './engine';
+import { EngineFault, type EngineAddress } from './engine';
 import { otherwise, shortField, startOf } from './reading';
 import {
   ListedWorkerSchema,

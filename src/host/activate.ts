@@ -5,8 +5,7 @@ import { createParts } from './parts';
 import type { PlatformOf } from './platform/platform';
 import type { CpeWorkbenchApi } from './publicApi';
 import { PublicRuns } from './publicRuns';
-import { createTestApi } from './testApi';
-import type { TestApi } from './testApi';
+import { createTestApi, type TestApi } from './testApi';
 
 /** What `activate` returns. */
 export interface ExtensionExports extends CpeWorkbenchApi {

@@ -1,13 +1,11 @@
 /** The commands of the extension, from one map, so that none is registered twice or forgotten. */
 import { Disposable, commands, l10n, window } from 'vscode';
-import { NO_OVERRIDES } from '../core/document/overrides';
-import type { Overrides } from '../core/document/overrides';
+import { NO_OVERRIDES, type Overrides } from '../core/document/overrides';
 import { newInstance, openSample } from './authoring/newSpec';
 import { repeatArgument } from './compare/compareArguments';
 import { ComparisonRecord } from './compare/comparisonRecord';
 import { specLabels } from './history/historyGroups';
-import { historyCommands } from './history/historyCommands';
-import type { Handler } from './history/historyCommands';
+import { historyCommands, type Handler } from './history/historyCommands';
 import type { Parts } from './parts';
 import type { RunController } from './runs/runController';
 import { RunRecord } from './runs/runRecord';

@@ -1,15 +1,12 @@
 /** What the parts of the host are built from: the editor's log, the clock, workers, and names for what is new. */
-import { window } from 'vscode';
-import type { LogOutputChannel, Uri } from 'vscode';
+import { window, type LogOutputChannel, type Uri } from 'vscode';
 import type { Owned } from './archive/keptRecord';
-import { RecordStore } from './archive/recordStore';
-import type { RecordFormat } from './archive/recordStore';
+import { RecordStore, type RecordFormat } from './archive/recordStore';
 import { loggedWorkers } from './laboratory/loggedWorkers';
 import { readLog } from './laboratory/realAccess';
 import type { Platform } from './platform/platform';
 import { readSettings } from './settings';
-import { systemTimer } from './util/timer';
-import type { Timer } from './util/timer';
+import { systemTimer, type Timer } from './util/timer';
 import { workspaceFiles } from './workspaceFiles';
 
 export interface HostParts extends Platform {

@@ -1,6 +1,5 @@
 /** Reads a text through the editor, wherever it is. */
-import type { Uri } from 'vscode';
-import { FileType, workspace } from 'vscode';
+import { FileType, workspace, type Uri } from 'vscode';
 import { MAX_DATA_BYTES, tooManyBytes } from '../core/text/limits';
 
 /** No device, no pipe, and nothing that would not fit into memory. @throws Error with a sentence, or that of the file system */

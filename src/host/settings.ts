@@ -1,8 +1,6 @@
 /** The settings of the extension, typed; read when they are needed, never kept. */
-import { workspace } from 'vscode';
-import type { Uri } from 'vscode';
-import { settingsFrom } from './settingValues';
-import type { Settings } from './settingValues';
+import { workspace, type Uri } from 'vscode';
+import { settingsFrom, type Settings } from './settingValues';
 
 export function readSettings(scope?: Uri): Settings {
   const section = workspace.getConfiguration('cpe', scope);

@@ -1,6 +1,5 @@
 /** Which documents are specs, and their text. Any scheme: a spec may be untitled, virtual or on another machine. */
-import { Selection, Uri, ViewColumn, window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Selection, Uri, ViewColumn, window, workspace, type TextDocument } from 'vscode';
 import type { SpecText } from './runs/runController';
 
 const LANGUAGES: readonly string[] = ['jsonc', 'json'];

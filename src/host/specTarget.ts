@@ -1,6 +1,5 @@
 /** Which spec a command is meant for. */
-import { TabInputText, l10n, commands, window } from 'vscode';
-import type { Disposable, TextEditor } from 'vscode';
+import { TabInputText, l10n, commands, window, type Disposable, type TextEditor } from 'vscode';
 import { uriArgument } from './specActions';
 import { isSpecDocument, isSpecUri, openSpec, specTextOf } from './specDocuments';
 import type { SpecText } from './runs/runController';

@@ -1,6 +1,5 @@
 /** Tells runs of changes to their specs, and the manifest's conditions of changes to the runs. */
-import { Disposable, Uri, commands, window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Disposable, Uri, commands, window, workspace, type TextDocument } from 'vscode';
 import type { ContextKey } from './contextKeys';
 import type { ComparisonController } from './compare/comparisonController';
 import type { RunController } from './runs/runController';

@@ -5,8 +5,7 @@
  * no process can clean up after its own SIGKILL.
  */
 import { spawn } from 'node:child_process';
-import type { GroupSignal } from './processGroup';
-import { endGroup, signalGroup } from './processGroup';
+import { endGroup, signalGroup, type GroupSignal } from './processGroup';
 
 /** What it says over its lifeline. */
 export type FromGuard =

@@ -12,8 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import type { JournalWriter } from '../core/experiment/conduct';
 import { ChainedJournal, checkAfter } from '../core/experiment/journalChain';
-import type { FileLine } from '../core/experiment/readJournal';
-import { JournalFault } from '../core/experiment/readJournal';
+import { JournalFault, type FileLine } from '../core/experiment/readJournal';
 import type { RunResult } from '../core/run/result/result';
 import { messageOf } from '../core/words/thrown';
 import { linesFrom } from './fileLines';

@@ -13,8 +13,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { LaboratoryFault } from '../core/experiment/faults';
-import { faultIn } from '../core/experiment/faults';
+import { faultIn, type LaboratoryFault } from '../core/experiment/faults';
 import { endGroup } from './processGroup';
 import type { Owner } from './lockOwner';
 import { isGone, isHere, isSameProcess, named, ownerIn, ownerOf, startOf } from './lockOwner';

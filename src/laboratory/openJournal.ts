@@ -1,15 +1,11 @@
 /** Opens the journal of a spec: locks it, checks that it belongs to the spec, and replays it. */
 import { basename } from 'node:path';
 import { faultIn } from '../core/experiment/faults';
-import type { JournalBasis } from '../core/experiment/journal';
-import { journalOf } from '../core/experiment/journal';
-import type { OpenedJournal } from '../core/experiment/openedJournal';
-import { located, replayOf } from '../core/experiment/openedJournal';
+import { journalOf, type JournalBasis } from '../core/experiment/journal';
+import { located, replayOf, type OpenedJournal } from '../core/experiment/openedJournal';
 import { JournalFile, isThere, linesOf, setAside } from './journalFile';
-import type { JournalLock } from './journalLock';
-import { lockJournal } from './journalLock';
-import type { Root } from './safeFiles';
-import { checkPlace } from './safeFiles';
+import { lockJournal, type JournalLock } from './journalLock';
+import { checkPlace, type Root } from './safeFiles';
 import { messageOf } from '../core/words/thrown';
 
 export interface JournalOptions extends Omit<JournalBasis, 'lines'> {

@@ -1,11 +1,8 @@
 /** A program under its guard: lines in, lines out, and how it ended. */
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import type { FromGuard, ToGuard } from './guard';
-import type { Line } from './lines';
-import { Lines } from './lines';
-import type { GroupSignal } from './processGroup';
-import { endGroup } from './processGroup';
+import { Lines, type Line } from './lines';
+import { endGroup, type GroupSignal } from './processGroup';
 
 /** Runs `action` once after a number of milliseconds; the returned function cancels it. */
 export type After = (ms: number, action: () => void) => () => void;

@@ -9,8 +9,7 @@ import {
 import type { MeasurementSource, Take, WantedPull } from '../core/experiment/source';
 import { withLastLines } from '../core/words/lastLines';
 import type { Line } from './lines';
-import type { After, ProgramLaunch } from './programProcess';
-import { MOST_LINE_BYTES, ProgramProcess } from './programProcess';
+import { MOST_LINE_BYTES, ProgramProcess, type After, type ProgramLaunch } from './programProcess';
 import { errorOf } from '../core/words/thrown';
 
 export interface ProgramSettings extends Omit<ProgramLaunch, 'after'> {

@@ -1,7 +1,6 @@
 /** Whether a journal holds, and what holds of one that does not: read without its spec. */
 import { closeSync, renameSync } from 'node:fs';
-import type { Examined } from '../core/experiment/readJournal';
-import { examined } from '../core/experiment/readJournal';
+import { examined, type Examined } from '../core/experiment/readJournal';
 import { linesOf, setAside } from './journalFile';
 import { lockJournal } from './journalLock';
 import { attempt } from './openJournal';

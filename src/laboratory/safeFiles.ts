@@ -16,8 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { tooManyBytes } from '../core/text/limits';
-import type { LaboratoryFault } from '../core/experiment/faults';
-import { faultIn } from '../core/experiment/faults';
+import { faultIn, type LaboratoryFault } from '../core/experiment/faults';
 
 /** Below which folder a file has to be, links to folders counted; null where a person named the file. */
 export type Root = string | null;

@@ -6,8 +6,7 @@ import { sheetPulls } from '../core/experiment/measuring';
 import type { RoundCompleted } from '../core/protocol/learner';
 import { leadOver } from '../core/words/goal';
 import type { PreparedRun } from '../core/run/check/prepare';
-import { POST_EVERY_MS } from './pace';
-import type { LoopPlatform } from './pace';
+import { POST_EVERY_MS, type LoopPlatform } from './pace';
 import type { BatchNow } from './protocol';
 
 /** Answers of so long ago do not count for the rate. */

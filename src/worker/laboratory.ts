@@ -1,9 +1,7 @@
 /** What a worker measures with: journals that it opens, or of which the host keeps the file, and programs. */
-import type { JournalBasis } from '../core/experiment/journal';
-import { journalOf } from '../core/experiment/journal';
+import { journalOf, type JournalBasis } from '../core/experiment/journal';
 import type { MeasurementSource } from '../core/experiment/source';
-import type { WriteOn } from '../core/experiment/textJournal';
-import { TextJournal } from '../core/experiment/textJournal';
+import { TextJournal, type WriteOn } from '../core/experiment/textJournal';
 import type { LaboratoryRequest } from './protocol';
 import { messageOf } from '../core/words/thrown';
 import { faultIn } from '../core/experiment/faults';

@@ -15,8 +15,7 @@ import { ALL_PULLS, correct } from './correction';
 import { EventBatch } from './eventBatch';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { openText } from './laboratory';
-import type { LoopPlatform } from './pace';
-import { BREATHE_EVERY_MS, POST_EVERY_MS } from './pace';
+import { BREATHE_EVERY_MS, POST_EVERY_MS, type LoopPlatform } from './pace';
 import type { FromWorker, ToWorker } from './protocol';
 
 type RunRequest = ToWorker & { readonly type: 'run' | 'answers' };

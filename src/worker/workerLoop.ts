@@ -3,19 +3,16 @@
  * a way to post, a clock, and a way to let the event loop run. It runs inside the worker.
  */
 import { checkSpec } from '../core/plan/checkSpec';
-import type { PlannedRow } from '../core/plan/plan';
-import { planSamples } from '../core/plan/plan';
+import { planSamples, type PlannedRow } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { withLazyFields } from '../core/protocol/withLazyFields';
-import { prepareRun } from '../core/run/check/prepare';
-import type { PreparedRun } from '../core/run/check/prepare';
+import { prepareRun, type PreparedRun } from '../core/run/check/prepare';
 import { previewSpec } from '../core/run/check/preview';
 import { runPrepared } from '../core/run/session/run';
 import { TaskRunner } from '../core/sweep/taskRunner';
 import { answersOf } from './correction';
 import { EventBatch } from './eventBatch';
-import { paced } from './pace';
-import type { LoopPlatform } from './pace';
+import { paced, type LoopPlatform } from './pace';
 import type { ErrorData, PlanningNow, ToWorker } from './protocol';
 import { RealRun } from './realRun';
 

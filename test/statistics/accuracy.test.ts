@@ -9,8 +9,7 @@ import { without } from '../../src/core/protocol/withLazyFields';
 import type { RunResult } from '../../src/core/run/result/result';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { drive } from '../unit/run/drive';
-import type { InstanceSettings } from '../unit/run/instances';
-import { GAUSSIAN, thetaOf } from '../unit/run/instances';
+import { GAUSSIAN, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
 import { MATCHINGS } from './linearInstances';
 

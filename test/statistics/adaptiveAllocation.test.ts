@@ -9,8 +9,7 @@ import { createNormal, drawsOf } from '../../src/core/numerics/random';
 import { converse, Dialogue } from '../../src/core/protocol/dialogue';
 import type { Pull, Totals } from '../../src/core/protocol/learner';
 import { createLearner } from '../../src/core/run/session/createLearner';
-import type { PreparedRun } from '../../src/core/run/check/prepare';
-import { prepareRun } from '../../src/core/run/check/prepare';
+import { prepareRun, type PreparedRun } from '../../src/core/run/check/prepare';
 import { environmentStream, learnerStream } from '../../src/core/run/session/streams';
 import { SEEDS, refutes } from './consistency';
 

@@ -5,8 +5,7 @@ import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { RunSession } from '../../src/core/run/session/session';
 import { simulationOf } from '../unit/run/drive';
-import type { InstanceSettings } from '../unit/run/instances';
-import { buildInstance } from '../unit/run/instances';
+import { buildInstance, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
 
 const TOP: InstanceSettings = {

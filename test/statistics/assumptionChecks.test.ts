@@ -9,10 +9,8 @@ import { SquaredNorm } from '../../src/core/assumptionChecks/evidence';
 import type { DeclaredRowNoise } from '../../src/core/assumptionChecks/pullNoise';
 import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../src/core/feedback/models/masked';
-import { createNormal, splitStreams } from '../../src/core/numerics/random';
-import type { Random } from '../../src/core/numerics/random';
-import type { Laboratory } from './assumptionRuns';
-import { caveats, gaussian, medianSamples } from './assumptionRuns';
+import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
+import { caveats, gaussian, medianSamples, type Laboratory } from './assumptionRuns';
 
 const RUNS = 1000;
 const MOST = RUNS / 20;

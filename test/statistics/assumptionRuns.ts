@@ -1,12 +1,10 @@
 /** A laboratory that is asked phase by phase, and how often the checks of its answers end in a caveat. */
-import type { DeclaredModel } from '../../src/core/assumptionChecks/checks';
+import { AssumptionChecks, type DeclaredModel } from '../../src/core/assumptionChecks/checks';
 import type { CheckName } from '../../src/core/words/checks';
-import { AssumptionChecks } from '../../src/core/assumptionChecks/checks';
 import type { DeclaredRowNoise } from '../../src/core/assumptionChecks/pullNoise';
 import type { Action } from '../../src/core/families/family';
 import type { ObservationRow } from '../../src/core/feedback/feedback';
-import { createNormal, splitStreams } from '../../src/core/numerics/random';
-import type { Random } from '../../src/core/numerics/random';
+import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 
 /** Six actions of four base arms: more than are needed to determine the values. */
 const ACTIONS: readonly Action[] = [[0], [1, 2], [0, 3], [1, 3], [2, 3], [0, 1, 2]];

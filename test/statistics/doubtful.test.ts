@@ -4,8 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { runText } from '../../src/core/report/text';
-import { createNormal, splitStreams } from '../../src/core/numerics/random';
-import type { Random } from '../../src/core/numerics/random';
+import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 import type { AskedPull } from '../../src/core/protocol/dialogue';
 import { prepareRun } from '../../src/core/run/check/prepare';
 import { RunSession } from '../../src/core/run/session/session';

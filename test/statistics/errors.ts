@@ -5,11 +5,9 @@ import { converse, Dialogue } from '../../src/core/protocol/dialogue';
 import type { Recommendation } from '../../src/core/protocol/learner';
 import { drawsOf } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/session/createLearner';
-import type { PreparedRun } from '../../src/core/run/check/prepare';
-import { prepareInstance } from '../../src/core/run/check/prepare';
+import { prepareInstance, type PreparedRun } from '../../src/core/run/check/prepare';
 import { environmentStream, learnerStream } from '../../src/core/run/session/streams';
-import type { InstanceSettings } from '../unit/run/instances';
-import { buildInstance, thetaOf } from '../unit/run/instances';
+import { buildInstance, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
 
 /** How the run of a seed ends. */

@@ -8,8 +8,7 @@ import { Directed } from '../../src/core/assumptionChecks/directed';
 import { checksOfLaw } from '../../src/core/assumptionChecks/lawChecks';
 import type { Action } from '../../src/core/families/family';
 import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
-import { createNormal, splitStreams } from '../../src/core/numerics/random';
-import type { Random } from '../../src/core/numerics/random';
+import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 import type { CheckName } from '../../src/core/words/checks';
 
 const RUNS = process.env.CPE_TEST_ALL === '1' ? 1000 : 300;

@@ -9,8 +9,7 @@ import { lowerBound } from '../../src/core/run/result/lowerBound';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { completeBipartite } from '../unit/feedback/listedFamily';
 import { drive } from '../unit/run/drive';
-import type { InstanceSettings } from '../unit/run/instances';
-import { buildInstance } from '../unit/run/instances';
+import { buildInstance, type InstanceSettings } from '../unit/run/instances';
 
 const SEEDS = 12;
 

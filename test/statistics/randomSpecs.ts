@@ -1,6 +1,5 @@
 /** Small random specs, of every family and feedback that go with a reward. The same number makes the same spec. */
-import type { Random } from '../../src/core/numerics/random';
-import { splitStreams } from '../../src/core/numerics/random';
+import { splitStreams, type Random } from '../../src/core/numerics/random';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -14,8 +14,7 @@ import type { Feedback } from '../../src/core/feedback/feedback';
 import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
-import type { Random } from '../../src/core/numerics/random';
-import { splitStreams } from '../../src/core/numerics/random';
+import { splitStreams, type Random } from '../../src/core/numerics/random';
 import {
   chiSquareRatio,
   kolmogorovRatio,

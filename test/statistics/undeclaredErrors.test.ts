@@ -17,8 +17,7 @@ import { createLinear } from '../../src/core/reward/linear';
 import { ALL, withAll } from '../all.mjs';
 import { linearProblem, listen, streamOf, valueOf } from '../unit/learners/problems';
 import { refutes } from './consistency';
-import type { Draw } from './noiseLaws';
-import { LAWS } from './noiseLaws';
+import { LAWS, type Draw } from './noiseLaws';
 import { upperEnd } from './upperEnd';
 
 const DELTAS = withAll([0.3], [0.1]);

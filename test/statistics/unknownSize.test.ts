@@ -13,8 +13,7 @@ import {
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createMaximum, createMinimum } from '../../src/core/reward/extremes';
 import { prepareInstance } from '../../src/core/run/check/prepare';
-import type { InstanceSettings } from '../unit/run/instances';
-import { buildInstance, NORMAL_LAW } from '../unit/run/instances';
+import { buildInstance, NORMAL_LAW, type InstanceSettings } from '../unit/run/instances';
 import { refutes } from './consistency';
 import { endings, recommendationOf } from './errors';
 

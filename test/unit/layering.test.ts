@@ -4,8 +4,7 @@
  * to replace has one door.
  */
 import { describe, expect, it } from 'vitest';
-import type { SourceImport } from './sourceImports';
-import { sourceImports } from './sourceImports';
+import { sourceImports, type SourceImport } from './sourceImports';
 
 const IMPORTS = sourceImports(['src', 'webview']);
 

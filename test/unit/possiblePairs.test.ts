@@ -17,8 +17,7 @@ import { algorithmOf } from '../../src/core/learners/catalogue';
 import { factsOf } from '../../src/core/learners/facts';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { drive } from './run/drive';
-import type { InstanceSettings } from './run/instances';
-import { buildInstance } from './run/instances';
+import { buildInstance, type InstanceSettings } from './run/instances';
 import { SMALL, actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec } from './pairSpecs';
 
 const rewardNamed =

@@ -1,7 +1,6 @@
 /** A chart that has nothing to draw yet. */
 import { logDomain } from '../../src/core/figure/axes';
-import { BOTTOM, LEFT, NARROW } from '../../src/core/figure/figure';
-import type { Figure, Mark } from '../../src/core/figure/figure';
+import { BOTTOM, LEFT, NARROW, type Figure, type Mark } from '../../src/core/figure/figure';
 import { text } from '../../src/core/figure/marks';
 import { samplesAxis, samplesUnit } from '../../src/core/figure/samplesAxis';
 import type { RunSnapshot } from '../../src/shared/protocol';

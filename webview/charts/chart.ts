@@ -8,8 +8,7 @@ import {
   PointElement,
 } from 'chart.js';
 import type { ChartDataset, ChartOptions, Plugin } from 'chart.js';
-import { scaleAlong } from '../../src/core/figure/axes';
-import type { AxisDomain } from '../../src/core/figure/axes';
+import { scaleAlong, type AxisDomain } from '../../src/core/figure/axes';
 import { thinnedToColumns } from './columns';
 import type { Figure, LineSeries } from '../../src/core/figure/figure';
 import { layersOf } from '../../src/core/figure/marks';

@@ -2,8 +2,7 @@
  * A chosen part of an x axis: found from pixels or by a factor around a value, its ends on 1-2-5 steps (whole steps of a
  * decade where it spans more than one), within the whole axis.
  */
-import { stepAbove, stepBelow } from '../../src/core/figure/axes';
-import type { Domain } from '../../src/core/figure/axes';
+import { stepAbove, stepBelow, type Domain } from '../../src/core/figure/axes';
 import type { Axis, Box } from '../../src/core/figure/figure';
 
 type Shown = Pick<Axis, 'type' | 'domain'>;

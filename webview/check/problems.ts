@@ -2,8 +2,7 @@
 import type { CheckReport } from '../../src/core/document/report';
 import type { Problem } from '../../src/core/text/problem';
 import { armName, familyWords } from '../../src/shared/format';
-import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { fact, factList } from '../views/facts';
 import { coverMark, icon } from '../views/icons';
 import { answerFrame, aside, button, link, prose, section, term } from '../views/pieces';

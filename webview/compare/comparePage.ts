@@ -1,13 +1,11 @@
 /** The page of a comparison: which needs least first, then what that rests on. */
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
-import { h, s } from '../dom/h';
-import type { Child, ElementNode, Node } from '../dom/h';
+import { h, s, type Child, type ElementNode, type Node } from '../dom/h';
 import { counted, exact, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
 import { icon, mark, markOf } from '../views/icons';
 import { exportsRow, moreMenu } from '../views/moreMenu';
-import { pageHead } from '../views/pageHead';
-import type { Standing } from '../views/pageHead';
+import { pageHead, type Standing } from '../views/pageHead';
 import { answerFrame, button, progressBar, section, iconButton, term } from '../views/pieces';
 import { areMany, MOST_LINES, drawnSettings, lineKey } from '../../src/core/figure/drawnSettings';
 import { rankingSection } from './rankingTable';
@@ -18,8 +16,7 @@ import { isLogarithmic } from '../../src/core/figure/axes';
 import { comparedStroke, comparedWords, fullName } from '../../src/core/figure/comparedFrame';
 import { column, table } from '../views/table';
 import type { ComparedChart } from '../../src/core/figure/comparedFrame';
-import { chartSection, lineButtons } from '../views/chartPieces';
-import type { ChartSection } from '../views/chartPieces';
+import { chartSection, lineButtons, type ChartSection } from '../views/chartPieces';
 
 export function comparePage(summary: ComparisonSummary, env: Environment): readonly Node[] {
   const isOfRuns = summary.kind === 'runs';

@@ -8,15 +8,12 @@ import {
   timeWords,
 } from '../../src/shared/format';
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
-import { h, s } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, s, type Child, type ElementNode } from '../dom/h';
 import { exact, si } from '../format';
-import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
-import type { CellAxis } from '../views/cellBars';
+import { cellGrid, cellPercent, countAxis, type CellAxis } from '../views/cellBars';
 import { button, count, section, term } from '../views/pieces';
 import { column, drawnColumn, table } from '../views/table';
-import { MIDDLE, runName, seriesClass, capped, seriesMark } from './series';
-import type { Row } from './series';
+import { MIDDLE, runName, seriesClass, capped, seriesMark, type Row } from './series';
 
 /** Beyond this ratio of the largest to the smallest the axis is logarithmic. */
 const DECADE = 10;

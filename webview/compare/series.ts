@@ -1,8 +1,7 @@
 /** How the things compared are marked: a shape, a colour and a dash of their own, so that colour is never alone. */
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
 import { areMany, drawnSettings } from '../../src/core/figure/drawnSettings';
-import { h, s } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { h, s, type ElementNode } from '../dom/h';
 
 /** Shapes of about 10 pixels around the origin. */
 const SHAPES: readonly ((properties: { readonly class: string }) => ElementNode)[] = [

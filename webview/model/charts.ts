@@ -3,8 +3,7 @@ import { familyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { counted, si } from '../format';
 import type { AxisChoice } from './environment';
-import { isLive } from './kind';
-import type { Kind } from './kind';
+import { isLive, type Kind } from './kind';
 import { isCurve, phasesOf } from './phases';
 
 /** Below this share of the axis of samples the last phase cannot be read. */

@@ -1,8 +1,7 @@
 /** What a preview shows: the action that is drawn, and what one sample of an action tells. */
 import type { Labels } from '../../src/core/words/labels';
 import type { Observer, Preview, PreviewedAction } from '../../src/core/run/check/preview';
-import { armName, listed, sameAction } from '../../src/shared/format';
-import type { FamilyWords } from '../../src/shared/format';
+import { armName, listed, sameAction, type FamilyWords } from '../../src/shared/format';
 
 /** Where an action is listed, as `data-value` has it: `best:0`. */
 export type PickedKey = `${'best' | 'observer'}:${number}`;

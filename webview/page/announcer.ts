@@ -1,12 +1,10 @@
 /** What a screen reader announces: changes of state at once, progress at most every ten seconds. */
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { progressWords } from '../model/charts';
-import { isLive, kindOf } from '../model/kind';
-import type { Kind } from '../model/kind';
+import { isLive, kindOf, type Kind } from '../model/kind';
 import { askedOf } from '../model/sheet';
 import type { PageState } from '../state';
-import { inSilence, standingWords } from '../views/pageHead';
-import type { Standing } from '../views/pageHead';
+import { inSilence, standingWords, type Standing } from '../views/pageHead';
 import { shownId, standingOf } from './shown';
 
 const EVERY = 10_000;

@@ -1,7 +1,6 @@
 /** What a person chose to see, and what of it outlives the page. */
 import type { HostApi, Memory } from '../api';
-import { createChartViews } from '../chartViews';
-import type { ChartViews } from '../chartViews';
+import { createChartViews, type ChartViews } from '../chartViews';
 import type { Domain } from '../../src/core/figure/axes';
 import { defaultAxis } from '../model/charts';
 import type { AxisChoice } from '../model/environment';

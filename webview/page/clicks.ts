@@ -1,8 +1,7 @@
 /** Clicks on what the views have marked with `data-do`: what each asks for is done here, or by the host. */
 import type { FromPage } from '../../src/shared/protocol';
 import type { AxisChoice } from '../model/environment';
-import { messageOf } from '../views/pieces';
-import type { PageDeed } from '../views/pieces';
+import { messageOf, type PageDeed } from '../views/pieces';
 import type { Choices } from './choices';
 import type { createEndGuard } from './endGuard';
 import type { createMenu } from './menu';

@@ -3,8 +3,7 @@ import type { Cell } from '../../src/core/paperFigures/figureSummary';
 import type { Claim } from '../../src/core/paperFigures/claims';
 import { formatCount, formatDuration, formatSetting, listed } from '../../src/shared/format';
 import type { FromPage, PaperSnapshot } from '../../src/shared/protocol';
-import { h, s } from '../dom/h';
-import type { Child, ElementNode, Node } from '../dom/h';
+import { h, s, type Child, type ElementNode, type Node } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { exportsRow } from '../views/moreMenu';
@@ -19,8 +18,7 @@ import {
   sideBySide,
   asks,
 } from '../views/pieces';
-import { pageHead } from '../views/pageHead';
-import type { Standing } from '../views/pageHead';
+import { pageHead, type Standing } from '../views/pageHead';
 import { column, table } from '../views/table';
 
 type PaperPanel = PaperSnapshot['panels'][number];

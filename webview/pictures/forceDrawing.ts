@@ -1,7 +1,6 @@
 /** An undirected graph in pixels: the nodes where a layout puts them, moved apart until no box covers another. */
 import type { GraphLabels } from '../../src/core/words/labels';
-import { BOX_HEIGHT, boxWidth, wholeWidth } from './drawing';
-import type { Box, Drawing, Point } from './drawing';
+import { BOX_HEIGHT, boxWidth, wholeWidth, type Box, type Drawing, type Point } from './drawing';
 import { forceLayout, loosened, STARTS } from './forceLayout';
 import { remembered } from './remembered';
 import { ringLayouts } from './ringLayout';

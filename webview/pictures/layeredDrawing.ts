@@ -1,9 +1,7 @@
 /** The layers of a directed graph in pixels: from left to right where there is room, else from top to bottom. */
 import type { GraphLabels } from '../../src/core/words/labels';
-import { BOX_HEIGHT, boxWidth, wholeWidth } from './drawing';
-import type { Box, Drawing, Point } from './drawing';
-import { layeredLayout } from './layeredLayout';
-import type { LayeredLayout, LayerPlace } from './layeredLayout';
+import { BOX_HEIGHT, boxWidth, wholeWidth, type Box, type Drawing, type Point } from './drawing';
+import { layeredLayout, type LayeredLayout, type LayerPlace } from './layeredLayout';
 import { remembered } from './remembered';
 
 /** The widest box, and the narrowest in which a name is still readable. */

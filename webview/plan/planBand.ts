@@ -1,8 +1,7 @@
 /** How a plan stands: how far it got. Nothing of it is certified, so nothing of it is green. */
 import { formatAlgorithm } from '../../src/shared/format';
 import type { PlanSnapshot, PlanState } from '../../src/shared/protocol';
-import { s } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { s, type ElementNode } from '../dom/h';
 import { counted, gapText } from '../format';
 import { algorithmsOf, gapsOf } from '../model/plan';
 import { mark, markOf } from '../views/icons';

@@ -2,10 +2,9 @@
 import { formatAlgorithm, formatCost } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
 import { PLAN_PLOT, planStroke } from '../charts/plan/planChart';
-import { h } from '../dom/h';
-import type { Child, ElementNode, Node } from '../dom/h';
+import { h, type Child, type ElementNode, type Node } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { algorithmsOf, answerOf } from '../model/plan';
+import { algorithmsOf, answerOf, type EnoughRow, type PlanAnswer } from '../model/plan';
 import { chartSection, lineButtons } from '../views/chartPieces';
 import { exportsRow } from '../views/moreMenu';
 import { button, prose, section, sideBySide, term, answerFrame, count } from '../views/pieces';
@@ -15,7 +14,6 @@ import { planDetails } from './planDetails';
 import { planTable, isFixed, printedWords, rangeWords } from './planTable';
 import { pageHead, settingFacts } from '../views/pageHead';
 import { gapText, siShort } from '../format';
-import type { EnoughRow, PlanAnswer } from '../model/plan';
 import { big, fact, factList } from '../views/facts';
 
 export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Node[] {

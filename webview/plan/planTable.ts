@@ -3,8 +3,7 @@ import type { AlgorithmName } from '../../src/core/learners/contract/algorithms'
 import type { PlanRow } from '../../src/core/plan/plan';
 import { formatAlgorithm, formatCost, listed } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { gapText, exact, siShort, times } from '../format';
 import type { Environment } from '../model/environment';
 import { algorithmsOf, gapsOf, rowAt, shownGap } from '../model/plan';

@@ -10,18 +10,15 @@ import {
   soughtBy,
 } from '../../src/shared/format';
 import type { PreviewAct, PreviewSnapshot } from '../../src/shared/protocol';
-import { h, s } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, s, type Child, type ElementNode } from '../dom/h';
 import { counted, decimal, exact } from '../format';
 import type { Environment } from '../model/environment';
-import { pickedOf, shownWords } from '../model/preview';
-import type { Picked, PickedKey } from '../model/preview';
+import { pickedOf, shownWords, type Picked, type PickedKey } from '../model/preview';
 import { actionCount, capital } from '../words';
 import { actionWords } from '../views/actionWords';
 import { big, fact, factList } from '../views/facts';
 import { mark as markFor, markOf } from '../views/icons';
-import { pageHead } from '../views/pageHead';
-import type { Standing } from '../views/pageHead';
+import { pageHead, type Standing } from '../views/pageHead';
 import { pictureOf } from '../views/picture';
 import { answerFrame, button, section, asks } from '../views/pieces';
 import { problemList } from '../check/problems';

@@ -1,10 +1,8 @@
 /** The base arms with their estimates, those of an action first: the picture of the families that have no other. */
 import { armName } from '../../src/shared/format';
 import { axisOf, linearAxis } from '../../src/core/figure/axes';
-import { armEstimate, restOf } from '../views/chosenArms';
-import type { ChosenArms } from '../views/chosenArms';
-import { rowsFigure } from '../../src/core/figure/rows';
-import type { Row } from '../../src/core/figure/rows';
+import { armEstimate, restOf, type ChosenArms } from '../views/chosenArms';
+import { rowsFigure, type Row } from '../../src/core/figure/rows';
 
 /** More than a page holds are left out. */
 const MOST_REST = 20;

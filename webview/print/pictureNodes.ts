@@ -2,8 +2,7 @@
  * The picture of an action, which a style sheet clothes on the page, as SVG elements that carry their own colours: what
  * is read there off classes is an attribute here, and what only a pointer needs is left out.
  */
-import { textOf } from '../dom/h';
-import type { ElementNode, Node } from '../dom/h';
+import { textOf, type ElementNode, type Node } from '../dom/h';
 import { INKS } from '../../src/core/figure/inks';
 import { element, xmlText } from '../../src/core/figure/svg';
 

@@ -1,16 +1,14 @@
 /** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
 import { familyWords, inOrder, splitLastLines, theBest, linesAtEnd } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { certainty, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isFinished, isLive, isResumable, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { leadingOf } from '../model/leaderHistory';
 import { neededOf } from '../model/progress';
-import { settledOf } from '../model/settled';
-import type { Settled } from '../model/settled';
+import { settledOf, type Settled } from '../model/settled';
 import { checkList } from './checks';
 import type { Choice } from '../views/chosenArms';
 import {

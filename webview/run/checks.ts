@@ -2,8 +2,7 @@
 import type { AssumptionCheck } from '../../src/core/assumptionChecks/checks';
 import { CHECK_NAMES, checkStanding } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { h, type ElementNode } from '../dom/h';
 import { counted } from '../format';
 import { manualOf, measuringOf } from '../model/sheet';
 import { icon, spoken } from '../views/icons';

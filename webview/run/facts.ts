@@ -2,21 +2,19 @@
 import type { InstanceSummary } from '../../src/core/document/report';
 import { familyWords, isOfTests, armName, answerFacts, yardsticks } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
-import { h, s } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, s, type Child, type ElementNode } from '../dom/h';
 import { decimal, si, siShort, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound, neededOf, reached } from '../model/progress';
 import { ruleOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
-import { actionCount, stepWord, estimateTerm, printedTerm } from '../words';
+import { actionCount, stepWord, estimateTerm, printedTerm, type TermName } from '../words';
 import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
 import { count, leadOver, term, leadTerm, aside, place } from '../views/pieces';
 import type { Labels } from '../../src/core/words/labels';
 import type { Settled } from '../model/settled';
 import { swatch } from '../views/icons';
 import type { AnswerFact, Yardstick } from '../../src/shared/format';
-import type { TermName } from '../words';
 
 /** Before the first stopping test. */
 export function waitingFacts(run: RunSnapshot): ElementNode {

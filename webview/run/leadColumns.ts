@@ -2,14 +2,12 @@
 import type { Action } from '../../src/core/families/family';
 import { actionName, pairNames, ruledOutText, THE_ANSWER } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { h, type ElementNode } from '../dom/h';
 import { fixed } from '../format';
 import { leadingOf } from '../model/leaderHistory';
 import { pendingRound } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
-import { rivalName } from '../words';
-import type { TermName } from '../words';
+import { rivalName, type TermName } from '../words';
 import type { CellAxis } from '../views/cellBars';
 import { leadTerm, term } from '../views/pieces';
 import { column, drawnColumn } from '../views/table';

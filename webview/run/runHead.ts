@@ -1,12 +1,10 @@
 /** The head of a run: which spec, algorithm, preset, delta, seed, budget; one main act; may I trust this, and how far it is. */
 import { formatAlgorithm, isOfTests } from '../../src/shared/format';
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { clock, counted, duration, gapText, si, siShort, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
-import { isLive, isResumable } from '../model/kind';
-import type { Kind } from '../model/kind';
+import { isLive, isResumable, type Kind } from '../model/kind';
 import { pendingRound, samplesOfRound } from '../model/progress';
 import { askedOf, measuringOf } from '../model/sheet';
 import { mark } from '../views/icons';

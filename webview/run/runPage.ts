@@ -1,12 +1,10 @@
 /** The whole page for a state: which sections, in which order. */
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { Child, ElementNode, Node } from '../dom/h';
+import { h, type Child, type ElementNode, type Node } from '../dom/h';
 import { leadersModel } from '../charts/run/leadersModel';
 import { defaultAxis } from '../model/charts';
 import type { Environment } from '../model/environment';
-import { isLive, isStopped, kindOf } from '../model/kind';
-import type { Kind } from '../model/kind';
+import { isLive, isStopped, kindOf, type Kind } from '../model/kind';
 import { pendingRound } from '../model/progress';
 import { settledOf } from '../model/settled';
 import { askedOf } from '../model/sheet';

@@ -1,8 +1,7 @@
 /** The rows of a sheet: an input for every number of a sample, or what was entered. */
 import { actionName } from '../../src/shared/format';
 import type { Measuring, RunSnapshot, SamplePlace, SheetPull } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { MEAN, entryOf, placeKey } from '../model/sheet';
 import { readCell } from '../model/sheetText';

@@ -1,18 +1,15 @@
 /** The sheet of a run that is measured by hand: what to measure, in which order, and an input for every number. */
 import { armName, familyWords, firstOf, inOrder, isNamedWhole } from '../../src/shared/format';
 import type { Measuring, RunSnapshot, SheetPull } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
-import { chunkKey, chunksOf, missingOf, sampleNumbers } from '../model/sheet';
-import type { Chunk } from '../model/sheet';
+import { chunkKey, chunksOf, missingOf, sampleNumbers, type Chunk } from '../model/sheet';
 import { actionWords } from '../views/actionWords';
 import { icon } from '../views/icons';
 import { button, link, section } from '../views/pieces';
 import { column, table } from '../views/table';
-import { meanRows, nameOf, sampleRows, shownNumber } from './sheetRows';
-import type { Sheet } from './sheetRows';
+import { meanRows, nameOf, sampleRows, shownNumber, type Sheet } from './sheetRows';
 
 /** Stray numbers that are shown. */
 const MOST_STRAY = 20;

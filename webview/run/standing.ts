@@ -10,8 +10,7 @@ import {
 } from '../../src/shared/format';
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { counted, si, siShort } from '../format';
-import { assumptionsNotMet, isLive, isStopped } from '../model/kind';
-import type { Kind } from '../model/kind';
+import { assumptionsNotMet, isLive, isStopped, type Kind } from '../model/kind';
 import { pendingRound, stoppedBy } from '../model/progress';
 import { askedOf, measuringOf } from '../model/sheet';
 import { mark } from '../views/icons';

@@ -1,8 +1,7 @@
 /** What is known of the answer so far although nothing is certified: how far from the best it is at most. */
 import { actionName } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { h, type ElementNode } from '../dom/h';
 import { certainty, decimal } from '../format';
 import { leadingOf } from '../model/leaderHistory';
 import { aside, button } from '../views/pieces';

@@ -12,8 +12,7 @@ import {
 } from '../../src/shared/format';
 import type { FamilyWords } from '../../src/shared/format';
 import type { Labels } from '../../src/core/words/labels';
-import { h } from '../dom/h';
-import type { Child } from '../dom/h';
+import { h, type Child } from '../dom/h';
 import { counted } from '../format';
 import type { Settled } from '../model/settled';
 

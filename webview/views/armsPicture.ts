@@ -2,15 +2,12 @@
 import { armName } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
 import { linearAxis } from '../../src/core/figure/axes';
-import { h, s } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, s, type Child, type ElementNode } from '../dom/h';
 import { exact } from '../format';
-import { cellGrid, cellPercent, labelledTicks } from './cellBars';
-import type { CellAxis } from './cellBars';
+import { cellGrid, cellPercent, labelledTicks, type CellAxis } from './cellBars';
 import { swatch } from './icons';
-import { armEstimate, estimateOf, restOf, valueText } from './chosenArms';
+import { armEstimate, estimateOf, restOf, valueText, type ChosenArms } from './chosenArms';
 import { term } from './pieces';
-import type { ChosenArms } from './chosenArms';
 import { column, drawnColumn, foldedTable } from './table';
 import { capital } from '../words';
 

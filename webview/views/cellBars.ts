@@ -3,8 +3,7 @@
  * Drawn in percent, so that they need not know how wide the column is.
  */
 import { countAxis as axisOf, scaleAlong } from '../../src/core/figure/axes';
-import { s } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { s, type ElementNode } from '../dom/h';
 import { siShort } from '../format';
 
 export interface CellAxis {

@@ -1,9 +1,7 @@
 /** What stands around every chart: its place, the buttons that show and hide its lines, the way back from a chosen range. */
 import type { Domain } from '../../src/core/figure/axes';
-import { NARROW } from '../../src/core/figure/figure';
-import type { Colour } from '../../src/core/figure/figure';
-import { h, s } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { NARROW, type Colour } from '../../src/core/figure/figure';
+import { h, s, type Child, type ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { asks, section } from './pieces';
 

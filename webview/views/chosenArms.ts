@@ -1,6 +1,5 @@
 /** What every picture of an action knows: the chosen base arms, and what is known of each. */
-import { armName, throughDoor } from '../../src/shared/format';
-import type { FamilyWords } from '../../src/shared/format';
+import { armName, throughDoor, type FamilyWords } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
 import type { Sought } from '../../src/core/words/goal';
 import type { Labels } from '../../src/core/words/labels';

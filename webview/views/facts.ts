@@ -1,8 +1,7 @@
 /** The facts beside the picture: their form, and those that several states share. */
 import { familyWords, perSample, rewardWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { plusMinus } from '../format';
 import { leadingOf } from '../model/leaderHistory';
 import { estimateTerm } from '../words';

@@ -3,15 +3,12 @@
  * directed. Every edge tells its estimate on hover, or that it is not determined alone.
  */
 import type { GraphLabels } from '../../src/core/words/labels';
-import { s } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { s, type ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { boxName, headOf, pathOf } from '../pictures/drawing';
-import type { Drawing } from '../pictures/drawing';
+import { boxName, headOf, pathOf, type Drawing } from '../pictures/drawing';
 import { drawByForce } from '../pictures/forceDrawing';
 import { drawLayered } from '../pictures/layeredDrawing';
-import { armTip } from './chosenArms';
-import type { ChosenArms, Choice } from './chosenArms';
+import { armTip, type ChosenArms, type Choice } from './chosenArms';
 
 export interface GraphModel extends ChosenArms {
   readonly graph: GraphLabels;

@@ -1,6 +1,5 @@
 /** Icons of 16 x 16 and the marks of the states, drawn here: no icon font is needed. */
-import { h, s } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, s, type Child, type ElementNode } from '../dom/h';
 import type { Kind } from '../model/kind';
 
 const stroke = (d: string): readonly ElementNode[] => [s('path', { d })];

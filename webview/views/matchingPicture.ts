@@ -4,11 +4,9 @@
  */
 import type { Labels } from '../../src/core/words/labels';
 import { fit } from '../../src/core/figure/labels';
-import { s } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { s, type ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { armTip, estimateOf, valueText } from './chosenArms';
-import type { ChosenArms } from './chosenArms';
+import { armTip, estimateOf, valueText, type ChosenArms } from './chosenArms';
 import { place } from './pieces';
 
 export type Sides = NonNullable<Labels['sides']>;

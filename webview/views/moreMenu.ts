@@ -1,9 +1,7 @@
 /** What can be taken away: the menu behind the three dots of a bar, and the row at the end of a page. */
-import { h } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { h, type ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { asks, iconButton, button } from './pieces';
-import type { Deed } from './pieces';
+import { asks, iconButton, button, type Deed } from './pieces';
 
 /**
  * @param items the deeds by their labels, from top to bottom

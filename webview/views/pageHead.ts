@@ -1,6 +1,5 @@
 /** The head of a page, whatever is shown: the bar that stays, and the band that says how things stand. */
-import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { clock, counted } from '../format';
 import type { Environment } from '../model/environment';
 import { mark } from './icons';

@@ -12,15 +12,12 @@ import {
   soughtBy,
 } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { h } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { h, type ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { isLive, isFinished } from '../model/kind';
-import type { Kind } from '../model/kind';
+import { isLive, isFinished, type Kind } from '../model/kind';
 import { armsPicture } from './armsPicture';
 import type { Choice, ChosenArms } from './chosenArms';
-import { graphPicture } from './graphPicture';
-import type { GraphModel } from './graphPicture';
+import { graphPicture, type GraphModel } from './graphPicture';
 import { isDrawable, matchingPicture } from './matchingPicture';
 import { place } from './pieces';
 import { counted } from '../format';

@@ -1,14 +1,11 @@
 /** The small pieces that all sections share. */
 import type { TraceRow, FromPage } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
-import { h } from '../dom/h';
-import type { Child, ElementNode, Properties } from '../dom/h';
+import { h, type Child, type ElementNode, type Properties } from '../dom/h';
 import { exact, si } from '../format';
 import { ruleOf } from '../model/rules';
-import { rivalOf, TERMS } from '../words';
-import type { Term, TermName } from '../words';
-import { icon } from './icons';
-import type { IconName } from './icons';
+import { rivalOf, TERMS, type Term, type TermName } from '../words';
+import { icon, type IconName } from './icons';
 
 interface ButtonOptions {
   readonly do: Deed;

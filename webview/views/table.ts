@@ -1,9 +1,7 @@
 /** What the tables of the page have in common. */
-import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { exact } from '../format';
-import { cellTicks } from './cellBars';
-import type { CellAxis } from './cellBars';
+import { cellTicks, type CellAxis } from './cellBars';
 
 /**
  * A table with one row of heads.

@@ -1,6 +1,5 @@
 /** One tooltip for the whole page: exact numbers, what a term means, the values under the pointer. */
-import { h } from '../dom/h';
-import type { Child } from '../dom/h';
+import { h, type Child } from '../dom/h';
 import { patch } from '../dom/patch';
 import { termText } from './pieces';
 

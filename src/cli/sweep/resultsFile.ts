@@ -6,8 +6,7 @@ import { linesFrom } from '../../laboratory/fileLines';
 import { lockJournal } from '../../laboratory/journalLock';
 import { messageOf } from '../../core/words/thrown';
 import { counted } from '../../core/report/format';
-import { readResult, stateOfLine } from '../../core/sweep/resultLine';
-import type { Result } from '../../core/sweep/resultLine';
+import { readResult, stateOfLine, type Result } from '../../core/sweep/resultLine';
 import { UsageError } from '../exitCodes';
 import { printNote } from '../output';
 

@@ -1,7 +1,6 @@
 /** The state of a sweep for a page that shows it: a line of JSON at first, then whenever something has changed. */
 import type { ResultGroups } from '../../core/sweep/resultGroups';
-import { resultsSummaries } from '../../core/sweep/resultsSummary';
-import type { ResultsState } from '../../core/sweep/resultsSummary';
+import { resultsSummaries, type ResultsState } from '../../core/sweep/resultsSummary';
 import { printJson } from '../output';
 
 const EVERY_MS = 500;

@@ -1,8 +1,7 @@
 /** `cpe sweep FILE`, `cpe sweep SPEC…` */
 import { basename } from 'node:path';
 import { version } from '../../../package.json';
-import type { SweepPlan } from '../../core/sweep/plan';
-import { planSweep, sizeFault } from '../../core/sweep/plan';
+import { planSweep, sizeFault, type SweepPlan } from '../../core/sweep/plan';
 import { shardOf, sweepId, tasksOf } from '../../core/sweep/plannedRuns';
 import { gridSize, settingWords } from '../../core/sweep/grid';
 import { ResultGroups } from '../../core/sweep/resultGroups';
@@ -11,8 +10,7 @@ import { SweepRuns } from '../../core/sweep/sweepRuns';
 import type { Executor, SweptOutcome } from '../../core/sweep/task';
 import { count, counted } from '../../core/report/format';
 import { skippedWords, sweepText } from '../../core/report/sweepReport';
-import type { ExitCode } from '../exitCodes';
-import { EXIT, UsageError } from '../exitCodes';
+import { EXIT, UsageError, type ExitCode } from '../exitCodes';
 import { printJson, printLine, printNote, printProblems, quoted } from '../output';
 import { printedProblem } from '../../core/report/printed';
 import { carryOutRuns } from './carryOut';

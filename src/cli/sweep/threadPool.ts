@@ -1,10 +1,8 @@
 /** Tasks on threads of this process: a thread takes one after the other, and is started once. */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { MessagePort, ResourceLimits } from 'node:worker_threads';
-import { Worker } from 'node:worker_threads';
-import { patienceOf } from '../../core/sweep/task';
-import type { Executor, Task, TaskOutcome } from '../../core/sweep/task';
+import { Worker, type MessagePort, type ResourceLimits } from 'node:worker_threads';
+import { patienceOf, type Executor, type Task, type TaskOutcome } from '../../core/sweep/task';
 import { TaskRunner } from '../../core/sweep/taskRunner';
 import { messageOf } from '../../core/words/thrown';
 import { outOfMemory, threadLimits } from '../../laboratory/threadMemory';

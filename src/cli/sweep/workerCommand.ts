@@ -1,8 +1,7 @@
 /** `cpe worker`: works for sweeps on other machines. */
 import { counted } from '../../core/report/format';
 import { visible } from '../../core/words/escapes';
-import type { ExitCode } from '../exitCodes';
-import { EXIT, UsageError } from '../exitCodes';
+import { EXIT, UsageError, type ExitCode } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
 import { onSignal } from '../watch';
 import { hashOfCore } from './coreHash';

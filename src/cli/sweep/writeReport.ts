@@ -1,6 +1,5 @@
 /** The report of a sweep: a Markdown file with its pictures beside it. */
-import type { SweepReport } from '../../core/report/sweepReport';
-import { sweepMarkdown, sweepSvgs } from '../../core/report/sweepReport';
+import { sweepMarkdown, sweepSvgs, type SweepReport } from '../../core/report/sweepReport';
 import { rewriteExport } from '../../laboratory/safeFiles';
 import { writing } from '../output';
 

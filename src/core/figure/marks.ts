@@ -1,6 +1,5 @@
 /** Marks that several figures have, and what of a figure both renderers draw as marks. */
-import { scaleAlong } from './axes';
-import type { Scale } from './axes';
+import { scaleAlong, type Scale } from './axes';
 import type { Axis, Band, Box, Colour, Corner, Drawing, Mark, Marker, ShapeName } from './figure';
 
 type TextMark = Extract<Mark, { type: 'text' }>;

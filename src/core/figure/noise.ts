@@ -1,10 +1,8 @@
 /** The noise that was seen, of all samples and of single actions: standard deviations with their intervals on one axis. */
-import { noiseText } from '../words/noise';
-import type { SeenNoise } from '../words/noise';
+import { noiseText, type SeenNoise } from '../words/noise';
 import { logAxis, logDomain } from './axes';
 import type { Figure } from './figure';
-import { rowsFigure } from './rows';
-import type { Row } from './rows';
+import { rowsFigure, type Row } from './rows';
 import { figureSheet } from './sheet';
 
 type Deviation = Pick<SeenNoise, 'deviation' | 'low' | 'high'>;

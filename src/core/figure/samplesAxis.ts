@@ -1,7 +1,6 @@
 /** The axis of samples: decades with labels, ticks between them, and the unit beside the last one. */
 import { formatShortExact } from '../words/counts';
-import { decades, evenTicks, labelledDecades, logScale, minorTicks } from './axes';
-import type { Domain } from './axes';
+import { decades, evenTicks, labelledDecades, logScale, minorTicks, type Domain } from './axes';
 import type { Axis, Box, Mark } from './figure';
 import { text } from './marks';
 

@@ -1,12 +1,10 @@
 /** What the runs of a figure say: the figures of every cell, and what became of the claims. Plain data. */
 import type { CountedRun, MeanOf, SettingFigures } from '../sweep/settingFigures';
 import { settingFigures } from '../sweep/settingFigures';
-import type { MeanInterval } from '../statistics/meanInterval';
-import { meanInterval } from '../statistics/meanInterval';
+import { meanInterval, type MeanInterval } from '../statistics/meanInterval';
 import { columnsOf } from '../sweep/grid';
 import type { SweepRuns } from '../sweep/sweepRuns';
-import type { Panel, PanelPoint, Series } from './panel';
-import { settingOf } from './panel';
+import { settingOf, type Panel, type PanelPoint, type Series } from './panel';
 
 /** A series at an x. */
 export interface Cell extends SettingFigures {

@@ -2,13 +2,11 @@
 import { applyOverrides } from '../document/applyOverrides';
 import { writeJson } from '../document/import/writeJson';
 import type { PanelsFile } from '../document/panelsSchema';
-import type { AlgorithmName } from '../learners/contract/algorithms';
-import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import { ALGORITHM_TITLES, type AlgorithmName } from '../learners/contract/algorithms';
 import type { PresetName } from '../learners/contract/options';
 import type { NamedSpec } from '../sweep/description';
 import type { GridPoint } from '../sweep/grid';
-import type { PlannedSetting } from '../sweep/plannedRuns';
-import { specIdentity, tasksOf } from '../sweep/plannedRuns';
+import { specIdentity, tasksOf, type PlannedSetting } from '../sweep/plannedRuns';
 import { ResultGroups } from '../sweep/resultGroups';
 import { SweepRuns } from '../sweep/sweepRuns';
 

@@ -3,10 +3,8 @@ import { applyOverrides } from '../document/applyOverrides';
 import type { PanelsFile } from '../document/panelsSchema';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PresetName } from '../learners/contract/options';
-import type { RewardName } from '../pairs/rules';
-import { possibleAlgorithm } from '../pairs/rules';
-import type { Panel, Series } from './panel';
-import { panelsOf } from './panel';
+import { possibleAlgorithm, type RewardName } from '../pairs/rules';
+import { panelsOf, type Panel, type Series } from './panel';
 
 export interface PaperChoice {
   readonly presets: readonly PresetName[];

@@ -1,17 +1,14 @@
 /** A file with panels of one's own: text → panels, or what is wrong with it and where. */
 import { loadSpec } from '../document/loadSpec';
-import type { PanelsFile } from '../document/panelsSchema';
-import { PanelsSchema } from '../document/panelsSchema';
+import { PanelsSchema, type PanelsFile } from '../document/panelsSchema';
 import { checkForm } from '../document/validate/form';
 import { reportFormFault } from '../document/validate/formProblems';
 import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';
 import type { Path } from '../text/paths';
 import type { Problem } from '../text/problem';
-import type { Problems } from '../text/problems';
-import { withoutOutsideNote } from '../text/problems';
-import type { Panel, PanelPoint, Series } from './panel';
-import { panelsOf, settingOf } from './panel';
+import { withoutOutsideNote, type Problems } from '../text/problems';
+import { panelsOf, settingOf, type Panel, type PanelPoint, type Series } from './panel';
 
 /** The text of a file that is named, or why it cannot be read. */
 export type SpecFile = { readonly text: string } | { readonly fault: string };

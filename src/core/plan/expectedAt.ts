@@ -1,6 +1,5 @@
 /** What a plan expects of a run at one gap. */
-import type { PlanRow } from './plan';
-import { planSamples } from './plan';
+import { planSamples, type PlanRow } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 
 /** Samples in all, from the start. */

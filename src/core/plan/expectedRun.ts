@@ -10,8 +10,7 @@ import type { Draws } from '../numerics/random';
 import { createLearner } from '../run/session/createLearner';
 import { allowanceAt } from '../words/accuracy';
 import { formatCount } from '../words/counts';
-import { extrapolated } from './extrapolation';
-import type { Extrapolation, TestPoint } from './extrapolation';
+import { extrapolated, type Extrapolation, type TestPoint } from './extrapolation';
 import type { PlanOfActions, PlanPhase } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 

@@ -11,8 +11,7 @@ import { createNoiseFreeEnvironment, expectedDraws } from './noiseFree';
 import type { PlanOfActions, PlanPhase, PlanProgress, PlanRow } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 import { carried, expectedShare, FIRST_LAW, learned } from './samplesLaw';
-import type { SimulatedRun } from './simulatedRuns';
-import { createSimulatedRuns } from './simulatedRuns';
+import { createSimulatedRuns, type SimulatedRun } from './simulatedRuns';
 import { runBudget } from './work';
 import { messageOf } from '../words/thrown';
 

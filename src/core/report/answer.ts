@@ -19,8 +19,7 @@ import {
   formatSetting,
   formatTimes,
 } from '../words/counts';
-import type { Accuracy } from '../words/accuracy';
-import { accuracyWords } from '../words/accuracy';
+import { accuracyWords, type Accuracy } from '../words/accuracy';
 import { CHECK_NAMES, checkStanding } from '../words/checks';
 import { familyWords, type FamilyWords } from '../words/family';
 

@@ -2,8 +2,7 @@
 import type { ComparedSetting, Comparison } from '../sweep/comparison';
 import { intervalWords } from '../sweep/intervalWords';
 import { nameText } from '../sweep/settingNames';
-import { summarise } from '../sweep/summary';
-import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
+import { summarise, type ComparisonSummary, type SettingSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
 import { visible } from '../words/escapes';
 import { count, csvTable, decimal } from './format';

@@ -1,7 +1,6 @@
 /** A result as LaTeX, with whatever engine: what is special is escaped, what pdfLaTeX has no letter for is set in maths. */
 import { visible } from '../words/escapes';
-import { resultRows, titleOf } from './runReport';
-import type { RunReport } from './runReport';
+import { resultRows, titleOf, type RunReport } from './runReport';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

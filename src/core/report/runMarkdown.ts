@@ -4,18 +4,16 @@ import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { rewardTitle } from '../words/goal';
 import type { TraceRow } from '../run/session/trace';
 import { noiseSvg } from '../figure/noise';
-import { actionName } from '../words/actions';
+import { actionName, pairNames } from '../words/actions';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import { NOISE_MEANING, seenNoise } from '../words/noise';
-import { pairNames } from '../words/actions';
 import { caveatSentence, doubtfulSentence } from './answer';
 import { assumptionsOf, checksOf, leadWords, markedMarkdown } from './text';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownList, markdownTable, markdownText } from './markdown';
-import { answerText, outcomeText, resultRows, titleOf } from './runReport';
-import type { RunReport } from './runReport';
+import { answerText, outcomeText, resultRows, titleOf, type RunReport } from './runReport';
 
 /** Rows of the trace in a report: of a longer one, evenly spread rows. */
 const MOST_ROWS = 60;

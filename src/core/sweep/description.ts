@@ -1,12 +1,10 @@
 /** A sweep as it is written: text → what is to be run, or what is wrong with it and where. */
-import type { SweepFile } from '../document/sweepSchema';
-import { SweepSchema } from '../document/sweepSchema';
+import { SweepSchema, type SweepFile } from '../document/sweepSchema';
 import { checkForm } from '../document/validate/form';
 import { reportFormFault } from '../document/validate/formProblems';
 import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';
-import type { Path } from '../text/paths';
-import { isWithin, parsePath } from '../text/paths';
+import { isWithin, parsePath, type Path } from '../text/paths';
 import type { Problem } from '../text/problem';
 import type { Problems } from '../text/problems';
 import type { TaskLimits } from './task';

@@ -1,6 +1,5 @@
 /** What a setting promises of its answers. A looser promise needs fewer samples: only equal ones are ranked together. */
-import type { Accuracy } from '../words/accuracy';
-import { accuracyWords, allowanceAt, shareIn } from '../words/accuracy';
+import { accuracyWords, allowanceAt, shareIn, type Accuracy } from '../words/accuracy';
 import { formatPercent } from '../words/counts';
 
 export interface Guarantee {

@@ -6,11 +6,9 @@ import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';
 import { withoutOutsideNote } from '../text/problems';
 import type { NamedSpec, SweepDescription } from './description';
-import type { GridPoint } from './grid';
-import { gridPoints, gridSize } from './grid';
-import type { PlannedSetting } from './plannedRuns';
+import { gridPoints, gridSize, type GridPoint } from './grid';
+import { specIdentity, type PlannedSetting } from './plannedRuns';
 import { atAnySeed } from './taskRunner';
-import { specIdentity } from './plannedRuns';
 
 export interface SweepPlan {
   readonly settings: readonly PlannedSetting[];

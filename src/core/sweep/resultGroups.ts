@@ -1,6 +1,5 @@
 /** Results of a sweep, gathered by setting as they are read: a file of any length passes through line by line. */
-import type { GridPoint } from './grid';
-import { columnsOf } from './grid';
+import { columnsOf, type GridPoint } from './grid';
 import type { Result } from './resultLine';
 import type { CountedRun } from './settingFigures';
 

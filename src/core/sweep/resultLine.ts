@@ -2,8 +2,7 @@
 import type { Accuracy } from '../words/accuracy';
 import { hashOf } from '../text/canonicalJson';
 import { isObject, jsonIn } from '../text/isObject';
-import type { GridPoint } from './grid';
-import { columnsOf } from './grid';
+import { columnsOf, type GridPoint } from './grid';
 import type { CountedRun } from './settingFigures';
 import type { SweptOutcome } from './task';
 

@@ -1,14 +1,12 @@
 /** The results of a sweep as the page of a comparison shows them: one summary a spec, small however many results there are. */
 import { formatExact } from '../words/counts';
-import { MOST_LINES } from './comparison';
-import type { SeedOutcome } from './comparison';
+import { MOST_LINES, type SeedOutcome } from './comparison';
 import type { Difference } from './differences';
 import { shownValue } from './grid';
 import type { ResultGroup, ResultGroups } from './resultGroups';
 import { titleOf } from './settingNames';
 import type { CountedRun } from './settingFigures';
-import { summaryOf } from './summary';
-import type { ComparisonSummary, SettingToSum } from './summary';
+import { summaryOf, type ComparisonSummary, type SettingToSum } from './summary';
 
 /** The file of the results, and when the sweep began and ended. */
 export type ResultsOf = Pick<ComparisonSummary, 'fileName' | 'startedAt' | 'endedAt'>;

@@ -1,20 +1,15 @@
 /** What a comparison says: the figures of its tables, its answer and what it cannot show. Plain data for page and report. */
-import { differences } from './differences';
-import type { Difference } from './differences';
+import { differences, type Difference } from './differences';
 import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, SeedOutcome, TracePoint } from './comparison';
 import { meanSequence, seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
-import { answersOf, rankingOf } from './ranking';
-import type { ComparisonAnswer } from './ranking';
+import { answersOf, rankingOf, type ComparisonAnswer } from './ranking';
 import type { Guarantee } from './guarantee';
 import { columnsOf } from './grid';
-import type { CountedRun } from './settingFigures';
-import { settingFigures } from './settingFigures';
-import { settingNames } from './settingNames';
-import type { SettingName } from './settingNames';
-import { sentencesOf } from './sentences';
-import type { Sentences } from './sentences';
+import { settingFigures, type CountedRun } from './settingFigures';
+import { settingNames, type SettingName } from './settingNames';
+import { sentencesOf, type Sentences } from './sentences';
 
 /** Wrong certificates among the seeds that ended, and the rate that they leave possible. */
 interface ErrorSummary {

@@ -1,8 +1,7 @@
 /** The runs of a sweep as they come: one that has its line, now or from an earlier process, is never run again. */
 import type { PlannedRun, PlannedSetting } from './plannedRuns';
 import type { ResultGroups } from './resultGroups';
-import type { Result } from './resultLine';
-import { readResult, resultLine } from './resultLine';
+import { readResult, resultLine, type Result } from './resultLine';
 import type { SweptOutcome, Task } from './task';
 
 /** A run of which what carried it out died. */

@@ -2,8 +2,7 @@
 import type { Overrides } from '../document/overrides';
 import type { Action } from '../families/family';
 import { boundOf, judge } from '../run/result/judge';
-import type { Preparation, PreparedRun } from '../run/check/prepare';
-import { prepareRun, reseeded } from '../run/check/prepare';
+import { prepareRun, reseeded, type Preparation, type PreparedRun } from '../run/check/prepare';
 import type { RunResult } from '../run/result/result';
 import { runPrepared } from '../run/session/run';
 import { messageOf } from '../words/thrown';

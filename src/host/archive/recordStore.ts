@@ -5,8 +5,7 @@
  */
 import { isObject } from '../../core/text/isObject';
 import { exactJson, parseExact } from './exactJson';
-import { STORED_VERSION } from './keptRecord';
-import type { Owned } from './keptRecord';
+import { STORED_VERSION, type Owned } from './keptRecord';
 import type { Shape } from './shapes';
 
 /** Between the write and the rename. */

@@ -4,8 +4,7 @@ import type { HoverProvider, Position, TextDocument } from 'vscode';
 import type { Labels } from '../../core/words/labels';
 import type { CheckReport } from '../../core/document/report';
 import { markdownText } from '../util/markdownText';
-import { armAt } from './armAt';
-import type { ArmReference } from './armAt';
+import { armAt, type ArmReference } from './armAt';
 import { SpecTree } from './specTree';
 import { significant } from '../../shared/format';
 

@@ -1,6 +1,5 @@
 /** New specs: asked for step by step, or as a copy of a bundled example. */
-import { Uri, l10n, window, workspace } from 'vscode';
-import type { QuickPickItem } from 'vscode';
+import { Uri, l10n, window, workspace, type QuickPickItem } from 'vscode';
 import { specText } from '../../core/document/import/specText';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
 import { readSettings } from '../settings';

@@ -1,9 +1,7 @@
 /** Preview Actions: one panel a spec, beside it, which follows what is typed; a window reload computes it again, as it was asked for. */
-import { Disposable, Uri, l10n, window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Disposable, Uri, l10n, window, workspace, type TextDocument } from 'vscode';
 import type { Preview, PreviewRequest, PreviewOutcome } from '../../core/run/check/preview';
-import { VIEW_TYPES } from '../../shared/protocol';
-import type { PreviewAct, PreviewSnapshot } from '../../shared/protocol';
+import { VIEW_TYPES, type PreviewAct, type PreviewSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
@@ -13,8 +11,7 @@ import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
 import { FIRST_REQUEST, keptRequest, withMore } from './previewRequest';
 import { NO_OVERRIDES } from '../../core/document/overrides';
-import { askWorker } from '../runs/askWorker';
-import type { Unanswered } from '../runs/askWorker';
+import { askWorker, type Unanswered } from '../runs/askWorker';
 import { noticeIfLong } from '../views/noticeIfLong';
 
 /** A pause in typing before a preview follows. */

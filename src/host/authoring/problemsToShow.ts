@@ -1,8 +1,7 @@
 /** Which problems of a check the editor shows, so that no fault is there twice. */
 import type { Problem } from '../../core/text/problem';
 import { assertNever } from '../../shared/protocol';
-import type { CheckOutcome } from '../runs/checkClient';
-import { CHECK_LIMIT_MS } from '../runs/checkClient';
+import { CHECK_LIMIT_MS, type CheckOutcome } from '../runs/checkClient';
 
 /**
  * All problems but the faults of syntax, which the editor's JSON service marks. A check that could not be done is a

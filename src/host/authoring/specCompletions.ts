@@ -2,8 +2,7 @@
 import { CompletionItem, CompletionItemKind, SnippetString, Uri } from 'vscode';
 import type { CompletionItemProvider, Position, TextDocument } from 'vscode';
 import { runOffer } from './runOffer';
-import type { Template } from './templates';
-import { readTemplates } from './templates';
+import { readTemplates, type Template } from './templates';
 import { textOf } from '../readText';
 
 /** Nothing yet, or the first word that is to be completed. */

@@ -2,8 +2,7 @@
 import { Uri, l10n, window } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import type { LeftOut } from '../../core/sweep/comparison';
-import { NO_OVERRIDES } from '../../core/document/overrides';
-import type { Overrides } from '../../core/document/overrides';
+import { NO_OVERRIDES, type Overrides } from '../../core/document/overrides';
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import { specLabels } from '../history/historyGroups';
 import { realEnvironmentIn } from '../laboratory/realEnvironment';
@@ -14,11 +13,9 @@ import { specSettings } from '../runs/specSettings';
 import { readSettings } from '../settings';
 import { outcomeWord } from '../views/outcomeWord';
 import { showRuns } from '../views/runsProgress';
-import { repeatArgument, runIds } from './compareArguments';
-import type { RepeatArgument } from './compareArguments';
+import { repeatArgument, runIds, type RepeatArgument } from './compareArguments';
 import type { ComparisonController } from './comparisonController';
-import { seedsFrom } from './comparisonRecord';
-import type { ComparisonRecord } from './comparisonRecord';
+import { seedsFrom, type ComparisonRecord } from './comparisonRecord';
 import { pickSettings } from './settingsPick';
 import { allVariants, leftOutOf, overridesFor } from './variants';
 

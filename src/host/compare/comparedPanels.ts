@@ -5,8 +5,7 @@ import type { ComparisonSummary } from '../../core/sweep/summary';
 import type { CompareAct, ToPage } from '../../shared/protocol';
 import type { Subscription } from '../util/listeners';
 import type { PageRequest } from '../views/panel';
-import { keptByPage } from '../views/panelSet';
-import type { PanelKind } from '../views/panelSet';
+import { keptByPage, type PanelKind } from '../views/panelSet';
 
 /** What a panel shows, and what its page can ask for. */
 export interface Compared {

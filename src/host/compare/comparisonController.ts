@@ -1,14 +1,11 @@
 /** The comparisons of this window: runs their seeds in the pool, and keeps them with those of earlier and other windows. */
-import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
-import { newSetting } from '../../core/sweep/comparison';
+import { newSetting, type ComparedSetting, type Comparison } from '../../core/sweep/comparison';
 import type { Task } from '../../core/sweep/task';
 import type { Overrides } from '../../core/document/overrides';
 import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
-import { Keeper } from '../archive/keeper';
-import type { KeeperParts } from '../archive/keeper';
-import { ComparisonRecord, settingOfRun } from './comparisonRecord';
-import type { PendingSeed } from './comparisonRecord';
+import { Keeper, type KeeperParts } from '../archive/keeper';
+import { ComparisonRecord, settingOfRun, type PendingSeed } from './comparisonRecord';
 import type { RunPool } from './runPool';
 import type { StoredComparison } from './storedComparison';
 import { TaskLanes } from './taskLane';

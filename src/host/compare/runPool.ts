@@ -1,6 +1,5 @@
 /** What waits for a worker: never more workers at once than allowed, first come, first served. */
-import { WorkerRun } from '../runs/workerClient';
-import type { RunObserver, RunRequest } from '../runs/workerClient';
+import { WorkerRun, type RunObserver, type RunRequest } from '../runs/workerClient';
 import type { WorkerFactory } from '../../worker/workerLike';
 import type { Timer } from '../util/timer';
 

@@ -1,9 +1,7 @@
 /** Asks under which settings a spec is repeated: single ones, or all algorithms at once, never both. */
-import { QuickPickItemKind, l10n, window } from 'vscode';
-import type { QuickPickItem } from 'vscode';
+import { QuickPickItemKind, l10n, window, type QuickPickItem } from 'vscode';
 import type { SpecText } from '../runs/runController';
-import { allVariants, exclusive, leftOutOf, variantsOf } from './variants';
-import type { Variant } from './variants';
+import { allVariants, exclusive, leftOutOf, variantsOf, type Variant } from './variants';
 
 export interface SettingItem extends QuickPickItem {
   readonly variants: readonly Variant[];

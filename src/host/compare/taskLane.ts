@@ -1,6 +1,5 @@
 /** Takes tasks one after the other in workers of the pool, and makes room where somebody else waits for one. */
-import { patienceOf } from '../../core/sweep/task';
-import type { Task, TaskOutcome } from '../../core/sweep/task';
+import { patienceOf, type Task, type TaskOutcome } from '../../core/sweep/task';
 import type { ToWorker } from '../../worker/protocol';
 import type { WorkerFactory } from '../../worker/workerLike';
 import { WorkerTask } from '../runs/workerTask';

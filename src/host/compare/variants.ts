@@ -11,8 +11,7 @@ import {
 import { rewardNameOf } from '../../core/reward/facts';
 import type { LeftOut } from '../../core/sweep/comparison';
 import { NOISE_TOLD, noiseSettings } from '../../core/sweep/bothNoises';
-import { NO_OVERRIDES } from '../../core/document/overrides';
-import type { Overrides } from '../../core/document/overrides';
+import { NO_OVERRIDES, type Overrides } from '../../core/document/overrides';
 import { formatAlgorithm } from '../../shared/format';
 import { specSettings } from '../runs/specSettings';
 import { specPart } from '../util/specPart';

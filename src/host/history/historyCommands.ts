@@ -1,6 +1,5 @@
 /** The commands on what the history lists: open, resume, run again, name, annotate, delete; and on the list itself. */
-import { l10n, window } from 'vscode';
-import type { InputBoxOptions } from 'vscode';
+import { l10n, window, type InputBoxOptions } from 'vscode';
 import { exportComparison } from '../compare/comparisonExports';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { Parts } from '../parts';

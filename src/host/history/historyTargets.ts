@@ -1,14 +1,12 @@
 /** Which runs or comparisons a command is for: those given, that of the panel with the focus, or what is chosen. */
-import { l10n, window, commands } from 'vscode';
+import { l10n, window, commands, type TreeView } from 'vscode';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
 import { askForSpec } from '../specTarget';
-import { specLabels } from './historyGroups';
-import type { HistoryEntry } from './historyGroups';
+import { specLabels, type HistoryEntry } from './historyGroups';
 import { AnswerNode, SettingNode } from './historyItem';
 import { entryLabel, entryState } from './historyWords';
-import type { TreeView } from 'vscode';
 
 export type TargetParts = Pick<
   Parts,

@@ -1,6 +1,5 @@
 /** The programs that the person allows specs of this workspace to start: asked once a command, folder and variables. */
-import { commands, l10n, window } from 'vscode';
-import type { Memento } from 'vscode';
+import { commands, l10n, window, type Memento } from 'vscode';
 import type { ContextKey } from '../contextKeys';
 import { visible } from '../../core/words/escapes';
 

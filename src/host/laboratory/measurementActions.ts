@@ -1,12 +1,10 @@
 /** What a person does with measurements: enters them, saves and loads sheets, corrects an answer, starts over. */
-import { Uri, l10n, window } from 'vscode';
-import type { QuickPickItem } from 'vscode';
+import { Uri, l10n, window, type QuickPickItem } from 'vscode';
 import type { Told } from '../../core/experiment/person';
 import { actionName, formatCount } from '../../shared/format';
 import type { AnsweredPull, CorrectionRequest, FromWorker } from '../../worker/protocol';
 import type { HostParts } from '../hostParts';
-import { askWorker } from '../runs/askWorker';
-import type { Unanswered } from '../runs/askWorker';
+import { askWorker, type Unanswered } from '../runs/askWorker';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import type { SpecActions } from '../specActions';

@@ -1,6 +1,5 @@
 /** Gets a run with real measurements what it needs: its journal, and the right to start its program. */
-import { Uri, l10n, window } from 'vscode';
-import type { Disposable, OutputChannel } from 'vscode';
+import { Uri, l10n, window, type Disposable, type OutputChannel } from 'vscode';
 import type { LogFile, Overrides } from '../../core/document/overrides';
 import type { CorrectionRequest, LaboratoryRequest } from '../../worker/protocol';
 import type { Platform } from '../platform/platform';
@@ -12,8 +11,7 @@ import { isTrusted } from '../util/workspaceTrust';
 import type { AllowedCommands } from './allowedCommands';
 import { KeptJournal, journalText, journalUriOf, setJournalAside } from './journalFiles';
 import { isBelow, linkFault, rootOf } from './links';
-import type { RealEnvironment } from './realEnvironment';
-import { realEnvironmentIn } from './realEnvironment';
+import { realEnvironmentIn, type RealEnvironment } from './realEnvironment';
 import { messageOf } from '../../core/words/thrown';
 
 /** Reads the log of a spec through the editor, wherever it is. */

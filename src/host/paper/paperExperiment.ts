@@ -1,22 +1,17 @@
 /** The experiments of the paper in this window: their runs in the pool, kept as they end. */
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { paperClaims } from '../../core/paperFigures/claims';
-import type { PanelSummary } from '../../core/paperFigures/figureSummary';
-import { summarisePanels } from '../../core/paperFigures/figureSummary';
-import { figureRuns } from '../../core/paperFigures/panel';
-import type { Panel } from '../../core/paperFigures/panel';
+import { summarisePanels, type PanelSummary } from '../../core/paperFigures/figureSummary';
+import { figureRuns, type Panel } from '../../core/paperFigures/panel';
 import { figuresMarkdown, panelNotes } from '../../core/report/figuresMarkdown';
 import { panelSvg } from '../../core/figure/panel';
 import { readResult } from '../../core/sweep/resultLine';
 import type { SweepRuns } from '../../core/sweep/sweepRuns';
 import type { PaperSnapshot } from '../../shared/protocol';
-import { TaskLanes } from '../compare/taskLane';
-import type { LaneParts } from '../compare/taskLane';
+import { TaskLanes, type LaneParts } from '../compare/taskLane';
 import { Listeners } from '../util/listeners';
-import type { PaperChoice } from './paperChoice';
-import { choiceId, panelsOf } from './paperChoice';
-import { textOf } from './storedResults';
-import type { Lines, StoredResults } from './storedResults';
+import { choiceId, panelsOf, type PaperChoice } from './paperChoice';
+import { textOf, type Lines, type StoredResults } from './storedResults';
 import { messageOf } from '../../core/words/thrown';
 
 /** Those of the command line. */

@@ -1,6 +1,5 @@
 /** The panel of the experiments of the paper: one in a window, restored after a reload with the runs that are stored. */
-import { Uri, l10n, window, env } from 'vscode';
-import type { Disposable } from 'vscode';
+import { Uri, l10n, window, env, type Disposable } from 'vscode';
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { VIEW_TYPES } from '../../shared/protocol';
 import type { RunPool } from '../compare/runPool';
@@ -9,8 +8,7 @@ import { textOf } from '../readText';
 import { PanelSet, keptByPage } from '../views/panelSet';
 import { showRuns } from '../views/runsProgress';
 import { workspaceFiles } from '../workspaceFiles';
-import { choiceOf, choiceOfId, panelsOf } from './paperChoice';
-import type { PaperChoice } from './paperChoice';
+import { choiceOf, choiceOfId, panelsOf, type PaperChoice } from './paperChoice';
 import { PaperExperiment, PAPER_RUNS } from './paperExperiment';
 import { StoredResults } from './storedResults';
 import { cellsOf } from '../../core/paperFigures/figureSummary';

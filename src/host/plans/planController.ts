@@ -5,8 +5,7 @@ import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
 import { WorkerTask } from '../runs/workerTask';
 import { Listeners } from '../util/listeners';
-import { PlanRecord } from './planRecord';
-import type { PlanEnd } from './planRecord';
+import { PlanRecord, type PlanEnd } from './planRecord';
 
 export class PlanController {
   readonly #plans = new Map<string, PlanRecord>();

@@ -8,8 +8,7 @@ import { SweepActions } from '../sweeps/sweepActions';
 import { nodeCommandLine } from './nodeCommandLine';
 import { isWindowThere, newWindowName } from './nodeWindows';
 import { nodeWorkerFactory } from './nodeWorkerFactory';
-import type { PlatformOf } from './platform';
-import { maxWorkers } from './platform';
+import { maxWorkers, type PlatformOf } from './platform';
 
 export const nodePlatform: PlatformOf = (extensionUri) => {
   const script = Uri.joinPath(extensionUri, 'dist', 'worker.cjs');

@@ -1,6 +1,5 @@
 /** Workers of the Node extension host: dist/worker.cjs on worker threads. */
-import type { ResourceLimits } from 'node:worker_threads';
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { outOfMemory } from '../../laboratory/threadMemory';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
 import type { WorkerFactory } from '../../worker/workerLike';

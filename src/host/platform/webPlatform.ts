@@ -2,8 +2,7 @@
 import { Uri } from 'vscode';
 import type { WorkerFactory } from '../../worker/workerLike';
 import type { PlatformOf } from './platform';
-import { webWorkerFactory } from './webWorkerFactory';
-import type { BrowserWorker } from './webWorkerFactory';
+import { webWorkerFactory, type BrowserWorker } from './webWorkerFactory';
 import { textOf } from '../readText';
 
 /** What a browser has besides what the types of Node name. */

@@ -2,19 +2,15 @@
  * The runs of this window: starts, stops and resumes them, a limited number at a time, and keeps them with those of
  * earlier and other windows. It knows no editor and no panel; they listen to it.
  */
-import { NO_OVERRIDES } from '../../core/document/overrides';
-import type { Overrides } from '../../core/document/overrides';
+import { NO_OVERRIDES, type Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { Heard, Told } from '../../core/experiment/person';
 import { realEnvironmentIn } from '../laboratory/realEnvironment';
-import { Listeners } from '../util/listeners';
-import type { Subscription } from '../util/listeners';
-import { Keeper } from '../archive/keeper';
-import type { KeeperParts } from '../archive/keeper';
+import { Listeners, type Subscription } from '../util/listeners';
+import { Keeper, type KeeperParts } from '../archive/keeper';
 import { RunRecord } from './runRecord';
 import type { StoredRun } from './storedRun';
-import { WorkerRun } from './workerClient';
-import type { RealParts } from './workerClient';
+import { WorkerRun, type RealParts } from './workerClient';
 import type { WorkerFactory } from '../../worker/workerLike';
 
 /** A spec as it stands in the editor. */

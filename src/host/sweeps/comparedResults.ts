@@ -5,8 +5,7 @@ import type { Compared } from '../compare/comparedPanels';
 import type { Platform } from '../platform/platform';
 import { fileNameOf, openSpec } from '../specDocuments';
 import { saveBeside } from '../views/saveBeside';
-import type { SweepResults } from './sweepResults';
-import { panelId } from './sweepResults';
+import { panelId, type SweepResults } from './sweepResults';
 
 /** Before the specs are known. */
 export const FIRST_SPEC = '';

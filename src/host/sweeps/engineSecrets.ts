@@ -1,6 +1,5 @@
 /** The password and the key of the engine of sweeps: the editor keeps them, never a settings file. */
-import { env, l10n, window, workspace } from 'vscode';
-import type { SecretStorage } from 'vscode';
+import { env, l10n, window, workspace, type SecretStorage } from 'vscode';
 import type { EngineAccess } from './commandLine';
 import { readSettings } from '../settings';
 

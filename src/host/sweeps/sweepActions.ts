@@ -1,6 +1,5 @@
 /** Runs sweeps and opens files of results. */
-import { ProgressLocation, Uri, l10n, window, workspace } from 'vscode';
-import type { Disposable } from 'vscode';
+import { ProgressLocation, Uri, l10n, window, workspace, type Disposable } from 'vscode';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import { VIEW_TYPES } from '../../shared/protocol';
 import { comparedKind } from '../compare/comparedPanels';
@@ -14,8 +13,7 @@ import type { CommandEnd, CommandLine } from './commandLine';
 import type { EngineSecrets } from './engineSecrets';
 import { SweepChecks } from './sweepChecks';
 import { RESULTS_ENDING, SWEEP_ENDING, localFile } from './sweepFiles';
-import { FIRST_SPEC, comparedResults } from './comparedResults';
-import type { ComparedResults } from './comparedResults';
+import { FIRST_SPEC, comparedResults, type ComparedResults } from './comparedResults';
 import { SweepResults, ofPanelId } from './sweepResults';
 import { areSaved, describedSweep, sweepArgument } from './sweepSpecs';
 

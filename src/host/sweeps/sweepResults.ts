@@ -1,13 +1,10 @@
 /** A file of results: its state, as the command line tells it while it reads the file or runs the sweep. */
-import { l10n } from 'vscode';
-import type { Uri } from 'vscode';
-import { othersWords } from '../../core/sweep/resultsSummary';
-import type { ResultsState } from '../../core/sweep/resultsSummary';
+import { l10n, type Uri } from 'vscode';
+import { othersWords, type ResultsState } from '../../core/sweep/resultsSummary';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import { Listeners } from '../util/listeners';
 import type { CommandEnd, CommandLine, EngineAccess, StartedCommand } from './commandLine';
-import { here } from './sweepFiles';
-import type { LocalFile } from './sweepFiles';
+import { here, type LocalFile } from './sweepFiles';
 
 export class SweepResults {
   readonly #changed = new Listeners<undefined>();

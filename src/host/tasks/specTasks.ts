@@ -17,8 +17,7 @@ import type { Disposable, Pseudoterminal, TaskDefinition, WorkspaceFolder } from
 import { MAX_SPEC_BYTES } from '../../core/text/limits';
 import { readText } from '../readText';
 import type { CheckClient } from '../runs/checkClient';
-import { checkSpecs } from './checkSpecs';
-import type { SpecFile } from './checkSpecs';
+import { checkSpecs, type SpecFile } from './checkSpecs';
 import { messageOf } from '../../core/words/thrown';
 
 /** The type of the task and the source of its name, as the manifest has them. */

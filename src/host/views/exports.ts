@@ -1,7 +1,6 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
 import { visible } from '../../core/words/escapes';
-import { resultRows } from '../../core/report/runReport';
-import type { RunReport } from '../../core/report/runReport';
+import { resultRows, type RunReport } from '../../core/report/runReport';
 import { ruledOutCounts } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';

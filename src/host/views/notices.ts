@@ -1,6 +1,5 @@
 /** What a person is told of a run whose panel is not on the screen, or that asks something; and what the log keeps of every run. */
-import { Range, Uri, commands, l10n, window } from 'vscode';
-import type { LogOutputChannel } from 'vscode';
+import { Range, Uri, commands, l10n, window, type LogOutputChannel } from 'vscode';
 import { CHECK_NAMES, actionName, checkStanding, formatCount } from '../../shared/format';
 import { journalUriOf } from '../laboratory/journalFiles';
 import type { RunController } from '../runs/runController';

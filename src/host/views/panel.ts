@@ -1,14 +1,12 @@
 /** A panel with a page in it: what it shows, when its page listens, when it is gone, what it says. */
-import { Uri } from 'vscode';
-import type { ViewColumn, WebviewPanel } from 'vscode';
+import { Uri, type ViewColumn, type WebviewPanel } from 'vscode';
 import type { DrawingFormat, DrawingName, FromPage, ToPage } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import { readSettings } from '../settings';
 import type { Subscription } from '../util/listeners';
 import { PageDrawings } from './pageDrawings';
 import { createNonce, panelHtml } from './panelHtml';
-import { Pump } from './pump';
-import type { Feed } from './pump';
+import { Pump, type Feed } from './pump';
 
 /** What kinds of panels answer differently. */
 export type PageRequest = Exclude<

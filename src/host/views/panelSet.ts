@@ -5,8 +5,7 @@ import type { HostParts } from '../hostParts';
 import { readSettings } from '../settings';
 import { besideColumn } from './besideColumn';
 import { carryOut } from './pageRequests';
-import { Panel } from './panel';
-import type { PageRequest, PanelFace } from './panel';
+import { Panel, type PageRequest, type PanelFace } from './panel';
 
 /** What a kind of panel adds. */
 export interface PanelKind<Content> extends Pick<

@@ -1,6 +1,5 @@
 /** Shows the spec of what a panel shows. */
-import { ViewColumn, window } from 'vscode';
-import type { TextEditor } from 'vscode';
+import { ViewColumn, window, type TextEditor } from 'vscode';
 import type { SpecText } from '../runs/runController';
 import { openSpec, openUntitledSpec } from '../specDocuments';
 

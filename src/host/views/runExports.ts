@@ -3,14 +3,12 @@ import { env, l10n, Uri, window } from 'vscode';
 import { resultLatex } from '../../core/report/runLatex';
 import { noisePicture, resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
 import { countOfActions } from '../../shared/format';
-import { DRAWING_NAMES } from '../../shared/protocol';
-import type { DrawingFormat, DrawingName } from '../../shared/protocol';
+import { DRAWING_NAMES, type DrawingFormat, type DrawingName } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 import { reportOf, resultText, runJson, traceCsv } from './exports';
 import type { RunPanels } from './runPanels';
 import { reportPicture } from './reportPicture';
-import { saveBeside, write } from './saveBeside';
-import type { Written } from './saveBeside';
+import { saveBeside, write, type Written } from './saveBeside';
 
 // What a run can be saved as: the ends of the names of the files.
 

@@ -1,6 +1,5 @@
 /** The panels of runs: one a spec, re-used by its later runs, restored after a window reload. */
-import { Disposable, Uri, l10n, window } from 'vscode';
-import type { TextEditor } from 'vscode';
+import { Disposable, Uri, l10n, window, type TextEditor } from 'vscode';
 import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
@@ -8,8 +7,7 @@ import type { RunRecord } from '../runs/runRecord';
 import { readSettings } from '../settings';
 import { fileNameOf, isSpecDocument } from '../specDocuments';
 import type { Panel } from './panel';
-import { PanelSet, keptByPage } from './panelSet';
-import type { PanelKind } from './panelSet';
+import { PanelSet, keptByPage, type PanelKind } from './panelSet';
 import { RunFeed } from './runFeed';
 
 /** A run of a spec. */

@@ -4,8 +4,7 @@ import type { AssumptionCheck, DeclaredModel } from '../../../src/core/assumptio
 import { AssumptionChecks } from '../../../src/core/assumptionChecks/checks';
 import { GrowingMean } from '../../../src/core/assumptionChecks/evidence';
 import type { MeasuredPull } from '../../../src/core/assumptionChecks/phase';
-import { pullNoiseOf } from '../../../src/core/assumptionChecks/pullNoise';
-import type { DeclaredRowNoise } from '../../../src/core/assumptionChecks/pullNoise';
+import { pullNoiseOf, type DeclaredRowNoise } from '../../../src/core/assumptionChecks/pullNoise';
 import type { ObservationRow } from '../../../src/core/feedback/feedback';
 import { dot, multiply, multiplyVector, transpose } from '../../../src/core/numerics/linearAlgebra';
 import { expectClose } from '../numerics/closeMatrices';

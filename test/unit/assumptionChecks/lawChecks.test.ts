@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DeclaredModel } from '../../../src/core/assumptionChecks/checks';
-import { AssumptionChecks } from '../../../src/core/assumptionChecks/checks';
+import { AssumptionChecks, type DeclaredModel } from '../../../src/core/assumptionChecks/checks';
 import { checksOfLaw } from '../../../src/core/assumptionChecks/lawChecks';
 import { withinActions } from '../../../src/core/assumptionChecks/replicates';
 import type { Check } from '../../../src/core/assumptionChecks/check';
 import type { Phase } from '../../../src/core/assumptionChecks/phase';
 import type { Action } from '../../../src/core/families/family';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
-import { createNormal, splitStreams } from '../../../src/core/numerics/random';
-import type { Random } from '../../../src/core/numerics/random';
+import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
 
 const MODEL: DeclaredModel = {
   ...({ noiseScale: 1, rowNoise: 'independent', noiseOn: 'feedback' } as const),

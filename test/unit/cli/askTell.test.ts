@@ -4,8 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measured, specText } from '../experiment/lab';
-import type { Place } from './bench';
-import { Bench } from './bench';
+import { Bench, type Place } from './bench';
 import { cliOfSuite, json, keysOf } from './suite';
 
 const cli = cliOfSuite();

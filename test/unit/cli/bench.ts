@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } fro
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { specText } from '../experiment/lab';
-import type { Cli } from './suite';
-import { json } from './suite';
+import { json, type Cli } from './suite';
 
 const HONEST = resolve('test/unit/laboratory/programs/honest.mjs');
 

@@ -3,11 +3,9 @@ import { watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import type { Random } from '../../../src/core/numerics/random';
-import { splitStreams } from '../../../src/core/numerics/random';
+import { splitStreams, type Random } from '../../../src/core/numerics/random';
 import { processesOf } from '../laboratory/laboratory';
-import type { Place } from './bench';
-import { Bench, entriesIn, textOf } from './bench';
+import { Bench, entriesIn, textOf, type Place } from './bench';
 import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();

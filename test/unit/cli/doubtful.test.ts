@@ -2,11 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createNormal, splitStreams } from '../../../src/core/numerics/random';
-import type { Random } from '../../../src/core/numerics/random';
+import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
 import { simulatedSpec, specText } from '../experiment/lab';
-import type { Place } from './bench';
-import { Bench } from './bench';
+import { Bench, type Place } from './bench';
 import { cliOfSuite, json, keysOf } from './suite';
 
 const cli = cliOfSuite();

@@ -1,13 +1,11 @@
 /** A real redis-server, with workers and sweeps that are processes: a test ends what it has started. */
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { heard, SPEC } from './suite';
-import type { Cli } from './suite';
+import { heard, SPEC, type Cli } from './suite';
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

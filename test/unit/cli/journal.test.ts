@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { Place } from './bench';
-import { Bench, entriesIn, textOf } from './bench';
+import { Bench, entriesIn, textOf, type Place } from './bench';
 import { specText } from '../experiment/lab';
 import { cliOfSuite, heard, json } from './suite';
 

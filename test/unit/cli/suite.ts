@@ -1,8 +1,6 @@
 /** What the tests of the command line share: the program, built and run as a person would, and how its output is read. */
-import type { BuildOptions } from 'esbuild';
-import { build } from 'esbuild';
-import type { ChildProcess, SpawnSyncOptions } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
+import { build, type BuildOptions } from 'esbuild';
+import { spawn, spawnSync, type ChildProcess, type SpawnSyncOptions } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

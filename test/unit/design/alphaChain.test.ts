@@ -11,8 +11,7 @@ import { observerSetOf } from '../../../src/core/feedback/observerSet/buildObser
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { findIndependentActions } from '../../../src/core/feedback/observerSet/independentActions';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
-import type { Span } from '../../../src/core/feedback/span';
-import { spanOf } from '../../../src/core/feedback/span';
+import { spanOf, type Span } from '../../../src/core/feedback/span';
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';

@@ -5,8 +5,7 @@ import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import type { Dense } from '../../../src/core/numerics/linearAlgebra';
-import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
+import { weightedGram, type Dense } from '../../../src/core/numerics/linearAlgebra';
 
 const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
 const FAMILIES: readonly (readonly [string, ActionFamily])[] = [

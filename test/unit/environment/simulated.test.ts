@@ -5,8 +5,7 @@ import { createSimulatedEnvironment } from '../../../src/core/environment/simula
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import type { Random } from '../../../src/core/numerics/random';
-import { splitStreams } from '../../../src/core/numerics/random';
+import { splitStreams, type Random } from '../../../src/core/numerics/random';
 
 const SEED = 20_060_793;
 const MAX = Number.MAX_SAFE_INTEGER;

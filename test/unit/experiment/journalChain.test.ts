@@ -5,8 +5,7 @@ import '../fixedSeed';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { endLine } from '../../../src/core/experiment/journalLines';
 import { journalOf, replayed } from '../../../src/core/experiment/journal';
-import type { FileLine } from '../../../src/core/experiment/readJournal';
-import { JournalFault, examined } from '../../../src/core/experiment/readJournal';
+import { JournalFault, examined, type FileLine } from '../../../src/core/experiment/readJournal';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { Notebook, linesIn, measureAll, preparedFrom, settle, specText } from './lab';
 

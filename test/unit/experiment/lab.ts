@@ -6,13 +6,11 @@ import type { JournalEntry } from '../../../src/core/experiment/journalLines';
 import { NO_LINES, chained } from '../../../src/core/experiment/journalChain';
 import { entryLine, headerLine } from '../../../src/core/experiment/journalLines';
 import { parsedSpec } from '../../../src/core/experiment/parsedSpec';
-import type { FileLine } from '../../../src/core/experiment/readJournal';
-import { amendmentsIn, entriesOf } from '../../../src/core/experiment/readJournal';
+import { amendmentsIn, entriesOf, type FileLine } from '../../../src/core/experiment/readJournal';
 import { specHash } from '../../../src/core/experiment/specHash';
 import type { Overrides } from '../../../src/core/document/overrides';
 import { splitStreams } from '../../../src/core/numerics/random';
-import type { PreparedRun } from '../../../src/core/run/check/prepare';
-import { prepareRun } from '../../../src/core/run/check/prepare';
+import { prepareRun, type PreparedRun } from '../../../src/core/run/check/prepare';
 import type { RunResult } from '../../../src/core/run/result/result';
 
 export const THETA = [1, 0.8, 0.3, 0.1] as const;

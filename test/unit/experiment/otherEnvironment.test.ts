@@ -1,8 +1,7 @@
 /** A run that began with a log goes on with a program, and the other way round: what is measured was chosen at its start. */
 import { describe, expect, it } from 'vitest';
 import { Conduct } from '../../../src/core/experiment/conduct';
-import type { SpecJournal } from '../../../src/core/experiment/journal';
-import { journalOf, replayed } from '../../../src/core/experiment/journal';
+import { journalOf, replayed, type SpecJournal } from '../../../src/core/experiment/journal';
 import { logSourceOf } from '../../../src/core/experiment/logSource';
 import { headerLine } from '../../../src/core/experiment/journalLines';
 import { NO_LINES } from '../../../src/core/experiment/journalChain';

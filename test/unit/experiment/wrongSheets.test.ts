@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { readAnswers } from '../../../src/core/experiment/readAnswers';
 import { readSheet } from '../../../src/core/experiment/readSheet';
-import type { ToldFault } from '../../../src/core/experiment/tell';
-import { tellAnswers } from '../../../src/core/experiment/tell';
+import { tellAnswers, type ToldFault } from '../../../src/core/experiment/tell';
 import { preparedFrom, specText } from './lab';
 
 const SPEC = specText({

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
-import type { PathOptions } from '../../../src/core/families/graph/path';
-import { createPath } from '../../../src/core/families/graph/path';
+import { createPath, type PathOptions } from '../../../src/core/families/graph/path';
 import { findCycle } from '../../../src/core/combinatorics/paths/topologicalOrder';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import { splitStreams } from '../../../src/core/numerics/random';

@@ -17,8 +17,7 @@ import type { ObserverSet } from '../../../src/core/feedback/observerSet/observe
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { createRecomputedExchange } from '../../../src/core/feedback/observerSet/recomputedExchange';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
-import type { InstanceSettings } from '../run/instances';
-import { buildInstance } from '../run/instances';
+import { buildInstance, type InstanceSettings } from '../run/instances';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily } from './listedFamily';
 import { rankOfAll } from './stacked';

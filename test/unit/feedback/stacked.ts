@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
 import type { Feedback } from '../../../src/core/feedback/feedback';
-import type { Dense } from '../../../src/core/numerics/linearAlgebra';
-import { denseOf, zeros } from '../../../src/core/numerics/linearAlgebra';
+import { denseOf, zeros, type Dense } from '../../../src/core/numerics/linearAlgebra';
 import { denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
 import { rankOf } from '../numerics/svd';
 

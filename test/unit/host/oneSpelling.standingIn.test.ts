@@ -16,8 +16,7 @@ import { RunRecord } from '../../../src/host/runs/runRecord';
 import { noticeOfEnd, noticeOfPause } from '../../../src/host/views/notices';
 import { reportOf } from '../../../src/host/views/exports';
 import type { RunPanels } from '../../../src/host/views/runPanels';
-import { textOf } from '../../../webview/dom/h';
-import type { Node } from '../../../webview/dom/h';
+import { textOf, type Node } from '../../../webview/dom/h';
 import { all, byTag, hasClass, pageOf } from '../webview/views/nodes';
 
 const editor = vi.hoisted(() => ({ errors: [] as string[], asked: [] as string[], chosen: 0 }));

@@ -1,15 +1,13 @@
 /** The journal and its lock on a real file system, with processes that are killed. */
 import { build } from 'esbuild';
-import type { ChildProcess } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MeasurementSource } from '../../../src/core/experiment/source';
+import { OutOfSamples, type MeasurementSource } from '../../../src/core/experiment/source';
 import { examined } from '../../../src/core/experiment/readJournal';
-import { OutOfSamples } from '../../../src/core/experiment/source';
 import { Conduct } from '../../../src/core/experiment/conduct';
 import { amendAnswers } from '../../../src/core/experiment/tell';
 import { linesOf } from '../../../src/laboratory/journalFile';

@@ -4,11 +4,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { Answer } from '../../../src/core/experiment/answer';
-import { samplesIn } from '../../../src/core/experiment/answer';
+import { samplesIn, type Answer } from '../../../src/core/experiment/answer';
 import type { MeasurementSource, Take, WantedPull } from '../../../src/core/experiment/source';
-import type { ProgramSettings } from '../../../src/laboratory/programSource';
-import { ProgramSource } from '../../../src/laboratory/programSource';
+import { ProgramSource, type ProgramSettings } from '../../../src/laboratory/programSource';
 import { SUBJECT } from './subject';
 
 export const PROGRAMS = resolve('test/unit/laboratory/programs');

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../../src/core/experiment/answer';
-import { samplesIn } from '../../../src/core/experiment/answer';
+import { samplesIn, type Answer } from '../../../src/core/experiment/answer';
 import {
   Ledger,
   PROGRAMS,

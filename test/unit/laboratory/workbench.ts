@@ -3,8 +3,7 @@
  * that is there. `node workbench.cjs GUARD LEDGER BATCHES FOLDER COMMAND…`; prints `done` at the end.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { Answer } from '../../../src/core/experiment/answer';
-import { samplesIn } from '../../../src/core/experiment/answer';
+import { samplesIn, type Answer } from '../../../src/core/experiment/answer';
 import { ProgramSource } from '../../../src/laboratory/programSource';
 import { SUBJECT } from './subject';
 

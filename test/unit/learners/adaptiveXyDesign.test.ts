@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xyDesign } from '../../../src/core/design/xy/xyDesign';
-import type { TotalsPool } from '../../../src/core/learners/problem/pool';
-import { poolAction } from '../../../src/core/learners/problem/pool';
+import { poolAction, type TotalsPool } from '../../../src/core/learners/problem/pool';
 import {
   adaptiveXyDesign,
   leadsOf,

@@ -1,12 +1,10 @@
 /** Small blocks that are estimates by themselves: each of them determines every lead, with few pulls. */
 import { expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import type { Leads } from '../../../src/core/learners/designs/adaptiveXyDesign';
-import { adaptiveXyDesign } from '../../../src/core/learners/designs/adaptiveXyDesign';
+import { adaptiveXyDesign, type Leads } from '../../../src/core/learners/designs/adaptiveXyDesign';
 import { blockCounts } from '../../../src/core/learners/designs/blockCounts';
 import { worstLead } from '../../../src/core/learners/designs/phaseCounts';
-import type { EliminationPool } from '../../../src/core/learners/problem/pool';
-import { poolAction } from '../../../src/core/learners/problem/pool';
+import { poolAction, type EliminationPool } from '../../../src/core/learners/problem/pool';
 import { sum, zeros } from '../../../src/core/numerics/linearAlgebra';
 import { streamOf } from './problems';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { coordinatesInSpan } from '../../../src/core/design/gOptimal/distribution';
-import type { Elimination } from '../../../src/core/learners/systems/alba/elimTil';
+import { elimTil, type Elimination } from '../../../src/core/learners/systems/alba/elimTil';
 import type { Candidate } from '../../../src/core/learners/contract/roundReport';
-import { elimTil } from '../../../src/core/learners/systems/alba/elimTil';
 import { drawnSampler } from '../../../src/core/learners/systems/alba/elimTilRounds';
 import type { RoundCompleted, Totals } from '../../../src/core/protocol/learner';
 import { createSampleSizes } from '../../../src/core/learners/systems/alba/sampleSizes';

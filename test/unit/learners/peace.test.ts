@@ -8,8 +8,7 @@ import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import type { TotalsPool } from '../../../src/core/learners/problem/pool';
-import { poolAction } from '../../../src/core/learners/problem/pool';
+import { poolAction, type TotalsPool } from '../../../src/core/learners/problem/pool';
 import { pairVariances } from '../../../src/core/learners/designs/pairs';
 import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import {

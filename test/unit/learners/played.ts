@@ -6,8 +6,7 @@ import type { Pull, Totals } from '../../../src/core/protocol/learner';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { completeBipartite } from '../feedback/listedFamily';
-import type { InstanceSettings } from '../run/instances';
-import { buildInstance } from '../run/instances';
+import { buildInstance, type InstanceSettings } from '../run/instances';
 import { listen, streamOf } from './problems';
 
 export const PERFECT = createMatching({

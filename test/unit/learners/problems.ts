@@ -16,9 +16,7 @@ import type {
 } from '../../../src/core/protocol/learner';
 import type { LinearProblem } from '../../../src/core/learners/problem/linearProblem';
 import { norm } from '../../../src/core/numerics/linearAlgebra';
-import type { Binomial } from '../../../src/core/numerics/random';
-import { splitStreams } from '../../../src/core/numerics/random';
-import type { Random } from '../../../src/core/numerics/random';
+import { splitStreams, type Binomial, type Random } from '../../../src/core/numerics/random';
 import { type NoiseModel, declaredNoise } from '../../../src/core/learners/noise/noiseModel';
 
 /** Every action of a design is drawn exactly lambda_x n times. */

@@ -1,7 +1,6 @@
 /** What a round reports of what a learner knows: worked out when it is read, not before. */
 import { expect, it } from 'vitest';
-import type { Estimated } from '../../../src/core/learners/contract/roundReport';
-import { roundReport } from '../../../src/core/learners/contract/roundReport';
+import { roundReport, type Estimated } from '../../../src/core/learners/contract/roundReport';
 
 const RANKED: readonly Estimated[] = [9, 7, 6, 5, 3, 1].map((estimate, arm) => ({
   action: [arm],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlannedGap } from '../../../src/core/plan/gaps';
-import { fewerGaps, gapsAround, gapsBelow } from '../../../src/core/plan/gaps';
+import { fewerGaps, gapsAround, gapsBelow, type PlannedGap } from '../../../src/core/plan/gaps';
 
 const positive = fc.double({ min: 1e-12, max: 1e12, noNaN: true });
 const numbers = (gaps: readonly PlannedGap[]): readonly number[] => gaps.map(({ gap }) => gap);

@@ -10,17 +10,14 @@ import { createLinear } from '../../../src/core/reward/linear';
 import { createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import type { PlanPhase } from '../../../src/core/plan/plan';
-import type { ExpectedRun } from '../../../src/core/plan/expectedRun';
-import { expectedRun } from '../../../src/core/plan/expectedRun';
+import { expectedRun, type ExpectedRun } from '../../../src/core/plan/expectedRun';
 import { createNoiseFreeEnvironment, expectedDraws } from '../../../src/core/plan/noiseFree';
-import type { PreparedRun } from '../../../src/core/run/check/prepare';
-import { prepareInstance } from '../../../src/core/run/check/prepare';
+import { prepareInstance, type PreparedRun } from '../../../src/core/run/check/prepare';
 import { printedSamples } from '../../../src/core/run/result/judge';
 import type { PhaseEntry } from '../../../src/core/run/result/result';
 import { withAll } from '../../all.mjs';
 import { drive } from '../run/drive';
-import type { InstanceSettings } from '../run/instances';
-import { buildInstance, NO_NOISE, thetaOf } from '../run/instances';
+import { buildInstance, NO_NOISE, thetaOf, type InstanceSettings } from '../run/instances';
 
 function matching(n: number): ActionFamily {
   const edges = Array.from({ length: n * n }, (_, i) => [Math.floor(i / n), i % n] as const);

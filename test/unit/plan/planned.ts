@@ -1,12 +1,10 @@
 /** Plans of instances that are built by hand, without the text of a spec. */
 import type { Plan, PlanOptions, PlanProgress } from '../../../src/core/plan/plan';
 import { planSamples } from '../../../src/core/plan/plan';
-import type { PreparedPlan } from '../../../src/core/plan/preparePlan';
-import { planFacts } from '../../../src/core/plan/preparePlan';
+import { planFacts, type PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { Instance } from '../../../src/core/learners/contract/instance';
-import type { InstanceSettings } from '../run/instances';
-import { buildInstance } from '../run/instances';
+import { buildInstance, type InstanceSettings } from '../run/instances';
 
 export function preparedPlan(
   settings: InstanceSettings,

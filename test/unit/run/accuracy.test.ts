@@ -10,8 +10,7 @@ import { EventBatch } from '../../../src/worker/eventBatch';
 import { preparedFrom, specText } from '../experiment/lab';
 import { drive, resultOf } from './drive';
 import { shareIn } from '../../../src/core/words/accuracy';
-import type { InstanceSettings } from './instances';
-import { GAUSSIAN, NO_NOISE } from './instances';
+import { GAUSSIAN, NO_NOISE, type InstanceSettings } from './instances';
 import { loadSpec } from '../../../src/core/document/loadSpec';
 
 const CLOSE: InstanceSettings = {

@@ -5,15 +5,13 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { whitenedPull } from '../../../src/core/feedback/whitened';
 import { denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
-import type { PhasePull } from '../../../src/core/learners/designs/phaseEstimate';
-import { phaseEstimate } from '../../../src/core/learners/designs/phaseEstimate';
+import { phaseEstimate, type PhasePull } from '../../../src/core/learners/designs/phaseEstimate';
 import { dot } from '../../../src/core/numerics/linearAlgebra';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { RunSession } from '../../../src/core/run/session/session';
 import { completeBipartite } from '../feedback/listedFamily';
 import { answered, simulationOf } from './drive';
-import type { InstanceSettings } from './instances';
-import { buildInstance } from './instances';
+import { buildInstance, type InstanceSettings } from './instances';
 
 /** Minutes of six people at six jobs. */
 const JOBS = createMatching({

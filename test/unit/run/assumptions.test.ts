@@ -12,8 +12,7 @@ import { createMaximum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
-import type { InstanceSettings } from './instances';
-import { buildInstance } from './instances';
+import { buildInstance, type InstanceSettings } from './instances';
 
 const THETA = [0.9, 0.4, 0.2, 0];
 

@@ -14,8 +14,7 @@ import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { completeBipartite } from '../feedback/listedFamily';
 import { Notebook, measureAll, preparedFrom, settle, specText } from '../experiment/lab';
 import { answered, drive, simulationOf } from './drive';
-import type { InstanceSettings } from './instances';
-import { buildInstance } from './instances';
+import { buildInstance, type InstanceSettings } from './instances';
 
 const FAMILIES = [
   createTopK(6, 3),

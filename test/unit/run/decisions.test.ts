@@ -6,8 +6,7 @@ import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { LearnerOptions } from '../../../src/core/learners/contract/options';
 import { completeBipartite } from '../feedback/listedFamily';
-import type { DrivenRun } from './drive';
-import { drive } from './drive';
+import { drive, type DrivenRun } from './drive';
 import type { InstanceSettings } from './instances';
 
 const FAMILIES = [

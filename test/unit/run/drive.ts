@@ -4,14 +4,12 @@ import type { AskedPull, DialogueOptions } from '../../../src/core/protocol/dial
 import type { Environment } from '../../../src/core/protocol/environment';
 import type { Totals } from '../../../src/core/protocol/learner';
 import type { RunEvent } from '../../../src/core/run/session/events';
-import type { PreparedRun } from '../../../src/core/run/check/prepare';
-import { prepareInstance } from '../../../src/core/run/check/prepare';
+import { prepareInstance, type PreparedRun } from '../../../src/core/run/check/prepare';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { runPrepared } from '../../../src/core/run/session/run';
 import { RunSession } from '../../../src/core/run/session/session';
 import { environmentStream } from '../../../src/core/run/session/streams';
-import type { InstanceSettings } from './instances';
-import { buildInstance } from './instances';
+import { buildInstance, type InstanceSettings } from './instances';
 
 /** Of a run that nobody stops, without a clock. */
 export const CONTROLS = { now: () => 0, cancelled: () => false };

@@ -2,12 +2,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
 import type { RewardName } from '../../../src/core/pairs/rules';
-import { buildReward } from '../../../src/core/reward/catalogue';
-import type { RewardSpec } from '../../../src/core/reward/catalogue';
+import { buildReward, type RewardSpec } from '../../../src/core/reward/catalogue';
 import { rewardFactsOf } from '../../../src/core/reward/facts';
 import type { RunEvent } from '../../../src/core/run/session/events';
-import type { PreparedRun } from '../../../src/core/run/check/prepare';
-import { prepareRun } from '../../../src/core/run/check/prepare';
+import { prepareRun, type PreparedRun } from '../../../src/core/run/check/prepare';
 import { examineSpec } from '../../../src/core/run/check/check';
 import { bestActions, previewSpec } from '../../../src/core/run/check/preview';
 import type { RunResult } from '../../../src/core/run/result/result';

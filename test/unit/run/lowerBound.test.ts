@@ -8,8 +8,7 @@ import { geometricTheta, topKGapTheta, uniformTheta } from '../../../src/core/en
 import { lowerBound } from '../../../src/core/run/result/lowerBound';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { completeBipartite } from '../feedback/listedFamily';
-import type { InstanceSettings } from './instances';
-import { buildInstance, NO_NOISE } from './instances';
+import { buildInstance, NO_NOISE, type InstanceSettings } from './instances';
 
 const bound = (settings: InstanceSettings): number | null =>
   lowerBound(prepareInstance(buildInstance(settings)));

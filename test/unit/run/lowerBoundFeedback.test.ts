@@ -11,8 +11,7 @@ import { createLink } from '../../../src/core/reward/link';
 import { createMean } from '../../../src/core/reward/mean';
 import { lowerBound } from '../../../src/core/run/result/lowerBound';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
-import type { InstanceSettings } from './instances';
-import { buildInstance } from './instances';
+import { buildInstance, type InstanceSettings } from './instances';
 
 const FACTOR = 2 * Math.log(1 / 0.12);
 const bound = (settings: InstanceSettings): number =>

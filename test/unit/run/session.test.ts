@@ -8,15 +8,13 @@ import { splitStreams } from '../../../src/core/numerics/random';
 import type { AskedPull } from '../../../src/core/protocol/dialogue';
 import type { Totals } from '../../../src/core/protocol/learner';
 import type { RunEvent } from '../../../src/core/run/session/events';
-import type { PreparedRun } from '../../../src/core/run/check/prepare';
-import { prepareInstance } from '../../../src/core/run/check/prepare';
+import { prepareInstance, type PreparedRun } from '../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../src/core/run/session/run';
 import { printedResult } from '../../../src/core/report/printed';
 import { runText } from '../../../src/core/report/text';
 import { RunSession } from '../../../src/core/run/session/session';
 import { CONTROLS, answered, drive, resultOf, simulationOf } from './drive';
-import type { InstanceSettings } from './instances';
-import { NO_NOISE, buildInstance } from './instances';
+import { NO_NOISE, buildInstance, type InstanceSettings } from './instances';
 
 const TOP = { family: createTopK(6, 2), theta: [1, 0.9, 0.55, 0.1, 0, -0.2] };
 const SEMI = { ...TOP, algorithm: 'gcb-pe', feedback: createSemiBandit() } as const;

@@ -8,8 +8,7 @@ import { feedbackFindings } from '../../../src/core/run/check/feedbackFindings';
 import { inspectInstance } from '../../../src/core/run/check/inspect';
 import { completeBipartite } from '../feedback/listedFamily';
 import { drive } from './drive';
-import type { InstanceSettings } from './instances';
-import { buildInstance } from './instances';
+import { buildInstance, type InstanceSettings } from './instances';
 
 const MATCHINGS: InstanceSettings = {
   family: createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 2, max: 3 }),

@@ -12,8 +12,7 @@ import { createMaximum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { drive, resultOf } from './drive';
-import { NO_NOISE } from './instances';
-import type { InstanceSettings } from './instances';
+import { NO_NOISE, type InstanceSettings } from './instances';
 
 const ALGORITHMS: readonly AlgorithmName[] = ['polyalba', 'alba', 'gcb-pe'];
 

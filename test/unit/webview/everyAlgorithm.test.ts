@@ -9,8 +9,7 @@ import { Pump } from '../../../src/host/views/pump';
 import { RunFeed } from '../../../src/host/views/runFeed';
 import { textOf } from '../../../webview/dom/h';
 import { isLive, kindOf } from '../../../webview/model/kind';
-import { INITIAL, reduce } from '../../../webview/state';
-import type { PageState } from '../../../webview/state';
+import { INITIAL, reduce, type PageState } from '../../../webview/state';
 import { FakeTimer } from '../host/fakeTimer';
 import { all, byTag, pageOf } from './views/nodes';
 

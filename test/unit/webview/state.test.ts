@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL, reduce } from '../../../webview/state';
-import type { PageState } from '../../../webview/state';
+import { INITIAL, reduce, type PageState } from '../../../webview/state';
 import { rowOf, snapshotOf } from './snapshots';
 
 const RUN = snapshotOf({});

@@ -14,8 +14,7 @@ import type {
 } from '../../../src/worker/protocol';
 import { SYSTEM_TIME } from '../../../src/worker/turns';
 import { createWorkerLoop } from '../../../src/worker/workerLoop';
-import { createNormal, splitStreams } from '../../../src/core/numerics/random';
-import type { Random } from '../../../src/core/numerics/random';
+import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
 import { THETA, measured, specText } from '../experiment/lab';
 import { PROGRAMS, argumentsOf, laboratoryOfSuite } from '../laboratory/laboratory';
 

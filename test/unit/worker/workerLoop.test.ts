@@ -11,8 +11,7 @@ import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
 import type { FromWorker } from '../../../src/worker/protocol';
 import { SYSTEM_TIME } from '../../../src/worker/turns';
-import { createWorkerLoop } from '../../../src/worker/workerLoop';
-import type { LongWork } from '../../../src/worker/workerLoop';
+import { createWorkerLoop, type LongWork } from '../../../src/worker/workerLoop';
 import { FACTS, result, stoppingTest } from '../host/samples';
 
 /** A loop whose clock moves by `stepMs` at each look, with everything it posts and when. */

@@ -1,8 +1,7 @@
 /** Comparisons with the figures of the design mock. */
 import type { ComparedSetting, Comparison, TracePoint } from '../../../src/core/sweep/comparison';
 import type { SettingFacts } from '../../../src/core/sweep/comparison';
-import { summarise } from '../../../src/core/sweep/summary';
-import type { ComparisonSummary } from '../../../src/core/sweep/summary';
+import { summarise, type ComparisonSummary } from '../../../src/core/sweep/summary';
 
 const SAMPLES = {
   a: [

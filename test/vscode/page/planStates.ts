@@ -4,8 +4,7 @@ import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { gapsAround, gapsBelow } from '../../../src/core/plan/gaps';
 import type { Plan, PlannedRow } from '../../../src/core/plan/plan';
 import { planOf } from '../../../src/core/plan/planOf';
-import type { PreparedPlan } from '../../../src/core/plan/preparePlan';
-import { preparePlan } from '../../../src/core/plan/preparePlan';
+import { preparePlan, type PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { PlanRecord } from '../../../src/host/plans/planRecord';
 import type { PlanSnapshot } from '../../../src/shared/protocol';
 

@@ -1,6 +1,5 @@
 /** Previews of the examples, made as the worker makes them. */
-import { previewSpec } from '../../../src/core/run/check/preview';
-import type { PreviewRequest } from '../../../src/core/run/check/preview';
+import { previewSpec, type PreviewRequest } from '../../../src/core/run/check/preview';
 import type { PreviewSnapshot } from '../../../src/shared/protocol';
 
 /** The texts of the examples by file name: `server.mjs` puts them here. */

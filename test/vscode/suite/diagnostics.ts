@@ -1,8 +1,7 @@
 /** Located problems: the editor's JSON service finds the syntax, we find the rest, and nobody finds a fault twice. */
 import assert from 'node:assert/strict';
 import { ALL } from '../../all.mjs';
-import { faultsOf, locatedOnce, settled, told } from './problems';
-import type { Fault } from './problems';
+import { faultsOf, locatedOnce, settled, told, type Fault } from './problems';
 import { EXAMPLE } from '../specs.mjs';
 import {
   closeAll,

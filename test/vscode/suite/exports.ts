@@ -1,8 +1,7 @@
 /** What a run is taken away as: each command writes the file it names, and nothing where the dialog is left. */
 import assert from 'node:assert/strict';
 import { rm, symlink } from 'node:fs/promises';
-import { Uri, commands, env, window, workspace } from 'vscode';
-import type { Tab } from 'vscode';
+import { Uri, commands, env, window, workspace, type Tab } from 'vscode';
 import type { RunSnapshot } from '../../../src/shared/protocol';
 import { ended } from './runs';
 import { EXAMPLE } from '../specs.mjs';

@@ -1,7 +1,6 @@
 /** The history of runs: what is listed, and what is done to it. Runs whose window is gone: `test/vscode/e2e/lasting.mjs`. */
 import assert from 'node:assert/strict';
-import { commands, window } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { commands, window, type TextDocument } from 'vscode';
 import type { HistoryLine } from '../../../src/host/history/historyTree';
 import { codeLenses } from './editor';
 import { activeApi } from './extension';

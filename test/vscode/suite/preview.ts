@@ -1,7 +1,6 @@
 /** Preview Actions, as the host computes it and keeps it up to date; what a person does with it is in `test/vscode/e2e`. */
 import assert from 'node:assert/strict';
-import { commands, window } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { commands, window, type TextDocument } from 'vscode';
 import type { PreviewSnapshot } from '../../../src/shared/protocol';
 import { activeApi } from './extension';
 import { EXAMPLE } from '../specs.mjs';

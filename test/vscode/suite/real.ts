@@ -1,7 +1,6 @@
 /** Real measurements: entered by hand, from a sheet, by a program, from a log; stopped, killed, resumed, corrected. */
 import assert from 'node:assert/strict';
-import { Uri, commands, window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Uri, commands, window, workspace, type TextDocument } from 'vscode';
 import type { Told } from '../../../src/core/experiment/person';
 import type { Measuring, RunSnapshot, RunState } from '../../../src/shared/protocol';
 import { activeApi } from './extension';

@@ -1,7 +1,6 @@
 /** *Run Task*: the check of all specs, and what its problem matcher makes of the output. */
 import assert from 'node:assert/strict';
-import { DiagnosticSeverity, Uri, languages, tasks, workspace } from 'vscode';
-import type { Task } from 'vscode';
+import { DiagnosticSeverity, Uri, languages, tasks, workspace, type Task } from 'vscode';
 import { EXAMPLE } from '../specs.mjs';
 import { activeApi } from './extension';
 import { eventually, exampleText } from './workspace';

@@ -6,8 +6,7 @@ import { specText } from '../../../src/core/document/import/specText';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { askInstance } from '../../../src/host/authoring/wizard/instanceWizard';
 import { editorSources, readSource } from '../../../src/host/authoring/wizard/sources';
-import { answering } from './wizardAnswers';
-import type { Scripted } from './wizardAnswers';
+import { answering, type Scripted } from './wizardAnswers';
 import { closeAll, openText } from './workspace';
 
 /** @param file that is picked, if one is asked for */

@@ -1,6 +1,5 @@
 /** Specs in the workspace of the suite, and waiting for what VS Code does in its own time. */
-import { Range, Uri, commands, extensions, window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Range, Uri, commands, extensions, window, workspace, type TextDocument } from 'vscode';
 import { EXTENSION_ID } from './extension';
 
 const POLL_MS = 20;

@@ -20,10 +20,8 @@ import type {
 import { stopsOf } from '../../../src/core/figure/stops';
 import { bandsOf, calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
 import type { SamplesOf } from './leadersLines';
-import { endMark, names } from './leadersMarks';
-import type { LeaderEnd } from './leadersMarks';
-import { leaderKey } from './leadersModel';
-import type { LeadersModel, LeadersRow, Point } from './leadersModel';
+import { endMark, names, type LeaderEnd } from './leadersMarks';
+import { leaderKey, type LeadersModel, type LeadersRow, type Point } from './leadersModel';
 import { pointsIn } from '../../model/phases';
 import { rangeWords } from '../../../src/core/figure/rangeWords';
 import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';

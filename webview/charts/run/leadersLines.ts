@@ -1,8 +1,7 @@
 /** The lines of the leading actions, and the axis that they need. */
 import { sameAction } from '../../../src/shared/format';
 import type { ShownAction } from '../../model/leaderHistory';
-import { grown, linearAxis } from '../../../src/core/figure/axes';
-import type { LinearAxis } from '../../../src/core/figure/axes';
+import { grown, linearAxis, type LinearAxis } from '../../../src/core/figure/axes';
 import type { Band, Domains, LineSeries } from '../../../src/core/figure/figure';
 import type { LeadersRow, Point } from './leadersModel';
 

@@ -2,8 +2,7 @@
 import { rivalLabels } from '../../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import { estimate } from '../../format';
-import { isFinished } from '../../model/kind';
-import type { Kind } from '../../model/kind';
+import { isFinished, type Kind } from '../../model/kind';
 import { leadersNow, shownActions, latestEstimate, leadingOf } from '../../model/leaderHistory';
 import type { ShownAction } from '../../model/leaderHistory';
 import { isCurve } from '../../model/phases';

@@ -1,11 +1,9 @@
 /** The axes of the stopping test: samples or rounds, and the lead. */
-import { axisOf, grown, logDomain, logScale } from '../../../src/core/figure/axes';
-import type { Domain } from '../../../src/core/figure/axes';
+import { axisOf, grown, logDomain, logScale, type Domain } from '../../../src/core/figure/axes';
 import { thresholdOf } from '../../model/rules';
 import type { Axis, Box } from '../../../src/core/figure/figure';
 import { isOfTests } from '../../model/phases';
-import { row } from './stoppingModel';
-import type { StoppingModel } from './stoppingModel';
+import { row, type StoppingModel } from './stoppingModel';
 
 /** The axis of samples begins this factor before the end of the first round. */
 export const BEFORE_FIRST = 1.7;

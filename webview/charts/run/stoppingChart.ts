@@ -6,7 +6,7 @@ import type { TraceRow } from '../../../src/shared/protocol';
 import { decimal, exact } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, rivalOf, stepWord } from '../../words';
-import { grown, logAxis, logScale, scaleAlong } from '../../../src/core/figure/axes';
+import { grown, logAxis, logScale, scaleAlong, type Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
 import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
 import type {
@@ -20,7 +20,7 @@ import type {
   Marker,
 } from '../../../src/core/figure/figure';
 import { stopsOf } from '../../../src/core/figure/stops';
-import { pointsIn, isOfTests, phasesOf } from '../../model/phases';
+import { pointsIn, isOfTests, phasesOf, type PhaseRows } from '../../model/phases';
 import { rangeWords } from '../../../src/core/figure/rangeWords';
 import { text } from '../../../src/core/figure/marks';
 import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
@@ -29,8 +29,6 @@ import { airAbove, endMarks } from './stoppingEnd';
 import { budgetMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
 import { cutTo, endLabels, row, shownRows, endOf } from './stoppingModel';
 import type { Frame, StoppingModel } from './stoppingModel';
-import type { PhaseRows } from '../../model/phases';
-import type { Domain } from '../../../src/core/figure/axes';
 
 export function stoppingFigure(
   all: StoppingModel,

@@ -3,8 +3,7 @@ import { si } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import type { Mark } from '../../../src/core/figure/figure';
 import { line, shapeAt, text } from '../../../src/core/figure/marks';
-import { endWord, row } from './stoppingModel';
-import type { Frame, StoppingModel } from './stoppingModel';
+import { endWord, row, type Frame, type StoppingModel } from './stoppingModel';
 
 /** The least air above the lines. */
 const AIR = 8;

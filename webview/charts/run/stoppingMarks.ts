@@ -8,8 +8,7 @@ import type { Mark } from '../../../src/core/figure/figure';
 import { corners, line, text } from '../../../src/core/figure/marks';
 import { endNames } from '../../../src/core/figure/endNames';
 import { heightOf } from './stoppingEnd';
-import { endLabels, row } from './stoppingModel';
-import type { Frame, StoppingModel } from './stoppingModel';
+import { endLabels, row, type Frame, type StoppingModel } from './stoppingModel';
 
 export function phaseMarks(model: StoppingModel, frame: Frame): readonly Mark[] {
   const { plot, measure } = frame;

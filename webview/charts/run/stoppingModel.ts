@@ -2,12 +2,10 @@
 import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import { si } from '../../format';
 import type { AxisChoice } from '../../model/environment';
-import { isFinished, isLive, isStopped } from '../../model/kind';
-import type { Kind } from '../../model/kind';
+import { isFinished, isLive, isStopped, type Kind } from '../../model/kind';
 import { isCurve, isOfTests } from '../../model/phases';
 import { pendingRound } from '../../model/progress';
-import { isPointwise, ruleOf } from '../../model/rules';
-import type { Rule } from '../../model/rules';
+import { isPointwise, ruleOf, type Rule } from '../../model/rules';
 import { settledOf } from '../../model/settled';
 import { rivalOf } from '../../words';
 import { blankWords } from '../blankFigure';

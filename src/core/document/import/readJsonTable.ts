@@ -3,8 +3,7 @@ import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { MAX_NESTING } from '../../text/limits';
 import { Positions } from '../../text/parse/positions';
 import { prescan } from '../../text/parse/prescan';
-import type { Cell, Reading, Table } from './table';
-import { fault, read } from './table';
+import { fault, read, type Cell, type Reading, type Table } from './table';
 
 const START = { line: 1, column: 1 };
 const WANTED = 'write a list of rows, as in [[1, 2], [3, 4]]';

@@ -1,7 +1,6 @@
 /** A text as a table of cells: lines of values with commas, semicolons, tabs or spaces between. The one file that knows CSV. */
 import { MAX_TEXT_LENGTH } from '../../text/limits';
-import type { Cell, Reading, Table } from './table';
-import { fault, read } from './table';
+import { fault, read, type Cell, type Reading, type Table } from './table';
 
 /** In the order in which they are looked for; the first that stands in the first row outside quotes. */
 const DELIMITERS = ['\t', ';', ','] as const;

@@ -1,15 +1,12 @@
 /** What a text with a table in it can mean: edges of a graph, a matrix of pairs, values of base arms. */
 import { MAX_TEXT_LENGTH } from '../../text/limits';
-import type { EdgeList } from './edgeList';
-import { hasEdgeHeadings, readEdgeList } from './edgeList';
+import { hasEdgeHeadings, readEdgeList, type EdgeList } from './edgeList';
 import { looksLikeJson, readJsonTable } from './readJsonTable';
 import { readTable } from './readTable';
 import { isNumber } from './cells';
 import { attempt, type ImportFault, type Table } from './table';
-import type { ValueList } from './valueList';
-import { readValueList } from './valueList';
-import type { WeightMatrix } from './weightMatrix';
-import { readWeightMatrix } from './weightMatrix';
+import { readValueList, type ValueList } from './valueList';
+import { readWeightMatrix, type WeightMatrix } from './weightMatrix';
 
 export type Imported =
   | { readonly kind: 'edges'; readonly edges: EdgeList }

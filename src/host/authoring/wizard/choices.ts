@@ -20,8 +20,7 @@ import {
   type RewardName,
 } from '../../../core/pairs/rules';
 import { rewardFactsOf } from '../../../core/reward/facts';
-import { choice } from './walk';
-import type { Choice } from './walk';
+import { choice, type Choice } from './walk';
 
 /** Choices by their values, in this order: each with its label and, where it has one, what is said below it. */
 export function choicesOf<Value extends string>(

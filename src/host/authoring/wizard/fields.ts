@@ -3,10 +3,8 @@ import { l10n } from 'vscode';
 import type { AskedFamily } from '../../../core/document/import/specText';
 import { pathEnds } from '../../../core/document/import/graphEnds';
 import { groups, intersection, matroid } from './matroidFields';
-import { edges, list, members, number, wholeNumber } from './typed';
-import type { Edge, Properties } from './typed';
-import { Fault, text } from './walk';
-import type { Script } from './walk';
+import { edges, list, members, number, wholeNumber, type Edge, type Properties } from './typed';
+import { Fault, text, type Script } from './walk';
 
 /** Asks for the properties of a family, in the order in which they are written. */
 export function* askActions(family: AskedFamily): Script<Properties> {

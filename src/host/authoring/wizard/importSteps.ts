@@ -10,12 +10,10 @@ import {
   spanningTreeActions,
   topKActions,
 } from '../../../core/document/import/importedActions';
-import type { Imported } from '../../../core/document/import/readings';
-import { importText } from '../../../core/document/import/readings';
+import { importText, type Imported } from '../../../core/document/import/readings';
 import { messageOf } from '../../../core/words/thrown';
 import { choicesOf, familyChoices, readingChoice } from './choices';
-import type { SourceText, Sources } from './sources';
-import { typedSource } from './sources';
+import { typedSource, type SourceText, type Sources } from './sources';
 import { number } from './typed';
 import { asked, choice, pick } from './walk';
 import type { Questions, Reply, Script, StepPlace } from './walk';

@@ -9,13 +9,11 @@ import { REWARD_FACTS, rewardFactsOf, type RewardName } from '../../../core/rewa
 import { formatAlgorithm, soughtBy } from '../../../shared/format';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './choices';
 import { askActions } from './fields';
-import { askOrigin, askTable } from './importSteps';
-import type { Origin } from './importSteps';
+import { askOrigin, askTable, type Origin } from './importSteps';
 import { askReal, type NoiseNeeded } from './realSteps';
 import type { Sources } from './sources';
 import { name } from './typed';
-import { choice, pick, walk } from './walk';
-import type { Questions, Script } from './walk';
+import { choice, pick, walk, type Questions, type Script } from './walk';
 
 /** What is proposed for `run`, and written where it is not asked for: the algorithm comes first where it covers what was chosen. */
 type RunDefaults = Pick<SpecDraft, 'algorithm' | 'seed'>;

@@ -1,10 +1,8 @@
 /** What is asked about a matroid, and about two of them on the same elements; elements are numbered from 0. */
 import { l10n } from 'vscode';
 import { choicesOf, dimensionOf } from './choices';
-import { edges, list, members, number, wholeNumber } from './typed';
-import type { Properties } from './typed';
-import { Fault, pick } from './walk';
-import type { Script } from './walk';
+import { edges, list, members, number, wholeNumber, type Properties } from './typed';
+import { Fault, pick, type Script } from './walk';
 
 type MatroidType = 'uniform' | 'partition' | 'graphic' | 'laminar' | 'transversal';
 

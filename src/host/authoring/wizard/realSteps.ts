@@ -4,8 +4,7 @@ import type { DraftReal } from '../../../core/document/import/draft';
 import { numbersIn } from '../../util/numbersIn';
 import { choicesOf } from './choices';
 import { name } from './typed';
-import { Fault, pick, text } from './walk';
-import type { Script } from './walk';
+import { Fault, pick, text, type Script } from './walk';
 
 /** What has to be known of the noise besides that a measurement is as often too high as too low. */
 export type NoiseNeeded = 'nothing' | 'law or scale' | 'scale';

@@ -1,6 +1,5 @@
 /** Where a table to import comes from: a file, the clipboard, or what is typed. */
-import { Position, Range, env, l10n, window, workspace } from 'vscode';
-import type { TextDocument, Uri } from 'vscode';
+import { Position, Range, env, l10n, window, workspace, type TextDocument, type Uri } from 'vscode';
 import type { ImportFault } from '../../../core/document/import/table';
 import { textOf } from '../../readText';
 import { fileNameOf } from '../../specDocuments';

@@ -1,7 +1,6 @@
 /** Counts, names, numbers, lists and edges as they are asked for, and how they are typed. */
 import { l10n } from 'vscode';
-import { Fault, text } from './walk';
-import type { Script } from './walk';
+import { Fault, text, type Script } from './walk';
 
 /** Properties of `actions`, in the order in which they are written. */
 export type Properties = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Imported } from '../../../../src/core/document/import/readings';
-import { importText } from '../../../../src/core/document/import/readings';
+import { importText, type Imported } from '../../../../src/core/document/import/readings';
 import type { ImportFault } from '../../../../src/core/document/import/table';
 
 const SEED = 20_261_121;

@@ -9,8 +9,7 @@ import {
   spanningTreeActions,
   topKActions,
 } from '../../../../src/core/document/import/importedActions';
-import type { Imported } from '../../../../src/core/document/import/readings';
-import { importText } from '../../../../src/core/document/import/readings';
+import { importText, type Imported } from '../../../../src/core/document/import/readings';
 import { specText } from '../../../../src/core/document/import/specText';
 import { writeJson } from '../../../../src/core/document/import/writeJson';
 import type { Instance } from '../../../../src/core/learners/contract/instance';

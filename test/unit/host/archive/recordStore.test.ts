@@ -4,8 +4,7 @@ import { exactJson } from '../../../../src/host/archive/exactJson';
 import { RecordStore, readStored } from '../../../../src/host/archive/recordStore';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
-import type { StoredRun } from '../../../../src/host/runs/storedRun';
+import { RUN_FORMAT, type StoredRun } from '../../../../src/host/runs/storedRun';
 import { FACTS, result, stoppingTest } from '../samples';
 import { MemoryFiles } from './memoryFiles';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { armAt } from '../../../../src/host/authoring/armAt';
-import type { ArmReference } from '../../../../src/host/authoring/armAt';
+import { armAt, type ArmReference } from '../../../../src/host/authoring/armAt';
 import { MAX_TREE_LENGTH, SpecTree } from '../../../../src/host/authoring/specTree';
 
 /** What the place of `mark` in a text speaks of. */

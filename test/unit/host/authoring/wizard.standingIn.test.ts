@@ -14,8 +14,7 @@ import {
 } from '../../../../src/host/authoring/wizard/choices';
 import { askInstance } from '../../../../src/host/authoring/wizard/instanceWizard';
 import type { SourceText, Sources } from '../../../../src/host/authoring/wizard/sources';
-import { answering } from '../../../vscode/suite/wizardAnswers';
-import type { Scripted } from '../../../vscode/suite/wizardAnswers';
+import { answering, type Scripted } from '../../../vscode/suite/wizardAnswers';
 
 vi.mock('vscode', () => ({
   l10n: {

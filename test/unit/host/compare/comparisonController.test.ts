@@ -10,9 +10,8 @@ import { RecordStore } from '../../../../src/host/archive/recordStore';
 import { RunPool } from '../../../../src/host/compare/runPool';
 import { overridesFor } from '../../../../src/host/compare/variants';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
-import type { FakeWorker } from '../fakeWorker';
+import { FakeWorkers, type FakeWorker } from '../fakeWorker';
 import { FakeTimer } from '../fakeTimer';
-import { FakeWorkers } from '../fakeWorker';
 import { MemoryFiles } from '../archive/memoryFiles';
 import { FACTS, problem, result } from '../samples';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactJson } from '../../../../src/host/archive/exactJson';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
-import { RunRecord } from '../../../../src/host/runs/runRecord';
-import type { RunOrigin } from '../../../../src/host/runs/runRecord';
+import { RunRecord, type RunOrigin } from '../../../../src/host/runs/runRecord';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';

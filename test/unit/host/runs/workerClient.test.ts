@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOutcome } from '../../../../src/host/runs/workerClient';
-import { WorkerRun } from '../../../../src/host/runs/workerClient';
+import { WorkerRun, type RunOutcome } from '../../../../src/host/runs/workerClient';
 import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { FakeTimer } from '../fakeTimer';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linearScale, logScale } from '../../../../src/core/figure/axes';
-import type { Domain } from '../../../../src/core/figure/axes';
+import { linearScale, logScale, type Domain } from '../../../../src/core/figure/axes';
 import { rangeBetween, roundedRange, scaledRange, valueAt } from '../../../../webview/charts/range';
 import { rangeWords } from '../../../../src/core/figure/rangeWords';
 import { pointsIn } from '../../../../webview/model/phases';

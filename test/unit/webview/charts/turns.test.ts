@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnOf } from '../../../../webview/charts/turns';
-import type { ChangedChart } from '../../../../webview/charts/turns';
+import { turnOf, type ChangedChart } from '../../../../webview/charts/turns';
 
 interface Named extends ChangedChart {
   readonly name: string;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { previewSpec } from '../../../../src/core/run/check/preview';
-import type { Preview } from '../../../../src/core/run/check/preview';
+import { previewSpec, type Preview } from '../../../../src/core/run/check/preview';
 import { familyWords } from '../../../../src/shared/format';
 import { pickedOf, shownWords } from '../../../../webview/model/preview';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Memory } from '../../../../webview/api';
 import { createChoices } from '../../../../webview/page/choices';
-import { INITIAL } from '../../../../webview/state';
-import type { PageState } from '../../../../webview/state';
+import { INITIAL, type PageState } from '../../../../webview/state';
 import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/run/chartSections';
 import { rowOf, snapshotOf } from '../snapshots';
 

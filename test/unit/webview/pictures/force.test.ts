@@ -3,8 +3,7 @@ import { drawByForce } from '../../../../webview/pictures/forceDrawing';
 import { forceLayout } from '../../../../webview/pictures/forceLayout';
 import { expectSeparateBoxes } from './drawings';
 import { tanglesOf } from '../../../../webview/pictures/tangles';
-import { connected, graphOf } from './graphs';
-import type { Edge } from './graphs';
+import { connected, graphOf, type Edge } from './graphs';
 
 const CAMPUS: readonly Edge[] = [
   ...[[0, 1], [0, 2], [0, 3], [1, 2], [1, 4], [2, 5]],

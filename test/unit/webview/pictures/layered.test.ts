@@ -3,8 +3,7 @@ import { boxName } from '../../../../webview/pictures/drawing';
 import { drawLayered } from '../../../../webview/pictures/layeredDrawing';
 import { layeredLayout, layersOf } from '../../../../webview/pictures/layeredLayout';
 import { expectFreeLines, expectSeparateBoxes } from './drawings';
-import { BACKBONE, dag, graphOf } from './graphs';
-import type { Edge } from './graphs';
+import { BACKBONE, dag, graphOf, type Edge } from './graphs';
 
 describe('the layers of a directed graph', () => {
   it('are the lengths of the longest ways', () => {

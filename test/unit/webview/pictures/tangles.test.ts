@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Drawing } from '../../../../webview/pictures/drawing';
 import { tanglesOf } from '../../../../webview/pictures/tangles';
-import { graphOf } from './graphs';
-import type { Edge } from './graphs';
+import { graphOf, type Edge } from './graphs';
 
 describe('the tangles of a drawing', () => {
   const at = (...places: readonly (readonly [number, number])[]) =>

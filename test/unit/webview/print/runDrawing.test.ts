@@ -4,13 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import { formatSetting } from '../../../../src/core/words/counts';
 import { visible } from '../../../../src/core/words/escapes';
-import { DRAWING_NAMES } from '../../../../src/shared/protocol';
-import type { DrawingName, RunSnapshot } from '../../../../src/shared/protocol';
+import { DRAWING_NAMES, type DrawingName, type RunSnapshot } from '../../../../src/shared/protocol';
 import { runDrawing } from '../../../../webview/print/runDrawing';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
-import { elementsOf, readXml, writable } from './xml';
-import type { XmlElement } from './xml';
+import { elementsOf, readXml, writable, type XmlElement } from './xml';
 
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 // As the bundle of the page's tests has them.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FromPage } from '../../../../src/shared/protocol';
-import { asks, messageOf } from '../../../../webview/views/pieces';
-import type { Deed } from '../../../../webview/views/pieces';
+import { asks, messageOf, type Deed } from '../../../../webview/views/pieces';
 import { h } from '../../../../webview/dom/h';
 
 /** What the host hears of a click on an element with these attributes. */

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { Labels } from '../../../../src/core/words/labels';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../../src/shared/protocol';
-import { textOf } from '../../../../webview/dom/h';
-import type { ElementNode } from '../../../../webview/dom/h';
-import { BACKBONE, graphOf } from '../pictures/graphs';
-import type { Edge } from '../pictures/graphs';
+import { textOf, type ElementNode } from '../../../../webview/dom/h';
+import { BACKBONE, graphOf, type Edge } from '../pictures/graphs';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 import { all, byTag, hasClass, pageOf } from './nodes';
 

@@ -132,7 +132,7 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],
   [/^d3-force(\/|$)/, /^webview\/pictures\/forceLayout\.ts$/],
   [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
-  [/^commander$/, /^src\/cli\.ts$/],
+  [/^commander$/, /^src\/cli\/program\.ts$/],
   [/^vscode$/, /^src\/host\//],
   [
     /^node:(os|process)$/,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measured, specText } from '../experiment/lab';
 import { Bench, type Place } from './bench';
-import { cliOfSuite, json, keysOf } from './suite';
+import { cliOfSuite, inProcess, json, objectOf, keysOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -43,36 +43,36 @@ function toTheEnd({ spec, sheet }: Place): Record<string, unknown> {
 }
 
 describe('ask and tell', () => {
-  it('print commands that a shell takes as they are meant, whatever the spec is called', () => {
+  it('print commands that a shell takes as they are meant, whatever the spec is called', async () => {
     const { spec } = place();
     const odd = join(spec, '..', "$(touch pwned)' `x`.cpe.json");
     writeFileSync(odd, readFileSync(spec));
-    const [hint = ''] = /cpe tell .*/.exec(cli.run('ask', odd).stdout) ?? [];
+    const [hint = ''] = /cpe tell .*/.exec((await inProcess('ask', odd)).stdout) ?? [];
     const words = spawnSync('sh', ['-c', hint.replace('cpe tell', "printf '%s\\n'")], {
       encoding: 'utf8',
     });
     expect(words.stdout.split('\n').slice(0, 2)).toEqual([odd, 'sheet.csv']);
   });
 
-  it('lead to the certified answer in three sittings, with sheets of several shapes', () => {
+  it('lead to the certified answer in three sittings, with sheets of several shapes', async () => {
     const few = {
       assumptions: { noiseScale: 0.15 },
       environment: { type: 'manual', maxBatch: 100 },
     };
     const here = place(few);
     const { spec, sheet, journal } = here;
-    const asked = json(cli.run('ask', spec, '--json').stdout);
+    const asked = await objectOf('ask', spec, '--json');
     expect(asked).toMatchObject({ status: 'asking', samples: 0, batch: { number: 1 } });
-    expect(json(cli.run('ask', spec, '--json').stdout)).toEqual(asked);
+    expect(await objectOf('ask', spec, '--json')).toEqual(asked);
     const [first] = (asked.batch as { pulls: readonly object[] }).pulls;
     expect(first).toMatchObject({ pull: '1', count: 1, remaining: 1 });
     expect(keysOf(first ?? {})).toBe('pull action labels count remaining rows');
 
     // The first sitting: half a sheet, then all of it as a German spreadsheet saves it.
-    const csv = cli.run('ask', spec, '--csv').stdout;
-    expect(cli.run('ask', spec, '--csv').stdout).toBe(csv);
+    const csv = (await inProcess('ask', spec, '--csv')).stdout;
+    expect((await inProcess('ask', spec, '--csv')).stdout).toBe(csv);
     writeFileSync(sheet, filled(csv, 1));
-    expect(json(cli.run('tell', spec, sheet).stdout)).toEqual({
+    expect(await objectOf('tell', spec, sheet)).toEqual({
       accepted: 1,
       already: 0,
       remaining: 1,
@@ -83,7 +83,7 @@ describe('ask and tell', () => {
     const changed = filled(csv, 1).replace(/,[^,]*\n(.*\n)$/, ',0.25\n$1');
     for (const text of [filled(csv), faulty, changed, 'Notes of Monday\n']) {
       writeFileSync(sheet, text);
-      expect([text, cli.run('ask', spec, '--csv', sheet).code]).toEqual([text, 2]);
+      expect([text, (await inProcess('ask', spec, '--csv', sheet)).code]).toEqual([text, 2]);
       expect(readFileSync(sheet, 'utf8')).toBe(text);
     }
     const german = `\uFEFF${filled(csv)
@@ -97,12 +97,18 @@ describe('ask and tell', () => {
       )
       .join('\r\n')}`;
     writeFileSync(sheet, german);
-    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 1, already: 1 });
+    expect(await objectOf('tell', spec, sheet)).toMatchObject({
+      accepted: 1,
+      already: 1,
+    });
     // Told once more, nothing changes.
-    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 0, already: 2 });
+    expect(await objectOf('tell', spec, sheet)).toMatchObject({
+      accepted: 0,
+      already: 2,
+    });
 
     // The second: JSON from a pipe.
-    const batch = json(cli.run('ask', spec, '--json').stdout).batch as {
+    const batch = (await objectOf('ask', spec, '--json')).batch as {
       readonly pulls: readonly {
         readonly pull: string;
         readonly action: number[];
@@ -126,14 +132,14 @@ describe('ask and tell', () => {
 
     // The third: to the end.
     expect(toTheEnd(here)).toMatchObject({ remaining: 0, status: 'certified' });
-    const ended = cli.run('ask', spec, '--json');
+    const ended = await inProcess('ask', spec, '--json');
     expect(ended.code).toBe(0);
     expect(json(ended.stdout)).toMatchObject({
       status: 'certified',
       action: [0, 1],
       correct: null,
     });
-    const status = json(cli.run('status', spec, '--json').stdout);
+    const status = await objectOf('status', spec, '--json');
     expect(keysOf(status)).toBe('status samples batch phase leaders expected checks within');
     expect(status).toMatchObject({
       status: 'certified',
@@ -144,10 +150,10 @@ describe('ask and tell', () => {
     // Copied to another place, the spec renamed inside, it is still there.
     const copy = place({ ...few, actions: { family: 'topK', arms: 4, k: 2 }, name: 'copy' });
     writeFileSync(copy.journal, readFileSync(journal));
-    expect(cli.run('ask', copy.spec, '--json').stdout).toBe(ended.stdout);
+    expect((await inProcess('ask', copy.spec, '--json')).stdout).toBe(ended.stdout);
   });
 
-  it('take all of a sheet or nothing, and say where it is wrong', () => {
+  it('take all of a sheet or nothing, and say where it is wrong', async () => {
     const { spec, sheet, journal } = place({
       assumptions: { feedbackRange: [-1, 2] },
       environment: { type: 'manual', maxBatch: 4 },
@@ -157,7 +163,7 @@ describe('ask and tell', () => {
         options: { order: 'listed' },
       },
     });
-    const csv = cli.run('ask', spec, '--csv').stdout;
+    const csv = (await inProcess('ask', spec, '--csv')).stdout;
     expect(csv.split('\n').slice(0, 2)).toEqual([
       'pull,action,labels,sample,y1,y2',
       '1,2 3,c | d,1,,',
@@ -166,7 +172,7 @@ describe('ask and tell', () => {
     const lines = (one: string, two = '2,0 1,a | b,1,0.5,0.5') =>
       `pull,action,labels,sample,y1,y2\n${one}\n${two}\n`;
     writeFileSync(sheet, lines('1,2 3,c,1,0.1,oops'));
-    const { code, stdout, stderr } = cli.run('tell', spec, sheet);
+    const { code, stdout, stderr } = await inProcess('tell', spec, sheet);
     expect(code).toBe(1);
     expect(stderr).toContain(`${sheet}:2:15: error answer: "oops" is no number`);
     expect(json(stdout)).toMatchObject({ ok: false, problems: [{ file: sheet }] });
@@ -176,8 +182,11 @@ describe('ask and tell', () => {
       sheet,
       'y1;y2;operator;reason;sample;pull;action\nfailed;;Ada;spilt;1;1;2 3\n0,5;0,5;Ada;;1;2;0 1\n;;;;;;\n',
     );
-    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 1, remaining: 1 });
-    expect(cellsIn(cli.run('ask', spec, '--csv').stdout)).toHaveLength(2);
+    expect(await objectOf('tell', spec, sheet)).toMatchObject({
+      accepted: 1,
+      remaining: 1,
+    });
+    expect(cellsIn((await inProcess('ask', spec, '--csv')).stdout)).toHaveLength(2);
     const kept = readFileSync(journal, 'utf8').trimEnd().split('\n').map(json);
     expect(kept.slice(1)).toMatchObject([
       { pull: '1', failed: 1, reason: 'spilt', operator: 'Ada', part: [1, 2] },
@@ -185,29 +194,42 @@ describe('ask and tell', () => {
     ]);
   });
 
-  it('correct an answer with its reason, and the run goes on from there', () => {
+  it('correct an answer with its reason, and the run goes on from there', async () => {
     const { spec, sheet, journal } = place();
-    const csv = cli.run('ask', spec, '--csv').stdout;
+    const csv = (await inProcess('ask', spec, '--csv')).stdout;
     writeFileSync(sheet, filled(csv));
-    cli.run('tell', spec, sheet);
+    await inProcess('tell', spec, sheet);
     const correction = (numbers: string) => `pull,action,sample,y1,y2\n2,0 1,1,${numbers}\n`;
     writeFileSync(sheet, correction('0.9,0.7'));
-    expect(cli.run('tell', spec, sheet, '--amend', '2').code).toBe(2);
-    expect(cli.run('tell', spec, sheet).code).toBe(1);
-    expect(cli.run('tell', spec, sheet, '--amend', '1', '--reason', 'typing error').code).toBe(1);
-    const amended = cli.run('tell', spec, sheet, '--amend', '2', '--reason', 'typing error');
+    expect((await inProcess('tell', spec, sheet, '--amend', '2')).code).toBe(2);
+    expect((await inProcess('tell', spec, sheet)).code).toBe(1);
+    expect(
+      (await inProcess('tell', spec, sheet, '--amend', '1', '--reason', 'typing error')).code,
+    ).toBe(1);
+    const amended = await inProcess(
+      'tell',
+      spec,
+      sheet,
+      '--amend',
+      '2',
+      '--reason',
+      'typing error',
+    );
     expect(json(amended.stdout)).toMatchObject({ accepted: 1, status: 'asking' });
     expect(json(readFileSync(journal, 'utf8').trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
       amends: '2',
       observations: [[0.9, 0.7]],
       reason: 'typing error',
     });
-    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 0, already: 1 });
+    expect(await objectOf('tell', spec, sheet)).toMatchObject({
+      accepted: 0,
+      already: 1,
+    });
   });
 
-  it('take a real number outside the range as the end of the run, and a typing error back', () => {
+  it('take a real number outside the range as the end of the run, and a typing error back', async () => {
     const { spec, sheet } = place({ assumptions: { feedbackRange: [-1, 2] } });
-    cli.run('ask', spec);
+    await inProcess('ask', spec);
     const told = (numbers: string) => {
       writeFileSync(sheet, `pull,action,sample,y1,y2\n2,0 1,1,${numbers}\n`);
       return (...flags: readonly string[]) => cli.run('tell', spec, sheet, ...flags);
@@ -220,7 +242,7 @@ describe('ask and tell', () => {
     expect(refused.stderr).toContain('`--outside`');
     expect(json(tell('--outside').stdout)).toMatchObject({ accepted: 0, status: 'failed' });
     for (const other of ['0.5,0.7', 'failed,']) expect(told(other)().code).toBe(1);
-    expect(json(cli.run('ask', spec, '--json').stdout)).toMatchObject({
+    expect(await objectOf('ask', spec, '--json')).toMatchObject({
       status: 'failed',
       message: expect.stringContaining('has 7 in row 2') as string,
     });
@@ -228,13 +250,13 @@ describe('ask and tell', () => {
     expect(json(corrected.stdout)).toMatchObject({ accepted: 1, status: 'asking' });
   });
 
-  it('ask about numbers far from each other, and change nothing', () => {
+  it('ask about numbers far from each other, and change nothing', async () => {
     const { spec, sheet, journal } = place({
       ...{ feedback: { type: 'full-bandit' }, assumptions: { noiseScale: 3, thetaNorm: 4 } },
       environment: { type: 'manual', maxBatch: 200 },
       run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
     });
-    const asked = cellsIn(cli.run('ask', spec, '--csv').stdout);
+    const asked = cellsIn((await inProcess('ask', spec, '--csv')).stdout);
     const [header = [], ...lines] = asked;
     const ofFirst = lines.filter(([pull]) => pull === lines[0]?.[0]).slice(0, 4);
     expect(ofFirst).toHaveLength(4);
@@ -259,11 +281,19 @@ describe('ask and tell', () => {
     expect(readFileSync(journal)).toEqual(before);
   });
 
-  it('refuse a journal of another spec and a broken one, and change nothing', () => {
+  it('refuse a journal of another spec and a broken one, and change nothing', async () => {
     const { spec, sheet, journal } = place();
-    cli.run('ask', spec);
+    await inProcess('ask', spec);
     const text = readFileSync(journal, 'utf8');
-    const edited = cli.run('ask', spec, '--set', 'run.delta=0.01', '--set', 'run.seed=2', '--json');
+    const edited = await inProcess(
+      'ask',
+      spec,
+      '--set',
+      'run.delta=0.01',
+      '--set',
+      'run.seed=2',
+      '--json',
+    );
     expect(edited.code).toBe(1);
     expect(edited.stderr).toContain('run.delta was 0.05, is 0.01; run.seed was 1, is 2');
     expect(json(edited.stdout)).toMatchObject({
@@ -271,12 +301,12 @@ describe('ask and tell', () => {
       problems: [{ file: journal, line: 1 }],
     });
     expect(readFileSync(journal, 'utf8')).toBe(text);
-    writeFileSync(sheet, filled(cli.run('ask', spec, '--csv').stdout));
-    const told = cli.run('tell', spec, sheet, '--set', 'run.delta=0.01');
+    writeFileSync(sheet, filled((await inProcess('ask', spec, '--csv')).stdout));
+    const told = await inProcess('tell', spec, sheet, '--set', 'run.delta=0.01');
     expect([told.code, json(told.stdout).ok]).toEqual([1, false]);
     expect(told.stderr).toContain('run.delta was 0.05, is 0.01');
     expect(readFileSync(journal, 'utf8')).toBe(text);
-    expect(cli.run('ask', spec, '--set', 'run.delta=0.01', '--fresh').code).toBe(0);
+    expect((await inProcess('ask', spec, '--set', 'run.delta=0.01', '--fresh')).code).toBe(0);
     expect(readFileSync(journal.replace('.ndjson', '.1.ndjson'), 'utf8')).toBe(text);
     // What answers do not depend on may change; the header says how many are asked for at once.
     const wider = cli.run(
@@ -293,38 +323,38 @@ describe('ask and tell', () => {
     expect(readFileSync(journal, 'utf8')).toBe(`${text}{"pull":\n{"pull":"1"}\n`);
   });
 
-  it('read a sheet of a hundred thousand lines', () => {
+  it('read a sheet of a hundred thousand lines', async () => {
     const { spec, sheet } = place({
       feedback: { type: 'full-bandit' },
       environment: { type: 'manual', maxBatch: 100_000 },
       assumptions: { noiseScale: 1, thetaNorm: 4 },
       run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
     });
-    cli.run('ask', spec, '--csv', sheet);
+    await inProcess('ask', spec, '--csv', sheet);
     const csv = readFileSync(sheet, 'utf8');
     expect(cellsIn(csv)).toHaveLength(100_001);
     const [header = '', ...lines] = csv.trimEnd().split('\n');
     writeFileSync(sheet, [header, ...lines.map((line) => `${line}0.5`)].join('\n'));
-    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({
+    expect(await objectOf('tell', spec, sheet)).toMatchObject({
       accepted: 100_000,
       already: 0,
       status: 'asking',
     });
   });
 
-  it('say which command is for which environment', () => {
+  it('say which command is for which environment', async () => {
     const { spec } = place();
-    const run = cli.run('run', spec);
+    const run = await inProcess('run', spec);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('cpe ask');
     const program = place({
       environment: { type: 'process', command: ['python3', 'my program.py'], pass: ['LAB_KEY'] },
     });
-    expect(cli.run('ask', program.spec).code).toBe(2);
-    const refused = cli.run('run', program.spec);
+    expect((await inProcess('ask', program.spec)).code).toBe(2);
+    const refused = await inProcess('run', program.spec);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain("python3 'my program.py' (with the variables LAB_KEY)");
     expect(existsSync(program.journal)).toBe(false);
-    expect(cli.run('status', 'examples/top-8-3.cpe.json').code).toBe(2);
+    expect((await inProcess('status', 'examples/top-8-3.cpe.json')).code).toBe(2);
   });
 });

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { controlCharacters } from '../../../src/core/words/escapes';
-import { cliOfSuite, json, keysOf, SPEC } from './suite';
+import { cliOfSuite, inProcess, json, objectOf, keysOf, SPEC } from './suite';
 
 const cli = cliOfSuite();
 
 describe('cpe check', () => {
-  it('prints one object with the keys of the contract', () => {
-    const { code, stdout, stderr } = cli.run('check', SPEC, '--json');
+  it('prints one object with the keys of the contract', async () => {
+    const { code, stdout, stderr } = await inProcess('check', SPEC, '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const report = json(stdout);
     expect(keysOf(report)).toBe('ok problems instance observerSet');
@@ -20,27 +20,27 @@ describe('cpe check', () => {
     expect(report.instance).toMatchObject({ d: 8, m: 3, actions: '56' });
   });
 
-  it('prints problems as file:line:column, and exits 1', () => {
+  it('prints problems as file:line:column, and exits 1', async () => {
     const file = join(cli.folder, 'bad.cpe.json');
     writeFileSync(file, readFileSync(SPEC, 'utf8').replace('"linear"', '"liner"'));
-    const text = cli.run('check', file);
+    const text = await inProcess('check', file);
     expect(text.code).toBe(1);
     expect(text.stdout.split('\n')[0]).toMatch(/^.*bad\.cpe\.json:\d+:\d+: error [a-z-]+: .+/);
-    const object = cli.run('check', file, '--json');
+    const object = await inProcess('check', file, '--json');
     expect(object.code).toBe(1);
     const { ok, problems, instance, observerSet } = json(object.stdout);
     expect({ ok, instance, observerSet }).toEqual({ ok: false, instance: null, observerSet: null });
     expect(keysOf((problems as object[])[0] ?? {})).toBe('severity code message path line column');
   });
 
-  it('takes several specs, and fails where one does', () => {
+  it('takes several specs, and fails where one does', async () => {
     const bad = join(cli.folder, 'second.cpe.json');
     writeFileSync(bad, readFileSync(SPEC, 'utf8').replace('"linear"', '"liner"'));
-    const text = cli.run('check', SPEC, bad);
+    const text = await inProcess('check', SPEC, bad);
     expect(text.code).toBe(1);
     expect(text.stdout).toContain(`${SPEC}:\nThe spec has no errors.`);
     expect(text.stdout).toMatch(/^.*second\.cpe\.json:\d+:\d+: error /m);
-    const object = cli.run('check', SPEC, bad, '--json');
+    const object = await inProcess('check', SPEC, bad, '--json');
     expect(object.code).toBe(1);
     const { ok, files } = json(object.stdout) as { ok: boolean; files: readonly object[] };
     expect(ok).toBe(false);
@@ -48,7 +48,7 @@ describe('cpe check', () => {
       { file: SPEC, ok: true, instance: { d: 8 } },
       { file: bad, ok: false, instance: null },
     ]);
-    const alone = json(cli.run('check', SPEC, '--json').stdout);
+    const alone = await objectOf('check', SPEC, '--json');
     expect(files[0]).toEqual({ file: SPEC, ...alone });
   });
 
@@ -117,8 +117,15 @@ describe('cpe check', () => {
 describe('cpe best', () => {
   const weights = '[-1,2,3,4,5,6,7,8]';
 
-  it('lists the best actions, each once, best first; with either way to write the weights', () => {
-    const { code, stdout } = cli.run('best', SPEC, `--weights=${weights}`, '--k', '3', '--json');
+  it('lists the best actions, each once, best first; with either way to write the weights', async () => {
+    const { code, stdout } = await inProcess(
+      'best',
+      SPEC,
+      `--weights=${weights}`,
+      '--k',
+      '3',
+      '--json',
+    );
     expect(code).toBe(0);
     expect(json(stdout)).toEqual({
       actions: [
@@ -127,7 +134,9 @@ describe('cpe best', () => {
         { arms: [3, 6, 7], value: 19 },
       ],
     });
-    expect(cli.run('best', SPEC, '--weights', weights, '--k', '3', '--json').stdout).toBe(stdout);
+    expect((await inProcess('best', SPEC, '--weights', weights, '--k', '3', '--json')).stdout).toBe(
+      stdout,
+    );
   });
 
   it('goes upwards where the spec minimises', () => {
@@ -141,11 +150,9 @@ describe('cpe best', () => {
     });
   });
 
-  it('gives one by default, and fewer than asked for where there are fewer', () => {
-    expect(json(cli.run('best', SPEC, '--weights', weights, '--json').stdout).actions).toHaveLength(
-      1,
-    );
-    const all = json(cli.run('best', SPEC, '--weights', weights, '--k', '1000', '--json').stdout);
+  it('gives one by default, and fewer than asked for where there are fewer', async () => {
+    expect((await objectOf('best', SPEC, '--weights', weights, '--json')).actions).toHaveLength(1);
+    const all = await objectOf('best', SPEC, '--weights', weights, '--k', '1000', '--json');
     expect(all.actions).toHaveLength(56);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
 import { simulatedSpec, specText } from '../experiment/lab';
 import { Bench, type Place } from './bench';
-import { cliOfSuite, json, keysOf } from './suite';
+import { cliOfSuite, inProcess, json, objectOf, keysOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -42,10 +42,10 @@ function recorded(): Place {
 }
 
 describe('a run whose measurements contradict the noise scale', () => {
-  it('ends as doubtful with exit 3, after an event and a warning at the batch where it happened', () => {
+  it('ends as doubtful with exit 3, after an event and a warning at the batch where it happened', async () => {
     const { spec, folder } = recorded();
     const events = join(folder, 'events.ndjson');
-    const run = cli.run('run', spec, '--json', '--events', events);
+    const run = await inProcess('run', spec, '--json', '--events', events);
     expect(run.code).toBe(3);
     const result = json(run.stdout);
     expect(result).toMatchObject({ status: 'doubtful', refuted: ['noise-scale'] });
@@ -59,26 +59,26 @@ describe('a run whose measurements contradict the noise scale', () => {
     expect(doubted).toMatchObject({ type: 'assumptionsDoubted', refuted: ['noise-scale'] });
     expect(Number(doubted?.totalSamples)).toBeLessThan(Number(result.samples));
 
-    const status = json(cli.run('status', spec, '--json').stdout);
+    const status = await objectOf('status', spec, '--json');
     expect(status).toMatchObject({
       status: 'doubtful',
       checks: result.checks,
     });
-    const text = cli.run('run', spec).stdout;
+    const text = (await inProcess('run', spec)).stdout;
     expect(text).toMatch(
       /^Doubtful\n.*if the assumptions held; the measurements contradict them\.\n/,
     );
     expect(text).not.toMatch(/met +Noise|Certified/);
   });
 
-  it('stops there as inconclusive where that is asked for, with no word on how good the answer is', () => {
+  it('stops there as inconclusive where that is asked for, with no word on how good the answer is', async () => {
     const { spec } = recorded();
-    const run = cli.run('run', spec, '--json', '--stop-when-doubtful');
+    const run = await inProcess('run', spec, '--json', '--stop-when-doubtful');
     expect(run.code).toBe(3);
     const result = json(run.stdout);
     expect(result).toMatchObject({ status: 'inconclusive', refuted: ['noise-scale'] });
     expect(result).not.toHaveProperty('within');
-    const toTheEnd = json(cli.run('run', spec, '--json').stdout);
+    const toTheEnd = await objectOf('run', spec, '--json');
     expect(toTheEnd.status).toBe('doubtful');
     expect(Number(result.samples)).toBeLessThan(Number(toTheEnd.samples));
   });
@@ -109,7 +109,7 @@ describe('a slip in a sheet that was accepted as real', () => {
     return cli.run('tell', spec, file, '--accept-outliers', ...options);
   }
 
-  it('is told by tell, ask and status, in words and in the numbers that hold it', () => {
+  it('is told by tell, ask and status, in words and in the numbers that hold it', async () => {
     const here = place({ type: 'manual', maxBatch: 200 });
     const { spec } = here;
     const telling = told(here);
@@ -120,21 +120,21 @@ describe('a slip in a sheet that was accepted as real', () => {
     const [noise] = answer.checks as readonly Record<string, unknown>[];
     expect(noise).toMatchObject({ eValue: null, isRefuted: true });
     expect(noise?.log10EValue).toBeGreaterThan(308);
-    const asked = cli.run('ask', spec, '--json');
+    const asked = await inProcess('ask', spec, '--json');
     expect(json(asked.stdout)).toMatchObject({ refuted: ['noise-scale'] });
-    expect(cli.run('ask', spec).stdout).toContain('pull 1 ');
-    const status = cli.run('status', spec).stdout;
+    expect((await inProcess('ask', spec)).stdout).toContain('pull 1 ');
+    const status = (await inProcess('status', spec)).stdout;
     expect(status).toMatch(/REFUTED +Noise scale/);
     expect(status).not.toContain('So far:');
   });
 
-  it('ends the asking where that was asked for', () => {
+  it('ends the asking where that was asked for', async () => {
     const here = place({ type: 'manual', maxBatch: 200 });
     const { spec } = here;
     const telling = told(here, '--stop-when-doubtful');
     expect(telling.code).toBe(3);
     expect(json(telling.stdout).status).not.toBe('asking');
-    const asked = cli.run('ask', spec, '--json', '--stop-when-doubtful');
+    const asked = await inProcess('ask', spec, '--json', '--stop-when-doubtful');
     expect(asked.code).toBe(3);
     expect(json(asked.stdout)).not.toHaveProperty('batch');
   });
@@ -160,29 +160,34 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 const LOG = ['action,y1,y2', '0 1,1,0.8', '0 2,1,0.3', '0 3,1,0.1', '0 1,2100,0.8'];
 
-it.each(['process', 'recorded'])('keeps the outliers of a %s, told by event and status', (type) => {
-  const environment =
-    type === 'process'
-      ? { type, command: [process.execPath, 'measure.mjs'], maxBatch: 4 }
-      : { type, file: 'log.csv' };
-  const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 60 };
-  const { folder, spec, journal } = bench.placeOf(specText({ environment, run }));
-  const events = join(folder, 'events.ndjson');
-  writeFileSync(join(folder, 'measure.mjs'), PROGRAM);
-  const more = Array.from({ length: 40 }, () => LOG.slice(1, 4)).flat();
-  writeFileSync(join(folder, 'log.csv'), [...LOG, ...more, ''].join('\n'));
-  const ran = cli.run('run', spec, '--yes', '--json', '--events', events);
-  const { samples, outliers } = json(ran.stdout);
-  expect(readFileSync(journal, 'utf8')).toContain('2100');
-  expect(samples).toBeGreaterThan(8);
-  expect(outliers).toMatchObject([{ value: 2100 }]);
-  const far = readFileSync(events, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map(json)
-    .flatMap((event) => (event.type === 'outliersFound' ? (event.outliers as object[]) : []));
-  const { pull, sample } = (outliers as readonly Record<string, unknown>[])[0] ?? {};
-  expect(far).toContainEqual(expect.objectContaining({ pull, sample, value: 2100 }));
-  expect(ran.stderr).toMatch(/2100 is [\d,]+ noise scales from the other samples? of this action/);
-  expect(json(cli.run('status', spec, '--json').stdout).outliers).toEqual(outliers);
-});
+it.each(['process', 'recorded'])(
+  'keeps the outliers of a %s, told by event and status',
+  async (type) => {
+    const environment =
+      type === 'process'
+        ? { type, command: [process.execPath, 'measure.mjs'], maxBatch: 4 }
+        : { type, file: 'log.csv' };
+    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 60 };
+    const { folder, spec, journal } = bench.placeOf(specText({ environment, run }));
+    const events = join(folder, 'events.ndjson');
+    writeFileSync(join(folder, 'measure.mjs'), PROGRAM);
+    const more = Array.from({ length: 40 }, () => LOG.slice(1, 4)).flat();
+    writeFileSync(join(folder, 'log.csv'), [...LOG, ...more, ''].join('\n'));
+    const ran = cli.run('run', spec, '--yes', '--json', '--events', events);
+    const { samples, outliers } = json(ran.stdout);
+    expect(readFileSync(journal, 'utf8')).toContain('2100');
+    expect(samples).toBeGreaterThan(8);
+    expect(outliers).toMatchObject([{ value: 2100 }]);
+    const far = readFileSync(events, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(json)
+      .flatMap((event) => (event.type === 'outliersFound' ? (event.outliers as object[]) : []));
+    const { pull, sample } = (outliers as readonly Record<string, unknown>[])[0] ?? {};
+    expect(far).toContainEqual(expect.objectContaining({ pull, sample, value: 2100 }));
+    expect(ran.stderr).toMatch(
+      /2100 is [\d,]+ noise scales from the other samples? of this action/,
+    );
+    expect((await objectOf('status', spec, '--json')).outliers).toEqual(outliers);
+  },
+);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { Bench, entriesIn, textOf, type Place } from './bench';
 import { specText } from '../experiment/lab';
-import { cliOfSuite, heard, json } from './suite';
+import { cliOfSuite, heard, inProcess, json, objectOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -55,7 +55,7 @@ async function underWay() {
   return { here, ended };
 }
 
-it('of a log that is minimised has what was measured, and leads to the least of it again', () => {
+it('of a log that is minimised has what was measured, and leads to the least of it again', async () => {
   const labels = ['slow', 'quick', 'middling'];
   const here = bench.placeOf(
     specText({
@@ -81,7 +81,7 @@ it('of a log that is minimised has what was measured, and leads to the least of 
   );
   expect(Math.min(...observed)).toBeGreaterThan(9);
   expect({ ...run(), durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
-  const { leaders, expected } = json(cli.run('status', here.spec, '--json').stdout);
+  const { leaders, expected } = await objectOf('status', here.spec, '--json');
   expect((leaders as { estimate: number }[])[0]?.estimate).toBe(result['estimate']);
   expect((expected as { samples: number } | null)?.samples ?? 1).toBeGreaterThan(0);
 });
@@ -149,18 +149,18 @@ describe('cpe journal', () => {
     expect(verified(here.journal)).toMatchObject({ code: 0, finished: false, lines: lines - 2 });
   });
 
-  it('repairs to what holds, keeps all of it as a copy, and the run goes on from there', () => {
+  it('repairs to what holds, keeps all of it as a copy, and the run goes on from there', async () => {
     const here = finished();
     const text = textOf(here.journal);
     const all = text.split('\n');
     const damaged = all.with(5, `${all[5] ?? ''} `).join('\n');
     writeFileSync(here.journal, damaged);
-    const repaired = cli.run('journal', 'repair', here.journal, '--json');
+    const repaired = await inProcess('journal', 'repair', here.journal, '--json');
     const copy = here.journal.replace('.ndjson', '.1.ndjson');
     expect([repaired.code, json(repaired.stdout)]).toMatchObject([0, { ok: true, lines: 5, copy }]);
     expect(textOf(copy)).toBe(damaged);
     expect(textOf(here.journal)).toBe(`${all.slice(0, 5).join('\n')}\n`);
-    const again = cli.run('journal', 'repair', here.journal);
+    const again = await inProcess('journal', 'repair', here.journal);
     expect([again.code, again.stdout]).toMatchObject([0, expect.stringContaining('nothing to')]);
     const kept = `${all.slice(0, 5).join('\n')}\n`;
     const ended = cli.run(...bench.run(here, bench.honest(here)));
@@ -168,31 +168,31 @@ describe('cpe journal', () => {
     // A line that was cut by the death of its writer is no loss.
     writeFileSync(here.journal, text.slice(0, -9));
     expect(verified(here.journal).code).toBe(1);
-    expect(cli.run('journal', 'repair', here.journal).code).toBe(0);
+    expect((await inProcess('journal', 'repair', here.journal)).code).toBe(0);
     expect(verified(here.journal)).toMatchObject({ code: 0, lines: all.length - 2 });
   });
 
-  it('leaves alone what is no journal, is not there, or has a damaged first line', () => {
+  it('leaves alone what is no journal, is not there, or has a damaged first line', async () => {
     const here = bench.measured();
     const file = join(here.folder, 'other.ndjson');
-    expect(cli.run('journal', 'verify', file).code).toBe(2);
-    expect(cli.run('journal', 'repair', file).code).toBe(2);
+    expect((await inProcess('journal', 'verify', file)).code).toBe(2);
+    expect((await inProcess('journal', 'repair', file)).code).toBe(2);
     for (const text of ['my notes\n', '', '{"journal":2,"spec":{},"specHash":"","check":"0"}\n']) {
       writeFileSync(file, text);
       expect(verified(file)).toMatchObject({ code: 1, ok: false });
-      expect(cli.run('journal', 'repair', file).code).toBe(1);
+      expect((await inProcess('journal', 'repair', file)).code).toBe(1);
       expect(readFileSync(file, 'utf8')).toBe(text);
     }
   });
 });
 
-it('a journal of version 1, made by 0.2, goes on and is said to be without checksums', () => {
+it('a journal of version 1, made by 0.2, goes on and is said to be without checksums', async () => {
   const here = bench.place({ type: 'manual' });
   copyFileSync('test/unit/cli/journals/pairs.cpe.json', here.spec);
   copyFileSync('test/unit/cli/journals/pairs.cpe-journal.ndjson', here.journal);
   const before = textOf(here.journal);
   expect(verified(here.journal)).toMatchObject({ code: 0, version: 1, checksums: false, lines: 5 });
-  const asked = cli.run('ask', here.spec, '--json');
+  const asked = await inProcess('ask', here.spec, '--json');
   expect([asked.code, json(asked.stdout).samples]).toEqual([0, 7]);
   expect(asked.stderr).toContain('without checksums');
   const { batch } = json(asked.stdout) as { batch: { pulls: { pull: string; count: number }[] } };
@@ -202,7 +202,7 @@ it('a journal of version 1, made by 0.2, goes on and is said to be without check
   }));
   const answers = join(here.folder, 'answers.json');
   writeFileSync(answers, JSON.stringify(told));
-  expect(cli.run('tell', here.spec, answers).code).toBe(0);
+  expect((await inProcess('tell', here.spec, answers)).code).toBe(0);
   const text = textOf(here.journal);
   expect(text.startsWith(before)).toBe(true);
   expect(text).not.toContain('"check"');

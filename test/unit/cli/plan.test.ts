@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PHASE_NAMES } from '../../../src/core/learners/names';
 import type { Plan } from '../../../src/core/plan/plan';
 import { simulatedSpec } from '../experiment/lab';
-import { cliOfSuite, json, keysOf } from './suite';
+import { cliOfSuite, inProcess, json, keysOf } from './suite';
 
 const cli = cliOfSuite();
 
@@ -22,16 +22,16 @@ beforeAll(() => {
   });
 });
 
-function planned(...args: readonly string[]): Plan {
-  const { code, stdout, stderr } = cli.run('plan', ...args, '--json');
+async function planned(...args: readonly string[]): Promise<Plan> {
+  const { code, stdout, stderr } = await inProcess('plan', ...args, '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.endsWith('}\n')).toBe(true);
   return json(stdout) as unknown as Plan;
 }
 
 describe('cpe plan', () => {
-  it('prints one object with the keys of the contract', () => {
-    const plan = planned(file, '--gaps', '1');
+  it('prints one object with the keys of the contract', async () => {
+    const plan = await planned(file, '--gaps', '1');
     expect(keysOf(plan)).toBe('preset delta costPerPull trueGap rows perPhase perAction notes');
     expect(plan).toMatchObject({ preset: 'recommended', delta: 0.05, costPerPull: null });
     for (const row of plan.rows) {
@@ -52,8 +52,8 @@ describe('cpe plan', () => {
     }
   });
 
-  it('takes what is set from outside', () => {
-    const plan = planned(
+  it('takes what is set from outside', async () => {
+    const plan = await planned(
       ...[file, '--gaps', '0.1,0.01', '--algorithm', 'gcb-pe', '--preset', 'paper'],
       ...['--delta', '0.2', '--seed', '7', '--set', 'run.costPerPull=3'],
     );
@@ -65,21 +65,21 @@ describe('cpe plan', () => {
     }
   });
 
-  it('plans for a spec without an environment, which cannot be run', () => {
+  it('plans for a spec without an environment, which cannot be run', async () => {
     const assumptions = { thetaNorm: 2, noiseScale: 1 };
     const real = fileOf('real.cpe.json', { environment: undefined, assumptions });
-    const plan = planned(real, '--algorithm', 'gcb-pe', '--gaps', '2,1');
+    const plan = await planned(real, '--algorithm', 'gcb-pe', '--gaps', '2,1');
     expect(plan.trueGap).toBeNull();
     expect(plan.rows.length).toBe(2);
-    expect(cli.run('run', real).code).toBe(1);
+    expect((await inProcess('run', real)).code).toBe(1);
   });
 
-  it('prints a table, and comma-separated values where they are asked for', () => {
+  it('prints a table, and comma-separated values where they are asked for', async () => {
     const args = ['plan', file, '--algorithm', 'gcb-pe', '--gaps', '1'] as const;
-    const text = cli.run(...args);
+    const text = await inProcess(...args);
     expect(text.code).toBe(0);
     expect(text.stdout).toContain('the true gap');
-    const csv = cli.run(...args, '--csv', '-').stdout;
+    const csv = (await inProcess(...args, '--csv', '-')).stdout;
     const [head, ...lines] = csv.trimEnd().split('\n');
     expect(head).toBe(
       `algorithm,gap,trueGap,samples,low,high,rounds,cost,printedSamples,${PHASE_NAMES.join()}`,
@@ -87,16 +87,16 @@ describe('cpe plan', () => {
     expect(lines.length).toBe(2);
     for (const line of lines) expect(line.split(',').length).toBe(head?.split(',').length);
     const written = join(cli.folder, 'plan.csv');
-    expect(cli.run(...args, '--csv', written).stdout).toBe(text.stdout);
+    expect((await inProcess(...args, '--csv', written)).stdout).toBe(text.stdout);
     expect(readFileSync(written, 'utf8')).toBe(csv);
   });
 
-  it('prints the problems of a spec with errors, and exits 1', () => {
+  it('prints the problems of a spec with errors, and exits 1', async () => {
     const bad = fileOf('bad.cpe.json', { reward: { type: 'liner' } });
-    const { code, stdout } = cli.run('plan', bad, '--json');
+    const { code, stdout } = await inProcess('plan', bad, '--json');
     expect(code).toBe(1);
     expect(keysOf(json(stdout))).toBe('ok problems');
     expect(json(stdout)).toMatchObject({ ok: false });
-    expect(cli.run('plan', file, '--algorithm', 'nonsense').code).toBe(1);
+    expect((await inProcess('plan', file, '--algorithm', 'nonsense')).code).toBe(1);
   });
 });

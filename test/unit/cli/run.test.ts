@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { preparedFrom } from '../experiment/lab';
 import { resultOf } from '../run/drive';
-import { cliOfSuite, json, keysOf, SPEC } from './suite';
+import { cliOfSuite, inProcess, json, objectOf, keysOf, SPEC } from './suite';
 
 const RESULT_KEYS =
   'status algorithm preset delta seed action estimate samples phases constants correct optimal printedSamples lowerBound assumptionsNotMet assumptionsDerived durationMs';
@@ -16,8 +16,8 @@ const withoutDuration = (text: string): string =>
 const cli = cliOfSuite();
 
 describe('cpe run', () => {
-  it('certifies the best action, and prints the same bytes again apart from the duration', () => {
-    const once = cli.run('run', SPEC, '--preset', 'paper', '--json');
+  it('certifies the best action, and prints the same bytes again apart from the duration', async () => {
+    const once = await inProcess('run', SPEC, '--preset', 'paper', '--json');
     expect({ code: once.code, stderr: once.stderr }).toEqual({ code: 0, stderr: '' });
     const result = json(once.stdout);
     expect(Object.keys(result).sort()).toEqual(RESULT_KEYS.split(' ').sort());
@@ -27,27 +27,27 @@ describe('cpe run', () => {
     for (const phase of phases) {
       for (const key of Object.keys(phase)) expect(PHASE_KEYS.split(' ')).toContain(key);
     }
-    const again = cli.run('run', SPEC, '--preset', 'paper', '--json');
+    const again = await inProcess('run', SPEC, '--preset', 'paper', '--json');
     expect(withoutDuration(again.stdout)).toBe(withoutDuration(once.stdout));
   });
 
-  it('answers as the editor does what is minimised', () => {
+  it('answers as the editor does what is minimised', async () => {
     const route = 'examples/route-choice.cpe.json';
-    const printed = json(cli.run('run', route, '--json').stdout);
+    const printed = await objectOf('run', route, '--json');
     const { final, ...result } = resultOf(preparedFrom(readFileSync(route, 'utf8')));
     expect(final?.next?.estimate).toBeGreaterThan(result.estimate ?? Infinity);
     expect({ ...printed, durationMs: 0 }).toEqual(JSON.parse(JSON.stringify(result)));
     expect(printed).toMatchObject({ correct: true, optimal: { gapMin: expect.closeTo(0.5) } });
   });
 
-  it('leaves out the lower bound where it is not wanted, in a run, a comparison and a sweep', () => {
-    const whole = cli.run('run', SPEC, '--json');
-    const without = cli.run('run', SPEC, '--no-bounds', '--json');
+  it('leaves out the lower bound where it is not wanted, in a run, a comparison and a sweep', async () => {
+    const whole = await inProcess('run', SPEC, '--json');
+    const without = await inProcess('run', SPEC, '--no-bounds', '--json');
     expect(withoutDuration(without.stdout)).toBe(
       withoutDuration(whole.stdout).replace(/"lowerBound":[\d.]+/, '"lowerBound":null'),
     );
     expect(json(whole.stdout).lowerBound).toBeGreaterThan(0);
-    expect(cli.run('run', SPEC, '--no-bounds').stdout).not.toContain('lower bound');
+    expect((await inProcess('run', SPEC, '--no-bounds')).stdout).not.toContain('lower bound');
     const few = ['--algorithms', 'polyalba', '--seeds', '1-2', '--no-bounds', '--json'];
     expect(json(cli.run('compare', SPEC, ...few).stdout)).toMatchObject({
       settings: [{ runs: 2, lowerBound: null }],
@@ -74,9 +74,9 @@ describe('cpe run', () => {
     });
   });
 
-  it('writes every event as a line of JSON', () => {
+  it('writes every event as a line of JSON', async () => {
     const file = join(cli.folder, 'events.ndjson');
-    const { stdout } = cli.run('run', SPEC, '--events', file, '--json');
+    const { stdout } = await inProcess('run', SPEC, '--events', file, '--json');
     const events = readFileSync(file, 'utf8').trimEnd().split('\n').map(json);
     expect(events[0]?.type).toBe('constantsComputed');
     expect(events.at(-1)).toMatchObject({ type: 'finished', result: json(stdout) });
@@ -85,8 +85,8 @@ describe('cpe run', () => {
     expect(tests.some((test) => 'leadersSoFar' in test)).toBe(false);
   });
 
-  it('tells a person the answer, what it rests on, and how it came about', () => {
-    const { code, stdout } = cli.run('run', 'examples/assignment-3x3.cpe.json');
+  it('tells a person the answer, what it rests on, and how it came about', async () => {
+    const { code, stdout } = await inProcess('run', 'examples/assignment-3x3.cpe.json');
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^Certified\nThe best of 24 assignments, with probability at least 95%\./,
@@ -97,8 +97,8 @@ describe('cpe run', () => {
 });
 
 describe('how cpe run ends', () => {
-  it('exits 3 at its budget, with what was learnt', () => {
-    const { code, stdout, stderr } = cli.run('run', SPEC, '--max-samples', '200', '--json');
+  it('exits 3 at its budget, with what was learnt', async () => {
+    const { code, stdout, stderr } = await inProcess('run', SPEC, '--max-samples', '200', '--json');
     expect(code).toBe(3);
     const result = json(stdout) as {
       readonly status: string;
@@ -131,8 +131,8 @@ describe('how cpe run ends', () => {
     });
   });
 
-  it('exits 1 with the problems of the spec', () => {
-    const { code, stdout, stderr } = cli.run('run', SPEC, '--delta', '2', '--json');
+  it('exits 1 with the problems of the spec', async () => {
+    const { code, stdout, stderr } = await inProcess('run', SPEC, '--delta', '2', '--json');
     expect(code).toBe(1);
     expect(keysOf(json(stdout))).toBe('ok problems');
     expect(stderr).toMatch(/:\d+:\d+: error /);

@@ -4,9 +4,10 @@ import { spawn, spawnSync, type ChildProcess, type SpawnSyncOptions } from 'node
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { elementary } from '../../../packaging/elementary.mjs';
 import { engine } from '../../../packaging/engine.mjs';
+import { main } from '../../../src/cli/program';
 
 interface Outcome {
   readonly code: number | null;
@@ -124,6 +125,26 @@ export function cliOfSuite() {
     /** Starts it, in a process group of its own; it has no input. */
     start: (...args: Arguments) => spawn(process.execPath, words(args), { detached: true }),
   };
+}
+
+/** What a command does where nothing depends on its having a process of its own, which takes far longer to start. */
+export async function inProcess(...args: readonly string[]): Promise<Outcome> {
+  const said = { stdout: '', stderr: '' };
+  const streams = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += String(text);
+      return true;
+    }),
+  );
+  const code = await main(['node', 'cpe', ...args]).finally(() => {
+    for (const stream of streams) stream.mockRestore();
+  });
+  return { ...said, code };
+}
+
+/** The object that a command prints, done in this process. */
+export async function objectOf(...args: readonly string[]): Promise<Record<string, unknown>> {
+  return json((await inProcess(...args)).stdout);
 }
 
 /** What a process says so far, and how it ends. */

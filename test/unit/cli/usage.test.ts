@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCount, parseGaps, parseWeights } from '../../../src/cli/arguments';
 import { UsageError } from '../../../src/cli/exitCodes';
-import { cliOfSuite, json, SPEC } from './suite';
+import { cliOfSuite, inProcess, json, SPEC } from './suite';
 
 const cli = cliOfSuite();
 
@@ -16,7 +16,6 @@ describe('wrong usage', () => {
     ['check', SPEC, 'another'],
     ['schema', SPEC],
     ['new'],
-    ['new', 'topk'],
     ['run', SPEC, '--set', 'novalue'],
     ['run', SPEC, '--events', 'no-such-folder/events'],
     ['run', SPEC, '--delta'],
@@ -45,8 +44,8 @@ describe('wrong usage', () => {
     ['experiment', 'paper', '--runs', '0'],
   ];
   for (const args of cases) {
-    it(`exits 2 and says so on the other stream: cpe ${args.join(' ')}`, () => {
-      const { code, stdout, stderr } = cli.run(...args);
+    it(`exits 2 and says so on the other stream: cpe ${args.join(' ')}`, async () => {
+      const { code, stdout, stderr } = await inProcess(...args);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).not.toBe('');
     });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assumptionList } from '../../../../webview/run/answer';
 import { checkList } from '../../../../webview/run/checks';
-import { kindOf } from '../../../../webview/model/kind';
 import { runHead } from '../../../../webview/run/runHead';
 import { sheetStates } from '../../../vscode/page/sheetStates';
 import { textOf } from '../../../../webview/dom/h';
@@ -15,16 +14,6 @@ function stateOf(runId: string) {
 
 describe('a run whose measurements contradict what is declared', () => {
   const doubtful = stateOf('doubtful');
-
-  it('says so at the top, in amber, with one cause and without the certainty', () => {
-    expect(kindOf(doubtful)).toBe('doubtful');
-    const head = runHead(doubtful, 'doubtful', ENVIRONMENT);
-    expect(JSON.stringify(head)).toContain('is-doubtful');
-    const words = textOf(head);
-    expect(words).toContain('the measurements contradict them');
-    expect(words).toContain('3.1 seen, 1 declared');
-    expect(words).not.toMatch(/Linearity|caveat|probability/);
-  });
 
   it('has the assumption as not met, and what follows from it as not known', () => {
     const lines = textOf(assumptionList(doubtful) ?? []);

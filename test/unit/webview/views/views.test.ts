@@ -5,14 +5,12 @@ import { assumptionSummary } from '../../../../webview/run/answer';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { createAnnouncer } from '../../../../webview/page/announcer';
 import type { PageState } from '../../../../webview/state';
-import { page } from '../../../../webview/run/runPage';
 import { shortened } from '../../../../webview/check/problems';
-import { runStanding } from '../../../../webview/run/standing';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { preparedFrom, specText } from '../../experiment/lab';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
-import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
+import { all, byTag, hasClass, pageOf } from './nodes';
 
 function heading(run: RunSnapshot): string {
   return textOf(all(pageOf(run), byTag('h1')));
@@ -36,16 +34,6 @@ describe('the page', () => {
   it('has one h1 and says the action in words', () => {
     expect(all(pageOf(CERTIFIED), byTag('h1'))).toHaveLength(1);
     expect(heading(CERTIFIED)).toBe('Ada → East, Boris → West');
-  });
-
-  it('counts many members instead of saying them', () => {
-    const labels = { arms: [], sides: null };
-    const facts = { ...FACTS, labels, instance: { ...FACTS.instance, family: 'topK' } };
-    const run = snapshotOf(
-      { state: 'certified', result: { ...RESULT, action: [0, 1, 2, 3, 4, 5, 6] } },
-      { facts },
-    );
-    expect(heading(run)).toBe('7 arms');
   });
 
   it('keeps green for certified runs without an assumption that is not met', () => {
@@ -140,36 +128,7 @@ describe('the main act', () => {
   });
 });
 
-describe('the next step of a run without its guarantee', () => {
-  const stepsOf = (recommendedCovers: boolean) => {
-    const result = { ...RESULT, assumptionsNotMet: ['x'] };
-    const facts = { ...FACTS, recommendedCovers };
-    const run = snapshotOf({ state: 'certified', result }, { facts });
-    return all(all(pageOf(run), hasClass('state')), byTag('vscode-button')).map((node) => [
-      node.attributes['data-do'],
-      hasClass('primary')(node),
-    ]);
-  };
-
-  it('is the recommended preset where that takes the caveat away, else the spec', () => {
-    expect(stepsOf(true)).toEqual([['runRecommended', true]]);
-    expect(stepsOf(false)).toEqual([['openSpec', false]]);
-    expect(all(pageOf(CERTIFIED), hasClass('primary'))).toHaveLength(0);
-  });
-});
-
 describe('sentences', () => {
-  it.each([
-    [3, 'about 3 s left'],
-    [90, 'about 2 min left'],
-    [4 * 3600, 'about 4 h left'],
-  ])('say of a program what is left: %d s', (seconds, words) => {
-    const none = { journal: '', batch: 1, samples: 2, answered: 1, sheet: [], faults: [] };
-    const real = { by: 'process', perMinute: 60, total: 100, expected: 100 + seconds } as const;
-    const measuring = { ...none, ...real, checks: [] };
-    expect(textOf(pageOf(snapshotOf({ by: 'process', measuring })))).toContain(words);
-  });
-
   it('say how many base arms an action has: one number where all have as many', () => {
     const waiting = { state: 'queued', totalSamples: 0 } as const;
     const noteOf = (facts: RunFacts) => textOf(pageOf(snapshotOf(waiting, { facts, trace: [] })));
@@ -179,34 +138,6 @@ describe('sentences', () => {
     expect(sizes(specText())).toBe(true);
     const subsets = { family: 'subsets', arms: 4, min: 1, max: 2 };
     expect(sizes(specText({ actions: subsets }))).toBeUndefined();
-  });
-
-  it('say the state in one sentence', () => {
-    expect(runStanding(CERTIFIED, 'certified').sentence).toBe(
-      'The best of 6 assignments, with probability at least 95%.',
-    );
-    const stopped = snapshotOf({ state: 'cancelled', totalSamples: 97_431_456 });
-    expect(runStanding(stopped, 'cancelled').sentence).toBe(
-      'Stopped by you after 97.4\u202fM samples.',
-    );
-    const real = { state: 'cancelled', totalSamples: 6, result: { ...RESULT, kept: 7 } } as const;
-    expect(runStanding(snapshotOf(real), 'cancelled').sentence).toContain('after 7 samples');
-    const interrupted = snapshotOf({ state: 'interrupted', totalSamples: 97_431_456 });
-    expect(runStanding(interrupted, 'interrupted').sentence).toBe(
-      'Interrupted when the window closed, after 97.4\u202fM samples.',
-    );
-    const queued = snapshotOf({ state: 'queued' });
-    expect(runStanding(queued, 'waiting').sentence).toBe('It starts when another run ends.');
-    const replaying = snapshotOf({ state: 'running', totalSamples: 212_000, replayed: 35_600 });
-    expect(runStanding(replaying, 'running').sentence).toBe(
-      'Replaying 35.6\u202fk of 212\u202fk samples',
-    );
-    const failed = snapshotOf({ state: 'failed', failure: 'out of memory.' });
-    expect(runStanding(failed, 'failed').sentence).toBe(
-      'The worker ended: out of memory. Nothing measured so far is lost.',
-    );
-    const changed = snapshotOf({ state: 'certified', result: RESULT, specChanged: true });
-    expect(runStanding(changed, 'certified').sentence).toMatch(/95%; spec changed since\.$/);
   });
 
   it('name assumptions by grade', () => {
@@ -293,30 +224,5 @@ describe('the live region', () => {
       'Running',
       'Certified',
     ]);
-  });
-});
-
-describe('a page whose host does not answer', () => {
-  const bandOf = (run: RunSnapshot): string => {
-    const environment = { ...ENVIRONMENT, hostSilent: true, sinceMessage: 75_000 };
-    return textOf(all(page(stateOf(run), environment), hasClass('state')));
-  };
-
-  it('does not say that the run goes on, nor how far it is', () => {
-    const words = bandOf(snapshotOf({ state: 'running' }));
-    expect(words).toContain('The extension host does not answer');
-    expect(words).toContain('You can resume the run after');
-    expect(words).toContain('no update for 01:15');
-    expect(words).not.toMatch(/Running|elapsed|left/);
-  });
-
-  it('does not take the run of another window for cut', () => {
-    const words = bandOf(snapshotOf({ state: 'running', elsewhere: true }));
-    expect(words).toContain('The run continues in its own window.');
-    expect(words).not.toContain('resume');
-  });
-
-  it('leaves what has ended as it is', () => {
-    expect(bandOf(CERTIFIED)).toContain('Certified');
   });
 });

@@ -19,8 +19,8 @@ import { cliOfSuite, heard, inProcess, json, objectOf } from './suite';
 const cli = cliOfSuite();
 const bench = new Bench(cli);
 
-const verified = (file: string) => {
-  const { code, stdout } = cli.run('journal', 'verify', file, '--json');
+const verified = async (file: string) => {
+  const { code, stdout } = await inProcess('journal', 'verify', file, '--json');
   return { code, ...json(stdout) } as { code: number | null } & Record<string, unknown>;
 };
 
@@ -114,39 +114,43 @@ describe('a journal that is not what it was while a run has it', () => {
     if (left === before || left === '') {
       const kept = here.journal.replace('.ndjson', '.1.ndjson');
       expect(textOf(kept).startsWith(before)).toBe(true);
-      expect(verified(kept).code).toBe(0);
+      expect((await verified(kept)).code).toBe(0);
     }
   });
 });
 
 describe('cpe journal', () => {
-  it('verifies a whole journal, and says where one that was changed is wrong', () => {
+  it('verifies a whole journal, and says where one that was changed is wrong', async () => {
     const here = finished();
     const text = textOf(here.journal);
     const lines = text.split('\n').length - 1;
-    expect(verified(here.journal)).toEqual({
+    expect(await verified(here.journal)).toEqual({
       ...{ code: 0, ok: true, version: 2, lines, checksums: true, finished: true },
       status: 'certified',
     });
     const all = text.split('\n');
-    const wrong = (changed: readonly string[], line: number): void => {
+    const wrong = async (changed: readonly string[], line: number) => {
       writeFileSync(here.journal, changed.join('\n'));
-      expect(verified(here.journal)).toMatchObject({
+      expect(await verified(here.journal)).toMatchObject({
         ...{ code: 1, ok: false, problems: [{ line, file: here.journal }] },
       });
       expect(cli.run(...bench.run(here, ['none'])).code).toBe(1);
     };
-    wrong(
+    await wrong(
       all.with(
         3,
         (all[3] ?? '').replace(/\d(?=\]\])/, (digit) => String((+digit + 1) % 10)),
       ),
       4,
     );
-    wrong(all.toSpliced(3, 1), 4);
-    wrong([...all.slice(0, -3), ...all.slice(-2)], lines - 1);
+    await wrong(all.toSpliced(3, 1), 4);
+    await wrong([...all.slice(0, -3), ...all.slice(-2)], lines - 1);
     writeFileSync(here.journal, all.slice(0, -3).join('\n'));
-    expect(verified(here.journal)).toMatchObject({ code: 0, finished: false, lines: lines - 2 });
+    expect(await verified(here.journal)).toMatchObject({
+      code: 0,
+      finished: false,
+      lines: lines - 2,
+    });
   });
 
   it('repairs to what holds, keeps all of it as a copy, and the run goes on from there', async () => {
@@ -167,9 +171,9 @@ describe('cpe journal', () => {
     expect([ended.code, textOf(here.journal).startsWith(kept)]).toEqual([0, true]);
     // A line that was cut by the death of its writer is no loss.
     writeFileSync(here.journal, text.slice(0, -9));
-    expect(verified(here.journal).code).toBe(1);
+    expect((await verified(here.journal)).code).toBe(1);
     expect((await inProcess('journal', 'repair', here.journal)).code).toBe(0);
-    expect(verified(here.journal)).toMatchObject({ code: 0, lines: all.length - 2 });
+    expect(await verified(here.journal)).toMatchObject({ code: 0, lines: all.length - 2 });
   });
 
   it('leaves alone what is no journal, is not there, or has a damaged first line', async () => {
@@ -179,7 +183,7 @@ describe('cpe journal', () => {
     expect((await inProcess('journal', 'repair', file)).code).toBe(2);
     for (const text of ['my notes\n', '', '{"journal":2,"spec":{},"specHash":"","check":"0"}\n']) {
       writeFileSync(file, text);
-      expect(verified(file)).toMatchObject({ code: 1, ok: false });
+      expect(await verified(file)).toMatchObject({ code: 1, ok: false });
       expect((await inProcess('journal', 'repair', file)).code).toBe(1);
       expect(readFileSync(file, 'utf8')).toBe(text);
     }
@@ -191,7 +195,12 @@ it('a journal of version 1, made by 0.2, goes on and is said to be without check
   copyFileSync('test/unit/cli/journals/pairs.cpe.json', here.spec);
   copyFileSync('test/unit/cli/journals/pairs.cpe-journal.ndjson', here.journal);
   const before = textOf(here.journal);
-  expect(verified(here.journal)).toMatchObject({ code: 0, version: 1, checksums: false, lines: 5 });
+  expect(await verified(here.journal)).toMatchObject({
+    code: 0,
+    version: 1,
+    checksums: false,
+    lines: 5,
+  });
   const asked = await inProcess('ask', here.spec, '--json');
   expect([asked.code, json(asked.stdout).samples]).toEqual([0, 7]);
   expect(asked.stderr).toContain('without checksums');
@@ -206,5 +215,5 @@ it('a journal of version 1, made by 0.2, goes on and is said to be without check
   const text = textOf(here.journal);
   expect(text.startsWith(before)).toBe(true);
   expect(text).not.toContain('"check"');
-  expect(verified(here.journal)).toMatchObject({ code: 0, version: 1 });
+  expect(await verified(here.journal)).toMatchObject({ code: 0, version: 1 });
 });

@@ -5,12 +5,14 @@ import { assumptionSummary } from '../../../../webview/run/answer';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { createAnnouncer } from '../../../../webview/page/announcer';
 import type { PageState } from '../../../../webview/state';
+import { page } from '../../../../webview/run/runPage';
+import { runStanding } from '../../../../webview/run/standing';
 import { shortened } from '../../../../webview/check/problems';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { preparedFrom, specText } from '../../experiment/lab';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
-import { all, byTag, hasClass, pageOf } from './nodes';
+import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
 
 function heading(run: RunSnapshot): string {
   return textOf(all(pageOf(run), byTag('h1')));
@@ -129,6 +131,28 @@ describe('the main act', () => {
 });
 
 describe('sentences', () => {
+  it.each([
+    [3, 'about 3 s left'],
+    [90, 'about 2 min left'],
+    [4 * 3600, 'about 4 h left'],
+  ])('say of a program what is left: %d s', (seconds, words) => {
+    const none = { journal: '', batch: 1, samples: 2, answered: 1, sheet: [], faults: [] };
+    const real = { by: 'process', perMinute: 60, total: 100, expected: 100 + seconds } as const;
+    const measuring = { ...none, ...real, checks: [] };
+    expect(textOf(pageOf(snapshotOf({ by: 'process', measuring })))).toContain(words);
+  });
+
+  it.each([
+    [{ state: 'cancelled', totalSamples: 6, result: { ...RESULT, kept: 7 } }, 'after 7 samples'],
+    [{ state: 'running', totalSamples: 212_000, replayed: 35_600 }, '35.6\u202fk of 212\u202fk'],
+    [{ state: 'failed', failure: 'out of memory.' }, 'ended: out of memory. Nothing'],
+    [{ state: 'certified', result: RESULT, specChanged: true }, '95%; spec changed since.'],
+    [{ state: 'queued' }, 'when another run ends'],
+  ] as const)('say the state: %j', (live, words) => {
+    const run = snapshotOf(live, live.state === 'queued' ? { trace: [] } : {});
+    expect(runStanding(run, kindOf(run)).sentence).toContain(words);
+  });
+
   it('say how many base arms an action has: one number where all have as many', () => {
     const waiting = { state: 'queued', totalSamples: 0 } as const;
     const noteOf = (facts: RunFacts) => textOf(pageOf(snapshotOf(waiting, { facts, trace: [] })));
@@ -163,6 +187,14 @@ describe('words that stay whole', () => {
     expect(textOf(line)).toBe(`Met: ${text}`);
     expect(all(line, hasClass('nw')).map((word) => textOf([word]))).toEqual(['1-sub-Gaussian']);
   });
+});
+
+it('a silent host says nothing of a run of another window', () => {
+  const environment = { ...ENVIRONMENT, hostSilent: true, sinceMessage: 75_000 };
+  const run = snapshotOf({ state: 'running', elsewhere: true });
+  const words = textOf(all(page(stateOf(run), environment), hasClass('state')));
+  expect(words).toContain('The run continues in its own window.');
+  expect(words).not.toContain('resume');
 });
 
 describe('bars in cells', () => {

@@ -30,9 +30,9 @@ export function settingsFrom(value: (name: string) => unknown) {
   };
   const maxSamples = integer('run.maxSamples');
   return {
-    isCodeLensEnabled: booleanOr(value('codeLens.enabled'), true),
+    isCodeLensEnabled: isOn(value('codeLens.enabled')),
     panelColumn: oneOf(value('panel.column'), PANEL_COLUMNS, 'beside'),
-    panelPreserveFocus: booleanOr(value('panel.preserveFocus'), true),
+    panelPreserveFocus: isOn(value('panel.preserveFocus')),
     /** How long a panel is left alone after each update, in milliseconds. */
     panelUpdateInterval: integer('panel.updateInterval'),
     /** The most stopping tests that a panel is given of one phase. */
@@ -49,8 +49,9 @@ export function settingsFrom(value: (name: string) => unknown) {
   } as const;
 }
 
-function booleanOr(value: unknown, otherwise: boolean): boolean {
-  return typeof value === 'boolean' ? value : otherwise;
+/** All of them are on until somebody turns them off. */
+function isOn(value: unknown): boolean {
+  return value !== false;
 }
 
 function textIn(value: unknown): string | null {

@@ -92,14 +92,12 @@ export function pair(
 export function choice<const Names extends Readonly<Record<string, string>>>(
   names: Names,
   markdownDescription: string,
-  options: Options = {},
 ): TEnum<(keyof Names & string)[]> {
   return Type.Enum(Object.keys(names) as (keyof Names & string)[], {
     type: 'string',
     markdownEnumDescriptions: Object.values(names),
     enumDescriptions: Object.values(names).map(plain),
     markdownDescription,
-    ...options,
   });
 }
 

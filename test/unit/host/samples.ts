@@ -1,9 +1,20 @@
 /** Facts, events, results and reports of a small run, for tests. */
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { RunEvent } from '../../../src/core/run/session/events';
 import type { RunFacts } from '../../../src/core/run/check/facts';
 import type { RunResult } from '../../../src/core/run/result/result';
 import type { Problem } from '../../../src/core/text/problem';
 import type { CheckReport } from '../../../src/core/document/report';
+
+/** Of a run of a spec without contents. */
+export const ORIGIN = {
+  id: 'r',
+  specUri: 'file:///a.cpe.json',
+  fileName: 'a.cpe.json',
+  specText: '{}',
+  overrides: NO_OVERRIDES,
+  startedAt: 0,
+} as const;
 
 export const FACTS: RunFacts = {
   name: 'small',

@@ -10,6 +10,7 @@ import {
   symmetricEigen,
   transpose,
 } from '../../../src/core/numerics/linearAlgebra';
+import { anyMatrices } from './closeMatrices';
 
 const SEED = 20_060_790;
 
@@ -40,14 +41,6 @@ describe('the Cholesky factorisation', () => {
       ),
     ).toBeNull();
   });
-
-  const sizes = fc.integer({ min: 1, max: 37 });
-  const entry = fc.double({ min: -2, max: 2, noNaN: true });
-  const filled = (rows: number, columns: number) =>
-    fc
-      .array(entry, { minLength: rows * columns, maxLength: rows * columns })
-      .map((data): Dense => ({ rows, columns, data: Float64Array.from(data) }));
-  const anyMatrices = fc.tuple(sizes, sizes).chain(([rows, columns]) => filled(rows, columns));
 
   test("solves A A' + I, at sizes that four rows at a time do and do not divide", () => {
     fc.assert(

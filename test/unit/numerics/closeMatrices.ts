@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Dense } from '../../../src/core/numerics/linearAlgebra';
 
@@ -11,3 +12,12 @@ export function expectClose(actual: Dense, expected: Dense, tolerance: number): 
     );
   }
 }
+
+/** That four rows at a time do and do not divide. */
+export const sizes = fc.integer({ min: 1, max: 37 });
+const entry = fc.double({ min: -2, max: 2, noNaN: true });
+export const filled = (rows: number, columns: number) =>
+  fc
+    .array(entry, { minLength: rows * columns, maxLength: rows * columns })
+    .map((data): Dense => ({ rows, columns, data: Float64Array.from(data) }));
+export const anyMatrices = fc.tuple(sizes, sizes).chain(([n, m]) => filled(n, m));

@@ -13,7 +13,7 @@ import {
   transpose,
   weightedGram,
 } from '../../../src/core/numerics/linearAlgebra';
-import { expectClose } from './closeMatrices';
+import { anyMatrices, expectClose, filled, sizes } from './closeMatrices';
 
 const SEED = 20_060_790;
 
@@ -52,14 +52,6 @@ describe('decompositions', () => {
     );
     expect(r.data[2]).toBe(0);
   });
-
-  const sizes = fc.integer({ min: 1, max: 37 });
-  const entry = fc.double({ min: -2, max: 2, noNaN: true });
-  const filled = (rows: number, columns: number) =>
-    fc
-      .array(entry, { minLength: rows * columns, maxLength: rows * columns })
-      .map((data): Dense => ({ rows, columns, data: Float64Array.from(data) }));
-  const anyMatrices = fc.tuple(sizes, sizes).chain(([rows, columns]) => filled(rows, columns));
 
   test('transposes and multiplies entry by entry at any size', () => {
     fc.assert(

@@ -8,7 +8,7 @@ import { allThroughDoor, throughDoor } from '../../../src/core/words/goal';
 import { linearReward } from '../../../src/core/reward/reward';
 import { listsWith } from '../feedback/arbitraries';
 import { listedFamily } from '../feedback/listedFamily';
-import { SET_FAMILIES } from './smallFamilies';
+import { SET_FAMILIES, thetas } from './smallFamilies';
 
 const SEED = 20_261_125;
 
@@ -35,20 +35,6 @@ const KINDS: readonly (readonly [string, (family: ActionFamily) => RewardSpec])[
   // It has no value for many values of the base arms.
   ['root', () => ({ type: 'expression', formula: 'sqrt(sum) + 1 / min', lipschitz: 9 })],
 ];
-
-/** Ties, negative values, values on and beyond the ends of [0, 1]. */
-function thetas(dimension: number): fc.Arbitrary<Float64Array> {
-  const of = (value: fc.Arbitrary<number>): fc.Arbitrary<number[]> =>
-    fc.array(value, { minLength: dimension, maxLength: dimension });
-  return fc
-    .oneof(
-      of(fc.integer({ min: -2, max: 2 })),
-      of(fc.constantFrom(0, 0.25, 0.5, 1, 1.5)),
-      of(fc.double({ min: -1, max: 1, noNaN: true })),
-      of(fc.double({ min: 0, max: 1.2, noNaN: true })),
-    )
-    .map((entries) => Float64Array.from(entries));
-}
 
 /** The k best of the mirrored problem are the k smallest of that of the user, whose reward has been tested by itself. */
 function expectLeast(spec: RewardSpec, family: ActionFamily, theta: Float64Array, k: number) {

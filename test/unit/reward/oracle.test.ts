@@ -13,7 +13,7 @@ import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { listsOfActions, listsWith } from '../feedback/arbitraries';
 import { listedFamily } from '../feedback/listedFamily';
-import { SET_FAMILIES } from './smallFamilies';
+import { SET_FAMILIES, thetas } from './smallFamilies';
 
 const SEED = 20_060_802;
 
@@ -60,21 +60,6 @@ const KINDS: readonly (readonly [string, (family: ActionFamily) => Reward, Formu
     (values) => Math.max(...values) - Math.min(...values) + sum(values) / values.length ** 2,
   ],
 ];
-
-/** Ties, negative values, values on and beyond the ends of [0, 1]. */
-function thetas(dimension: number): fc.Arbitrary<Float64Array> {
-  const of = (value: fc.Arbitrary<number>): fc.Arbitrary<number[]> =>
-    fc.array(value, { minLength: dimension, maxLength: dimension });
-  return fc
-    .oneof(
-      of(fc.integer({ min: -2, max: 2 })),
-      of(fc.constantFrom(0, 0.25, 0.5, 1)),
-      of(fc.double({ min: -1, max: 1, noNaN: true })),
-      of(fc.double({ min: 0, max: 1.2, noNaN: true })),
-      of(fc.constant(0.5)),
-    )
-    .map((entries) => Float64Array.from(entries));
-}
 
 function expectBest(
   reward: Reward,

@@ -1,4 +1,5 @@
 /** A small family of each kind, by name. */
+import fc from 'fast-check';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { constrained, type Constraints } from '../../../src/core/families/constraints/constrained';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
@@ -107,4 +108,19 @@ function withConstraints(family: ActionFamily, some: Partial<Constraints>): Acti
   const left = constrained(family, { ...none, ...some });
   if (left === null || left === 'parts') throw new Error('There are actions left.');
   return left;
+}
+
+/** Ties, negative values, values on and beyond the ends of [0, 1]. */
+export function thetas(dimension: number): fc.Arbitrary<Float64Array> {
+  const of = (value: fc.Arbitrary<number>): fc.Arbitrary<number[]> =>
+    fc.array(value, { minLength: dimension, maxLength: dimension });
+  return fc
+    .oneof(
+      of(fc.integer({ min: -2, max: 2 })),
+      of(fc.constantFrom(0, 0.25, 0.5, 1, 1.5)),
+      of(fc.double({ min: -1, max: 1, noNaN: true })),
+      of(fc.double({ min: 0, max: 1.2, noNaN: true })),
+      of(fc.constant(0.5)),
+    )
+    .map((entries) => Float64Array.from(entries));
 }

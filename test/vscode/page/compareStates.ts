@@ -1,7 +1,13 @@
 /** Comparisons with the figures of the design mock. */
-import type { ComparedSetting, Comparison, TracePoint } from '../../../src/core/sweep/comparison';
-import type { SettingFacts } from '../../../src/core/sweep/comparison';
+import type {
+  ComparedSetting,
+  Comparison,
+  SettingFacts,
+  TracePoint,
+} from '../../../src/core/sweep/comparison';
 import { summarise, type ComparisonSummary } from '../../../src/core/sweep/summary';
+import { SETTING_FACTS } from '../../unit/sweep/comparisons';
+import { INSTANCE } from './matchingRun';
 
 const SAMPLES = {
   a: [
@@ -17,24 +23,9 @@ const SAMPLES = {
 };
 
 const FACTS: SettingFacts = {
+  ...SETTING_FACTS,
   name: 'Four workers, four stations',
-  algorithm: 'polyalba',
-  preset: 'recommended',
-  changedOptions: [],
-  delta: 0.05,
-  maxSamples: null,
-  observerSetSize: 16,
-  instance: {
-    d: 16,
-    m: 4,
-    logActions: Math.log(120),
-    actions: '120',
-    family: 'matching',
-    feedback: 'full-bandit',
-    reward: 'linear',
-    lipschitz: 2,
-  },
-  assumptionsNotMet: [],
+  instance: INSTANCE,
   arms: Array.from({ length: 16 }, (_, arm) => `worker ${arm >> 2} → station ${arm & 3}`),
 };
 

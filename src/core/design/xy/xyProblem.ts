@@ -128,7 +128,6 @@ export interface Prices {
   readonly form: Dense;
   /** g_x = tr(G_x M^-1 S M^-1) for every point, G_x its information: x'M^-1 S M^-1 x for a single row x. */
   readonly gains: Float64Array;
-  readonly largestGain: number;
   /** tr(S M^-1) = sum of p_y y'M^-1 y */
   readonly trace: number;
   /** tr(S M^-1)^2 / (max g * sum p): no design has a lower maximum over the directions. */
@@ -182,9 +181,8 @@ export function priceOut(
     }
     gains[x] = gain;
   }
-  const largestGain = largestOf(gains);
-  const bound = (trace * trace) / (largestGain * total);
-  return { form, gains, largestGain, trace, lower: Number.isFinite(bound) ? bound : 0 };
+  const bound = (trace * trace) / (largestOf(gains) * total);
+  return { form, gains, trace, lower: Number.isFinite(bound) ? bound : 0 };
 }
 
 export function pricingWork({ rows }: XyProblem, count: number): number {

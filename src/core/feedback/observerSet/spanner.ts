@@ -24,15 +24,11 @@ const LARGEST_ERROR = 1e-9;
  * @param start of full-bandit feedback, its actions independent
  * @returns the same set where no swap was needed
  */
-export function barycentricSpanner(
-  family: ActionFamily,
-  start: ObserverSet,
-  factor = SPANNER_FACTOR,
-): ObserverSet {
+export function barycentricSpanner(family: ActionFamily, start: ObserverSet): ObserverSet {
   let set = start;
   // The inverse is updated swap by swap; at the end a fresh one has to agree that none is left.
   for (;;) {
-    const swapped = swapUntilSpanner(family, set, factor);
+    const swapped = swapUntilSpanner(family, set);
     if (family.dimension > FRESH_UP_TO && isInverse(swapped)) return swapped;
     if (swapped === set) return set;
     set = observerSetOfActions(createFullBandit(), swapped.actions, family.dimension);
@@ -40,7 +36,7 @@ export function barycentricSpanner(
 }
 
 /** The set after the swaps; of no more than 300 base arms the same one where there were none. */
-function swapUntilSpanner(family: ActionFamily, set: ObserverSet, factor: number): ObserverSet {
+function swapUntilSpanner(family: ActionFamily, set: ObserverSet): ObserverSet {
   const actions = [...set.actions];
   const observations = [...set.observations];
   const size = actions.length;
@@ -53,7 +49,7 @@ function swapUntilSpanner(family: ActionFamily, set: ObserverSet, factor: number
     const column = inverse.column(index);
     const { action, coefficient } = largestCoefficient(family, column);
     coefficients[index] = Math.abs(coefficient);
-    if (Math.abs(coefficient) <= factor) continue;
+    if (Math.abs(coefficient) <= SPANNER_FACTOR) continue;
     const ones = new Float64Array(family.dimension).fill(1);
     inverse.exchange(index, column, inverse.products(ones, Int32Array.from(action)));
     actions[index] = action;

@@ -72,12 +72,6 @@ export class SpecDocument {
     return { offset: start, length: Math.max(place(offset + length) - start, 1) };
   }
 
-  /** The text of a value, or null where the text has none there. */
-  sourceOf(path: Path): string | null {
-    const node = this.nodeAt(path);
-    return node ? this.text.slice(node.offset, node.offset + node.length) : null;
-  }
-
   private nodeAt(path: Path): Node | null {
     let node = this.root;
     for (const segment of path) node = node ? (this.childOf(node, segment)?.value ?? null) : null;

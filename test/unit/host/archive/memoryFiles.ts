@@ -26,3 +26,8 @@ export class MemoryFiles implements Files {
     return Promise.resolve();
   };
 }
+
+/** Lets the promises of the store come to rest. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -2,21 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactJson } from '../../../../src/host/archive/exactJson';
 import { RecordStore, readStored } from '../../../../src/host/archive/recordStore';
-import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RUN_FORMAT, type StoredRun } from '../../../../src/host/runs/storedRun';
-import { FACTS, result, stoppingTest } from '../samples';
+import { FACTS, ORIGIN, result, stoppingTest } from '../samples';
 import { MemoryFiles } from './memoryFiles';
 
 function record(id: string, startedAt: number): RunRecord {
-  const run = new RunRecord({
-    id,
-    specUri: 'file:///a.cpe.json',
-    fileName: 'a.cpe.json',
-    specText: '{}',
-    overrides: NO_OVERRIDES,
-    startedAt,
-  });
+  const run = new RunRecord({ ...ORIGIN, id, startedAt });
   run.assigned();
   run.started(FACTS);
   run.apply([stoppingTest(1, 3)]);

@@ -12,7 +12,7 @@ import { overridesFor } from '../../../../src/host/compare/variants';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { FakeWorkers, type FakeWorker } from '../fakeWorker';
 import { FakeTimer } from '../fakeTimer';
-import { MemoryFiles } from '../archive/memoryFiles';
+import { MemoryFiles, settled } from '../archive/memoryFiles';
 import { FACTS, problem, result } from '../samples';
 
 const SPEC = { uri: 'file:///project/a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
@@ -38,11 +38,6 @@ function bench(
     newId: () => `${session} ${(ids += 1)}`,
   });
   return { workers, timer, controller, files, warnings };
-}
-
-/** Lets the promises of the store come to rest. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** The task that a worker has. */

@@ -13,7 +13,7 @@ import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
-import { MemoryFiles } from '../archive/memoryFiles';
+import { MemoryFiles, settled } from '../archive/memoryFiles';
 
 const HISTORY_SIZE = 8;
 const SPEC = { uri: 'file:///a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
@@ -51,11 +51,6 @@ async function opened(files: MemoryFiles | undefined, settings: Settings) {
   const window = controller(files, settings);
   await window.runs.loaded;
   return window;
-}
-
-/** Lets the promises of the store come to rest. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** Where a run lives, and its state. */

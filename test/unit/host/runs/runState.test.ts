@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RUN_STATES, isLivingState, nextState } from '../../../../src/host/runs/runState';
 import type { RunSignal } from '../../../../src/host/runs/runState';
-import { FACTS, report, result, stoppingTest } from '../samples';
+import { FACTS, ORIGIN, report, result, stoppingTest } from '../samples';
 
 const SIGNALS: readonly RunSignal[] = [
   'assigned',
@@ -89,14 +88,7 @@ describe('the states of a run', () => {
     let endings = 0;
     fc.assert(
       fc.property(order, (indices) => {
-        const run = new RunRecord({
-          id: 'r',
-          specUri: 'file:///a.cpe.json',
-          fileName: 'a.cpe.json',
-          specText: '{}',
-          overrides: NO_OVERRIDES,
-          startedAt: 0,
-        });
+        const run = new RunRecord(ORIGIN);
         let end: string | null = null;
         indices.forEach((index, step) => {
           const samples = run.totalSamples;

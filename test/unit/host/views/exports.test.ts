@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { resultRows } from '../../../../src/core/report/runReport';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { reportOf, resultText, runJson, traceCsv } from '../../../../src/host/views/exports';
-import { FACTS, result, stoppingTest } from '../samples';
+import { FACTS, ORIGIN, result, stoppingTest } from '../samples';
 
 function finishedRun(ended = result('budget')): RunRecord {
-  const run = new RunRecord({
-    id: 'r',
-    specUri: 'file:///a.cpe.json',
-    fileName: 'a.cpe.json',
-    specText: '{ "version": 1 }',
-    overrides: NO_OVERRIDES,
-    startedAt: 0,
-  });
+  const run = new RunRecord({ ...ORIGIN, specText: '{ "version": 1 }' });
   run.assigned();
   run.started(FACTS);
   run.apply([stoppingTest(1, 3), stoppingTest(2, 1_234_567, 1_234_564)]);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { Pump } from '../../../../src/host/views/pump';
 import { RunFeed } from '../../../../src/host/views/runFeed';
 import type { ToPage, TraceRow } from '../../../../src/shared/protocol';
 import { FakeTimer } from '../fakeTimer';
-import { FACTS, problem, report, stoppingTest } from '../samples';
+import { FACTS, ORIGIN, problem, report, stoppingTest } from '../samples';
 
 const AS_FAST_AS_MAY_BE = { updateInterval: 100, maxTracePoints: 2000 };
 
@@ -24,14 +23,7 @@ function pumpWithRun(pace = { ...AS_FAST_AS_MAY_BE }, fileName: string | null = 
     shown = next;
     pump.shown();
   };
-  const run = new RunRecord({
-    id: 'r',
-    specUri: 'file:///a.cpe.json',
-    fileName: 'a.cpe.json',
-    specText: '{}',
-    overrides: NO_OVERRIDES,
-    startedAt: timer.now(),
-  });
+  const run = new RunRecord({ ...ORIGIN, startedAt: timer.now() });
   run.assigned();
   return { timer, pump, show, run, posted, types: () => posted.map(({ message }) => message.type) };
 }

@@ -1,6 +1,22 @@
 /** What is written and marked in a figure. */
 import { expect } from 'vitest';
 import type { Figure, Mark } from '../../../../src/core/figure/figure';
+import type { StoppingModel } from '../../../../webview/charts/run/stoppingModel';
+
+/** Of a run that was certified, but for its rows. */
+export const STOPPING: StoppingModel = {
+  rows: [],
+  byRounds: false,
+  curve: false,
+  ended: 'certified',
+  plan: null,
+  now: null,
+  budget: null,
+  leadName: null,
+  neededName: 'needed',
+  isTest: true,
+  blank: ['nothing yet', 'nothing'],
+};
 
 export const measure = (text: string, size: number): number => text.length * size * 0.55;
 

@@ -4,7 +4,7 @@ import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
 import type { StoppingModel } from '../../../../webview/charts/run/stoppingModel';
 import { rowOf } from '../snapshots';
-import { expectLabelsInside, measure, textsOf, wordsOf } from './drawn';
+import { STOPPING, expectLabelsInside, measure, textsOf, wordsOf } from './drawn';
 
 const ROWS = [
   rowOf({ round: 1, samples: 100, totalSamples: 100, gap: 0.2, threshold: 0.5 }),
@@ -21,19 +21,7 @@ const ROWS = [
   }),
 ];
 
-const MODEL: StoppingModel = {
-  rows: ROWS,
-  byRounds: false,
-  curve: false,
-  ended: 'certified',
-  plan: null,
-  now: null,
-  budget: null,
-  leadName: null,
-  neededName: 'needed',
-  isTest: true,
-  blank: ['nothing yet', 'nothing'],
-};
+const MODEL: StoppingModel = { ...STOPPING, rows: ROWS };
 
 function shapes(figure: Figure, name: string): readonly Mark[] {
   return figure.over.filter((mark) => mark.type === 'shape' && mark.shape === name);

@@ -12,7 +12,7 @@ import { tracesFigure } from '../../../../src/core/figure/traces';
 import { overlaySvg } from '../../../../src/core/figure/comparison';
 import { compareState } from '../../../vscode/page/compareStates';
 import { rowOf } from '../snapshots';
-import { expectLabelsInside, measure, wordsOf } from './drawn';
+import { STOPPING, expectLabelsInside, measure, wordsOf } from './drawn';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -32,19 +32,7 @@ const ROWS = Array.from({ length: 100 }, (_, index) =>
 );
 
 describe('the stopping test in a range', () => {
-  const model = {
-    rows: ROWS,
-    byRounds: false,
-    curve: false,
-    ended: 'certified',
-    plan: null,
-    now: null,
-    budget: null,
-    leadName: null,
-    neededName: 'needed',
-    isTest: true,
-    blank: ['nothing yet', 'nothing'],
-  } as const;
+  const model = { ...STOPPING, rows: ROWS };
 
   it('has the range for its axis and fits the other axis to it', () => {
     const whole = stoppingFigure(model, 700, measure, null);

@@ -8,7 +8,7 @@ import { splitStreams } from '../../src/core/numerics/random';
 import { without } from '../../src/core/protocol/withLazyFields';
 import type { RunResult } from '../../src/core/run/result/result';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
-import { drive } from '../unit/run/drive';
+import { driveOne } from '../unit/run/drive';
 import { GAUSSIAN, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
 import { MATCHINGS } from './linearInstances';
@@ -53,7 +53,7 @@ interface Seen {
 }
 
 function run(settings: InstanceSettings, seed: number, more: Partial<InstanceSettings> = {}): Seen {
-  const { result, prepared } = drive({ ...settings, delta: DELTA, seed, ...more });
+  const { result, prepared } = driveOne({ ...settings, delta: DELTA, seed, ...more });
   const { reward } = prepared.instance;
   const theta = thetaOf(prepared);
   const optimum = reward.best(theta, 1)[0]?.value ?? NaN;

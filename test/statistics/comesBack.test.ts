@@ -2,10 +2,8 @@
 import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
-import { prepareInstance } from '../../src/core/run/check/prepare';
 import { withAll } from '../all.mjs';
-import { answered, simulationOf } from '../unit/run/drive';
-import { buildInstance } from '../unit/run/instances';
+import { driveOne } from '../unit/run/drive';
 import { DELTA, refutes } from './consistency';
 
 describe('twelve of 35 actions tied behind the best', () => {
@@ -14,9 +12,7 @@ describe('twelve of 35 actions tied behind the best', () => {
     const samples: number[] = [];
     const isRefuted = refutes((seed) => {
       const settings = { family: createTopK(7, 3), theta, algorithm, delta: DELTA, seed };
-      const prepared = prepareInstance(buildInstance({ ...settings, preset: 'recommended' }));
-      const known = { lowerBound: null, printedSamples: null };
-      const { result } = answered({ ...prepared, known }, simulationOf(prepared).pull);
+      const { result } = driveOne({ ...settings, preset: 'recommended' });
       expect(result.status).toBe('certified');
       samples.push(result.samples);
       return result.correct === false;

@@ -9,7 +9,7 @@ import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createMinimum } from '../../src/core/reward/extremes';
 import { TraceBuilder } from '../../src/core/run/session/trace';
 import { neededOf } from '../../webview/model/progress';
-import { drive } from '../unit/run/drive';
+import { driveOne } from '../unit/run/drive';
 import type { InstanceSettings } from '../unit/run/instances';
 import { snapshotOf } from '../unit/webview/snapshots';
 import { upperTail } from './consistency';
@@ -44,7 +44,7 @@ interface Forecast {
 
 /** Null where the run ends within the budget, or nothing is known yet. */
 function forecast(settings: InstanceSettings, seed: number, budget: number): Forecast | null {
-  const { events, prepared, result } = drive({ ...settings, seed, maxSamples: budget });
+  const { events, prepared, result } = driveOne({ ...settings, seed, maxSamples: budget });
   if (result.status === 'certified') return null;
   const trace = new TraceBuilder();
   events.forEach((event) => {
@@ -57,7 +57,7 @@ function forecast(settings: InstanceSettings, seed: number, budget: number): For
   } as const;
   const needed = neededOf(snapshotOf(live, { trace: trace.rows, facts: prepared.facts }));
   if (needed === null || needed.next !== null) return null;
-  const taken = drive({ ...settings, seed }).result.samples;
+  const taken = driveOne({ ...settings, seed }).result.samples;
   return { taken, least: needed.least, most: needed.most ?? Infinity };
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createPath } from '../../src/core/families/graph/path';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
-import { drive } from '../unit/run/drive';
+import { driveOne } from '../unit/run/drive';
 import type { InstanceSettings } from '../unit/run/instances';
 import { planOf, preparedPlan } from '../unit/plan/planned';
 import { upperTail } from './consistency';
@@ -85,7 +85,7 @@ describe(`the range of a plan over ${SEEDS} runs with other seeds`, () => {
   it.each(INSTANCES)('holds nine of ten: %s', (_, settings) => {
     const runs = Array.from(
       { length: SEEDS },
-      (_unused, seed) => drive({ ...settings, seed: 100 + seed }).result.samples,
+      (_unused, seed) => driveOne({ ...settings, seed: 100 + seed }).result.samples,
     );
     const plan = promised(settings);
     expect(holds(plan, runs)).toBe(true);

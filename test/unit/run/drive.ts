@@ -38,6 +38,17 @@ export function drive(settings: InstanceSettings, cancelled?: () => boolean): Dr
   return answered(prepared, simulationOf(prepared).pull, {}, cancelled);
 }
 
+/** A run without the lower bound and the samples of the paper, which take longer than many a run. */
+export function withoutFigures(prepared: PreparedRun): PreparedRun {
+  return { ...prepared, known: { lowerBound: null, printedSamples: null } };
+}
+
+/** One of many runs, without the figures beside its answer. */
+export function driveOne(settings: InstanceSettings): DrivenRun {
+  const prepared = prepareInstance(buildInstance(settings));
+  return answered(withoutFigures(prepared), simulationOf(prepared).pull);
+}
+
 /** The environment that a run of the instance in one go has. @throws Error if the instance has no truth */
 export function simulationOf({ instance }: PreparedRun): Environment {
   const { feedback, run, truth } = instance;

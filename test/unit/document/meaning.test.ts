@@ -272,12 +272,6 @@ describe('assumptions', () => {
     expect(stated.instance?.truth).toBeNull();
   });
 
-  test('without an environment, the printed sizes need L itself', () => {
-    const run = '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "preset": "paper" }';
-    const text = specText({ environment: null, run, assumptions: '«{ "rewardBound": 1 }»' });
-    expect(expectProblem(text, 'assumption-missing').path).toBe('assumptions.thetaNorm');
-  });
-
   test.each([
     ['polyalba', 'recommended', 'rewardBound', false],
     ['polyalba', 'recommended', 'thetaNorm', false],

@@ -1,6 +1,7 @@
 /** `--events FILE`: every event of a run as a line of JSON. */
 import { closeSync, writeFileSync } from 'node:fs';
 import { without } from '../core/protocol/withLazyFields';
+import { printedEvent } from '../core/report/printed';
 import type { RunEvent } from '../core/run/session/events';
 import { openExport } from '../laboratory/safeFiles';
 import { writing } from './output';
@@ -30,7 +31,7 @@ export function openEventFile(file: string) {
   return {
     write: (event: RunEvent): void => {
       // The leaders of each test are there; those of all tests with every test would be a file of their square.
-      waiting += `${JSON.stringify(without(event, ['leadersSoFar']))}\n`;
+      waiting += `${JSON.stringify(printedEvent(without(event, ['leadersSoFar']) as RunEvent))}\n`;
       if (waiting.length >= FLUSH_AT) flush();
     },
     /** Why not every event could be written, or null where all were. */

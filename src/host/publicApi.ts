@@ -95,12 +95,23 @@ export interface CpeRunResult {
   readonly action: readonly number[] | null;
   /** The reward of the action under the last estimate of theta. */
   readonly estimate: number | null;
-  /** Without a certificate: with probability at least 1 - delta the action is at most epsilon worse than the best; absent where nothing of that is known. */
-  readonly within?: {
+  /** With probability at least 1 - delta the action is no further from the best than this; null where nothing of that is known. */
+  readonly within: number | null;
+  /** The largest 1 - delta at which the action would be certified; of all runs at most 1 - c ever have a wrong one with c or more. Null before there is one. */
+  readonly confidence: number | null;
+  /** The actions that are not ruled out, the best by estimate first; the best action is among them with probability 1 - delta. Empty where nothing is known. */
+  readonly candidates: readonly {
     readonly action: readonly number[];
-    readonly epsilon: number;
-    readonly delta: number;
-  };
+    readonly estimate: number;
+    /** Of the reward; an end is null where it is not known. */
+    readonly interval: readonly [low: number | null, high: number | null];
+    /** The evidence against it. */
+    readonly eValue: number;
+  }[];
+  /** How many more candidates there are than those listed. */
+  readonly candidatesMore?: number;
+  /** Of a run that spends a budget: how far the action is expected to be from the best, without a guarantee. */
+  readonly estimatedLoss?: number | null;
   /** Pulls of actions in all. */
   readonly samples: number;
   /** What they cost; null where the spec does not say what a sample costs. */

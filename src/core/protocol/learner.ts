@@ -119,6 +119,27 @@ export interface Within {
   readonly epsilon: number;
 }
 
+/** An action that may still be the best one. */
+export interface BestCandidate {
+  readonly action: Action;
+  /** Its reward by all samples so far. */
+  readonly estimate: number;
+  /** Where its reward lies with probability 1 - delta, for all candidates at once and at any time; an end is null where it is not known. */
+  readonly interval: readonly [low: number | null, high: number | null];
+  /** The evidence against it: that of the best action is ever 1 / p or more with probability p at most. */
+  readonly eValue: number;
+}
+
+/** How sure one could be by now (docs/confidence.md). */
+export interface Certainty {
+  /** The largest 1 - delta' at which the answer would be certified now; null where it would be at none. */
+  readonly confidence: number | null;
+  /** With probability 1 - delta the best action is among them, the best by estimate first, at most MOST_CANDIDATES; empty where nothing is known. */
+  readonly candidates: readonly BestCandidate[];
+  /** How many more there are; absent for none. */
+  readonly candidatesMore?: number;
+}
+
 /**
  * The stopping test of a round was made. The lead is the one that decides: of all rivals that have to go, that over the
  * rival that is hardest to rule out.
@@ -155,6 +176,8 @@ export interface RoundCompleted extends RoundKey {
    * a run at once. Worked out when it is read, and left out where the event is copied or written down.
    */
   readonly within?: Within | null;
+  /** How sure one could be now; read, copied and left out as `within`. It is that of the test until samples of the next are known. */
+  readonly certainty?: Certainty | null;
 }
 
 export type LearnerEvent = ConstantsComputed | RoundStarted | RoundCompleted;

@@ -1,10 +1,20 @@
 /** Results and problems as JSON: the keys of the contract and no more, in their order. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
+import type { BestCandidate } from '../protocol/learner';
+import type { RunEvent } from '../run/session/events';
 import type { RunResult } from '../run/result/result';
+import { sameAction } from '../words/actions';
 import type { Problem } from '../text/problem';
 
 /** What `cpe run --json` prints: texts that only people read are not in it. */
-export type PrintedResult = Omit<RunResult, 'reason' | 'final' | 'isBoundMissing' | 'checks'> & {
+export type PrintedResult = Omit<
+  RunResult,
+  'reason' | 'final' | 'isBoundMissing' | 'checks' | 'within' | 'confidence' | 'candidates'
+> & {
+  /** With probability at least 1 - delta the action is no further from the best than this; null where nothing of that is known. */
+  readonly within: number | null;
+  readonly confidence: number | null;
+  readonly candidates: readonly BestCandidate[];
   readonly checks?: readonly PrintedCheck[];
 };
 
@@ -20,10 +30,44 @@ export function printedResult({
   reason: _,
   final: __,
   isBoundMissing: ___,
+  within,
   checks,
+  confidence = null,
+  candidates = [],
   ...result
 }: RunResult): PrintedResult {
-  return { ...result, ...(checks && { checks: printedChecks(checks) }) };
+  return {
+    ...result,
+    within: withinOfAnswer(result, within),
+    confidence,
+    candidates,
+    ...(checks && { checks: printedChecks(checks) }),
+  };
+}
+
+/** An event with how sure one could be by then. */
+export function printedEvent(event: RunEvent): object {
+  if (event.type === 'finished') {
+    const { result } = event;
+    return { ...event, result: { ...result, ...printedResult(result) } };
+  }
+  if (event.type !== 'roundCompleted') return event;
+  // Of a million tests without e-values nobody waits for what each could say.
+  const { certainty } = event;
+  if (!certainty) return { ...event, confidence: null, within: null, candidates: [] };
+  const { within, leaders } = event;
+  const isOfLeader = within && leaders[0] && sameAction(within.action, leaders[0].action);
+  return { ...event, ...certainty, within: isOfLeader ? within.epsilon : null };
+}
+
+/** What is certified is the best, or within the accuracy; what is said of another action says nothing of the answer. */
+function withinOfAnswer(
+  { status, accuracy = 0, action }: Pick<RunResult, 'status' | 'accuracy' | 'action'>,
+  within: RunResult['within'],
+): number | null {
+  if (status === 'certified') return typeof accuracy === 'number' ? accuracy : null;
+  const isOfAnswer = within !== undefined && action !== null && sameAction(within.action, action);
+  return isOfAnswer ? within.epsilon : null;
 }
 
 export function printedChecks(checks: readonly AssumptionCheck[]): readonly PrintedCheck[] {

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { preparedFrom } from '../experiment/lab';
+import { printedResult } from '../../../src/core/report/printed';
 import { resultOf } from '../run/drive';
 import { cliOfSuite, inProcess, json, objectOf, keysOf, SPEC } from './suite';
 
 const RESULT_KEYS =
-  'status algorithm preset delta seed action estimate samples phases constants correct optimal printedSamples lowerBound assumptionsNotMet assumptionsDerived durationMs';
+  'status algorithm preset delta seed action estimate within confidence candidates samples phases constants correct optimal printedSamples lowerBound assumptionsNotMet assumptionsDerived durationMs';
 /** The last four are further than the contract. */
 const PHASE_KEYS =
   'name epoch round epsilon samples gap threshold surviving passed leader rival ruledOut';
@@ -36,7 +37,9 @@ describe('cpe run', () => {
     const printed = await objectOf('run', route, '--json');
     const { final, ...result } = resultOf(preparedFrom(readFileSync(route, 'utf8')));
     expect(final?.next?.estimate).toBeGreaterThan(result.estimate ?? Infinity);
-    expect({ ...printed, durationMs: 0 }).toEqual(JSON.parse(JSON.stringify(result)));
+    expect({ ...printed, durationMs: 0 }).toEqual(
+      JSON.parse(JSON.stringify(printedResult(result))),
+    );
     expect(printed).toMatchObject({ correct: true, optimal: { gapMin: expect.closeTo(0.5) } });
   });
 

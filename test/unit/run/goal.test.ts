@@ -57,9 +57,11 @@ function told(text: string): Told | null {
 /** Every estimate of an event or a result with the other sign, and what names the goal left out. */
 function mirrored(value: unknown): string {
   const names = ['estimate', 'value'];
-  return JSON.stringify(value, (name, entry: unknown) =>
-    names.includes(name) && typeof entry === 'number' ? 0 - entry : entry,
-  );
+  const turned = (entry: unknown) => (typeof entry === 'number' ? 0 - entry : entry);
+  return JSON.stringify(value, (name, entry: unknown) => {
+    if (name === 'interval' && Array.isArray(entry)) return entry.map(turned).reverse();
+    return names.includes(name) ? turned(entry) : entry;
+  });
 }
 
 const OTHER: Partial<Record<RewardName, RewardName>> = { min: 'max', max: 'min' };

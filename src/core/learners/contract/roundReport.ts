@@ -3,6 +3,7 @@ import type { Action } from '../../families/family';
 import { dot, subtract } from '../../numerics/linearAlgebra';
 import type {
   ArmEstimate,
+  Certainty,
   LeadPair,
   Leader,
   LeadersSoFar,
@@ -66,11 +67,13 @@ export interface TestMade<Entry extends Estimated> {
   soFar?(): LeadersSoFar;
   /** The least accuracy that is enough now, and with which action; null where none is. */
   within?(): Within | null;
+  /** How sure one could be now. */
+  certainty?(): Certainty | null;
 }
 
 /** The event of a test. A million tests a run must not cost what nobody reads: the getters work it out. */
 export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): RoundCompleted {
-  const { survivors, estimate, soFar, within } = test;
+  const { survivors, estimate, soFar, within, certainty } = test;
   const report = {
     type: 'roundCompleted' as const,
     ...test.round,
@@ -104,7 +107,8 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
   };
   if (estimate.arms !== undefined) addGetter(report, 'arms', estimate.arms);
   if (soFar !== undefined) addGetter(report, 'leadersSoFar', soFar);
-  if (within !== undefined) addWithin(report, within);
+  if (within !== undefined) addHidden(report, 'within', within);
+  if (certainty !== undefined) addHidden(report, 'certainty', certainty);
   return report;
 }
 
@@ -112,9 +116,13 @@ function addGetter(report: object, name: keyof RoundCompleted, get: () => unknow
   Object.defineProperty(report, name, { get, enumerable: true, configurable: true });
 }
 
-/** Says how good the action of a test is where somebody asks: it is not copied with the event, which may cost a search. */
-export function addWithin(report: RoundCompleted, get: () => Within | null): void {
-  Object.defineProperty(report, 'within', { get, enumerable: false, configurable: true });
+/** What is worked out where somebody asks for it: it is not copied with the event, which may cost a search. */
+export function addHidden<Name extends 'within' | 'certainty'>(
+  report: RoundCompleted,
+  name: Name,
+  get: () => RoundCompleted[Name],
+): void {
+  Object.defineProperty(report, name, { get, enumerable: false, configurable: true });
 }
 
 /** An action with the accuracy that it has; null where that is not known. */

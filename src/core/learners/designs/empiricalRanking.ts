@@ -1,7 +1,7 @@
 /** Who leads an elimination by all samples so far. It guides designs and is shown; it decides nothing. */
 import type { Estimate as LeastSquaresEstimate } from '../../numerics/leastSquares';
 import { dot, subtract } from '../../numerics/linearAlgebra';
-import type { RoundCompleted, Within } from '../../protocol/learner';
+import type { Certainty, RoundCompleted, Within } from '../../protocol/learner';
 import type { Candidate, TestMade } from '../contract/roundReport';
 import { SHOWN_LEADERS, linearEstimate, roundReport } from '../contract/roundReport';
 import type { Lead } from '../../design/certificates/challenger';
@@ -75,13 +75,26 @@ export interface PhaseTest {
   /** By all samples so far. */
   readonly solution: LeastSquaresEstimate;
   readonly within: Within | null;
+  certainty?(): Certainty;
 }
 
 /** The event of a phase of an elimination. */
 export function phaseReport(
   { arms }: EliminationPool,
   noise: NoiseModel,
-  { round, samples, members, ranked, survivors, passed, best, lead, solution, within }: PhaseTest,
+  {
+    round,
+    samples,
+    members,
+    ranked,
+    survivors,
+    passed,
+    best,
+    lead,
+    solution,
+    within,
+    certainty,
+  }: PhaseTest,
 ): RoundCompleted {
   const { theta, information } = solution;
   const { by, rival, gap, threshold } = lead;
@@ -102,6 +115,7 @@ export function phaseReport(
     ranked: () => ranked.slice(0, SHOWN_LEADERS).map(estimated),
     survivors,
     within: () => within,
+    ...(certainty && { certainty }),
     firstTwo: () => {
       const others = members.filter((member) => member !== best).map(estimated);
       return [estimated(best), ...others.sort((a, b) => b.estimate - a.estimate)];

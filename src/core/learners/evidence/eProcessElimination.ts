@@ -5,6 +5,7 @@ import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import { limitReached } from './batchLoop';
 import { MOST_LOOKS } from './lookPreparation';
 import type { EliminationPool, Member } from '../problem/pool';
+import { certaintyOf } from './certainty';
 import { Evidence } from './evidence';
 import {
   adaptiveXyDesign,
@@ -52,6 +53,8 @@ const NO_VALUE =
 export interface EliminationSettings extends AllowedMargin {
   /** delta_B */
   readonly delta: number;
+  /** delta_A, which what came before may have lost. */
+  readonly spent: number;
   readonly noise: NoiseModel;
   /** Samples of the preparation. */
   readonly preparationSamples: number;
@@ -78,7 +81,9 @@ function* eProcessElimination(
   // A share of delta is for the value of which epsilon is a share.
   const delta = settings.delta * (nothing === null ? 1 : 1 - VALUE_DELTA);
   const ofValue = Math.log(1 / (VALUE_DELTA * settings.delta));
-  const stride = members.length + Number(nothing !== null);
+  // Its processes tell where the values are.
+  const zero = new Float64Array(pool.dimension);
+  const stride = members.length + 1;
   const memberAt = (index: number): Member => members[index] as Member;
   const whole = new LeastSquares(pool.dimension);
   whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
@@ -149,14 +154,13 @@ function* eProcessElimination(
     const isAsked = (a: number) => a !== leader && (inS.has(a) || isAlmostOut(a));
     const order = [leader, ...all.filter(isAsked)];
     const points = order.map((index) => memberAt(index).point);
-    if (nothing !== null) {
-      order.push(members.length);
-      points.push(nothing.point);
-    }
+    order.push(members.length);
+    points.push(zero);
     processes.observe(compareInPhase(observed, order, points, noise));
     const estimate = noise.observe(seenIn(observed), whole.solveDetermined());
     blocksSeen += observed.length;
     yield* tellNoise(noise, blocksSeen);
+    for (const a of order) if (a < members.length) evidence.note(a);
     const before = active;
     const first = leaderOf(members, estimate.theta);
     const compared = new Set([first, ...before]);
@@ -166,6 +170,10 @@ function* eProcessElimination(
     const shown = empiricalRanking(members, estimate, [...compared], noise);
     current = empiricalRanking(members, estimate, left, noise);
     const best = memberAt(current.leader);
+    const estimated = current.ranked.map((index) => {
+      const { action, point } = memberAt(index);
+      return { index, action, estimate: dot(point, estimate.theta) };
+    });
     const shortfall = evidence.shortfall(current.leader, known);
     const size =
       nothing === null ? Infinity : evidence.leastSize(current.leader, ofValue, Math.sign(share));
@@ -196,6 +204,11 @@ function* eProcessElimination(
       lead: { by: memberAt(by), rival: rival === null ? null : memberAt(rival), gap, threshold },
       solution: estimate,
       within,
+      certainty: () =>
+        certaintyOf(evidence, estimated, size > 0 ? margin : null, {
+          lost: settings.spent + (settings.delta - delta),
+          delta: settings.spent + settings.delta,
+        }),
     });
     const ruledOutBefore = ruledOut.size;
     for (const index of before) if (!active.includes(index)) ruledOut.add(index);

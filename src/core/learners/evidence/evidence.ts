@@ -33,6 +33,8 @@ export class Evidence {
   private readonly bases: Float64Array;
   /** ln w_b, at most 1 in all */
   private readonly weights: Float64Array;
+  /** ln of the largest that E_a ever was. */
+  private readonly peaks: Float64Array;
 
   /**
    * @param size |S|; the actions are numbered in the order of the preparation's estimate
@@ -48,6 +50,7 @@ export class Evidence {
     this.weights = weights.map((weight) => Math.log(weight / total));
     this.named = Array.from({ length: size }, (_, a) => a);
     this.bases = new Float64Array(size);
+    this.peaks = new Float64Array(size);
     this.reserves = new Float64Array(size).fill(Math.log(FIRST_RESERVE));
     this.holdings = new Float64Array(stride * stride).fill(-Infinity);
     for (let a = 0; a < size; a++) {
@@ -85,6 +88,31 @@ export class Evidence {
   /** ln E_a */
   logTotal(a: number): number {
     return LN_HALF + logSumExp([this.logPortfolio(a), this.logFollowed(a)]);
+  }
+
+  /** Takes note of what E_a is, which is asked for after every phase that changed it. */
+  note(a: number): void {
+    this.peaks[a] = Math.max(this.peaks[a] as number, this.logTotal(a));
+  }
+
+  /**
+   * ln of 1 / delta' for the least delta' at which x would be the answer now: of the largest E_a, or of N_a where a may be better
+   * by the margin, the least over all other actions a.
+   */
+  logCertainty(x: number, margin: number): number {
+    let least = Infinity;
+    for (let a = 0; a < this.size; a++) {
+      if (a !== x) least = Math.min(least, this.certaintyOver(x, a, margin));
+    }
+    return least;
+  }
+
+  private certaintyOver(x: number, a: number, margin: number): number {
+    const peak = this.peaks[a] as number;
+    if (!(margin > 0)) return peak;
+    const varied = this.processes.varied(x, a);
+    const within = (this.weights[x] as number) + varied.logValue(varied.withMargin(margin));
+    return LN_HALF + Math.max(peak, logSumExp([this.logTotal(a), within]));
   }
 
   /** ln F_a */

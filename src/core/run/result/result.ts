@@ -4,6 +4,7 @@ import type { PrintedOutlier } from '../session/events';
 import type { Action } from '../../families/family';
 import type {
   ActionNoise,
+  Certainty,
   Constants,
   LeadPair,
   NextBest,
@@ -62,6 +63,12 @@ export interface RunResult extends Pick<
   readonly estimate: number | null;
   /** Of a run without a certificate: how good an action is known to be; absent where nothing of that is known. */
   readonly within?: WithinStatement;
+  /** Absent in results of earlier versions, as are the candidates. */
+  readonly confidence?: Certainty['confidence'];
+  readonly candidates?: Certainty['candidates'];
+  readonly candidatesMore?: number;
+  /** How far the answer is expected to be from the best: an estimate without a guarantee, of a run that spends a budget. */
+  readonly estimatedLoss?: number | null;
   /** Pulls of actions in all. */
   readonly samples: number;
   /** What they cost; null where the spec does not say it, absent in results of earlier versions. */

@@ -3,7 +3,7 @@ import type { AssumptionCheck } from '../../assumptionChecks/checks';
 import type { Action } from '../../families/family';
 import { MOST_EXACT_UNIFORM } from '../../environment/simulated';
 import type { Noise } from '../../protocol/environment';
-import type { Recommendation } from '../../protocol/learner';
+import type { Certainty, Recommendation } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { once, withLazyFields } from '../../protocol/withLazyFields';
 import { refutedLine } from '../../words/checks';
@@ -109,6 +109,7 @@ export function resultOf(
     action: answer?.action ?? null,
     estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
     ...(within === null ? {} : { within: { ...within, delta: run.delta } }),
+    ...certaintyOfResult(state, run, answer?.action ?? null, status),
     samples: state.totalSamples,
     cost: instance.cost === null ? null : state.totalCost,
     phases: phasesOf(state, facts.instance.actions),
@@ -134,6 +135,21 @@ export function resultOf(
   };
   const withBound = withLazyFields(result, { lowerBound: once(() => boundOf(prepared)) });
   return withBound;
+}
+
+/** How sure one could be of the answer: of another one than the last test has, or that rests on what is contradicted, nothing is known. */
+function certaintyOfResult(
+  state: RunState,
+  run: Instance['run'],
+  action: Action | null,
+  status: RunStatus,
+): Certainty {
+  const known = status === 'doubtful' ? null : state.certainty;
+  const { confidence = null, ...candidates } = known ?? { candidates: [] };
+  const [leader] = candidates.candidates;
+  const isLeader = leader !== undefined && leader.action.join() === action?.join();
+  const certain = status === 'certified' && fitsItsBudget(run) ? 1 - run.delta : null;
+  return { confidence: isLeader ? (confidence ?? certain) : certain, ...candidates };
 }
 
 /** The rounds, and what was taken of one that did not end: the entries add up to the total. */

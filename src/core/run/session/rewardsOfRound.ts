@@ -4,7 +4,9 @@
  * that of the total, and its lead is at most sup g' times that of the totals). What is reported about rewards goes through
  * g; leads and what they have to exceed stay those of the totals, and a constant of the run says so.
  */
+import { addHidden } from '../../learners/contract/roundReport';
 import type {
+  Certainty,
   Constants,
   Leader,
   LeadersSoFar,
@@ -58,12 +60,30 @@ export function rewardsOfRound(reward: Reward, round: RoundCompleted): RoundComp
   };
   const arms = () =>
     round.arms?.map((arm) => arm && { ...arm, estimate: throughDoor(reward, arm.estimate) }) ?? [];
-  return withLazyFields(round, {
+  const told = withLazyFields(round, {
     leaders: () => round.leaders.map((leader) => rewardOfLeader(reward, leader)),
     next: () => rewardOfNext(reward, round.next),
     ...('leadersSoFar' in round ? { leadersSoFar: soFar } : {}),
     ...('arms' in round ? { arms } : {}),
   });
+  if (round.certainty === undefined) return told;
+  addHidden(told, 'certainty', () => round.certainty && certaintyInReward(reward, round.certainty));
+  return told;
+}
+
+function certaintyInReward(reward: Reward, certainty: Certainty): Certainty {
+  const at = (end: number | null) => (end === null ? null : rewardOfEstimate(reward, end));
+  return {
+    ...certainty,
+    candidates: certainty.candidates.map((candidate) => {
+      const [low, high] = candidate.interval;
+      return {
+        ...candidate,
+        estimate: rewardOfEstimate(reward, candidate.estimate),
+        interval: reward.goal === undefined ? [at(low), at(high)] : [at(high), at(low)],
+      };
+    }),
+  };
 }
 
 /**

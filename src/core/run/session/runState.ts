@@ -5,6 +5,7 @@ import { costOfPulls } from '../../feedback/sampleCost';
 import { samplesOf } from '../../protocol/dialogue';
 import type {
   ActionNoise,
+  Certainty,
   Constants,
   Leader,
   Pull,
@@ -18,7 +19,7 @@ import type { AnytimeWithin } from '../result/anytimeWithin';
 import type { SessionEvent } from './events';
 import { ActionTally } from '../result/measuredActions';
 import type { FinalEstimates } from '../result/result';
-import { addWithin } from '../../learners/contract/roundReport';
+import { addHidden } from '../../learners/contract/roundReport';
 import { TraceBuilder } from './trace';
 
 /** No run takes more samples: beyond it counts are no longer exact. */
@@ -68,6 +69,11 @@ export class RunState {
     // The next best is that of the leader.
     const isNext = action === null || !(next !== null && isOf({ ...next, halfWidth: null }));
     return { halfWidth: known?.halfWidth ?? null, next: isNext ? next : null };
+  }
+
+  /** How sure one could be by the last test; null where it tells nothing, or what it rests on is contradicted. */
+  get certainty(): Certainty | null {
+    return this.within.isRefuted ? null : (this.#lastCompleted?.certainty ?? null);
   }
 
   /** The best action by the last test. */
@@ -138,7 +144,7 @@ export class RunState {
     if (event.type === 'roundCompleted') {
       this.#lastCompleted = event;
       this.within.add(event, this.totalSamples);
-      addWithin(event, () => this.within.value);
+      addHidden(event, 'within', () => this.within.value);
     }
     if (event.type === 'roundStarted') this.started = event;
     this.trace.add(event);

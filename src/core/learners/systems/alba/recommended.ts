@@ -93,7 +93,7 @@ function* pairedElimination(
     return { action, estimate, certified: false, reason: guide.reason };
   }
   return yield* eliminateSurvivors(guide, () => poolOf(guide), {
-    ...{ delta, noise, accuracy, share, maxRounds },
+    ...{ delta, spent: 0, noise, accuracy, share, maxRounds },
     isPilot: !isDeclared,
     growth: GROWTH.many,
   });
@@ -118,7 +118,7 @@ function* longElimination(
       });
   if (!left.finished) return undecided(left, span.rank + 1, maxRounds ?? MOST_LOOKS);
   return yield* eliminateSurvivors(left, () => createPool(problem, design, left), {
-    ...{ delta: problem.delta - looksDelta, noise, accuracy, share, maxRounds },
+    ...{ delta: problem.delta - looksDelta, spent: looksDelta, noise, accuracy, share, maxRounds },
     isPilot: false,
     growth: GROWTH.many,
   });

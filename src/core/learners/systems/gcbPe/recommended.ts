@@ -98,7 +98,15 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
       );
   if (!survivors.finished) return undecided(survivors, null, options.maxRounds ?? MOST_LOOKS);
   return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
-    ...{ delta: rest, noise, accuracy, share, maxRounds: options.maxRounds, growth },
+    ...{
+      delta: rest,
+      spent: preparation,
+      noise,
+      accuracy,
+      share,
+      maxRounds: options.maxRounds,
+      growth,
+    },
     isPilot: listed !== null,
   });
 }

@@ -78,7 +78,7 @@ export function* polyAlba(
   if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds ?? MOST_LOOKS);
   // Stage B
   return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
-    ...{ delta: elimination, noise, accuracy, share, maxRounds, growth },
+    ...{ delta: elimination, spent: preparation, noise, accuracy, share, maxRounds, growth },
     isPilot: isShort,
   });
 }

@@ -4,6 +4,7 @@ import type { AssumptionCheck } from '../core/assumptionChecks/checks';
 import { Conduct, type Conducted } from '../core/experiment/conduct';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { doubts } from '../core/report/answer';
+import { isBestGuess } from '../core/report/answer';
 import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
 import { prepareRun, type PreparedRun } from '../core/run/check/prepare';
@@ -136,7 +137,7 @@ async function watched(
     printLine(runText(result, facts));
   }
   if (eventsFault !== null) printNote(`warning: ${eventsFault}`);
-  return EXIT_OF_STATUS[result.status];
+  return isBestGuess(result) ? EXIT.done : EXIT_OF_STATUS[result.status];
 }
 
 /** Goes on from the journal to the end. */

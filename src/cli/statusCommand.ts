@@ -8,8 +8,8 @@ import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
 import { visible } from '../core/words/escapes';
 import { noiseSentence, seenNoise } from '../core/words/noise';
-import { contradictions, withinSentence } from '../core/report/answer';
-import { printedChecks } from '../core/report/printed';
+import { certaintySentences, contradictions, withinSentence } from '../core/report/answer';
+import { printedChecks, withinOfAnswer } from '../core/report/printed';
 import { checksOf, markedText } from '../core/report/text';
 import { EXIT, type ExitCode } from './exitCodes';
 import { realRunOf } from './experiment';
@@ -41,6 +41,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     first === undefined || rival === null
       ? null
       : leadOver(prepared.facts.instance, first.estimate, rival.estimate);
+  const known = next.type === 'done' ? next.result : (test?.certainty ?? null);
   const outliers = experiment.outliers().slice(0, MOST_TOLD).map(printedOutlier);
   const status = {
     status: next.type === 'ask' ? 'asking' : next.result.status,
@@ -51,13 +52,17 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     expected: gap === null ? null : expectedAt(prepared, gap),
     checks: printedChecks(experiment.checks()),
     ...(outliers.length > 0 && { outliers }),
-    within:
-      next.type === 'done'
-        ? (next.result.within ?? null)
-        : experiment.within && { ...experiment.within, delta: prepared.facts.delta },
+    confidence: known?.confidence ?? null,
+    candidates: known?.candidates ?? [],
+    ...(known?.candidatesMore !== undefined && { candidatesMore: known.candidatesMore }),
   };
+  const statement =
+    next.type === 'done'
+      ? (next.result.within ?? null)
+      : experiment.within && { ...experiment.within, delta: prepared.facts.delta };
   if (json) {
-    printJson(status);
+    const answer = next.type === 'done' ? next.result.action : (first?.action ?? null);
+    printJson({ ...status, within: withinOfAnswer(answer, statement) });
     return EXIT.done;
   }
   const { open } = experiment;
@@ -82,7 +87,8 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     );
   }
   const when = open === null ? 'Stopped early' : 'So far';
-  lines.push(withinSentence(status.within, prepared.facts, when) ?? '');
+  lines.push(withinSentence(statement, prepared.facts, when) ?? '');
+  if (known !== null) lines.push(...certaintySentences(known, prepared.facts));
   if (open !== null) {
     const isManual = run.environment.type === 'manual';
     lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);

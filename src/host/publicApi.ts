@@ -91,6 +91,8 @@ export interface CpeRunResult {
   readonly seed: number;
   /** How much worse than the best a certified action may be, `"2%"` as a share of the best; absent where it is the best. */
   readonly accuracy?: number | string;
+  /** The budget was spent for the best guess; absent where a certificate was wanted. */
+  readonly stop?: 'budget';
   /** Base arms, ascending; of a ranking the order. The best so far where the run was stopped, null before there is one. */
   readonly action: readonly number[] | null;
   /** The reward of the action under the last estimate of theta. */

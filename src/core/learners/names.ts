@@ -10,9 +10,11 @@ export const ALGORITHM_COMMANDS = ALGORITHM_NAMES.flatMap((name) => {
   return command === undefined ? [] : [{ name, title: ALGORITHM_TITLES[name], command }];
 });
 
-const PHASES: Readonly<Record<string, PhaseFacts>> = Object.fromEntries(
-  ALGORITHM_NAMES.flatMap((name) => Object.entries(factsOf(name).phases)),
-);
+const PHASES: Readonly<Record<string, PhaseFacts>> = {
+  ...Object.fromEntries(ALGORITHM_NAMES.flatMap((name) => Object.entries(factsOf(name).phases))),
+  // Of all that can spend a budget.
+  guess: { title: 'Best guess', step: 'round' },
+};
 
 /** The phases of all algorithms, each of them in their order. */
 export const PHASE_NAMES = Object.keys(PHASES);

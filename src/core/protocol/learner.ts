@@ -189,6 +189,8 @@ export interface Recommendation {
   readonly action: Action;
   /** The reward of the action under the last estimate; NaN where nothing had to be sampled. */
   readonly estimate: number;
+  /** How far the action is expected to be from the best, without a guarantee: of a learner that spent a budget. */
+  readonly estimatedLoss?: number;
   /** Why the learner gave up, in a plain sentence. */
   readonly reason?: string;
   /** What it gave up on, where that is why. */

@@ -1,7 +1,7 @@
 /** The answer of a run in words: how it ended, four facts, and how good they are. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
-import type { NextBest } from '../protocol/learner';
+import type { Certainty, NextBest } from '../protocol/learner';
 import { leadOver } from '../words/goal';
 import { rewardFactsOf, rewardWords } from '../reward/facts';
 import type { RunFacts } from '../run/check/facts';
@@ -32,8 +32,58 @@ const TITLES: Readonly<Record<RunStatus, string>> = {
   failed: 'Failed',
 };
 
+/** Whether a run spent its budget, as it was asked to, for the best guess. */
+export function isBestGuess({
+  status,
+  estimatedLoss,
+}: Pick<RunResult, 'status' | 'estimatedLoss'>) {
+  return status === 'budget' && typeof estimatedLoss === 'number';
+}
+
+/** `The best guess after 75 samples, without a certificate.`, how far it may be from the best, and what is known of that. */
+export function guessSentences(result: RunResult, facts: RunFacts): readonly string[] {
+  const { samples, estimatedLoss } = result;
+  const loss = formatAtMost(estimatedLoss ?? 0);
+  return [
+    `The best guess after ${formatCounted(samples, 'sample')}, without a certificate. It is about ${loss} from the best: an estimate without a guarantee.`,
+    ...certaintySentences(result, facts),
+  ];
+}
+
+/** `A certificate at 72% would hold now. The best is one of these 4 with probability at least 95%.`; nothing where nothing is known. */
+export function certaintySentences(
+  { confidence = null, candidates = [], candidatesMore = 0 }: Partial<Certainty>,
+  { delta, assumptions, instance, labels }: RunFacts,
+): readonly string[] {
+  if (assumptions.some(({ grade }) => grade === 'not-met')) return [];
+  const { length } = candidates;
+  const names = candidates
+    .slice(0, NAMED_CANDIDATES)
+    .map(({ action }) => actionName(labels, instance.family, action));
+  const listedNames = length <= NAMED_CANDIDATES ? `: ${names.join('; ')}` : '';
+  return [
+    ...(confidence === null ? [] : [`A certificate at ${formatShare(confidence)} would hold now.`]),
+    ...(length < 2
+      ? []
+      : [
+          `The best is one of ${formatCounted(length + candidatesMore, familyWords(instance.family).action, familyWords(instance.family).actions)} with probability at least ${formatCertainty(delta)}${listedNames}.`,
+        ]),
+  ];
+}
+
+/** So few candidates are named. */
+const NAMED_CANDIDATES = 4;
+
+/** `72%`, never more than it is. */
+export function formatShare(confidence: number): string {
+  const percent = Math.floor(1000 * confidence) / 10;
+  return `${percent}%`;
+}
+
 /** How a run ended, in a word or two; the panel, reports and the terminal say it alike. */
-export function outcomeTitle({ status, assumptionsNotMet, delta }: RunResult): string {
+export function outcomeTitle(result: RunResult): string {
+  const { status, assumptionsNotMet, delta } = result;
+  if (isBestGuess(result)) return 'Best guess';
   const isMet = status !== 'certified' || assumptionsNotMet.length === 0;
   return isMet ? TITLES[status] : withoutGuarantee(delta);
 }
@@ -192,14 +242,18 @@ function marginOf(
 }
 
 function certaintyOf(
-  { status, delta, accuracy, assumptionsNotMet }: RunResult,
+  { status, delta, accuracy, assumptionsNotMet, confidence = null }: RunResult,
   words: FamilyWords,
 ): AnswerFact {
   const sure = (value: string, note: string): AnswerFact =>
     fact('certainty', 'How sure', value, note);
   const missing = assumptionsNotMet.length;
   if (status === 'doubtful') return sure('not known', 'the measurements contradict an assumption');
-  if (status !== 'certified') return sure('not certified', 'no decision');
+  if (status !== 'certified') {
+    return confidence === null || missing > 0
+      ? sure('not certified', 'no decision')
+      : sure(formatShare(confidence), 'a certificate at that would hold now');
+  }
   if (missing > 0) return sure('not known', `${formatCounted(missing, 'assumption')} not met`);
   const by =
     accuracy === undefined

@@ -1,6 +1,7 @@
 /** Results and problems as JSON: the keys of the contract and no more, in their order. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
-import type { BestCandidate } from '../protocol/learner';
+import type { Action } from '../protocol/action';
+import type { BestCandidate, Within } from '../protocol/learner';
 import type { RunEvent } from '../run/session/events';
 import type { RunResult } from '../run/result/result';
 import { sameAction } from '../words/actions';
@@ -38,7 +39,10 @@ export function printedResult({
 }: RunResult): PrintedResult {
   return {
     ...result,
-    within: withinOfAnswer(result, within),
+    within:
+      result.status === 'certified'
+        ? certifiedWithin(result.accuracy)
+        : withinOfAnswer(result.action, within),
     confidence,
     candidates,
     ...(checks && { checks: printedChecks(checks) }),
@@ -56,18 +60,20 @@ export function printedEvent(event: RunEvent): object {
   const { certainty } = event;
   if (!certainty) return { ...event, confidence: null, within: null, candidates: [] };
   const { within, leaders } = event;
-  const isOfLeader = within && leaders[0] && sameAction(within.action, leaders[0].action);
-  return { ...event, ...certainty, within: isOfLeader ? within.epsilon : null };
+  return { ...event, ...certainty, within: withinOfAnswer(leaders[0]?.action ?? null, within) };
 }
 
-/** What is certified is the best, or within the accuracy; what is said of another action says nothing of the answer. */
-function withinOfAnswer(
-  { status, accuracy = 0, action }: Pick<RunResult, 'status' | 'accuracy' | 'action'>,
-  within: RunResult['within'],
+/** How far the answer is from the best at most: what is said of another action says nothing of it. */
+export function withinOfAnswer(
+  action: Action | null,
+  within: Within | null | undefined,
 ): number | null {
-  if (status === 'certified') return typeof accuracy === 'number' ? accuracy : null;
-  const isOfAnswer = within !== undefined && action !== null && sameAction(within.action, action);
-  return isOfAnswer ? within.epsilon : null;
+  return action !== null && within && sameAction(within.action, action) ? within.epsilon : null;
+}
+
+/** What is certified is the best, or within the accuracy. */
+function certifiedWithin(accuracy: RunResult['accuracy'] = 0): number | null {
+  return typeof accuracy === 'number' ? accuracy : null;
 }
 
 export function printedChecks(checks: readonly AssumptionCheck[]): readonly PrintedCheck[] {

@@ -16,6 +16,9 @@ import {
   contradictions,
   doubtfulSentence,
   outcomeTitle,
+  certaintySentences,
+  guessSentences,
+  isBestGuess,
   withinSentence,
   yardsticks,
 } from './answer';
@@ -187,11 +190,19 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
     return [title, caveat, ...(facts.recommendedCovers === true ? [next] : [])];
   }
   const against = contradictions(result);
+  if (isBestGuess(result))
+    return [
+      title,
+      ...guessSentences(result, facts),
+      withinSentence(result.within, facts) ?? '',
+      ...against,
+    ].filter((line) => line !== '');
   if (status === 'doubtful') return [title, doubtfulSentence(facts), ...against];
   const stopped = `Stopped after ${formatCount(kept ?? samples)} samples.`;
   const said = [
     status === 'cancelled' ? stopped : reason,
     withinSentence(result.within, facts),
+    ...certaintySentences(result, facts),
   ].filter((sentence) => typeof sentence === 'string');
   return [title, ...said, ...against];
 }

@@ -19,6 +19,7 @@ export function buildRun(run: RunSpec): RunSettings {
     delta: run.delta,
     seed: run.seed,
     ...(run.accuracy === undefined ? {} : { accuracy: run.accuracy }),
+    ...(run.stop === 'budget' ? { stop: run.stop } : {}),
     preset,
     options,
     changedOptions: names.filter((name) => options[name] !== defaults[name]),

@@ -69,6 +69,34 @@ export function checkAccuracy(run: RunSpec, problems: Problems): void {
   );
 }
 
+/** A budget can be spent where there is one, by whom the rest of a run asks for it. */
+export function checkStop(run: RunSpec, problems: Problems): void {
+  const { stop, algorithm, maxSamples, preset = 'recommended' } = run;
+  if (stop !== 'budget') return;
+  const path = ['run', 'stop'];
+  if (maxSamples === undefined) {
+    problems.add({
+      code: 'budget-missing',
+      message: '`stop` is `budget`, and no budget is stated: set `maxSamples`.',
+      path,
+      fixes: [
+        setTo(['run', 'maxSamples'], 100, 'The run takes exactly so many samples.'),
+        remove(path, 'The run ends when its answer is certified.'),
+      ],
+    });
+  }
+  const able = ALGORITHM_NAMES.filter((name) => factsOf(name).isWithoutScale === true);
+  if (able.includes(algorithm) && preset === 'recommended') return;
+  problems.add({
+    code: 'budget-unsupported',
+    message: `Only ${listed(able.map((name) => ALGORITHM_TITLES[name]))} with the preset \`recommended\` spend a budget for the best guess.`,
+    path,
+    fixes: able.includes(algorithm)
+      ? [remove(['run', 'preset'], 'The preset is `recommended` then.')]
+      : able.map(switchTo),
+  });
+}
+
 /** Only a linear reward has a value of which a share can be tested. */
 export function checkShareOf(
   { accuracy }: RunSettings,

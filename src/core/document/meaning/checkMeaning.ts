@@ -22,7 +22,7 @@ import type { Problems } from '../../text/problems';
 import { SpecSchema, type Spec } from '../schema';
 import { MIN_WEIGHT } from '../../text/limits';
 import { isObject } from '../../text/isObject';
-import { checkAccuracy, checkOptions, checkShareOf } from './algorithm';
+import { checkAccuracy, checkOptions, checkShareOf, checkStop } from './algorithm';
 import { constrainedFamily } from './constraints';
 import { algorithmOf } from '../../learners/catalogue';
 import {
@@ -171,6 +171,7 @@ function checkRun(
   }
   checkOptions(run, problems);
   if (problems.isSound(['run', 'accuracy'])) checkAccuracy(run, problems);
+  checkStop(run, problems);
   const settings = buildRun(run);
   const isReal = environment?.type !== 'simulated' && problems.isSound(['environment']);
   if (isReal && problems.isSound(['assumptions'])) {

@@ -98,6 +98,16 @@ export const RunSchema = object(
         examples: [0.1, '2%'],
       }),
     ),
+    stop: optional(
+      choice(
+        {
+          certified: 'When the answer is certified, or `maxSamples` is spent.',
+          budget:
+            'When `maxSamples` is spent to the last sample, with the best guess there is by then and no certificate. PolyALBA, ALBA and GCB-PE as `recommended`.',
+        },
+        'When the run ends. Default: `certified`.',
+      ),
+    ),
     maxSamples: optional(
       integer(
         1,

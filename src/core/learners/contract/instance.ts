@@ -85,6 +85,8 @@ export interface RunSettings {
   readonly options: LearnerOptions;
   /** The names of the options that differ from the preset's. */
   readonly changedOptions: readonly string[];
+  /** The budget is spent for the best guess at its end; absent where a run ends with a certificate. */
+  readonly stop?: 'budget';
   /** Infinity where the spec sets no budget. */
   readonly maxSamples: number;
   /** Infinity where the spec sets none; finite only where it says what a sample costs. */

@@ -23,7 +23,7 @@ const REMOVE = {
  */
 export function budgetFindings(instance: Instance, inspection: Inspection): readonly Finding[] {
   const { truth, run } = instance;
-  if (truth === null || !Number.isFinite(run.maxSamples)) return [];
+  if (truth === null || run.stop === 'budget' || !Number.isFinite(run.maxSamples)) return [];
   const message = messageOf({ instance, inspection }, run.maxSamples, run.delta);
   if (message === null) return [];
   return [{ severity: 'warning', code: 'budget-too-small', message, path: PATH, fixes: [REMOVE] }];

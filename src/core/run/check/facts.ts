@@ -7,7 +7,10 @@ import type { InstanceSummary, ObserverSetSummary } from '../../document/report'
 export interface RunFacts
   extends
     Pick<Instance, 'name' | 'labels'>,
-    Pick<RunSettings, 'algorithm' | 'preset' | 'changedOptions' | 'delta' | 'seed' | 'accuracy'> {
+    Pick<
+      RunSettings,
+      'algorithm' | 'preset' | 'changedOptions' | 'delta' | 'seed' | 'accuracy' | 'stop'
+    > {
   readonly maxSamples: number | null;
   /** Absent where there is none. */
   readonly maxCost?: number;

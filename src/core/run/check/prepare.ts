@@ -112,6 +112,7 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
       delta: run.delta,
       seed: run.seed,
       ...(run.accuracy === undefined ? {} : { accuracy: run.accuracy }),
+      ...(run.stop === undefined ? {} : { stop: run.stop }),
       maxSamples: Number.isFinite(run.maxSamples) ? run.maxSamples : null,
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),

@@ -55,7 +55,7 @@ export interface WithinStatement extends Within {
 /** How a run ended: what `cpe run --json` prints and the panel shows. */
 export interface RunResult extends Pick<
   RunSettings,
-  'algorithm' | 'preset' | 'delta' | 'seed' | 'accuracy'
+  'algorithm' | 'preset' | 'delta' | 'seed' | 'accuracy' | 'stop'
 > {
   readonly status: RunStatus;
   /** The best action so far where the run was stopped; null before there is one. */

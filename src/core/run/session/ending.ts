@@ -37,6 +37,7 @@ export function endingOf(
   samples: number,
 ): Ending {
   if (recommendation.certified) return { status: 'certified', recommendation };
+  if (instance.run.stop === 'budget') return { status: 'budget', recommendation };
   const { tie } = recommendation;
   const reason = tie === undefined ? recommendation.reason : tieText(tie, instance, samples);
   return {
@@ -106,10 +107,14 @@ export function resultOf(
     delta: run.delta,
     seed: run.seed,
     ...(run.accuracy === undefined ? {} : { accuracy: run.accuracy }),
+    ...(run.stop === undefined ? {} : { stop: run.stop }),
     action: answer?.action ?? null,
     estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
     ...(within === null ? {} : { within: { ...within, delta: run.delta } }),
     ...certaintyOfResult(state, run, answer?.action ?? null, status),
+    ...(recommendation?.estimatedLoss === undefined
+      ? {}
+      : { estimatedLoss: recommendation.estimatedLoss }),
     samples: state.totalSamples,
     cost: instance.cost === null ? null : state.totalCost,
     phases: phasesOf(state, facts.instance.actions),

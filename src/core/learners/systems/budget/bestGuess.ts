@@ -1,0 +1,139 @@
+// Spends a budget to the last sample for the best guess at its end (docs/budget.md). It certifies nothing.
+import type { Action } from '../../../families/family';
+import { denseRow } from '../../../feedback/observerSet/rowSpan';
+import { whitenedPull } from '../../../feedback/whitened';
+import type { Draws } from '../../../numerics/random';
+import { createNormal } from '../../../numerics/random';
+import { answersOf } from '../../../protocol/answers';
+import type { Learner, Pull } from '../../../protocol/learner';
+import { linearReward } from '../../../reward/reward';
+import { coefficientsOf } from '../../../reward/rewardVectors';
+import type { LearnerInput } from '../../contract/algorithmKind';
+import { samplesThatFit } from '../../contract/budget';
+import { SHOWN_LEADERS, leadOver, roundReport } from '../../contract/roundReport';
+import type { MayBeBest, Pulled } from './measuring';
+import { byTheirArms, byTheirValues, inSteps } from './measuring';
+import { Posterior } from './posterior';
+
+/** Thetas that are drawn for a round, and for the loss of the answer. */
+const DRAWS = 128;
+const LOSS_DRAWS = 200;
+/** Rounds where answers are waited for often, and seldom. */
+const ROUNDS = 10;
+const FEW_ROUNDS = 3;
+/** The samples of an action in a round are asked for in so many parts: what differs between them is noise. */
+const PARTS = 4;
+/** The most rows of the actions that are compared for a round. */
+const MOST_ROWS = 150;
+
+export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: Draws): Learner {
+  const { family, measurable, feedback, reward, assumptions, run } = instance;
+  const { dimension } = family;
+  const order = linearReward(reward);
+  const normal = createNormal(draws);
+  const posterior = new Posterior(dimension);
+  const pullOf = (action: Action) => whitenedPull(feedback, assumptions.noise, dimension, action);
+  const vectorOf = (arms: Action) =>
+    denseRow(
+      {
+        arms,
+        coefficients: order.coefficients === null ? arms.map(() => 1) : coefficientsOf(order, arms),
+      },
+      dimension,
+    );
+  const bestUnder = (theta: Float64Array) =>
+    order.best(theta, 1)[0]?.action ?? family.maximize(theta).action;
+  const budget = samplesThatFit(run);
+  const most = run.options.rounds === 'few' ? FEW_ROUNDS : ROUNDS;
+  const rounds = Math.min(budget, most);
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      d: dimension,
+      m: family.largestAction,
+      logActions: family.count.logActions,
+      budgetRounds: rounds,
+    },
+  };
+
+  /** The best action of each draw, and how often it is. */
+  const mayBeBest = (thetas: readonly Float64Array[]): readonly MayBeBest[] =>
+    counted(thetas.map(bestUnder)).map(({ action, count }) => ({
+      action,
+      weight: count / thetas.length,
+      vector: vectorOf(action),
+    }));
+  const chosen = (samples: number): readonly Pulled[] => {
+    const thetas = posterior.draw(DRAWS, normal);
+    const best = mayBeBest(thetas);
+    if (feedback.kind === 'semi-bandit' && assumptions.noise.rows === 'independent') {
+      return inSteps(
+        samples,
+        byTheirArms(posterior, best, 1, (gains) => measurable.maximize(gains).action),
+      );
+    }
+    const own =
+      measurable === family
+        ? best
+        : counted(thetas.map((theta) => measurable.maximize(theta).action));
+    let rows = 0;
+    const pulls = own
+      .map(({ action }) => ({ action, rows: pullOf(action).rows }))
+      .filter((pull, index) => (rows += pull.rows.length) <= MOST_ROWS || index === 0);
+    return inSteps(samples, byTheirValues(posterior, best, pulls));
+  };
+
+  for (let round = 1, taken = 0; round <= rounds; round++) {
+    const samples = Math.floor((budget * round) / rounds) - taken;
+    taken += samples;
+    const key = { phase: 'guess', round } as const;
+    yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
+    const pulls = inParts(chosen(samples));
+    const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
+    pulls.forEach(({ action, count }, index) => {
+      const { rows, whiten } = pullOf(action);
+      posterior.add(rows, count, whiten(totals[index]?.sum ?? []));
+    });
+    posterior.update();
+    const mean = posterior.mean();
+    const ranked = order
+      .best(mean, SHOWN_LEADERS)
+      .map(({ action, value }) => ({ action, estimate: value }));
+    yield roundReport({
+      round: key,
+      samples,
+      lead: () =>
+        ranked[0] === undefined ? { gap: null, pair: null } : leadOver(ranked[0], ranked[1]),
+      ...{ threshold: NaN, rivalRank: 2, passed: false, survivors: null },
+      ranked: () => ranked,
+      estimate: { halfWidth: () => null, leadHalfWidth: () => null },
+    });
+  }
+  const mean = posterior.mean();
+  const action = bestUnder(mean);
+  const losses = posterior
+    .draw(LOSS_DRAWS, normal)
+    .map((theta) => reward.value(bestUnder(theta), theta) - reward.value(action, theta));
+  const estimatedLoss = losses.reduce((a, b) => a + b, 0) / losses.length;
+  return { certified: false, action, estimate: order.value(action, mean), estimatedLoss };
+}
+
+/** Each action once, with how often it is there, the most frequent first. */
+function counted(actions: readonly Action[]): readonly Pulled[] {
+  const counts = new Map<string, Pulled>();
+  for (const action of actions) {
+    const key = action.join();
+    counts.set(key, { action, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count);
+}
+
+function inParts(pulled: readonly Pulled[]): readonly Pull[] {
+  return pulled.flatMap(({ action, count }) => {
+    const parts = Math.min(PARTS, count);
+    return Array.from({ length: parts }, (_, i) => ({
+      action,
+      count: Math.floor((count * (i + 1)) / parts) - Math.floor((count * i) / parts),
+    }));
+  });
+}

@@ -1,0 +1,171 @@
+/** What a budget buys, beside actions at random with least squares: instances of six families, and the regret of both. */
+import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
+import type { ActionFamily } from '../../src/core/families/family';
+import { createPath } from '../../src/core/families/graph/path';
+import { createSpanningTree } from '../../src/core/families/graph/spanningTree';
+import { createKnapsack } from '../../src/core/families/knapsack/knapsack';
+import { createMatching } from '../../src/core/families/matching/matching';
+import { createPartition } from '../../src/core/families/selection/partition';
+import { createTopK } from '../../src/core/families/selection/topK';
+import type { LearnerOptions } from '../../src/core/learners/contract/options';
+import { createNormal, splitStreams } from '../../src/core/numerics/random';
+import type { Random } from '../../src/core/numerics/random';
+import { prepareInstance } from '../../src/core/run/check/prepare';
+import { bestByLeastNorm } from '../../src/core/run/result/leastNorm';
+import { ActionTally } from '../../src/core/run/result/measuredActions';
+import type { InstanceSettings } from '../unit/run/instances';
+import { buildInstance } from '../unit/run/instances';
+import { resultOf } from '../unit/run/drive';
+
+const bipartite = (size: number) => {
+  const edges = Array.from(
+    { length: size * size },
+    (_, e) => [Math.floor(e / size), e % size] as const,
+  );
+  return createMatching({ left: size, right: size, edges, min: size, max: size });
+};
+
+/** Layers of nodes between a source and a target, each joined with all of the next. */
+function layered(layers: number, width: number): ActionFamily {
+  const edges: (readonly [number, number])[] = [];
+  const node = (layer: number, i: number) => 1 + layer * width + i;
+  const target = 1 + layers * width;
+  for (let i = 0; i < width; i++) edges.push([0, node(0, i)]);
+  for (let layer = 1; layer < layers; layer++)
+    for (let i = 0; i < width; i++)
+      for (let j = 0; j < width; j++) edges.push([node(layer - 1, i), node(layer, j)]);
+  for (let i = 0; i < width; i++) edges.push([node(layers - 1, i), target]);
+  return createPath({ nodes: target + 1, edges, source: 0, target });
+}
+
+const complete = (nodes: number) =>
+  createSpanningTree({
+    nodes,
+    edges: Array.from({ length: nodes }, (_, i) => i).flatMap((i) =>
+      Array.from({ length: nodes - 1 - i }, (_, j) => [i, i + 1 + j] as const),
+    ),
+  });
+const groups = (count: number, size: number) =>
+  createPartition(Array.from({ length: count }, () => ({ size, choose: 1 })));
+const sack = (items: number) =>
+  createKnapsack(
+    Array.from({ length: items }, (_, i) => 3 + ((7 * i) % 5)),
+    Math.floor(1.6 * items),
+  );
+
+/** Families with the noise of a sample, the values having a standard deviation of 1; those of jobs are minutes. */
+const KINDS: readonly (readonly [string, ActionFamily, number])[] = [
+  ['3 of 8', createTopK(8, 3), 1],
+  ['4 of 16', createTopK(16, 4), 0.5],
+  ['5 of 30', createTopK(30, 5), 1],
+  ['8 of 24', createTopK(24, 8), 2],
+  ['4x4 matching', bipartite(4), 1],
+  ['6x6 matching', bipartite(6), 0.7],
+  ['8x8 matching', bipartite(8), 1],
+  ['path, 3 layers of 3', layered(3, 3), 1],
+  ['path, 4 layers of 4', layered(4, 4), 1.5],
+  ['tree of 6', complete(6), 1],
+  ['tree of 8', complete(8), 0.5],
+  ['6 groups of 4', groups(6, 4), 1],
+  ['4 groups of 6', groups(4, 6), 0.5],
+  ['knapsack of 15', sack(15), 1],
+];
+
+export interface BudgetInstance extends Pick<InstanceSettings, 'family' | 'theta' | 'noise'> {
+  readonly name: string;
+}
+
+const gaussian = (scale: number) => ({ on: 'feedback', distribution: 'gaussian', scale }) as const;
+
+export const INSTANCES: readonly BudgetInstance[] = KINDS.map(([name, family, scale], place) => {
+  const normal = createNormal(splitStreams(100 + place, 1)[0] as Random);
+  const theta = Array.from({ length: family.dimension }, () => 1 + normal());
+  return { name, family, theta, noise: gaussian(scale) };
+});
+
+/** Minutes of six people at six jobs, drawn from 10 to 30; the least total is wanted. */
+export const JOBS: BudgetInstance = {
+  name: 'jobs',
+  family: bipartite(6),
+  theta: Array.from(
+    { length: 36 },
+    (
+      (random) => () =>
+        -(10 + 20 * random.uniform())
+    )(splitStreams(7, 1)[0] as Random),
+  ),
+  noise: gaussian(4),
+};
+
+const LISTED = 5000;
+
+/** How far the answers of a budget and of actions at random with least squares are from the best, and the range of X. */
+export function regrets(
+  { name: _, ...settings }: BudgetInstance,
+  maxSamples: number,
+  seed: number,
+  options: Partial<LearnerOptions> = {},
+) {
+  const { family } = settings;
+  const theta = Float64Array.from(settings.theta);
+  const valueOf = (action: readonly number[]) =>
+    action.reduce((all, arm) => all + (theta[arm] as number), 0);
+  const best = family.maximize(theta).value;
+  const range = best + family.maximize(theta.map((value) => -value)).value;
+  const built = buildInstance({ ...settings, preset: 'recommended', maxSamples, seed, options });
+  const instance = { ...built, run: { ...built.run, stop: 'budget' as const } };
+  const result = resultOf({
+    ...prepareInstance(instance),
+    known: { lowerBound: null, printedSamples: null },
+  });
+  const [random, noise] = splitStreams(seed + 9000, 2) as [Random, Random];
+  const environment = createSimulatedEnvironment(
+    instance.feedback,
+    theta,
+    settings.noise as never,
+    noise,
+  );
+  const listed = family.enumerate(LISTED);
+  const pulls = Array.from({ length: maxSamples }, () => ({
+    action:
+      listed === null
+        ? family.maximize(theta.map(() => random.uniform())).action
+        : (listed[Math.floor(random.uniform() * listed.length)] as readonly number[]),
+    count: 1,
+  }));
+  const tally = new ActionTally();
+  tally.add(
+    pulls,
+    environment.pull(pulls.map((pull, id) => ({ ...pull, id: String(id) }) as never)),
+  );
+  const base = bestByLeastNorm(instance, tally.answered() ?? []);
+  return {
+    range,
+    own: best - valueOf(result.action ?? []),
+    base: best - valueOf(base?.action ?? []),
+    estimatedLoss: result.estimatedLoss ?? NaN,
+    result,
+  };
+}
+
+/** Mean regrets over the seeds, 1% of the range added to each, one by the other. */
+export function ratio(
+  instance: BudgetInstance,
+  samples: number,
+  seeds: number,
+  options: Partial<LearnerOptions> = {},
+) {
+  let [own, base, loss, range] = [0, 0, 0, 0];
+  for (let seed = 1; seed <= seeds; seed++) {
+    const one = regrets(instance, samples, seed, options);
+    own += one.own / seeds;
+    base += one.base / seeds;
+    loss += one.estimatedLoss / seeds;
+    range = one.range;
+  }
+  return { own, base, loss, range, ratio: (own + 0.01 * range) / (base + 0.01 * range) };
+}
+
+export function geometricMean(values: readonly number[]): number {
+  return Math.exp(values.reduce((all, value) => all + Math.log(value), 0) / values.length);
+}

@@ -1,0 +1,116 @@
+/** A budget is spent to its last sample for an answer, whatever is chosen, seen and wanted. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { ActionFamily } from '../../../src/core/families/family';
+import { examineSpec } from '../../../src/core/run/check/check';
+import { prepareRun } from '../../../src/core/run/check/prepare';
+import { Experiment } from '../../../src/core/experiment/experiment';
+import { ALL } from '../../all.mjs';
+import '../fixedSeed';
+import { measureAll, Notebook, preparedFrom, specText } from '../experiment/lab';
+import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec } from '../pairSpecs';
+import { resultOf } from './drive';
+
+type Pair = ReturnType<typeof everyPair>[number];
+
+const thetaOf = ({ dimension }: ActionFamily): number[] =>
+  Array.from({ length: dimension }, (_, arm) => 0.1 + 0.8 * ((0.37 + arm * 0.618034) % 1));
+
+function textOf(pair: Pair, run: object, goal: object = {}, scale = 0.2): string {
+  const family = familyOf(pair.family);
+  return JSON.stringify({
+    version: 1,
+    actions: actionsOf(pair.family),
+    feedback: feedbackSpec(pair.feedback, family),
+    reward: { ...rewardSpec(pair.reward, family), ...goal },
+    environment: { type: 'simulated', theta: thetaOf(family), noise: { scale } },
+    run: { algorithm: pair.algorithm, delta: 0.05, seed: 7, stop: 'budget', ...run },
+  });
+}
+
+const POSSIBLE = everyPair().filter(
+  ({ possibility, algorithm }) =>
+    possibility.possible && ['polyalba', 'alba', 'gcb-pe'].includes(algorithm),
+);
+const SOME = POSSIBLE.filter((_, place) => ALL || place % 7 === 0);
+
+describe('a run that spends its budget', () => {
+  test.each(SOME)('$family, $feedback, $reward by $algorithm', (pair) => {
+    for (const maxSamples of [1, 2, 3, 17]) {
+      for (const goal of [{}, { goal: 'minimize' }]) {
+        const preparation = prepareRun(textOf(pair, { maxSamples }, goal), { set: [] });
+        if (!preparation.ok) continue;
+        const { prepared } = preparation;
+        const result = resultOf(prepared);
+        expect(result).toMatchObject({ status: 'budget', stop: 'budget', samples: maxSamples });
+        expect(result).not.toHaveProperty('reason');
+        expect(result.estimate).not.toBeNull();
+        expect(result.estimatedLoss).toBeGreaterThanOrEqual(-1e-9);
+        expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(maxSamples);
+        const answers = familyOf(pair.family).enumerate(1000) ?? [];
+        expect(answers).toContainEqual(result.action);
+        expect(JSON.stringify(resultOf(prepared))).toBe(JSON.stringify(result));
+      }
+    }
+  });
+
+  it('takes any budget exactly, in few rounds or many', () => {
+    const [pair] = SOME as [Pair];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.constantFrom('few', 'many'),
+        (maxSamples, rounds) => {
+          const result = resultOf(preparedFrom(textOf(pair, { maxSamples, options: { rounds } })));
+          expect(result.samples).toBe(maxSamples);
+          expect(result.phases.length).toBeLessThanOrEqual(rounds === 'few' ? 3 : 10);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('finds the best action where there is no noise to speak of', () => {
+    for (const pair of SOME) {
+      const preparation = prepareRun(textOf(pair, { maxSamples: 200 }, {}, 1e-6), { set: [] });
+      if (preparation.ok) expect(resultOf(preparation.prepared).correct).toBe(true);
+    }
+  });
+
+  it('goes on from its journal as if it had not stopped', () => {
+    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, stop: 'budget', maxSamples: 30 };
+    const text = specText({ run });
+    const prepared = preparedFrom(text);
+    const endAfter = (most: number) => {
+      const notebook = new Notebook(text, prepared);
+      measureAll(notebook, new Experiment(prepared, { maxBatch: 12 }), undefined, most);
+      return JSON.stringify(measureAll(notebook, notebook.replayed().experiment));
+    };
+    const whole = endAfter(Infinity);
+    expect(JSON.parse(whole)).toMatchObject({
+      status: 'budget',
+      samples: 30,
+      estimatedLoss: expect.any(Number) as number,
+    });
+    for (const most of [1, 7, 20, 29]) expect(endAfter(most)).toBe(whole);
+  });
+});
+
+describe('what is asked of a budget', () => {
+  const problemsOf = (run: object) =>
+    examineSpec(textOf(SOME[0] as Pair, run)).report.problems.filter(
+      ({ severity }) => severity === 'error',
+    );
+
+  it('is named where it is missing, at `stop`', () => {
+    expect(problemsOf({})).toMatchObject([{ code: 'budget-missing' }]);
+  });
+
+  it('is refused of who cannot spend it', () => {
+    for (const run of [{ algorithm: 'rage' }, { preset: 'paper' }]) {
+      expect(problemsOf({ maxSamples: 10, ...run })).toMatchObject([
+        { code: 'budget-unsupported' },
+      ]);
+    }
+  });
+});

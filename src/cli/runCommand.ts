@@ -4,7 +4,7 @@ import type { AssumptionCheck } from '../core/assumptionChecks/checks';
 import { Conduct, type Conducted } from '../core/experiment/conduct';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { doubts } from '../core/report/answer';
-import { isBestGuess } from '../core/report/answer';
+import { formatShare, isBestGuess } from '../core/report/answer';
 import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
 import { prepareRun, type PreparedRun } from '../core/run/check/prepare';
@@ -111,15 +111,18 @@ async function watched(
   const deafen = onSignal(() => stopping.abort());
   const line = new ProgressLine(process.stdout.isTTY && process.stderr.isTTY);
   let doubt = '';
+  let sure = '';
   const told = (event: RunEvent): void => {
     events?.write(event);
     if (event.type === 'assumptionsDoubted') {
       doubt = event.refuted.length > 0 ? ', doubtful' : ', with a caveat';
     }
     if (!('phase' in event)) return;
+    if (event.type === 'roundCompleted' && typeof event.confidence === 'number')
+      sure = `, ${formatShare(event.confidence)} sure`;
     line.show((elapsed) => {
       const seconds = (elapsed / 1000).toFixed(1);
-      return `${event.phase}, round ${count(event.round)}: ${count(event.totalSamples)} samples, ${seconds} s${doubt}`;
+      return `${event.phase}, round ${count(event.round)}: ${count(event.totalSamples)} samples, ${seconds} s${sure}${doubt}`;
     });
   };
   const watch: Watch = { told, breathe: breathing(), stopping: stopping.signal };

@@ -7,7 +7,7 @@ import type { ComparisonSummary } from '../core/sweep/summary';
 import type { Claim } from '../core/paperFigures/claims';
 import type { PanelSummary } from '../core/paperFigures/figureSummary';
 import type { RunFacts } from '../core/run/check/facts';
-import type { Constants, ArmEstimate, LeadersSoFar } from '../core/protocol/learner';
+import type { ArmEstimate, Certainty, Constants, LeadersSoFar } from '../core/protocol/learner';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/preparePlan';
@@ -62,6 +62,8 @@ export interface RunLive {
   readonly measured?: MeasuredActions;
   /** What is known of an action by now: with probability at least 1 - delta it is at most epsilon worse than the best. Null where nothing is. */
   readonly within: WithinStatement | null;
+  /** How sure one could be now; null or absent where nothing of that is known. */
+  readonly certainty?: Certainty | null;
   /** Why the run failed. */
   readonly failure: string | null;
   /** The text of the spec differs from the one that was run. */

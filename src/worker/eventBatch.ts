@@ -88,7 +88,10 @@ export class EventBatch {
 /** The newest test tells how good an action is known to be; a copy of an event leaves it out else. */
 function withWithin(test: Completed): Completed {
   if (!('within' in test)) return test;
-  return withLazyFields(test, { within: () => test.within ?? null });
+  return withLazyFields(test, {
+    within: () => test.within ?? null,
+    ...('certainty' in test ? { certainty: () => test.certainty ?? null } : {}),
+  });
 }
 
 /**

@@ -1,5 +1,12 @@
 /** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
-import { familyWords, inOrder, splitLastLines, theBest, linesAtEnd } from '../../src/shared/format';
+import {
+  familyWords,
+  inOrder,
+  isBestGuess,
+  splitLastLines,
+  theBest,
+  linesAtEnd,
+} from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { certainty, siShort } from '../format';
@@ -21,6 +28,7 @@ import {
 } from './facts';
 import { picture } from '../views/picture';
 import { answerFrame, aside, button } from '../views/pieces';
+import { howSure } from './certainty';
 import { finishNow } from './within';
 import type { FamilyWords } from '../../src/shared/format';
 import { actionCount, stepName } from '../words';
@@ -43,6 +51,7 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
       : h('div.duo', picture(run, kind, chosen, env), factsFor(run, kind, settled, env)),
     isFinished(kind) ? [howGood(run), assumptionList(run)] : null,
     isLive(kind) ? finishNow(run) : null,
+    howSure(run),
     isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
     checkList(run),
   );
@@ -83,6 +92,7 @@ function factsFor(
 
 /** What a certificate would need, and the act that gets it. */
 function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Child {
+  if (run.live.result !== null && isBestGuess(run.live.result)) return null;
   if (run.live.by !== undefined && isResumable(run, kind)) return goOn(run, kind);
   if (kind === 'failed') return null;
   if (kind === 'interrupted' || kind === 'cancelled')

@@ -4,6 +4,8 @@ import {
   certifiedSentence,
   doubtfulSentence,
   familyWords,
+  guessSentences,
+  isBestGuess,
   listed,
   splitLastLines,
   withoutGuarantee,
@@ -47,6 +49,8 @@ function titleOf(run: RunSnapshot, kind: Kind): string {
   if (measuringOf(run)?.paused === true) return 'Paused: doubtful';
   if (asked !== null)
     return `Waiting for ${counted(asked.samples - asked.answered, 'measurement')}`;
+  const { result } = run.live;
+  if (result !== null && isBestGuess(result)) return 'Best guess';
   return kind === 'caveat' ? withoutGuarantee(deltaOf(run)) : TITLES[kind];
 }
 
@@ -122,6 +126,9 @@ function stoppedSentence(
     const start = isOwn ? '' : `${stoppedBy(kind, run)}: `;
     return `${start}${why}. Nothing measured so far is lost.`;
   }
+  const { result } = live;
+  if (facts !== null && result !== null && isBestGuess(result))
+    return guessSentences(result, facts)[0] ?? '';
   const left = run.trace.at(-1)?.surviving ?? null;
   const reason = live.result?.reason;
   const byCap = kind === 'budget' && facts !== null && facts.maxSamples === null;

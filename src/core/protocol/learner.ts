@@ -176,6 +176,8 @@ export interface RoundCompleted extends RoundKey {
    * a run at once. Worked out when it is read, and left out where the event is copied or written down.
    */
   readonly within?: Within | null;
+  /** That of `certainty`, where it has one, also in copies. */
+  readonly confidence?: number | null;
   /** How sure one could be now; read, copied and left out as `within`. It is that of the test until samples of the next are known. */
   readonly certainty?: Certainty | null;
 }

@@ -1,5 +1,5 @@
 /** How far a run is, by its events; not its state. */
-import type { Leader, Within } from '../../core/protocol/learner';
+import type { Certainty, Leader, Within } from '../../core/protocol/learner';
 import type { RunEvent } from '../../core/run/session/events';
 import { TraceBuilder } from '../../core/run/session/trace';
 import type { RunLive, RunSnapshot, TraceRow } from '../../shared/protocol';
@@ -16,6 +16,7 @@ export class RunProgress {
   #known: Known = { totalSamples: 0, current: null, constants: {}, arms: null };
   #leader: Leader | null = null;
   #within: Within | null = null;
+  #certainty: Certainty | null = null;
 
   /** @param stored takes no events: a run that is resumed goes over its past with a progress of its own */
   constructor(stored?: RunSnapshot) {
@@ -38,6 +39,11 @@ export class RunProgress {
   }
 
   /** What is known of an action by now; null where nothing is. */
+  /** How sure one could be now. */
+  get certainty(): Certainty | null {
+    return this.#certainty;
+  }
+
   get within(): Within | null {
     return this.#within;
   }
@@ -69,6 +75,7 @@ export class RunProgress {
         this.know({ current: null, totalSamples });
         this.know({ ...(arms && { arms }), ...(leadersSoFar && { leadersSoFar }) });
         this.#within = event.within ?? this.#within;
+        this.#certainty = event.certainty ?? null;
         this.#leader = event.leaders[0] ?? this.#leader;
         return;
       }
@@ -76,7 +83,7 @@ export class RunProgress {
         this.know({ measured: event.measured });
         return;
       case 'assumptionsDoubted':
-        if (event.refuted.length > 0) this.#within = null;
+        if (event.refuted.length > 0) this.#within = this.#certainty = null;
         return;
       case 'outliersFound':
       case 'finished':

@@ -1,4 +1,5 @@
 /** What the host knows of one run: the truth behind panel, history and status bar. */
+import type { Certainty } from '../../core/protocol/learner';
 import type { RunEvent } from '../../core/run/session/events';
 import type { RunFacts } from '../../core/run/check/facts';
 import type { RunResult, WithinStatement } from '../../core/run/result/result';
@@ -292,6 +293,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
       result,
       ...(this.#isBoundComing ? { isBoundComing: true } : {}),
       within: this.#within,
+      certainty: this.#certainty,
       failure,
       specChanged: this.#isSpecChanged,
       ...(this.isElsewhere ? { elsewhere: true } : {}),
@@ -307,6 +309,13 @@ export class RunRecord extends KeptRecord<StoredRun> {
     const { within } = this.#progress;
     const delta = this.#facts?.delta;
     return within && delta !== undefined ? { ...within, delta } : null;
+  }
+
+  get #certainty(): Certainty | null {
+    const { result } = this.#end;
+    if (result === null) return this.#progress.certainty;
+    const { confidence = null, candidates = [], candidatesMore } = result;
+    return { confidence, candidates, ...(candidatesMore === undefined ? {} : { candidatesMore }) };
   }
 
   snapshot(now: number): RunSnapshot {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WantedPull } from '../../../src/core/experiment/source';
 import type { Totals } from '../../../src/core/protocol/learner';
@@ -7,22 +7,27 @@ import { preparedFrom } from '../experiment/lab';
 import { RunSession } from '../../../src/core/run/session/session';
 import { faster, laboratoryOfSuite } from './laboratory';
 
-const FOLDER = resolve('examples/real/program');
+const REAL = resolve('examples/real');
 const { source } = laboratoryOfSuite();
 
 // Their noise is not seeded: the smallest delta lets none of their runs err.
 describe.each([
-  ['crew', 'Ada → Packing, Ben → Labels, Cleo → Loading'],
-  ['route', 'Tunnel Road, Ring South, Station Road'],
+  ['program/crew', 'Ada → Packing, Ben → Labels, Cleo → Loading'],
+  ['program/route', 'Tunnel Road, Ring South, Station Road'],
+  ['ads/ads', 'Bridge, Dune, Harbor'],
+  // A best guess, which this budget makes right in more than 85 of 100 runs.
+  ['jobs/jobs', null],
 ])('the example %s', (name, best) => {
   it('is measured by its program to the best action', async () => {
-    const text = readFileSync(resolve(FOLDER, `${name}.cpe.json`), 'utf8');
+    const file = resolve(REAL, `${name}.cpe.json`);
+    const folder = dirname(file);
+    const text = readFileSync(file, 'utf8');
     const prepared = preparedFrom(text.replace('"delta": 0.05', '"delta": 1e-9'));
     const { instance } = prepared;
     const { environment, labels } = instance;
     if (environment?.type !== 'process') throw new Error('no program');
     const program = source(environment.command, {
-      folder: FOLDER,
+      folder,
       subject: instance,
       timeout: environment.timeout,
       after: faster(20),
@@ -57,6 +62,11 @@ describe.each([
       session.tell(pulls.map(({ id }) => totals.get(id) as Totals));
     }
     await program.close();
+    if (best === null) {
+      expect(step.result).toMatchObject({ status: 'budget', samples: 75 });
+      expect(step.result.action).toHaveLength(6);
+      return;
+    }
     expect(step.result).toMatchObject({ status: 'certified' });
     expect(step.result.action?.map((arm) => labels.arms[arm]).join(', ')).toBe(best);
   });

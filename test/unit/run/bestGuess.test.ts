@@ -98,7 +98,7 @@ describe('a run that spends its budget', () => {
 
 describe('what is asked of a budget', () => {
   const problemsOf = (run: object) =>
-    examineSpec(textOf(SOME[0] as Pair, run)).report.problems.filter(
+    examineSpec(textOf(SOME[0] as Pair, run), { set: [] }).report.problems.filter(
       ({ severity }) => severity === 'error',
     );
 

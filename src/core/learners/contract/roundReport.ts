@@ -89,6 +89,7 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
     get rivalRank() {
       return test.rivalRank;
     },
+    ...(certainty && { confidence: certainty()?.confidence ?? null }),
     ...(survivors === null || !isFinite(survivors.length) ? {} : { surviving: survivors.length }),
     get leaders() {
       return shown(test).map((entry): Leader => {

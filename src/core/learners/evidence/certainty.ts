@@ -38,14 +38,15 @@ export function certaintyOf(
   const more = left.length - MOST_CANDIDATES;
   return {
     confidence: confidence > 0 ? confidence : null,
-    candidates: left
-      .slice(0, MOST_CANDIDATES)
-      .map(({ index, action, estimate }): BestCandidate => ({
+    // The intervals are searched for, where somebody asks.
+    get candidates() {
+      return left.slice(0, MOST_CANDIDATES).map(({ index, action, estimate }): BestCandidate => ({
         action,
         estimate,
         interval: [end(index, 1), end(index, -1)],
         eValue: Math.exp(Math.min(MOST_LOG, evidence.logTotal(index))),
-      })),
+      }));
+    },
     ...(more > 0 ? { candidatesMore: more } : {}),
   };
 }

@@ -145,6 +145,7 @@ export class RunState {
       this.#lastCompleted = event;
       this.within.add(event, this.totalSamples);
       addHidden(event, 'within', () => this.within.value);
+      if (this.within.isRefuted) addHidden(event, 'certainty', () => null);
     }
     if (event.type === 'roundStarted') this.started = event;
     this.trace.add(event);

@@ -205,7 +205,7 @@ export class RunSession {
         this.#state.noiseByAction = event.noiseByAction ?? this.#state.noiseByAction;
         return { type: event.type, constants: constantsOf(reward, event.constants) };
       case 'roundCompleted':
-        return completed(event, reward, totalSamples);
+        return completed(event, reward, totalSamples, this.refuted.length > 0);
       case 'roundStarted':
         // A round that the budget refuses is reported too: it shows what continuing would take.
         this.#refuse(event.planned);
@@ -251,8 +251,10 @@ function completed(
   message: RoundCompleted,
   reward: Reward,
   totalSamples: number,
+  isRefuted: boolean,
 ): RoundCompleted & { readonly totalSamples: number } {
   const inReward = rewardsOfRound(reward, message);
   // A copy would double the time of a test of GCB-PE, of which there may be a million; no one else holds the message.
-  return Object.assign(inReward, { totalSamples });
+  const unsure = isRefuted && 'confidence' in message ? { confidence: null } : {};
+  return Object.assign(inReward, { totalSamples, ...unsure });
 }

@@ -20,6 +20,8 @@ export interface TraceRow extends Pick<
   readonly totalSamples: number;
   /** Absent in runs of earlier versions, whose lead is not always the one that decided. */
   readonly pair?: LeadPair | null;
+  /** How sure one could be; absent where the test tells nothing of it. */
+  readonly confidence?: number | null;
   readonly surviving: number | null;
   readonly ruledOut: readonly (readonly number[])[];
 }
@@ -109,6 +111,7 @@ function rowOf(event: Completed, samples: number): TraceRow {
     passed: event.passed,
     pair: event.pair,
     rivalRank: event.rivalRank,
+    ...(event.confidence === undefined ? {} : { confidence: event.confidence }),
     surviving: event.surviving ?? null,
     leaders: event.leaders,
     ruledOut: event.ruledOut,

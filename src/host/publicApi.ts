@@ -114,6 +114,8 @@ export interface CpeRunResult {
   readonly candidatesMore?: number;
   /** Of a run that spends a budget: how far the action is expected to be from the best, without a guarantee. */
   readonly estimatedLoss?: number | null;
+  /** The same as it is, where the truth is known. */
+  readonly regret?: number;
   /** Pulls of actions in all. */
   readonly samples: number;
   /** What they cost; null where the spec does not say what a sample costs. */

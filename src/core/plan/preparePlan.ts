@@ -3,6 +3,7 @@ import type { AlgorithmName } from '../learners/contract/algorithms';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { examineSpec } from '../run/check/check';
 import type { PreparedRun } from '../run/check/prepare';
+import { samplesThatFit } from '../learners/contract/budget';
 import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
@@ -57,7 +58,12 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   const { problems } = report;
   if (!report.ok || instance === null || inspection === null) return { ok: false, problems };
   const algorithms: PlannedAlgorithm[] = [planned(instance, inspection)];
-  const notes: string[] = [];
+  const notes: string[] =
+    instance.run.stop === 'budget'
+      ? [
+          `A run of this spec spends ${samplesThatFit(instance.run).toLocaleString('en')} samples for the best guess; the plan is that of a certificate.`,
+        ]
+      : [];
   const uncovered: string[] = [];
   const beside = ALGORITHM_NAMES.filter((name) => factsOf(name).isPlannedBeside === true);
   for (const name of only ? [] : beside) {
@@ -129,5 +135,7 @@ export function planFacts(algorithms: readonly PlannedAlgorithm[]): PlanFacts {
 /** An R that is not stated is not used; a finite one keeps what is only shown, or simulated, finite. */
 function planned(instance: Instance, inspection: PlannedAlgorithm['inspection']): PlannedAlgorithm {
   const assumptions = withKnownScale(instance.assumptions);
-  return { instance: { ...instance, assumptions }, inspection };
+  // What a certificate would take, whatever is spent for.
+  const { stop: _, ...run } = instance.run;
+  return { instance: { ...instance, assumptions, run }, inspection };
 }

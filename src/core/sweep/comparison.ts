@@ -12,7 +12,7 @@ export interface SeedOutcome
       RunResult,
       'seed' | 'status' | 'action' | 'estimate' | 'samples' | 'correct' | 'durationMs'
     >,
-    Partial<Pick<RunResult, 'lowerBound'>> {
+    Partial<Pick<RunResult, 'lowerBound' | 'regret'>> {
   /** It was stopped for the seconds that a run may take; its status is `budget`. */
   readonly limit?: 'seconds';
 }
@@ -95,8 +95,10 @@ export const CUTS_ENOUGH = 3;
 
 /** What a comparison keeps of a result. */
 export function seedOutcome(result: RunResult): SeedOutcome {
-  const { seed, status, action, estimate, samples, correct, durationMs, lowerBound } = result;
-  return { seed, status, action, estimate, samples, correct, durationMs, lowerBound };
+  const { seed, status, action, estimate, samples, correct, durationMs, lowerBound, regret } =
+    result;
+  const known = { seed, status, action, estimate, samples, correct, durationMs, lowerBound };
+  return { ...known, ...(regret === undefined ? {} : { regret }) };
 }
 
 /** What a comparison keeps of the facts of a run. */

@@ -3,8 +3,11 @@ import { differsAnytime } from '../statistics/anytime';
 import { apartByGuarantee, byGuarantee } from './guarantee';
 import type { SettingSummary } from './summary';
 
-/** Known means first, then the settings with seeds that did not finish, of which a least mean is known; then the others. */
-const PLACES = { known: 0, atLeast: 1, none: 2 };
+/**
+ * Known means first, then the settings with seeds that did not finish, of which a least mean is known; then those that spend a
+ * budget, by their regret; then the others.
+ */
+const PLACES = { known: 0, atLeast: 1, guess: 2, none: 3 };
 
 /** The indices of the settings, in their order; equal ones as they were asked for. */
 export function rankingOf(settings: readonly SettingSummary[]): readonly number[] {
@@ -20,6 +23,7 @@ export function isComparable({ counted, stopped, capped, failed }: SettingSummar
 }
 
 function placeOf(one: SettingSummary): { readonly place: number; readonly samples: number } {
+  if (one.regret !== undefined) return { place: PLACES.guess, samples: one.regret.mean };
   if (isComparable(one)) return { place: PLACES.known, samples: one.samples?.mean ?? 0 };
   if (one.atLeast !== null) return { place: PLACES.atLeast, samples: one.atLeast.samples };
   return { place: PLACES.none, samples: 0 };
@@ -41,7 +45,9 @@ export interface ComparisonAnswer {
 export function answersOf(settings: readonly SettingSummary[]): readonly ComparisonAnswer[] {
   const meanOf = ({ samples }: SettingSummary): number => samples?.mean ?? Infinity;
   return apartByGuarantee(settings, (one) => one).flatMap((among) => {
-    const known = among.filter((one) => isComparable(one) && one.samples !== null);
+    const known = among.filter(
+      (one) => isComparable(one) && one.samples !== null && one.regret === undefined,
+    );
     const [first] = known;
     if (first === undefined) return [];
     const best = known.reduce((least, one) => (meanOf(one) < meanOf(least) ? one : least), first);

@@ -44,11 +44,14 @@ export class ResultGroups {
     const head = { spec, columns, algorithm, preset, delta, accuracy, guaranteed };
     const group = this.#group(head);
     if (algorithm !== null) group.head = head;
-    const { status, limit, correct, samples, lowerBound, durationMs } = result;
+    const { status, limit, correct, samples, lowerBound, durationMs, regret } = result;
     if (status === 'failed') group.failure ??= reason;
     this.#seeds.add(seed);
     if (group.runs.has(seed)) this.replaced += 1;
-    group.runs.set(seed, { status, limit, correct, samples, lowerBound, durationMs });
+    group.runs.set(seed, {
+      ...{ status, limit, correct, samples, lowerBound, durationMs },
+      ...(regret === undefined ? {} : { regret }),
+    });
   }
 
   #group(head: GroupHead): Group {

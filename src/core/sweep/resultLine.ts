@@ -11,13 +11,13 @@ const OUTCOME_FIELDS = [
   ...(['algorithm', 'preset', 'delta', 'accuracy', 'guaranteed', 'status', 'limit'] as const),
   ...(['correct', 'samples', 'lowerBound', 'estimate', 'durationMs', 'action', 'reason'] as const),
 ];
-type Said = { readonly [Field in (typeof OUTCOME_FIELDS)[number]]?: unknown };
+type Said = { readonly [Field in (typeof OUTCOME_FIELDS)[number] | 'regret']?: unknown };
 
 /** What every line has; all other columns are varied settings. */
 export const RESULT_FIELDS: readonly string[] = [
   ...['key', 'spec', 'seed'],
   ...OUTCOME_FIELDS,
-  ...['version', 'check'],
+  ...['regret', 'version', 'check'],
 ];
 
 /** Whose outcome a line is. */
@@ -42,7 +42,12 @@ export function resultLine(
   const known = saidOf(outcome);
   if (known === null) return null;
   const said = Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, known[name] ?? null]));
-  return withCheck(JSON.stringify({ key, spec, ...columnsOf(point), seed, ...said, version }));
+  // Only of runs that spend a budget.
+  const { regret } = known;
+  const more = typeof regret === 'number' ? { regret } : {};
+  return withCheck(
+    JSON.stringify({ key, spec, ...columnsOf(point), seed, ...said, ...more, version }),
+  );
 }
 
 function saidOf(outcome: SweptOutcome): Said | null {
@@ -102,6 +107,7 @@ export function readResult(line: string): Result | null {
     correct: typeof correct === 'boolean' ? correct : null,
     samples: number('samples'),
     lowerBound: number('lowerBound'),
+    ...(number('regret') === null ? {} : { regret: number('regret') as number }),
     durationMs: number('durationMs'),
     guaranteed: typeof guaranteed === 'boolean' ? guaranteed : null,
     reason: text('reason'),

@@ -97,11 +97,12 @@ const ALGORITHM = 'run.algorithm';
 const PRESET = 'run.preset';
 
 function outcomeOf(seed: number, run: CountedRun, status: SeedOutcome['status']): SeedOutcome {
-  const { limit, correct, lowerBound, samples, durationMs } = run;
+  const { limit, correct, lowerBound, samples, durationMs, regret } = run;
   return {
     ...{ seed, status, correct, lowerBound, action: null, estimate: null },
     // One that was ended from outside has none.
     samples: samples ?? 0,
+    ...(regret === undefined ? {} : { regret }),
     durationMs: durationMs ?? 0,
     ...(limit === 'seconds' ? { limit } : {}),
   };

@@ -3,6 +3,7 @@ import { LEAST_SEEDS } from '../statistics/anytime';
 import {
   formatCount,
   formatCounted,
+  formatDecimal,
   formatInterval,
   formatPercent,
   formatTimes,
@@ -34,8 +35,7 @@ export function sentencesOf(figures: Figures): Sentences {
   return {
     state: stateOf(figures),
     ...headlineOf(figures),
-    others: figures.answers
-      .map((answer) => othersOf(answer, figures))
+    others: [...figures.answers.map((answer) => othersOf(answer, figures)), regretsOf(figures)]
       .filter((one) => one !== '')
       .join(' '),
     tooFew: tooFewOf(figures),
@@ -47,6 +47,18 @@ export function sentencesOf(figures: Figures): Sentences {
 function spokenName({ title, rest }: Pick<SettingSummary, 'title' | 'rest'>): string {
   if (rest === '') return title;
   return `${title} ${rest.replace(/^paper(?=,|$)/, 'in the paper’s version')}`;
+}
+
+/** `Mean distance of the answers from the best: PolyALBA, 75 samples 0.09; PolyALBA, 40 samples 0.6.` */
+function regretsOf({ settings, ranking }: Figures): string {
+  const said = ranking.flatMap((index) => {
+    const one = settings[index];
+    if (one?.regret === undefined) return [];
+    const { mean, interval } = one.regret;
+    const range = interval === null ? '' : ` (${formatInterval(interval, formatDecimal)})`;
+    return [`${spokenName(one)} ${formatDecimal(mean)}${range}`];
+  });
+  return said.length === 0 ? '' : `Mean distance of the answers from the best: ${said.join('; ')}.`;
 }
 
 function total(figures: Figures, of: (setting: SettingSummary) => number): number {
@@ -89,8 +101,18 @@ function stateOf(figures: Figures): string {
   return `${[how, ...parts].join(', ')}${verdict}.`;
 }
 
-function headlineOf({ answers, settings, kind }: Figures): Pick<Sentences, 'over' | 'headline'> {
+function headlineOf({
+  answers,
+  settings,
+  kind,
+  ranking,
+}: Figures): Pick<Sentences, 'over' | 'headline'> {
   const [answer, ...more] = answers;
+  const nearest = settings[ranking[0] ?? 0];
+  if (answer === undefined && nearest?.regret !== undefined) {
+    const headline = `${spokenName(nearest)}: ${formatDecimal(nearest.regret.mean)} from the best`;
+    return { over: 'Nearest to the best with what it may spend', headline };
+  }
   const best = answer === undefined ? undefined : settings[answer.best];
   if (answer === undefined || best?.samples === null || best === undefined) {
     return { over: 'Fewest samples', headline: 'No answer yet' };

@@ -4,7 +4,10 @@ import type { MeanInterval } from '../statistics/meanInterval';
 import type { TaskOutcome, TaskRun } from './task';
 
 /** What of a run its setting is summed up by; null where it is not known. */
-export interface CountedRun extends Pick<TaskRun, 'status' | 'limit' | 'correct' | 'lowerBound'> {
+export interface CountedRun extends Pick<
+  TaskRun,
+  'status' | 'limit' | 'correct' | 'lowerBound' | 'regret'
+> {
   readonly samples: number | null;
   readonly durationMs: number | null;
 }
@@ -34,6 +37,7 @@ export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = mea
   const times = runs.flatMap(({ durationMs }) => durationMs ?? []);
   const samples = runs.flatMap((run) => run.samples ?? []);
   const limited = limitedSamples(runs);
+  const regrets = runs.flatMap(({ regret }) => regret ?? []);
   const number = (is: (run: CountedRun) => boolean): number => runs.filter(is).length;
   return {
     /** Runs that have an outcome, and of these those that ended by the rule of their algorithm. */
@@ -56,6 +60,8 @@ export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = mea
     /** Wrong certificates, the runs that could have had one, and the rate that they leave possible. */
     ...{ wrong, judged },
     errorRate: judged === 0 ? null : rateSequence(wrong, judged),
+    /** How far the answers of runs that spend a budget are from the best; absent where one is not known. */
+    ...(regrets.length > 0 && regrets.length === runs.length ? { regret: meanOf(regrets) } : {}),
     /** No algorithm needs less on average; the instance may be another one for each seed. Null where it is not known. */
     lowerBound: bounds.length === 0 ? null : meanOf(bounds).mean,
   };
@@ -63,8 +69,8 @@ export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = mea
 
 /** Samples of each run, where all ended by their rule or by the limit of samples. */
 function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
-  const isKnown = ({ status, limit }: CountedRun): boolean =>
-    status === 'certified' || limit === 'samples';
+  const isKnown = ({ status, limit, regret }: CountedRun): boolean =>
+    status === 'certified' || limit === 'samples' || regret !== undefined;
   if (runs.length === 0 || !runs.every(isKnown)) return null;
   const samples = runs.flatMap((run) => run.samples ?? []);
   return samples.length === runs.length ? samples : null;

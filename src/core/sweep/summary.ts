@@ -52,6 +52,8 @@ export interface SettingSummary extends Guarantee {
   readonly time: MeanInterval | null;
   /** What the means are at least where some of the counted seeds did not finish; null where all did. */
   readonly atLeast: { readonly samples: number; readonly durationMs: number } | null;
+  /** How far the answers of seeds that spend a budget are from the best; absent where that is not known. */
+  readonly regret?: MeanInterval;
   /** No algorithm needs less on average; null where it is not known. */
   readonly lowerBound: number | null;
   /** The mean of the samples, or what it is at least, over that of the lower bound; null where that is not known. */
@@ -175,9 +177,9 @@ function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, at) => values[Math.round((at * last) / (most - 1))] as T);
 }
 
-/** Did the seed stop by the rule of its algorithm, rather than by a budget? */
-export function isStopped({ status }: SeedOutcome): boolean {
-  return status === 'certified';
+/** Did the seed stop by the rule of its algorithm, or by a budget that it was to spend, rather than be cut? */
+export function isStopped({ status, regret }: SeedOutcome): boolean {
+  return status === 'certified' || regret !== undefined;
 }
 
 function settingSummary(setting: SettingToSum): SettingSummary {
@@ -185,7 +187,7 @@ function settingSummary(setting: SettingToSum): SettingSummary {
   const asked = rejected === null ? setting.seeds.length : 0;
   const counted = countedOutcomes(setting);
   const figures = settingFigures(counted.map(countedRunOf));
-  const { wrong, judged, lowerBound, time } = figures;
+  const { wrong, judged, lowerBound, time, regret } = figures;
   const stopped = counted.filter(isStopped).map(({ samples }) => samples);
   const cut = figures.cutBySeconds;
   const atLeast =
@@ -212,6 +214,7 @@ function settingSummary(setting: SettingToSum): SettingSummary {
         ? 0
         : asked - outcomes.length - failures.length,
     ...{ covered, delta, accuracy, samples, time, atLeast, lowerBound },
+    ...(regret === undefined ? {} : { regret }),
     overLowerBound:
       lowerBound === null || lowerBound <= 0 || least === null ? null : least / lowerBound,
     errors: delta === null ? null : { wrong, judged, interval: figures.errorRate, delta },
@@ -223,11 +226,8 @@ function settingSummary(setting: SettingToSum): SettingSummary {
 }
 
 function countedRunOf({ limit, lowerBound = null, ...outcome }: SeedOutcome): CountedRun {
-  return {
-    ...outcome,
-    lowerBound,
-    limit: limit ?? (outcome.status === 'budget' ? 'samples' : null),
-  };
+  const isCut = outcome.status === 'budget' && outcome.regret === undefined;
+  return { ...outcome, lowerBound, limit: limit ?? (isCut ? 'samples' : null) };
 }
 
 /** Those of the complete prefix of the seeds: a later one that is there already may be there because it was fast. */

@@ -74,7 +74,10 @@ export class TaskRunner {
         const reason = `The run took more than ${seconds} s.`;
         return { result: { ...step.value, status: 'budget', reason }, limit: 'seconds' };
       }
-      return { result: step.value, limit: status === 'budget' ? 'samples' : null };
+      return {
+        result: step.value,
+        limit: status === 'budget' && step.value.stop === undefined ? 'samples' : null,
+      };
     }
   }
 

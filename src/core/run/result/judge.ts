@@ -10,7 +10,7 @@ import { linearReward } from '../../reward/reward';
 import type { PreparedRun } from '../check/prepare';
 import type { RunResult, RunStatus } from './result';
 
-export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples'>;
+export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples' | 'regret'>;
 
 /**
  * What the simulated truth says of an answer.
@@ -66,6 +66,9 @@ export function judge(
             gapMin:
               second === undefined || Number.isNaN(second.value) ? null : best.value - second.value,
           },
+    ...(run.stop === 'budget' && action !== null && best !== undefined
+      ? { regret: Math.max(0, best.value - reward.value(action, theta)) }
+      : {}),
     printedSamples: isAsPrinted
       ? samples
       : orNull(() =>

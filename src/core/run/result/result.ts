@@ -89,6 +89,8 @@ export interface RunResult extends Pick<
     /** Best minus second-best value, null for a single action. */
     readonly gapMin: number | null;
   } | null;
+  /** Of a simulated run that spends a budget: how far the action is from the best. */
+  readonly regret?: number;
   /** What preset `paper` would take; null where no formula says it. */
   readonly printedSamples: number | null;
   /**

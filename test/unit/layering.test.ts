@@ -88,7 +88,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   environment: { values: 'numerics', types: 'protocol families feedback' },
   design: { values: 'numerics reward feedback', types: 'protocol families' },
   learners: {
-    values: 'numerics combinatorics text protocol words reward feedback design',
+    values: 'numerics combinatorics statistics text protocol words reward feedback design',
     types: 'families',
   },
   pairs: { values: 'words reward feedback learners', types: 'families' },

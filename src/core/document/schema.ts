@@ -64,7 +64,7 @@ export const SpecSchema = object(
 export type Spec = Static<typeof SpecSchema>;
 export type { ActionsSpec } from '../families/catalogue';
 export type { AssumptionsSpec } from './schema/assumptions';
-export type { EnvironmentSpec, SimulatedSpec, ThetaSpec } from './schema/environment';
+export type { EnvironmentSpec, RecordedSpec, SimulatedSpec, ThetaSpec } from './schema/environment';
 export type { FeedbackSpec } from '../feedback/catalogue';
 export type { RewardSpec } from '../reward/catalogue';
 export type { RunSpec } from './schema/run';

@@ -10,7 +10,7 @@ import { Experiment, replay } from './experiment';
 import type { AmendmentEntry, JournalHeader } from './journalLines';
 import { logFault, logFactsOf } from './logFacts';
 import type { JsonObject } from './parsedSpec';
-import { maxBatchOf, parsedSpec } from './parsedSpec';
+import { maxBatchOf, parsedSpec, useIn } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
 import { JournalFault, amendmentsIn, entriesOf, headerIn } from './readJournal';
 import { differences, specHash } from './specHash';
@@ -72,7 +72,8 @@ export function journalOf({
     createdWith: version,
     ...(log && { log: logFactsOf(log) }),
   };
-  const fault = log === null || header.log === undefined ? null : logFault(log, header.log);
+  const fault =
+    log === null || header.log === undefined ? null : logFault(log, header.log, useIn(header.spec));
   if (fault !== null) throw new JournalFault(fault, 1);
   const own = asAtFirst(prepared, header);
   return {
@@ -116,9 +117,16 @@ export function replayed(
  * What is measured was chosen when the run began, from the actions of the log that it then had, or from all: a log that
  * got further actions since is used without them, and so is another environment.
  */
-function asAtFirst(prepared: PreparedRun, { log }: JournalHeader): PreparedRun {
-  const { instance } = prepared;
-  if (instance.log?.actions.length === log?.actions.length) return prepared;
+function asAtFirst(prepared: PreparedRun, { log, spec }: JournalHeader): PreparedRun {
+  const { environment } = prepared.instance;
+  const use = useIn(spec);
+  const isSame = environment?.type !== 'recorded' || environment.use === use;
+  const instance = isSame
+    ? prepared.instance
+    : { ...prepared.instance, environment: { ...environment, use } };
+  if (instance.log?.actions.length === log?.actions.length) {
+    return isSame ? prepared : { ...prepared, instance };
+  }
   const measurable =
     log === undefined ? instance.family : createExplicit(instance.family.dimension, log.actions);
   return prepareInstance({ ...instance, measurable });

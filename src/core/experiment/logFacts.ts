@@ -18,11 +18,20 @@ export function logFactsOf(log: MeasurementLog): LogFacts {
   };
 }
 
-/** What of a log is not as it was, as a sentence; null where lines were added at most. */
-export function logFault(log: MeasurementLog, { actions, lines, digest }: LogFacts): string | null {
+/** What of a log is not as it was, as a sentence; null where lines were added at most, and are used as they are asked for. */
+export function logFault(
+  log: MeasurementLog,
+  { actions, lines, digest }: LogFacts,
+  use: 'all' | 'as-asked',
+): string | null {
   const had = log.actions.filter(({ samples }) => (samples[0]?.at ?? Infinity) < lines);
   const isSame = JSON.stringify(had.map(({ action }) => action)) === JSON.stringify(actions);
-  if (isSame && log.lines >= lines && digestOf(log, lines) === digest) return null;
+  if (isSame && log.lines >= lines && digestOf(log, lines) === digest) {
+    const more = log.lines - lines;
+    return use === 'as-asked' || more === 0
+      ? null
+      : `The log has ${more} more ${more === 1 ? 'line' : 'lines'} than when it was looked at. A look at all of it is a new run with an error probability of its own: start over (--fresh on the command line). The old journal is kept under a numbered name.`;
+  }
   return `The log was changed since the run began: its first ${lines} lines of measurements are not what they were. Restore them (lines may be added at the end), or start over (--fresh on the command line): the old journal is kept under a numbered name.`;
 }
 

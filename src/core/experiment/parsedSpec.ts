@@ -48,6 +48,11 @@ export function orderIn(spec: unknown): 'file' | 'random' {
   return environmentIn(spec).order === 'random' ? 'random' : 'file';
 }
 
+/** How a journal uses its log; those of earlier versions ask for its lines. */
+export function useIn(spec: unknown): 'all' | 'as-asked' {
+  return environmentIn(spec).use === 'all' ? 'all' : 'as-asked';
+}
+
 function environmentIn(spec: unknown): Readonly<Record<string, unknown>> {
   const environment = isObject(spec) ? spec.environment : null;
   return isObject(environment) ? environment : {};

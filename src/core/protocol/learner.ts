@@ -197,6 +197,9 @@ export interface Recommendation {
   readonly reason?: string;
   /** What it gave up on, where that is why. */
   readonly tie?: Tie;
+  /** Where nothing more could be measured: how many actions may be the best, null for too many to list, and what would show which. */
+  readonly left?: number | null;
+  readonly more?: readonly Pull[];
 }
 
 export type Learner = Generator<

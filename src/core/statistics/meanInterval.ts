@@ -25,7 +25,12 @@ export interface MeanInterval {
  * @param degreesOfFreedom nu > 0, whole or not
  */
 export function studentQuantile(degreesOfFreedom: number, confidence = CONFIDENCE): number {
-  const x = betaQuantile(1 - confidence, degreesOfFreedom / 2, 1 / 2);
+  return studentTail(degreesOfFreedom, (1 - confidence) / 2);
+}
+
+/** The t with P(T > t) = tail; 0 where that is half or more. */
+export function studentTail(degreesOfFreedom: number, tail: number): number {
+  const x = betaQuantile(Math.min(1, 2 * tail), degreesOfFreedom / 2, 1 / 2);
   return Math.sqrt((degreesOfFreedom * (1 - x)) / x);
 }
 

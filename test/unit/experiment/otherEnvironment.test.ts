@@ -10,7 +10,7 @@ import type { MeasurementSource } from '../../../src/core/experiment/source';
 import { Notebook, preparedFrom, specText } from './lab';
 
 const PROGRAM = { type: 'process', command: ['none'] };
-const RECORDED = { type: 'recorded', file: 'log.csv' };
+const RECORDED = { type: 'recorded', file: 'log.csv', use: 'as-asked' };
 const THETA = [1, 0.7, 0.4, 0.1];
 const KINDS = [
   ['semi-bandit', 'gcb-pe', 2],

@@ -3,8 +3,14 @@ import type { EnvironmentSettings } from '../../learners/contract/instance';
 import type { EnvironmentSpec } from '../schema';
 import { MANUAL_BATCH, PROCESS_BATCH, PROCESS_TIMEOUT } from '../schema/environment';
 
-/** @param environment without a fault */
-export function buildEnvironment(environment: EnvironmentSpec): EnvironmentSettings {
+/**
+ * @param environment without a fault
+ * @param canAnalyse a log may be looked at as a whole
+ */
+export function buildEnvironment(
+  environment: EnvironmentSpec,
+  canAnalyse: boolean,
+): EnvironmentSettings {
   switch (environment.type) {
     case 'simulated':
       return { type: 'simulated' };
@@ -13,8 +19,12 @@ export function buildEnvironment(environment: EnvironmentSpec): EnvironmentSetti
       const timeout = environment.timeout ?? PROCESS_TIMEOUT;
       return { type: 'process', command, cwd, pass, maxBatch, timeout };
     }
-    case 'recorded':
-      return { type: 'recorded', file: environment.file, order: environment.order ?? 'file' };
+    case 'recorded': {
+      const { file, order } = environment;
+      // Who says in which order lines are used wants them to be asked for.
+      const use = environment.use ?? (canAnalyse && order === undefined ? 'all' : 'as-asked');
+      return { type: 'recorded', file, use, order: order ?? 'file' };
+    }
     case 'manual':
       return { type: 'manual', maxBatch: environment.maxBatch ?? MANUAL_BATCH };
   }

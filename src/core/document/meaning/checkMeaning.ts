@@ -31,6 +31,7 @@ import {
   checkDeclaredNoise,
   checkNoiseLaw,
 } from './assumptions';
+import { canAnalyse, checkUse } from './log';
 import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
 import { checkRealEnvironment } from './realEnvironment';
@@ -68,6 +69,9 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     const type = parts.environment?.type ?? null;
     checkDeclaredNoise(stated, type, problems);
     if (settings) checkNoiseLaw(settings, names.reward, stated, type, problems);
+    if (settings && parts.environment?.type === 'recorded') {
+      checkUse(parts.environment, settings, names.reward, problems);
+    }
   }
   if (actions && family) {
     if (names.algorithm) algorithmOf(names.algorithm).checkFamily?.(family, problems);
@@ -92,6 +96,11 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   checkShareOf(settings, built, problems);
   if (problems.hasErrors) return null;
   const law = lawOf(stated, parts.environment?.type ?? null);
+  const isRecorded = parts.environment?.type === 'recorded';
+  const environment =
+    parts.environment &&
+    buildEnvironment(parts.environment, isRecorded && canAnalyse(settings, names.reward));
+  const isAnalysed = environment?.type === 'recorded' && environment.use === 'all';
   return {
     name: parts.name ?? null,
     family,
@@ -107,8 +116,9 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
         ? simulatedAssumptions(stated, bounds, truth.noise, family.largestAction, law)
         : statedAssumptions(stated, { family, measurable }, feedback, law),
     truth: truth && { ...truth, theta: allThroughDoor(built, truth.theta) },
-    environment: parts.environment ? buildEnvironment(parts.environment) : null,
-    run: settings,
+    environment: environment ?? null,
+    // What was measured cannot be measured less.
+    run: isAnalysed ? { ...settings, maxSamples: Infinity } : settings,
   };
 }
 

@@ -197,20 +197,30 @@ const process = variant(
 
 const recorded = variant(
   'recorded',
-  'Measurements that were made before answer, each once.',
+  'A log of measurements that were made before.',
   {
     file: text('The log: a CSV file with the columns `action,y1,…,ym`, relative to the spec.'),
+    use: optional(
+      choice(
+        {
+          all: 'The whole log is analysed at once: every line counts, and `maxSamples` has no effect. How many lines each action has must not have depended on the values.',
+          'as-asked':
+            'The algorithm asks for measurements as if they were made now, and uses each line at most once. A log that lacks what it asks for ends the run.',
+        },
+        'How the log is used. Default: `all` for PolyALBA, ALBA and GCB-PE as `recommended` with a reward that is linear or a link, and without `order`; else `as-asked`.',
+      ),
+    ),
     order: optional(
       choice(
         {
           file: 'As the lines stand in the file.',
           random: 'Shuffled within each action, by `run.seed`.',
         },
-        'In which order the lines of an action are used. Default: `file`.',
+        'With `use` as `as-asked`: in which order the lines of an action are used. Default: `file`.',
       ),
     ),
   },
-  '**recorded**: a log of earlier measurements answers. Each line is used once.',
+  '**recorded**: a log of earlier measurements is analysed, or answers what is asked.',
 );
 
 const manual = variant(
@@ -241,7 +251,7 @@ export const EnvironmentSchema = byProperty('type', ENVIRONMENT_TYPES, {
     },
     {
       label: 'recorded',
-      description: 'A log of earlier measurements answers',
+      description: 'A log of earlier measurements is analysed',
       body: { type: 'recorded', file: '${1:log.csv}' },
     },
     {
@@ -275,5 +285,6 @@ export const EnvironmentSchema = byProperty('type', ENVIRONMENT_TYPES, {
 });
 
 export type EnvironmentSpec = Static<typeof EnvironmentSchema>;
+export type RecordedSpec = Static<typeof recorded>;
 export type SimulatedSpec = Static<typeof simulated>;
 export type ThetaSpec = Static<typeof theta>;

@@ -67,7 +67,13 @@ export type EnvironmentSettings =
       /** Seconds without a message while samples are asked for. */
       readonly timeout: number;
     }
-  | { readonly type: 'recorded'; readonly file: string; readonly order: 'file' | 'random' }
+  | {
+      readonly type: 'recorded';
+      readonly file: string;
+      /** Looked at once as a whole, or asked line by line. */
+      readonly use: 'all' | 'as-asked';
+      readonly order: 'file' | 'random';
+    }
   | { readonly type: 'manual'; readonly maxBatch: number };
 
 /** Real measurements answer; the simulation does not. */

@@ -47,8 +47,12 @@ const REVIEW_GROWTH = 100;
 const VALUE_DELTA = 0.1;
 
 /** Why a run ends whose answer leads, where its accuracy is a share of the best. */
-const NO_VALUE =
+export const NO_VALUE =
   'No action is shown to have a value above 0, and `run.accuracy` is a share of it: state it as a number, in units of the reward.';
+
+/** Why a run is over before it begins. */
+export const ONLY_DIFFERENCES =
+  'The feedback determines how rewards differ, not how large they are: state `run.accuracy` as a number, in units of the reward.';
 
 export interface EliminationSettings extends AllowedMargin {
   /** delta_B */

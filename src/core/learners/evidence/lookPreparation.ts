@@ -212,7 +212,7 @@ export function capOf(rank: number): number {
 const FIRST_LISTED = 16;
 
 /** The actions in descending order until one is more than `distance` behind the first, or more than `cap` are not. */
-function rankedWithin(
+export function rankedWithin(
   bestOf: (k: number) => readonly RankedAction[],
   distance: number,
   cap: number,

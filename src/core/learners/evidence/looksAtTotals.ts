@@ -19,8 +19,7 @@ export function looksAtTotals(
   delta: number,
   growth: number,
 ): Looks {
-  const { family, span, noise } = problem;
-  const memberOf = (action: Action) => ({ action, point: coordinatesInSpan(span, action) });
+  const { space, own } = totalsSpace(problem);
   const pulls = support.map((action, index) =>
     poolAction(
       { action, point: points[index] as Float64Array },
@@ -28,14 +27,19 @@ export function looksAtTotals(
       problem.priceOf(action),
     ),
   );
+  const design = { pulls, counts: new Float64Array(pulls.length).fill(1) };
+  return undeclaredLooks(own, space, design, delta, growth);
+}
+
+/** The span of the actions as a look has it, and the problem with the reward that orders them. */
+export function totalsSpace(problem: LinearProblem) {
+  const { family, span } = problem;
+  const memberOf = (action: Action) => ({ action, point: coordinatesInSpan(span, action) });
   const lift = (coordinates: Float64Array) => liftFromSpan(span, coordinates);
-  const space = { dimension: span.rank, lift, memberOf, arms: armsInSpan(span) };
-  const reward = createLinear(family);
-  return undeclaredLooks(
-    { family, reward, noise },
-    space,
-    { pulls, counts: new Float64Array(pulls.length).fill(1) },
-    delta,
-    growth,
-  );
+  const pullOf = (action: Action) =>
+    poolAction(memberOf(action), relativeDeviation(problem, action));
+  return {
+    space: { dimension: span.rank, lift, memberOf, pullOf, arms: armsInSpan(span) },
+    own: { ...problem, reward: createLinear(family) },
+  };
 }

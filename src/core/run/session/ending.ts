@@ -10,7 +10,8 @@ import { refutedLine } from '../../words/checks';
 import type { CheckName } from '../../words/checks';
 import { actionName } from '../../words/actions';
 import { formatCount, formatDecimal, formatExact, significant } from '../../words/counts';
-import { listed } from '../../words/lists';
+import { listed, listedUpTo } from '../../words/lists';
+import { samplesOf } from '../../protocol/dialogue';
 import type { Assumptions, Instance } from '../../learners/contract/instance';
 import { throughDoor } from '../../words/goal';
 import { boundOf, judge } from '../result/judge';
@@ -39,7 +40,8 @@ export function endingOf(
   if (recommendation.certified) return { status: 'certified', recommendation };
   if (instance.run.stop === 'budget') return { status: 'budget', recommendation };
   const { tie } = recommendation;
-  const reason = tie === undefined ? recommendation.reason : tieText(tie, instance, samples);
+  const said = tie === undefined ? recommendation.reason : tieText(tie, instance, samples);
+  const reason = said ?? openText(recommendation, instance);
   return {
     status: 'inconclusive',
     recommendation,
@@ -183,6 +185,29 @@ function approximations(noise: Noise | null, largestBatch: number): readonly str
 /** The most actions named, each by at most this many of its base arms. */
 const NAMED_ACTIONS = 2;
 const NAMED_ARMS = 5;
+
+/** What a look at all there is leaves open, and how many more samples of which actions would do. */
+function openText(
+  { left, more }: Recommendation,
+  { labels, family, log }: Pick<Instance, 'labels' | 'family' | 'log'>,
+): string | undefined {
+  if (left === undefined) return undefined;
+  const lines = `The ${formatExact(log?.lines ?? 0)} lines of the log`;
+  const open =
+    left === null
+      ? `${lines} leave too many actions to list.`
+      : `${lines} leave ${left} ${left === 1 ? 'action' : 'actions'} that may be the best.`;
+  if (more === undefined || more.length === 0) return open;
+  const named = [...more]
+    .sort((one, other) => other.count - one.count)
+    .map(
+      ({ action, count }) => `${formatCount(count)} of ${actionName(labels, family.kind, action)}`,
+    );
+  return `${open} At the differences seen about ${formatCount(samplesOf(more))} more would be enough: ${listedUpTo(named, WANTED)}.`;
+}
+
+/** The most actions named that should be measured more. */
+const WANTED = 8;
 
 /** A tie in words: which actions, what the samples would have shown, and what it would take to go on. */
 function tieText(

@@ -7,6 +7,7 @@ import { drawsOf } from '../../numerics/random';
 import { isCountable } from '../../numerics/safeCount';
 import type { AskedPull, Batch, DialogueOptions, Step } from '../../protocol/dialogue';
 import { Dialogue, NothingAsked, samplesOf } from '../../protocol/dialogue';
+import { analysedLog } from '../../learners/evidence/wholeLog';
 import type { Learner, LearnerEvent, RoundCompleted, Totals, Within } from '../../protocol/learner';
 import { slopeOf } from '../../reward/reward';
 import type { Reward } from '../../reward/reward';
@@ -49,7 +50,9 @@ export class RunSession {
     const { feedback, reward, run, cost } = prepared.instance;
     const rowsOf = (action: Action) => feedback.observe(action).length;
     this.#prepared = prepared;
-    const bound = fitsItsBudget(run) ? AnytimeWithin.of(prepared.instance) : null;
+    // A look at a whole log says itself how good its answer is.
+    const isLooked = analysedLog(prepared.instance) !== null;
+    const bound = fitsItsBudget(run) && !isLooked ? AnytimeWithin.of(prepared.instance) : null;
     this.#state = new RunState({ ...run, cost }, slopeOf(reward), bound);
     this.#dialogue = new Dialogue(learnerOf(prepared), rowsOf, options);
     this.#checks = checksOf(prepared);

@@ -1,5 +1,7 @@
 import type { AlgorithmKind } from '../../contract/algorithmKind';
 import { listingChecks } from '../../problem/listing';
+import { totalsSpace } from '../../evidence/looksAtTotals';
+import { analysedLog, wholeLog } from '../../evidence/wholeLog';
 import { TOTALS_LINES, distributionIn, linearProblem, supportOf } from '../../problem/totals';
 import { albaAsPrinted } from './paper';
 import { printedAlbaSamples } from './printedSamples';
@@ -12,10 +14,12 @@ export const ALBA: AlgorithmKind = {
   ...LISTING,
   options: {},
   setUp: supportOf,
-  create: (input, options, { binomial }) => {
+  create: (input, options, draws) => {
     const problem = linearProblem(input);
+    const log = analysedLog(input.instance);
+    if (log !== null) return wholeLog(totalsSpace(problem), log, draws);
     return input.instance.run.preset === 'paper'
-      ? albaAsPrinted(problem, options, binomial)
+      ? albaAsPrinted(problem, options, draws.binomial)
       : standaloneAlba(problem, distributionIn(input), options);
   },
   printedSamples: printedAlbaSamples,

@@ -9,7 +9,9 @@ import { linearReward } from '../../../reward/reward';
 import { isTie, sizeOfRewards } from '../../../reward/ties';
 import type { AlgorithmKind, Found, LearnerInput } from '../../contract/algorithmKind';
 import { ROUNDS } from '../../contract/optionNodes';
+import { analysedLog, wholeLog } from '../../evidence/wholeLog';
 import { noiseLine } from '../../noise/noiseLines';
+import { partialSpace } from './partialPool';
 import { gcbPeAsPrinted, printedTests } from './paper';
 import { partialProblem } from './partialProblem';
 import { gcbPe } from './recommended';
@@ -32,8 +34,10 @@ export const GCB_PE: AlgorithmKind = {
       distribution: span === null ? null : computeDistribution(span, actions, m, pseudoInverse),
     };
   },
-  create: (input, options) => {
+  create: (input, options, draws) => {
     const problem = partialProblem(input);
+    const log = analysedLog(input.instance);
+    if (log !== null) return wholeLog({ own: problem, space: partialSpace(problem) }, log, draws);
     return input.instance.run.preset === 'paper'
       ? gcbPeAsPrinted(problem, options)
       : gcbPe(problem, options);

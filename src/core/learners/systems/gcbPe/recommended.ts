@@ -5,7 +5,7 @@ import type { Learner } from '../../../protocol/learner';
 import { sum } from '../../../numerics/linearAlgebra';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
 import { costOfCounts } from '../../designs/sampleDesign';
-import { eliminateSurvivors } from '../../evidence/eProcessElimination';
+import { eliminateSurvivors, ONLY_DIFFERENCES } from '../../evidence/eProcessElimination';
 import type { EliminationPool } from '../../problem/pool';
 import { notIn, stepWork } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
@@ -31,10 +31,6 @@ const MOST_STEP_WORK = 3e7;
 const PREPARATION_DELTA = 0.1;
 /** The preparation goes on while it has taken less than this share of what the elimination will need. */
 const PREPARATION_SHARE = 0.1;
-
-/** Why a run is over before it begins. */
-const ONLY_DIFFERENCES =
-  'The feedback determines how rewards differ, not how large they are: state `run.accuracy` as a number, in units of the reward.';
 
 export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Learner {
   return problem.reward.coefficients === null

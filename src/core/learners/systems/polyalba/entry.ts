@@ -10,6 +10,8 @@ import {
   spanIn,
   supportOf,
 } from '../../problem/totals';
+import { totalsSpace } from '../../evidence/looksAtTotals';
+import { analysedLog, wholeLog } from '../../evidence/wholeLog';
 import { selectSurvivors } from '../../evidence/preparation';
 import { albaSamples, printedSizes, valued } from '../alba/printedSamples';
 import { polyAlbaAsPrinted, printedDeltas } from './paper';
@@ -22,11 +24,13 @@ export const POLYALBA: AlgorithmKind = {
     const setUp = supportOf(found);
     return found.instance.run.preset === 'paper' ? setUp : certified(found, setUp);
   },
-  create: (input, options, { binomial }) => {
+  create: (input, options, draws) => {
     const problem = linearProblem(input);
+    const log = analysedLog(input.instance);
+    if (log !== null) return wholeLog(totalsSpace(problem), log, draws);
     const distribution = distributionIn(input);
     return input.instance.run.preset === 'paper'
-      ? polyAlbaAsPrinted(problem, distribution, options, binomial)
+      ? polyAlbaAsPrinted(problem, distribution, options, draws.binomial)
       : polyAlba(problem, distribution, options);
   },
   printedSamples: printedPolyAlbaSamples,

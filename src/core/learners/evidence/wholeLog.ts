@@ -1,0 +1,103 @@
+// A log of measurements looked at once, with its own counts as the fixed design (docs/recommended-polyalba.md, one look at a log).
+import { samplesOf } from '../../protocol/dialogue';
+import type { Learner } from '../../protocol/learner';
+import type { MeasurementLog } from '../../protocol/measurementLog';
+import type { Instance } from '../contract/instance';
+import type { Random } from '../../numerics/random';
+import { pullBlocks } from '../designs/phaseBlocks';
+import type { PhasePull } from '../designs/phaseEstimate';
+import { tellNoise } from '../noise/tellNoise';
+import { logAlternatives } from '../problem/linearProblem';
+import type { PoolPull } from '../problem/pool';
+import { roundReport, withinOf } from '../contract/roundReport';
+import type { Action } from '../../families/family';
+import type { LookSpace } from './lookFrame';
+import type { LookedAt } from './oneLook';
+import { NO_VALUE, ONLY_DIFFERENCES } from './eProcessElimination';
+import { lookAt, partsOfLook, samplesWanted } from './oneLook';
+
+/** The counts that a log has of what can be learnt from. */
+export function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {
+  const shown = actions
+    .map(({ action, samples }) => ({ pull: pullOf(action), count: samples.length }))
+    .filter(({ pull }) => pull.rows.length > 0);
+  return {
+    pulls: shown.map(({ pull }) => pull),
+    counts: Float64Array.from(shown, ({ count }) => count),
+  };
+}
+
+/** The log that is analysed as a whole; null where it answers what is asked, or there is none. */
+export function analysedLog({
+  environment,
+  log,
+}: Pick<Instance, 'environment' | 'log'>): MeasurementLog | null {
+  return environment?.type === 'recorded' && environment.use === 'all' ? log : null;
+}
+
+interface Analysed {
+  readonly own: LookedAt;
+  readonly space: LookSpace & {
+    pullOf(action: Action): PoolPull;
+    /** Missing where the rewards themselves are determined, and not only their differences. */
+    hasValues?(): boolean;
+  };
+}
+
+export function* wholeLog(
+  { own: problem, space }: Analysed,
+  log: MeasurementLog,
+  random: Random,
+): Learner {
+  const { family, noise, delta } = problem;
+  const design = designOf(log, space.pullOf);
+  const { pulls } = design;
+  const logRivals = logAlternatives(family);
+  const parts = partsOfLook(problem, design, space.dimension, logRivals);
+  const { logActions } = family.count;
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      ...{ d: family.dimension, dimension: space.dimension, m: family.largestAction, logActions },
+      ...{ counts: 'log', delta, ...noise.constants },
+      ...(noise.blocks.kind === 'estimates' ? { blocks: parts.flat().length } : {}),
+    },
+  };
+  const round = { phase: 'log', round: 1 } as const;
+  const samples = samplesOf(
+    log.actions.map(({ action, samples: { length } }) => ({ action, count: length })),
+  );
+  yield { type: 'roundStarted', ...round, planned: samples, threshold: 0 };
+  const blocks: (readonly PhasePull[])[] = [];
+  for (const part of parts) blocks.push(...(yield* pullBlocks({ actions: pulls }, part)));
+  const hasNoValues = problem.share !== 0 && space.hasValues?.() === false;
+  const looked = lookAt(problem, space, design, blocks, { logRivals, random });
+  yield* tellNoise(noise);
+  const { leader, rivals, hardest, isOpen, isEnough, within, estimate } = looked;
+  const ranked = [leader, ...rivals];
+  const rival = hardest?.action;
+  yield roundReport({
+    ...{ round, samples, estimate },
+    lead: () => ({
+      gap: hardest?.gap ?? null,
+      pair: rival === undefined ? null : { leader: leader.action, rival },
+    }),
+    threshold: hardest?.threshold ?? 0,
+    rivalRank: Math.max(2, 1 + ranked.findIndex(({ action }) => action === rival)),
+    passed: isEnough,
+    ranked: () => ranked,
+    survivors: isOpen ? null : isEnough ? [leader] : ranked,
+    within: () => withinOf(leader.action, within),
+  });
+  const answer = { action: leader.action, estimate: leader.estimate, certified: isEnough };
+  if (hasNoValues) return { ...answer, certified: false, reason: ONLY_DIFFERENCES };
+  if (isEnough) return answer;
+  if (looked.futile !== null) return { ...answer, reason: looked.futile };
+  const counted = isOpen ? null : samplesWanted(looked, design);
+  const more = pulls.flatMap(({ action }, index) => {
+    const count = counted?.[index] ?? 0;
+    return count > 0 ? [{ action, count }] : [];
+  });
+  const reason = looked.isWorthless && more.length === 0 ? NO_VALUE : undefined;
+  return { ...answer, left: isOpen ? null : rivals.length + 1, more, ...(reason && { reason }) };
+}

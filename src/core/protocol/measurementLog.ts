@@ -1,6 +1,15 @@
 /** A log of measurements that were made before: which actions it has, and what was observed of each. */
 import type { Action } from './action';
 
+/** Which columns of a file are what. */
+export interface LogColumns {
+  readonly action: string;
+  /** Of the numbers of a sample, in their order. */
+  readonly rows: readonly string[];
+  /** Between the parts of an action. */
+  readonly separator?: string;
+}
+
 /** The measurements of one action. */
 export interface LoggedAction {
   readonly action: Action;

@@ -20,10 +20,10 @@ export function buildEnvironment(
       return { type: 'process', command, cwd, pass, maxBatch, timeout };
     }
     case 'recorded': {
-      const { file, order } = environment;
+      const { file, order, columns } = environment;
       // Who says in which order lines are used wants them to be asked for.
       const use = environment.use ?? (canAnalyse && order === undefined ? 'all' : 'as-asked');
-      return { type: 'recorded', file, use, order: order ?? 'file' };
+      return { type: 'recorded', file, use, order: order ?? 'file', ...(columns && { columns }) };
     }
     case 'manual':
       return { type: 'manual', maxBatch: environment.maxBatch ?? MANUAL_BATCH };

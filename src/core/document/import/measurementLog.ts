@@ -1,12 +1,20 @@
 /** A log of measurements that were made before: which actions it has, and what was observed of each. */
 import { isNumber, pointHint } from './cells';
 import { quoted, type Cell, type ImportFault } from './table';
-import { readTable } from './readTable';
+import { delimiterOf, readTable } from './readTable';
+import type { ReadAction } from './actionCell';
+import { actionReader } from './actionCell';
+import { listedUpTo } from '../../words/lists';
 import { MAX_MAGNITUDE } from '../../text/limits';
 import type { Instance } from '../../learners/contract/instance';
 import type { Action } from '../../families/family';
 import { hasAction } from '../../families/hasAction';
-import type { LoggedAction, LoggedSample, MeasurementLog } from '../../protocol/measurementLog';
+import type {
+  LogColumns,
+  LoggedAction,
+  LoggedSample,
+  MeasurementLog,
+} from '../../protocol/measurementLog';
 
 /** What is wrong with a line of a log, and where. */
 export interface LogFault extends ImportFault {
@@ -19,49 +27,61 @@ export type LogReading =
 
 /** UTF-16 code units of a log. */
 const MOST_CHARACTERS = 256 * 1024 * 1024;
+/** The most columns that are named. */
+const MOST_NAMED = 12;
 /** The most faults reported of one log. */
 const MOST_FAULTS = 20;
-/** Whole numbers with spaces between; more than one space is no fault. */
-const NUMBERS = /^\d+( +\d+)*$/;
 
 type Described = Pick<Instance, 'measurable' | 'feedback' | 'labels'> & {
   readonly assumptions: Pick<Instance['assumptions'], 'feedbackRange'>;
 };
 
+/** What of a log a spec says. */
+export interface LogForm {
+  readonly columns?: LogColumns | undefined;
+  /** Measurements of what is no action of the spec are taken as well. */
+  readonly isAny?: boolean;
+}
+
 /**
- * Reads a log: comma-separated values with the columns `action,y1,…,ym` in any order, one line a sample. `action` has
- * the numbers of its base arms with spaces between, or their labels with `|` between. What an action does not show is
- * left empty. It never throws.
+ * Reads a log: comma-separated values with the columns `action,y1,…,ym`, or those that are named, in any order, one line a
+ * sample. `action` has the base arms of an action as `actionReader` reads them. What an action does not show is left empty. Of
+ * the faults of one column the first is told, with how many more there are. It never throws.
  */
-export function readLog(text: string, instance: Described): LogReading {
+export function readLog(text: string, instance: Described, form: LogForm = {}): LogReading {
   const table = readTable(text, MOST_CHARACTERS);
   if (!table.ok) {
     const { message, line, column } = table.fault;
     return { ok: false, faults: [{ code: 'log-syntax', message, line, column }] };
   }
   const [head = [], ...rows] = table.value;
-  const faults: LogFault[] = [];
+  const ofColumn = new Map<string, { readonly first: Wrong; more: number }>();
   /** What is wrong ends the step alone. */
   const attempt = <T>(step: () => T): T | null => {
     try {
       return step();
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
-      const { line, column } = error.at;
-      faults.push({ code: error.code, message: error.message, line, column });
+      const known = ofColumn.get(`${error.code} ${error.column}`);
+      if (known !== undefined) known.more++;
+      else ofColumn.set(`${error.code} ${error.column}`, { first: error, more: 0 });
       return null;
     }
   };
-  const columns = attempt(() => columnsOf(head));
-  if (columns === null) return { ok: false, faults };
-  const reader = new LineReader(instance, columns, head.length);
-  for (const [at, row] of rows.entries()) {
+  const columns = attempt(() => columnsOf(head, form.columns));
+  // Where commas part the values, one within a value is none of a decimal.
+  const hasCommas = delimiterOf(text) !== ',';
+  const reader =
+    columns && new LineReader(instance, columns, { width: head.length, hasCommas, form });
+  for (const [at, row] of reader === null ? [] : rows.entries()) {
     attempt(() => {
-      reader.take(row, at);
+      reader?.take(row, at);
     });
-    if (faults.length >= MOST_FAULTS) break;
   }
-  if (faults.length > 0) return { ok: false, faults };
+  if (reader === null || ofColumn.size > 0) {
+    const faults = [...ofColumn.values()].slice(0, MOST_FAULTS).map(faultOf);
+    return { ok: false, faults };
+  }
   if (rows.length === 0) {
     const message = 'The log has no line of measurements below its header.';
     return { ok: false, faults: [{ code: 'log-empty', message, line: 1, column: 1 }] };
@@ -70,13 +90,22 @@ export function readLog(text: string, instance: Described): LogReading {
 }
 
 class Wrong extends Error {
+  /** @param column which one is at fault, by its place or its name */
   constructor(
     readonly at: Cell,
     readonly code: `log-${'header' | 'columns' | 'action' | 'value'}`,
     message: string,
+    readonly column: number | string = code,
   ) {
     super(message);
   }
+}
+
+function faultOf({ first, more }: { readonly first: Wrong; readonly more: number }): LogFault {
+  const { at, code, message } = first;
+  const others =
+    more === 0 ? '' : ` ${more} more ${more === 1 ? 'line has' : 'lines have'} a fault here.`;
+  return { code, message: message + others, line: at.line, column: at.column };
 }
 
 /** Where the columns of a log stand. */
@@ -86,7 +115,23 @@ interface Columns {
   readonly observations: readonly number[];
 }
 
-function columnsOf(head: readonly Cell[]): Columns {
+function columnsOf(head: readonly Cell[], named: LogColumns | undefined): Columns {
+  if (named !== undefined) {
+    const placeOf = (name: string) => {
+      const places = head.flatMap(({ text }, at) => (text.trim() === name.trim() ? [at] : []));
+      const [place] = places;
+      if (place !== undefined && places.length === 1) return place;
+      const there = listedUpTo(head.map(quoted), MOST_NAMED);
+      throw new Wrong(
+        head[place ?? 0] as Cell,
+        'log-header',
+        place === undefined
+          ? `There is no column "${name}"; the first line has ${there}.`
+          : `The column "${name}" is there twice.`,
+      );
+    };
+    return { action: placeOf(named.action), observations: named.rows.map(placeOf) };
+  }
   const names = head.map(({ text }) => text.trim().toLowerCase());
   const twice = head.find((_, at) => {
     const name = names[at] as string;
@@ -100,7 +145,7 @@ function columnsOf(head: readonly Cell[]): Columns {
     throw new Wrong(
       head[0] as Cell,
       'log-header',
-      `The header has no column \`${name}\`: the first line must be \`action,y1,…,ym\`.`,
+      `The header has no column \`${name}\`: the first line must be \`action,y1,…,ym\`, or \`columns\` must name the columns.`,
     );
   }
   const observations: number[] = [];
@@ -115,14 +160,18 @@ class LineReader {
   /** By the cell as it is written: a log repeats its actions. */
   readonly #byCell = new Map<string, Entry>();
   readonly #byAction = new Map<string, Entry>();
-  readonly #armOf: ReadonlyMap<string, number>;
+  readonly #armsIn: ReadAction;
 
   constructor(
     private readonly instance: Described,
     private readonly columns: Columns,
-    private readonly width: number,
+    private readonly table: {
+      readonly width: number;
+      readonly hasCommas: boolean;
+      readonly form: LogForm;
+    },
   ) {
-    this.#armOf = new Map(instance.labels.arms.map((label, arm) => [label.trim(), arm]));
+    this.#armsIn = actionReader(instance.labels, table.form.columns?.separator);
   }
 
   actions(): readonly LoggedAction[] {
@@ -131,9 +180,10 @@ class LineReader {
 
   /** Takes a line. */
   take(row: readonly Cell[], at: number): void {
-    const extra = row[this.width];
+    const { width } = this.table;
+    const extra = row[width];
     if (extra !== undefined) {
-      const message = `This line has ${row.length} values and the header ${this.width}.`;
+      const message = `This line has ${row.length} values and the header ${width}.`;
       throw new Wrong(extra, 'log-columns', message);
     }
     const cell = row[this.columns.action];
@@ -150,6 +200,7 @@ class LineReader {
           value,
           'log-value',
           `A sample of this action has ${entry.rows} ${entry.rows === 1 ? 'number' : 'numbers'}: leave the rest empty.`,
+          place,
         );
       }
     }
@@ -157,7 +208,7 @@ class LineReader {
       throw new Wrong(
         cell,
         'log-value',
-        `A sample of this action has ${entry.rows} numbers: the header must have the columns y1 to y${entry.rows}.`,
+        `A sample of this action has ${entry.rows} numbers: name as many columns (y1 to y${entry.rows}).`,
       );
     }
     entry.samples.push({ at, observation });
@@ -165,10 +216,14 @@ class LineReader {
 
   /** @param action the cell of the action, at fault where the line ends before this value */
   #valueOf(cell: Cell | undefined, number: number, action: Cell): number {
-    const wrong = (message: string) => new Wrong(cell ?? action, 'log-value', message);
-    if (cell === undefined || cell.text === '') throw wrong(`y${number} is missing here.`);
-    if (!isNumber(cell)) throw wrong(`${quoted(cell)} is not a number.${pointHint(cell)}`);
-    const value = Number(cell.text);
+    const name = this.table.form.columns?.rows[number - 1] ?? `y${number}`;
+    const wrong = (message: string) => new Wrong(cell ?? action, 'log-value', message, name);
+    if (cell === undefined || cell.text === '') throw wrong(`${name} is missing here.`);
+    const text = this.table.hasCommas ? cell.text.replace(',', '.') : cell.text;
+    if (!isNumber({ ...cell, text })) {
+      throw wrong(`${quoted(cell)} is not a number.${pointHint(cell)}`);
+    }
+    const value = Number(text);
     if (!(Math.abs(value) <= MAX_MAGNITUDE)) throw wrong(`${quoted(cell)} is too large.`);
     const range = this.instance.assumptions.feedbackRange;
     if (range !== null && !(value >= range[0] && value <= range[1])) {
@@ -192,33 +247,23 @@ class LineReader {
 
   #read(cell: Cell): Action {
     const wrong = (what: string) => new Wrong(cell, 'log-action', `${quoted(cell)} ${what}`);
-    const { measurable: family } = this.instance;
-    const arms = this.#armsIn(cell.text, wrong);
+    const { measurable: family, feedback } = this.instance;
+    const arms = this.#armsIn(cell.text);
+    if (typeof arms === 'string') throw wrong(arms);
     const beyond = arms.find((arm) => arm >= family.dimension);
     if (beyond !== undefined) {
       throw wrong(
         `names the base arm ${beyond}; they are numbered from 0 to ${family.dimension - 1}.`,
       );
     }
-    const action = [...new Set(arms)].sort((a, b) => a - b);
+    const isOrdered = family.kind === 'ranking';
+    const distinct = [...new Set(arms)];
+    const action = isOrdered ? distinct : distinct.sort((a, b) => a - b);
     if (action.length < arms.length) throw wrong('has a base arm twice.');
-    if (!hasAction(family, action)) throw wrong('is not an action of this spec.');
+    // Given one by one, what is observed is known of the actions alone.
+    const isAny = this.table.form.isAny === true && feedback.kind !== 'explicit' && !isOrdered;
+    if (!isAny && !hasAction(family, action)) throw wrong('is not an action of this spec.');
     return action;
-  }
-
-  /** The base arms of an action as a table has them: numbers with spaces between, or labels with `|` between. Not sorted. */
-  #armsIn(text: string, wrong: (what: string) => Wrong): readonly number[] {
-    if (NUMBERS.test(text)) return text.split(/ +/).map(Number);
-    const labels = text.split('|').map((label) => label.trim());
-    return labels.map((label) => {
-      const arm = this.#armOf.get(label);
-      if (arm !== undefined) return arm;
-      throw wrong(
-        labels.length === 1
-          ? 'is no action: write the numbers of its base arms with spaces between, or their labels with | between.'
-          : `has the label "${label}", which no base arm has.`,
-      );
-    });
   }
 }
 

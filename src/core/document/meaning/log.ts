@@ -68,7 +68,7 @@ export function withLog(
     });
     return null;
   }
-  const reading = readLog(log.text, instance);
+  const reading = readLog(log.text, instance, environment);
   if (reading.ok) {
     const logged = reading.log.actions.map(({ action }) => action);
     const measurable = createExplicit(family.dimension, logged);

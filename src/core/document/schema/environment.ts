@@ -195,11 +195,41 @@ const process = variant(
   '**process**: a program measures. It reads what to measure, one line of JSON each, and writes what it observed.',
 );
 
+const columns = object(
+  {
+    action: text('The column that says what was measured.'),
+    rows: Type.Unsafe<readonly string[]>(
+      Type.Array(text('The column of one number of a sample.'), {
+        minItems: 1,
+        markdownDescription:
+          'The columns of the numbers of a sample, in the order of the rows of `M_x`.',
+        examples: [['minutes']],
+      }),
+    ),
+    separator: optional(
+      text(
+        'What stands between the parts of an action. Default: `|`, spaces between numbers, and `-` between the nodes of a path.',
+      ),
+    ),
+  },
+  'Which columns of the file are what, by its first line; others are ignored. An action is written as the numbers or labels of its base arms, the nodes of a path (`Home-A-Work`) or the pairs of a matching (`left>right`). Default: `action,y1,…,ym`.',
+  {
+    defaultSnippets: [
+      {
+        label: 'columns',
+        description: 'What the columns of the file are called',
+        body: { action: '^"${1:route}"', rows: ['^"${2:minutes}"'] },
+      },
+    ],
+  },
+);
+
 const recorded = variant(
   'recorded',
   'A log of measurements that were made before.',
   {
-    file: text('The log: a CSV file with the columns `action,y1,…,ym`, relative to the spec.'),
+    file: text('The log: a CSV file, one line a sample, relative to the spec.'),
+    columns: optional(columns),
     use: optional(
       choice(
         {

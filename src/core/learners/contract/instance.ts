@@ -5,7 +5,7 @@ import type { ActionFamily } from '../../families/family';
 import type { Feedback } from '../../feedback/feedback';
 import type { SampleCost } from '../../feedback/sampleCost';
 import type { Reward } from '../../reward/reward';
-import type { MeasurementLog } from '../../protocol/measurementLog';
+import type { LogColumns, MeasurementLog } from '../../protocol/measurementLog';
 import type { Accuracy } from '../../words/accuracy';
 import type { Labels } from '../../words/labels';
 import type { LearnerOptions, PresetName } from './options';
@@ -73,6 +73,7 @@ export type EnvironmentSettings =
       /** Looked at once as a whole, or asked line by line. */
       readonly use: 'all' | 'as-asked';
       readonly order: 'file' | 'random';
+      readonly columns?: LogColumns;
     }
   | { readonly type: 'manual'; readonly maxBatch: number };
 

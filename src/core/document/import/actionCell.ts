@@ -1,0 +1,77 @@
+/** An action as a table has it: numbers or labels of its base arms, the nodes of a path, the pairs of a matching. */
+import type { Labels } from '../../words/labels';
+
+/** Whole numbers with spaces between; more than one space is no fault. */
+const NUMBERS = /^\d+( +\d+)*$/;
+const PAIR = '>';
+
+/** The base arms in the order in which they are written, or what is wrong, to follow after the quoted cell. */
+export type ReadAction = (text: string) => readonly number[] | string;
+
+/**
+ * @param stated what stands between the parts of an action; without it `|`, spaces between numbers, and `-` as well between the
+ *   nodes of a path
+ */
+export function actionReader({ arms, sides, graph }: Labels, stated?: string): ReadAction {
+  const separator = stated === '' ? undefined : stated;
+  const numberIn = (names: readonly string[]) =>
+    new Map(names.map((name, index) => [name.trim(), index]));
+  const armOf = numberIn(arms);
+  const route = graph?.directed === true ? graph : null;
+  const nodeOf = numberIn(route?.nodes ?? []);
+  const leftOf = numberIn(sides?.left ?? []);
+  const rightOf = numberIn(sides?.right ?? []);
+  const edges = new Map<string, number[]>();
+  for (const [arm, ends] of (sides?.edges ?? route?.edges ?? []).entries()) {
+    edges.set(ends.join(), [...(edges.get(ends.join()) ?? []), arm]);
+  }
+  /** @param name of the two ends, in a sentence */
+  const edgeOf = (from: number, to: number, name: string): number | string => {
+    const [arm, other] = edges.get([from, to].join()) ?? [];
+    if (arm === undefined) return `has ${name}, which no base arm joins.`;
+    return other === undefined ? arm : `has ${name}, which several base arms join: name it.`;
+  };
+  /** What a part is; null where it is none of these. */
+  const partOf = (part: string): number | string | null => {
+    const arm = armOf.get(part);
+    if (arm !== undefined) return arm;
+    const [left = '', right, ...more] = part.split(PAIR).map((end) => end.trim());
+    if (sides !== null && right !== undefined && more.length === 0) {
+      const [from, to] = [endOf(leftOf, left), endOf(rightOf, right)];
+      return edgeOf(from, to, `the pair "${part}"`);
+    }
+    return separator !== undefined && /^\d+$/.test(part) ? Number(part) : null;
+  };
+  const alongNodes = (parts: readonly string[]): readonly number[] | string | null => {
+    const nodes = parts.map((part) => nodeOf.get(part));
+    const unknown = nodes.indexOf(undefined);
+    if (route === null || parts.length < 2 || unknown === 0) return null;
+    if (unknown > 0) return `has the node "${parts[unknown]}", which the graph does not have.`;
+    const path = nodes.slice(1).map((to, index) => {
+      const name = `"${parts[index]}" followed by "${parts[index + 1]}"`;
+      return edgeOf(nodes[index] as number, to as number, name);
+    });
+    return path.find((arm) => typeof arm === 'string') ?? (path as number[]);
+  };
+  const split = (text: string, by: string) => text.split(by).map((part) => part.trim());
+  return (text) => {
+    if (separator === undefined && NUMBERS.test(text)) return text.split(/ +/).map(Number);
+    const parts = split(text, separator ?? '|');
+    const nodes =
+      alongNodes(parts) ?? (separator === undefined ? alongNodes(split(text, '-')) : null);
+    const read = parts.map(partOf);
+    if (nodes !== null && read.includes(null)) return nodes;
+    const fault = read.find((one) => typeof one === 'string');
+    if (fault !== undefined) return fault;
+    const unknown = read.indexOf(null);
+    if (unknown < 0) return read as number[];
+    return parts.length === 1
+      ? `is no action: write the numbers of its base arms with spaces between, or their labels with | between${route === null ? '' : ', or its nodes with - between'}${sides === null ? '' : ', or its pairs as `left>right`'}.`
+      : `has the label "${parts[unknown]}", which no base arm has.`;
+  };
+}
+
+/** A node by its name or its number; -1 for none. */
+function endOf(names: ReadonlyMap<string, number>, name: string): number {
+  return names.get(name) ?? (/^\d+$/.test(name) ? Number(name) : -1);
+}

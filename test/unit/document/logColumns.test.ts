@@ -1,0 +1,129 @@
+/** Logs of people's own: what their columns are called, and how they write actions. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readLog } from '../../../src/core/document/import/measurementLog';
+import { loadSpec } from '../../../src/core/document/loadSpec';
+import type { Action } from '../../../src/core/families/family';
+import { checkSpec } from '../../../src/core/plan/checkSpec';
+import { routeOf, stopsOf } from '../../../src/core/words/route';
+
+const SPEC = (actions: object, columns: object) =>
+  JSON.stringify({
+    version: 1,
+    actions,
+    feedback: { type: 'full-bandit' },
+    reward: { type: 'linear' },
+    environment: { type: 'recorded', file: 'own.csv', columns },
+    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+  });
+
+const PATH = {
+  family: 'path',
+  edges: [
+    ['Home', 'A'],
+    ['Home', 'B'],
+    ['A', 'B'],
+    ['A', 'Work'],
+    ['B', 'Work'],
+  ],
+  source: 'Home',
+  target: 'Work',
+};
+const MATCHING = {
+  family: 'matching',
+  left: 3,
+  right: 3,
+  leftLabels: ['Ada', 'Ben', 'Eve'],
+  rightLabels: ['Pack', 'Load', 'Drive'],
+};
+const COLUMNS = { action: 'what', rows: ['minutes'] };
+
+function read(actions: object, columns: object, cells: readonly string[], separator = ',') {
+  const { instance, problems } = loadSpec(SPEC(actions, columns), { set: [] });
+  if (instance === null) throw new Error(JSON.stringify(problems));
+  const { environment } = instance;
+  const form = environment?.type === 'recorded' ? environment : {};
+  const lines = cells.map((cell, at) => ['x', cell, at].join(separator));
+  const text = [['day', 'what', 'minutes'].join(separator), ...lines].join('\n');
+  return { reading: readLog(text, instance, form), instance };
+}
+
+describe('an action', () => {
+  it('is read however its path or its matching is written', () => {
+    const family = (actions: object) => read(actions, COLUMNS, []).instance;
+    const path = family(PATH);
+    const matching = family(MATCHING);
+    const graph = path.labels.graph ?? null;
+    const { sides } = matching.labels;
+    if (graph === null || sides === null) throw new Error('no names');
+    const asNodes = (by: string) => (action: Action) =>
+      stopsOf(graph, routeOf(graph, action) ?? []).join(by);
+    const asPairs = (named: boolean) => (action: Action) =>
+      action
+        .map((arm) => sides.edges[arm] ?? [0, 0])
+        .map(([l, r]) => (named ? `${sides.left[l]} > ${sides.right[r]}` : `${l}>${r}`));
+    const ways: readonly [object, typeof path, string | undefined, (action: Action) => string][] = [
+      [PATH, path, undefined, asNodes('-')],
+      [PATH, path, '-', asNodes('-')],
+      [PATH, path, ';', asNodes('; ')],
+      [MATCHING, matching, undefined, (action) => asPairs(true)(action).join('|')],
+      [MATCHING, matching, '+', (action) => asPairs(false)(action).join(' + ')],
+      [MATCHING, matching, '/', (action) => action.join('/')],
+      [PATH, path, undefined, (action) => action.map((arm) => path.labels.arms[arm]).join('|')],
+      [PATH, path, undefined, (action) => action.join(' ')],
+    ];
+    const all = (instance: typeof path) => instance.family.enumerate(Infinity) ?? [];
+    fc.assert(
+      fc.property(
+        fc
+          .constantFrom(...ways)
+          .chain((way) =>
+            fc.tuple(fc.constant(way), fc.array(fc.constantFrom(...all(way[1])), { minLength: 1 })),
+          ),
+        ([[actions, , separator, write], chosen]) => {
+          const columns = { ...COLUMNS, ...(separator !== undefined && { separator }) };
+          const { reading } = read(actions, columns, chosen.map(write), '\t');
+          if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+          const byLine: Action[] = [];
+          for (const { action, samples } of reading.log.actions)
+            for (const { at, observation } of samples) {
+              byLine[at] = action;
+              expect(observation).toEqual([at]);
+            }
+          expect(byLine).toEqual(chosen);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['Home-A-Moon-Work', 'node "Moon"'],
+    ['Home-B-A-Work', '"B" followed by "A"'],
+    ['Home-A', 'not an action'],
+    ['Mars', 'nodes with -'],
+  ])('that cannot be is named: %s', (cell, said) => {
+    const { reading } = read(PATH, COLUMNS, [cell]);
+    expect(reading).toMatchObject({ ok: false, faults: [{ code: 'log-action', line: 2 }] });
+    if (!reading.ok) expect(reading.faults[0]?.message).toContain(said);
+  });
+});
+
+describe('a fault of a column', () => {
+  const check = (text: string, columns = COLUMNS) =>
+    checkSpec(SPEC(PATH, columns), { set: [], log: { text } }).problems.filter(
+      ({ severity }) => severity === 'error',
+    );
+
+  it('is told once, with how many lines have it', () => {
+    const lines = Array.from({ length: 50 }, () => 'Home-Work,long');
+    const problems = check(['what,minutes', 'Home-B-Work,7', ...lines].join('\n'));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ code: 'log-action', line: 3, column: 1 });
+    expect(problems[0]?.message).toContain('49 more lines');
+  });
+
+  it('that is not there, or there twice, is told with what is there', () => {
+    expect(check('route,minutes\nHome-B-Work,7')).toMatchObject([{ code: 'log-header', line: 1 }]);
+    expect(check('what,minutes,minutes\nHome-B-Work,7,7')).toMatchObject([{ line: 1, column: 6 }]);
+  });
+});

@@ -7,6 +7,10 @@ export const NUMBER_TERMS = {
     'A run that would need more samples than this stops first, without a certificate.',
     'maxSamples',
   ],
+  before: [
+    'Measurements that were made before this run. They count as its first phase and are no part of its samples.',
+    'environment.before',
+  ],
   round: [
     'A round takes its samples, then compares the lead with the lead needed. The number of its samples is fixed before it starts.',
     'r',

@@ -1,6 +1,6 @@
 /** The command line, read into the input of the core. */
 import { dirname, join } from 'node:path';
-import { logNameOf } from '../core/document/loadSpec';
+import { namedLogs } from '../core/document/loadSpec';
 import {
   MAX_DATA_BYTES,
   MAX_MAGNITUDE,
@@ -8,7 +8,7 @@ import {
   MAX_SPEC_BYTES,
   MIN_WEIGHT,
 } from '../core/text/limits';
-import type { Overrides } from '../core/document/overrides';
+import type { LogFile, Overrides } from '../core/document/overrides';
 import { prescan } from '../core/text/parse/prescan';
 import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
@@ -33,19 +33,25 @@ export function readText(file: string, limitBytes = MAX_SPEC_BYTES): string {
   }
 }
 
-/** The overrides with the log that a spec names, read relative to its folder. @param file of the spec */
-export function withLog(file: string, text: string, overrides: Overrides): Overrides {
-  const name = logNameOf(text, overrides);
-  if (name === null) return overrides;
+/** The overrides with the logs that a spec names, read relative to its folder. @param file of the spec */
+export function withLogs(file: string, text: string, overrides: Overrides): Overrides {
+  const { log, before } = namedLogs(text, overrides);
   const folder = file === STANDARD_INPUT ? '.' : dirname(file);
-  try {
-    const isNamed = overrides.set.some(([path]) => path === 'environment.file');
-    const root = isNamed ? null : folder;
-    const bytes = readRegular(join(folder, name), { root, limitBytes: MAX_DATA_BYTES });
-    return { ...overrides, log: { text: bytes.toString('utf8') } };
-  } catch (error) {
-    return { ...overrides, log: { fault: messageOf(error) } };
-  }
+  const read = (name: string): LogFile => {
+    try {
+      const isNamed = overrides.set.some(([path]) => path === 'environment.file');
+      const root = isNamed ? null : folder;
+      const bytes = readRegular(join(folder, name), { root, limitBytes: MAX_DATA_BYTES });
+      return { text: bytes.toString('utf8') };
+    } catch (error) {
+      return { fault: messageOf(error) };
+    }
+  };
+  return {
+    ...overrides,
+    ...(log !== null && { log: read(log) }),
+    ...(before.length > 0 && { before: before.map(read) }),
+  };
 }
 
 /** What a problem of the spec is located in. */

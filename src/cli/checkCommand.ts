@@ -5,7 +5,7 @@ import { problemText, checkText } from '../core/report/text';
 import { checkSpec } from '../core/plan/checkSpec';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
-import { readText, shownName, withLog } from './arguments';
+import { readText, shownName, withLogs } from './arguments';
 import { EXIT, type ExitCode } from './exitCodes';
 import { printJson, printLine } from './output';
 
@@ -19,7 +19,7 @@ export function checkCommand(
 ): ExitCode {
   const texts = files.map((file) => {
     const text = readText(file);
-    return { file: shownName(file), text, overrides: withLog(file, text, NO_OVERRIDES) };
+    return { file: shownName(file), text, overrides: withLogs(file, text, NO_OVERRIDES) };
   });
   const reports: (CheckReport & { readonly file: string })[] = [];
   for (const { file, text, overrides } of texts) {

@@ -18,7 +18,7 @@ import { parseSpec } from '../core/text/parse/parse';
 import { withoutOutsideNote } from '../core/text/problems';
 import { csvCell } from '../core/words/escapes';
 import { listed } from '../core/words/lists';
-import { overridesOf, readText, withLog } from './arguments';
+import { overridesOf, readText, withLogs } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printLine, printNote, writing } from './output';
 import {
@@ -52,7 +52,7 @@ export async function compareCommand(file: string, options: Options<'compare'>):
     presetsOf(options.preset).map((preset) => ({ algorithm, preset })),
   );
   const specText = readText(file);
-  const own = withLog(file, specText, overridesOf(options.set ? { set: options.set } : {}));
+  const own = withLogs(file, specText, overridesOf(options.set ? { set: options.set } : {}));
   const preparation = prepareRun(specText, own);
   const environment = preparation.ok ? preparation.prepared.instance.environment?.type : null;
   if (preparation.ok && environment !== 'simulated') {

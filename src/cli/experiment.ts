@@ -12,7 +12,7 @@ import { LaboratoryFault, type FaultPlace } from '../core/experiment/faults';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { journalFileOf, type JournalFile } from '../laboratory/journalFile';
 import { openJournal, type JournalOptions } from '../laboratory/openJournal';
-import { STANDARD_INPUT, overridesOf, readText, shownName, withLog } from './arguments';
+import { STANDARD_INPUT, overridesOf, readText, shownName, withLogs } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printNote, printProblems } from './output';
 import type { ExperimentOptions } from './options';
@@ -32,7 +32,7 @@ export interface RealRun {
  */
 export function realRunOf(spec: string, options: ExperimentOptions): RealRun | ExitCode {
   const text = readText(spec);
-  const preparation = prepareRun(text, withLog(spec, text, overridesOf(options)));
+  const preparation = prepareRun(text, withLogs(spec, text, overridesOf(options)));
   if (!preparation.ok) {
     return printErrors(spec, preparation.report.problems, options.json ?? false);
   }

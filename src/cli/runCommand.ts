@@ -14,7 +14,7 @@ import type { RunResult, RunStatus } from '../core/run/result/result';
 import { runPrepared } from '../core/run/session/run';
 import type { JournalFile } from '../laboratory/journalFile';
 import { createSource, type SourceFactory } from '../laboratory/sources';
-import { overridesOf, readText, withLog } from './arguments';
+import { overridesOf, readText, withLogs } from './arguments';
 import { consent, programFolderProblems } from './consent';
 import { openEventFile } from './eventFile';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
@@ -43,7 +43,7 @@ export async function runCommand(
 ): Promise<ExitCode> {
   const { json = false, yes = false, stopWhenDoubtful = false } = options;
   const text = readText(file);
-  const preparation = prepareRun(text, withLog(file, text, overridesOf(options)));
+  const preparation = prepareRun(text, withLogs(file, text, overridesOf(options)));
   if (!preparation.ok) return printErrors(file, preparation.report.problems, json);
   const prepared =
     options.bounds === false

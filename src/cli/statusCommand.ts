@@ -46,6 +46,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   const status = {
     status: next.type === 'ask' ? 'asking' : next.result.status,
     samples: experiment.samples,
+    ...(prepared.facts.before !== undefined && { before: prepared.facts.before }),
     batch: experiment.open?.batch.number ?? null,
     phase,
     leaders: leaders.map(shownLeader),
@@ -72,6 +73,9 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       ? `Ended: ${status.status}, ${formatCounted(status.samples, 'sample')}.`
       : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(status.samples)} are answered.`,
     ...(next.type === 'done' ? [next.result.reason ?? ''] : []),
+    ...(status.before === undefined
+      ? []
+      : [`${formatCounted(status.before, 'earlier measurement')} count as well.`]),
     ...contradictions({ checks: experiment.checks() }),
     ...(phase === null ? [] : [`Phase: ${phase}`]),
     ...leaders.map(

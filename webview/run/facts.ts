@@ -20,7 +20,7 @@ import type { AnswerFact, Yardstick } from '../../src/shared/format';
 export function waitingFacts(run: RunSnapshot): ElementNode {
   const { facts } = run;
   if (facts === null) return factList();
-  const { instance, observerSet, maxSamples } = facts;
+  const { instance, observerSet, maxSamples, before } = facts;
   const words = familyWords(instance.family);
   const round = pendingRound(run);
   return factList(
@@ -34,6 +34,9 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       [big(si(observerSet.size)), ' ', observerSet.size === 1 ? words.action : words.actions],
       observerSet.identifiable ? 'every reward is determined' : 'not every reward is determined',
     ),
+    before === undefined
+      ? null
+      : fact(term('before', 'Before'), big(count(before)), 'earlier measurements'),
     round === null
       ? null
       : fact(

@@ -2,7 +2,7 @@
 import { applyOverrides, overriddenPaths } from './applyOverrides';
 import type { Instance } from '../learners/contract/instance';
 import { checkMeaning } from './meaning/checkMeaning';
-import { withLog } from './meaning/log';
+import { withLogs } from './meaning/log';
 import type { Overrides } from './overrides';
 import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';
@@ -52,25 +52,41 @@ function load(text: string, overrides: Overrides): LoadedSpec {
     reportFormFault(fault, problems);
   });
   const built = checkMeaning(spec, problems);
-  const instance = built === null ? null : withLog(built, overrides.log, problems);
+  const instance = built === null ? null : withLogs(built, overrides, problems);
   return { problems: problems.list(), instance, ...settingsOf(spec) };
 }
 
-/**
- * The log that a text names, as it is written: relative to the spec. Null where the environment is not `recorded`, or
- * the text does not say it. It never throws.
- */
-export function logNameOf(text: string, overrides: Overrides): string | null {
+/** The files of measurements that a spec names, as they are written: relative to it. */
+export interface NamedLogs {
+  /** Null where the environment is not `recorded`, or the text does not say it. */
+  readonly log: string | null;
+  readonly before: readonly string[];
+}
+
+/** It never throws. */
+export function namedLogs(text: string, overrides: Overrides): NamedLogs {
   try {
     const { document } = parseSpec(text, overriddenPaths(overrides));
     const written = document.root ? valueOf(document.root) : undefined;
     const { value } = applyOverrides(written, overrides);
-    const environment = isObject(value) ? value['environment'] : null;
-    if (!isObject(environment) || environment['type'] !== 'recorded') return null;
-    return typeof environment['file'] === 'string' ? environment['file'] : null;
+    return logsIn(isObject(value) ? value['environment'] : null);
   } catch {
-    return null;
+    return { log: null, before: [] };
   }
+}
+
+/** @param environment of a spec, whatever it is */
+function logsIn(environment: unknown): NamedLogs {
+  if (!isObject(environment)) return { log: null, before: [] };
+  const { type, file, before } = environment;
+  const isReal = type === 'process' || type === 'manual';
+  return {
+    log: type === 'recorded' && typeof file === 'string' ? file : null,
+    before:
+      isReal && Array.isArray(before)
+        ? before.map((one) => (isObject(one) && typeof one['file'] === 'string' ? one['file'] : ''))
+        : [],
+  };
 }
 
 /** A fault of this program, not of the spec. */

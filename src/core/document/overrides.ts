@@ -1,4 +1,4 @@
-/** The file that a `recorded` environment names, or why it cannot be read. */
+/** A file that an environment names, or why it cannot be read. */
 export type LogFile = { readonly text: string } | { readonly fault: string };
 
 /** What comes with the text of a spec from outside: what a command line or an editor command sets, and its log. */
@@ -7,6 +7,8 @@ export interface Overrides {
   readonly set: readonly (readonly [path: string, value: unknown])[];
   /** Missing where no log was looked for: every action counts as logged then. */
   readonly log?: LogFile;
+  /** The files of `before`, in its order; missing where none was looked for. */
+  readonly before?: readonly LogFile[];
 }
 
 export const NO_OVERRIDES: Overrides = { set: [] };

@@ -4,11 +4,14 @@ import type { Overrides } from '../document/overrides';
 import type { PreparedRun } from '../run/check/prepare';
 import { prepareInstance } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
+import type { Action } from '../families/family';
+import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
+import { throughDoor } from '../words/goal';
 import { samplesIn } from './answer';
 import type { ExperimentOptions } from './experiment';
 import { Experiment, replay } from './experiment';
 import type { AmendmentEntry, JournalHeader } from './journalLines';
-import { logFault, logFactsOf } from './logFacts';
+import { beforeDigestOf, logFault, logFactsOf } from './logFacts';
 import type { JsonObject } from './parsedSpec';
 import { maxBatchOf, parsedSpec, useIn } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
@@ -65,17 +68,22 @@ export function journalOf({
   const found = headerIn(lines());
   if (found !== null) checkHeader(found, spec);
   const { log } = prepared.instance;
+  const before = beforeDigestOf(prepared.instance.before);
   const header: JournalHeader = found ?? {
     journal: 2,
     spec,
     specHash: specHash(spec),
     createdWith: version,
     ...(log && { log: logFactsOf(log) }),
+    ...(before !== undefined && { before }),
   };
   const fault =
     log === null || header.log === undefined ? null : logFault(log, header.log, useIn(header.spec));
   if (fault !== null) throw new JournalFault(fault, 1);
-  const own = asAtFirst(prepared, header);
+  if (found !== null && found.before !== before) throw new JournalFault(CHANGED_BEFORE, 1);
+  const look = lookBefore(header, prepared, lines);
+  const own = look === null ? asAtFirst(prepared, header) : afterLook(prepared, look);
+  const entriesNow = () => after(entriesOf(lines()), look?.entries ?? 0);
   return {
     header,
     isNew: found === null,
@@ -88,7 +96,7 @@ export function journalOf({
       }
       const maxBatch = maxBatchOf(header.spec);
       const experiment = new Experiment(own, { maxBatch, amendments, ...more });
-      return { experiment, steps: replay(experiment, entriesOf(lines())) };
+      return { experiment, steps: replay(experiment, entriesNow()) };
     },
     entries: () => entriesOf(lines()),
     used: () => {
@@ -130,6 +138,59 @@ function asAtFirst(prepared: PreparedRun, { log, spec }: JournalHeader): Prepare
   const measurable =
     log === undefined ? instance.family : createExplicit(instance.family.dimension, log.actions);
   return prepareInstance({ ...instance, measurable });
+}
+
+const CHANGED_BEFORE =
+  'The measurements from before the run are not what they were when it began. Restore the files of `before`, or start over (--fresh on the command line): the old journal is kept under a numbered name.';
+
+/** A log that was looked at as a whole by a journal that goes on with new measurements. */
+interface Look {
+  /** How many of the first entries are of it. */
+  readonly entries: number;
+  readonly log: MeasurementLog;
+}
+
+/** Null where the journal is none of such a log, or still belongs to it. @throws JournalFault where the look did not end */
+function lookBefore(
+  { spec, log }: JournalHeader,
+  { instance }: PreparedRun,
+  lines: JournalBasis['lines'],
+): Look | null {
+  if (log === undefined || useIn(spec) !== 'all') return null;
+  if (instance.environment?.type === 'recorded') return null;
+  const actions = new Map<string, { readonly action: Action; readonly samples: LoggedSample[] }>();
+  let [entries, at] = [0, 0];
+  for (const { entry } of entriesOf(lines())) {
+    if (at >= log.lines) break;
+    entries++;
+    if (entry.type !== 'answer' || !('observations' in entry.answer)) continue;
+    const key = entry.action.join();
+    const own = actions.get(key) ?? { action: entry.action, samples: [] };
+    actions.set(key, own);
+    for (const numbers of entry.answer.observations) {
+      const observation = numbers.map((value) => throughDoor(instance.reward, value));
+      own.samples.push({ at: at++, observation });
+    }
+  }
+  if (at < log.lines) {
+    const message =
+      'The look at the log did not end: finish it before other measurements, or start over (--fresh on the command line).';
+    throw new JournalFault(message, 1);
+  }
+  return { entries, log: { actions: [...actions.values()], lines: at } };
+}
+
+/** New measurements, with the log as what was measured before them. */
+function afterLook({ instance }: PreparedRun, { log }: Look): PreparedRun {
+  return prepareInstance({ ...instance, before: log });
+}
+
+function* after<Entry, End>(entries: Generator<Entry, End>, count: number): Generator<Entry, End> {
+  for (let left = count; left > 0; left--) {
+    const step = entries.next();
+    if (step.done === true) return step.value;
+  }
+  return yield* entries;
 }
 
 function checkHeader(header: JournalHeader, spec: JsonObject): void {

@@ -16,6 +16,8 @@ export interface JournalHeader {
   /** The version of the program that made it. */
   readonly createdWith: string;
   readonly log?: LogFacts;
+  /** The checksum of what was measured before the run. */
+  readonly before?: string;
 }
 
 interface EntryFacts {

@@ -18,6 +18,11 @@ export function logFactsOf(log: MeasurementLog): LogFacts {
   };
 }
 
+/** What was measured before a run, so that it is known again; undefined where nothing was. */
+export function beforeDigestOf(before: MeasurementLog | null): string | undefined {
+  return before === null ? undefined : digestOf(before, before.lines);
+}
+
 /** What of a log is not as it was, as a sentence; null where lines were added at most, and are used as they are asked for. */
 export function logFault(
   log: MeasurementLog,

@@ -90,6 +90,7 @@ function settingsTable({ facts, result, overrides }: RunReport): string {
     ['Error probability δ', String(result.delta)],
     ['Seed', String(result.seed)],
     ['Sample budget', facts.maxSamples === null ? 'none' : count(facts.maxSamples)],
+    ...(facts.before === undefined ? [] : [['Measured before', count(facts.before)] as const]),
     ['Actions', `${instance.family}, ${formatActions(instance.actions, instance.logActions)}`],
     ['Feedback', instance.feedback],
     ['Reward', rewardTitle(instance)],

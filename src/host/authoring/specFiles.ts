@@ -12,7 +12,7 @@ import type { DiagnosticCollection, Disposable, TextDocument } from 'vscode';
 import type { Problem, Severity } from '../../core/text/problem';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import { logUriOf } from '../laboratory/realAccess';
-import { realEnvironmentIn } from '../laboratory/realEnvironment';
+import { filesOf, realEnvironmentIn } from '../laboratory/realEnvironment';
 import { fileNameOf } from '../specDocuments';
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -29,10 +29,11 @@ export function diagnosticAt(range: Range, { message, severity, code }: Problem)
   return diagnostic;
 }
 
-/** The log of a spec that is open. */
+/** The logs of a spec that is open. */
 interface Watched {
-  readonly file: Uri;
-  readonly watcher: Disposable;
+  /** As the spec has them. */
+  readonly names: readonly string[];
+  readonly watchers: readonly Disposable[];
   /** Its own: several specs may have the same log. */
   readonly problems: DiagnosticCollection;
 }
@@ -52,14 +53,16 @@ export class SpecFiles implements Disposable {
     this.#watch(document);
     const watched = this.#watched.get(document.uri.toString());
     if (watched === undefined) return;
-    const own = problems.filter(({ file }) => file !== undefined);
-    watched.problems.set(
-      watched.file,
-      own.map((problem) => {
-        const { line, column } = problem;
-        return diagnosticAt(new Range(line - 1, column - 1, line - 1, column), problem);
-      }),
-    );
+    for (const name of watched.names) {
+      const own = problems.filter(({ file }) => file === name);
+      watched.problems.set(
+        logUriOf(document.uri.toString(), name),
+        own.map((problem) => {
+          const { line, column } = problem;
+          return diagnosticAt(new Range(line - 1, column - 1, line - 1, column), problem);
+        }),
+      );
+    }
   }
 
   forget(document: TextDocument): void {
@@ -71,35 +74,34 @@ export class SpecFiles implements Disposable {
   }
 
   #watch(document: TextDocument): void {
-    const file = document.isUntitled ? null : logOf(document);
+    const environment = document.isUntitled
+      ? null
+      : realEnvironmentIn(document.getText(), NO_OVERRIDES);
+    const names = filesOf(environment);
     const key = document.uri.toString();
-    if (this.#watched.get(key)?.file.toString() === file?.toString()) return;
+    if ((this.#watched.get(key)?.names ?? []).join('\n') === names.join('\n')) return;
     this.forget(document);
-    if (file === null) return;
-    const name = fileNameOf(file);
-    // A name is no pattern: each sign that has a meaning in one is a list of itself.
-    const pattern = new RelativePattern(
-      Uri.joinPath(file, '..'),
-      name.replace(/[[\]{}*?]/g, '[$&]'),
-    );
-    const watcher = workspace.createFileSystemWatcher(pattern);
+    if (names.length === 0) return;
     const tell = (): void => {
       this.changed(document);
     };
-    watcher.onDidChange(tell);
-    watcher.onDidCreate(tell);
-    watcher.onDidDelete(tell);
-    this.#watched.set(key, { file, watcher, problems: languages.createDiagnosticCollection() });
+    const watchers = names.map((name) => {
+      const file = logUriOf(key, name);
+      // A name is no pattern: each sign that has a meaning in one is a list of itself.
+      const pattern = fileNameOf(file).replace(/[[\]{}*?]/g, '[$&]');
+      const watcher = workspace.createFileSystemWatcher(
+        new RelativePattern(Uri.joinPath(file, '..'), pattern),
+      );
+      watcher.onDidChange(tell);
+      watcher.onDidCreate(tell);
+      watcher.onDidDelete(tell);
+      return watcher;
+    });
+    this.#watched.set(key, { names, watchers, problems: languages.createDiagnosticCollection() });
   }
 }
 
-function end({ watcher, problems }: Watched): void {
-  watcher.dispose();
+function end({ watchers, problems }: Watched): void {
+  for (const watcher of watchers) watcher.dispose();
   problems.dispose();
-}
-
-function logOf(document: TextDocument): Uri | null {
-  const environment = realEnvironmentIn(document.getText(), NO_OVERRIDES);
-  if (environment?.type !== 'recorded' || environment.file === null) return null;
-  return logUriOf(document.uri.toString(), environment.file);
 }

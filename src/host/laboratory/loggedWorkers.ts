@@ -1,8 +1,8 @@
-/** Workers whose requests come with the log that their spec names: it is read before they cross. */
-import type { LogFile } from '../../core/document/overrides';
+/** Workers whose requests come with the logs that their spec names: they are read before they cross. */
+import type { LogFile, Overrides } from '../../core/document/overrides';
 import type { ToWorker } from '../../worker/protocol';
 import type { WorkerFactory } from '../../worker/workerLike';
-import { realEnvironmentIn } from './realEnvironment';
+import { filesOf, realEnvironmentIn } from './realEnvironment';
 
 /** Reads a log. @param name as the spec has it, relative to it */
 export type ReadLog = (specUri: string, name: string) => Promise<LogFile>;
@@ -18,13 +18,13 @@ export function loggedWorkers(workers: WorkerFactory, readLog: ReadLog): WorkerF
     };
     return {
       post: (message) => {
-        const log = logOf(message, readLog);
+        const log = logsOf(message, readLog);
         if (log === null && last === null) {
           worker.post(message);
           return;
         }
         const sent: Promise<unknown> = Promise.all([log, last]).then(([read]) => {
-          post(read === null || !('overrides' in message) ? message : withLog(message, read));
+          post(read === null || !('overrides' in message) ? message : withLogs(message, read));
           if (last === sent) last = null;
         });
         last = sent;
@@ -37,13 +37,20 @@ export function loggedWorkers(workers: WorkerFactory, readLog: ReadLog): WorkerF
   };
 }
 
-function logOf(message: ToWorker, readLog: ReadLog): Promise<LogFile> | null {
+type Logs = Pick<Overrides, 'log' | 'before'>;
+
+function logsOf(message: ToWorker, readLog: ReadLog): Promise<Logs> | null {
   if (!('specUri' in message) || message.specUri === undefined) return null;
+  const { specUri } = message;
   const environment = realEnvironmentIn(message.specText, message.overrides);
-  if (environment?.type !== 'recorded' || environment.file === null) return null;
-  return readLog(message.specUri, environment.file);
+  const files = filesOf(environment);
+  if (files.length === 0) return null;
+  return Promise.all(files.map((file) => readLog(specUri, file))).then((read) => {
+    const [log] = read;
+    return environment?.type === 'recorded' && log !== undefined ? { log } : { before: read };
+  });
 }
 
-function withLog(message: Extract<ToWorker, { readonly overrides: unknown }>, log: LogFile) {
-  return { ...message, overrides: { ...message.overrides, log } };
+function withLogs(message: Extract<ToWorker, { readonly overrides: unknown }>, logs: Logs) {
+  return { ...message, overrides: { ...message.overrides, ...logs } };
 }

@@ -5,10 +5,22 @@ import { specPart } from '../util/specPart';
 
 type Program = Extract<EnvironmentSettings, { readonly type: 'process' }>;
 
+/** The names of files of earlier measurements, in their order; missing where there are none. */
+interface Before {
+  readonly before?: readonly string[];
+}
+
 export type RealEnvironment =
-  | Pick<Program, 'type' | 'command' | 'cwd' | 'pass'>
+  | (Pick<Program, 'type' | 'command' | 'cwd' | 'pass'> & Before)
   | { readonly type: 'recorded'; readonly file: string | null }
-  | { readonly type: 'manual' };
+  | ({ readonly type: 'manual' } & Before);
+
+/** The files of measurements that an environment names, relative to the spec. */
+export function filesOf(environment: RealEnvironment | null): readonly string[] {
+  if (environment === null) return [];
+  if (environment.type !== 'recorded') return environment.before ?? [];
+  return environment.file === null ? [] : [environment.file];
+}
 
 /** Null where measurements are simulated, or the text does not say it. It never throws. */
 export function realEnvironmentIn(specText: string, { set }: Overrides): RealEnvironment | null {
@@ -21,20 +33,28 @@ export function realEnvironmentIn(specText: string, { set }: Overrides): RealEnv
     if (name === undefined) Object.assign(environment, { type: undefined }, value);
     else environment[name] = value;
   }
-  const { type, command, cwd, pass, file } = environment;
+  const { type, command, cwd, pass, file, before } = environment;
+  const earlier = Array.isArray(before) && before.length > 0 ? { before: before.map(fileOf) } : {};
   switch (type) {
     case 'process':
       return {
         ...{ type, command: textsOf(command), pass: textsOf(pass) },
         cwd: typeof cwd === 'string' ? cwd : null,
+        ...earlier,
       };
     case 'recorded':
       return { type, file: typeof file === 'string' ? file : null };
     case 'manual':
-      return { type };
+      return { type, ...earlier };
     default:
       return null;
   }
+}
+
+/** The file of an entry; empty where it names none, which a run finds. */
+function fileOf(entry: unknown): string {
+  const { file } = (entry ?? {}) as { readonly file?: unknown };
+  return typeof file === 'string' ? file : '';
 }
 
 /** A list of texts; empty where it is something else, which a run finds. */

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withLog } from '../../../src/cli/arguments';
+import { withLogs } from '../../../src/cli/arguments';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { emitSchema } from '../../../src/core/document/jsonSchema';
 import { SpecSchema } from '../../../src/core/document/schema';
@@ -13,7 +13,7 @@ import { cliOfSuite, json } from './suite';
 const cli = cliOfSuite();
 
 const problemsOf = (text: string) =>
-  checkSpec(text, withLog('-', text, NO_OVERRIDES)).problems.filter(
+  checkSpec(text, withLogs('-', text, NO_OVERRIDES)).problems.filter(
     ({ severity }) => severity !== 'info',
   );
 

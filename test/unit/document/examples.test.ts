@@ -7,7 +7,7 @@ import { preparedFrom } from '../experiment/lab';
 import { resultOf } from '../run/drive';
 import { RunSession } from '../../../src/core/run/session/session';
 import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
-import { loadSpec, logNameOf } from '../../../src/core/document/loadSpec';
+import { loadSpec, namedLogs } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 const FOLDER = new URL('../../../examples/', import.meta.url);
@@ -109,10 +109,11 @@ describe('the illustrations of M_x in the paper (appendix)', () => {
 describe.each(['manual/recipe', 'log/menu', 'program/crew', 'program/route'])('real/%s', (name) => {
   test('has no error with what is beside it, and asks for something', () => {
     const text = read(`real/${name}.cpe.json`);
-    const file = logNameOf(text, NO_OVERRIDES);
+    const { log, before } = namedLogs(text, NO_OVERRIDES);
     const folder = name.slice(0, name.indexOf('/'));
-    const log = file === null ? {} : { log: { text: read(`real/${folder}/${file}`) } };
-    const preparation = prepareRun(text, { ...NO_OVERRIDES, ...log });
+    const fileOf = (file: string) => ({ text: read(`real/${folder}/${file}`) });
+    const logs = { ...(log !== null && { log: fileOf(log) }), before: before.map(fileOf) };
+    const preparation = prepareRun(text, { ...NO_OVERRIDES, ...logs });
     if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
     expect(preparation.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
     const session = new RunSession(preparation.prepared);

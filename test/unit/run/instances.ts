@@ -48,6 +48,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
     measurable: family,
     log: null,
     cost: null,
+    before: null,
     feedback: settings.feedback ?? createFullBandit(),
     reward: (settings.reward ?? createLinear)(family),
     labels: { arms: Array.from(theta, (_, arm) => String(arm)), sides: null },

@@ -1,5 +1,5 @@
 /** Where the answers come from, with the defaults of the format. */
-import type { EnvironmentSettings } from '../../learners/contract/instance';
+import type { BeforeFile, EnvironmentSettings } from '../../learners/contract/instance';
 import type { EnvironmentSpec } from '../schema';
 import { MANUAL_BATCH, PROCESS_BATCH, PROCESS_TIMEOUT } from '../schema/environment';
 
@@ -17,7 +17,7 @@ export function buildEnvironment(
     case 'process': {
       const { command, cwd = null, pass = [], maxBatch = PROCESS_BATCH } = environment;
       const timeout = environment.timeout ?? PROCESS_TIMEOUT;
-      return { type: 'process', command, cwd, pass, maxBatch, timeout };
+      return { type: 'process', command, cwd, pass, maxBatch, timeout, ...beforeOf(environment) };
     }
     case 'recorded': {
       const { file, order, columns } = environment;
@@ -25,7 +25,13 @@ export function buildEnvironment(
       const use = environment.use ?? (canAnalyse && order === undefined ? 'all' : 'as-asked');
       return { type: 'recorded', file, use, order: order ?? 'file', ...(columns && { columns }) };
     }
-    case 'manual':
-      return { type: 'manual', maxBatch: environment.maxBatch ?? MANUAL_BATCH };
+    case 'manual': {
+      const { maxBatch = MANUAL_BATCH } = environment;
+      return { type: 'manual', maxBatch, ...beforeOf(environment) };
+    }
   }
+}
+
+function beforeOf({ before }: { readonly before?: readonly BeforeFile[] }) {
+  return before === undefined ? {} : { before };
 }

@@ -17,7 +17,7 @@ import type {
 } from '../../protocol/measurementLog';
 
 /** What is wrong with a line of a log, and where. */
-export interface LogFault extends ImportFault {
+interface LogFault extends ImportFault {
   readonly code: string;
 }
 

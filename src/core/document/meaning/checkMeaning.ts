@@ -31,7 +31,7 @@ import {
   checkDeclaredNoise,
   checkNoiseLaw,
 } from './assumptions';
-import { canAnalyse, checkUse } from './log';
+import { canAnalyse, checkBefore, checkUse } from './log';
 import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
 import { checkRealEnvironment } from './realEnvironment';
@@ -72,6 +72,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     if (settings && parts.environment?.type === 'recorded') {
       checkUse(parts.environment, settings, names.reward, problems);
     }
+    const { environment = {} } = parts;
+    if (settings && 'before' in environment) checkBefore(settings, names.reward, problems);
   }
   if (actions && family) {
     if (names.algorithm) algorithmOf(names.algorithm).checkFamily?.(family, problems);
@@ -107,6 +109,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     unconstrained,
     measurable,
     log: null,
+    before: null,
     feedback: feedbackOf(feedback).build(feedback, actions),
     cost,
     reward: built,

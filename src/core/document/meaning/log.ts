@@ -9,13 +9,28 @@ import { rewardFactsOf } from '../../reward/facts';
 import { remove, setTo } from '../../text/setTo';
 import { listed } from '../../words/lists';
 import type { RecordedSpec } from '../schema';
-import type { LogFile } from '../overrides';
+import type { Action } from '../../families/family';
+import type { LoggedSample, MeasurementLog } from '../../protocol/measurementLog';
+import type { Path } from '../../text/paths';
+import type { Sought } from '../../words/goal';
+import { throughDoor } from '../../words/goal';
+import type { LogForm } from '../import/measurementLog';
+import type { LogFile, Overrides } from '../overrides';
 import type { Problems } from '../../text/problems';
 
 /** Whether a log may be looked at as a whole: what every sample is worth has to be known without asking for it. */
 export function canAnalyse({ algorithm, preset }: RunSettings, reward: RewardName | null): boolean {
   const isLinear = reward === null || rewardFactsOf(reward)?.isNotLinear !== true;
   return runsWithoutScale(algorithm, preset) && isLinear;
+}
+
+/** Those that can use measurements that they did not ask for. */
+function ableNames(): string {
+  const able = ALGORITHM_NAMES.filter((name) => runsWithoutScale(name, 'recommended'));
+  return listed(
+    able.map((name) => ALGORITHM_TITLES[name]),
+    'or',
+  );
 }
 
 /** Whether what is said of the use of a log can be. */
@@ -27,13 +42,9 @@ export function checkUse(
 ): void {
   if (use !== 'all') return;
   if (!canAnalyse(run, reward)) {
-    const able = ALGORITHM_NAMES.filter((name) => runsWithoutScale(name, 'recommended'));
     problems.add({
       code: 'use-unsupported',
-      message: `A log can be analysed as a whole by ${listed(
-        able.map((name) => ALGORITHM_TITLES[name]),
-        'or',
-      )} as \`recommended\`, for a reward that is linear or a link. Set \`use\` to "as-asked": the algorithm then asks for lines of the log one after the other.`,
+      message: `A log can be analysed as a whole by ${ableNames()} as \`recommended\`, for a reward that is linear or a link. Set \`use\` to "as-asked": the algorithm then asks for lines of the log one after the other.`,
       path: ['environment', 'use'],
       fixes: [
         setTo(['environment', 'use'], 'as-asked', 'The algorithm asks for lines of the log.'),
@@ -50,16 +61,52 @@ export function checkUse(
   }
 }
 
-/** @returns the instance with its log, or null where that has a fault; the instance itself without a log */
-export function withLog(
+/** Whether the run can use what was measured before it. */
+export function checkBefore(run: RunSettings, reward: RewardName | null, problems: Problems): void {
+  if (canAnalyse(run, reward)) return;
+  problems.add({
+    code: 'before-unsupported',
+    message: `Measurements from before a run are used by ${ableNames()} as \`recommended\`, for a reward that is linear or a link. Choose one of them, or remove \`before\`.`,
+    path: ['environment', 'before'],
+    fixes: [remove(['environment', 'before'], 'The run starts without earlier measurements.')],
+  });
+}
+
+/** @returns the instance with its log and what was measured before, or null where these have a fault */
+export function withLogs(
   instance: Instance,
-  log: LogFile | undefined,
+  { log, before }: Overrides,
   problems: Problems,
 ): Instance | null {
-  const { environment, family } = instance;
-  if (environment?.type !== 'recorded' || log === undefined) return instance;
-  const { file } = environment;
-  const path = ['environment', 'file'] as const;
+  const { environment, family, reward } = instance;
+  if (environment?.type === 'recorded') {
+    if (log === undefined) return instance;
+    const read = logIn(log, environment, instance, ['environment', 'file'], problems);
+    if (read === null) return null;
+    const logged = read.actions.map(({ action }) => action);
+    return { ...instance, log: read, measurable: createExplicit(family.dimension, logged) };
+  }
+  if (environment === null || environment.type === 'simulated') return instance;
+  const files = environment.before ?? [];
+  if (before === undefined || files.length === 0) return instance;
+  const read = files.flatMap((file, index) => {
+    const path = ['environment', 'before', index, 'file'] as const;
+    const found = before[index] ?? { fault: 'it was not looked for.' };
+    const one = logIn(found, { ...file, isAny: true }, instance, path, problems);
+    return one === null ? [] : [one];
+  });
+  return read.length < files.length ? null : { ...instance, before: joined(read, reward) };
+}
+
+/** A file as a log; null where it has a fault. */
+function logIn(
+  log: LogFile,
+  form: LogForm & { readonly file: string },
+  instance: Instance,
+  path: Path,
+  problems: Problems,
+): MeasurementLog | null {
+  const { file } = form;
   if ('fault' in log) {
     problems.add({
       code: 'log-unreadable',
@@ -68,14 +115,29 @@ export function withLog(
     });
     return null;
   }
-  const reading = readLog(log.text, instance, environment);
-  if (reading.ok) {
-    const logged = reading.log.actions.map(({ action }) => action);
-    const measurable = createExplicit(family.dimension, logged);
-    return { ...instance, log: reading.log, measurable };
-  }
+  const reading = readLog(log.text, instance, form);
+  if (reading.ok) return reading.log;
   for (const { code, message, line, column } of reading.faults) {
     problems.add({ code, message, path, inFile: { file, line, column } });
   }
   return null;
+}
+
+/** Several files as one, its numbers as they are inside. */
+function joined(logs: readonly MeasurementLog[], sought: Sought): MeasurementLog {
+  const actions = new Map<string, { readonly action: Action; readonly samples: LoggedSample[] }>();
+  let lines = 0;
+  for (const log of logs) {
+    for (const { action, samples } of log.actions) {
+      const key = action.join();
+      const own = actions.get(key) ?? { action, samples: [] };
+      actions.set(key, own);
+      for (const { at, observation } of samples) {
+        const inside = observation.map((value) => throughDoor(sought, value));
+        own.samples.push({ at: lines + at, observation: inside });
+      }
+    }
+    lines += log.lines;
+  }
+  return { actions: [...actions.values()], lines };
 }

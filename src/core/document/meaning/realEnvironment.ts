@@ -16,6 +16,10 @@ export function checkRealEnvironment(
   }
   if (environment.type === 'recorded') {
     checkRelative(environment.file, [...path, 'file'], problems);
+    return;
+  }
+  for (const [index, { file }] of (environment.before ?? []).entries()) {
+    checkRelative(file, [...path, 'before', index, 'file'], problems);
   }
 }
 

@@ -1,6 +1,7 @@
 /** `environment`: where observations come from. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
+import type { LogColumns } from '../../protocol/measurementLog';
 import { byProperty, byType } from '../../text/branches';
 import { choice, integer, number, object, optional, seed, text, variant } from '../../text/nodes';
 
@@ -10,6 +11,11 @@ export const PROCESS_BATCH = 1000;
 export const PROCESS_TIMEOUT = 3600;
 /** Of one sheet. */
 export const MANUAL_BATCH = 20;
+
+interface BeforeSpec {
+  readonly file: string;
+  readonly columns?: LogColumns;
+}
 
 const theta = byType(
   {
@@ -151,6 +157,62 @@ const maxBatch = (byDefault: number, why: string) =>
     ),
   );
 
+const columns = object(
+  {
+    action: text('The column that says what was measured.'),
+    rows: Type.Unsafe<readonly string[]>(
+      Type.Array(text('The column of one number of a sample.'), {
+        minItems: 1,
+        markdownDescription:
+          'The columns of the numbers of a sample, in the order of the rows of `M_x`.',
+        examples: [['minutes']],
+      }),
+    ),
+    separator: optional(
+      text(
+        'What stands between the parts of an action. Default: `|`, spaces between numbers, and `-` between the nodes of a path.',
+      ),
+    ),
+  },
+  'Which columns of the file are what, by its first line; others are ignored. An action is written as the numbers or labels of its base arms, the nodes of a path (`Home-A-Work`) or the pairs of a matching (`left>right`). Default: `action,y1,…,ym`.',
+  {
+    defaultSnippets: [
+      {
+        label: 'columns',
+        description: 'What the columns of the file are called',
+        body: { action: '^"${1:route}"', rows: ['^"${2:minutes}"'] },
+      },
+    ],
+  },
+);
+
+const before = optional(
+  Type.Unsafe<readonly BeforeSpec[]>(
+    Type.Array(
+      object(
+        {
+          file: text('A CSV file, one line a sample, relative to the spec.'),
+          columns: optional(columns),
+        },
+        'Measurements that were made earlier.',
+      ),
+      {
+        minItems: 1,
+        markdownDescription:
+          'Measurements that were made before this run, of these or of other sets of base arms. They count as a phase before the first: fewer samples are needed. They must not have been chosen by what this run sees, have the same noise and the same `θ`, and are no part of `samples` and `maxSamples`. For PolyALBA, ALBA and GCB-PE as `recommended` with a reward that is linear or a link.',
+        examples: [[{ file: 'june.csv' }]],
+        defaultSnippets: [
+          {
+            label: 'a file',
+            description: 'A CSV file of earlier measurements',
+            body: [{ file: '^"${1:june.csv}"' }],
+          },
+        ],
+      },
+    ),
+  ),
+);
+
 const process = variant(
   'process',
   'A program of yours measures: it is asked on its standard input.',
@@ -191,37 +253,9 @@ const process = variant(
         { exclusiveMinimum: 0, maximum: 1_000_000, examples: [PROCESS_TIMEOUT] },
       ),
     ),
+    before,
   },
   '**process**: a program measures. It reads what to measure, one line of JSON each, and writes what it observed.',
-);
-
-const columns = object(
-  {
-    action: text('The column that says what was measured.'),
-    rows: Type.Unsafe<readonly string[]>(
-      Type.Array(text('The column of one number of a sample.'), {
-        minItems: 1,
-        markdownDescription:
-          'The columns of the numbers of a sample, in the order of the rows of `M_x`.',
-        examples: [['minutes']],
-      }),
-    ),
-    separator: optional(
-      text(
-        'What stands between the parts of an action. Default: `|`, spaces between numbers, and `-` between the nodes of a path.',
-      ),
-    ),
-  },
-  'Which columns of the file are what, by its first line; others are ignored. An action is written as the numbers or labels of its base arms, the nodes of a path (`Home-A-Work`) or the pairs of a matching (`left>right`). Default: `action,y1,…,ym`.',
-  {
-    defaultSnippets: [
-      {
-        label: 'columns',
-        description: 'What the columns of the file are called',
-        body: { action: '^"${1:route}"', rows: ['^"${2:minutes}"'] },
-      },
-    ],
-  },
 );
 
 const recorded = variant(
@@ -258,6 +292,7 @@ const manual = variant(
   'A person measures, and fills in a sheet.',
   {
     maxBatch: maxBatch(MANUAL_BATCH, 'One sheet has at most so many.'),
+    before,
   },
   '**manual**: a person measures. The panel shows what to measure and takes the results; so do `cpe ask` and `cpe tell`.',
 );

@@ -66,6 +66,7 @@ export type EnvironmentSettings =
       readonly maxBatch: number;
       /** Seconds without a message while samples are asked for. */
       readonly timeout: number;
+      readonly before?: readonly BeforeFile[];
     }
   | {
       readonly type: 'recorded';
@@ -75,7 +76,17 @@ export type EnvironmentSettings =
       readonly order: 'file' | 'random';
       readonly columns?: LogColumns;
     }
-  | { readonly type: 'manual'; readonly maxBatch: number };
+  | {
+      readonly type: 'manual';
+      readonly maxBatch: number;
+      readonly before?: readonly BeforeFile[];
+    };
+
+/** Measurements that were made earlier. */
+export interface BeforeFile {
+  readonly file: string;
+  readonly columns?: LogColumns;
+}
 
 /** Real measurements answer; the simulation does not. */
 export type RealEnvironment = Exclude<EnvironmentSettings, { readonly type: 'simulated' }>;
@@ -112,6 +123,8 @@ export interface Instance {
   readonly measurable: ActionFamily;
   /** What a `recorded` environment answers from; null for the others. */
   readonly log: MeasurementLog | null;
+  /** What was measured before the run, as it is inside (words/goal.ts); null where nothing is named, or nothing was looked for. */
+  readonly before: MeasurementLog | null;
   readonly feedback: Feedback;
   /** What a sample costs; null where the spec does not say it. */
   readonly cost: SampleCost | null;

@@ -10,7 +10,7 @@ import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
 import { blockCounts } from './blockCounts';
 import { phaseCounts, worstLead } from './phaseCounts';
 import { drawn } from './sampleDesign';
-import type { PhasePull } from './phaseEstimate';
+import type { PhasePull } from '../problem/pool';
 import { phaseEstimate } from './phaseEstimate';
 
 /** A block is used as it is where the phase has no more than so many times the samples of its blocks. */

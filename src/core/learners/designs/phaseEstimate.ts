@@ -14,17 +14,10 @@ import type { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseComparison } from '../noise/pairProcesses';
 import type { Residual } from '../noise/residual';
 import { withoutRounding } from '../noise/residual';
-import type { PoolPull } from '../problem/pool';
+import type { PhasePull } from '../problem/pool';
 
 /** A difference of which no larger share is outside the span of the pulls is inside, but for rounding. */
 const RANGE_TOLERANCE = 1e-10;
-
-export interface PhasePull {
-  readonly pull: Omit<PoolPull, 'price'>;
-  readonly count: number;
-  /** What its samples add up to, one number a row of the pull. */
-  readonly sums: ArrayLike<number>;
-}
 
 /** Adds the pulls of a phase to all that there were, each row in units in which its noise has the scale R. */
 export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void {

@@ -128,10 +128,13 @@ function* eProcessElimination(
       ofNothing(nothing, current),
     );
     const design = () => (planned = adaptiveXyDesign(pool, leads, planned));
+    // What was measured before the run has counts of its own.
+    const old = phase === 1 && pool.old?.length ? pool.old : null;
     const wanted = Math.ceil(
       Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
     );
-    const blocks = isCountable(wanted) ? planBlocks(leads, design, wanted) : null;
+    const plan = () => (old === null ? planBlocks(leads, design, wanted) : []);
+    const blocks = isCountable(wanted) ? plan() : null;
     const samples = blocks === null ? wanted : sum(Float64Array.from(blocks, sum));
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
     for (const { index, gap, sd } of current.rivals) {
@@ -146,7 +149,8 @@ function* eProcessElimination(
       const estimate = dot(point, whole.solveDetermined().theta);
       return { certified: false, action, estimate, reason: BEYOND_COUNTING };
     }
-    const observed = yield* pullBlocks(pool, blocks);
+    const parts = old ?? [yield* pullBlocks(pool, blocks)];
+    const observed = parts.flat();
     for (const block of observed) addPulls(whole, block);
     taken += samples;
 
@@ -160,7 +164,7 @@ function* eProcessElimination(
     const points = order.map((index) => memberAt(index).point);
     order.push(members.length);
     points.push(zero);
-    processes.observe(compareInPhase(observed, order, points, noise));
+    for (const part of parts) processes.observe(compareInPhase(part, order, points, noise));
     const estimate = noise.observe(seenIn(observed), whole.solveDetermined());
     blocksSeen += observed.length;
     yield* tellNoise(noise, blocksSeen);

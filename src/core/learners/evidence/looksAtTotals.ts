@@ -1,6 +1,7 @@
 /** The looks at a long X by totals where the size of the noise is not declared (docs/unknown-noise.md). */
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
+import { dot } from '../../numerics/linearAlgebra';
 import { createLinear } from '../../reward/linear';
 import type { StaticDesign } from '../designs/staticDesign';
 import type { LinearProblem } from '../problem/linearProblem';
@@ -31,6 +32,9 @@ export function looksAtTotals(
   return undeclaredLooks(own, space, design, delta, growth);
 }
 
+/** What is outside of the span by rounding, as a share of a square. */
+const OUTSIDE = 1e-9;
+
 /** The span of the actions as a look has it, and the problem with the reward that orders them. */
 export function totalsSpace(problem: LinearProblem) {
   const { family, span } = problem;
@@ -38,8 +42,12 @@ export function totalsSpace(problem: LinearProblem) {
   const lift = (coordinates: Float64Array) => liftFromSpan(span, coordinates);
   const pullOf = (action: Action) =>
     poolAction(memberOf(action), relativeDeviation(problem, action));
+  const isInside = (action: Action) => {
+    const { point } = memberOf(action);
+    return dot(point, point) > action.length * (1 - OUTSIDE);
+  };
   return {
-    space: { dimension: span.rank, lift, memberOf, pullOf, arms: armsInSpan(span) },
+    space: { dimension: span.rank, lift, memberOf, pullOf, isInside, arms: armsInSpan(span) },
     own: { ...problem, reward: createLinear(family) },
   };
 }

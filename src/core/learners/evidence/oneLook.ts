@@ -7,7 +7,7 @@ import { addScaled, dot, scale, subtract, sum, weightedGram } from '../../numeri
 import type { Random } from '../../numerics/random';
 import type { BlockCounts } from '../designs/phaseBlocks';
 import { partsOf, seenIn } from '../designs/phaseBlocks';
-import type { PhasePull } from '../designs/phaseEstimate';
+import type { PhasePull } from '../problem/pool';
 import { residualOf } from '../designs/phaseEstimate';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { AllowedMargin } from '../problem/accuracy';
@@ -84,7 +84,9 @@ export function partsOfLook(
 ): readonly BlockCounts[] {
   const { kind, most, samples } = noise.blocks;
   if (kind === 'estimates') {
-    return [signBlocks(pulls, counts, dimension, Math.log(delta) - logRivals, samples)];
+    return [
+      signBlocks(pulls, counts, dimension, { logLevel: Math.log(delta) - logRivals, samples }),
+    ];
   }
   const fine = Math.max(PARTS * most, Math.floor(MOST_PULLS / pulls.length));
   const parts = partsOf(counts, kind === 'none' ? PARTS : fine);
@@ -95,12 +97,11 @@ export function partsOfLook(
 }
 
 /** Blocks that each determine everything: of all numbers of them the one with which leads are known best. */
-function signBlocks(
+export function signBlocks(
   pulls: readonly PoolPull[],
   counts: Float64Array,
   dimension: number,
-  logLevel: number,
-  samples: number,
+  { logLevel, samples }: { readonly logLevel: number; readonly samples: number },
 ): BlockCounts {
   const total = sum(counts);
   const least = counts.reduce((a, b) => Math.min(a, b), Infinity);

@@ -12,7 +12,7 @@ import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
 import type { PoolAction } from '../problem/pool';
 import type { StrongestLead } from '../designs/pairs';
 import { comparedIn, pairLeads, strongestLeads } from '../designs/pairs';
-import type { PhasePull } from '../designs/phaseEstimate';
+import type { PhasePull } from '../problem/pool';
 import { addPulls, phaseEstimate } from '../designs/phaseEstimate';
 import { drawn } from '../designs/sampleDesign';
 import { withinOf } from '../contract/roundReport';

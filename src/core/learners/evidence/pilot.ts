@@ -4,6 +4,7 @@ import { dot, sum } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
 import { empiricalRanking } from '../designs/empiricalRanking';
 import { pullBlocks, seenIn } from '../designs/phaseBlocks';
+import type { PhasePull } from '../problem/pool';
 import { addPulls } from '../designs/phaseEstimate';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { EliminationPool, Member } from '../problem/pool';
@@ -14,20 +15,26 @@ import type { RoundSurvivors } from './preparation';
 /** Two show how large the noise is. */
 const COPIES = 2;
 
-/** @param counts of one copy, one an action of the pool: what determines all rewards */
+/**
+ * @param counts of one copy, one an action of the pool: what determines all rewards
+ * @param old what was measured before, in its place
+ */
 export function* orderingPilot(
   pool: EliminationPool,
   counts: Float64Array,
   noise: NoiseModel,
+  old: readonly (readonly PhasePull[])[] | null = null,
 ): Routine<RoundSurvivors> {
   const { members } = pool;
   const round = { phase: 'preparation', epoch: 0, round: 1 } as const;
-  const samples = COPIES * sum(counts);
+  const samples = old === null ? COPIES * sum(counts) : 0;
   yield { type: 'roundStarted', ...round, planned: samples, threshold: Infinity };
-  const observed = yield* pullBlocks(
-    pool,
-    Array.from({ length: COPIES }, () => counts),
-  );
+  const observed =
+    old ??
+    (yield* pullBlocks(
+      pool,
+      Array.from({ length: COPIES }, () => counts),
+    ));
   const whole = new LeastSquares(pool.dimension);
   for (const block of observed) addPulls(whole, block);
   const estimate = noise.observe(seenIn(observed), whole.solveDetermined());
@@ -54,5 +61,6 @@ export function* orderingPilot(
     ),
   });
   const { information: sufficientStatistics } = whole;
-  return { candidates, sufficientStatistics, samples, finished: true, lastRound: 1 };
+  const known = sum(Float64Array.from(observed.flat(), ({ count }) => count));
+  return { candidates, sufficientStatistics, samples: known, finished: true, lastRound: 1 };
 }

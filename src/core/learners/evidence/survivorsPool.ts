@@ -24,6 +24,7 @@ export function createPool(
   problem: LinearProblem,
   design: StaticDesign,
   { candidates, sufficientStatistics }: Survivors,
+  old: EliminationPool['old'] = [],
 ): TotalsPool {
   const { rank } = problem.span;
   const own = candidates.map(({ action, point }) => ({ action, point }));
@@ -42,7 +43,7 @@ export function createPool(
     const arms = armsInSpan(problem.span);
     const members = own.map(withNoise);
     const actions = [...members.filter(isMeasurable), ...rest.map(withNoise)];
-    return { dimension: rank, members, actions, sufficientStatistics, arms };
+    return { dimension: rank, members, actions, sufficientStatistics, arms, old };
   }
   const basis = new OrthonormalBasis(rank);
   for (const { point } of own) basis.add(point);

@@ -2,7 +2,7 @@
 import { addScaled, scale, subtract, sum } from '../../numerics/linearAlgebra';
 import { deltaOfRound } from '../contract/accuracyRounds';
 import { partsOf, pullBlocks, seenIn } from '../designs/phaseBlocks';
-import type { PhasePull } from '../designs/phaseEstimate';
+import type { PhasePull } from '../problem/pool';
 import { residualOf } from '../designs/phaseEstimate';
 import { equalSamples } from '../noise/residual';
 import type { Member } from '../problem/pool';

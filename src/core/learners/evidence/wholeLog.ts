@@ -5,7 +5,7 @@ import type { MeasurementLog } from '../../protocol/measurementLog';
 import type { Instance } from '../contract/instance';
 import type { Random } from '../../numerics/random';
 import { pullBlocks } from '../designs/phaseBlocks';
-import type { PhasePull } from '../designs/phaseEstimate';
+import type { PhasePull } from '../problem/pool';
 import { tellNoise } from '../noise/tellNoise';
 import { logAlternatives } from '../problem/linearProblem';
 import type { PoolPull } from '../problem/pool';
@@ -17,7 +17,7 @@ import { NO_VALUE, ONLY_DIFFERENCES } from './eProcessElimination';
 import { lookAt, partsOfLook, samplesWanted } from './oneLook';
 
 /** The counts that a log has of what can be learnt from. */
-export function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {
+function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {
   const shown = actions
     .map(({ action, samples }) => ({ pull: pullOf(action), count: samples.length }))
     .filter(({ pull }) => pull.rows.length > 0);

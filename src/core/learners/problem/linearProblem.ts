@@ -5,6 +5,7 @@
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Span } from '../../feedback/span';
+import type { MeasurementLog } from '../../protocol/measurementLog';
 import type { ArmPoints } from '../contract/roundReport';
 import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -22,6 +23,8 @@ export interface LinearProblem extends AllowedMargin, Measuring {
   /** The base arms of the longest action that is chosen or measured. */
   readonly longest: number;
   readonly delta: number;
+  /** What was measured before the run. */
+  readonly before?: MeasurementLog | null;
 }
 
 /**

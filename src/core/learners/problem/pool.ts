@@ -30,6 +30,14 @@ export interface PoolAction extends Member, PoolPull {
   readonly scaled: Float64Array;
 }
 
+/** Samples of an action. */
+export interface PhasePull {
+  readonly pull: Omit<PoolPull, 'price'>;
+  readonly count: number;
+  /** What its samples add up to, one number a row of the pull. */
+  readonly sums: ArrayLike<number>;
+}
+
 /** @param deviation u_x @param price of a sample */
 export function poolAction({ action, point }: Member, deviation: number, price = 1): PoolAction {
   const scaled = scale(point, 1 / deviation);
@@ -53,6 +61,8 @@ export interface EliminationPool {
   readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
   /** The base arms in these coordinates. */
   readonly arms: ArmPoints;
+  /** What was measured before, in parts that are compared one after the other, each of blocks. */
+  readonly old?: readonly (readonly (readonly PhasePull[])[])[];
 }
 
 /** About how many multiplications one step of a design over the pool takes. */

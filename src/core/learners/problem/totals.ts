@@ -38,7 +38,7 @@ export function supportOf({ instance, independent, span }: Found): SetUp {
 
 /** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */
 export function linearProblem({ instance, inspection }: LearnerInput): LinearProblem {
-  const { family, measurable, assumptions, run } = instance;
+  const { family, measurable, assumptions, run, before } = instance;
   const span = spanIn({ inspection });
   const longest = Math.max(family.largestAction, measurable.largestAction);
   const { thetaNorm } = assumptions;
@@ -46,7 +46,7 @@ export function linearProblem({ instance, inspection }: LearnerInput): LinearPro
   const { delta } = run;
   const measuring = measuringIn(instance);
   return {
-    ...{ family, longest, span, thetaNorm, noise, delta },
+    ...{ family, longest, span, thetaNorm, noise, delta, before },
     ...measuring,
     ...accuracyOf(instance),
   };

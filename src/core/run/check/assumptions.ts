@@ -1,6 +1,8 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
 import type { Instance } from '../../learners/contract/instance';
 import type { AssumptionName, Inspection } from '../../learners/contract/algorithmKind';
+import { analysedLog } from '../../learners/evidence/wholeLog';
+import { formatCounted } from '../../words/counts';
 import { accuracyWords } from '../../words/accuracy';
 import { rewardFactsOf } from '../../reward/facts';
 import { algorithmOf } from '../../learners/catalogue';
@@ -41,6 +43,16 @@ export function assumptionLines(
     ...(instance.log === null
       ? []
       : [trusted('Spec and seed were fixed before anybody looked at the log')]),
+    ...(analysedLog(instance) === null
+      ? []
+      : [trusted('How many lines each action has did not depend on the values')]),
+    ...(instance.before === null
+      ? []
+      : [
+          trusted(
+            `${formatCounted(instance.before.lines, 'earlier measurement')} had the same values and noise, and did not depend on what this run sees`,
+          ),
+        ]),
   ];
 }
 

@@ -16,6 +16,8 @@ export interface RunFacts
   readonly maxCost?: number;
   /** What every sample costs; absent where that is not known, or samples differ. */
   readonly costPerPull?: number;
+  /** Measurements from before the run; absent where there are none. */
+  readonly before?: number;
   readonly instance: InstanceSummary;
   readonly observerSet: ObserverSetSummary;
   /** Every action has m base arms; absent where they differ, and in runs of earlier versions. */

@@ -114,6 +114,7 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
       ...(run.accuracy === undefined ? {} : { accuracy: run.accuracy }),
       ...(run.stop === undefined ? {} : { stop: run.stop }),
       maxSamples: Number.isFinite(run.maxSamples) ? run.maxSamples : null,
+      ...(instance.before && { before: instance.before.lines }),
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),
       ...(family.smallestAction === family.largestAction && { isOneSize: true }),

@@ -2,7 +2,7 @@
 import type { Action } from '../../families/family';
 import { denseRow } from '../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../feedback/whitened';
-import type { PhasePull } from '../../learners/designs/phaseEstimate';
+import type { PhasePull } from '../../learners/problem/pool';
 import type { Difference } from '../../learners/noise/pairProcesses';
 import { addPulls, phaseEstimate } from '../../learners/designs/phaseEstimate';
 import type { Instance } from '../../learners/contract/instance';

@@ -73,6 +73,8 @@ export interface RunResult extends Pick<
   readonly samples: number;
   /** What they cost; null where the spec does not say it, absent in results of earlier versions. */
   readonly cost?: number | null;
+  /** Measurements from before the run that were used; absent where there were none. */
+  readonly before?: number;
   /** Of real measurements that ended within a batch: samples that are kept, those of that batch among them. */
   readonly kept?: number;
   readonly phases: readonly PhaseEntry[];

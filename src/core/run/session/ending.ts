@@ -74,7 +74,8 @@ function answerSoFar({ instance }: PreparedRun, state: RunState, status: RunStat
   const { leader } = state;
   if (!fitsItsBudget(instance.run) || (status !== 'budget' && leader !== null)) return leader;
   const measured = state.tally.answered();
-  const best = measured === null ? null : bestByLeastNorm(instance, measured);
+  const before = state.before.map((one) => ({ ...one, samples: one.count }));
+  const best = measured === null ? null : bestByLeastNorm(instance, [...before, ...measured]);
   if (best === null) return leader;
   return { action: best.action, estimate: throughDoor(instance.reward, best.value) };
 }
@@ -119,6 +120,7 @@ export function resultOf(
       : { estimatedLoss: recommendation.estimatedLoss }),
     samples: state.totalSamples,
     cost: instance.cost === null ? null : state.totalCost,
+    ...(instance.before === null ? {} : { before: instance.before.lines }),
     phases: phasesOf(state, facts.instance.actions),
     constants: state.constants,
     ...(state.noiseByAction === null ? {} : { noiseByAction: state.noiseByAction }),

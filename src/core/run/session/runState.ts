@@ -46,6 +46,8 @@ export class RunState {
   constants: Constants = {};
   /** As it was told last; null where it is not known. */
   noiseByAction: readonly ActionNoise[] | null = null;
+  /** What was measured before the run. */
+  before: readonly (Pull & Totals)[] = [];
   totalSamples = 0;
   totalCost = 0;
   /** The most pulls of one action in one batch. */

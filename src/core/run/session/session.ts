@@ -8,7 +8,15 @@ import { isCountable } from '../../numerics/safeCount';
 import type { AskedPull, Batch, DialogueOptions, Step } from '../../protocol/dialogue';
 import { Dialogue, NothingAsked, samplesOf } from '../../protocol/dialogue';
 import { analysedLog } from '../../learners/evidence/wholeLog';
-import type { Learner, LearnerEvent, RoundCompleted, Totals, Within } from '../../protocol/learner';
+import { pulledIn } from '../../protocol/measurementLog';
+import type {
+  Learner,
+  LearnerEvent,
+  Pull,
+  RoundCompleted,
+  Totals,
+  Within,
+} from '../../protocol/learner';
 import { slopeOf } from '../../reward/reward';
 import type { Reward } from '../../reward/reward';
 import { AnytimeWithin } from '../result/anytimeWithin';
@@ -47,7 +55,7 @@ export class RunSession {
 
   /** @throws RangeError if `maxBatch` is no positive integer and not Infinity */
   constructor(prepared: PreparedRun, options: DialogueOptions = {}) {
-    const { feedback, reward, run, cost } = prepared.instance;
+    const { feedback, reward, run, cost, before } = prepared.instance;
     const rowsOf = (action: Action) => feedback.observe(action).length;
     this.#prepared = prepared;
     // A look at a whole log says itself how good its answer is.
@@ -56,6 +64,15 @@ export class RunSession {
     this.#state = new RunState({ ...run, cost }, slopeOf(reward), bound);
     this.#dialogue = new Dialogue(learnerOf(prepared), rowsOf, options);
     this.#checks = checksOf(prepared);
+    if (before !== null) this.#begin(pulledIn(before));
+  }
+
+  /** What was measured before is a phase before the first, of counts that no answer of this run had a part in. */
+  #begin(before: readonly (Pull & Totals)[]): void {
+    this.#state.before = before;
+    this.#state.within.bound?.add(before, before, { isFixed: true, isCut: false });
+    this.#checks?.add(before.map((pull) => ({ id: 0, sumOfSquares: null, ...pull })));
+    this.#checks?.endPhase();
   }
 
   /** The next step: the same ask again while it is open, and `done` again at the end. */

@@ -11,7 +11,8 @@ import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { cumulativePreparation, growingSamples } from '../../evidence/cumulativePreparation';
 import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
-import { looksAtTotals } from '../../evidence/looksAtTotals';
+import { looksAtTotals, totalsSpace } from '../../evidence/looksAtTotals';
+import { oldRows } from '../../evidence/oldRows';
 import { prepareBy, undecided } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
 import type { LinearProblem } from '../../problem/linearProblem';
@@ -80,14 +81,15 @@ function* pairedElimination(
   const { delta, accuracy, share, noise } = problem;
   const isDeclared = noise.blocks.kind === 'none';
   const design = createStaticDesign(problem, distribution);
-  const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
+  const old = oldRows(problem, totalsSpace(problem).space, true);
+  const poolOf = (survivors: Survivors) => createPool(problem, design, survivors, old?.parts);
   const isEnough = (survivors: Survivors) =>
     design.price * survivors.samples >=
     GUIDING_SHARE * predictedSamples(poolOf(survivors), delta, noise, problem).cost;
   const limit = maxRounds ?? MOST_LOOKS;
-  const guide = yield* isDeclared
+  const guide = yield* isDeclared && !old?.pilot
     ? guidingSamples(problem, design, candidates, limit, isEnough)
-    : orderingPilot(...unsampled(problem, design, candidates), noise);
+    : orderingPilot(...unsampled(problem, design, candidates), noise, old?.pilot);
   if (guide.reason !== undefined) {
     const { action, estimate } = guide.candidates[0] as Candidate;
     return { action, estimate, certified: false, reason: guide.reason };
@@ -117,7 +119,8 @@ function* longElimination(
         accuracy,
       });
   if (!left.finished) return undecided(left, span.rank + 1, maxRounds ?? MOST_LOOKS);
-  return yield* eliminateSurvivors(left, () => createPool(problem, design, left), {
+  const old = oldRows(problem, totalsSpace(problem).space, false);
+  return yield* eliminateSurvivors(left, () => createPool(problem, design, left, old?.parts), {
     ...{ delta: problem.delta - looksDelta, spent: looksDelta, noise, accuracy, share, maxRounds },
     isPilot: false,
     growth: GROWTH.many,

@@ -25,6 +25,8 @@ export interface PartialSpace {
   memberOf(action: Action): Member;
   /** The rows of T M_x. */
   pullOf(action: Action): PoolPull;
+  /** Whether all that an action shows is there. */
+  isInside(action: Action): boolean;
   readonly arms: ArmPoints;
   /** The rewards themselves lie there, and not only their differences. */
   readonly hasValues: () => boolean;
@@ -62,6 +64,10 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
       const { rows: shown, whiten } = whitenedPull(feedback, noise, d, action);
       return { action, rows: shown.map(inside), whiten, price: priceOf(action) };
     },
+    isInside: (action) =>
+      whitenedPull(feedback, noise, d, action).rows.every(
+        (row) => norm(inside(row)) > norm(row) * (1 - OUTSIDE * OUTSIDE),
+      ),
     hasValues: () => {
       const { action } = reward.best(new Float64Array(d), 1)[0] as RankedAction;
       const v = denseRow({ arms: action, coefficients: coefficientsOf(reward, action) }, d);

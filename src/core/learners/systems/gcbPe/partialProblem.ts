@@ -1,4 +1,5 @@
 /** What a learner for partial linear feedback knows: the actions, the reward, the observer set and its noise. */
+import type { MeasurementLog } from '../../../protocol/measurementLog';
 import type { DeclaredNoise } from '../../../protocol/environment';
 import type { ActionFamily } from '../../../families/family';
 import type { Beta } from '../../../feedback/beta/beta';
@@ -31,6 +32,8 @@ export interface PartialProblem extends AllowedMargin, Measuring {
   /** Each noise variable is within it, as the radius of the paper has it. */
   readonly noiseBound: number;
   readonly delta: number;
+  /** What was measured before the run. */
+  readonly before?: MeasurementLog | null;
 }
 
 /**
@@ -49,7 +52,7 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     noise: noiseOfNumbers(assumptions, run.delta),
     rowScale: assumptions.law === null ? assumptions.noiseScale : null,
     noiseBound: boundOf(assumptions.noise),
-    delta: run.delta,
+    ...{ delta: run.delta, before: instance.before },
     ...accuracyOf(instance),
   };
 }

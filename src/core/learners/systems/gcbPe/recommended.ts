@@ -11,6 +11,7 @@ import { notIn, stepWork } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
+import { oldRows } from '../../evidence/oldRows';
 import { orderingPilot } from '../../evidence/pilot';
 import { undeclaredLooks } from '../../evidence/undeclaredLooks';
 import { undecided } from '../../evidence/preparation';
@@ -46,10 +47,14 @@ export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Lear
 function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner {
   const { delta, accuracy, share, family, observerSet, noise } = problem;
   const space = partialSpace(problem);
-  const listed = listedPool(problem, space);
+  const whole = listedPool(problem, space);
+  const old = oldRows(problem, space, whole !== null);
+  const withOld = (pool: EliminationPool) => ({ ...pool, ...(old && { old: old.parts }) });
+  const listed = whole && withOld(whole);
   const isDeclared = noise.blocks.kind === 'none';
   // A pilot has no look where the noise is not declared.
-  const preparation = listed !== null && !isDeclared ? 0 : PREPARATION_DELTA * delta;
+  const isOrdering = listed !== null && (!isDeclared || old?.pilot);
+  const preparation = isOrdering ? 0 : PREPARATION_DELTA * delta;
   const rest = delta - preparation;
   yield {
     type: 'constantsComputed',
@@ -74,9 +79,11 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
       : { pulls: listed.actions, counts: pilotCounts(listed) };
   const growth = GROWTH[options.rounds];
   const poolOf = (survivors: Survivors): EliminationPool =>
-    listed === null ? survivorsPool(problem, space, survivors) : ownPool(listed, space, survivors);
-  const survivors = yield* listed !== null && !isDeclared
-    ? orderingPilot(listed, design.counts, noise)
+    listed === null
+      ? survivorsPool(problem, space, survivors, withOld)
+      : ownPool(listed, space, survivors);
+  const survivors = yield* listed !== null && isOrdering
+    ? orderingPilot(listed, design.counts, noise, old?.pilot)
     : lookPreparation(
         isDeclared
           ? fixedLooks(problem, space, design, growth.looks)
@@ -140,11 +147,12 @@ function survivorsPool(
   problem: PartialProblem,
   space: PartialSpace,
   { candidates, sufficientStatistics }: Survivors,
+  withOld: (pool: EliminationPool) => EliminationPool,
 ): EliminationPool {
   const actions = candidates.map(({ action }) => action);
   const pool = { ...poolOfActions(problem, space, actions), sufficientStatistics };
-  if (stepWork(pool) <= MOST_STEP_WORK || problem.share !== 0) return pool;
-  return restrictedPool(pool, keysOf(actions)) ?? pool;
+  if (stepWork(pool) <= MOST_STEP_WORK || problem.share !== 0) return withOld(pool);
+  return restrictedPool(pool, keysOf(actions)) ?? withOld(pool);
 }
 
 function keysOf(actions: readonly Action[]): ReadonlySet<string> {

@@ -12,7 +12,8 @@ import type { LinearProblem } from '../../problem/linearProblem';
 import { createStaticDesign } from '../../designs/staticDesign';
 import { cumulativePreparation } from '../../evidence/cumulativePreparation';
 import { capOf, lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
-import { looksAtTotals } from '../../evidence/looksAtTotals';
+import { looksAtTotals, totalsSpace } from '../../evidence/looksAtTotals';
+import { oldRows } from '../../evidence/oldRows';
 import { orderingPilot } from '../../evidence/pilot';
 import { candidateOf, undecided } from '../../evidence/preparation';
 
@@ -38,7 +39,8 @@ export function* polyAlba(
   const isShort = family.count.exact !== null && family.count.exact <= BigInt(capOf(span.rank));
   const isDeclared = noise.blocks.kind === 'none';
   // delta_A = delta / 10 for the looks, delta_B for the e-processes; a pilot that only orders has no look.
-  const isOrdering = isShort && !isDeclared;
+  const old = oldRows(problem, totalsSpace(problem).space, isShort);
+  const isOrdering = isShort && (!isDeclared || old?.pilot);
   const preparation = isOrdering ? 0 : PREPARATION_DELTA * delta;
   const elimination = delta - preparation;
   const { alpha, alphaPrinted, xiMin } = distribution;
@@ -59,7 +61,7 @@ export function* polyAlba(
       maxRounds: maxRounds ?? MOST_LOOKS,
     },
   };
-  const poolOf = (survivors: Survivors) => createPool(problem, design, survivors);
+  const poolOf = (survivors: Survivors) => createPool(problem, design, survivors, old?.parts);
   // Stage A
   const isWorthwhile = (found: Survivors): boolean =>
     !isShort &&
@@ -67,10 +69,10 @@ export function* polyAlba(
       PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, problem).cost;
   const looks = { delta: preparation, maxRounds, isWorthwhile };
   const growth = GROWTH[rounds];
-  const survivors = yield* isDeclared
-    ? cumulativePreparation(problem, design, { ...looks, growth: growth.looks })
-    : isOrdering
-      ? orderingPilot(...unsampled(problem, design, allOf(problem)), noise)
+  const survivors = yield* isOrdering
+    ? orderingPilot(...unsampled(problem, design, allOf(problem)), noise, old?.pilot)
+    : isDeclared
+      ? cumulativePreparation(problem, design, { ...looks, growth: growth.looks })
       : lookPreparation(looksAtTotals(problem, design, preparation, growth.looks), {
           ...looks,
           accuracy,

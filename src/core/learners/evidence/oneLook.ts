@@ -47,6 +47,9 @@ interface Question {
   readonly needs: number;
 }
 
+/** The end of an interval; null where it is not known. */
+type End = number | null;
+
 /** What a look says. */
 export interface Looked {
   readonly leader: Candidate;
@@ -64,6 +67,8 @@ export interface Looked {
   readonly within: number;
   /** What decides: the lead over the rival that is hardest to rule out, and what it has to exceed. */
   readonly hardest: (Lead & { readonly action: Action }) | null;
+  /** Where the value of an action lies, with probability 1 - delta for all at once. */
+  interval(point: Float64Array): readonly [low: End, high: End];
   /** The leads that would have to be known better. */
   readonly open: readonly Question[];
   /** Why more samples would prove nothing. */
@@ -228,8 +233,13 @@ export function lookAt(
   );
   const error = questions.reduce((most, one) => Math.max(most, one.error), 0);
   const decisive = rivals[worst];
+  const end = (point: Float64Array, sign: 1 | -1): End => {
+    const shift = law.lead(scale(point, sign)).shiftFor(Math.log(delta / 2) - logAll);
+    return Number.isFinite(shift) ? -sign * shift : null;
+  };
   return {
     leader,
+    interval: (point) => [end(point, 1), end(point, -1)],
     rivals: rivals.filter(({ lead }) => !(lead.shiftFor(ofAll) < 0)),
     isOpen: !listed.isComplete,
     isEnough: listed.isComplete && open.length === 0,

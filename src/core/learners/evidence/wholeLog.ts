@@ -1,6 +1,6 @@
 // A log of measurements looked at once, with its own counts as the fixed design (docs/recommended-polyalba.md, one look at a log).
 import { samplesOf } from '../../protocol/dialogue';
-import type { Learner } from '../../protocol/learner';
+import type { BestCandidate, Certainty, Learner } from '../../protocol/learner';
 import type { MeasurementLog } from '../../protocol/measurementLog';
 import type { Instance } from '../contract/instance';
 import type { Random } from '../../numerics/random';
@@ -9,10 +9,12 @@ import type { PhasePull } from '../problem/pool';
 import { tellNoise } from '../noise/tellNoise';
 import { logAlternatives } from '../problem/linearProblem';
 import type { PoolPull } from '../problem/pool';
+import type { Candidate } from '../contract/roundReport';
 import { roundReport, withinOf } from '../contract/roundReport';
 import type { Action } from '../../families/family';
 import type { LookSpace } from './lookFrame';
-import type { LookedAt } from './oneLook';
+import { MOST_CANDIDATES } from './certainty';
+import type { Looked, LookedAt } from './oneLook';
 import { NO_VALUE, ONLY_DIFFERENCES } from './eProcessElimination';
 import { lookAt, partsOfLook, samplesWanted } from './oneLook';
 
@@ -88,6 +90,7 @@ export function* wholeLog(
     ranked: () => ranked,
     survivors: isOpen ? null : isEnough ? [leader] : ranked,
     within: () => withinOf(leader.action, within),
+    certainty: () => certaintyOf(looked, logRivals, space.hasValues?.() !== false),
   });
   const answer = { action: leader.action, estimate: leader.estimate, certified: isEnough };
   if (hasNoValues) return { ...answer, certified: false, reason: ONLY_DIFFERENCES };
@@ -100,4 +103,34 @@ export function* wholeLog(
   });
   const reason = looked.isWorthless && more.length === 0 ? NO_VALUE : undefined;
   return { ...answer, left: isOpen ? null : rivals.length + 1, more, ...(reason && { reason }) };
+}
+
+/**
+ * What rules an action out with probability p at most is evidence 1 / p against it.
+ * @param hasValues the rewards themselves are determined, and not only their differences
+ */
+function certaintyOf(
+  { leader, rivals, isEnough, isOpen, error, interval }: Looked,
+  logRivals: number,
+  hasValues: boolean,
+): Certainty {
+  // What is certified without a union over all is the best, whatever a union leaves.
+  const left = isOpen || isEnough ? [] : rivals;
+  const shown = ({ action, estimate, point }: Candidate, eValue: number): BestCandidate => ({
+    ...{ action, estimate, eValue },
+    interval: hasValues ? interval(point) : [null, null],
+  });
+  const more = left.length + 1 - MOST_CANDIDATES;
+  return {
+    confidence: error < 1 ? 1 - error : null,
+    candidates: isOpen
+      ? []
+      : [
+          shown(leader, 1),
+          ...left
+            .slice(0, MOST_CANDIDATES - 1)
+            .map((one) => shown(one, Math.exp(Math.max(0, -logRivals - one.lead.logTail(0))))),
+        ],
+    ...(more > 0 && { candidatesMore: more }),
+  };
 }

@@ -1,6 +1,7 @@
 /** The learner of an instance. */
 import type { LearnerInput } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
+import { analysedLog } from '../../learners/evidence/wholeLog';
 import type { LearnerOptions } from '../../learners/contract/options';
 import { bestGuess } from '../../learners/systems/budget/bestGuess';
 import type { Draws } from '../../numerics/random';
@@ -11,6 +12,7 @@ import type { Learner } from '../../protocol/learner';
  * @throws Error if the algorithm does not support the instance, which a check refuses
  */
 export function createLearner(input: LearnerInput, options: LearnerOptions, draws: Draws): Learner {
-  if (input.instance.run.stop === 'budget') return bestGuess(input, draws);
+  const isSpent = input.instance.run.stop === 'budget' && analysedLog(input.instance) === null;
+  if (isSpent) return bestGuess(input, draws);
   return algorithmOf(input.instance.run.algorithm).create(input, options, draws);
 }

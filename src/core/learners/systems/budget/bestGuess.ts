@@ -27,12 +27,17 @@ const PARTS = 4;
 const MOST_ROWS = 150;
 
 export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: Draws): Learner {
-  const { family, measurable, feedback, reward, assumptions, run } = instance;
+  const { family, measurable, feedback, reward, assumptions, run, before } = instance;
   const { dimension } = family;
   const order = linearReward(reward);
   const normal = createNormal(draws);
   const posterior = new Posterior(dimension);
   const pullOf = (action: Action) => whitenedPull(feedback, assumptions.noise, dimension, action);
+  for (const { action, samples } of before?.actions ?? []) {
+    const { rows, whiten } = pullOf(action);
+    for (const { observation } of samples) posterior.add(rows, 1, whiten(observation));
+  }
+  if (before !== null) posterior.update();
   const vectorOf = (arms: Action) =>
     denseRow(
       {

@@ -122,6 +122,39 @@ describe('a journal whose environment is another now', () => {
     expect(behind).toBeGreaterThan(36);
   });
 
+  it('of a log that was looked at as a whole goes on with it as what was measured before, for 40 specs and seeds', async () => {
+    const able = KINDS.filter(([, algorithm]) => algorithm !== 'clucb');
+    const combinations = able.flatMap((kind) =>
+      Array.from({ length: 20 }, (_, index) => [kind, index + 1] as const),
+    );
+    for (const [kind, seed] of combinations) {
+      const notebook = blank();
+      const whole = { ...RECORDED, use: 'all' };
+      const first = openedWith(notebook, specOf(kind, seed, whole), logOf(kind[2], 3));
+      expect(await conducted(notebook, first)).toBe('inconclusive');
+      expect(replayed(first).samples).toBe(12);
+      const journal = openedWith(notebook, specOf(kind, seed, PROGRAM), null);
+      expect([journal.prepared.facts.before, replayed(journal).samples]).toEqual([12, 0]);
+      const status = await conducted(notebook, journal, () => program(kind[2]));
+      expect([kind, seed, status]).toEqual([kind, seed, 'certified']);
+      // It is replayed as it was.
+      const again = openedWith(notebook, specOf(kind, seed, PROGRAM), null);
+      expect(replayed(again).step()).toMatchObject({
+        type: 'done',
+        result: { status, before: 12 },
+      });
+    }
+  });
+
+  it('of a log that has more lines than when it was looked at is another run', () => {
+    const [kind] = KINDS;
+    const notebook = blank();
+    const spec = specOf(kind, 1, { ...RECORDED, use: 'all' });
+    notebook.write([headerLine(openedWith(notebook, spec, logOf(kind[2], 3)).header)]);
+    const more = `${logOf(kind[2], 3)}\n2 3,1,1`;
+    expect(() => openedWith(notebook, spec, more)).toThrow('1 more line');
+  });
+
   it('of a program and then a log goes on with what the log has of it', async () => {
     for (const [kind, seed] of COMBINATIONS.filter((_, index) => index % 4 === 0)) {
       const notebook = blank();

@@ -106,7 +106,10 @@ describe('the illustrations of M_x in the paper (appendix)', () => {
   });
 });
 
-describe.each(['manual/recipe', 'log/menu', 'program/crew', 'program/route'])('real/%s', (name) => {
+describe.each([
+  ...['manual/recipe', 'log/menu', 'program/crew', 'program/route'],
+  ...['route-log/routes', 'warm-start/mixes'],
+])('real/%s', (name) => {
   test('has no error with what is beside it, and asks for something', () => {
     const text = read(`real/${name}.cpe.json`);
     const { log, before } = namedLogs(text, NO_OVERRIDES);

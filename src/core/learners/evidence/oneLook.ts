@@ -53,6 +53,8 @@ type End = number | null;
 /** What a look says. */
 export interface Looked {
   readonly leader: Candidate;
+  /** The actions that were compared, best first. */
+  readonly ranked: readonly Candidate[];
   /** Those that may be the best beside the leader, best first; of a long X all that may be are among them. */
   readonly rivals: readonly Rival[];
   /** Too many actions may be the best to list them. */
@@ -239,6 +241,7 @@ export function lookAt(
   };
   return {
     leader,
+    ranked: [leader, ...rivals],
     interval: (point) => [end(point, 1), end(point, -1)],
     rivals: rivals.filter(({ lead }) => !(lead.shiftFor(ofAll) < 0)),
     isOpen: !listed.isComplete,

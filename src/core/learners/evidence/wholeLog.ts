@@ -75,8 +75,7 @@ export function* wholeLog(
   const hasNoValues = problem.share !== 0 && space.hasValues?.() === false;
   const looked = lookAt(problem, space, design, blocks, { logRivals, random });
   yield* tellNoise(noise);
-  const { leader, rivals, hardest, isOpen, isEnough, within, estimate } = looked;
-  const ranked = [leader, ...rivals];
+  const { leader, ranked, rivals, hardest, isOpen, isEnough, within, estimate } = looked;
   const rival = hardest?.action;
   yield roundReport({
     ...{ round, samples, estimate },
@@ -88,7 +87,7 @@ export function* wholeLog(
     rivalRank: Math.max(2, 1 + ranked.findIndex(({ action }) => action === rival)),
     passed: isEnough,
     ranked: () => ranked,
-    survivors: isOpen ? null : isEnough ? [leader] : ranked,
+    survivors: isOpen ? null : isEnough ? [leader] : [leader, ...rivals],
     within: () => withinOf(leader.action, within),
     certainty: () => certaintyOf(looked, logRivals, space.hasValues?.() !== false),
   });

@@ -120,6 +120,9 @@ export function resultOf(
       : { estimatedLoss: recommendation.estimatedLoss }),
     samples: state.totalSamples,
     cost: instance.cost === null ? null : state.totalCost,
+    ...(recommendation?.more && {
+      more: recommendation.more.map(({ action, count }) => ({ action, samples: count })),
+    }),
     ...(instance.before === null ? {} : { before: instance.before.lines }),
     phases: phasesOf(state, facts.instance.actions),
     constants: state.constants,

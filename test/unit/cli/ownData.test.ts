@@ -1,0 +1,99 @@
+/** The examples with data of people's own: a log that is analysed, and a program that goes on from old measurements. */
+import { cpSync, writeFileSync, appendFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cliOfSuite, json } from './suite';
+
+const cli = cliOfSuite();
+
+/** A copy of an example of its own. */
+function copied(name: string): string {
+  const folder = join(cli.folder, name);
+  cpSync(resolve('examples/real', name), folder, { recursive: true });
+  return folder;
+}
+
+describe('the route log', () => {
+  it('is analysed to the shortest way within 2%, and again to the same', () => {
+    const spec = join(copied('route-log'), 'routes.cpe.json');
+    const { code, stdout } = cli.run('run', spec, '--json');
+    const result = json(stdout);
+    expect({ code, result }).toMatchObject({
+      code: 0,
+      // Home, Park, Mill, Work
+      result: { status: 'certified', samples: 400, action: [0, 2, 6], accuracy: '2%' },
+    });
+    const { confidence, candidates, estimate } = result as unknown as {
+      readonly confidence: number;
+      readonly candidates: readonly { readonly interval: readonly [number, number] }[];
+      readonly estimate: number;
+    };
+    expect(confidence).toBeGreaterThan(0.95);
+    const [low = NaN, high = NaN] = candidates[0]?.interval ?? [];
+    expect(low < estimate && estimate < high && estimate > 0).toBe(true);
+    const again = json(cli.run('run', spec, '--json').stdout);
+    expect({ ...again, durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
+  });
+
+  it('says which trips are missing where it must name the very best', () => {
+    const spec = join(copied('route-log'), 'routes.cpe.json');
+    const journal = join(cli.folder, 'exact.ndjson');
+    const args = ['run', spec, '--journal', journal, '--set', 'run.accuracy=0.001'];
+    const { code, stdout } = cli.run(...args, '--json');
+    const { status, candidates, more } = json(stdout) as unknown as {
+      readonly status: string;
+      readonly candidates: readonly { readonly action: readonly number[] }[];
+      readonly more: readonly { readonly action: readonly number[]; readonly samples: number }[];
+    };
+    expect([code, status]).toEqual([3, 'inconclusive']);
+    const may = candidates.map(({ action }) => action.join());
+    expect(may.length).toBeGreaterThan(1);
+    // Of the two ways that may be the shortest, on which no other way says more.
+    expect(more.map(({ action }) => action.join()).sort()).toEqual([...may].sort());
+    expect(more.every(({ samples }) => samples > 50)).toBe(true);
+    const report = cli.run(...args);
+    expect(report.stdout + report.stderr).toMatch(/more would be enough: \d+ of Home/);
+  });
+
+  it('with an algorithm that asks is refused the analysis, and asks without being told', () => {
+    const spec = join(copied('route-log'), 'routes.cpe.json');
+    const set = ['--set', 'run.algorithm=rage', '--set', 'assumptions={"noiseScale":2.5}'];
+    const set2 = [...set, '--set', 'run.accuracy=0.55'];
+    const refused = cli.run('run', spec, ...set2, '--set', 'environment.use=all', '--json');
+    expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining('as-asked')]);
+    const asked = cli.run('run', spec, ...set2, '--journal', join(cli.folder, 'a'), '--json');
+    expect(json(asked.stdout)).not.toMatchObject({ samples: 400 });
+  });
+});
+
+describe('the warm start', () => {
+  it('begins with the old rows, which may not change', () => {
+    const folder = copied('warm-start');
+    const spec = join(folder, 'mixes.cpe.json');
+    const run = cli.run('run', spec, '--yes', '--set', 'run.delta=1e-4', '--json');
+    expect(json(run.stdout)).toMatchObject({
+      ...{ status: 'certified', before: 60, action: [1, 4, 7] },
+    });
+    const status = cli.run('status', spec, '--set', 'run.delta=1e-4', '--json');
+    expect(json(status.stdout)).toMatchObject({ status: 'certified', before: 60 });
+    appendFileSync(join(folder, 'june.csv'), 'June 30,Ash+Clay+Zinc,1.2\n');
+    const changed = cli.run('run', spec, '--yes', '--set', 'run.delta=1e-4');
+    expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining('`before`')]);
+  });
+
+  it('has the faults of its old rows where they are, and refuses who cannot use them', () => {
+    const folder = copied('warm-start');
+    const spec = join(folder, 'mixes.cpe.json');
+    writeFileSync(join(folder, 'june.csv'), 'mix,strength\nAsh+Zinc,1\nAsh+Lead,1\n');
+    const fault = cli.run('check', spec);
+    expect(fault.stdout).toContain('june.csv:3:1');
+    const other = cli.run('check', copied('warm-start') + '/mixes.cpe.json', '--json');
+    expect(json(other.stdout)).toMatchObject({ ok: true });
+    const set = ['--set', 'run.algorithm=rage', '--set', 'assumptions={"noiseScale":1}'];
+    const refused = cli.run('run', join(copied('warm-start'), 'mixes.cpe.json'), '--yes', ...set);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('before-unsupported'),
+    ]);
+  });
+});

@@ -77,7 +77,8 @@ function inBlocks(
   const pulls = [...new Set(rows.map(({ pull }) => pull))];
   const lines = pulls.map((own) => rows.filter(({ pull }) => pull === own));
   const counts = Float64Array.from(lines, ({ length }) => length);
-  const blocks = signBlocks(pulls, counts, dimension, { logLevel, samples: 1 });
+  const priced = pulls.map((pull) => ({ ...pull, price: 1 }));
+  const blocks = signBlocks(priced, counts, dimension, { logLevel, samples: 1 });
   const taken = new Float64Array(pulls.length);
   return blocks.map((block) => [
     pulls.flatMap((_, index) => {

@@ -10,17 +10,19 @@ export const ALGORITHM_COMMANDS = ALGORITHM_NAMES.flatMap((name) => {
   return command === undefined ? [] : [{ name, title: ALGORITHM_TITLES[name], command }];
 });
 
-const OWN: Readonly<Record<string, PhaseFacts>> = {
-  ...Object.fromEntries(ALGORITHM_NAMES.flatMap((name) => Object.entries(factsOf(name).phases))),
-  // Of all that can spend a budget.
-  guess: { title: 'Best guess', step: 'round' },
-};
+const OWN: Readonly<Record<string, PhaseFacts>> = Object.fromEntries(
+  ALGORITHM_NAMES.flatMap((name) => Object.entries(factsOf(name).phases)),
+);
 
 /** The phases of all algorithms, each of them in their order. */
 export const PHASE_NAMES = Object.keys(OWN);
 
-/** With that of a log that is looked at as a whole. */
-const PHASES = { ...OWN, log: { title: 'Look at the log', step: 'test' } } as typeof OWN;
+/** With those of what can spend a budget, and of a log that is looked at as a whole. */
+const PHASES = {
+  ...OWN,
+  guess: { title: 'Best guess', step: 'round' },
+  log: { title: 'Look at the log', step: 'test' },
+} as typeof OWN;
 
 /** `Preparation`: a phase as a person reads it; one that is none stays as it is. */
 export function phaseTitle(phase: string): string {

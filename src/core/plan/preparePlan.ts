@@ -1,6 +1,7 @@
 /** From the text of a spec to what a plan is made of: an instance for each algorithm that covers it. */
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import { without } from '../protocol/withLazyFields';
 import { examineSpec } from '../run/check/check';
 import type { PreparedRun } from '../run/check/prepare';
 import { samplesThatFit } from '../learners/contract/budget';
@@ -136,6 +137,6 @@ export function planFacts(algorithms: readonly PlannedAlgorithm[]): PlanFacts {
 function planned(instance: Instance, inspection: PlannedAlgorithm['inspection']): PlannedAlgorithm {
   const assumptions = withKnownScale(instance.assumptions);
   // What a certificate would take, whatever is spent for.
-  const { stop: _, ...run } = instance.run;
+  const run = without(instance.run, ['stop']);
   return { instance: { ...instance, assumptions, run }, inspection };
 }

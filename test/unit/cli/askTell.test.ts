@@ -140,7 +140,9 @@ describe('ask and tell', () => {
       correct: null,
     });
     const status = await objectOf('status', spec, '--json');
-    expect(keysOf(status)).toBe('status samples batch phase leaders expected checks within');
+    expect(keysOf(status)).toBe(
+      'status samples batch phase leaders expected checks confidence candidates within',
+    );
     expect(status).toMatchObject({
       status: 'certified',
       samples: json(ended.stdout).samples,

@@ -134,7 +134,7 @@ export interface BestCandidate {
 export interface Certainty {
   /** The largest 1 - delta' at which the answer would be certified now; null where it would be at none. */
   readonly confidence: number | null;
-  /** With probability 1 - delta the best action is among them, the best by estimate first, at most MOST_CANDIDATES; empty where nothing is known. */
+  /** With probability 1 - delta the best action is among them, the best by estimate first, at most 256; empty where nothing is known. */
   readonly candidates: readonly BestCandidate[];
   /** How many more there are; absent for none. */
   readonly candidatesMore?: number;

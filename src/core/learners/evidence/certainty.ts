@@ -4,7 +4,7 @@ import type { Estimated } from '../contract/roundReport';
 import type { Evidence } from './evidence';
 
 /** The most candidates that are listed. */
-export const MOST_CANDIDATES = 256;
+const MOST_CANDIDATES = 256;
 /** ln of the largest number. */
 const MOST_LOG = Math.log(Number.MAX_VALUE);
 

@@ -104,8 +104,9 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   sweep: { values: 'statistics text words document learners run', types: 'families' },
   paperFigures: { values: 'statistics text words learners pairs document sweep', types: '' },
   plan: {
-    values: 'numerics statistics protocol words reward environment design learners pairs run',
-    types: 'text families feedback document',
+    values:
+      'numerics statistics protocol words reward feedback environment design learners pairs run',
+    types: 'text families document',
   },
   experiment: {
     values: 'numerics text protocol words families assumptionChecks learners document run',

@@ -198,7 +198,7 @@ export function answerFacts(
 }
 
 /** What its samples cost, also of a run that was stored without it; null where that is not known. */
-export function costOfRun(
+function costOfRun(
   { cost, samples }: Pick<RunResult, 'cost' | 'samples'>,
   { costPerPull }: Pick<RunFacts, 'costPerPull'>,
 ): number | null {

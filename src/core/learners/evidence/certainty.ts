@@ -4,7 +4,7 @@ import type { Estimated } from '../contract/roundReport';
 import type { Evidence } from './evidence';
 
 /** The most candidates that are listed. */
-const MOST_CANDIDATES = 256;
+export const MOST_CANDIDATES = 256;
 /** ln of the largest number. */
 const MOST_LOG = Math.log(Number.MAX_VALUE);
 

@@ -1,6 +1,5 @@
 /** What can be measured, and what that costs: a log does not have every action, and a spec may say what differs from X. */
-import type { Action } from '../../families/family';
-import { hasAction } from '../../families/hasAction';
+import type { Action, ActionFamily } from '../../families/family';
 import { commonCost, costOf } from '../../feedback/sampleCost';
 import type { Instance } from '../contract/instance';
 
@@ -39,7 +38,14 @@ export function measuringIn(instance: Measured): Measuring {
 function measurableIn({ family, measurable }: Measured): Measuring['isMeasurable'] {
   if (measurable === family) return ALL_OF_X.isMeasurable;
   const listed = measurable.enumerate(MOST_LISTED);
-  if (listed === null) return (action) => hasAction(measurable, action);
+  if (listed === null) return (action) => isBestOfItsOwn(measurable, action);
   const known = new Set(listed.map((action) => action.join()));
   return (action) => known.has(action.join());
+}
+
+/** A set is an action where none gathers more of its base arms, less what it has besides. */
+function isBestOfItsOwn(family: ActionFamily, action: Action): boolean {
+  const weights = new Float64Array(family.dimension).fill(-1);
+  for (const arm of action) weights[arm] = 1;
+  return family.maximize(weights).value === action.length;
 }

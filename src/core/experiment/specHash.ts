@@ -1,7 +1,7 @@
 /** What the answers of a journal depend on: whether a spec still is the one that they were measured for. */
 import type { ActionsSpec } from '../families/catalogue';
 import { armNumbers } from '../families/constraints/constrained';
-import { labelsOf } from '../families/groundSet';
+import { baseLabelsOf } from '../families/groundSet';
 import { readGraph, type NamedEdges, type NodeName } from '../families/graph/namedGraph';
 import { isObject } from '../text/isObject';
 import { canonicalJson as canonical, hashOf } from '../text/canonicalJson';
@@ -83,10 +83,16 @@ function byNumber(arms: Json, names: readonly string[]): Json {
 /** Actions without names: the nodes of a graph by number, in the order in which the edges first name them. */
 function numbered(actions: Json): Json {
   if (!isPlain(actions)) return actions;
-  const { constraints, ...others } = actions;
-  if (constraints !== undefined) {
-    const { arms } = labelsOf(actions as unknown as ActionsSpec);
-    return { ...(numbered(others) as JsonObject), constraints: byNumber(constraints, arms) };
+  const { constraints, interactions, ...others } = actions;
+  if (constraints !== undefined || interactions !== undefined) {
+    const { arms } = baseLabelsOf(actions as unknown as ActionsSpec);
+    return {
+      ...(numbered(others) as JsonObject),
+      ...(constraints !== undefined && { constraints: byNumber(constraints, arms) }),
+      ...(interactions !== undefined && {
+        interactions: interactions === 'all' ? 'all' : byNumber(interactions, arms),
+      }),
+    };
   }
   const kept = Object.fromEntries(
     Object.entries(actions).filter(([name]) => !NAMES.includes(name)),

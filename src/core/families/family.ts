@@ -67,6 +67,9 @@ export interface ActionFamily {
     forbidden: ReadonlySet<number>,
   ) => readonly ActionFamily[];
 
+  /** The action with these base arms, where an action has more than its base arms: its interactions. */
+  readonly complete?: (baseArms: Action) => Action;
+
   /** What was taken out of X one by one: who ranks by the structure of a family takes it out as well. */
   readonly excluded?: readonly Action[];
 }

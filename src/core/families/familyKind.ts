@@ -9,6 +9,7 @@ import type { Labels } from '../words/labels';
 import { constraints, type ConstraintsSpec } from './constraints/constraintsNode';
 import type { ActionFamily } from './family';
 import type { GroundSet } from './groundSetKinds';
+import { interactions, type InteractionsSpec } from './interactions/interactionsNode';
 
 /** One entry of the list of families: `actions` of this family, from their form to what is built of them. */
 export interface FamilyKind<Node extends TSchema> {
@@ -38,6 +39,7 @@ interface FamilyForm {
   readonly family: string;
   readonly labels?: readonly string[];
   readonly constraints?: ConstraintsSpec;
+  readonly interactions?: InteractionsSpec;
 }
 
 /** A family of the spec, typed by its node. */
@@ -49,8 +51,8 @@ export function familyKind<Node extends TSchema>(
 }
 
 /**
- * The form of `actions` of a family: `family`, its own properties, `labels` where they have no other place, and
- * `constraints`.
+ * The form of `actions` of a family: `family`, its own properties, `labels` where they have no other place,
+ * `constraints` and `interactions`.
  * @param meaning which sets are its actions, a sentence
  */
 export function familyNode<const Name extends string, Properties extends TProperties>(
@@ -60,7 +62,7 @@ export function familyNode<const Name extends string, Properties extends TProper
   markdownDescription: string,
 ) {
   const family = Type.Literal(name, { markdownDescription: meaning });
-  return object({ family, ...properties, labels, constraints }, markdownDescription);
+  return object({ family, ...properties, labels, constraints, interactions }, markdownDescription);
 }
 
 export const labels = optional(

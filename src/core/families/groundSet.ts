@@ -1,20 +1,39 @@
-/** d of a family: how many base arms there are, what says so, and where it stands. Nothing of that size is made. */
+/** d of a family: how many base arms and interactions there are, what says so, and where it stands. Nothing of that size is made. */
 import type { Fix } from '../text/problem';
 import type { Labels } from '../words/labels';
 import { setTo } from '../text/setTo';
 import { kindOf, type ActionsSpec } from './catalogue';
 import type { GroundSet } from './groundSetKinds';
+import { pairCount, pairsOf } from './interactions/interactions';
 
-/** d of the actions and what says so, by their family. @param actions of sound form */
-export function groundSetOf(actions: ActionsSpec): GroundSet {
+/** The base arms and what says how many there are, by their family. @param actions of sound form */
+export function baseSetOf(actions: ActionsSpec): GroundSet {
   return kindOf(actions).groundSet(actions, ['actions']);
 }
 
-/** The names that a person sees: those of the family, else the labels of the spec, else numbers. @param actions without a fault */
+/** d of the actions, their interactions among it, and what says so. @param actions of sound form */
+export function groundSetOf(actions: ActionsSpec): GroundSet {
+  const base = baseSetOf(actions);
+  const added = pairCount(actions.interactions, base.size);
+  if (added === 0) return base;
+  const origin = `${base.origin} and \`interactions\` adds ${added}`;
+  return { size: base.size + added, origin, path: ['actions', 'interactions'] };
+}
+
+/** The names that a person sees, with those of the interactions: then there is no picture. @param actions without a fault */
 export function labelsOf(actions: ActionsSpec): Labels {
+  const base = baseLabelsOf(actions);
+  if (actions.interactions === undefined) return base;
+  const { arms } = base;
+  const pairs = pairsOf(actions.interactions, arms);
+  return { arms: [...arms, ...pairs.map(([a, b]) => `${arms[a]} × ${arms[b]}`)], sides: null };
+}
+
+/** The names of the base arms: those of the family, else the labels of the spec, else numbers. @param actions without a fault */
+export function baseLabelsOf(actions: ActionsSpec): Labels {
   const { arm = 'arm', labels } = kindOf(actions);
   const numbered = () =>
-    Array.from({ length: groundSetOf(actions).size }, (_, number) => `${arm} ${number}`);
+    Array.from({ length: baseSetOf(actions).size }, (_, number) => `${arm} ${number}`);
   return labels?.(actions) ?? { arms: actions.labels ?? numbered(), sides: null };
 }
 

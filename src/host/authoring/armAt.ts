@@ -19,7 +19,7 @@ const ONE_AN_ARM = [
 
 /** Lists whose entries, or the numbers in them, are base arms: explicit actions, sets of matroids, constraints. */
 const OF_ARMS = [
-  /^actions\.constraints\.\w+(\.\d+){1,2}$/,
+  /^actions\.(constraints\.\w+|interactions)(\.\d+){1,2}$/,
   /^actions\.actions\.\d+\.\d+$/,
   /^actions(\.matroids\.\d+)?\.sets\.\d+(\.elements)?\.\d+$/,
 ];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { constrained, MOST_PARTS } from '../../../src/core/families/constraints/constrained';
 import type { Constraints } from '../../../src/core/families/constraints/constrained';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { interacting } from '../../../src/core/families/interactions/interactions';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { FAMILIES } from './smallFamilies';
@@ -126,4 +127,45 @@ describe('a family with constraints', () => {
     );
     expect(constrained(family, { ...none, notTogether: clique })).not.toBe('parts');
   });
+});
+
+describe('interactions', () => {
+  it.each(Object.entries(FAMILIES))(
+    'lets %s be asked as a list of its actions with their pairs',
+    (_, families) => {
+      fc.assert(
+        fc.property(
+          families
+            .filter((family) => family !== null)
+            .chain((family) => {
+              const arm = fc.nat({ max: family.dimension - 1 });
+              const pair = fc.tuple(arm, arm).filter(([a, b]) => a < b);
+              const pairs =
+                family.dimension < 2 ? fc.constant([]) : fc.array(pair, { maxLength: 4 });
+              return pairs.chain((own) =>
+                fc.tuple(
+                  fc.constant(family),
+                  fc.constant(own),
+                  weightsOf(family.dimension + own.length),
+                ),
+              );
+            }),
+          ([family, pairs, weights]) => {
+            const base = family.enumerate(2000) ?? [];
+            const actions = base.map((action) => [
+              ...action,
+              ...pairs.flatMap(([a, b], at) =>
+                action.includes(a) && action.includes(b) ? [family.dimension + at] : [],
+              ),
+            ]);
+            const found = interacting(family, pairs, base.length) as ActionFamily;
+            expectFamily(found, actions, weights);
+            expect(base.map((action) => found.complete?.(action))).toEqual(actions);
+            expect(interacting(family, pairs, base.length - 1)).toBeNull();
+          },
+        ),
+        { seed: SEED, numRuns: 60 },
+      );
+    },
+  );
 });

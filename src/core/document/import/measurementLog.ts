@@ -258,8 +258,9 @@ class LineReader {
     }
     const isOrdered = family.kind === 'ranking';
     const distinct = [...new Set(arms)];
-    const action = isOrdered ? distinct : distinct.sort((a, b) => a - b);
-    if (action.length < arms.length) throw wrong('has a base arm twice.');
+    if (distinct.length < arms.length) throw wrong('has a base arm twice.');
+    const baseArms = isOrdered ? distinct : distinct.sort((a, b) => a - b);
+    const action = family.complete?.(baseArms) ?? baseArms;
     // Given one by one, what is observed is known of the actions alone.
     const isAny = this.table.form.isAny === true && feedback.kind !== 'explicit' && !isOrdered;
     if (!isAny && !hasAction(family, action)) throw wrong('is not an action of this spec.');

@@ -24,6 +24,7 @@ import { MIN_WEIGHT } from '../../text/limits';
 import { isObject } from '../../text/isObject';
 import { checkAccuracy, checkOptions, checkShareOf, checkStop } from './algorithm';
 import { constrainedFamily } from './constraints';
+import { interactingFamily } from './interactions';
 import { algorithmOf } from '../../learners/catalogue';
 import {
   checkAssumptionsGiven,
@@ -50,11 +51,17 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   for (const name of ['name', 'actions'] as const) checkNames(parts[name], [name], problems);
   const unconstrained = parts.actions ? familyOf(parts.actions, problems) : null;
   const actions = unconstrained && parts.actions ? parts.actions : null;
-  const family = actions && unconstrained && constrainedFamily(actions, unconstrained, problems);
+  const names = partNames(spec, problems);
+  const allowed = actions && unconstrained && constrainedFamily(actions, unconstrained, problems);
+  const family = actions && allowed && interactingFamily(actions, allowed, names, problems);
+  const toMeasure =
+    feedback && actions && unconstrained && allowed
+      ? measurableFamily(feedback, actions, unconstrained, allowed, problems)
+      : allowed;
   const measurable =
-    feedback && actions && unconstrained && family
-      ? measurableFamily(feedback, actions, unconstrained, family, problems)
-      : family;
+    toMeasure === allowed
+      ? family
+      : actions && toMeasure && interactingFamily(actions, toMeasure, names, problems);
   if (feedback?.measurable && run) checkMeasures(run, problems);
   const cost = sampleCost(feedback, run, actions, problems);
   if (feedback) feedbackOf(feedback).check?.(feedback, actions, problems);
@@ -62,7 +69,6 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const truth = simulation(parts, unconstrained, problems);
   const stated = parts.assumptions ?? {};
   checkMagnitudes(stated, ['assumptions'], problems);
-  const names = partNames(spec, problems);
   checkPairs(names, problems);
   const settings = run ? checkRun(parts, problems) : null;
   if (problems.isSound(['environment'])) {
@@ -106,7 +112,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   return {
     name: parts.name ?? null,
     family,
-    unconstrained,
+    unconstrained: allowed === unconstrained ? family : unconstrained,
     measurable,
     log: null,
     before: null,

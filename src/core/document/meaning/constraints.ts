@@ -1,29 +1,14 @@
 /** Whether the constraints of `actions` make sense, and which actions they leave. */
-import {
-  armNumbers,
-  constrained,
-  MOST_PARTS,
-  type Constraints,
-} from '../../families/constraints/constrained';
+import { constrained, MOST_PARTS, type Constraints } from '../../families/constraints/constrained';
 import type { ConstraintsSpec } from '../../families/constraints/constraintsNode';
 import type { Action, ActionFamily } from '../../families/family';
-import { groundSetOf, labelsOf } from '../../families/groundSet';
 import { hasAction } from '../../families/hasAction';
 import type { Path } from '../../text/paths';
-import type { Finding, Problems } from '../../text/problems';
-import { remove, setTo } from '../../text/setTo';
-import { suggest } from '../../text/suggest';
+import type { Problems } from '../../text/problems';
+import { remove } from '../../text/setTo';
 import { readable } from '../../words/counts';
-import { listed, someOf } from '../../words/lists';
 import type { ActionsSpec } from '../schema';
-
-type Arm = number | string;
-type Report = (
-  code: string,
-  below: Path,
-  message: string,
-  more?: Pick<Finding, 'severity' | 'target' | 'fixes'>,
-) => void;
+import { ArmReader, type Report } from './armReader';
 
 const AT: Path = ['actions', 'constraints'];
 const NONE: Constraints = { require: [], forbid: [], notTogether: [], exclude: [] };
@@ -40,10 +25,9 @@ export function constrainedFamily(
 ): ActionFamily | null {
   const { constraints } = actions;
   if (constraints === undefined) return family;
-  const report: Report = (code, below, message, more) => {
-    problems.add({ code, path: [...AT, ...below], message, ...more });
-  };
-  const written = readConstraints(actions, constraints, report);
+  const reader = new ArmReader(actions, AT, problems);
+  const { report } = reader;
+  const written = readConstraints(actions, constraints, reader);
   for (const name of ['require', 'forbid', 'notTogether'] as const) {
     if (constraints[name] === undefined || family.restrict !== undefined) continue;
     report(
@@ -119,84 +103,26 @@ function isLeft(
 function readConstraints(
   actions: ActionsSpec,
   { require = [], forbid = [], notTogether = [], exclude = [] }: ConstraintsSpec,
-  report: Report,
+  reader: ArmReader,
 ): Constraints {
-  const { arms: names } = labelsOf(actions);
-  const named = (arm: number): string => `Base arm ${arm} ("${names[arm] ?? ''}")`;
-  const read = (arms: readonly Arm[], below: Path): readonly number[] => {
-    const numbers = arms.map((arm, j) => {
-      const [number, ...others] = armNumbers(arm, names);
-      if (number !== undefined && others.length === 0) return number;
-      reportArm(arm, actions, names, [...below, j], report);
-      return NaN;
-    });
-    for (const [j, number] of numbers.entries()) {
-      if (!numbers.slice(0, j).includes(number) || Number.isNaN(number)) continue;
-      const message = `${named(number)} is given twice: remove one of the two.`;
-      report('arm-repeated', [...below, j], message);
-    }
-    return numbers;
-  };
-  const readAll = (entries: readonly (readonly Arm[])[], name: string, thing: string) => {
-    const isOrdered = actions.family === 'ranking' && name === 'exclude';
-    const all = entries.map((arms, i) => {
-      const numbers = read(arms, [name, i]);
-      return isOrdered ? numbers : numbers.toSorted((a, b) => a - b);
-    });
-    const keys = all.map((arms) => arms.join());
-    for (const [i, key] of keys.entries()) {
-      const first = keys.indexOf(key);
-      const message = `This ${thing} is given twice, first as entry ${first}: remove one of the two.`;
-      if (first < i && !key.includes('NaN')) report(`${thing}-repeated`, [name, i], message);
-    }
-    return all;
-  };
-  const required = read(require, ['require']);
-  const forbidden = read(forbid, ['forbid']);
-  const apart = readAll(notTogether, 'notTogether', 'pair');
+  const required = reader.read(require, ['require']);
+  const forbidden = reader.read(forbid, ['forbid']);
+  const apart = reader.readAll(notTogether, ['notTogether'], 'pair');
   for (const [j, arm] of forbidden.entries()) {
-    const message = `${named(arm)} is required as well: remove it from \`forbid\` or from \`require\`.`;
-    if (required.includes(arm)) report('arm-required', ['forbid', j], message);
+    const message = `${reader.named(arm)} is required as well: remove it from \`forbid\` or from \`require\`.`;
+    if (required.includes(arm)) reader.report('arm-required', ['forbid', j], message);
   }
   for (const [i, pair] of apart.entries()) {
     const message =
       'Both base arms are required, so every action has both: remove this pair, or one of the two from `require`.';
     if (pair.every((arm) => required.includes(arm))) {
-      report('arm-required', ['notTogether', i], message);
+      reader.report('arm-required', ['notTogether', i], message);
     }
   }
   return {
     require: required,
     forbid: forbidden,
     notTogether: apart as unknown as Constraints['notTogether'],
-    exclude: readAll(exclude, 'exclude', 'action'),
+    exclude: reader.readAll(exclude, ['exclude'], 'action', actions.family === 'ranking'),
   };
-}
-
-/** Reports a base arm that there is none of, or more than one. */
-function reportArm(
-  arm: Arm,
-  actions: ActionsSpec,
-  names: readonly string[],
-  below: Path,
-  report: Report,
-): void {
-  const { size, origin } = groundSetOf(actions);
-  if (typeof arm === 'number') {
-    const message = `There is no base arm ${arm}: they are numbered from 0 to ${size - 1}, because ${origin}.`;
-    report('arm-out-of-range', below, message);
-    return;
-  }
-  const several = armNumbers(arm, names).map(String);
-  const isNumber = /^\d+$/.test(arm) && Number(arm) < size;
-  const near = isNumber ? Number(arm) : suggest(arm, names);
-  const mended =
-    several.length > 0 || near === null
-      ? []
-      : [setTo([...AT, ...below], near, 'Names a base arm.')];
-  const message =
-    several.length > 0
-      ? `${several.length} base arms are called "${arm}": give the number of one of them, ${listed(several, 'or')}.`
-      : `No base arm is called "${arm.slice(0, 40)}". ${near === null ? `The base arms are ${someOf(names)}.` : `Did you mean ${JSON.stringify(near)}?`}`;
-  report('unknown-arm', below, message, { fixes: mended });
 }

@@ -3,14 +3,14 @@ import type { Path } from '../../text/paths';
 import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec } from '../schema';
-import { groundSetOf, setDimension } from '../../families/groundSet';
+import { baseSetOf, setDimension } from '../../families/groundSet';
 import { addOrRemove } from '../../words/lists';
 import { setTo } from '../../text/setTo';
 
 /** Reports labels that are too few or too many, and warns of a name given twice. @param actions of sound form */
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {
   const { labels = null } = actions;
-  if (labels) check(labels, ['labels'], groundSetOf(actions), setDimension(actions, labels.length));
+  if (labels) check(labels, ['labels'], baseSetOf(actions), setDimension(actions, labels.length));
   if (actions.family !== 'matching') return;
   for (const side of ['left', 'right'] as const) {
     const names = actions[`${side}Labels`];

@@ -8,7 +8,7 @@ const arm = Type.Unsafe<number | string>({
   markdownDescription: 'A base arm, by its number from 0 or by its name.',
 });
 
-function arms(markdownDescription: string, limits: object = {}) {
+export function arms(markdownDescription: string, limits: object = {}) {
   return Type.Array(arm, { ...limits, markdownDescription });
 }
 

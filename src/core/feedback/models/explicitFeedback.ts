@@ -2,6 +2,8 @@
 import type { Action } from '../../families/family';
 import * as Type from 'typebox';
 import { listedActions } from '../../families/explicit/explicit';
+import { baseLabelsOf } from '../../families/groundSet';
+import { pairsOf, withPairs } from '../../families/interactions/interactions';
 import { list } from '../../text/nodes';
 import { addOrRemove } from '../../words/lists';
 import { searchInList } from './actionSearch';
@@ -107,7 +109,10 @@ export const EXPLICIT = feedbackKind(
         .reduce((longest, row) => Math.max(longest, row), 0),
     build: ({ matrices }, actions) => {
       if (actions.family !== 'explicit') throw new RangeError('The actions are not listed.');
-      return createExplicitFeedback(listedActions(actions), matrices);
+      const { interactions, arms } = actions;
+      const pairs = pairsOf(interactions, baseLabelsOf(actions).arms);
+      const listed = listedActions(actions).map((action) => withPairs(action, pairs, arms));
+      return createExplicitFeedback(listed, matrices);
     },
   },
 );

@@ -20,12 +20,13 @@ export const CSAR: AlgorithmKind = {
 };
 
 /** It makes actions up as it goes: every set of k base arms has to be one. */
-function checkFamily({ dimension, largestAction, count }: ActionFamily, problems: Problems): void {
-  if (count.exact === binomial(dimension, largestAction)) return;
+function checkFamily(family: ActionFamily, problems: Problems): void {
+  const { dimension, largestAction, count, complete } = family;
+  if (!complete && count.exact === binomial(dimension, largestAction)) return;
   problems.add({
     code: 'constraints-not-covered',
     message:
-      'CSAR chooses among all sets of k base arms and cannot keep to constraints. Switch to PolyALBA, which can.',
+      'CSAR chooses among all sets of k base arms and cannot keep to constraints or interactions. Switch to PolyALBA, which can.',
     path: ['run', 'algorithm'],
     fixes: [switchTo('polyalba')],
   });

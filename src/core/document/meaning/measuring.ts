@@ -3,7 +3,7 @@ import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/cont
 import { factsOf } from '../../learners/facts';
 import type { ActionFamily } from '../../families/family';
 import { FAMILIES } from '../../families/catalogue';
-import { groundSetOf, labelsOf } from '../../families/groundSet';
+import { baseLabelsOf, baseSetOf } from '../../families/groundSet';
 import type { MeasurableSpec } from '../../feedback/measuring';
 import { OTHER_CONSTRAINTS } from '../../feedback/measuring';
 import type { SampleCost } from '../../feedback/sampleCost';
@@ -47,7 +47,7 @@ export function measurableFamily(
   });
   if (!problems.isSound(MEASURABLE)) return null;
   const here = problems.moved(['actions'], MEASURABLE);
-  const { arms } = labelsOf(actions);
+  const { arms } = baseLabelsOf(actions);
   if (!isOfFamily(measurable)) {
     const { constraints } = measurable;
     return constrainedFamily({ ...actions, constraints }, unconstrained, here);
@@ -62,7 +62,7 @@ export function measurableFamily(
     });
     return null;
   }
-  const { size } = groundSetOf(measurable as ActionsSpec);
+  const { size } = baseSetOf(measurable as ActionsSpec);
   if (size !== arms.length) {
     problems.add({
       code: 'measurable-size',
@@ -130,7 +130,7 @@ export function sampleCost(
     });
   }
   if (actions === null || !problems.isSound(COST)) return null;
-  const { size, origin } = groundSetOf(actions);
+  const { size, origin } = baseSetOf(actions);
   const built = buildCost(cost, size);
   if (built.arms !== null && built.arms.length !== size) {
     problems.add({

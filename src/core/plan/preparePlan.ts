@@ -4,7 +4,6 @@ import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorith
 import { without } from '../protocol/withLazyFields';
 import { examineSpec } from '../run/check/check';
 import type { PreparedRun } from '../run/check/prepare';
-import { samplesThatFit } from '../learners/contract/budget';
 import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
@@ -62,7 +61,7 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   const notes: string[] =
     instance.run.stop === 'budget'
       ? [
-          `A run of this spec spends ${samplesThatFit(instance.run).toLocaleString('en')} samples for the best guess; the plan is that of a certificate.`,
+          'A run of this spec spends its budget for the best guess; the plan is that of a certificate.',
         ]
       : [];
   const uncovered: string[] = [];

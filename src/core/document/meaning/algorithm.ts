@@ -71,13 +71,13 @@ export function checkAccuracy(run: RunSpec, problems: Problems): void {
 
 /** A budget can be spent where there is one, by whom the rest of a run asks for it. */
 export function checkStop(run: RunSpec, problems: Problems): void {
-  const { stop, algorithm, maxSamples, preset = 'recommended' } = run;
+  const { stop, algorithm, maxSamples, maxCost, preset = 'recommended' } = run;
   if (stop !== 'budget') return;
   const path = ['run', 'stop'];
-  if (maxSamples === undefined) {
+  if (maxSamples === undefined && maxCost === undefined) {
     problems.add({
       code: 'budget-missing',
-      message: '`stop` is `budget`, and no budget is stated: set `maxSamples`.',
+      message: '`stop` is `budget`, and no budget is stated: set `maxSamples` or `maxCost`.',
       path,
       fixes: [
         setTo(['run', 'maxSamples'], 100, 'The run takes exactly so many samples.'),

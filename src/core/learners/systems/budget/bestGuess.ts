@@ -1,6 +1,7 @@
 // Spends a budget to the last sample for the best guess at its end (docs/budget.md). It certifies nothing.
 import type { Action } from '../../../families/family';
 import { denseRow } from '../../../feedback/observerSet/rowSpan';
+import { costOfPulls } from '../../../feedback/sampleCost';
 import { whitenedPull } from '../../../feedback/whitened';
 import type { Draws } from '../../../numerics/random';
 import { createNormal } from '../../../numerics/random';
@@ -9,7 +10,7 @@ import type { Learner, Pull } from '../../../protocol/learner';
 import { linearReward } from '../../../reward/reward';
 import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { LearnerInput } from '../../contract/algorithmKind';
-import { samplesThatFit } from '../../contract/budget';
+import { samplesThatFit, type Spent } from '../../contract/budget';
 import { SHOWN_LEADERS, leadOver, roundReport } from '../../contract/roundReport';
 import type { MayBeBest, Pulled } from './measuring';
 import { byTheirArms, byTheirValues, inSteps } from './measuring';
@@ -27,7 +28,7 @@ const PARTS = 4;
 const MOST_ROWS = 150;
 
 export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: Draws): Learner {
-  const { family, measurable, feedback, reward, assumptions, run, before } = instance;
+  const { family, measurable, feedback, reward, assumptions, run, before, cost } = instance;
   const { dimension } = family;
   const order = linearReward(reward);
   const normal = createNormal(draws);
@@ -48,9 +49,9 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
     );
   const bestUnder = (theta: Float64Array) =>
     order.best(theta, 1)[0]?.action ?? family.maximize(theta).action;
-  const budget = samplesThatFit(run);
   const most = run.options.rounds === 'few' ? FEW_ROUNDS : ROUNDS;
-  const rounds = Math.min(budget, most);
+  let spent: Spent = { samples: 0, cost: 0 };
+  const rounds = Math.min(samplesThatFit(instance, spent, 1), most);
   yield {
     type: 'constantsComputed',
     constants: {
@@ -88,12 +89,17 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
     return inSteps(samples, byTheirValues(posterior, best, pulls));
   };
 
-  for (let round = 1, taken = 0; round <= rounds; round++) {
-    const samples = Math.floor((budget * round) / rounds) - taken;
-    taken += samples;
+  // What cheaper samples leave of a cost buys further rounds.
+  for (let round = 1; ; round++) {
+    const samples = samplesThatFit(instance, spent, Math.min(1, round / rounds));
+    if (samples < 1) break;
     const key = { phase: 'guess', round } as const;
     yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
     const pulls = inParts(chosen(samples));
+    spent = {
+      samples: spent.samples + samples,
+      cost: spent.cost + (cost === null ? 0 : costOfPulls(cost, pulls)),
+    };
     const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
     pulls.forEach(({ action, count }, index) => {
       const { rows, whiten } = pullOf(action);

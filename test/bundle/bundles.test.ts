@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
   ['dist/extension.cjs', 340],
-  ['dist/worker.cjs', 610],
+  ['dist/worker.cjs', 650],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 860],
-  ['dist/webWorker.js', 590],
+  ['dist/webExtension.js', 900],
+  ['dist/webWorker.js', 630],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 830],
+  ['dist/cli.js', 880],
 ] as const;
 
 /** Code from text. */

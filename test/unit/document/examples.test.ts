@@ -108,7 +108,7 @@ describe('the illustrations of M_x in the paper (appendix)', () => {
 
 describe.each([
   ...['manual/recipe', 'log/menu', 'program/crew', 'program/route'],
-  ...['route-log/routes', 'warm-start/mixes', 'flags/flags'],
+  ...['route-log/routes', 'warm-start/mixes', 'flags/flags', 'plates/plates'],
 ])('real/%s', (name) => {
   test('has no error with what is beside it, and asks for something', () => {
     const text = read(`real/${name}.cpe.json`);

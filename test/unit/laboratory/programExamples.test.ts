@@ -15,6 +15,7 @@ describe.each([
   ['program/crew', 'Ada → Packing, Ben → Labels, Cleo → Loading'],
   ['program/route', 'Tunnel Road, Ring South, Station Road'],
   ['ads/ads', 'Bridge, Dune, Harbor'],
+  ['plates/plates', 'C03, C08, C11, C14, C17'],
   ['flags/flags', '-funroll-loops, -finline-all, -fomit-frame, -fast-math'],
   // A best guess, which this budget makes right in more than 85 of 100 runs.
   ['jobs/jobs', null],

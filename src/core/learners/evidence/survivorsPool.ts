@@ -30,7 +30,8 @@ export function createPool(
   const own = candidates.map(({ action, point }) => ({ action, point }));
   const isMeasurable = ({ action }: { readonly action: Action }) => problem.isMeasurable(action);
   const measured = own.filter(isMeasurable).map(({ action }) => action);
-  const rest = notIn(measured, [...design.support, ...problem.beside]).map((action) => ({
+  const beside = problem.beside(own.map(({ action }) => action));
+  const rest = notIn(measured, [...design.support, ...beside]).map((action) => ({
     action,
     point: coordinatesInSpan(problem.span, action),
   }));

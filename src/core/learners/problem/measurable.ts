@@ -1,5 +1,6 @@
 /** What can be measured, and what that costs: a log does not have every action, and a spec may say what differs from X. */
 import type { Action, ActionFamily } from '../../families/family';
+import { scale, subtract } from '../../numerics/linearAlgebra';
 import { commonCost, costOf } from '../../feedback/sampleCost';
 import type { Instance } from '../contract/instance';
 
@@ -7,32 +8,64 @@ type Measured = Pick<Instance, 'family' | 'measurable' | 'log' | 'cost'>;
 
 /** So few other actions are all measured beside those that may be the answer. */
 const MOST_BESIDE = 256;
+/** Else so many rivals are each told from the first. */
+const MOST_RIVALS = 16;
 /** With more, one after the other is looked for. */
 const MOST_LISTED = 100_000;
 
 /** What an algorithm may measure. */
 export interface Measuring {
   readonly isMeasurable: (action: Action) => boolean;
-  /** Actions that may be measured besides those of X. */
-  readonly beside: readonly Action[];
+  /**
+   * Actions that may be measured besides those of X: all of a few, else those that tell most of what may be the best.
+   * @param members what may be the best, best first
+   */
+  readonly beside: (members: readonly Action[]) => readonly Action[];
   /** What a sample costs; 1 where all cost the same. */
   readonly priceOf: (action: Action) => number;
 }
 
 /** Every action of X, at one price. */
-export const ALL_OF_X: Measuring = { isMeasurable: () => true, beside: [], priceOf: () => 1 };
+export const ALL_OF_X: Measuring = { isMeasurable: () => true, beside: () => [], priceOf: () => 1 };
 
 export function measuringIn(instance: Measured): Measuring {
   const { family, measurable, log, cost } = instance;
   const isOther = measurable !== family && log === null;
   return {
     isMeasurable: measurableIn(instance),
-    beside: isOther ? (measurable.enumerate(MOST_BESIDE) ?? []) : [],
+    beside: isOther ? besideIn(measurable) : ALL_OF_X.beside,
     priceOf:
       cost === null || commonCost(cost) !== null
         ? ALL_OF_X.priceOf
         : (action) => costOf(cost, action),
   };
+}
+
+function besideIn(measurable: ActionFamily): Measuring['beside'] {
+  const listed = measurable.enumerate(MOST_BESIDE);
+  return listed === null ? (members) => telling(measurable, members) : () => listed;
+}
+
+/**
+ * Of a long family: what has most of the base arms in which the first two, four, eight, … differ, and most of what one of the first
+ * has and the first of all has not, or the other way round.
+ */
+function telling(measurable: ActionFamily, members: readonly Action[]): readonly Action[] {
+  const weightsOf = (actions: readonly Action[]): Float64Array => {
+    const shares = new Float64Array(measurable.dimension);
+    for (const arm of actions.flat()) shares[arm] = (shares[arm] as number) + 1 / actions.length;
+    return shares;
+  };
+  const [first = []] = members;
+  const own = weightsOf([first]);
+  const wanted: Float64Array[] = [];
+  for (let size = 2; size < 2 * members.length; size *= 2)
+    wanted.push(weightsOf(members.slice(0, size)).map((share) => share * (1 - share)));
+  for (const rival of members.slice(1, 1 + MOST_RIVALS)) {
+    const lead = subtract(own, weightsOf([rival]));
+    wanted.push(lead, scale(lead, -1));
+  }
+  return wanted.map((weights) => measurable.maximize(weights).action);
 }
 
 function measurableIn({ family, measurable }: Measured): Measuring['isMeasurable'] {

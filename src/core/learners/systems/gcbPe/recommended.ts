@@ -128,7 +128,7 @@ function poolOfActions(
   actions: readonly Action[],
 ): EliminationPool {
   const own = actions.filter(isMeasurable);
-  const pulls = [...own, ...notIn(own, [...observerSet.actions, ...beside])];
+  const pulls = [...own, ...notIn(own, [...observerSet.actions, ...beside(actions)])];
   return partialPool(space, distinctMembers(actions.map(space.memberOf)), pulls);
 }
 

@@ -7,7 +7,7 @@ import { resultOf } from '../run/drive';
 import { cliOfSuite, inProcess, json, objectOf, keysOf, SPEC } from './suite';
 
 const RESULT_KEYS =
-  'status algorithm preset delta seed action estimate within confidence candidates samples phases constants correct optimal printedSamples lowerBound assumptionsNotMet assumptionsDerived durationMs';
+  'status algorithm preset delta seed action estimate within confidence candidates samples phases constants correct cost optimal printedSamples lowerBound assumptionsNotMet assumptionsDerived durationMs';
 /** The last four are further than the contract. */
 const PHASE_KEYS =
   'name epoch round epsilon samples gap threshold surviving passed leader rival ruledOut';

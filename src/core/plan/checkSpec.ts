@@ -70,7 +70,8 @@ function otherAlgorithm(
 function unlimitedFindings(instance: Instance, inspection: Inspection): readonly Finding[] {
   const { environment, run, assumptions } = instance;
   const isReal = environment !== null && environment.type !== 'simulated';
-  if (!isReal || environment.type === 'recorded' || Number.isFinite(run.maxSamples)) return [];
+  const isLimited = Number.isFinite(run.maxSamples) || Number.isFinite(run.maxCost);
+  if (!isReal || environment.type === 'recorded' || isLimited) return [];
   const known = withKnownScale(assumptions);
   const gap = known.noiseScale;
   const planned = { ...instance, assumptions: known };

@@ -17,10 +17,10 @@ import type {
   Totals,
   Within,
 } from '../../protocol/learner';
-import { slopeOf } from '../../reward/reward';
-import type { Reward } from '../../reward/reward';
+import { slopeOf, type Reward } from '../../reward/reward';
 import { AnytimeWithin } from '../result/anytimeWithin';
 import { createLearner } from './createLearner';
+import { pairSentence } from './pairSentence';
 import type { Ending } from './ending';
 import { endingOf, fitsItsBudget, resultOf } from './ending';
 import type { SessionEvent } from './events';
@@ -97,7 +97,7 @@ export class RunSession {
         this.#state,
         this.#ending as Ending,
         this.refuted,
-        this.#checks?.results() ?? null,
+        this.#checks === null ? null : this.checks(),
       ));
     // What judges the answer may take a while, and the lower bound longer: they are worked out when they are read.
     return {
@@ -137,7 +137,11 @@ export class RunSession {
 
   /** What speaks against the declared assumptions so far; empty for a simulation. It changes nothing of the run. */
   checks(): readonly AssumptionCheck[] {
-    return this.#checks?.results() ?? [];
+    const results = this.#checks?.results() ?? [];
+    const isDoubted = (one: AssumptionCheck) => one.name === 'linearity' && one.isCaveat;
+    if (!results.some(isDoubted)) return results;
+    const pair = pairSentence(this.#prepared.instance, this.#state.tally.answered());
+    return results.map((one) => (isDoubted(one) ? { ...one, text: one.text + pair } : one));
   }
 
   /** What the measurements contradict of it so far; empty for a simulation. */

@@ -1,10 +1,5 @@
 /** How sure one could be now: what is known in words, and the confidence over the samples. */
-import {
-  certaintySentences,
-  formatShare,
-  guessSentences,
-  isBestGuess,
-} from '../../src/shared/format';
+import { certaintySentences, formatShare } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
@@ -18,10 +13,8 @@ const HEIGHT = 48;
 export function howSure({ facts, live, trace }: RunSnapshot): ElementNode | null {
   if (facts === null) return null;
   const { result, certainty } = live;
-  const words = [
-    ...(result !== null && isBestGuess(result) ? guessSentences(result, facts) : []),
-    ...(certainty && result?.status !== 'certified' ? certaintySentences(certainty, facts) : []),
-  ];
+  const words =
+    certainty && result?.status !== 'certified' ? certaintySentences(certainty, facts) : [];
   const isMet = facts.assumptions.every(({ grade }) => grade !== 'not-met');
   const rows = trace.filter(({ confidence }) => typeof confidence === 'number');
   const line = isMet && rows.length > 1 ? confidenceLine(rows) : null;

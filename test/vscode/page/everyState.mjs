@@ -35,6 +35,7 @@ const STATES = withAll(
     'guide',
     'as-printed',
     'directional-waiting',
+    'best-guess',
     'directional-budget',
     'cancelled',
     'program-failed',

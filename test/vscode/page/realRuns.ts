@@ -51,6 +51,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   noise: { ...ASSIGNMENT_3, noise: 'symmetric' },
   'noise-running': { ...ASSIGNMENT_4, noise: 'symmetric', rounds: 6 },
   'noise-gaussian': { ...ASSIGNMENT_3, noise: 'gaussian' },
+  'best-guess': { ...ASSIGNMENT_4, run: { stop: 'budget', maxSamples: 60, costPerPull: 2 } },
   'directional-budget': { ...ASSIGNMENT_4, run: { algorithm: 'gcb-pe', maxSamples: 2000 } },
 };
 

@@ -147,3 +147,34 @@ describe('what samples cost', () => {
     },
   );
 });
+
+describe('a budget of cost for the best guess', () => {
+  const family = createTopK(8, 3);
+  const theta = Float64Array.of(1, 0.9, 0.7, 0.5, 0.4, 0.3, 0.2, 0.1);
+  const cost = { base: 0, arms: [1, 10, 1, 10, 1, 10, 1, 10] };
+
+  it.each([createFullBandit(), createSemiBandit()])(
+    'is spent until the cheapest sample does not fit: $kind',
+    (feedback) => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 1, max: 300 }),
+          fc.integer({ min: 1, max: 99 }),
+          (maxCost, seed) => {
+            const noise = { on: 'feedback', distribution: 'gaussian', scale: 0.5 } as const;
+            const settings = { family, theta, noise, feedback, seed, algorithm: 'gcb-pe' } as const;
+            const instance = buildInstance({ ...settings, preset: 'recommended' });
+            const run = { ...instance.run, maxCost, stop: 'budget' as const };
+            const result = resultOf(prepareInstance({ ...instance, cost, run }));
+            expect(result.status).toBe('budget');
+            expect(result.action).toHaveLength(3);
+            expect(result.cost).toBeLessThanOrEqual(maxCost);
+            expect(maxCost - (result.cost ?? 0)).toBeLessThan(3);
+            expect(result.estimate === null).toBe(maxCost < 3);
+          },
+        ),
+        { numRuns: 25, seed: 8 },
+      );
+    },
+  );
+});

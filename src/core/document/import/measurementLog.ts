@@ -250,11 +250,10 @@ class LineReader {
     const { measurable: family, feedback } = this.instance;
     const arms = this.#armsIn(cell.text);
     if (typeof arms === 'string') throw wrong(arms);
-    const beyond = arms.find((arm) => arm >= family.dimension);
+    const size = family.baseArms ?? family.dimension;
+    const beyond = arms.find((arm) => arm >= size);
     if (beyond !== undefined) {
-      throw wrong(
-        `names the base arm ${beyond}; they are numbered from 0 to ${family.dimension - 1}.`,
-      );
+      throw wrong(`names the base arm ${beyond}; they are numbered from 0 to ${size - 1}.`);
     }
     const isOrdered = family.kind === 'ranking';
     const distinct = [...new Set(arms)];

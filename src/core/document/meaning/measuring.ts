@@ -118,6 +118,14 @@ export function sampleCost(
       path: ['run', 'maxCost'],
     });
   }
+  if (run?.maxCost !== undefined && cost === undefined && earlier === 0) {
+    problems.add({
+      code: 'cost-missing',
+      message:
+        'Every sample is free, so `maxCost` limits nothing: set `feedback.cost`, or leave `maxCost` out.',
+      path: ['run', 'maxCost'],
+    });
+  }
   if (cost === undefined) return earlier === undefined ? null : { base: earlier, arms: null };
   if (earlier !== undefined) {
     problems.add({

@@ -101,9 +101,9 @@ export const RunSchema = object(
     stop: optional(
       choice(
         {
-          certified: 'When the answer is certified, or `maxSamples` is spent.',
+          certified: 'When the answer is certified, or `maxSamples` or `maxCost` is spent.',
           budget:
-            'When `maxSamples` is spent to the last sample, with the best guess there is by then and no certificate. PolyALBA, ALBA and GCB-PE as `recommended`.',
+            'When `maxSamples` or `maxCost` is spent to the last sample that fits, with the best guess there is by then and no certificate. PolyALBA, ALBA and GCB-PE as `recommended`.',
         },
         'When the run ends. Default: `certified`.',
       ),

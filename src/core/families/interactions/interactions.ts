@@ -52,5 +52,9 @@ export function interacting(
   const complete = (action: Action) => withPairs(action, pairs, dimension);
   const actions = family.enumerate(most)?.map(complete);
   if (actions === undefined) return null;
-  return { ...createExplicit(dimension + pairs.length, actions, kind), complete };
+  return {
+    ...createExplicit(dimension + pairs.length, actions, kind),
+    complete,
+    baseArms: dimension,
+  };
 }

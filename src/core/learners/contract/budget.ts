@@ -1,33 +1,69 @@
 /** What a budget buys: the only place that decides what still fits. */
-import { costOf } from '../../feedback/sampleCost';
+import type { Action } from '../../families/family';
+import { costOf, costOfPulls } from '../../feedback/sampleCost';
 import type { Instance } from './instance';
 
-/** Shares are rounded: 0.7 of 10 may be less than 7. */
+/** Shares and sums of costs are rounded: 0.7 of 10 may be less than 7. */
 const ROUNDING = 1e-12;
 
-/** What was taken, and what that cost. */
-export interface Spent {
+/** What may still be taken. */
+export interface Room {
   readonly samples: number;
+  /** In the unit of `priceOf`. */
   readonly cost: number;
 }
 
-/**
- * How many samples fit in a share of the budget, whatever they are of: with costs that differ, so many of the dearest action.
- * @param share of the budget that may be spent by now, at most 1
- */
-export function samplesThatFit(
-  { run: { maxSamples, maxCost }, cost, measurable }: Pick<Instance, 'run' | 'cost' | 'measurable'>,
-  { samples, cost: spent }: Spent,
-  share: number,
-): number {
-  const counted =
-    Math.floor(Math.min(maxSamples, Number.MAX_SAFE_INTEGER) * Math.min(1, share + ROUNDING)) -
-    samples;
-  if (cost === null || maxCost === Infinity) return counted;
-  const weights = Float64Array.from(
-    { length: measurable.dimension },
-    (_, i) => cost.arms?.[i] ?? 0,
-  );
-  const dearest = costOf(cost, measurable.maximize(weights).action);
-  return Math.floor(Math.min(counted, (share * maxCost - spent) / dearest + ROUNDING));
+/** A budget of samples, of cost, or of both. */
+export class Budget {
+  #spent: Room = { samples: 0, cost: 0 };
+
+  constructor(private readonly instance: Pick<Instance, 'run' | 'cost' | 'measurable'>) {}
+
+  /** What a sample takes of the budget: 1 where that is of samples alone. */
+  priceOf = (action: Action): number => {
+    const { cost, run } = this.instance;
+    return cost === null || run.maxCost === Infinity ? 1 : costOf(cost, action);
+  };
+
+  /** Whether some samples take more of it than others. */
+  get hasPrices(): boolean {
+    const { cost, run } = this.instance;
+    return cost !== null && cost.arms !== null && run.maxCost < Infinity;
+  }
+
+  /** What some action takes of the least. */
+  get cheapest(): Action {
+    const { cost, measurable } = this.instance;
+    const weights = Float64Array.from(
+      { length: measurable.dimension },
+      (_, arm) => -(cost?.arms?.[arm] ?? 0),
+    );
+    return measurable.maximize(weights).action;
+  }
+
+  /** What is left of a share of it. @param share at most 1 */
+  roomIn(share: number): Room {
+    const { maxSamples, maxCost } = this.instance.run;
+    const part = Math.min(1, share + ROUNDING);
+    const all = Math.min(maxSamples, Number.MAX_SAFE_INTEGER);
+    return {
+      samples: Math.floor(all * part) - this.#spent.samples,
+      cost:
+        this.instance.cost === null || maxCost === Infinity
+          ? Infinity
+          : maxCost * (share + ROUNDING) - this.#spent.cost,
+    };
+  }
+
+  spend(pulls: readonly { readonly action: Action; readonly count: number }[]): void {
+    const { cost } = this.instance;
+    this.#spent = {
+      samples: pulls.reduce((sum, { count }) => sum + count, this.#spent.samples),
+      cost: this.#spent.cost + (cost === null ? 0 : costOfPulls(cost, pulls)),
+    };
+  }
+
+  get isUntouched(): boolean {
+    return this.#spent.samples === 0;
+  }
 }

@@ -38,7 +38,14 @@ export function endingOf(
   samples: number,
 ): Ending {
   if (recommendation.certified) return { status: 'certified', recommendation };
-  if (instance.run.stop === 'budget') return { status: 'budget', recommendation };
+  if (instance.run.stop === 'budget') {
+    const { reason: unpaid } = recommendation;
+    return {
+      status: 'budget',
+      recommendation,
+      ...(unpaid === undefined ? {} : { reason: unpaid }),
+    };
+  }
   const { tie } = recommendation;
   const said = tie === undefined ? recommendation.reason : tieText(tie, instance, samples);
   const reason = said ?? openText(recommendation, instance);

@@ -1,16 +1,16 @@
 // Spends a budget to the last sample for the best guess at its end (docs/budget.md). It certifies nothing.
 import type { Action } from '../../../families/family';
 import { denseRow } from '../../../feedback/observerSet/rowSpan';
-import { costOfPulls } from '../../../feedback/sampleCost';
 import { whitenedPull } from '../../../feedback/whitened';
 import type { Draws } from '../../../numerics/random';
 import { createNormal } from '../../../numerics/random';
 import { answersOf } from '../../../protocol/answers';
+import { samplesOf } from '../../../protocol/dialogue';
 import type { Learner, Pull } from '../../../protocol/learner';
 import { linearReward } from '../../../reward/reward';
 import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { LearnerInput } from '../../contract/algorithmKind';
-import { samplesThatFit, type Spent } from '../../contract/budget';
+import { Budget, type Room } from '../../contract/budget';
 import { SHOWN_LEADERS, leadOver, roundReport } from '../../contract/roundReport';
 import type { MayBeBest, Pulled } from './measuring';
 import { byTheirArms, byTheirValues, inSteps } from './measuring';
@@ -27,8 +27,10 @@ const PARTS = 4;
 /** The most rows of the actions that are compared for a round. */
 const MOST_ROWS = 150;
 
+const NOTHING_PAID = 'The budget pays for no sample: raise `run.maxCost`.';
+
 export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: Draws): Learner {
-  const { family, measurable, feedback, reward, assumptions, run, before, cost } = instance;
+  const { family, measurable, feedback, reward, assumptions, run, before } = instance;
   const { dimension } = family;
   const order = linearReward(reward);
   const normal = createNormal(draws);
@@ -50,8 +52,13 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
   const bestUnder = (theta: Float64Array) =>
     order.best(theta, 1)[0]?.action ?? family.maximize(theta).action;
   const most = run.options.rounds === 'few' ? FEW_ROUNDS : ROUNDS;
-  let spent: Spent = { samples: 0, cost: 0 };
-  const rounds = Math.min(samplesThatFit(instance, spent, 1), most);
+  const budget = new Budget(instance);
+  const { samples: counted, cost: payable } = budget.roomIn(1);
+  const rounds = Math.min(
+    counted,
+    Math.max(1, Math.floor(payable / budget.priceOf(budget.cheapest))),
+    most,
+  );
   yield {
     type: 'constantsComputed',
     constants: {
@@ -64,42 +71,45 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
 
   /** The best action of each draw, and how often it is. */
   const mayBeBest = (thetas: readonly Float64Array[]): readonly MayBeBest[] =>
-    counted(thetas.map(bestUnder)).map(({ action, count }) => ({
+    countedActions(thetas.map(bestUnder)).map(({ action, count }) => ({
       action,
       weight: count / thetas.length,
       vector: vectorOf(action),
     }));
-  const chosen = (samples: number): readonly Pulled[] => {
+  const chosen = (room: Room): readonly Pulled[] => {
     const thetas = posterior.draw(DRAWS, normal);
     const best = mayBeBest(thetas);
     if (feedback.kind === 'semi-bandit' && assumptions.noise.rows === 'independent') {
       return inSteps(
-        samples,
-        byTheirArms(posterior, best, 1, (gains) => measurable.maximize(gains).action),
+        room,
+        byTheirArms(posterior, best, 1, (gains, left) =>
+          forItsPrice(instance, budget, gains, left),
+        ),
+        budget,
       );
     }
-    const own =
+    const likely =
       measurable === family
         ? best
-        : counted(thetas.map((theta) => measurable.maximize(theta).action));
+        : countedActions(thetas.map((theta) => measurable.maximize(theta).action));
+    const own = budget.hasPrices ? [{ action: budget.cheapest }, ...likely] : likely;
     let rows = 0;
     const pulls = own
       .map(({ action }) => ({ action, rows: pullOf(action).rows }))
       .filter((pull, index) => (rows += pull.rows.length) <= MOST_ROWS || index === 0);
-    return inSteps(samples, byTheirValues(posterior, best, pulls));
+    return inSteps(room, byTheirValues(posterior, best, pulls, budget.priceOf), budget);
   };
 
   // What cheaper samples leave of a cost buys further rounds.
   for (let round = 1; ; round++) {
-    const samples = samplesThatFit(instance, spent, Math.min(1, round / rounds));
-    if (samples < 1) break;
+    const room = budget.roomIn(Math.min(1, round / rounds));
+    const pulls = room.samples < 1 ? [] : inParts(chosen(room));
+    if (pulls.length === 0 && round < rounds) continue;
+    if (pulls.length === 0) break;
+    budget.spend(pulls);
+    const samples = samplesOf(pulls);
     const key = { phase: 'guess', round } as const;
     yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
-    const pulls = inParts(chosen(samples));
-    spent = {
-      samples: spent.samples + samples,
-      cost: spent.cost + (cost === null ? 0 : costOfPulls(cost, pulls)),
-    };
     const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
     pulls.forEach(({ action, count }, index) => {
       const { rows, whiten } = pullOf(action);
@@ -122,6 +132,8 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
   }
   const mean = posterior.mean();
   const action = bestUnder(mean);
+  if (budget.isUntouched && before === null)
+    return { certified: false, action, estimate: NaN, reason: NOTHING_PAID };
   const losses = posterior
     .draw(LOSS_DRAWS, normal)
     .map((theta) => reward.value(bestUnder(theta), theta) - reward.value(action, theta));
@@ -129,8 +141,33 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
   return { certified: false, action, estimate: order.value(action, mean), estimatedLoss };
 }
 
+/** Each time the next has to beat the ratio of the best so far. */
+const IMPROVEMENTS = 4;
+
+/** The action of the largest gain for its price (Dinkelbach 1967), else the cheapest; null where that costs more than is left. */
+function forItsPrice(
+  { measurable, cost }: LearnerInput['instance'],
+  budget: Budget,
+  gains: Float64Array,
+  left: number,
+): Action | null {
+  const { action: most } = measurable.maximize(gains);
+  if (!budget.hasPrices) return budget.priceOf(most) <= left ? most : null;
+  const ratioOf = (action: Action) =>
+    action.reduce((sum, arm) => sum + (gains[arm] as number), 0) / budget.priceOf(action);
+  let best = most;
+  for (let turn = 0; turn < IMPROVEMENTS; turn++) {
+    const ratio = ratioOf(best);
+    const weights = gains.map((gain, arm) => gain - ratio * (cost?.arms?.[arm] ?? 0));
+    const { action } = measurable.maximize(weights);
+    if (!(ratioOf(action) > ratio)) break;
+    best = action;
+  }
+  return [best, budget.cheapest].find((action) => budget.priceOf(action) <= left) ?? null;
+}
+
 /** Each action once, with how often it is there, the most frequent first. */
-function counted(actions: readonly Action[]): readonly Pulled[] {
+function countedActions(actions: readonly Action[]): readonly Pulled[] {
   const counts = new Map<string, Pulled>();
   for (const action of actions) {
     const key = action.join();

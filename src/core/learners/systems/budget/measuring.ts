@@ -1,6 +1,7 @@
 // What to measure next: what tells most of which of the actions that may be the best is (docs/budget.md).
 import type { Action } from '../../../families/family';
 import type { Dense } from '../../../numerics/linearAlgebra';
+import type { Budget, Room } from '../../contract/budget';
 import type { Posterior } from './posterior';
 
 /** An action that may be the best under so large a share of what is believed, with its coefficients v_z. */
@@ -13,16 +14,27 @@ export interface MayBeBest {
 /** Many samples are taken so many at a time that they are chosen in at most this many steps. */
 const MOST_STEPS = 200;
 
-/** So many samples, each step for the largest gain under all steps before. @param next the best to take now, which it remembers */
-export function inSteps(samples: number, next: (count: number) => Action): readonly Pulled[] {
-  const step = Math.ceil(samples / MOST_STEPS);
+/** What to take now, so often, which is remembered; null where a sample of nothing costs at most `most`. */
+type Next = (count: number, most: number) => Action | null;
+
+/** As many samples as fit, each step for the largest gain for its price under all steps before. */
+export function inSteps(
+  { samples, cost }: Room,
+  next: Next,
+  { priceOf, cheapest }: Budget,
+): readonly Pulled[] {
+  const step = Math.ceil(Math.min(samples, cost / priceOf(cheapest)) / MOST_STEPS);
   const counts = new Map<string, Pulled>();
-  for (let left = samples; left > 0;) {
-    const count = Math.min(step, left);
-    const action = next(count);
+  for (let [left, paid] = [samples, 0]; left > 0;) {
+    // Of a cost the last samples are chosen one by one.
+    const isEnd = cost - paid < 2 * step * priceOf(cheapest);
+    const wanted = Math.min(isEnd ? 1 : step, left);
+    const action = next(wanted, (cost - paid) / wanted);
+    if (action === null) break;
     const key = action.join();
-    counts.set(key, { action, count: (counts.get(key)?.count ?? 0) + count });
-    left -= count;
+    counts.set(key, { action, count: (counts.get(key)?.count ?? 0) + wanted });
+    left -= wanted;
+    paid += wanted * priceOf(action);
   }
   return [...counts.values()];
 }
@@ -34,13 +46,14 @@ export interface Pulled {
 
 /**
  * The x that maximises sum_z w_z (K_zx - sum_u w_u K_ux)^2 / (1 + K_xx): by how much a sample of x moves the values of the actions
- * that may be the best against each other. A pull of several rows counts each of them.
+ * that may be the best against each other, for its price. A pull of several rows counts each of them.
  */
 export function byTheirValues(
   posterior: Posterior,
   best: readonly MayBeBest[],
   measurable: readonly { readonly action: Action; readonly rows: readonly Float64Array[] }[],
-): (count: number) => Action {
+  priceOf: Budget['priceOf'],
+): Next {
   const rows = measurable.flatMap((pull) => pull.rows);
   const K = posterior.covariance([...best.map(({ vector }) => vector), ...rows]);
   let from = best.length;
@@ -49,12 +62,16 @@ export function byTheirValues(
     from += places.length;
     return { action: pull.action, places };
   });
-  const first = pulls[0] as (typeof pulls)[number];
-  return (count) => {
-    const gains = pulls.map(({ places }) =>
-      places.reduce((gain, x) => gain + gainOf(K, best, x, count), 0),
-    );
-    const { action, places } = pulls[gains.indexOf(Math.max(...gains))] ?? first;
+  return (count, most) => {
+    const gains = pulls.map(({ action, places }) => {
+      const price = priceOf(action);
+      if (price > most) return -Infinity;
+      return places.reduce((gain, x) => gain + gainOf(K, best, x, count), 0) / price;
+    });
+    const largest = Math.max(...gains);
+    const found = largest === -Infinity ? undefined : (pulls[gains.indexOf(largest)] ?? pulls[0]);
+    if (found === undefined) return null;
+    const { action, places } = found;
     for (const x of places) measure(K, x, count);
     return action;
   };
@@ -92,8 +109,8 @@ export function byTheirArms(
   posterior: Posterior,
   best: readonly MayBeBest[],
   unit: number,
-  maximize: (gains: Float64Array) => Action,
-): (count: number) => Action {
+  maximize: (gains: Float64Array, most: number) => Action | null,
+): Next {
   const { dimension } = posterior;
   const mean = new Float64Array(dimension);
   const squares = new Float64Array(dimension);
@@ -111,14 +128,14 @@ export function byTheirArms(
     return known;
   });
   const prior = 1 / posterior.lambda;
-  return (count) => {
+  return (count, most) => {
     const gains = counts.map((known, arm) => {
       const c = 1 / (known + prior);
       const spread = (squares[arm] as number) - (mean[arm] as number) ** 2;
       return (Math.max(0, spread) * count * c * c) / (1 + count * c);
     });
-    const action = maximize(gains);
-    for (const arm of action) counts[arm] = (counts[arm] as number) + count * unit * unit;
+    const action = maximize(gains, most);
+    for (const arm of action ?? []) counts[arm] = (counts[arm] as number) + count * unit * unit;
     return action;
   };
 }

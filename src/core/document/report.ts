@@ -1,12 +1,13 @@
 /** What `cpe check --json` prints, and what the editor shows beside a spec. */
 import type { Action } from '../families/family';
 import type { Recommended } from '../pairs/rules';
+import type { Transformed } from '../learners/contract/transform';
 import type { Sought } from '../words/goal';
 import type { Labels } from '../words/labels';
 import type { Problem } from '../text/problem';
 
 /** The sizes of an instance and the names of its parts. `logActions` is the natural logarithm of |X|. */
-export interface InstanceSummary extends Sought {
+export interface InstanceSummary extends Sought, Transformed {
   readonly d: number;
   readonly m: number;
   readonly logActions: number;

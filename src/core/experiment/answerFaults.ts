@@ -1,4 +1,5 @@
 /** What is wrong with the numbers of an answer: how many they are, how large, and whether they keep to what is declared. */
+import { isInside, NOT_POSITIVE, type Transformed } from '../learners/contract/transform';
 import type { AskedPull } from '../protocol/dialogue';
 import { MAX_MAGNITUDE } from '../text/limits';
 import { formatCounted } from '../words/counts';
@@ -25,7 +26,7 @@ const SLACK = 1e-9;
 /** What is wrong with the numbers of one sample; null where nothing is. @param observation its place in the answer, from 0 */
 export function numbersFault(
   { id, rows }: Pick<AskedPull, 'id' | 'rows'>,
-  range: Range,
+  { range, door }: { readonly range: Range; readonly door: Transformed },
   numbers: readonly number[],
   observation: number,
   sample: number,
@@ -44,6 +45,11 @@ export function numbersFault(
   if (wrong >= 0) {
     const [what, at] = found(wrong);
     return { message: `${what}, ${UNUSABLE}.`, ...at };
+  }
+  const below = numbers.findIndex((value) => !isInside(door, value));
+  if (below >= 0) {
+    const [what, at] = found(below);
+    return { message: `${what}, ${NOT_POSITIVE}.`, ...at };
   }
   if (range === null) return null;
   const beyond = numbers.findIndex((value) => !(value >= range[0] && value <= range[1]));

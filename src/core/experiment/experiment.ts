@@ -172,7 +172,8 @@ export class Experiment {
         }
         return step;
       }
-      if (this.#open === null) this.#openBatch(new OpenBatch(step.batch, this.#range));
+      if (this.#open === null)
+        this.#openBatch(new OpenBatch(step.batch, this.#range, this.#prepared.instance));
       if (this.#open?.remaining !== 0) return (this.#asking = step);
     }
   }

@@ -6,6 +6,7 @@ import { prepareInstance } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
 import type { Action } from '../families/family';
 import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
+import { transformed } from '../learners/contract/transform';
 import { throughDoor } from '../words/goal';
 import { samplesIn } from './answer';
 import type { ExperimentOptions } from './experiment';
@@ -168,7 +169,9 @@ function lookBefore(
     const own = actions.get(key) ?? { action: entry.action, samples: [] };
     actions.set(key, own);
     for (const numbers of entry.answer.observations) {
-      const observation = numbers.map((value) => throughDoor(instance.reward, value));
+      const observation = numbers.map((value) =>
+        throughDoor(instance.reward, transformed(instance, value)),
+      );
       own.samples.push({ at: at++, observation });
     }
   }

@@ -1,4 +1,5 @@
 /** What is answered of the batch that is asked for. */
+import type { Transformed } from '../learners/contract/transform';
 import type { Batch } from '../protocol/dialogue';
 import { samplesOf } from '../protocol/dialogue';
 import type { Totals } from '../protocol/learner';
@@ -17,8 +18,9 @@ export class OpenBatch {
   constructor(
     readonly batch: Batch,
     private readonly range: readonly [low: number, high: number] | null,
+    private readonly door: Transformed,
     pulls: readonly PullAnswers[] = batch.pulls.map(
-      (pull) => new PullAnswers(pull, batch.number, range),
+      (pull) => new PullAnswers(pull, batch.number, range, door),
     ),
   ) {
     this.#pulls = new Map(pulls.map((pull) => [pull.asked.id, pull]));
@@ -31,6 +33,7 @@ export class OpenBatch {
     return new OpenBatch(
       this.batch,
       this.range,
+      this.door,
       this.pulls.map((pull) => pull.copy()),
     );
   }

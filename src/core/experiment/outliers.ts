@@ -5,6 +5,7 @@
 import { rowScalesOf } from '../assumptionChecks/pullNoise';
 import type { Action } from '../families/family';
 import type { Instance } from '../learners/contract/instance';
+import { transformed } from '../learners/contract/transform';
 import type { PrintedOutlier } from '../run/session/events';
 import { formatCounted, formatExact, formatSetting } from '../words/counts';
 import type { Answered, PullAnswers } from './pullAnswers';
@@ -22,6 +23,8 @@ export const MOST_TOLD = 50;
 /** One number of an answer: of a single sample, or the mean of totals. */
 interface MeasuredNumber extends Omit<Answered, 'numbers'> {
   readonly value: number;
+  /** As it was told, where its logarithm counts. */
+  readonly told?: number;
 }
 
 export interface Outlier extends MeasuredNumber {
@@ -81,7 +84,10 @@ export class KnownAnswers {
       const own = added.get(key) ?? { action, rows: Array.from({ length: rows }, () => []) };
       added.set(key, own);
       for (const { numbers, ...facts } of pull.measured())
-        numbers.forEach((value, row) => own.rows[row]?.push({ ...facts, value }));
+        numbers.forEach((told, row) => {
+          const value = transformed(pull.door, told);
+          own.rows[row]?.push({ ...facts, value, ...(value !== told && { told }) });
+        });
     }
     const known = [...added].map(([key, { action, rows }]) => {
       const scales = this.scalesOf(action);
@@ -136,13 +142,13 @@ export function outlierLine(one: Outlier): string {
 
 /** As events and `cpe status` have it. */
 export function printedOutlier(one: Outlier): PrintedOutlier {
-  const { pull, action, sample, row, value, distance } = one;
+  const { pull, action, sample, row, told: value = one.value, distance } = one;
   const text = outlierLine(one);
   return { pull: String(pull), action, sample, row: row + 1, value, distance, text };
 }
 
-function valueText({ value, totals }: MeasuredNumber): string {
-  return totals === null ? String(value) : `the mean ${formatSetting(value, 6)}`;
+function valueText({ value, told, totals }: MeasuredNumber): string {
+  return totals === null ? String(told ?? value) : `the mean ${formatSetting(value, 6)}`;
 }
 
 /** `sample 2 of pull 7`. */

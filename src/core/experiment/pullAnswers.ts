@@ -1,5 +1,6 @@
 /** What is answered of one pull, sample by sample. */
 import { ExactSum } from '../numerics/exactSum';
+import { transformed, type Transformed } from '../learners/contract/transform';
 import type { AskedPull } from '../protocol/dialogue';
 import type { Totals } from '../protocol/learner';
 import { formatCounted } from '../words/counts';
@@ -41,11 +42,15 @@ export class PullAnswers {
   #lowest = 1;
   #answered = 0;
 
-  /** @param range every number observed lies in it; null where none is declared */
+  /**
+   * @param range every number observed lies in it; null where none is declared
+   * @param door the totals are of the values as they go in; answers stay as they were told
+   */
   constructor(
     readonly asked: AskedPull,
     readonly batch: number,
     readonly range: Range,
+    readonly door: Transformed = {},
   ) {
     this.#sums = Array.from({ length: asked.rows }, () => new ExactSum());
     this.#squares = Array.from({ length: asked.rows }, () => new ExactSum());
@@ -84,7 +89,7 @@ export class PullAnswers {
 
   /** The same pull without an answer, or with a copy of all of them. */
   copy(withAnswers = true): PullAnswers {
-    const copy = new PullAnswers(this.asked, this.batch, this.range);
+    const copy = new PullAnswers(this.asked, this.batch, this.range, this.door);
     if (!withAnswers) return copy;
     if (this.#numbers.size > 0) {
       const samples = [...this.#numbers.keys()];
@@ -148,7 +153,8 @@ export class PullAnswers {
     observations.forEach((numbers, index) => {
       while (this.#numbers.has(this.#lowest)) this.#lowest += 1;
       this.#numbers.set(samples?.[index] ?? this.#lowest, numbers);
-      numbers.forEach((value, row) => {
+      numbers.forEach((raw, row) => {
+        const value = transformed(this.door, raw);
         this.#sums[row]?.add(value);
         this.#squares?.[row]?.add(value * value);
       });
@@ -180,7 +186,7 @@ export class PullAnswers {
     let outside: AnswerFault | null = null;
     for (const [index, numbers] of observations.entries()) {
       const sample = samples?.[index] ?? index + 1;
-      const fault = numbersFault(this.asked, this.range, numbers, index, sample);
+      const fault = numbersFault(this.asked, this, numbers, index, sample);
       // Only numbers that could be kept say anything of the range.
       if (fault !== null && fault.isOutside !== true) return { ok: false, fault };
       outside ??= fault;
@@ -243,6 +249,11 @@ export class PullAnswers {
     const { count, sum, sumOfSquares } = answer;
     if (!Number.isSafeInteger(count) || count < 1) {
       return this.#refused(`has a count of ${count}, which is no positive integer`);
+    }
+    if (this.door.transform !== undefined) {
+      return this.#refused(
+        'has only totals, and the logarithm of a sum is none of its values: answer with `observations`, one entry a sample',
+      );
     }
     const fault = totalsFault(this.asked, this.range, answer);
     if (fault !== null) return { ok: false, fault };

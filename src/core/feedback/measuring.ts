@@ -4,7 +4,7 @@ import type { Static, TProperties } from 'typebox';
 import type { ActionsSpec } from '../families/catalogue';
 import { constraintsNode, type ConstraintsSpec } from '../families/constraints/constraintsNode';
 import { byType } from '../text/branches';
-import { list, number, object, optional, variant } from '../text/nodes';
+import { choice, list, number, object, optional, variant } from '../text/nodes';
 
 /** A family on the base arms of `actions`, or X with other constraints. */
 export type MeasurableSpec =
@@ -57,6 +57,13 @@ const cost = byType(
   },
 );
 
+const transform = choice(
+  {
+    log: 'The logarithms of the values, which have to be positive: for run times and rates, where what an arm does is a factor.',
+  },
+  'What is done with the values before anything is reckoned: nothing, or `log`. Values are written and kept as they are measured. `θ`, rewards, `noiseScale`, a simulated noise and a number as `accuracy` are then those of the logarithms; `feedbackRange` is of the values.',
+);
+
 export type CostSpec = Static<typeof cost>;
 
 /**
@@ -72,7 +79,12 @@ export function feedbackNode<const Name extends string, Properties extends TProp
   return variant(
     type,
     meaning,
-    { ...properties, measurable: optional(measurable), cost: optional(cost) },
+    {
+      ...properties,
+      measurable: optional(measurable),
+      cost: optional(cost),
+      transform: optional(transform),
+    },
     markdownDescription,
   );
 }

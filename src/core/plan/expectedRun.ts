@@ -8,7 +8,7 @@ import { algorithmOf } from '../learners/catalogue';
 import type { Constants, PullRequest, RoundCompleted } from '../protocol/learner';
 import type { Draws } from '../numerics/random';
 import { createLearner } from '../run/session/createLearner';
-import { allowanceAt } from '../words/accuracy';
+import { allowanceIn } from '../learners/problem/accuracy';
 import { formatCount } from '../words/counts';
 import { extrapolated, type Extrapolation, type TestPoint } from './extrapolation';
 import type { PlanOfActions, PlanPhase } from './plan';
@@ -105,7 +105,7 @@ export function* expectedRun(
         tests += 1;
         if (tests === Math.floor(most / 4)) early = pointOf(event, samples, tests);
         if (tests >= most && early !== null) {
-          const accuracy = allowanceAt(run.accuracy, event.leaders[0]?.estimate ?? 0);
+          const accuracy = allowanceIn(planned.instance, event.leaders[0]?.estimate ?? 0);
           const all = extrapolated(early, pointOf(event, samples, tests), accuracy);
           if (all !== null)
             return { ...ended(), work: Infinity, ...endingOf(all, samples, constants) };

@@ -16,6 +16,7 @@ import {
   formatCount,
   formatCounted,
   formatEstimate,
+  formatFactor,
   formatSetting,
   formatTimes,
 } from '../words/counts';
@@ -43,7 +44,7 @@ export function isBestGuess({
 /** `The best guess after 75 samples, without a certificate.`, how far it may be from the best, and what is known of that. */
 export function guessSentences(result: RunResult, facts: RunFacts): readonly string[] {
   const { samples, estimatedLoss } = result;
-  const loss = formatAtMost(estimatedLoss ?? 0);
+  const loss = withinOf(facts.instance, estimatedLoss ?? 0);
   return [
     `The best guess after ${formatCounted(samples, 'sample')}, without a certificate. It is about ${loss} from the best: an estimate without a guarantee.`,
     ...certaintySentences(result, facts),
@@ -142,7 +143,14 @@ export function withinSentence(
   if (within === null || within === undefined) return null;
   if (assumptions.some(({ grade }) => grade === 'not-met')) return null;
   const { action, epsilon, delta } = within;
-  return `${when}: ${actionName(labels, instance.family, action)} is within ${formatAtMost(epsilon)} of the best with probability at least ${formatCertainty(delta)}.`;
+  return `${when}: ${actionName(labels, instance.family, action)} is within ${withinOf(instance, epsilon)} of the best with probability at least ${formatCertainty(delta)}.`;
+}
+
+/** How far from the best; for logarithms as a factor. */
+function withinOf({ transform }: RunFacts['instance'], bound: number): string {
+  return transform === undefined
+    ? formatAtMost(bound)
+    : `a factor ${formatAtMost(Math.exp(bound))}`;
 }
 
 /** @param count of the assumptions that are not met */
@@ -175,8 +183,9 @@ export function answerFacts(
   const estimate = fact(
     'estimate',
     rewardWords(instance.reward, words).name,
-    result.estimate === null ? 'not known' : formatEstimate(result.estimate, final.halfWidth),
-    final.halfWidth === null ? 'its interval is not known' : '95% interval',
+    result.estimate === null ? 'not known' : numberIn(instance, result.estimate, final.halfWidth),
+    (final.halfWidth === null ? 'its interval is not known' : '95% interval') +
+      (instance.transform === undefined ? '' : ', of values as they are measured'),
   );
   const samples = fact('samples', 'Samples', formatCount(result.samples), perSample(facts));
   const cost = costOfRun(result, facts);
@@ -203,6 +212,17 @@ function costOfRun(
   { costPerPull }: Pick<RunFacts, 'costPerPull'>,
 ): number | null {
   return cost ?? (costPerPull === undefined ? null : costPerPull * samples);
+}
+
+/** An estimate; one of a logarithm as the factor that it is. */
+function numberIn(
+  { transform }: RunFacts['instance'],
+  value: number,
+  halfWidth: number | null,
+): string {
+  return transform === undefined
+    ? formatEstimate(value, halfWidth)
+    : formatFactor(value, halfWidth);
 }
 
 function fact(key: AnswerFact['key'], name: string, value: string, note: string): AnswerFact {
@@ -236,7 +256,9 @@ function marginOf(
   const unknown = next.leadHalfWidth === null ? '; its interval is not known' : '';
   return margin(
     // A digit more than the estimates have: their rounded difference may be off by one in the last.
-    formatEstimate(leadOver(instance, estimate, next.estimate), next.leadHalfWidth, 2),
+    instance.transform === undefined
+      ? formatEstimate(leadOver(instance, estimate, next.estimate), next.leadHalfWidth, 2)
+      : formatFactor(estimate - next.estimate, next.leadHalfWidth),
     `by all samples; the next best: ${name}${unknown}`,
   );
 }

@@ -195,6 +195,14 @@ export function formatEstimate(value: number, halfWidth: number | null, digits =
     .join(' ');
 }
 
+/** `× 0.83 (0.79 to 0.87)`: the factor whose logarithm an estimate is. */
+export function formatFactor(value: number, halfWidth: number | null): string {
+  const [factor, low, high] = [0, -1, 1].map((side) =>
+    Math.exp(value + side * (halfWidth ?? 0)).toPrecision(3),
+  );
+  return `× ${factor}${halfWidth === null ? '' : ` (${low} to ${high})`}`;
+}
+
 /** A ratio with three significant digits: 16.9×, 4,030×. */
 export function formatTimes(ratio: number): string {
   if (ratio < 999.5) return `${ratio.toPrecision(3)}×`;

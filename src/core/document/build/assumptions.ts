@@ -10,6 +10,7 @@ import type {
   NoiseLaw,
 } from '../../learners/contract/instance';
 import { feedbackOf } from '../../feedback/catalogue';
+import { transformed, type Transformed } from '../../learners/contract/transform';
 import type { AssumptionsSpec, EnvironmentSpec, FeedbackSpec } from '../schema';
 
 /** What is chosen and what can be measured. */
@@ -57,15 +58,15 @@ function subGaussianConstant(
 /**
  * What a spec declares of the noise of real measurements: Gaussian of this scale stands for every sub-Gaussian law of
  * its constant. Null where it declares nothing. A number that is surely within [low, high] given the past is
- * (high - low) / 2-sub-Gaussian around its mean (Hoeffding's lemma).
+ * (high - low) / 2-sub-Gaussian around its mean (Hoeffding's lemma). The range is of values as they are measured.
  */
-function declaredOf({
-  noiseScale,
-  feedbackRange,
-  noiseOn = 'feedback',
-  rowNoise = 'any',
-}: AssumptionsSpec): DeclaredNoise | null {
-  const scale = noiseScale ?? (feedbackRange && (feedbackRange[1] - feedbackRange[0]) / 2);
+function declaredOf(
+  { noiseScale, feedbackRange, noiseOn = 'feedback', rowNoise = 'any' }: AssumptionsSpec,
+  door: Transformed,
+): DeclaredNoise | null {
+  const [low, high] = feedbackRange?.map((value) => transformed(door, value)) ?? [];
+  const scale =
+    noiseScale ?? (low === undefined || high === undefined ? undefined : (high - low) / 2);
   if (scale === undefined) return null;
   return { on: noiseOn, distribution: 'gaussian', scale, rows: rowNoise };
 }
@@ -107,7 +108,7 @@ export function statedAssumptions(
   law: NoiseLaw | null,
 ): Assumptions {
   const { thetaNorm = Infinity, feedbackRange = null } = stated;
-  const noise = (law === null ? declaredOf(stated) : null) ?? unknownNoise(stated, law);
+  const noise = (law === null ? declaredOf(stated, feedback) : null) ?? unknownNoise(stated, law);
   return {
     thetaNorm,
     noiseScale: subGaussianConstant(noise, actions, feedback),

@@ -6,6 +6,7 @@ import type { ReadAction } from './actionCell';
 import { actionReader } from './actionCell';
 import { listedUpTo } from '../../words/lists';
 import { MAX_MAGNITUDE } from '../../text/limits';
+import { isInside, NOT_POSITIVE } from '../../learners/contract/transform';
 import type { Instance } from '../../learners/contract/instance';
 import type { Action } from '../../families/family';
 import { hasAction } from '../../families/hasAction';
@@ -32,7 +33,7 @@ const MOST_NAMED = 12;
 /** The most faults reported of one log. */
 const MOST_FAULTS = 20;
 
-type Described = Pick<Instance, 'measurable' | 'feedback' | 'labels'> & {
+type Described = Pick<Instance, 'measurable' | 'feedback' | 'labels' | 'transform'> & {
   readonly assumptions: Pick<Instance['assumptions'], 'feedbackRange'>;
 };
 
@@ -225,6 +226,7 @@ class LineReader {
     }
     const value = Number(text);
     if (!(Math.abs(value) <= MAX_MAGNITUDE)) throw wrong(`${quoted(cell)} is too large.`);
+    if (!isInside(this.instance, value)) throw wrong(`${quoted(cell)} is there, ${NOT_POSITIVE}.`);
     const range = this.instance.assumptions.feedbackRange;
     if (range !== null && !(value >= range[0] && value <= range[1])) {
       throw wrong(`${value} is outside the declared \`feedbackRange\` [${range.join(', ')}].`);

@@ -4,6 +4,7 @@ import { algorithmOf } from '../../learners/catalogue';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
 import type { Bounds, RunSettings } from '../../learners/contract/instance';
 import { runsWithoutScale } from '../../learners/facts';
+import { isInside, NOT_POSITIVE, type Transformed } from '../../learners/contract/transform';
 import { rewardFactsOf, type RewardName } from '../../reward/facts';
 import { remove, setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
@@ -22,6 +23,7 @@ const SLACK = 1e-9;
 export function checkDeclaredNoise(
   stated: AssumptionsSpec,
   environment: EnvironmentSpec['type'] | null,
+  door: Transformed,
   problems: Problems,
 ): void {
   const { noiseScale, feedbackRange, noiseOn } = stated;
@@ -33,6 +35,17 @@ export function checkDeclaredNoise(
       code: 'min-above-max',
       message: `\`feedbackRange\` is [${low}, ${high}]: the first number must be less than the second.`,
       path,
+    });
+  }
+  if (
+    feedbackRange !== undefined &&
+    environment !== 'simulated' &&
+    !isInside(door, feedbackRange[0])
+  ) {
+    problems.add({
+      code: 'range-not-positive',
+      message: `\`feedbackRange\` begins at ${feedbackRange[0]}, ${NOT_POSITIVE}. State between which two positive numbers every value lies.`,
+      path: [...path, 0],
     });
   }
   if (feedbackRange !== undefined && noiseOn === 'arms') {

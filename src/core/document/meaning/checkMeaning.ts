@@ -73,7 +73,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const settings = run ? checkRun(parts, problems) : null;
   if (problems.isSound(['environment'])) {
     const type = parts.environment?.type ?? null;
-    checkDeclaredNoise(stated, type, problems);
+    checkDeclaredNoise(stated, type, parts.feedback ?? {}, problems);
     if (settings) checkNoiseLaw(settings, names.reward, stated, type, problems);
     if (settings && parts.environment?.type === 'recorded') {
       checkUse(parts.environment, settings, names.reward, problems);
@@ -118,6 +118,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     before: null,
     feedback: feedbackOf(feedback).build(feedback, actions),
     cost,
+    ...(feedback.transform === undefined ? {} : { transform: feedback.transform }),
     reward: built,
     labels,
     assumptions:

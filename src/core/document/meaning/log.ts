@@ -12,7 +12,7 @@ import type { RecordedSpec } from '../schema';
 import type { Action } from '../../families/family';
 import type { LoggedSample, MeasurementLog } from '../../protocol/measurementLog';
 import type { Path } from '../../text/paths';
-import type { Sought } from '../../words/goal';
+import { transformed } from '../../learners/contract/transform';
 import { throughDoor } from '../../words/goal';
 import type { LogForm } from '../import/measurementLog';
 import type { LogFile, Overrides } from '../overrides';
@@ -78,7 +78,7 @@ export function withLogs(
   { log, before }: Overrides,
   problems: Problems,
 ): Instance | null {
-  const { environment, family, reward } = instance;
+  const { environment, family } = instance;
   if (environment?.type === 'recorded') {
     if (log === undefined) return instance;
     const read = logIn(log, environment, instance, ['environment', 'file'], problems);
@@ -95,7 +95,7 @@ export function withLogs(
     const one = logIn(found, { ...file, isAny: true }, instance, path, problems);
     return one === null ? [] : [one];
   });
-  return read.length < files.length ? null : { ...instance, before: joined(read, reward) };
+  return read.length < files.length ? null : { ...instance, before: joined(read, instance) };
 }
 
 /** A file as a log; null where it has a fault. */
@@ -124,7 +124,10 @@ function logIn(
 }
 
 /** Several files as one, its numbers as they are inside. */
-function joined(logs: readonly MeasurementLog[], sought: Sought): MeasurementLog {
+function joined(
+  logs: readonly MeasurementLog[],
+  door: Pick<Instance, 'reward' | 'transform'>,
+): MeasurementLog {
   const actions = new Map<string, { readonly action: Action; readonly samples: LoggedSample[] }>();
   let lines = 0;
   for (const log of logs) {
@@ -133,7 +136,9 @@ function joined(logs: readonly MeasurementLog[], sought: Sought): MeasurementLog
       const own = actions.get(key) ?? { action, samples: [] };
       actions.set(key, own);
       for (const { at, observation } of samples) {
-        const inside = observation.map((value) => throughDoor(sought, value));
+        const inside = observation.map((value) =>
+          throughDoor(door.reward, transformed(door, value)),
+        );
         own.samples.push({ at: lines + at, observation: inside });
       }
     }

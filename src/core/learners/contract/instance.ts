@@ -3,6 +3,7 @@ import type { AlgorithmName } from './algorithms';
 import type { DeclaredNoise, Truth } from '../../protocol/environment';
 import type { ActionFamily } from '../../families/family';
 import type { Feedback } from '../../feedback/feedback';
+import type { Transformed } from './transform';
 import type { SampleCost } from '../../feedback/sampleCost';
 import type { Reward } from '../../reward/reward';
 import type { LogColumns, MeasurementLog } from '../../protocol/measurementLog';
@@ -114,7 +115,7 @@ export interface RunSettings {
 }
 
 /** A spec without an error, built. */
-export interface Instance {
+export interface Instance extends Transformed {
   readonly name: string | null;
   readonly family: ActionFamily;
   /** The actions without their constraints: the family itself where it has none. */

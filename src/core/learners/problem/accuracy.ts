@@ -1,6 +1,7 @@
 /** What an answer may be worse than the best, as a learner is told. */
+import { log1p } from '../../numerics/elementary';
 import { slopeOf } from '../../reward/reward';
-import { shareIn } from '../../words/accuracy';
+import { allowanceAt, shareIn } from '../../words/accuracy';
 import { throughDoor } from '../../words/goal';
 import type { Instance } from '../contract/instance';
 
@@ -14,7 +15,20 @@ export interface AllowedMargin {
   readonly share: number;
 }
 
-export function accuracyOf({ run, reward }: Pick<Instance, 'run' | 'reward'>): AllowedMargin {
+type Asked = Pick<Instance, 'run' | 'reward' | 'transform'>;
+
+/** How much worse an answer may be where the best has this value, in units of the reward. */
+export function allowanceIn({ run, reward, transform }: Asked, best: number): number {
+  const share = shareIn(run.accuracy);
+  if (share === null || transform === undefined) return allowanceAt(run.accuracy, best);
+  // A share of values is a difference of their logarithms, wherever the best is.
+  return reward.goal === 'minimize' ? log1p(share) : -log1p(-share);
+}
+
+export function accuracyOf({ run, reward, transform }: Asked): AllowedMargin {
+  if (transform !== undefined) {
+    return { accuracy: allowanceIn({ run, reward, transform }, 0) / slopeOf(reward), share: 0 };
+  }
   // What is minimised may be worse by (1 + epsilon): its values are below 0 inside.
   const epsilon = throughDoor(reward, shareIn(run.accuracy) ?? 0);
   const accuracy = typeof run.accuracy === 'number' ? run.accuracy / slopeOf(reward) : 0;

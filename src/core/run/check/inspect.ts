@@ -50,6 +50,7 @@ export function summariseInstance(instance: Instance): InstanceSummary {
     family: family.kind,
     feedback: feedback.kind,
     reward: reward.kind,
+    ...(instance.transform === undefined ? {} : { transform: instance.transform }),
     ...(reward.goal === undefined ? {} : { goal: reward.goal }),
     lipschitz: reward.lipschitz,
   };

@@ -4,7 +4,7 @@ import { isAtLeast, isTie, sizeOfRewards } from '../../reward/ties';
 import { algorithmOf } from '../../learners/catalogue';
 import type { LearnerInput } from '../../learners/contract/algorithmKind';
 import { lowerBound } from './lowerBound';
-import { allowanceAt } from '../../words/accuracy';
+import { allowanceIn } from '../../learners/problem/accuracy';
 import { throughDoor } from '../../words/goal';
 import { linearReward } from '../../reward/reward';
 import type { PreparedRun } from '../check/prepare';
@@ -53,7 +53,7 @@ export function judge(
           (accuracy !== undefined &&
             isAtLeast(
               reward.value(action, theta),
-              best.value - allowanceAt(accuracy, best.value),
+              best.value - allowanceIn(prepared.instance, best.value),
               sizeOfRewards(reward, theta),
             )),
     optimal:

@@ -1,0 +1,134 @@
+/** `feedback.transform`: values stay as people write them, and count as their logarithms. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSheet } from '../../../src/core/experiment/readSheet';
+import { tellAnswers } from '../../../src/core/experiment/tell';
+import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
+import { Experiment } from '../../../src/core/experiment/experiment';
+import type { PreparedRun } from '../../../src/core/run/check/prepare';
+import { answerFacts } from '../../../src/core/report/answer';
+import { accuracyOf } from '../../../src/core/learners/problem/accuracy';
+import { KnownAnswers, outlierLine } from '../../../src/core/experiment/outliers';
+import { answersTo, preparedFrom, settle, specText } from './lab';
+
+const LOGS = { feedback: { type: 'semi-bandit', transform: 'log' } };
+const LINEAR = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
+
+/** Answers a run through and through. @param told what an answer of the laboratory is told as */
+function runOf(prepared: PreparedRun, told: (value: number) => number) {
+  const experiment = new Experiment(prepared, { maxBatch: 12 });
+  let result = settle(experiment);
+  while (result === null) {
+    const { open } = experiment;
+    if (open === null) throw new Error('nothing is asked');
+    for (const answer of answersTo(open)) {
+      const own =
+        'observations' in answer
+          ? { ...answer, observations: answer.observations.map((row) => row.map(told)) }
+          : answer;
+      expect(open.examine(own)).toMatchObject({ ok: true });
+      experiment.accept(own);
+    }
+    result = settle(experiment);
+  }
+  return result;
+}
+
+describe('the logarithm of what is measured', () => {
+  it('adds up to the totals of a pull, whose answers stay as they were told', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 9 }),
+        (values) => {
+          const asked = { id: 1, action: [0], count: values.length, rows: 1 };
+          const pull = new PullAnswers(asked, 1, null, { transform: 'log' });
+          pull.accept({ pull: 1, observations: values.map((value) => [value]) });
+          const { sum, sumOfSquares } = pull.copy().totals();
+          const logs = values.map(Math.log);
+          expect(sum[0]).toBeCloseTo(
+            logs.reduce((a, b) => a + b),
+            8,
+          );
+          expect(sumOfSquares?.[0]).toBeCloseTo(
+            logs.reduce((a, b) => a + b * b, 0),
+            7,
+          );
+          expect(values.map((_, at) => pull.numbersOf(at + 1)?.[0])).toEqual(values);
+        },
+      ),
+    );
+  });
+
+  it('ends a run as one that was told the logarithms', () => {
+    const plain = runOf(preparedFrom(specText({ run: LINEAR })), (value) => value);
+    const raw = runOf(preparedFrom(specText({ ...LOGS, run: LINEAR })), Math.exp);
+    expect(raw).toMatchObject({
+      status: 'certified',
+      action: plain.action,
+      samples: plain.samples,
+    });
+    expect(raw.estimate).toBeCloseTo(plain.estimate ?? NaN, 6);
+    const { facts } = preparedFrom(specText({ ...LOGS, run: LINEAR }));
+    const margin = answerFacts(raw, facts, []).find(({ key }) => key === 'margin');
+    expect(margin?.value).toMatch(/^× 1\.\d+ \(/);
+  });
+
+  it('tells what is far from the others by factors, in the numbers that were told', () => {
+    const pull = new PullAnswers({ id: 1, action: [0], count: 4, rows: 1 }, 1, null, {
+      transform: 'log',
+    });
+    pull.accept({ pull: 1, observations: [[1000], [1100], [900], [9e6]] });
+    const found = new KnownAnswers(() => Float64Array.of(0.5)).add([pull]);
+    expect(found).toHaveLength(1);
+    expect(found.map(outlierLine)[0]).toMatch(/9000000 is 18 noise scales/);
+  });
+
+  it.each([
+    [{ observations: [[1, 0]] }, { observation: 0, row: 1 }],
+    [
+      {
+        observations: [
+          [1, 2],
+          [-3, 1],
+        ],
+      },
+      { observation: 1, row: 0 },
+    ],
+    [{ count: 2, sum: [3, 4], sumOfSquares: [5, 8] }, {}],
+  ])('refuses %j', (answer, place) => {
+    const pull = new PullAnswers({ id: 1, action: [0, 1], count: 4, rows: 2 }, 1, null, {
+      transform: 'log',
+    });
+    expect(pull.examine({ pull: 1, ...answer })).toMatchObject({ ok: false, fault: place });
+  });
+
+  it('says which cell of a sheet is not positive', () => {
+    const run = { ...LINEAR, options: { order: 'listed' } };
+    const experiment = new Experiment(preparedFrom(specText({ ...LOGS, run })), { maxBatch: 12 });
+    settle(experiment);
+    const [pull] = experiment.open?.pulls ?? [];
+    const arms = pull?.asked.action.join(' ');
+    const read = readSheet(`pull,action,labels,sample,y1,y2\n1,${arms},,1,0.5,0\n`);
+    if (!read.ok) throw new Error('the sheet can be read');
+    const told = tellAnswers(experiment, read.told, { by: 'person', at: '2026-01-01T00:00:00Z' });
+    expect(told).toMatchObject({ ok: false, faults: [{ line: 2, column: 14 }] });
+  });
+
+  it.each([
+    ['maximize', -Math.log(1 - 0.02)],
+    ['minimize', Math.log(1 + 0.02)],
+  ])('makes a percentage a difference where one would %s', (goal, margin) => {
+    const { instance } = preparedFrom(
+      specText({ ...LOGS, reward: { type: 'linear', goal }, run: { ...LINEAR, accuracy: '2%' } }),
+    );
+    expect(accuracyOf(instance).share).toBe(0);
+    expect(accuracyOf(instance).accuracy).toBeCloseTo(margin, 12);
+  });
+
+  it('is what a range of values bounds', () => {
+    const assumptions = { feedbackRange: [0.5, 8] };
+    const { instance } = preparedFrom(specText({ ...LOGS, assumptions, run: LINEAR }));
+    expect(instance.assumptions.noiseScale).toBeCloseTo(Math.log(8 / 0.5) / 2, 12);
+    expect(instance.assumptions.feedbackRange).toEqual([0.5, 8]);
+  });
+});

@@ -5,7 +5,9 @@ import { readSheet } from '../../../src/core/experiment/readSheet';
 import { tellAnswers } from '../../../src/core/experiment/tell';
 import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
 import { Experiment } from '../../../src/core/experiment/experiment';
-import type { PreparedRun } from '../../../src/core/run/check/prepare';
+import { journalOf } from '../../../src/core/experiment/journal';
+import { logSourceOf } from '../../../src/core/experiment/logSource';
+import { prepareRun, type PreparedRun } from '../../../src/core/run/check/prepare';
 import { answerFacts } from '../../../src/core/report/answer';
 import { accuracyOf } from '../../../src/core/learners/problem/accuracy';
 import { KnownAnswers, outlierLine } from '../../../src/core/experiment/outliers';
@@ -71,6 +73,38 @@ describe('the logarithm of what is measured', () => {
     const { facts } = preparedFrom(specText({ ...LOGS, run: LINEAR }));
     const margin = answerFacts(raw, facts, []).find(({ key }) => key === 'margin');
     expect(margin?.value).toMatch(/^× 1\.\d+ \(/);
+  });
+
+  it('is taken of the lines of a log that a run asks for', async () => {
+    const assumptions = { noiseScale: 0.3, rowNoise: 'independent' };
+    const environment = { type: 'recorded', file: 'log.csv', use: 'as-asked' };
+    const text = specText({ ...LOGS, assumptions, environment, run: LINEAR });
+    const actions = ['0 1', '0 2', '0 3', '1 2', '1 3', '2 3'];
+    const valueOf = (arm: string) => Math.exp(3 - Number(arm));
+    const lines = actions.flatMap((action) =>
+      Array.from({ length: 400 }, () => `${action},${action.split(' ').map(valueOf).join()}`),
+    );
+    const log = { text: ['action,y1,y2', ...lines].join('\n') };
+    const preparation = prepareRun(text, { set: [], log });
+    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+    const { prepared } = preparation;
+    const journal = journalOf({
+      ...{ lines: () => [], text, overrides: { set: [], log }, prepared, version: '0' },
+    });
+    const experiment = new Experiment(journal.prepared, { maxBatch: 400 });
+    const source = logSourceOf(journal);
+    let result = settle(experiment);
+    for (let open = experiment.open; result === null && open !== null; open = experiment.open) {
+      const asked = open;
+      await source.measure(asked.wanted(), (answer) => {
+        const examined = asked.examine(answer);
+        if (examined.ok) experiment.accept(answer);
+        return { fault: examined.ok ? null : examined.fault.message, remaining: 0 };
+      });
+      result = settle(experiment);
+    }
+    expect(result).toMatchObject({ status: 'certified', action: [0, 1] });
+    expect(result?.estimate).toBeCloseTo(5, 6);
   });
 
   it('tells what is far from the others by factors, in the numbers that were told', () => {

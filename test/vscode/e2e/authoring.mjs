@@ -57,8 +57,11 @@ export function authoringSuite(stage) {
       stage.inWorkbench(FILE, async ({ page }) => {
         const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.cpe.json'));
         await runCommand(page, 'CPE: Open Example…');
-        const real = ['log/menu', 'manual/recipe', 'program/crew', 'program/route'];
-        const measured = real.map((name) => `real/${name}.cpe.json`);
+        const real = readdirSync(path.join(EXAMPLES, 'real'), { recursive: true }).map(String);
+        const measured = real
+          .filter((name) => name.endsWith('.cpe.json'))
+          .sort()
+          .map((name) => `real/${name}`);
         const offered = await quickInputLabels(page, 'Open Example');
         assert.deepEqual(offered, [...files.sort(), ...measured]);
         await page.keyboard.type('weakest');

@@ -9,13 +9,11 @@ import { createMatching } from '../../src/core/families/matching/matching';
 import { createPartition } from '../../src/core/families/selection/partition';
 import { createTopK } from '../../src/core/families/selection/topK';
 import type { LearnerOptions } from '../../src/core/learners/contract/options';
-import { createNormal, splitStreams } from '../../src/core/numerics/random';
-import type { Random } from '../../src/core/numerics/random';
+import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { bestByLeastNorm } from '../../src/core/run/result/leastNorm';
 import { ActionTally } from '../../src/core/run/result/measuredActions';
-import type { InstanceSettings } from '../unit/run/instances';
-import { buildInstance } from '../unit/run/instances';
+import { buildInstance, type InstanceSettings } from '../unit/run/instances';
 import { resultOf } from '../unit/run/drive';
 
 const bipartite = (size: number) => {

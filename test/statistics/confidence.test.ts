@@ -5,8 +5,7 @@ import type { RoundCompleted } from '../../src/core/protocol/learner';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { ALL } from '../all.mjs';
 import { resultOf } from '../unit/run/drive';
-import type { InstanceSettings } from '../unit/run/instances';
-import { buildInstance, NORMAL_LAW, thetaOf } from '../unit/run/instances';
+import { buildInstance, NORMAL_LAW, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { LINEAR, MATCHINGS } from './linearInstances';
 
 const LEVELS = [0.5, 0.8, 0.9, 0.95];

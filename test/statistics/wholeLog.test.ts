@@ -6,8 +6,7 @@ import { createTopK } from '../../src/core/families/selection/topK';
 import type { NoiseLaw } from '../../src/core/learners/contract/instance';
 import { totalsSpace } from '../../src/core/learners/evidence/looksAtTotals';
 import { wholeLog } from '../../src/core/learners/evidence/wholeLog';
-import type { NoiseModel } from '../../src/core/learners/noise/noiseModel';
-import { declaredNoise } from '../../src/core/learners/noise/noiseModel';
+import { declaredNoise, type NoiseModel } from '../../src/core/learners/noise/noiseModel';
 import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
 import { LeastSquares } from '../../src/core/numerics/leastSquares';
 import { subtract } from '../../src/core/numerics/linearAlgebra';
@@ -19,8 +18,7 @@ import { studentTail } from '../../src/core/statistics/meanInterval';
 import { withAll } from '../all.mjs';
 import { linearProblem, streamOf, valueOf } from '../unit/learners/problems';
 import { refutes } from './consistency';
-import type { Draw } from './noiseLaws';
-import { LAWS } from './noiseLaws';
+import { LAWS, type Draw } from './noiseLaws';
 
 interface Setting {
   readonly family: ActionFamily;

@@ -1,8 +1,7 @@
 /** How sure one could be now: what is known in words, and the confidence over the samples. */
 import { certaintySentences, formatShare } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { h, s } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import { h, s, type ElementNode } from '../dom/h';
 import { si } from '../format';
 import { aside } from '../views/pieces';
 

@@ -1,8 +1,7 @@
 /** Drift from block to block of a request, and skewed noise of blocks, where no noise scale is declared. */
 import type { CheckName } from '../words/checks';
 import type { Check, LogValue } from './check';
-import { DirectedBoth, onSphere } from './directed';
-import type { Coordinate } from './directed';
+import { DirectedBoth, onSphere, type Coordinate } from './directed';
 import type { Block, Phase, StandOut } from './phase';
 import { driftInRequestText, symmetryText } from './texts';
 import { norm, scale, subtract } from '../numerics/linearAlgebra';

@@ -9,10 +9,8 @@ import type { Check } from './check';
 import { DriftCheck } from './drift';
 import { LinearityCheck } from './linearity';
 import { NoiseScaleCheck } from './noiseScale';
-import { ActionInPhase } from './phase';
-import type { Block, MeasuredPull } from './phase';
-import { pullNoiseOf } from './pullNoise';
-import type { DeclaredRowNoise, PullNoise } from './pullNoise';
+import { ActionInPhase, type Block, type MeasuredPull } from './phase';
+import { pullNoiseOf, type DeclaredRowNoise, type PullNoise } from './pullNoise';
 import { partText } from './texts';
 
 /** What the checks take for granted and what they test: y = M_x theta + noise; R is 1 where no scale is declared. */

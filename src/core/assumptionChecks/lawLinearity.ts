@@ -1,8 +1,7 @@
 /** Whether the means of different actions are linear in common values, where no noise scale is declared. */
 import { norm } from '../numerics/linearAlgebra';
 import type { Check, LogValue } from './check';
-import { Directed, onSphere } from './directed';
-import type { Coordinate } from './directed';
+import { Directed, onSphere, type Coordinate } from './directed';
 import { MixedProducts, logMeanExp } from './evidence';
 import { MeansFit } from './linearity';
 import type { ActionInPhase, Phase, StandOut } from './phase';

@@ -1,8 +1,7 @@
 /** Whether the noise is normal and of one size: by how far off the furthest are, beside copies of normal noise. */
 import { logSumExp } from '../numerics/logSumExp';
 import { addScaled, dot } from '../numerics/linearAlgebra';
-import { createNormal } from '../numerics/random';
-import type { Random } from '../numerics/random';
+import { createNormal, type Random } from '../numerics/random';
 import type { Check, LogValue } from './check';
 import { MixedProducts } from './evidence';
 import type { Phase, StandOut } from './phase';

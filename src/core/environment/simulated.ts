@@ -6,8 +6,7 @@ import type { Action } from '../families/family';
 import type { Feedback, ObservationRow } from '../feedback/feedback';
 import type { Pull, Totals } from '../protocol/learner';
 import { sparseDot } from '../numerics/linearAlgebra';
-import type { Random } from '../numerics/random';
-import { createBinomial, createNormal, createUniformSum } from '../numerics/random';
+import { createBinomial, createNormal, createUniformSum, type Random } from '../numerics/random';
 import type { Environment, Noise } from '../protocol/environment';
 
 /**

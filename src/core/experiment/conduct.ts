@@ -4,11 +4,9 @@ import type { RunResult } from '../run/result/result';
 import { messageOf } from '../words/thrown';
 import type { Answer } from './answer';
 import type { AnswerCounts, Experiment } from './experiment';
-import type { JournalEntry } from './journalLines';
-import { isFinished } from './journalLines';
-import type { MeasurementSource, Taken, WantedAction } from './source';
+import { isFinished, type JournalEntry } from './journalLines';
+import { OutOfSamples, type MeasurementSource, type Taken, type WantedAction } from './source';
 import { MOST_TOLD, printedOutlier } from './outliers';
-import { OutOfSamples } from './source';
 import { outsideEntry } from './tell';
 
 /** Where answers are kept. */

@@ -4,18 +4,14 @@ import type { Within } from '../protocol/learner';
 import { totalsThroughDoor } from '../words/goal';
 import type { PreparedRun } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
-import type { RunSessionStep } from '../run/session/session';
+import { RunSession, type RunSessionStep } from '../run/session/session';
 import { sameAction } from '../words/actions';
-import { refutedLine } from '../words/checks';
-import type { CheckName } from '../words/checks';
-import { RunSession } from '../run/session/session';
+import { refutedLine, type CheckName } from '../words/checks';
 import type { Answer } from './answer';
 import { OpenBatch } from './openBatch';
-import type { Outlier } from './outliers';
-import { KnownAnswers, MOST_TOLD, printedOutlier, rowScales } from './outliers';
+import { KnownAnswers, MOST_TOLD, printedOutlier, rowScales, type Outlier } from './outliers';
 import type { PullAnswers } from './pullAnswers';
-import type { Amendments, NumberedEntry } from './readJournal';
-import { JournalFault } from './readJournal';
+import { JournalFault, type Amendments, type NumberedEntry } from './readJournal';
 
 export interface ExperimentOptions {
   /** The most samples that are asked for at once; that of the header of the journal. */

@@ -1,20 +1,17 @@
 /** The journal of a spec, wherever its lines are: whether it is of this spec, and an experiment that is where it ends. */
 import { createExplicit } from '../families/explicit/explicit';
 import type { Overrides } from '../document/overrides';
-import type { PreparedRun } from '../run/check/prepare';
-import { prepareInstance } from '../run/check/prepare';
+import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
 import type { Action } from '../families/family';
 import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
 import { transformed } from '../learners/contract/transform';
 import { throughDoor } from '../words/goal';
 import { samplesIn } from './answer';
-import type { ExperimentOptions } from './experiment';
-import { Experiment, replay } from './experiment';
+import { Experiment, replay, type ExperimentOptions } from './experiment';
 import type { AmendmentEntry, JournalHeader } from './journalLines';
 import { beforeDigestOf, logFault, logFactsOf } from './logFacts';
-import type { JsonObject } from './parsedSpec';
-import { maxBatchOf, parsedSpec, useIn } from './parsedSpec';
+import { maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
 import { JournalFault, amendmentsIn, entriesOf, headerIn } from './readJournal';
 import { differences, specHash } from './specHash';

@@ -2,8 +2,7 @@
 import type { RunResult, RunStatus } from '../run/result/result';
 import { isObject } from '../text/isObject';
 import type { Action } from '../families/family';
-import type { Answer } from './answer';
-import { idOf, isNumbers, readAnswer } from './answer';
+import { idOf, isNumbers, readAnswer, type Answer } from './answer';
 import type { LogFacts } from './logFacts';
 
 /** The first line. */

@@ -1,8 +1,7 @@
 /** Answers from a log: each of its lines once, as they are asked for or all at once. */
 import type { LoggedAction, MeasurementLog } from '../protocol/measurementLog';
 import type { Action } from '../families/family';
-import type { Random } from '../numerics/random';
-import { shuffled, splitStreams } from '../numerics/random';
+import { shuffled, splitStreams, type Random } from '../numerics/random';
 import type { SpecJournal } from './journal';
 import { orderIn } from './parsedSpec';
 import type { MeasurementSource, Take, WantedAction, WantedPull } from './source';

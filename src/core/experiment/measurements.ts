@@ -1,6 +1,5 @@
 /** Who answered how much and when: what a report says of a journal. */
-import type { AnswerNotes } from './answer';
-import { NOTES, samplesIn } from './answer';
+import { NOTES, samplesIn, type AnswerNotes } from './answer';
 import type { AnswerCounts } from './experiment';
 import type { NumberedEntry } from './readJournal';
 import type { WantedAction } from './source';

@@ -1,11 +1,9 @@
 /** What is answered of the batch that is asked for. */
 import type { Transformed } from '../learners/contract/transform';
-import type { Batch } from '../protocol/dialogue';
-import { samplesOf } from '../protocol/dialogue';
+import { samplesOf, type Batch } from '../protocol/dialogue';
 import type { Totals } from '../protocol/learner';
 import type { Answer } from './answer';
-import type { Examined } from './pullAnswers';
-import { PullAnswers } from './pullAnswers';
+import { PullAnswers, type Examined } from './pullAnswers';
 import type { WantedPull } from './source';
 
 export class OpenBatch {

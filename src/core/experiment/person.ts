@@ -5,8 +5,7 @@ import { readSheet } from './readSheet';
 import { readAnswers } from './readAnswers';
 import { looksLikeJson } from '../document/import/readJsonTable';
 import type { MeasurementSource } from './source';
-import type { ToldAnswer, ToldFault } from './tell';
-import { tellAnswers } from './tell';
+import { tellAnswers, type ToldAnswer, type ToldFault } from './tell';
 import { errorOf } from '../words/thrown';
 
 /** What a person tells at once. */

@@ -2,8 +2,7 @@
 import type { Labels } from '../words/labels';
 import type { Feedback } from '../feedback/feedback';
 import { isObject, jsonIn } from '../text/isObject';
-import type { AnswerNotes, ObservationsAnswer, TotalsAnswer } from './answer';
-import { notesOf } from './answer';
+import { notesOf, type AnswerNotes, type ObservationsAnswer, type TotalsAnswer } from './answer';
 import type { WantedPull } from './source';
 
 /** What a program is told of the instance. */

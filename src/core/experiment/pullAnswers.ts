@@ -5,8 +5,7 @@ import type { AskedPull } from '../protocol/dialogue';
 import type { Totals } from '../protocol/learner';
 import { formatCounted } from '../words/counts';
 import type { Answer, FailedAnswer, ObservationsAnswer, TotalsAnswer } from './answer';
-import type { AnswerFault, Range } from './answerFaults';
-import { numbersFault, totalsFault } from './answerFaults';
+import { numbersFault, totalsFault, type AnswerFault, type Range } from './answerFaults';
 
 /** What an answer brings. */
 export type Examined =

@@ -1,6 +1,5 @@
 /** Reads a journal line by line; only the lines of one part are held at a time. */
-import type { JournalTail } from './journalChain';
-import { NO_LINES, checkAfter, hasMoreThanItsCheck } from './journalChain';
+import { NO_LINES, checkAfter, hasMoreThanItsCheck, type JournalTail } from './journalChain';
 import type { AmendmentEntry, JournalEntry, JournalHeader } from './journalLines';
 import { readEnd, readEntry, readHeader } from './journalLines';
 import { isObject, jsonIn } from '../text/isObject';

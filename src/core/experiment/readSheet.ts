@@ -1,9 +1,7 @@
 /** A filled sheet: lines of `pull,action,labels,sample,y1,…,ym`, as a spreadsheet saves them. */
-import type { Cell } from '../document/import/table';
-import { quoted } from '../document/import/table';
+import { quoted, type Cell } from '../document/import/table';
 import { delimiterOf, readTable } from '../document/import/readTable';
-import type { AnswerNotes } from './answer';
-import { NOTES } from './answer';
+import { NOTES, type AnswerNotes } from './answer';
 import type { ToldAnswer, ToldFault, ToldPlace } from './tell';
 
 export type ReadTold =

@@ -1,8 +1,7 @@
 /** The open batch as a sheet to be filled in: one line a missing sample. */
 import type { Labels } from '../words/labels';
 import type { Action } from '../families/family';
-import type { Random } from '../numerics/random';
-import { shuffled } from '../numerics/random';
+import { shuffled, type Random } from '../numerics/random';
 import { csvCell } from '../words/escapes';
 import type { OpenBatch } from './openBatch';
 

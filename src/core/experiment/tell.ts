@@ -1,6 +1,5 @@
 /** Answers given together: all of them are accepted, or none. */
-import type { Answer } from './answer';
-import { NOTES, samplesIn } from './answer';
+import { NOTES, samplesIn, type Answer } from './answer';
 import type { Experiment } from './experiment';
 import type { AmendmentEntry, AnswerEntry, OutsideEntry } from './journalLines';
 import type { AnswerFault } from './answerFaults';

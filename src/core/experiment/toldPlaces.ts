@@ -1,7 +1,6 @@
 /** Where each value of one sheet or message stands, so that the user can be asked about those far from all others. */
 import type { Answer, TotalsAnswer } from './answer';
-import type { Outlier } from './outliers';
-import { outlierText, placeText } from './outliers';
+import { outlierText, placeText, type Outlier } from './outliers';
 import type { PullAnswers } from './pullAnswers';
 import type { ToldAnswer, ToldFault } from './tell';
 

@@ -1,8 +1,7 @@
 /** Whether the observations tell the rewards of the actions apart. */
 import type { Action } from '../families/family';
 import { norm, sparseDot } from '../numerics/linearAlgebra';
-import type { Random } from '../numerics/random';
-import { createNormal } from '../numerics/random';
+import { createNormal, type Random } from '../numerics/random';
 import { linearReward, type Reward } from '../reward/reward';
 import { undeterminedArms } from './observerSet/buildObserverSet';
 import type { ObserverSet } from './observerSet/observerSet';

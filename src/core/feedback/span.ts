@@ -2,8 +2,7 @@
 import type { Action, ActionFamily } from '../families/family';
 import type { Random } from '../numerics/random';
 import { createFullBandit } from './models/fullBandit';
-import type { IndependentActions } from './observerSet/independentActions';
-import { findIndependentActions } from './observerSet/independentActions';
+import { findIndependentActions, type IndependentActions } from './observerSet/independentActions';
 
 /** The linear span of the actions, with coordinates in it. */
 export interface Span {

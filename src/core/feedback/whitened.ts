@@ -1,8 +1,7 @@
 /** A pull in units in which the noise of its numbers is alike and independent: z_l'theta + noise of scale R for each row z_l. */
 import type { DeclaredNoise } from '../protocol/environment';
 import type { Action } from '../protocol/action';
-import type { Dense } from '../numerics/linearAlgebra';
-import { sparseDot, symmetricEigen, zeros } from '../numerics/linearAlgebra';
+import { sparseDot, symmetricEigen, zeros, type Dense } from '../numerics/linearAlgebra';
 import type { Feedback, ObservationRow } from './feedback';
 import { denseRow } from './observerSet/rowSpan';
 

@@ -10,10 +10,8 @@ import { notMet } from './contract/assumptionLine';
 import { BATCH, CONVENTION, THRESHOLD } from './contract/optionNodes';
 import type { LearnerOptions } from './contract/options';
 import { subGaussianLine } from './noise/noiseLines';
-import type { ListedProblem } from './problem/allActions';
-import { listedProblem } from './problem/allActions';
-import type { ArmSetUp } from './problem/armSetUp';
-import { armProblem, armSetUp, hiddenArmFindings } from './problem/armSetUp';
+import { listedProblem, type ListedProblem } from './problem/allActions';
+import { armProblem, armSetUp, hiddenArmFindings, type ArmSetUp } from './problem/armSetUp';
 import { listingChecks } from './problem/listing';
 import {
   BY_NOISE,

@@ -1,6 +1,5 @@
 /** The commands of the algorithms, and the phases that they go through. */
-import type { AlgorithmName } from './contract/algorithms';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from './contract/algorithms';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES, type AlgorithmName } from './contract/algorithms';
 import type { AlgorithmFacts, PhaseFacts } from './contract/algorithmFacts';
 import { ALGORITHM_FACTS, factsOf } from './facts';
 

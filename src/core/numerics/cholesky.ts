@@ -1,6 +1,5 @@
 /** The Cholesky factorisation on flat row-major arrays (Golub and Van Loan, Matrix Computations, section 4.2), and its solves. */
-import { copyLowerToUpper, dot } from './linearAlgebra';
-import type { Dense } from './linearAlgebra';
+import { copyLowerToUpper, dot, type Dense } from './linearAlgebra';
 
 /** A symmetric positive definite matrix, factored as L L'. */
 export interface Cholesky {

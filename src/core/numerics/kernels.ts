@@ -2,8 +2,7 @@
  * Inner loops of the design solvers, in place on flat arrays. A solver calls them some hundred times on matrices of
  * a few hundred rows, where copies to and from the library cost more than the arithmetic.
  */
-import type { Dense } from './linearAlgebra';
-import { zeros } from './linearAlgebra';
+import { zeros, type Dense } from './linearAlgebra';
 
 /** The sum of a[i + k] b[j + k] over k = 0 … length - 1. */
 export function dotAt(

@@ -1,8 +1,6 @@
 /** Least squares from totals: A = sum of n_x z z', b = sum of z (sum of rewards of x). */
-import { cholesky } from './cholesky';
-import type { Cholesky } from './cholesky';
-import type { Dense } from './linearAlgebra';
-import { addScaled, rowOf, zeros } from './linearAlgebra';
+import { cholesky, type Cholesky } from './cholesky';
+import { addScaled, rowOf, zeros, type Dense } from './linearAlgebra';
 
 /** What the totals so far say of theta. */
 export interface Estimate {

@@ -1,8 +1,7 @@
 /** Estimates how many samples a run needs, without taking any. */
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
-import type { SampleCost } from '../feedback/sampleCost';
-import { commonCost, costOfPulls } from '../feedback/sampleCost';
+import { commonCost, costOfPulls, type SampleCost } from '../feedback/sampleCost';
 import type { PhaseEntry } from '../run/result/result';
 import type { PresetName } from '../learners/contract/options';
 import { planStream } from '../run/session/streams';

@@ -2,8 +2,7 @@
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { occurringArms } from './occurringArms';
 import { largestOverPairs, union } from './difference';
-import type { Sought } from '../words/goal';
-import { allThroughDoor } from '../words/goal';
+import { allThroughDoor, type Sought } from '../words/goal';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
 import type { Problems } from '../text/problems';

@@ -1,8 +1,7 @@
 /** A reward given by a formula, r̄(x, theta) = f(sum, mean, min, max, count, theta[i], …). */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { parseExpression, type Quantity } from './expression/parse';
-import type { Sought } from '../words/goal';
-import { allThroughDoor, throughDoor } from '../words/goal';
+import { allThroughDoor, throughDoor, type Sought } from '../words/goal';
 import { createLinear } from './linear';
 import { occurringArms } from './occurringArms';
 import type { Dependence, Reward } from './reward';

@@ -2,8 +2,7 @@
 import type { ActionFamily } from '../families/family';
 import { createLinear } from './linear';
 import { largestOverPairs, symmetricDifference } from './difference';
-import type { Sought } from '../words/goal';
-import { soughtBy, throughDoor } from '../words/goal';
+import { soughtBy, throughDoor, type Sought } from '../words/goal';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
 import { choice } from '../text/nodes';

@@ -1,8 +1,7 @@
 /** Tries to refute a Lipschitz constant: a random search for two values of theta that are too close for their rewards. */
 import type { Action, ActionFamily } from '../families/family';
 import { norm } from '../numerics/linearAlgebra';
-import type { Random } from '../numerics/random';
-import { createNormal } from '../numerics/random';
+import { createNormal, type Random } from '../numerics/random';
 import type { Reward } from './reward';
 
 /** Two values a and b of theta, d numbers each, between which the reward of an action changes too fast. */

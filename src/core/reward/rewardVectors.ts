@@ -1,7 +1,6 @@
 /** v_x of a reward that is linear in theta for each action, r̄(x, theta) = v_x'theta. */
 import type { Action } from '../families/family';
-import type { Dense } from '../numerics/linearAlgebra';
-import { rowOf } from '../numerics/linearAlgebra';
+import { rowOf, type Dense } from '../numerics/linearAlgebra';
 import type { Reward } from './reward';
 
 /** @throws Error if the reward is not linear in theta */

@@ -2,8 +2,7 @@
  * Intervals that may be looked at after every seed: with probability 95% none of them, however many were seen, misses the
  * truth. Those for a number of seeds that is fixed before are wrong for whoever adds seeds until a difference shows.
  */
-import type { Interval, MeanInterval } from './meanInterval';
-import { CONFIDENCE } from './meanInterval';
+import { CONFIDENCE, type Interval, type MeanInterval } from './meanInterval';
 
 /** Before so many seeds an asymptotic interval of skewed values misses too often. */
 export const LEAST_SEEDS = 20;

@@ -1,6 +1,5 @@
 /** How a quantity grows with another: the slope of a straight line through points. */
-import type { MeanInterval } from './meanInterval';
-import { studentQuantile } from './meanInterval';
+import { studentQuantile, type MeanInterval } from './meanInterval';
 
 /**
  * Least squares with Student's interval of the slope, exact for independent Gaussian errors of one variance.

@@ -66,7 +66,9 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     const actions = '{ "family": "topK", "arms": 4, "k": 2, «"leftLabels"»: [] }';
     const problem = expectProblem(specText({ actions }), 'unknown-property');
     expect(problem.message).toContain('the family "topK"');
-    expect(problem.message).toContain('Accepted here: family, arms, k, labels, constraints, interactions.');
+    expect(problem.message).toContain(
+      'Accepted here: family, arms, k, labels, constraints, interactions.',
+    );
   });
 
   test('unknown value: with the nearest one, and nothing about the other families', () => {

@@ -1,7 +1,6 @@
 /** What a spec may say of what is measured and of what that costs. */
 import { describe, expect, it } from 'vitest';
-import { costOf } from '../../../src/core/feedback/sampleCost';
-import type { SampleCost } from '../../../src/core/feedback/sampleCost';
+import { costOf, type SampleCost } from '../../../src/core/feedback/sampleCost';
 import { built, expectProblem, specText } from './specText';
 
 const NAMED =

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
+import path from 'node:path';
 import { EXAMPLES } from '../paths.mjs';
 import { runCommand } from '../workbench.mjs';
 import { applyQuickFix, quickInputLabels } from './editors.mjs';

@@ -1,7 +1,6 @@
 /** Certified upper bounds on how many matchings a bipartite graph has. */
 import { logAdd, logFactorials } from '../bigCounting';
-import type { BipartiteGraph } from './bipartiteGraph';
-import { leftDegrees, transpose } from './bipartiteGraph';
+import { leftDegrees, transpose, type BipartiteGraph } from './bipartiteGraph';
 
 /** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
 const ROUNDING_MARGIN = 1e-10;

@@ -1,6 +1,5 @@
 /** The heaviest matchings of a bipartite graph in order, several sizes allowed. */
-import type { Assignment, AssignmentSolver } from './assignment';
-import { createAssignmentSolver } from './assignment';
+import { createAssignmentSolver, type Assignment, type AssignmentSolver } from './assignment';
 import { bestFirst } from '../bestFirst';
 import type { BipartiteGraph } from './bipartiteGraph';
 

@@ -1,8 +1,7 @@
 /** Heaviest matchings that cover the smaller side of a bipartite graph. */
 import type { Assignment } from './assignment';
 import type { BipartiteGraph } from './bipartiteGraph';
-import type { Cover } from './linearAssignment';
-import { arcsByRow, assignRows } from './linearAssignment';
+import { arcsByRow, assignRows, type Cover } from './linearAssignment';
 
 const FREE = -1;
 

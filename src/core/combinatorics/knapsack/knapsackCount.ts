@@ -1,6 +1,5 @@
 /** The number of sets that fit into a knapsack. */
-import type { KnapsackItems } from './knapsackItems';
-import { slotChangeWith, slotChangeWithout, slotsOf } from './knapsackItems';
+import { slotChangeWith, slotChangeWithout, slotsOf, type KnapsackItems } from './knapsackItems';
 
 /**
  * The exact number of sets of the items, the empty set included where no size is fixed.

@@ -1,8 +1,6 @@
 /** The sets of largest total value that fit into a knapsack. */
-import type { KnapsackItems } from './knapsackItems';
-import { slotChangeWith, slotChangeWithout, slotsOf } from './knapsackItems';
-import type { BestWays, Sidetrack } from '../paths/kShortestPaths';
-import { kShortestPaths } from '../paths/kShortestPaths';
+import { slotChangeWith, slotChangeWithout, slotsOf, type KnapsackItems } from './knapsackItems';
+import { kShortestPaths, type BestWays, type Sidetrack } from '../paths/kShortestPaths';
 
 /**
  * Yields the sets of items in descending order of total value, each once, as their arms in ascending

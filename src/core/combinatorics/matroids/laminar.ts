@@ -1,7 +1,6 @@
 /** Laminar matroids: nested or disjoint sets, each with a capacity. */
 import { binomials, logBigInt, product } from '../bigCounting';
-import type { Exchanges, GrowingSet, Matroid } from './matroid';
-import { requireElements } from './matroid';
+import { requireElements, type Exchanges, type GrowingSet, type Matroid } from './matroid';
 
 /** A set of the laminar family with what may be taken of it. */
 export interface CapacitySet {

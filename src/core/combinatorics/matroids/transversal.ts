@@ -2,8 +2,7 @@
 import { logBinomial } from '../bigCounting';
 import { createBipartiteGraph } from '../assignment/bipartiteGraph';
 import { findLargestMatching } from '../assignment/largestMatching';
-import type { Exchanges, GrowingSet, Matroid } from './matroid';
-import { requireElements } from './matroid';
+import { requireElements, type Exchanges, type GrowingSet, type Matroid } from './matroid';
 
 const NONE = -1;
 /** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */

@@ -1,7 +1,6 @@
 /** The paths from source to target of a directed acyclic graph: the heaviest, their number, all. */
 import type { PathDag } from './pathDag';
-import type { Sidetrack } from './kShortestPaths';
-import { kShortestPaths } from './kShortestPaths';
+import { kShortestPaths, type Sidetrack } from './kShortestPaths';
 
 /**
  * Yields the paths in descending order of total weight, each once, as their edges in ascending order.

@@ -1,6 +1,5 @@
 /** The part of a directed acyclic graph that its paths from source to target run through. */
-import type { DirectedEdge } from './topologicalOrder';
-import { outgoingEdges, topologicalOrder } from './topologicalOrder';
+import { outgoingEdges, topologicalOrder, type DirectedEdge } from './topologicalOrder';
 
 /**
  * Every node and every arc lies on a path from the source, node 0, to the target, the last node, and

@@ -1,10 +1,8 @@
 /** How far, in the norm of the covariance, any v_y can be from v_x: certified, with the oracle alone. */
 import type { Action, ActionFamily } from '../../families/family';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { rowOf, scale, sparseDot, symmetricEigen } from '../../numerics/linearAlgebra';
+import { rowOf, scale, sparseDot, symmetricEigen, type Dense } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
-import type { EstimateCovariance } from './estimateCovariance';
-import { quadraticForm } from './estimateCovariance';
+import { quadraticForm, type EstimateCovariance } from './estimateCovariance';
 import { coefficientsOf, differenceOf } from '../../reward/rewardVectors';
 import { createRowBounds } from './rowBounds';
 

@@ -1,7 +1,6 @@
 /** How far, in a quadratic norm, any action can be from a given one: certified, with the linear oracle alone. */
 import type { Action, ActionFamily } from '../../families/family';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { rowOf, symmetricEigen } from '../../numerics/linearAlgebra';
+import { rowOf, symmetricEigen, type Dense } from '../../numerics/linearAlgebra';
 
 /** X is listed, and the answer exact, up to this many actions and multiplications. */
 const MOST_LISTED = 20_000;

@@ -1,7 +1,6 @@
 /** The bound of Gilmore and Lawler for a quadratic form over X, where v_y is a diagonal matrix times y. */
 import type { Action, ActionFamily } from '../../families/family';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { rowOf, sparseDot } from '../../numerics/linearAlgebra';
+import { rowOf, sparseDot, type Dense } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
 import { coefficientsOf, imageOf } from '../../reward/rewardVectors';
 

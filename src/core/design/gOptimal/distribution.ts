@@ -12,8 +12,7 @@ import {
   weightedGram,
   zeros,
 } from '../../numerics/linearAlgebra';
-import type { Inverse } from './leastEigenvalue';
-import { DECOMPOSED_UP_TO, leastEigenvalue } from './leastEigenvalue';
+import { DECOMPOSED_UP_TO, leastEigenvalue, type Inverse } from './leastEigenvalue';
 
 /**
  * How the preparation of PolyALBA samples, and the constant alpha that its sample sizes have (Algorithm 5 of the paper).

@@ -1,7 +1,6 @@
 /** The least eigenvalue of a positive definite matrix, also where a full eigen decomposition takes too long. */
 import { cholesky, consumeIsPositiveDefinite } from '../../numerics/cholesky';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { denseOf, dot, rowOf, symmetricEigen } from '../../numerics/linearAlgebra';
+import { denseOf, dot, rowOf, symmetricEigen, type Dense } from '../../numerics/linearAlgebra';
 import { spread } from '../../numerics/spread';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 

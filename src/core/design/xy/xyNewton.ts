@@ -13,8 +13,7 @@
  */
 import { zeros } from '../../numerics/linearAlgebra';
 import { dotAt, factorInPlace, solveInPlace } from '../../numerics/kernels';
-import type { Evaluation, XyProblem } from './xyProblem';
-import { rowsOfPoints } from './xyProblem';
+import { rowsOfPoints, type Evaluation, type XyProblem } from './xyProblem';
 
 /** The points and directions that take part, by their rows, with a value each. */
 export interface Iterate {

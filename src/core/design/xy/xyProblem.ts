@@ -1,6 +1,5 @@
 /** The points and directions of an XY design in coordinates of the span of the points, and the quality of a design. */
-import type { Dense } from '../../numerics/linearAlgebra';
-import { denseOf, dot, norm, rowOf } from '../../numerics/linearAlgebra';
+import { denseOf, dot, norm, rowOf, type Dense } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import {
   dotAt,

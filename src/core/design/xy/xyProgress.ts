@@ -1,7 +1,6 @@
 /** The best design and bound that a search for an XY design has seen, and the work it may still spend. */
 import type { XyDesign, XyLimits } from './xyDesign';
-import type { XyProblem } from './xyProblem';
-import { evaluate, evaluationWork } from './xyProblem';
+import { evaluate, evaluationWork, type XyProblem } from './xyProblem';
 
 export class XyProgress {
   private lambda: Float64Array;

@@ -8,8 +8,7 @@ import {
   violatedDirections,
 } from './xyActiveSet';
 import type { XyLimits } from './xyDesign';
-import type { Iterate } from './xyNewton';
-import { newtonStep, newtonWork } from './xyNewton';
+import { newtonStep, newtonWork, type Iterate } from './xyNewton';
 import type { Evaluation, Prices, XyProblem } from './xyProblem';
 import { evaluate, evaluationWork, priceOut, pricingWork } from './xyProblem';
 import type { XyProgress } from './xyProgress';

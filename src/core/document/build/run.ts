@@ -1,6 +1,5 @@
 /** The settings of a run, with the options of the preset and the spec's own over them. */
-import type { LearnerOptions, PresetName } from '../../learners/contract/options';
-import { PRESETS } from '../../learners/contract/options';
+import { PRESETS, type LearnerOptions, type PresetName } from '../../learners/contract/options';
 import type { RunSettings } from '../../learners/contract/instance';
 import { isRemoved } from '../removedOptions';
 import type { RunSpec } from '../schema';

@@ -2,8 +2,7 @@
 import { isNumber, pointHint } from './cells';
 import { quoted, type Cell, type ImportFault } from './table';
 import { delimiterOf, readTable } from './readTable';
-import type { ReadAction } from './actionCell';
-import { actionReader } from './actionCell';
+import { actionReader, type ReadAction } from './actionCell';
 import { listedUpTo } from '../../words/lists';
 import { MAX_MAGNITUDE } from '../../text/limits';
 import { isInside, NOT_POSITIVE } from '../../learners/contract/transform';

@@ -1,11 +1,10 @@
 /** The log of a `recorded` environment: what it has is what can be measured. */
 import { createExplicit } from '../../families/explicit/explicit';
-import { readLog } from '../import/measurementLog';
+import { readLog, type LogForm } from '../import/measurementLog';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
 import type { Instance, RunSettings } from '../../learners/contract/instance';
 import { runsWithoutScale } from '../../learners/facts';
-import type { RewardName } from '../../reward/facts';
-import { rewardFactsOf } from '../../reward/facts';
+import { rewardFactsOf, type RewardName } from '../../reward/facts';
 import { remove, setTo } from '../../text/setTo';
 import { listed } from '../../words/lists';
 import type { RecordedSpec } from '../schema';
@@ -14,7 +13,6 @@ import type { LoggedSample, MeasurementLog } from '../../protocol/measurementLog
 import type { Path } from '../../text/paths';
 import { transformed } from '../../learners/contract/transform';
 import { throughDoor } from '../../words/goal';
-import type { LogForm } from '../import/measurementLog';
 import type { LogFile, Overrides } from '../overrides';
 import type { Problems } from '../../text/problems';
 

@@ -1,6 +1,5 @@
 /** Which parts of a spec go together: what the table of possible pairs says, at the part that is in the way. */
-import { switchTo } from '../../learners/contract/algorithms';
-import type { AlgorithmName } from '../../learners/contract/algorithms';
+import { switchTo, type AlgorithmName } from '../../learners/contract/algorithms';
 import type { FamilyName } from '../../families/catalogue';
 import {
   recommendedAlgorithm,

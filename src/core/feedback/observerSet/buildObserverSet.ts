@@ -1,7 +1,6 @@
 /** Builds a global observer set sigma (the paper's Assumption 2) for any family and feedback. */
 import type { Action, ActionFamily } from '../../families/family';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { rowOf, zeros } from '../../numerics/linearAlgebra';
+import { rowOf, zeros, type Dense } from '../../numerics/linearAlgebra';
 import { pseudoInverseOnBasis } from '../../numerics/orthonormalBasis';
 import type { Random } from '../../numerics/random';
 import type { Feedback, ObservationRow } from '../feedback';

@@ -1,6 +1,5 @@
 /** Columns of the inverse of a matrix, as rows of the matrix are exchanged one by one. */
-import type { Dense } from '../../numerics/linearAlgebra';
-import { addCombination, addScaled, rowOf, zeros } from '../../numerics/linearAlgebra';
+import { addCombination, addScaled, rowOf, zeros, type Dense } from '../../numerics/linearAlgebra';
 
 /** So many exchanges are put off in large dimensions, because then an entry is read and written once for all of them. */
 const PUT_OFF = 16;

@@ -1,7 +1,6 @@
 /** Local swaps on a score, with whose square the samples of GCB-PE grow. */
 import type { Action, ActionFamily } from '../../families/family';
-import type { Random } from '../../numerics/random';
-import { createNormal } from '../../numerics/random';
+import { createNormal, type Random } from '../../numerics/random';
 import type { Feedback } from '../feedback';
 import { scoreOf, type NoiseKind } from '../beta/perPullBounds';
 import type { ObserverSet } from './observerSet';

@@ -1,13 +1,11 @@
 /** Actions whose observations are independent, found with the linear oracle of the family alone. */
 import type { Action, ActionFamily } from '../../families/family';
-import type { Random } from '../../numerics/random';
-import { createNormal } from '../../numerics/random';
+import { createNormal, type Random } from '../../numerics/random';
 import { searchByProbes } from '../models/actionSearch';
 import type { Feedback, ObservationRow } from '../feedback';
 import { createFullBandit } from '../models/fullBandit';
 import { RowInverse } from './rowInverse';
-import type { RowSpan } from './rowSpan';
-import { BasisSpan } from './rowSpan';
+import { BasisSpan, type RowSpan } from './rowSpan';
 
 /** So many fresh directions in a row without an action outside the span end the search. */
 const FRESH_FAILURES = 2;

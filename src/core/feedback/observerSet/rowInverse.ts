@@ -1,11 +1,9 @@
 /** The inverse of a matrix that grows row by row, for dimensions where orthonormal bases take too long. */
-import type { Dense } from '../../numerics/linearAlgebra';
-import { norm, rowOf, scale, transpose, zeros } from '../../numerics/linearAlgebra';
+import { norm, rowOf, scale, transpose, zeros, type Dense } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import { ColumnExchange } from './columnExchange';
 import type { ObservationRow } from '../feedback';
-import type { RowSpan } from './rowSpan';
-import { denseRow } from './rowSpan';
+import { denseRow, type RowSpan } from './rowSpan';
 
 /** A row adds to the span where its product with a vector off the span is over this, both of length 1. */
 const INDEPENDENCE_TOLERANCE = 1e-10;

@@ -1,17 +1,13 @@
 /** Designs for the leads of an elimination, kept from phase to phase while they are known to be good. */
-import type { XyDesign } from '../../design/xy/xyDesign';
-import { xyDesign } from '../../design/xy/xyDesign';
-import type { EliminationPool, Member, PoolPull } from '../problem/pool';
-import { stepWork } from '../problem/pool';
+import { xyDesign, type XyDesign } from '../../design/xy/xyDesign';
+import { stepWork, type EliminationPool, type Member, type PoolPull } from '../problem/pool';
 import { scale } from '../../numerics/linearAlgebra';
 import { samplesPerCost } from './sampleDesign';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
-import type { AllowedMargin } from '../problem/accuracy';
-import { marginAt } from '../problem/accuracy';
+import { marginAt, type AllowedMargin } from '../problem/accuracy';
 import { isInSpan } from './phaseEstimate';
 import { LeastSquares } from '../../numerics/leastSquares';
-import type { Standing } from './empiricalRanking';
-import { empiricalRanking, withMembers } from './empiricalRanking';
+import { empiricalRanking, withMembers, type Standing } from './empiricalRanking';
 import type { NoiseModel } from '../noise/noiseModel';
 
 const TOLERANCE = 0.03;

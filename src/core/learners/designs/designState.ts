@@ -1,8 +1,6 @@
 /** All pulls so far: A = sum of n_x x x', B = A^-1, ln det A, b = sum of x (sum of rewards of x), in points of noise R. */
-import type { Cholesky } from '../../numerics/cholesky';
-import { cholesky } from '../../numerics/cholesky';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { addScaled, rowOf, zeros } from '../../numerics/linearAlgebra';
+import { cholesky, type Cholesky } from '../../numerics/cholesky';
+import { addScaled, rowOf, zeros, type Dense } from '../../numerics/linearAlgebra';
 import type { PoolAction, TotalsPool } from '../problem/pool';
 
 /** What no pull determines gets this share of all information, so that B exists; differences never reach there. */

@@ -1,6 +1,5 @@
 /** The pulls before the first test: r actions that span X, once each. */
-import type { Dense } from '../../numerics/linearAlgebra';
-import { weightedGram } from '../../numerics/linearAlgebra';
+import { weightedGram, type Dense } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { TotalsPool } from '../problem/pool';
 

@@ -1,13 +1,10 @@
 /** Pairs of the actions of an elimination: the design that distinguishes them, and the leads that rule them out. */
-import type { Lead } from '../../design/certificates/challenger';
-import { isHarder } from '../../design/certificates/challenger';
-import type { XyDesign } from '../../design/xy/xyDesign';
-import { xyDesign } from '../../design/xy/xyDesign';
+import { isHarder, type Lead } from '../../design/certificates/challenger';
+import { xyDesign, type XyDesign } from '../../design/xy/xyDesign';
 import { subtract } from '../../numerics/linearAlgebra';
 import type { EliminationPool, Member } from '../problem/pool';
 import { MOST_COMPARED } from '../problem/listing';
-import type { Difference } from '../noise/pairProcesses';
-import { squareOf } from '../noise/pairProcesses';
+import { squareOf, type Difference } from '../noise/pairProcesses';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights } from './sampleDesign';
 

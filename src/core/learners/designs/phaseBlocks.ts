@@ -5,12 +5,11 @@ import { answersOf } from '../../protocol/answers';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { PhaseComparison } from '../noise/pairProcesses';
 import type { SeenSum } from '../noise/noiseSeen';
-import type { EliminationPool } from '../problem/pool';
+import type { EliminationPool, PhasePull } from '../problem/pool';
 import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
 import { blockCounts } from './blockCounts';
 import { phaseCounts, worstLead } from './phaseCounts';
 import { drawn } from './sampleDesign';
-import type { PhasePull } from '../problem/pool';
 import { phaseEstimate } from './phaseEstimate';
 
 /** A block is used as it is where the phase has no more than so many times the samples of its blocks. */

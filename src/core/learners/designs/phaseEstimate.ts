@@ -12,8 +12,7 @@ import { huber } from '../../numerics/huber';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseComparison } from '../noise/pairProcesses';
-import type { Residual } from '../noise/residual';
-import { withoutRounding } from '../noise/residual';
+import { withoutRounding, type Residual } from '../noise/residual';
 import type { PhasePull } from '../problem/pool';
 
 /** A difference of which no larger share is outside the span of the pulls is inside, but for rounding. */

@@ -2,9 +2,8 @@
 import { roundDesign } from '../../design/gOptimal/rounding';
 import { answersOf } from '../../protocol/answers';
 import { scale, sum } from '../../numerics/linearAlgebra';
-import type { EliminationPool, PoolPull } from '../problem/pool';
+import type { EliminationPool, PoolPull, PhasePull } from '../problem/pool';
 import type { Pull, PullRequest, Routine, Totals } from '../../protocol/learner';
-import type { PhasePull } from '../problem/pool';
 
 /** Weights below this share of the largest are left out. */
 const LEAST_WEIGHT = 1e-3;

@@ -1,14 +1,11 @@
 /** A distribution lambda over a support of actions, with what estimating theta under it needs. */
 import type { Action } from '../../families/family';
-import { cholesky } from '../../numerics/cholesky';
-import type { Cholesky } from '../../numerics/cholesky';
+import { cholesky, type Cholesky } from '../../numerics/cholesky';
 import { dot, weightedGram } from '../../numerics/linearAlgebra';
-import type { LinearProblem } from '../problem/linearProblem';
-import { armsInSpan } from '../problem/linearProblem';
+import { armsInSpan, type LinearProblem } from '../problem/linearProblem';
 import type { Candidate, Estimate } from '../contract/roundReport';
 import { armEstimates, linearEstimate } from '../contract/roundReport';
-import type { NoiseModel } from '../noise/noiseModel';
-import { NORMAL_975 } from '../noise/noiseModel';
+import { NORMAL_975, type NoiseModel } from '../noise/noiseModel';
 
 /** Actions to sample and in which shares, with the information matrix of the design. */
 export interface SamplingDesign {

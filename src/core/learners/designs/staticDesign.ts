@@ -1,18 +1,14 @@
 /** A fixed design that is pulled again and again: replications of one pull of each of r independent actions. */
-import type { Distribution } from '../../design/gOptimal/distribution';
-import { liftFromSpan } from '../../design/gOptimal/distribution';
+import { liftFromSpan, type Distribution } from '../../design/gOptimal/distribution';
 import type { LeaderDistance } from '../../design/certificates/leaderDistance';
 import { createLeaderDistance } from '../../design/certificates/leaderDistance';
 import type { Action } from '../../families/family';
-import { cholesky } from '../../numerics/cholesky';
-import type { Cholesky } from '../../numerics/cholesky';
+import { cholesky, type Cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { addScaled, dot, scale, weightedGram, zeros } from '../../numerics/linearAlgebra';
 import type { Pull, Totals } from '../../protocol/learner';
-import type { Candidate, Estimate } from '../contract/roundReport';
-import { armEstimates } from '../contract/roundReport';
-import type { LinearProblem } from '../problem/linearProblem';
-import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
+import { armEstimates, type Candidate, type Estimate } from '../contract/roundReport';
+import { armsInSpan, relativeDeviation, type LinearProblem } from '../problem/linearProblem';
 
 export interface StaticDesign {
   readonly support: readonly Action[];

@@ -1,6 +1,5 @@
 /** The information of weights of points, some of which may be next to nothing. */
-import type { Cholesky } from '../../numerics/cholesky';
-import { cholesky } from '../../numerics/cholesky';
+import { cholesky, type Cholesky } from '../../numerics/cholesky';
 import { weightedGram } from '../../numerics/linearAlgebra';
 
 /** What is added to M(w) of its mean eigenvalue, so that it has an inverse. */

@@ -1,8 +1,7 @@
 /** The mean of what was observed of each base arm on its own. */
 import type { Action } from '../../families/family';
 import type { ArmBounds } from './optimisticRival';
-import type { Estimate, Estimated } from '../contract/roundReport';
-import { MOST_ARM_ESTIMATES } from '../contract/roundReport';
+import { MOST_ARM_ESTIMATES, type Estimate, type Estimated } from '../contract/roundReport';
 import { NORMAL_975 } from '../noise/noiseModel';
 import type { Pull, Totals } from '../../protocol/learner';
 import type { ArmProblem } from '../problem/armSetUp';

@@ -6,21 +6,16 @@
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
 import { quadratic, subtract } from '../../numerics/linearAlgebra';
-import type { PoolAction } from '../problem/pool';
-import { poolAction } from '../problem/pool';
+import { poolAction, type PoolAction } from '../problem/pool';
 import type { Confidence, ConfidenceAt } from './confidence';
-import type { LinearProblem } from '../problem/linearProblem';
-import { armsInSpan, relativeDeviation } from '../problem/linearProblem';
-import type { Estimate, Estimated } from '../contract/roundReport';
-import { armEstimates } from '../contract/roundReport';
+import { armsInSpan, relativeDeviation, type LinearProblem } from '../problem/linearProblem';
+import { armEstimates, type Estimate, type Estimated } from '../contract/roundReport';
 import type { ArmBounds } from './optimisticRival';
-import type { OptimisticTest } from './optimisticTest';
-import { optimisticTest } from './optimisticTest';
+import { optimisticTest, type OptimisticTest } from './optimisticTest';
 import type { Pull, Learner } from '../../protocol/learner';
 import { DesignState } from '../designs/designState';
 import { problemConstants } from '../problem/problemConstants';
-import type { BatchSettings, NextBatch } from './batchLoop';
-import { askingSettings, sampleInBatches } from './batchLoop';
+import { askingSettings, sampleInBatches, type BatchSettings, type NextBatch } from './batchLoop';
 
 export interface ArmsOfSpan {
   /** U'e, one a base arm. */

@@ -13,8 +13,7 @@ import type {
   Routine,
   Totals,
 } from '../../protocol/learner';
-import type { Tie } from '../../protocol/ties';
-import { mayBeTied, roundingOf } from '../../protocol/ties';
+import { mayBeTied, roundingOf, type Tie } from '../../protocol/ties';
 import type { LinearProblem } from '../problem/linearProblem';
 
 /** A test, as the frame sees it. */

@@ -1,7 +1,6 @@
 /** How far estimated differences may be off: the radii of the algorithms on a list of actions. */
 import { cholesky } from '../../numerics/cholesky';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { multiply } from '../../numerics/linearAlgebra';
+import { multiply, type Dense } from '../../numerics/linearAlgebra';
 import { logInverseDeltaOfRound } from '../contract/accuracyRounds';
 import type { DesignMoment, DesignState } from '../designs/designState';
 import type { NoiseModel } from '../noise/noiseModel';

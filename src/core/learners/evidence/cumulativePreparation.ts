@@ -2,8 +2,7 @@
 import { liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Dense } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
-import type { LinearProblem } from '../problem/linearProblem';
-import { logAlternatives } from '../problem/linearProblem';
+import { logAlternatives, type LinearProblem } from '../problem/linearProblem';
 import type { StaticDesign } from '../designs/staticDesign';
 import {
   addReplications,
@@ -13,10 +12,8 @@ import {
   replicationEstimate,
   squaredDistance,
 } from '../designs/staticDesign';
-import type { LookKey, LookSettings } from './lookPreparation';
-import { growingLooks, lookPreparation } from './lookPreparation';
-import type { RoundSurvivors } from './preparation';
-import { candidateOf } from './preparation';
+import { growingLooks, lookPreparation, type LookKey, type LookSettings } from './lookPreparation';
+import { candidateOf, type RoundSurvivors } from './preparation';
 import { answersOf } from '../../protocol/answers';
 
 export interface CumulativeSettings extends Omit<LookSettings, 'accuracy'> {

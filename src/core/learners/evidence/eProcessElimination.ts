@@ -21,12 +21,10 @@ import { compareInPhase, phasePlan, pullBlocks, seenIn } from '../designs/phaseB
 import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
-import type { Estimated } from '../contract/roundReport';
-import { withinOf } from '../contract/roundReport';
+import { withinOf, type Estimated } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
-import type { AllowedMargin } from '../problem/accuracy';
-import { marginAt } from '../problem/accuracy';
+import { marginAt, type AllowedMargin } from '../problem/accuracy';
 import type { Survivors } from '../problem/survivors';
 
 /**

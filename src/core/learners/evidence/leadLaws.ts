@@ -8,8 +8,7 @@ import { dot, norm, scale, subtract } from '../../numerics/linearAlgebra';
 import { regularisedBeta } from '../../statistics/incompleteBeta';
 import { studentTail } from '../../statistics/meanInterval';
 import type { NoiseModel } from '../noise/noiseModel';
-import type { Residual } from '../noise/residual';
-import { equalSamples, withoutRounding } from '../noise/residual';
+import { equalSamples, withoutRounding, type Residual } from '../noise/residual';
 import type { lookFrame } from './lookFrame';
 
 /** A lead v'theta^, and what it would be called a chance by. */

@@ -1,14 +1,12 @@
 // Preparation by looks at one growing least squares (docs/recommended-polyalba.md, stage A).
 import type { Action, RankedAction } from '../../families/family';
 import type { Routine } from '../../protocol/learner';
-import type { Tie } from '../../protocol/ties';
-import { mayBeTied } from '../../protocol/ties';
+import { mayBeTied, type Tie } from '../../protocol/ties';
 import { hardest, shortfall } from '../../design/certificates/challenger';
 import { dot } from '../../numerics/linearAlgebra';
 import type { Survivors } from '../problem/survivors';
 import { deltaOfRound } from '../contract/accuracyRounds';
-import type { Candidate } from '../contract/roundReport';
-import { SHOWN_LEADERS } from '../contract/roundReport';
+import { SHOWN_LEADERS, type Candidate } from '../contract/roundReport';
 import type { SamplingDesign } from '../designs/samplingDesign';
 import type { Preparation, PreparationRound, RoundSurvivors } from './preparation';
 import { prepareBy } from './preparation';

@@ -5,9 +5,8 @@
 import type { Action } from '../../families/family';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { MeasurementLog } from '../../protocol/measurementLog';
-import type { PhasePull } from '../problem/pool';
+import type { PhasePull, PoolPull } from '../problem/pool';
 import type { NoiseModel } from '../noise/noiseModel';
-import type { PoolPull } from '../problem/pool';
 import { signBlocks } from './oneLook';
 
 /** One in so many orders. */

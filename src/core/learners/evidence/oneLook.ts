@@ -5,18 +5,15 @@ import { cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { addScaled, dot, scale, subtract, sum, weightedGram } from '../../numerics/linearAlgebra';
 import type { Random } from '../../numerics/random';
-import type { BlockCounts } from '../designs/phaseBlocks';
-import { partsOf, seenIn } from '../designs/phaseBlocks';
-import type { PhasePull } from '../problem/pool';
+import { partsOf, seenIn, type BlockCounts } from '../designs/phaseBlocks';
+import type { PhasePull, PoolPull } from '../problem/pool';
 import { residualOf } from '../designs/phaseEstimate';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { AllowedMargin } from '../problem/accuracy';
-import type { PoolPull } from '../problem/pool';
 import type { Candidate, Estimate } from '../contract/roundReport';
 import type { LeadLaw, SeenLead } from './leadLaws';
 import { declaredLaw, gaussianLaw, signQuantile, symmetricLaw } from './leadLaws';
-import type { CopyOfDesign, LookProblem, LookSpace } from './lookFrame';
-import { lookFrame } from './lookFrame';
+import { lookFrame, type CopyOfDesign, type LookProblem, type LookSpace } from './lookFrame';
 import { capOf, rankedWithin } from './lookPreparation';
 
 /** Parts of what is looked at: a drift shows between them. */

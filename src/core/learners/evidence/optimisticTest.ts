@@ -4,8 +4,7 @@ import type { Tie } from '../../protocol/ties';
 import type { BatchTest } from './batchLoop';
 import type { Estimate, Estimated } from '../contract/roundReport';
 import { SHOWN_LEADERS, roundReport, withinOf } from '../contract/roundReport';
-import type { ArmBounds, Comparison } from './optimisticRival';
-import { optimisticRival, valueOf } from './optimisticRival';
+import { optimisticRival, valueOf, type ArmBounds, type Comparison } from './optimisticRival';
 
 export interface OptimisticTest extends BatchTest {
   readonly bounds: ArmBounds;

@@ -2,12 +2,10 @@
 import { dot } from '../../numerics/linearAlgebra';
 import type { Constants, Learner } from '../../protocol/learner';
 import type { PoolAction } from '../problem/pool';
-import type { BatchTest, NextBatch } from './batchLoop';
-import { sampleInBatches } from './batchLoop';
+import { sampleInBatches, type BatchTest, type NextBatch } from './batchLoop';
 import type { Confidence, ConfidenceAt } from './confidence';
 import { DesignState } from '../designs/designState';
-import type { LeadTest } from './leadTest';
-import { createLeadTest, leadReport } from './leadTest';
+import { createLeadTest, leadReport, type LeadTest } from './leadTest';
 import { type ListedProblem, listedConstants } from '../problem/allActions';
 
 /** What a sampling rule sees: everything up to the last test. */

@@ -2,12 +2,10 @@
 import { addScaled, scale, subtract, sum } from '../../numerics/linearAlgebra';
 import { deltaOfRound } from '../contract/accuracyRounds';
 import { partsOf, pullBlocks, seenIn } from '../designs/phaseBlocks';
-import type { PhasePull } from '../problem/pool';
+import type { PhasePull, Member } from '../problem/pool';
 import { residualOf } from '../designs/phaseEstimate';
 import { equalSamples } from '../noise/residual';
-import type { Member } from '../problem/pool';
-import type { CopyOfDesign, LookProblem, LookSpace } from './lookFrame';
-import { lookFrame } from './lookFrame';
+import { lookFrame, type CopyOfDesign, type LookProblem, type LookSpace } from './lookFrame';
 import type { Look, Looks } from './lookPreparation';
 import type { Reach } from './preparation';
 

@@ -5,18 +5,15 @@ import type { MeasurementLog } from '../../protocol/measurementLog';
 import type { Instance } from '../contract/instance';
 import type { Random } from '../../numerics/random';
 import { pullBlocks } from '../designs/phaseBlocks';
-import type { PhasePull } from '../problem/pool';
+import type { PhasePull, PoolPull } from '../problem/pool';
 import { tellNoise } from '../noise/tellNoise';
 import { logAlternatives } from '../problem/linearProblem';
-import type { PoolPull } from '../problem/pool';
-import type { Candidate } from '../contract/roundReport';
-import { roundReport, withinOf } from '../contract/roundReport';
+import { roundReport, withinOf, type Candidate } from '../contract/roundReport';
 import type { Action } from '../../families/family';
 import type { LookSpace } from './lookFrame';
 import { MOST_CANDIDATES } from './certainty';
-import type { Looked, LookedAt } from './oneLook';
+import { lookAt, partsOfLook, samplesWanted, type Looked, type LookedAt } from './oneLook';
 import { NO_VALUE, ONLY_DIFFERENCES } from './eProcessElimination';
-import { lookAt, partsOfLook, samplesWanted } from './oneLook';
 
 /** The counts that a log has of what can be learnt from. */
 function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {

@@ -1,8 +1,7 @@
 // e-processes for normal noise of unknown size, the same for all rows of a phase but for known relative sizes
 // (docs/unknown-noise.md).
 import { logEValue } from './eProcess';
-import type { PairOfPhase } from './undeclaredProcesses';
-import { leadOf, UndeclaredProcesses } from './undeclaredProcesses';
+import { leadOf, UndeclaredProcesses, type PairOfPhase } from './undeclaredProcesses';
 
 interface Sums {
   /** G and I */

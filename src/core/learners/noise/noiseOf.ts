@@ -1,8 +1,7 @@
 /** The noise that an instance reckons with: of the scale that is declared, or of what is known of its law. */
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { Assumptions } from '../contract/instance';
-import type { NoiseModel } from './noiseModel';
-import { declaredNoise } from './noiseModel';
+import { declaredNoise, type NoiseModel } from './noiseModel';
 import { undeclaredNoise } from './undeclaredNoise';
 
 type Known = Pick<Assumptions, 'noise' | 'noiseScale' | 'law'>;

@@ -1,8 +1,7 @@
 // e-processes for noise of which only this is assumed: the noise of a block has, given the past, the law of its negative
 // (docs/unknown-noise.md).
 import { scale, sum } from '../../numerics/linearAlgebra';
-import type { PairOfPhase } from './undeclaredProcesses';
-import { leadOf, UndeclaredProcesses } from './undeclaredProcesses';
+import { leadOf, UndeclaredProcesses, type PairOfPhase } from './undeclaredProcesses';
 
 /** psi: z clipped to so many standard deviations. */
 const CLIP = 4;

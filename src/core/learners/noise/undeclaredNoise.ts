@@ -1,8 +1,7 @@
 /** Noise of unknown size: what was seen of it guides, and its e-processes need no size. */
 import type { NoiseLaw } from '../contract/instance';
 import { GaussianProcesses } from './gaussianProcesses';
-import type { NoiseModel } from './noiseModel';
-import { declaredNoise } from './noiseModel';
+import { declaredNoise, type NoiseModel } from './noiseModel';
 import { roundingIn } from './residual';
 import { NoiseSeen } from './noiseSeen';
 import { SymmetricProcesses } from './symmetricProcesses';

@@ -1,11 +1,9 @@
 /** Every action of X, for the algorithms that list them. */
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import { zeros } from '../../numerics/linearAlgebra';
-import type { PoolAction, TotalsPool } from './pool';
-import { poolAction } from './pool';
+import { poolAction, type PoolAction, type TotalsPool } from './pool';
 import type { LearnerInput } from '../contract/algorithmKind';
-import type { LinearProblem } from './linearProblem';
-import { armsInSpan, relativeDeviation } from './linearProblem';
+import { armsInSpan, relativeDeviation, type LinearProblem } from './linearProblem';
 import { linearProblem } from './totals';
 import { mostListed } from './listing';
 import type { NoiseModel } from '../noise/noiseModel';

@@ -1,6 +1,5 @@
 /** What a learner is set up with that goes by single base arms: where each is observed, and its share in the reward. */
-import type { AlgorithmName } from '../contract/algorithms';
-import { ALGORITHM_TITLES, switchTo } from '../contract/algorithms';
+import { ALGORITHM_TITLES, switchTo, type AlgorithmName } from '../contract/algorithms';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Feedback } from '../../feedback/feedback';
 import { isOnlyAction } from '../../feedback/identifiability';
@@ -12,8 +11,7 @@ import type { Finding } from '../../text/problems';
 import type { Found, LearnerInput, SetUp } from '../contract/algorithmKind';
 import type { Instance } from '../contract/instance';
 import { accuracyOf } from './accuracy';
-import type { ArmViews } from './armViews';
-import { findArmViews } from './armViews';
+import { findArmViews, type ArmViews } from './armViews';
 import type { NoiseModel } from '../noise/noiseModel';
 import { noiseOfNumbers } from '../noise/noiseOf';
 

@@ -1,6 +1,5 @@
 /** What algorithms that work on a list of all actions can list. */
-import type { AlgorithmName } from '../contract/algorithms';
-import { ALGORITHM_TITLES, switchTo } from '../contract/algorithms';
+import { ALGORITHM_TITLES, switchTo, type AlgorithmName } from '../contract/algorithms';
 import { MAX_ALBA_ACTIONS } from '../../text/limits';
 import type { Instance } from '../contract/instance';
 import type { Finding, Problems } from '../../text/problems';

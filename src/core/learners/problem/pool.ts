@@ -1,8 +1,7 @@
 /** What an elimination may pull, in coordinates in which its rivals can be distinguished. */
 import type { Action } from '../../families/family';
-import type { Dense } from '../../numerics/linearAlgebra';
+import { scale, type Dense } from '../../numerics/linearAlgebra';
 import type { XyPoint } from '../../design/xy/xyProblem';
-import { scale } from '../../numerics/linearAlgebra';
 import type { ArmPoints } from '../contract/roundReport';
 
 /** An action that may be the answer: its reward is point'theta. */

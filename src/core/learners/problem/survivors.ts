@@ -1,6 +1,5 @@
 /** What a preparation hands on: the actions that may still be the best, and what was learned about theta. */
-import type { Dense } from '../../numerics/linearAlgebra';
-import { zeros } from '../../numerics/linearAlgebra';
+import { zeros, type Dense } from '../../numerics/linearAlgebra';
 import type { Action } from '../../families/family';
 import type { Candidate } from '../contract/roundReport';
 import type { Tie } from '../../protocol/ties';

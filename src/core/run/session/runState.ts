@@ -1,7 +1,6 @@
 /** What a run has so far: its samples, its trace, its constants, and what its budget allows. */
 import type { Action } from '../../families/family';
-import type { SampleCost } from '../../feedback/sampleCost';
-import { costOfPulls } from '../../feedback/sampleCost';
+import { costOfPulls, type SampleCost } from '../../feedback/sampleCost';
 import { samplesOf } from '../../protocol/dialogue';
 import type {
   ActionNoise,

@@ -1,6 +1,5 @@
 /** One run, one step at a time: the dialogue with the learner, the budget, and what comes of it. */
-import type { AssumptionCheck } from '../../assumptionChecks/checks';
-import { AssumptionChecks } from '../../assumptionChecks/checks';
+import { AssumptionChecks, type AssumptionCheck } from '../../assumptionChecks/checks';
 import { checksOfLaw } from '../../assumptionChecks/lawChecks';
 import type { Action } from '../../families/family';
 import { drawsOf } from '../../numerics/random';
@@ -21,8 +20,7 @@ import { slopeOf, type Reward } from '../../reward/reward';
 import { AnytimeWithin } from '../result/anytimeWithin';
 import { createLearner } from './createLearner';
 import { pairSentence } from './pairSentence';
-import type { Ending } from './ending';
-import { endingOf, fitsItsBudget, resultOf } from './ending';
+import { endingOf, fitsItsBudget, resultOf, type Ending } from './ending';
 import type { SessionEvent } from './events';
 import type { PreparedRun } from '../check/prepare';
 import type { RunResult } from '../result/result';

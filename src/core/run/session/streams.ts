@@ -1,6 +1,5 @@
 /** Which stream of the seed goes where: a run, a check and a test of a part draw the same numbers. */
-import type { Random } from '../../numerics/random';
-import { splitStreams } from '../../numerics/random';
+import { splitStreams, type Random } from '../../numerics/random';
 
 /** The stream at a place; the streams before it are the same however many there are. */
 const streamAt =

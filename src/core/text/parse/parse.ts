@@ -1,13 +1,11 @@
 /** Text → tree, with everything that is wrong with its form as JSON. */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { MAX_NESTING, MAX_PROPERTIES, MAX_TEXT_LENGTH, MAX_VALUES } from '../limits';
-import type { Finding } from '../problems';
-import { Problems } from '../problems';
+import { Problems, type Finding } from '../problems';
 import type { Path } from '../paths';
 import { SpecDocument } from './document';
 import { BYTE_ORDER_MARK } from './positions';
-import type { Limit } from './prescan';
-import { prescan } from './prescan';
+import { prescan, type Limit } from './prescan';
 import { repeatedKeys } from './repeatedKeys';
 import { syntaxMessage } from './syntaxMessages';
 

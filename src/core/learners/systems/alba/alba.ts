@@ -7,8 +7,7 @@ import type { Candidate } from '../../contract/roundReport';
 import { limitReached } from '../../evidence/batchLoop';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { mostListed } from '../../problem/listing';
-import type { EliminationContext } from './elimTil';
-import { elimTil } from './elimTil';
+import { elimTil, type EliminationContext } from './elimTil';
 
 /**
  * Halves the number of actions that may be the best until one is left.

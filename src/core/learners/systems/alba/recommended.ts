@@ -15,12 +15,9 @@ import { looksAtTotals, totalsSpace } from '../../evidence/looksAtTotals';
 import { oldRows } from '../../evidence/oldRows';
 import { prepareBy, undecided } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
-import type { LinearProblem } from '../../problem/linearProblem';
-import { relativeDeviation } from '../../problem/linearProblem';
-import type { Candidate } from '../../contract/roundReport';
-import { leadOver } from '../../contract/roundReport';
-import type { StaticDesign } from '../../designs/staticDesign';
-import { createStaticDesign, informationOf } from '../../designs/staticDesign';
+import { relativeDeviation, type LinearProblem } from '../../problem/linearProblem';
+import { leadOver, type Candidate } from '../../contract/roundReport';
+import { createStaticDesign, informationOf, type StaticDesign } from '../../designs/staticDesign';
 import { alba, listedX, roundLimit } from './alba';
 import { fixedSampler } from './elimTilRounds';
 

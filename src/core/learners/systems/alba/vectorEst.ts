@@ -1,7 +1,6 @@
 // Algorithm 3 of the paper (label alg:vectorest), VectorEst(lambda, n): the randomised least squares of Tao, Blanco and
 // Zhou (2018). The line numbers are those of the algorithm.
-import type { Binomial } from '../../../numerics/random';
-import { multinomial } from '../../../numerics/random';
+import { multinomial, type Binomial } from '../../../numerics/random';
 import { addScaled, scale } from '../../../numerics/linearAlgebra';
 import { answersOf } from '../../../protocol/answers';
 import type { Pull, Routine } from '../../../protocol/learner';

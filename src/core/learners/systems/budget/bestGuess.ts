@@ -2,8 +2,7 @@
 import type { Action } from '../../../families/family';
 import { denseRow } from '../../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../../feedback/whitened';
-import type { Draws } from '../../../numerics/random';
-import { createNormal } from '../../../numerics/random';
+import { createNormal, type Draws } from '../../../numerics/random';
 import { answersOf } from '../../../protocol/answers';
 import { samplesOf } from '../../../protocol/dialogue';
 import type { Learner, Pull } from '../../../protocol/learner';
@@ -12,8 +11,7 @@ import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import { Budget, type Room } from '../../contract/budget';
 import { SHOWN_LEADERS, leadOver, roundReport } from '../../contract/roundReport';
-import type { MayBeBest, Pulled } from './measuring';
-import { byTheirArms, byTheirValues, inSteps } from './measuring';
+import { byTheirArms, byTheirValues, inSteps, type MayBeBest, type Pulled } from './measuring';
 import { Posterior } from './posterior';
 
 /** Thetas that are drawn for a round, and for the loss of the answer. */

@@ -1,7 +1,6 @@
 // What is believed of theta: mu 1 + N(0, lambda sigma^2 I), lambda on a grid weighted by restricted likelihood (Patterson and
 // Thompson 1971) with sigma^2 profiled out. It shrinks, so it is a guess and no bound (docs/budget.md).
-import type { Cholesky } from '../../../numerics/cholesky';
-import { cholesky } from '../../../numerics/cholesky';
+import { cholesky, type Cholesky } from '../../../numerics/cholesky';
 import type { Dense } from '../../../numerics/linearAlgebra';
 import {
   addScaled,

@@ -1,16 +1,14 @@
 // CLUNCB: Du, Kuroki and Chen 2021, appendix: CLUCB (Chen, Lin, King, Lyu and Chen 2014) for totals.
 import { liftFromSpan } from '../../../design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../families/family';
-import type { Dense } from '../../../numerics/linearAlgebra';
-import { dot, multiplyVector } from '../../../numerics/linearAlgebra';
+import { dot, multiplyVector, type Dense } from '../../../numerics/linearAlgebra';
 import type { Learner, Pull } from '../../../protocol/learner';
 import { batchSize, blockSize, testLimit } from '../../designs/batches';
 import { ridged, selfNormalised } from '../../evidence/confidence';
 import type { DesignState } from '../../designs/designState';
 import { informationOf } from '../../designs/firstPulls';
 import { actionWith } from '../../problem/actionWith';
-import type { ArmsOfSpan } from '../../evidence/armsOfSpan';
-import { armsOfSpan, sampleByArms } from '../../evidence/armsOfSpan';
+import { armsOfSpan, sampleByArms, type ArmsOfSpan } from '../../evidence/armsOfSpan';
 import { mostUncertain } from '../../evidence/optimisticRival';
 import type { OptimisticTest } from '../../evidence/optimisticTest';
 import type { Options } from '../../contract/options';

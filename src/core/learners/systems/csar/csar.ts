@@ -7,12 +7,10 @@ import type { Learner, Totals } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
 import type { Options } from '../../contract/options';
 import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
-import type { BatchTest, NextBatch } from '../../evidence/batchLoop';
-import { sampleInBatches } from '../../evidence/batchLoop';
+import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { hadamardDesign } from './hadamardDesign';
-import type { PhaseArms, PhaseDesign } from './phaseDesign';
-import { actionOf, gramOf } from './phaseDesign';
+import { actionOf, gramOf, type PhaseArms, type PhaseDesign } from './phaseDesign';
 import { csarReport } from './report';
 import { chooseSubsets, subsetDesign, subsetSize } from './subsetDesign';
 

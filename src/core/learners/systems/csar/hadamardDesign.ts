@@ -1,6 +1,5 @@
 // EST1 of Rejwan and Mansour 2020, "Top-k combinatorial bandits with full-bandit feedback".
-import type { PhaseArms, PhaseDesign } from './phaseDesign';
-import { actionOf } from './phaseDesign';
+import { actionOf, type PhaseArms, type PhaseDesign } from './phaseDesign';
 
 /** Two actions whose means are added, in the first row, or subtracted. */
 interface RowPair {

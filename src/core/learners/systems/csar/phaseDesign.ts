@@ -1,7 +1,6 @@
 /** What a phase of CSAR samples: actions, all equally often, and the estimate that their means give. */
 import type { Action } from '../../../families/family';
-import type { Dense } from '../../../numerics/linearAlgebra';
-import { zeros } from '../../../numerics/linearAlgebra';
+import { zeros, type Dense } from '../../../numerics/linearAlgebra';
 
 /** The base arms of a phase. */
 export interface PhaseArms {

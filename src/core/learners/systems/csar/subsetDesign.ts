@@ -3,8 +3,7 @@ import { binomial } from '../../../combinatorics/bigCounting';
 import { cholesky } from '../../../numerics/cholesky';
 import type { Random } from '../../../numerics/random';
 import { invert } from '../../designs/designState';
-import type { PhaseArms, PhaseDesign } from './phaseDesign';
-import { actionOf, gramOf } from './phaseDesign';
+import { actionOf, gramOf, type PhaseArms, type PhaseDesign } from './phaseDesign';
 
 /** All h-subsets are sampled up to so many of them. */
 const MOST_SUBSETS = 5000;

@@ -6,8 +6,7 @@ import type { Learner, Recommendation, Routine } from '../../../protocol/learner
 import type { PoolAction } from '../../problem/pool';
 import { pairDesign } from '../../designs/pairs';
 import { dropSmallWeights, sampleDesign, supportSize } from '../../designs/sampleDesign';
-import type { ListedProblem } from '../../problem/allActions';
-import { listedConstants } from '../../problem/allActions';
+import { listedConstants, type ListedProblem } from '../../problem/allActions';
 import { DesignState } from '../../designs/designState';
 import { createLeadTest, leadReport } from '../../evidence/leadTest';
 import { eliminateByPhases } from '../../evidence/phasedElimination';

@@ -6,8 +6,7 @@ import { pullCounts } from '../../designs/sampleDesign';
 import { addPulls } from '../../designs/phaseEstimate';
 import type { CopyOfDesign, LookProblem, LookSpace } from '../../evidence/lookFrame';
 import { lookFrame } from '../../evidence/lookFrame';
-import type { Looks } from '../../evidence/lookPreparation';
-import { growingLooks } from '../../evidence/lookPreparation';
+import { growingLooks, type Looks } from '../../evidence/lookPreparation';
 
 /** Pulls of an action in one copy on average, where the shares differ. */
 const REPLICATION_FACTOR = 2;

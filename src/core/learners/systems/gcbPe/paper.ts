@@ -12,15 +12,12 @@ import type { Reward } from '../../../reward/reward';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
 import { SHOWN_LEADERS } from '../../contract/roundReport';
-import type { BatchTest, NextBatch } from '../../evidence/batchLoop';
-import { sampleInBatches } from '../../evidence/batchLoop';
+import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import { partsOf } from '../../designs/phaseBlocks';
-import type { Residual } from '../../noise/residual';
-import { equalSamples } from '../../noise/residual';
+import { equalSamples, type Residual } from '../../noise/residual';
 import { tellNoise } from '../../noise/tellNoise';
 import { createExplorationReports } from './explorationReport';
-import type { PartialProblem } from './partialProblem';
-import { onlyAction } from './partialProblem';
+import { onlyAction, type PartialProblem } from './partialProblem';
 import { Replicates } from './replicates';
 import { problemConstants } from '../../problem/problemConstants';
 

@@ -8,8 +8,7 @@ import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { EliminationPool, Member, PoolPull } from '../../problem/pool';
 import { projected } from '../../evidence/survivorsPool';
 import { isInSpan } from '../../designs/phaseEstimate';
-import type { ArmPoints } from '../../contract/roundReport';
-import { MOST_ARM_ESTIMATES } from '../../contract/roundReport';
+import { MOST_ARM_ESTIMATES, type ArmPoints } from '../../contract/roundReport';
 import type { PartialProblem } from './partialProblem';
 
 /**

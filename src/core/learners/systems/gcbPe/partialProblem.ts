@@ -5,14 +5,11 @@ import type { ActionFamily } from '../../../families/family';
 import type { Beta } from '../../../feedback/beta/beta';
 import type { Feedback } from '../../../feedback/feedback';
 import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
-import type { Reward } from '../../../reward/reward';
+import { linearReward, type Reward } from '../../../reward/reward';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import type { Recommendation } from '../../../protocol/learner';
-import { linearReward } from '../../../reward/reward';
-import type { AllowedMargin } from '../../problem/accuracy';
-import { accuracyOf } from '../../problem/accuracy';
-import type { Measuring } from '../../problem/measurable';
-import { measuringIn } from '../../problem/measurable';
+import { accuracyOf, type AllowedMargin } from '../../problem/accuracy';
+import { measuringIn, type Measuring } from '../../problem/measurable';
 import type { NoiseModel } from '../../noise/noiseModel';
 import { noiseOfNumbers } from '../../noise/noiseOf';
 

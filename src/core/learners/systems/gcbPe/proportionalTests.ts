@@ -10,8 +10,7 @@ import type { Options } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import { GROWTH } from '../../contract/growth';
 import type { Residual } from '../../noise/residual';
-import type { ExplorationTests, TestKey } from './paper';
-import { nextTest } from './paper';
+import { nextTest, type ExplorationTests, type TestKey } from './paper';
 import type { PartialProblem } from './partialProblem';
 
 export function proportionalTests(

@@ -1,11 +1,9 @@
 /** The noise as repeated samples of an action show it, whatever the means are: what theta^ = M^+ y-bar is independent of. */
 import type { Totals } from '../../../protocol/learner';
-import { whitenedPull } from '../../../feedback/whitened';
-import type { WhitenedPull } from '../../../feedback/whitened';
+import { whitenedPull, type WhitenedPull } from '../../../feedback/whitened';
 import type { NoiseModel } from '../../noise/noiseModel';
 import type { SeenSum } from '../../noise/noiseSeen';
-import type { Residual } from '../../noise/residual';
-import { withoutRounding } from '../../noise/residual';
+import { withoutRounding, type Residual } from '../../noise/residual';
 import type { PartialProblem } from './partialProblem';
 
 /** Samples of an action of the observer set that were asked for at once. */

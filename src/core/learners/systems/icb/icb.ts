@@ -2,8 +2,7 @@
 // full-bandit feedback" (static allocation, one confidence interval a base arm).
 import type { Action } from '../../../families/family';
 import type { Learner, Pull } from '../../../protocol/learner';
-import type { ConfidenceAt } from '../../evidence/confidence';
-import { fixedDesign, inNormOf } from '../../evidence/confidence';
+import { fixedDesign, inNormOf, type ConfidenceAt } from '../../evidence/confidence';
 import { armsOfSpan, sampleByArms } from '../../evidence/armsOfSpan';
 import { FIXED_GROWTH } from '../../designs/batches';
 import type { Options } from '../../contract/options';

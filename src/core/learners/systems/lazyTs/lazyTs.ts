@@ -1,18 +1,15 @@
 // Lazy Track-and-Stop: Jedra and Proutiere 2020, "Optimal best-arm identification in linear bandits", Algorithm 1.
 import { xyDesign } from '../../../design/xy/xyDesign';
 import { cholesky, consumeIsPositiveDefinite } from '../../../numerics/cholesky';
-import type { Dense } from '../../../numerics/linearAlgebra';
-import { subtract, symmetricEigen } from '../../../numerics/linearAlgebra';
+import { subtract, symmetricEigen, type Dense } from '../../../numerics/linearAlgebra';
 import type { Learner } from '../../../protocol/learner';
 import type { PoolAction, TotalsPool } from '../../problem/pool';
 import type { ListedProblem } from '../../problem/allActions';
 import { batchSize, testLimit } from '../../designs/batches';
-import type { ConfidenceAt } from '../../evidence/confidence';
-import { selfNormalised } from '../../evidence/confidence';
+import { selfNormalised, type ConfidenceAt } from '../../evidence/confidence';
 import { firstPulls, informationOf } from '../../designs/firstPulls';
 import type { LeadTest } from '../../evidence/leadTest';
-import type { Seen } from '../../evidence/sampleAndTest';
-import { sampleAndTest } from '../../evidence/sampleAndTest';
+import { sampleAndTest, type Seen } from '../../evidence/sampleAndTest';
 import { createTracking } from '../../designs/tracking';
 import type { Options } from '../../contract/options';
 import type { NoiseModel } from '../../noise/noiseModel';

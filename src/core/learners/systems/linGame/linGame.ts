@@ -6,17 +6,14 @@ import type { PoolAction, TotalsPool } from '../../problem/pool';
 import { AdaHedge } from '../../designs/adaHedge';
 import type { ListedProblem } from '../../problem/allActions';
 import { testLimit } from '../../designs/batches';
-import type { ConfidenceAt } from '../../evidence/confidence';
-import { selfNormalised } from '../../evidence/confidence';
+import { selfNormalised, type ConfidenceAt } from '../../evidence/confidence';
 import { firstPulls, informationOf } from '../../designs/firstPulls';
 import type { LeadTest } from '../../evidence/leadTest';
-import type { Seen } from '../../evidence/sampleAndTest';
-import { sampleAndTest } from '../../evidence/sampleAndTest';
+import { sampleAndTest, type Seen } from '../../evidence/sampleAndTest';
 import { createTracking } from '../../designs/tracking';
 import { weightedInformation } from '../../designs/weightedInformation';
 import type { Options } from '../../contract/options';
-import type { Gains, Player } from './jointPlayer';
-import { jointPlayer } from './jointPlayer';
+import { jointPlayer, type Gains, type Player } from './jointPlayer';
 import type { NoiseModel } from '../../noise/noiseModel';
 
 /**

@@ -7,8 +7,7 @@ import { batchSize, testLimit } from '../../designs/batches';
 import { ridged, selfNormalised } from '../../evidence/confidence';
 import { firstPulls, informationOf } from '../../designs/firstPulls';
 import { greedyPulls } from '../../designs/greedyPulls';
-import type { Seen } from '../../evidence/sampleAndTest';
-import { sampleAndTest } from '../../evidence/sampleAndTest';
+import { sampleAndTest, type Seen } from '../../evidence/sampleAndTest';
 import type { Options } from '../../contract/options';
 
 /** LinGapE, as in the authors' code: the printed radius shares delta over the K^2 pairs. */

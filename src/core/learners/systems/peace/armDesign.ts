@@ -1,8 +1,7 @@
 /** How often to sample which actions where each base arm is observed on its own, for differences relative to their gaps. */
 import type { Action, ActionFamily } from '../../../families/family';
 import type { Normal } from './width';
-import type { Linear } from './ratios';
-import { largestRatio, squareRatioBound, valueAt } from './ratios';
+import { largestRatio, squareRatioBound, valueAt, type Linear } from './ratios';
 
 /** What a design is for: (z - z0)'err relative to g_z, for all z at once. */
 export interface ScaledGaps {

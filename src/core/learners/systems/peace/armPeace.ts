@@ -6,16 +6,14 @@
  */
 import type { Action, ActionFamily } from '../../../families/family';
 import { isCountable } from '../../../numerics/safeCount';
-import { createNormal } from '../../../numerics/random';
-import type { Random } from '../../../numerics/random';
+import { createNormal, type Random } from '../../../numerics/random';
 import type { Learner, Pull } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
 import { roundDesign } from '../../../design/gOptimal/rounding';
 import { armMeans } from '../../evidence/armMeans';
 import { armsShown } from '../../problem/armViews';
 import { firstPulls } from '../clucb/clucb';
-import type { Comparison } from '../../evidence/optimisticRival';
-import { valueOf } from '../../evidence/optimisticRival';
+import { valueOf, type Comparison } from '../../evidence/optimisticRival';
 import { comparisonTest } from '../../evidence/optimisticTest';
 import { problemConstants } from '../../problem/problemConstants';
 import type { Options, LearnerOptions } from '../../contract/options';

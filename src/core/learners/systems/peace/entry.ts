@@ -1,6 +1,5 @@
-import type { AlgorithmKind } from '../../contract/algorithmKind';
-import type { ArmSetUp } from '../../problem/armSetUp';
-import { armProblem, armSetUp, hiddenArmFindings } from '../../problem/armSetUp';
+import type { AlgorithmKind, SetUp } from '../../contract/algorithmKind';
+import { armProblem, armSetUp, hiddenArmFindings, type ArmSetUp } from '../../problem/armSetUp';
 import { subGaussianLine } from '../../noise/noiseLines';
 import type { Instance } from '../../contract/instance';
 import { listedProblem } from '../../problem/allActions';
@@ -10,7 +9,6 @@ import { THRESHOLD } from '../../contract/optionNodes';
 import { notMet } from '../../contract/assumptionLine';
 import { armPeace } from './armPeace';
 import { peace } from './peace';
-import type { SetUp } from '../../contract/algorithmKind';
 
 /** By totals actions are listed; otherwise base arms are looked at one by one. */
 interface PeaceSetUp extends SetUp {

@@ -1,17 +1,14 @@
 // Peace: Katz-Samuels, Jain, Karnin and Jamieson 2020, "An empirical process approach to the union bound", fixed confidence.
-import type { Random } from '../../../numerics/random';
-import { createNormal } from '../../../numerics/random';
+import { createNormal, type Random } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
 import type { PoolAction, TotalsPool } from '../../problem/pool';
 import { pairDesign, pairVariances } from '../../designs/pairs';
 import { dropSmallWeights, supportSize } from '../../designs/sampleDesign';
 import type { ListedProblem } from '../../problem/allActions';
-import type { PhaseSettings } from '../../evidence/phasedElimination';
-import { eliminateByPhases } from '../../evidence/phasedElimination';
+import { eliminateByPhases, type PhaseSettings } from '../../evidence/phasedElimination';
 import type { Options } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
-import type { Normal, WidthProblem } from './width';
-import { normalised, widthBy, widthDesign } from './width';
+import { normalised, widthBy, widthDesign, type Normal, type WidthProblem } from './width';
 
 /** Draws by which W is known, and those by which designs are compared before. */
 const WIDTH_DRAWS = 1000;

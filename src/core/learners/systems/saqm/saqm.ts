@@ -1,18 +1,15 @@
 // SAQM: Kuroki, Xu, Miyauchi, Honda and Sugiyama 2019, "Polynomial-time algorithms for combinatorial pure exploration with
 // full-bandit feedback", Algorithm 3.
-import type { Distribution } from '../../../design/gOptimal/distribution';
-import { liftFromSpan } from '../../../design/gOptimal/distribution';
+import { liftFromSpan, type Distribution } from '../../../design/gOptimal/distribution';
 import type { Action, RankedAction } from '../../../families/family';
-import type { Dense } from '../../../numerics/linearAlgebra';
-import { symmetricEigen } from '../../../numerics/linearAlgebra';
+import { symmetricEigen, type Dense } from '../../../numerics/linearAlgebra';
 import type { Learner } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
 import { FIXED_GROWTH } from '../../designs/batches';
 import type { Options } from '../../contract/options';
 import { candidateOf } from '../../evidence/preparation';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
-import type { LinearProblem } from '../../problem/linearProblem';
-import { logAlternatives } from '../../problem/linearProblem';
+import { logAlternatives, type LinearProblem } from '../../problem/linearProblem';
 import { SHOWN_LEADERS, roundReport, withinOf } from '../../contract/roundReport';
 import type { StaticDesign } from '../../designs/staticDesign';
 import {
@@ -23,8 +20,7 @@ import {
   replicationEstimate,
   squaredDistance,
 } from '../../designs/staticDesign';
-import type { BatchTest, NextBatch } from '../../evidence/batchLoop';
-import { sampleInBatches } from '../../evidence/batchLoop';
+import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 
 /** Up to so many actions the largest norm is found by looking at all of them. */
 const MOST_ENUMERATED = 20_000;

@@ -2,13 +2,10 @@
 import type { Binomial, Draws } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
 import { eliminateInEpochs, roundLimit } from '../alba/alba';
-import type { DrawnDesign } from '../alba/elimTilRounds';
-import { drawnSampler } from '../alba/elimTilRounds';
-import type { PoolAction, TotalsPool } from '../../problem/pool';
-import { poolAction } from '../../problem/pool';
+import { drawnSampler, type DrawnDesign } from '../alba/elimTilRounds';
+import { poolAction, type PoolAction, type TotalsPool } from '../../problem/pool';
 import { pairDesign } from '../../designs/pairs';
-import type { ListedProblem } from '../../problem/allActions';
-import { listedConstants } from '../../problem/allActions';
+import { listedConstants, type ListedProblem } from '../../problem/allActions';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
 import type { Options } from '../../contract/options';
 import { accuracyOfRound } from '../../contract/accuracyRounds';

@@ -74,6 +74,7 @@ describe('what a sample costs', () => {
     ['"cost": { "base": 1, "arms": 2 }', '', 5],
     ['"cost": { "base": 0, "arms": [1, 2, 3, 4] }', '', 3],
     ['"cost": { "base": 1, "arms": [0, 2, 0, 0] }', '', 3],
+    ['"cost": { "base": 0, "arms": [0, 2, 1, 1] }', '', 2],
     ['"measurable": { "constraints": {} }', ', "costPerPull": 7', 7],
     ['"measurable": { "constraints": {} }', ', "costPerPull": 0', 0],
   ])('is read from %s%s', (cost, run, expected) => {
@@ -85,7 +86,7 @@ describe('what a sample costs', () => {
     ['out-of-range', '"cost": «0»', ''],
     ['out-of-range', '"cost": { "base": «-1», "arms": 1 }', ''],
     ['cost-length', '"cost": { "base": 1, "arms": «[1, 2, 3]» }', ''],
-    ['cost-not-positive', '"cost": «{ "base": 0, "arms": [1, 2, 0, 4] }»', ''],
+    ['cost-not-positive', '"cost": «{ "base": 0, "arms": [1, 0, 0, 4] }»', ''],
     ['cost-twice', '"cost": 1', ', «"costPerPull"»: 1'],
     ['cost-missing', '"measurable": { "constraints": {} }', ', "maxCost": «10»'],
     ['out-of-range', '"cost": 1', ', "maxCost": «0»'],

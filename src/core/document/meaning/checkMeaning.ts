@@ -63,7 +63,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
       ? family
       : actions && toMeasure && interactingFamily(actions, toMeasure, names, problems);
   if (feedback?.measurable && run) checkMeasures(run, problems);
-  const cost = sampleCost(feedback, run, actions, problems);
+  const cost = sampleCost(feedback, run, actions, measurable, problems);
   if (feedback) feedbackOf(feedback).check?.(feedback, actions, problems);
   if (reward) rewardOf(reward).check?.(reward, actions, problems);
   const truth = simulation(parts, unconstrained, problems);

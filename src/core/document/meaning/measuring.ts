@@ -1,11 +1,11 @@
 /** What may be measured, where the spec says that it differs from what is chosen, and what a sample costs. */
 import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
 import { factsOf } from '../../learners/facts';
-import type { ActionFamily } from '../../families/family';
+import type { Action, ActionFamily } from '../../families/family';
 import { FAMILIES } from '../../families/catalogue';
 import { baseLabelsOf, baseSetOf } from '../../families/groundSet';
 import { OTHER_CONSTRAINTS, type MeasurableSpec } from '../../feedback/measuring';
-import { buildCost, type SampleCost } from '../../feedback/sampleCost';
+import { buildCost, costOf, type SampleCost } from '../../feedback/sampleCost';
 import { byProperty } from '../../text/branches';
 import { nodesOf } from '../../text/kinds';
 import { checkMagnitudes } from '../../text/numbers';
@@ -98,12 +98,14 @@ export function checkMeasures(run: RunSpec, problems: Problems): void {
 
 /**
  * Reports what is wrong with what a sample costs, and with a budget in that unit.
+ * @param measurable null where that is not known
  * @returns null where the spec does not say what a sample costs, or that has a fault
  */
 export function sampleCost(
   feedback: FeedbackSpec | undefined,
   run: RunSpec | undefined,
   actions: ActionsSpec | null,
+  measurable: ActionFamily | null,
   problems: Problems,
 ): SampleCost | null {
   const cost = feedback?.cost;
@@ -146,14 +148,19 @@ export function sampleCost(
     });
     return null;
   }
-  if (built.base === 0 && (built.arms ?? []).some((arm) => arm === 0)) {
+  if (measurable !== null && !(costOf(built, cheapestIn(measurable, built)) > 0)) {
     problems.add({
       code: 'cost-not-positive',
       message:
-        'Every sample has to cost something: set `base` above 0, or the cost of every base arm.',
+        'Every sample has to cost something, and some base arms together cost nothing: set `base` above 0.',
       path: COST,
     });
     return null;
   }
   return built;
+}
+
+function cheapestIn(measurable: ActionFamily, { arms }: SampleCost): Action {
+  const weights = Float64Array.from({ length: measurable.dimension }, (_, i) => -(arms?.[i] ?? 0));
+  return measurable.maximize(weights).action;
 }

@@ -6,7 +6,7 @@ import type { DrawingFormat, DrawingName, FromPage, ToPage } from '../../shared/
 import type { Timer } from '../util/timer';
 
 /** A page that is slow to start has long been there by then. */
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 /** What is posted while VS Code changes the frame of a page is lost without a word. */
 const REPEAT_MS = 4000;
 

@@ -58,7 +58,7 @@ describe('drawings by the page', () => {
   it('fail where the panel is closed or its page does not answer', async () => {
     const { timer, drawings } = parts();
     const late = expect(drawings.ask('r', 'leaders', 'png')).rejects.toThrow(/did not answer/);
-    timer.advance(20_000);
+    timer.advance(60_000);
     await late;
     const closed = expect(drawings.ask('r', 'leaders', 'png')).rejects.toThrow(/closed/);
     drawings.dispose();

@@ -99,6 +99,8 @@ export class RunState {
 
   /** How many samples of some pulls may still be taken. */
   fitting(pulls: readonly Pull[]): number {
+    // Cutting is exact and slow: only where a cost may be the limit.
+    if (this.budget.cost === null || this.budget.maxCost === Infinity) return this.room;
     const room = Math.min(this.room, samplesOf(pulls));
     if (!this.isUnaffordable(cutToRoom(pulls, room))) return this.room;
     let [low, high] = [0, room];

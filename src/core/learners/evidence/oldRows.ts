@@ -7,7 +7,7 @@ import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { MeasurementLog } from '../../protocol/measurementLog';
 import type { PhasePull, PoolPull } from '../problem/pool';
 import type { NoiseModel } from '../noise/noiseModel';
-import { signBlocks } from './oneLook';
+import { signBlocks } from './lookBlocks';
 
 /** One in so many orders. */
 const ORDERING = 3;

@@ -3,26 +3,18 @@ import type { Lead } from '../../design/certificates/challenger';
 import type { Action } from '../../families/family';
 import { cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
-import { addScaled, dot, scale, subtract, sum, weightedGram } from '../../numerics/linearAlgebra';
+import { addScaled, scale, subtract, weightedGram } from '../../numerics/linearAlgebra';
 import type { Random } from '../../numerics/random';
-import { partsOf, seenIn, type BlockCounts } from '../designs/phaseBlocks';
-import type { PhasePull, PoolPull } from '../problem/pool';
+import { seenIn } from '../designs/phaseBlocks';
+import type { PhasePull } from '../problem/pool';
 import { residualOf } from '../designs/phaseEstimate';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { AllowedMargin } from '../problem/accuracy';
 import type { Candidate, Estimate } from '../contract/roundReport';
 import type { LeadLaw, SeenLead } from './leadLaws';
-import { declaredLaw, gaussianLaw, signQuantile, symmetricLaw } from './leadLaws';
+import { declaredLaw, gaussianLaw, symmetricLaw } from './leadLaws';
 import { lookFrame, type CopyOfDesign, type LookProblem, type LookSpace } from './lookFrame';
 import { capOf, rankedWithin } from './lookPreparation';
-
-/** Parts of what is looked at: a drift shows between them. */
-const PARTS = 4;
-/** Pulls by which the size of normal noise is seen: one a line of a shorter log. */
-const MOST_PULLS = 2000;
-/** Blocks by their signs are at most so many times c^2; the numbers that are tried fall by this factor. */
-const MOST_BLOCKS = 8;
-const FEWER_BLOCKS = 1.15;
 
 export interface LookedAt extends LookProblem, AllowedMargin {
   readonly delta: number;
@@ -74,97 +66,6 @@ export interface Looked {
   readonly futile: string | null;
   readonly estimate: Estimate<Candidate>;
   readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
-}
-
-/**
- * The samples in parts, each a list of blocks: what is asked for at once. What is in which follows from the counts alone.
- * @param logRivals ln(|X| - 1)
- */
-export function partsOfLook(
-  { noise, delta }: Pick<LookedAt, 'noise' | 'delta'>,
-  { pulls, counts }: CopyOfDesign,
-  dimension: number,
-  logRivals: number,
-): readonly BlockCounts[] {
-  const { kind, most, samples } = noise.blocks;
-  if (kind === 'estimates') {
-    return [
-      signBlocks(pulls, counts, dimension, { logLevel: Math.log(delta) - logRivals, samples }),
-    ];
-  }
-  const fine = Math.max(PARTS * most, Math.floor(MOST_PULLS / pulls.length));
-  const parts = partsOf(counts, kind === 'none' ? PARTS : fine);
-  const size = Math.ceil(parts.length / PARTS);
-  return Array.from({ length: Math.ceil(parts.length / size) }, (_, part) =>
-    parts.slice(part * size, (part + 1) * size),
-  );
-}
-
-/** Blocks that each determine everything: of all numbers of them the one with which leads are known best. */
-export function signBlocks(
-  pulls: readonly PoolPull[],
-  counts: Float64Array,
-  dimension: number,
-  { logLevel, samples }: { readonly logLevel: number; readonly samples: number },
-): BlockCounts {
-  const total = sum(counts);
-  const least = counts.reduce((a, b) => Math.min(a, b), Infinity);
-  const most = Math.min(
-    Math.floor(samples > 1 ? least / samples : total / dimension),
-    Math.ceil(-2 * MOST_BLOCKS * logLevel),
-  );
-  let best: { readonly blocks: BlockCounts; readonly cost: number } = {
-    blocks: [counts],
-    cost: Infinity,
-  };
-  for (let m = Math.max(1, most); m >= 1; m = Math.floor(m / FEWER_BLOCKS)) {
-    const blocks = dealt(counts, m);
-    const variances = blocks.map((block) => totalVariance(pulls, block, dimension));
-    const cost = (signQuantile(m, logLevel) / m) ** 2 * sum(Float64Array.from(variances));
-    if (cost < best.cost) best = { blocks, cost };
-  }
-  return best.blocks;
-}
-
-/** Lines sorted by their actions, dealt to the blocks one by one. */
-function dealt(counts: Float64Array, m: number): BlockCounts {
-  const blocks = Array.from({ length: m }, () => new Float64Array(counts.length));
-  let line = 0;
-  counts.forEach((count, index) => {
-    const each = Math.floor(count / m);
-    for (const block of blocks) block[index] = each;
-    for (let left = count - each * m; left > 0; left--, line++) {
-      const block = blocks[line % m] as Float64Array;
-      block[index] = (block[index] as number) + 1;
-    }
-  });
-  return blocks;
-}
-
-/** The trace of A^-1; Infinity where not everything is determined. */
-function totalVariance(
-  pulls: readonly PoolPull[],
-  counts: Float64Array,
-  dimension: number,
-): number {
-  const shown = pulls.flatMap(({ rows }, index) =>
-    (counts[index] as number) > 0
-      ? rows.map((row) => ({ row, count: counts[index] as number }))
-      : [],
-  );
-  if (shown.length < dimension) return Infinity;
-  const information = cholesky(
-    weightedGram(
-      shown.map(({ row }) => row),
-      Float64Array.from(shown, ({ count }) => count),
-    ),
-  );
-  if (information === null) return Infinity;
-  let trace = 0;
-  for (let i = 0; i < dimension; i++) {
-    trace += information.inverseQuadratic(unit(i, dimension));
-  }
-  return trace;
 }
 
 /**
@@ -298,55 +199,5 @@ function vectorOf(pulls: readonly PhasePull[], dimension: number): Float64Array 
     pull.rows.forEach((row, l) => {
       addScaled(vector, sums[l] as number, row);
     });
-  return vector;
-}
-
-/** Samples are counted up to so many times those that there are, in steps of about this share of themselves. */
-const MOST_MORE = 1e4;
-const STEP = 0.02;
-
-/**
- * How many more samples of which actions would be enough at the leads that are seen: one action after the other that tells most of the
- * lead that is hardest. Null where no sensible number would.
- */
-export function samplesWanted(
-  { open, sufficientStatistics: { matrix } }: Pick<Looked, 'open' | 'sufficientStatistics'>,
-  { pulls, counts }: CopyOfDesign,
-): Float64Array | null {
-  const factor = cholesky(matrix);
-  if (factor === null) return null;
-  const inverse = Array.from({ length: matrix.rows }, (_, i) => factor.solve(unit(i, matrix.rows)));
-  const times = (v: Float64Array) => Float64Array.from(inverse, (row) => dot(row, v));
-  const limits = open.map(({ v, has, needs }) => {
-    const limit = has > 0 ? dot(v, times(v)) * (has / needs) ** 2 : 0;
-    return { v, limit };
-  });
-  const more = new Float64Array(pulls.length);
-  for (let taken = 0; taken < MOST_MORE * sum(counts);) {
-    const over = limits.map(({ v, limit }) => dot(v, times(v)) / limit);
-    const worst = over.indexOf(Math.max(...over));
-    if (!((over[worst] as number) > 1)) return more;
-    const solved = times((limits[worst] as (typeof limits)[number]).v);
-    const step = 1 + Math.floor(STEP * taken);
-    const gains = pulls.map(({ rows }) =>
-      rows.reduce((all, row) => all + dot(row, solved) ** 2 / (1 / step + dot(row, times(row))), 0),
-    );
-    const best = gains.indexOf(Math.max(...gains));
-    more[best] = (more[best] as number) + step;
-    taken += step;
-    for (const row of (pulls[best] as PoolPull).rows) {
-      const u = times(row);
-      const weight = 1 / (1 / step + dot(row, u));
-      inverse.forEach((line, i) => {
-        addScaled(line, -weight * (u[i] as number), u);
-      });
-    }
-  }
-  return null;
-}
-
-function unit(i: number, size: number): Float64Array {
-  const vector = new Float64Array(size);
-  vector[i] = 1;
   return vector;
 }

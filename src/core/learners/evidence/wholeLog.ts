@@ -12,7 +12,9 @@ import { roundReport, withinOf, type Candidate } from '../contract/roundReport';
 import type { Action } from '../../families/family';
 import type { LookSpace } from './lookFrame';
 import { MOST_CANDIDATES } from './certainty';
-import { lookAt, partsOfLook, samplesWanted, type Looked, type LookedAt } from './oneLook';
+import { partsOfLook } from './lookBlocks';
+import { lookAt, type Looked, type LookedAt } from './oneLook';
+import { samplesWanted } from './samplesWanted';
 import { NO_VALUE, ONLY_DIFFERENCES } from './eProcessElimination';
 
 /** The counts that a log has of what can be learnt from. */

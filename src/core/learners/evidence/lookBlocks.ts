@@ -1,0 +1,105 @@
+/** The blocks in which samples of fixed counts are looked at (docs/recommended-polyalba.md, one look at a log). */
+import { rowOf, sum, weightedGram } from '../../numerics/linearAlgebra';
+import { invert } from '../designs/designState';
+import { partsOf, type BlockCounts } from '../designs/phaseBlocks';
+import type { PoolPull } from '../problem/pool';
+import { signQuantile } from './leadLaws';
+import type { CopyOfDesign } from './lookFrame';
+import type { LookedAt } from './oneLook';
+
+/** Parts of what is looked at: a drift shows between them. */
+const PARTS = 4;
+/** Pulls by which the size of normal noise is seen: one a line of a shorter log. */
+const MOST_PULLS = 2000;
+/** Blocks by their signs are at most so many times c^2; the numbers that are tried fall by this factor. */
+const MOST_BLOCKS = 8;
+const FEWER_BLOCKS = 1.15;
+
+/**
+ * The samples in parts, each a list of blocks: what is asked for at once. What is in which follows from the counts alone.
+ * @param logRivals ln(|X| - 1)
+ */
+export function partsOfLook(
+  { noise, delta }: Pick<LookedAt, 'noise' | 'delta'>,
+  { pulls, counts }: CopyOfDesign,
+  dimension: number,
+  logRivals: number,
+): readonly BlockCounts[] {
+  const { kind, most, samples } = noise.blocks;
+  if (kind === 'estimates') {
+    return [
+      signBlocks(pulls, counts, dimension, { logLevel: Math.log(delta) - logRivals, samples }),
+    ];
+  }
+  const fine = Math.max(PARTS * most, Math.floor(MOST_PULLS / pulls.length));
+  const parts = partsOf(counts, kind === 'none' ? PARTS : fine);
+  const size = Math.ceil(parts.length / PARTS);
+  return Array.from({ length: Math.ceil(parts.length / size) }, (_, part) =>
+    parts.slice(part * size, (part + 1) * size),
+  );
+}
+
+/** Blocks that each determine everything: of all numbers of them the one with which leads are known best. */
+export function signBlocks(
+  pulls: readonly PoolPull[],
+  counts: Float64Array,
+  dimension: number,
+  { logLevel, samples }: { readonly logLevel: number; readonly samples: number },
+): BlockCounts {
+  const total = sum(counts);
+  const least = counts.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = Math.min(
+    Math.floor(samples > 1 ? least / samples : total / dimension),
+    Math.ceil(-2 * MOST_BLOCKS * logLevel),
+  );
+  let best: { readonly blocks: BlockCounts; readonly cost: number } = {
+    blocks: [counts],
+    cost: Infinity,
+  };
+  for (let m = Math.max(1, most); m >= 1; m = Math.floor(m / FEWER_BLOCKS)) {
+    const blocks = dealt(counts, m);
+    const variances = blocks.map((block) => totalVariance(pulls, block, dimension));
+    const cost = (signQuantile(m, logLevel) / m) ** 2 * sum(Float64Array.from(variances));
+    if (cost < best.cost) best = { blocks, cost };
+  }
+  return best.blocks;
+}
+
+/** Lines sorted by their actions, dealt to the blocks one by one. */
+function dealt(counts: Float64Array, m: number): BlockCounts {
+  const blocks = Array.from({ length: m }, () => new Float64Array(counts.length));
+  let line = 0;
+  counts.forEach((count, index) => {
+    const each = Math.floor(count / m);
+    for (const block of blocks) block[index] = each;
+    for (let left = count - each * m; left > 0; left--, line++) {
+      const block = blocks[line % m] as Float64Array;
+      block[index] = (block[index] as number) + 1;
+    }
+  });
+  return blocks;
+}
+
+/** The trace of A^-1; Infinity where not everything is determined. */
+function totalVariance(
+  pulls: readonly PoolPull[],
+  counts: Float64Array,
+  dimension: number,
+): number {
+  const shown = pulls.flatMap(({ rows }, index) =>
+    (counts[index] as number) > 0
+      ? rows.map((row) => ({ row, count: counts[index] as number }))
+      : [],
+  );
+  if (shown.length < dimension) return Infinity;
+  const inverse = invert(
+    weightedGram(
+      shown.map(({ row }) => row),
+      Float64Array.from(shown, ({ count }) => count),
+    ),
+  )?.inverse;
+  if (inverse === undefined) return Infinity;
+  let trace = 0;
+  for (let i = 0; i < dimension; i++) trace += rowOf(inverse, i)[i] as number;
+  return trace;
+}

@@ -1,0 +1,50 @@
+/** What a look without a certificate asks for (docs/recommended-polyalba.md, one look at a log). */
+import { addScaled, dot, rowOf, sum } from '../../numerics/linearAlgebra';
+import { invert } from '../designs/designState';
+import type { PoolPull } from '../problem/pool';
+import type { CopyOfDesign } from './lookFrame';
+import type { Looked } from './oneLook';
+
+/** Samples are counted up to so many times those that there are, in steps of about this share of themselves. */
+const MOST_MORE = 1e4;
+const STEP = 0.02;
+
+/**
+ * How many more samples of which actions would be enough at the leads that are seen: one action after the other that tells most of the
+ * lead that is hardest. Null where no sensible number would.
+ */
+export function samplesWanted(
+  { open, sufficientStatistics: { matrix } }: Pick<Looked, 'open' | 'sufficientStatistics'>,
+  { pulls, counts }: CopyOfDesign,
+): Float64Array | null {
+  const known = invert(matrix)?.inverse;
+  if (known === undefined) return null;
+  const inverse = Array.from({ length: matrix.rows }, (_, i) => rowOf(known, i));
+  const times = (v: Float64Array) => Float64Array.from(inverse, (row) => dot(row, v));
+  const limits = open.map(({ v, has, needs }) => {
+    const limit = has > 0 ? dot(v, times(v)) * (has / needs) ** 2 : 0;
+    return { v, limit };
+  });
+  const more = new Float64Array(pulls.length);
+  for (let taken = 0; taken < MOST_MORE * sum(counts);) {
+    const over = limits.map(({ v, limit }) => dot(v, times(v)) / limit);
+    const worst = over.indexOf(Math.max(...over));
+    if (!((over[worst] as number) > 1)) return more;
+    const solved = times((limits[worst] as (typeof limits)[number]).v);
+    const step = 1 + Math.floor(STEP * taken);
+    const gains = pulls.map(({ rows }) =>
+      rows.reduce((all, row) => all + dot(row, solved) ** 2 / (1 / step + dot(row, times(row))), 0),
+    );
+    const best = gains.indexOf(Math.max(...gains));
+    more[best] = (more[best] as number) + step;
+    taken += step;
+    for (const row of (pulls[best] as PoolPull).rows) {
+      const u = times(row);
+      const weight = 1 / (1 / step + dot(row, u));
+      inverse.forEach((line, i) => {
+        addScaled(line, -weight * (u[i] as number), u);
+      });
+    }
+  }
+  return null;
+}

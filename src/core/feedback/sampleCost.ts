@@ -1,5 +1,5 @@
 /** What one sample of an action costs, in any unit: a part that every sample has, and one for each base arm of the action. */
-import type { Action } from '../families/family';
+import type { Action, ActionFamily } from '../families/family';
 import type { CostSpec } from './measuring';
 
 export interface SampleCost {
@@ -22,6 +22,12 @@ export function buildCost(cost: CostSpec, size: number): SampleCost {
   if (typeof cost === 'number') return { base: cost, arms: null };
   const { base, arms } = cost;
   return { base, arms: typeof arms === 'number' ? new Array<number>(size).fill(arms) : arms };
+}
+
+/** The action of a family that a sample costs least of. */
+export function cheapestIn(family: ActionFamily, { arms }: SampleCost): Action {
+  const weights = Float64Array.from({ length: family.dimension }, (_, i) => -(arms?.[i] ?? 0));
+  return family.maximize(weights).action;
 }
 
 /** What some pulls cost together. */

@@ -1,11 +1,11 @@
 /** What may be measured, where the spec says that it differs from what is chosen, and what a sample costs. */
 import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
 import { factsOf } from '../../learners/facts';
-import type { Action, ActionFamily } from '../../families/family';
+import type { ActionFamily } from '../../families/family';
 import { FAMILIES } from '../../families/catalogue';
 import { baseLabelsOf, baseSetOf } from '../../families/groundSet';
 import { OTHER_CONSTRAINTS, type MeasurableSpec } from '../../feedback/measuring';
-import { buildCost, costOf, type SampleCost } from '../../feedback/sampleCost';
+import { buildCost, cheapestIn, costOf, type SampleCost } from '../../feedback/sampleCost';
 import { byProperty } from '../../text/branches';
 import { nodesOf } from '../../text/kinds';
 import { checkMagnitudes } from '../../text/numbers';
@@ -158,9 +158,4 @@ export function sampleCost(
     return null;
   }
   return built;
-}
-
-function cheapestIn(measurable: ActionFamily, { arms }: SampleCost): Action {
-  const weights = Float64Array.from({ length: measurable.dimension }, (_, i) => -(arms?.[i] ?? 0));
-  return measurable.maximize(weights).action;
 }

@@ -1,6 +1,6 @@
 /** What a budget buys: the only place that decides what still fits. */
 import type { Action } from '../../families/family';
-import { costOf, costOfPulls } from '../../feedback/sampleCost';
+import { cheapestIn, costOf, costOfPulls } from '../../feedback/sampleCost';
 import type { Instance } from './instance';
 
 /** Shares and sums of costs are rounded: 0.7 of 10 may be less than 7. */
@@ -16,8 +16,12 @@ export interface Room {
 /** A budget of samples, of cost, or of both. */
 export class Budget {
   #spent: Room = { samples: 0, cost: 0 };
+  /** The action whose sample takes least of it. */
+  readonly cheapest: Action;
 
-  constructor(private readonly instance: Pick<Instance, 'run' | 'cost' | 'measurable'>) {}
+  constructor(private readonly instance: Pick<Instance, 'run' | 'cost' | 'measurable'>) {
+    this.cheapest = cheapestIn(instance.measurable, instance.cost ?? { base: 0, arms: null });
+  }
 
   /** What a sample takes of the budget: 1 where that is of samples alone. */
   priceOf = (action: Action): number => {
@@ -29,16 +33,6 @@ export class Budget {
   get hasPrices(): boolean {
     const { cost, run } = this.instance;
     return cost !== null && cost.arms !== null && run.maxCost < Infinity;
-  }
-
-  /** What some action takes of the least. */
-  get cheapest(): Action {
-    const { cost, measurable } = this.instance;
-    const weights = Float64Array.from(
-      { length: measurable.dimension },
-      (_, arm) => -(cost?.arms?.[arm] ?? 0),
-    );
-    return measurable.maximize(weights).action;
   }
 
   /** What is left of a share of it. @param share at most 1 */

@@ -80,9 +80,7 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
     if (feedback.kind === 'semi-bandit' && assumptions.noise.rows === 'independent') {
       return inSteps(
         room,
-        byTheirArms(posterior, best, 1, (gains, left) =>
-          forItsPrice(instance, budget, gains, left),
-        ),
+        byTheirArms(posterior, best, (gains, left) => forItsPrice(instance, budget, gains, left)),
         budget,
       );
     }

@@ -14,7 +14,7 @@ export interface MayBeBest {
 /** Many samples are taken so many at a time that they are chosen in at most this many steps. */
 const MOST_STEPS = 200;
 
-/** What to take now, so often, which is remembered; null where a sample of nothing costs at most `most`. */
+/** What to take now so many times, which it remembers; null where no sample costs as little as `most`. */
 type Next = (count: number, most: number) => Action | null;
 
 /** As many samples as fit, each step for the largest gain for its price under all steps before. */
@@ -108,7 +108,6 @@ function measure({ data, rows: size }: Dense, x: number, count: number): void {
 export function byTheirArms(
   posterior: Posterior,
   best: readonly MayBeBest[],
-  unit: number,
   maximize: (gains: Float64Array, most: number) => Action | null,
 ): Next {
   const { dimension } = posterior;
@@ -122,8 +121,8 @@ export function byTheirArms(
   }
   const row = new Float64Array(dimension);
   const counts = row.map((_, arm) => {
-    row[arm] = unit;
-    const known = posterior.countOf(row) * unit * unit;
+    row[arm] = 1;
+    const known = posterior.countOf(row);
     row[arm] = 0;
     return known;
   });
@@ -135,7 +134,7 @@ export function byTheirArms(
       return (Math.max(0, spread) * count * c * c) / (1 + count * c);
     });
     const action = maximize(gains, most);
-    for (const arm of action ?? []) counts[arm] = (counts[arm] as number) + count * unit * unit;
+    for (const arm of action ?? []) counts[arm] = (counts[arm] as number) + count;
     return action;
   };
 }

@@ -1,4 +1,5 @@
 /** The action family: the only door to X. Learners never list X, they ask these questions. */
+import type { Matroid } from '../combinatorics/matroids/matroid';
 import type { Action } from '../protocol/action';
 
 export type { Action } from '../protocol/action';
@@ -66,6 +67,13 @@ export interface ActionFamily {
     required: readonly number[],
     forbidden: ReadonlySet<number>,
   ) => readonly ActionFamily[];
+
+  /**
+   * X as the bases of a matroid: an action that no exchange of two elements makes better is the best. Its first d elements are
+   * the base arms; those behind them are worth nothing and take the places that a smaller action leaves. Missing where X is
+   * no such set, or is not known to be.
+   */
+  readonly matroid?: Matroid;
 
   /** The action with these base arms, where an action has more than its base arms: its interactions. */
   readonly complete?: (baseArms: Action) => Action;

@@ -12,7 +12,7 @@ const SCALE = 2 ** -64;
 /** What a structure has to say of itself. */
 export interface FamilyParts extends Pick<
   ActionFamily,
-  'kind' | 'dimension' | 'sizes' | 'best' | 'enumerate' | 'restrict' | 'excluded'
+  'kind' | 'dimension' | 'sizes' | 'best' | 'enumerate' | 'restrict' | 'excluded' | 'matroid'
 > {
   /**
    * |X| by a formula; null, or missing, where there is no quick one. Asked when it is first needed.
@@ -79,6 +79,7 @@ export function familyOf(parts: FamilyParts): ActionFamily {
     isHereditary: parts.isHereditary ?? false,
     ...(parts.restrict && { restrict: parts.restrict }),
     ...(parts.excluded && { excluded: parts.excluded }),
+    ...(parts.matroid && { matroid: parts.matroid }),
   };
   return family;
 }

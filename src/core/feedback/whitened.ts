@@ -10,9 +10,9 @@ import { denseRow } from './observerSet/rowSpan';
  * M_x'W_x^+ M_x = (T M_x)'(T M_x) / R^2. R is the sub-Gaussian constant of one number that is observed (noise on the
  * feedback) or of one base arm (noise on the arms).
  */
-export interface WhitenedPull {
+export interface WhitenedPull<Row = Float64Array> {
   /** The rows of T M_x, d numbers each; none where the pull shows nothing. */
-  readonly rows: readonly Float64Array[];
+  readonly rows: readonly Row[];
   /** T y, one number a row. @param answers y, or a sum of some, one number a row of M_x that is not 0 */
   whiten(answers: ArrayLike<number>): Float64Array;
 }
@@ -25,12 +25,12 @@ const NO_EIGENVALUE = 1e-12;
  * other in any way; M_x M_x' for independent noise on the base arms; c M_x M_x' where that of the c base arms which M_x
  * touches may depend on each other (Hölder's inequality, as in `estimateCovariance`).
  */
-export function whitenedPull(
+export function whitenedRows(
   feedback: Feedback,
   { on, rows: dependence }: Pick<DeclaredNoise, 'on' | 'rows'>,
   dimension: number,
   action: Action,
-): WhitenedPull {
+): WhitenedPull<ObservationRow> {
   const observed = feedback.observe(action);
   const variables =
     on === 'arms' ? new Set(observed.flatMap(({ arms }) => arms)).size : observed.length;
@@ -39,18 +39,17 @@ export function whitenedPull(
     on === 'arms'
       ? whiteningOf(observed, dimension)
       : observed.map((_, row) => [[row, 1] as const]);
-  const rows = transform.map((entries) => {
-    const row = new Float64Array(dimension);
-    for (const [index, factor] of entries) {
-      const { arms, coefficients } = observed[index] as ObservationRow;
-      arms.forEach((arm, k) => {
-        row[arm] = (row[arm] as number) + unit * factor * (coefficients[k] as number);
-      });
-    }
-    return row;
-  });
   return {
-    rows,
+    rows: transform.map((entries): ObservationRow => {
+      const row = new Map<number, number>();
+      for (const [index, factor] of entries) {
+        const { arms, coefficients } = observed[index] as ObservationRow;
+        arms.forEach((arm, k) => {
+          row.set(arm, (row.get(arm) ?? 0) + unit * factor * (coefficients[k] as number));
+        });
+      }
+      return { arms: [...row.keys()], coefficients: [...row.values()] };
+    }),
     whiten: (answers) =>
       Float64Array.from(transform, (entries) =>
         entries.reduce(
@@ -59,6 +58,17 @@ export function whitenedPull(
         ),
       ),
   };
+}
+
+/** The same with d numbers a row. */
+export function whitenedPull(
+  feedback: Feedback,
+  noise: Pick<DeclaredNoise, 'on' | 'rows'>,
+  dimension: number,
+  action: Action,
+): WhitenedPull {
+  const { rows, whiten } = whitenedRows(feedback, noise, dimension, action);
+  return { rows: rows.map((row) => denseRow(row, dimension)), whiten };
 }
 
 /** One row of T: which rows of M_x it takes, and how much of each. */

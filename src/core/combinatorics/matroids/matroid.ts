@@ -8,6 +8,8 @@ export interface Matroid {
   readonly elements: number;
   /** The number of elements of each basis. */
   readonly rank: number;
+  /** The elements by groups, where a basis is any fixed number of each; missing where it is not so. */
+  readonly groups?: readonly (readonly number[])[];
   /** An independent set that starts empty. */
   grow(): GrowingSet;
   /**

@@ -18,5 +18,8 @@ export function createPartitionMatroid(
     elements += size;
     return { elements: Array.from({ length: size }, (_, i) => first + i), capacity: choose };
   });
-  return createLaminarMatroid(elements, sets);
+  return {
+    ...createLaminarMatroid(elements, sets),
+    groups: sets.map((set) => set.elements),
+  };
 }

@@ -26,6 +26,11 @@ export function restrictMatroid(
   return {
     elements: matroid.elements,
     rank: elements.filter((element) => basis.add(element)).length,
+    ...(matroid.groups && {
+      groups: matroid.groups.map((group) =>
+        group.filter((element) => !isRequired.has(element) && !forbidden.has(element)),
+      ),
+    }),
     grow: () => grow() as GrowingSet,
     exchanges(independent) {
       const others = independent.filter((element) => !isRequired.has(element));

@@ -8,5 +8,5 @@ export function createUniformMatroid(elements: number, rank: number): Matroid {
     throw new RangeError(`There is no rank ${rank} on ${elements} elements.`);
   }
   const all = Array.from({ length: elements }, (_, element) => element);
-  return createLaminarMatroid(elements, [{ elements: all, capacity: rank }]);
+  return { ...createLaminarMatroid(elements, [{ elements: all, capacity: rank }]), groups: [all] };
 }

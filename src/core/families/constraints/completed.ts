@@ -1,4 +1,5 @@
 /** Families whose actions all have some base arms: what a smaller family adds to them. */
+import type { Matroid } from '../../combinatorics/matroids/matroid';
 import type { Action, ActionFamily } from '../family';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { createExplicit } from '../explicit/explicit';
@@ -28,26 +29,35 @@ export function standingOf(
 /**
  * The required base arms alone, where that is an action, and what the smaller family adds to them, where there is one.
  * @param kind of the family that is restricted
+ * @param matroid of what is left of it
  */
 export function completed(
   kind: string,
   standing: Standing,
   isAction: boolean,
   smaller: ActionFamily | null,
+  matroid: Matroid | null = null,
 ): readonly ActionFamily[] {
   const { dimension, required } = standing;
   const alone = isAction ? [createExplicit(dimension, [ascending(required)], kind)] : [];
-  return smaller === null ? alone : [...alone, adding(smaller, standing)];
+  if (smaller === null) return alone;
+  // Of several parts an action of one may be better than all exchanges in another.
+  return [...alone, adding(smaller, standing, alone.length > 0 ? null : matroid)];
 }
 
 /** The actions of the smaller family with the required base arms besides. */
-export function adding(smaller: ActionFamily, standing: Standing): ActionFamily {
+export function adding(
+  smaller: ActionFamily,
+  standing: Standing,
+  matroid: Matroid | null = null,
+): ActionFamily {
   const { dimension, required, free } = standing;
   const complete = (action: Action): Action =>
     ascending([...required, ...action.map((arm) => free[arm] as number)]);
   return familyOf({
     kind: smaller.kind,
     dimension,
+    ...(matroid && { matroid }),
     sizes: smaller.sizes.map((size) => size + required.length),
     isHereditary: smaller.isHereditary && required.length === 0,
     countActions: (most) => smaller.countWithin(most),

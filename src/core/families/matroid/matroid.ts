@@ -45,6 +45,7 @@ export function createBases(kind: string, matroid: Matroid): ActionFamily {
       return Math.min(matroid.logBasesBound(), entropyBound(elements, best, calls));
     },
     best,
+    matroid,
     enumerate: (cap) => takeAtMost(allBases(matroid), cap),
     restrict(required, forbidden) {
       const left = restrictMatroid(matroid, required, forbidden);

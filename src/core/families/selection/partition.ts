@@ -1,5 +1,7 @@
 /** The bases of a partition matroid: a fixed number of base arms from each group. */
 import { binomial, product } from '../../combinatorics/bigCounting';
+import { createPartitionMatroid } from '../../combinatorics/matroids/partition';
+import { restrictMatroid } from '../../combinatorics/matroids/restricted';
 import { rankSubsets, subsetsOfSize } from '../../combinatorics/selection';
 import { rankSums } from '../../combinatorics/sumRanking';
 import * as Type from 'typebox';
@@ -33,6 +35,7 @@ export function createPartition(groups: readonly PartitionGroup[]): ActionFamily
     }
   }
   const located = locate(groups);
+  const matroid = createPartitionMatroid(groups);
   const chosen = groups.reduce((total, group) => total + group.choose, 0);
   if (chosen === 0) throw new RangeError('A partition must choose at least one base arm.');
   const dimension = groups.reduce((total, group) => total + group.size, 0);
@@ -42,6 +45,7 @@ export function createPartition(groups: readonly PartitionGroup[]): ActionFamily
     sizes: [chosen],
     countActions: () => product(groups.map(({ size, choose }) => binomial(size, choose))),
     best: byTotalWeight((weights, k) => rankByGroup(located, weights, k)),
+    matroid,
     enumerate: (cap) => takeAtMost(allFrom(located, 0, []), cap),
     restrict(required, forbidden) {
       const standing = standingOf(dimension, required, forbidden);
@@ -52,7 +56,14 @@ export function createPartition(groups: readonly PartitionGroup[]): ActionFamily
       });
       if (left.some(({ size, choose }) => choose < 0 || choose > size)) return [];
       const isWhole = left.every(({ choose }) => choose === 0);
-      return completed('partition', standing, isWhole, isWhole ? null : createPartition(left));
+      const rest = isWhole ? null : createPartition(left);
+      return completed(
+        'partition',
+        standing,
+        isWhole,
+        rest,
+        restrictMatroid(matroid, required, forbidden),
+      );
     },
   });
 }

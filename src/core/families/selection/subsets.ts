@@ -1,5 +1,7 @@
 /** Subsets of the base arms with a number of arms between two bounds. */
 import { binomials, sum } from '../../combinatorics/bigCounting';
+import { restrictMatroid } from '../../combinatorics/matroids/restricted';
+import { createUniformMatroid } from '../../combinatorics/matroids/uniform';
 import { rankSubsets, subsetsOfSize } from '../../combinatorics/selection';
 import { integer } from '../../text/nodes';
 import type { Action, ActionFamily } from '../family';
@@ -33,6 +35,8 @@ export function createSelection(
     throw new RangeError(`There are no actions with ${min} to ${max} of ${arms} base arms.`);
   }
   const sizes = wholeNumbers(min, max);
+  // As many elements that stand for nothing as the smallest action has places left.
+  const matroid = createUniformMatroid(arms + max - min, max);
 
   function* all(): Generator<Action> {
     for (const size of sizes) yield* subsetsOfSize(arms, size);
@@ -46,6 +50,7 @@ export function createSelection(
     countActions: () => sum(binomials(arms, min, max)),
     best: byTotalWeight((weights, k) => rankSubsets(weights, min, max, k)),
     ofSize: (size) => createSelection(kind, arms, size, size),
+    matroid,
     enumerate: (cap) => takeAtMost(all(), cap),
     restrict(required, forbidden) {
       const standing = standingOf(arms, required, forbidden);
@@ -53,7 +58,14 @@ export function createSelection(
       const least = Math.max(1, min - taken);
       const most = Math.min(max - taken, standing.free.length);
       const rest = least > most ? null : createSelection(kind, standing.free.length, least, most);
-      return completed(kind, standing, min <= taken && taken <= max, rest);
+      const isAction = min <= taken && taken <= max;
+      return completed(
+        kind,
+        standing,
+        isAction,
+        rest,
+        restrictMatroid(matroid, required, forbidden),
+      );
     },
   });
 }

@@ -22,11 +22,14 @@ import { measuringIn } from './measurable';
 import { noiseOfTotals } from '../noise/noiseOf';
 
 /** The support, with the weights of Algorithm 5 and the alpha of the paper: as printed the first actions found, else a spanner. */
-export function supportOf({ instance, independent, span }: Found): SetUp {
-  const { family, measurable, feedback, run } = instance;
+export function supportOf(
+  { instance, independent, span }: Found,
+  isPrinted = instance.run.preset === 'paper',
+): SetUp {
+  const { family, measurable, feedback } = instance;
   const first = observerSetOf(feedback, independent);
   const observerSet =
-    run.preset === 'paper' || span === null ? first : barycentricSpanner(measurable, first);
+    isPrinted || span === null ? first : barycentricSpanner(measurable, first);
   if (span === null) return { observerSet, distribution: null };
   const { actions, pseudoInverse } = observerSet;
   const m = family.largestAction;
@@ -80,7 +83,7 @@ export const TOTALS_LINES = {
 export const BY_NOISE = {
   assumptionsUsed: (): ReadonlySet<AssumptionName> => new Set(['noiseScale']),
   assumptionLines: linesOfNoise,
-  setUp: supportOf,
+  setUp: (found: Found) => supportOf(found),
 };
 
 /** The noise and the length of the actions, on which the sample sizes of the paper rest. */

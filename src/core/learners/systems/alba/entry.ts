@@ -13,7 +13,7 @@ export const ALBA: AlgorithmKind = {
   ...TOTALS_LINES,
   ...LISTING,
   options: {},
-  setUp: supportOf,
+  setUp: (found) => supportOf(found),
   create: (input, options, draws) => {
     const problem = linearProblem(input);
     const log = analysedLog(input.instance);

@@ -14,6 +14,7 @@ import { noiseLine } from '../../noise/noiseLines';
 import { partialSpace } from './partialPool';
 import { gcbPeAsPrinted, printedTests } from './paper';
 import { partialProblem } from './partialProblem';
+import { byExchanges, isByExchanges } from '../../exchanges/byExchanges';
 import { gcbPe } from './recommended';
 
 export const GCB_PE: AlgorithmKind = {
@@ -38,9 +39,8 @@ export const GCB_PE: AlgorithmKind = {
     const problem = partialProblem(input);
     const log = analysedLog(input.instance);
     if (log !== null) return wholeLog({ own: problem, space: partialSpace(problem) }, log, draws);
-    return input.instance.run.preset === 'paper'
-      ? gcbPeAsPrinted(problem, options)
-      : gcbPe(problem, options);
+    if (input.instance.run.preset === 'paper') return gcbPeAsPrinted(problem, options);
+    return byExchanges(input, options) ?? gcbPe(problem, options);
   },
   printedSamples: explorationSamples,
 };
@@ -49,7 +49,7 @@ export const GCB_PE: AlgorithmKind = {
 function observerSetFor({ instance, independent, random }: Found): ObserverSet {
   const { measurable, feedback, run, assumptions } = instance;
   const first = observerSetOf(feedback, independent);
-  if (run.preset === 'paper') return first;
+  if (run.preset === 'paper' || isByExchanges(instance)) return first;
   const spanner = feedback.kind === 'full-bandit' ? barycentricSpanner(measurable, first) : first;
   return improveByExchange(measurable, feedback, spanner, random, assumptions.noise);
 }

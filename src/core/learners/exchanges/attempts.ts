@@ -1,0 +1,58 @@
+// The attempts of an elimination by exchanges (docs/large-problems.md): what all of them say of a lead of the leader.
+import type { LogShare, Shares } from './shares';
+import type { OpenPairs } from './pairLedger';
+
+/** Of what is left for attempts each takes this share. */
+const SHARE = 0.3;
+
+interface Attempt {
+  readonly logShare: number;
+  readonly shares: Shares;
+  /** By the number of a pair its place among those that it knows, from 1; 0 for one that it does not know. */
+  readonly placeOf: Int32Array;
+  readonly open: OpenPairs;
+  /** The shares of the leader. */
+  ofLeader: LogShare;
+}
+
+/** Its sum over the attempts is N of the proof, for the pair that a basis fails by if it is not the best. */
+export class Attempts {
+  private readonly all: Attempt[] = [];
+
+  get count(): number {
+    return this.all.length;
+  }
+
+  /**
+   * @param pairs their numbers
+   * @param basis the leader
+   */
+  begin(shares: Shares, pairs: Int32Array, open: OpenPairs, basis: readonly number[]): void {
+    const logShare = Math.log(SHARE) + this.all.length * Math.log1p(-SHARE);
+    const placeOf = new Int32Array(pairs.reduce((most, pair) => Math.max(most, pair + 1), 0));
+    pairs.forEach((pair, place) => (placeOf[pair] = place + 1));
+    this.all.push({ logShare, shares, placeOf, open, ofLeader: shares.of(basis) });
+  }
+
+  /** From now on another basis leads. */
+  follow(basis: readonly number[]): void {
+    for (const attempt of this.all) attempt.ofLeader = attempt.shares.of(basis);
+  }
+
+  /**
+   * ln of the sum of alpha_a times its share times e^a, for the lead of `inside`, an element of the leader, over `outside`.
+   * @param sign of that lead in the processes of the pair
+   * @param margin that the lead may be below 0
+   */
+  logEvidence(pair: number, sign: 1 | -1, inside: number, outside: number, margin = 0): number {
+    let total = -Infinity;
+    for (const { logShare, placeOf, open, ofLeader } of this.all) {
+      const place = placeOf[pair] ?? 0;
+      if (place === 0) continue;
+      const own = logShare + ofLeader(inside, outside) + open.logValue(place - 1, sign, margin);
+      const [low, high] = own < total ? [own, total] : [total, own];
+      total = low === -Infinity ? high : high + Math.log1p(Math.exp(low - high));
+    }
+    return total;
+  }
+}

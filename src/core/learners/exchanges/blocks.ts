@@ -1,0 +1,88 @@
+/** A phase in the parts that the noise is known by (designs/phaseBlocks.ts), for pulls that are found as they are needed. */
+import type { Routine } from '../../protocol/learner';
+import { answersOf } from '../../protocol/answers';
+import type { NoiseModel } from '../noise/noiseModel';
+import type { SparsePull, SparseSamples } from './sparsePull';
+
+export type Counts = ReadonlyMap<SparsePull, number>;
+
+/**
+ * One part where the scale is declared; equal blocks that are an estimate each where only the symmetry of the noise is known; parts of
+ * every count where it is normal.
+ *
+ * @param counts that determine what is asked by themselves
+ * @param size the fewest samples in all
+ */
+export function blocksOf(counts: Counts, size: number, { blocks }: NoiseModel): readonly Counts[] {
+  const { kind, most, samples } = blocks;
+  const least = kind === 'estimates' ? samples : 1;
+  const own = times(counts, least);
+  const m = kind === 'estimates' ? Math.max(1, Math.min(most, Math.floor(size / countOf(own)))) : 1;
+  const whole = times(own, Math.max(1, Math.round(size / (m * countOf(own)))));
+  if (kind === 'estimates') return Array.from({ length: m }, () => whole);
+  return kind === 'none' ? [whole] : inParts(whole, most);
+}
+
+/** The same counts as at most so many parts that are as equal as can be. */
+export function inParts(counts: Counts, most: number): readonly Counts[] {
+  const parts = Math.min(most, Math.max(...counts.values()));
+  return Array.from(
+    { length: parts },
+    (_, j) =>
+      new Map(
+        [...counts].flatMap(([pull, count]): [SparsePull, number][] => {
+          const own = Math.floor((count * (j + 1)) / parts) - Math.floor((count * j) / parts);
+          return own > 0 ? [[pull, own]] : [];
+        }),
+      ),
+  );
+}
+
+function times(counts: Counts, factor: number): Counts {
+  return factor === 1
+    ? counts
+    : new Map([...counts].map(([pull, count]) => [pull, count * factor]));
+}
+
+export function countOf(counts: Counts): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Asks for all parts at once. @returns what each showed */
+export function* pullParts(
+  parts: readonly Counts[],
+): Routine<readonly (readonly SparseSamples[])[]> {
+  const pulls = parts.flatMap((part) =>
+    [...part].map(([{ action }, count]) => ({ action, count })),
+  );
+  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
+  let at = 0;
+  return parts.map((part) =>
+    [...part].map(([pull, count]) => ({
+      pull,
+      count,
+      sums: pull.whiten(totals[at++]?.sum ?? []),
+    })),
+  );
+}
+
+/** The samples of all parts, each action once. */
+export function merged(parts: readonly (readonly SparseSamples[])[]): readonly SparseSamples[] {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  const whole = new Map<SparsePull, SparseSamples>();
+  for (const entry of parts.flat()) {
+    const before = whole.get(entry.pull);
+    whole.set(
+      entry.pull,
+      before === undefined
+        ? entry
+        : {
+            pull: entry.pull,
+            count: before.count + entry.count,
+            sums: Array.from(entry.sums, (value, l) => value + (before.sums[l] as number)),
+          },
+    );
+  }
+  return [...whole.values()];
+}

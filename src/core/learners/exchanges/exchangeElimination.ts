@@ -1,0 +1,247 @@
+// Elimination by single exchanges (docs/large-problems.md). Where X is the bases of a matroid, the leader is the best action once
+// each of its exchanges is known to be worse: no action of X is listed, and none is paid for.
+import type { ActionFamily } from '../../families/family';
+import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import type { Recommendation, Routine } from '../../protocol/learner';
+import { logNormalCdf } from '../../numerics/normalDistribution';
+import { mayBeTied } from '../../protocol/ties';
+import type { Growth } from '../contract/growth';
+import { limitReached } from '../evidence/batchLoop';
+import { MOST_LOOKS } from '../evidence/lookPreparation';
+import type { NoiseModel } from '../noise/noiseModel';
+import { tellNoise } from '../noise/tellNoise';
+import { Attempts } from './attempts';
+import { besideQuestions, NO_PAIRS } from './border';
+import { blocksOf, countOf, inParts, merged, pullParts } from './blocks';
+import type { ExchangeSpace } from './exchangeSpace';
+import type { Growing } from './growth';
+import { Knowledge } from './knowledge';
+import { QuadraticLedger, type PairLedger } from './pairLedger';
+import { PairNumbers } from './pairNumbers';
+import { phaseDesign, pilotDesign } from './phaseDesign';
+import { phaseLeads, type PhaseLeads } from './phaseLeads';
+import {
+  deviationOf,
+  lookAt,
+  openOf,
+  pairsOf,
+  questionsOf,
+  signOf,
+  type Pairs,
+  type Questions,
+  type Seen,
+} from './questions';
+import { exchangeReport, exchanged } from './report';
+import { pointShares, sidesOf, softShares, type Sides, type Standing } from './shares';
+import { SignLedger } from './signLedger';
+import { isByArm, type SparseSamples } from './sparsePull';
+
+/** A phase has so many times the share of the samples so far that one of few actions has. */
+const PHASE_SHARE = 1.6;
+/** The first attempt begins where the leader is expected to have so few mistakes, or so small a share of its elements. */
+const FIRST_MISTAKES = 1;
+const FIRST_SHARE = 0.1;
+const MOST_MISTAKES = 12;
+/** A new one with this share of the mistakes, or of the questions, or with so many times the samples. */
+const FEWER_MISTAKES = 0.25;
+const FEWER_QUESTIONS = 0.1;
+const MORE_SAMPLES = 4;
+/** With fewer mistakes an attempt names actions, else it stakes on elements. */
+const FEW_MISTAKES = 1.5;
+
+export interface ExchangeProblem {
+  readonly family: ActionFamily;
+  readonly space: ExchangeSpace;
+  readonly growing: Growing;
+  readonly noise: NoiseModel;
+  readonly delta: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
+  readonly growth: Growth;
+  readonly maxRounds: number | null;
+  /** What was measured before the run: it guides the first phases. */
+  readonly before: readonly SparseSamples[];
+}
+
+/** What the run had when its last attempt began. */
+interface Begun {
+  readonly mistakes: number;
+  readonly unanswered: number;
+  readonly taken: number;
+}
+
+export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommendation> {
+  const { family, space, growing, noise, delta, accuracy, growth, maxRounds } = problem;
+  const d = family.dimension;
+  const known = new Knowledge(d);
+  const numbers = new PairNumbers(d);
+  const ledger: PairLedger =
+    noise.blocks.kind === 'estimates' ? new SignLedger(noise) : new QuadraticLedger(noise);
+  const attempts = new Attempts();
+  // With an accuracy some exchange of an action that is not good enough is better by more than its part of it.
+  const levels = { delta, margin: accuracy / space.farthest };
+  const limit = maxRounds ?? MOST_LOOKS;
+
+  // 1: a pilot orders the elements. It proves nothing.
+  known.add(problem.before);
+  const pilot = pilotDesign(growing);
+  const copies = noise.blocks.kind === 'none' ? [pilot] : inParts(pilot, noise.blocks.most);
+  let taken = countOf(pilot);
+  const start = { phase: 'preparation', epoch: 0, round: 1, threshold: Infinity } as const;
+  yield { type: 'roundStarted', ...start, planned: taken };
+  const first = yield* pullParts(copies);
+  known.add(first.flat());
+  known.tell(first, noise);
+
+  let leader = '';
+  let questions = questionsOf(
+    space,
+    numbers,
+    space.basisOf(family.maximize(new Float64Array(d)).action),
+  );
+  let begun: Begun | null = null;
+  let progress = { fewest: Infinity, samples: taken };
+  let blocksSeen = 0;
+  let round: { phase: string; epoch: number; round: number } = start;
+  let added = taken;
+  const isSingle = isByArm(pilot.keys());
+  for (let phase = 1; ; phase++) {
+    // 2: the leader by all samples so far, and its exchanges
+    const values = known.values(space);
+    const { action } = family.maximize(values.subarray(0, d));
+    const basis = space.basisOf(action);
+    if (action.join() !== leader) {
+      leader = action.join();
+      questions = questionsOf(space, numbers, basis);
+      attempts.follow(basis);
+    }
+    const unanswered = lookAt(questions, { space, values, known, noise }, attempts, levels);
+    const isOver = unanswered === 0;
+    const estimate = action.reduce((value, arm) => value + (values[arm] as number), 0);
+    yield exchangeReport(problem, {
+      ...{ known, attempts, questions, values, basis, round, samples: added, isOver },
+      levels,
+    });
+
+    // 3: over where all of them are answered
+    const answer = { action, estimate };
+    if (isOver) return { certified: true, ...answer };
+    if (phase > limit) {
+      const reason = limitReached(`${limit} rounds`, `${unanswered} pairs of base arms`);
+      return { certified: false, ...answer, reason };
+    }
+    const open = openOf(questions);
+    if (unanswered < progress.fewest) progress = { fewest: unanswered, samples: taken };
+    const { inside, outside, deviation } = questions;
+    const widest = open.reduce((most, q) => Math.max(most, deviation[q] as number), 0);
+    const standstill = { samples: taken, since: progress.samples, accuracy: widest };
+    if (maxRounds === null && mayBeTied({ ...standstill, reward: () => estimate })) {
+      const rivals = Array.from(open, (q) =>
+        exchanged(space, basis, inside[q] as number, outside[q] as number),
+      );
+      const tie = { count: rivals.length + 1, isLeast: true, accuracy: widest };
+      return { certified: false, ...answer, tie: { actions: [action, ...rivals], ...tie } };
+    }
+
+    // 4: an attempt begins once the leader is likely to have few mistakes, and again when they have become fewer
+    const sides = sidesIn(space, { values, basis, deviations: known.deviations(space, noise) });
+    const beside = sides === null ? NO_PAIRS : besideQuestions(space, sides, questions, numbers);
+    const asked = pairsOf(questions, open, beside);
+    const mistakes = sides?.mistakes ?? mistakesIn(questions);
+    if (isTime(begun, { mistakes, unanswered, taken }, space.matroid.rank)) {
+      begun = { mistakes, unanswered, taken };
+      const shares =
+        sides !== null && space.groupOf !== null && mistakes > FEW_MISTAKES
+          ? softShares(space.groupOf, sides, accuracy > 0 ? space.farthest : 1)
+          : pointShares(space, basis, questions);
+      const startNow = startOf(asked, { space, values, known, noise });
+      attempts.begin(shares, asked.pair, ledger.open(...startNow), basis);
+    }
+
+    // 5: fresh samples for what is open
+    const share = attempts.count === 0 ? growth.looks - 1 : PHASE_SHARE * growth.phase;
+    const wanted = Math.ceil(share * taken);
+    const what = { space, growing, noise, isByArm: isSingle };
+    const { counts, size } = phaseDesign(what, questions, open, action, wanted);
+    const parts = blocksOf(counts, size, noise);
+    added = parts.reduce((sum, part) => sum + countOf(part), 0);
+    taken += added;
+    round =
+      attempts.count === 0
+        ? { phase: 'preparation', epoch: 0, round: phase + 1 }
+        : { phase: 'elimination', epoch: attempts.count, round: phase };
+    yield { type: 'roundStarted', ...round, planned: added, threshold: Math.log(1 / delta) };
+    if (!isCountable(taken)) return { certified: false, ...answer, reason: BEYOND_COUNTING };
+    const seen = yield* pullParts(parts);
+    takeUp(ledger, asked, space, phaseLeadsOf(seen, noise, d));
+    known.add(seen.flat());
+    known.tell(seen, noise);
+    blocksSeen += seen.length;
+    yield* tellNoise(noise, blocksSeen);
+  }
+}
+
+function phaseLeadsOf(
+  seen: readonly (readonly SparseSamples[])[],
+  { blocks: { kind } }: NoiseModel,
+  d: number,
+): PhaseLeads {
+  return phaseLeads(kind === 'estimates' ? seen : [merged(seen)], kind === 'parts' ? seen : [], d);
+}
+
+/** What the phase alone says of the pairs that it determines. */
+function takeUp(
+  ledger: PairLedger,
+  { inside, outside, pair }: Pairs,
+  { factors }: ExchangeSpace,
+  leads: PhaseLeads,
+): void {
+  for (let q = 0; q < pair.length; q++) {
+    const [one, other] = [inside[q] as number, outside[q] as number];
+    const [i, j] = one < other ? [one, other] : [other, one];
+    const [wi, wj] = [factors[i] as number, factors[j] as number];
+    if (leads.determines(i, wi, j, wj)) ledger.take(pair[q] as number, leads, i, wi, j, wj);
+  }
+}
+
+/** What is known of the leads of some pairs at the start of an attempt. */
+function startOf(
+  { inside, outside, pair }: Pairs,
+  { space, values, known, noise }: Seen,
+): [pairs: Int32Array, leads: Float64Array, deviations: Float64Array] {
+  const leads = Float64Array.from(inside, (i, q) => {
+    const j = outside[q] as number;
+    return signOf(i, j) * ((values[i] as number) - (values[j] as number));
+  });
+  const deviations = Float64Array.from(inside, (i, q) =>
+    deviationOf(space, i, outside[q] as number, known, noise),
+  );
+  return [pair, leads, deviations];
+}
+
+/** Any rule is sound that looks at what was sampled before. */
+function isTime(begun: Begun | null, now: Begun, rank: number): boolean {
+  if (begun === null)
+    return now.mistakes <= Math.min(MOST_MISTAKES, Math.max(FIRST_MISTAKES, FIRST_SHARE * rank));
+  return (
+    now.mistakes <= FEWER_MISTAKES * begun.mistakes ||
+    now.unanswered <= FEWER_QUESTIONS * begun.unanswered ||
+    now.taken >= MORE_SAMPLES * begun.taken
+  );
+}
+
+function sidesIn({ groupOf }: ExchangeSpace, standing: Standing): Sides | null {
+  return groupOf === null ? null : sidesOf(groupOf, standing);
+}
+
+/** The elements of which the nearest exchange may be the other way round. */
+function mistakesIn({ inside, lead, deviation }: Questions): number {
+  const nearest = new Map<number, number>();
+  inside.forEach((i, q) => {
+    const z = (lead[q] as number) / (deviation[q] as number);
+    if (z < (nearest.get(i) ?? Infinity)) nearest.set(i, z);
+  });
+  let sum = 0;
+  for (const z of nearest.values()) sum += Math.exp(logNormalCdf(-z));
+  return sum;
+}

@@ -1,0 +1,122 @@
+/** Designs that grow: one action after the other where it tells most, found by the oracle; no action is listed. */
+import type { Action, ActionFamily } from '../../families/family';
+import type { ObservationRow } from '../../feedback/feedback';
+import { addScaled, sparseDot } from '../../numerics/linearAlgebra';
+import { ArmCovariance } from './armCovariance';
+import type { SparsePull } from './sparsePull';
+import type { Spread } from './spread';
+
+/** The variance of a base arm of which a design knows nothing, in units of the noise. */
+const VAGUE = 20;
+/** Steps of an ascent from action to action. */
+const MOST_STEPS = 6;
+
+export interface Growing {
+  readonly family: Pick<ActionFamily, 'maximize' | 'dimension'>;
+  readonly pullOf: (action: Action) => SparsePull;
+  /** Actions that are tried beside those that the oracle finds. */
+  readonly tried: readonly Action[];
+}
+
+/** What the samples are for. */
+export interface Wanted {
+  /** The directions that are to be known; null for all alike. */
+  readonly spread: Spread | null;
+  /** 1 for a base arm that every action is to have, -1 for one that none is to have; null for none. */
+  readonly settled: Float64Array | null;
+}
+
+/**
+ * Of the actions that the oracle finds, the next one is that which takes most off the variance of the directions for its price:
+ * sum over its rows of z'QWQz / (1 + z'Qz).
+ *
+ * @param isEnough asked before each pull: how many there are, and the covariance by them
+ * @returns how often each action is pulled
+ */
+export function growDesign(
+  { family, pullOf, tried }: Growing,
+  { spread, settled }: Wanted,
+  isEnough: (pulls: number, covariance: ArmCovariance) => boolean,
+): ReadonlyMap<SparsePull, number> {
+  const { dimension } = family;
+  // What is settled adds the same to every answer: as if it were known.
+  const covariance = new ArmCovariance(
+    Float64Array.from({ length: dimension }, (_, arm) => (settled?.[arm] ? 0 : VAGUE)),
+  );
+  const counts = new Map<SparsePull, number>();
+  const known = new Map<string, SparsePull>();
+  const pullFor = (action: Action): SparsePull => {
+    const name = action.join();
+    const pull = known.get(name) ?? pullOf(action);
+    known.set(name, pull);
+    return pull;
+  };
+  const best = (weights: Float64Array): SparsePull => {
+    if (settled === null) return pullFor(family.maximize(weights).action);
+    // More than all the others can add up to.
+    const large = 1 + 2 * weights.reduce((total, value) => total + Math.abs(value), 0);
+    const forced = weights.map((value, arm) => value + large * (settled[arm] as number));
+    return pullFor(family.maximize(forced).action);
+  };
+  /** QWQz, and what the row takes off. */
+  const formOf = (row: ObservationRow) => {
+    const { arms, coefficients } = row;
+    const solved = covariance.times(row);
+    const gradient = spread === null ? solved : covariance.multiply(spread.times(solved));
+    const off = sparseDot(arms, coefficients, gradient);
+    return { gradient, gain: off / (1 + sparseDot(arms, coefficients, solved)) };
+  };
+  /** What each base arm would take off if it were seen alone. */
+  const offByArm = (): Float64Array =>
+    Float64Array.from({ length: dimension }, (_, arm) => {
+      const square = covariance.at(arm, arm);
+      const weight = spread === null ? 1 : (spread.diagonal[arm] as number);
+      return (weight * square * square) / (1 + square);
+    });
+  /** Its gain, and the sum of QWQz over its rows. */
+  const look = (pull: SparsePull) => {
+    const gradient = new Float64Array(dimension);
+    let gain = 0;
+    for (const row of pull.rows) {
+      const form = formOf(row);
+      addScaled(gradient, 1, form.gradient);
+      gain += form.gain / pull.price;
+    }
+    return { pull, gain, gradient };
+  };
+  const ascend = (start: Float64Array): { readonly pull: SparsePull; readonly gain: number } => {
+    let chosen = look(best(start));
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const pull = best(chosen.gradient);
+      if (pull === chosen.pull) break;
+      const next = look(pull);
+      if (next.gain <= chosen.gain) break;
+      chosen = next;
+    }
+    return chosen;
+  };
+  for (let pulls = 0; !isEnough(pulls, covariance); pulls++) {
+    const byArm = offByArm();
+    let chosen = best(byArm);
+    // Where base arms are known one by one, that is the best one.
+    if (!covariance.isDiagonal || chosen.rows.some(({ arms }) => arms.length > 1)) {
+      const found = [
+        look(chosen),
+        ascend(rowOf(covariance, largest(byArm))),
+        ...tried.map((action) => look(pullFor(action))),
+      ];
+      chosen = found.reduce((most, one) => (one.gain > most.gain ? one : most)).pull;
+    }
+    for (const row of chosen.rows) covariance.add(row, 1);
+    counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function largest(values: Float64Array): number {
+  return values.reduce((best, value, i) => (value > (values[best] as number) ? i : best), 0);
+}
+
+function rowOf(covariance: ArmCovariance, arm: number): Float64Array {
+  return Float64Array.from({ length: covariance.dimension }, (_, j) => covariance.at(arm, j));
+}

@@ -1,0 +1,88 @@
+/** What all samples so far say of the base arms. It guides what is asked; nothing is decided by it. */
+import type { NoiseModel } from '../noise/noiseModel';
+import { denseRow } from '../../feedback/observerSet/rowSpan';
+import { ArmCovariance } from './armCovariance';
+import type { ExchangeSpace } from './exchangeSpace';
+import { eachRow, type SparseSamples } from './sparsePull';
+
+/** The variance of a base arm that nothing was seen of, in units of the noise: so large that it shrinks nothing. */
+const UNKNOWN = 1e4;
+/** An element whose value is known counts as if its standard deviation were so small a part of the usual one. */
+const KNOWN = 0.25;
+
+export class Knowledge {
+  readonly covariance: ArmCovariance;
+  private readonly vector: Float64Array;
+
+  constructor(private readonly dimension: number) {
+    this.covariance = new ArmCovariance(new Float64Array(dimension).fill(UNKNOWN));
+    this.vector = new Float64Array(dimension);
+  }
+
+  add(samples: readonly SparseSamples[]): void {
+    eachRow(samples, (row, count, sum) => {
+      this.covariance.add(row, count);
+      row.arms.forEach((arm, k) => {
+        this.vector[arm] = (this.vector[arm] as number) + (row.coefficients[k] as number) * sum;
+      });
+    });
+  }
+
+  /** theta^ */
+  theta(): Float64Array {
+    return this.covariance.multiply(this.vector);
+  }
+
+  /** What each element is worth by them: its base arm times what that counts for. */
+  values({ factors }: ExchangeSpace): Float64Array {
+    const theta = this.theta();
+    return factors.map((factor, element) =>
+      factor === 0 ? 0 : factor * (theta[element] as number),
+    );
+  }
+
+  /** Tells the noise what was seen of it: sums of single parts. */
+  tell(parts: readonly (readonly SparseSamples[])[], noise: NoiseModel): void {
+    if (noise.blocks.kind === 'none') return;
+    const { covariance, dimension } = this;
+    const squares = new Map<Float64Array, number>();
+    const sums = parts.flat().flatMap(({ pull, count, sums: own }) =>
+      pull.rows.map((one, l) => {
+        const row = denseRow(one, dimension);
+        squares.set(row, covariance.quadratic(one));
+        return { action: pull.action.join(), row, count, sum: own[l] as number };
+      }),
+    );
+    const inverseQuadratic = (row: Float64Array) =>
+      squares.get(row) ?? covariance.quadratic(sparse(row));
+    noise.observe(sums.slice(-MOST_SUMS), {
+      theta: this.theta(),
+      information: { inverseQuadratic },
+    });
+  }
+
+  /** The standard deviation of what each element is worth, about the mean of all. */
+  deviations({ matroid, arms, factors }: ExchangeSpace, noise: NoiseModel): Float64Array {
+    const { covariance } = this;
+    const mean = covariance.isDiagonal
+      ? null
+      : covariance.multiply(new Float64Array(arms).fill(1 / arms));
+    const overall = mean === null ? 0 : mean.reduce((sum, own) => sum + own, 0) / arms;
+    const deviations = new Float64Array(matroid.elements);
+    for (let arm = 0; arm < arms; arm++) {
+      const about = mean === null ? 0 : 2 * (mean[arm] as number) - overall;
+      const square = Math.max(0, covariance.at(arm, arm) - about);
+      deviations[arm] = Math.abs(factors[arm] as number) * noise.deviation(Math.sqrt(square));
+    }
+    const usual = deviations.reduce((sum, own) => sum + own, 0) / arms;
+    return deviations.map((own) => (own > 0 ? own : KNOWN * usual));
+  }
+}
+
+/** As many as the noise looks at. */
+const MOST_SUMS = 1000;
+
+function sparse(row: Float64Array) {
+  const arms = [...row.keys()].filter((arm) => row[arm] !== 0);
+  return { arms, coefficients: arms.map((arm) => row[arm] as number) };
+}

@@ -1,0 +1,118 @@
+/** The exchanges of the leader, and what is known of each: which have to be known better. In flat arrays, for there may be millions. */
+import type { NoiseModel } from '../noise/noiseModel';
+import type { Attempts } from './attempts';
+import type { Exchanges, ExchangeSpace } from './exchangeSpace';
+import type { Knowledge } from './knowledge';
+import type { PairNumbers } from './pairNumbers';
+
+/** Pairs of elements with their numbers. */
+export interface Pairs extends Exchanges {
+  readonly pair: Int32Array;
+}
+
+/** Of each exchange whether its element of the leader is worth more than the other one. */
+export interface Questions extends Pairs {
+  /** The lead by all samples so far, and its standard deviation. */
+  readonly lead: Float64Array;
+  readonly deviation: Float64Array;
+  /** ln of delta times what all attempts say of it: 0 or more where it is answered. */
+  readonly log: Float64Array;
+  /** 1 where it is not answered, or its answer is to be seen again. */
+  readonly isOpen: Uint8Array;
+}
+
+/** An answer rests while the lead is so many standard deviations. */
+const RESTING = 3;
+
+export function questionsOf(
+  space: ExchangeSpace,
+  numbers: PairNumbers,
+  basis: readonly number[],
+): Questions {
+  const { inside, outside } = space.exchangesOf(basis);
+  const { length } = inside;
+  return {
+    ...{ inside, outside, pair: numbers.numbersOf({ inside, outside }) },
+    ...{ lead: new Float64Array(length), deviation: new Float64Array(length) },
+    ...{ log: new Float64Array(length).fill(-Infinity), isOpen: new Uint8Array(length).fill(1) },
+  };
+}
+
+export interface Seen {
+  readonly space: ExchangeSpace;
+  /** What each element is worth by all samples so far. */
+  readonly values: Float64Array;
+  readonly known: Knowledge;
+  readonly noise: NoiseModel;
+}
+
+/**
+ * Brings the questions up to date.
+ *
+ * @param margin that an exchange may be better than the leader
+ * @returns how many are not answered
+ */
+export function lookAt(
+  { inside, outside, pair, lead, deviation, log, isOpen }: Questions,
+  { space, values, known, noise }: Seen,
+  attempts: Attempts,
+  { delta, margin }: { readonly delta: number; readonly margin: number },
+): number {
+  const logDelta = Math.log(delta);
+  let unanswered = 0;
+  for (let q = 0; q < inside.length; q++) {
+    const [i, j] = [inside[q] as number, outside[q] as number];
+    const gap = (values[i] as number) - (values[j] as number);
+    const width = deviationOf(space, i, j, known, noise);
+    lead[q] = gap;
+    deviation[q] = width;
+    if (isOpen[q] === 1)
+      log[q] = logDelta + attempts.logEvidence(pair[q] as number, signOf(i, j), i, j, margin);
+    const isAnswered = (log[q] as number) >= 0;
+    if (!isAnswered) unanswered++;
+    isOpen[q] = isAnswered && gap > RESTING * width ? 0 : 1;
+  }
+  return unanswered;
+}
+
+/** What is kept of a pair is the lead of the lower element over the other one. */
+export function signOf(i: number, j: number): 1 | -1 {
+  return i < j ? 1 : -1;
+}
+
+/** The standard deviation of the lead of one element over another. */
+export function deviationOf(
+  { factors }: ExchangeSpace,
+  i: number,
+  j: number,
+  { covariance }: Knowledge,
+  noise: NoiseModel,
+): number {
+  const square = covariance.square(i, factors[i] as number, j, factors[j] as number);
+  return noise.deviation(Math.sqrt(square));
+}
+
+/** Those that are open. */
+export function openOf({ isOpen }: Questions): Int32Array {
+  const open = new Int32Array(isOpen.reduce((count, own) => count + own, 0));
+  let at = 0;
+  isOpen.forEach((own, q) => {
+    if (own === 1) open[at++] = q;
+  });
+  return open;
+}
+
+/** Some of the pairs, and others. */
+export function pairsOf(pairs: Pairs, chosen: Int32Array, others: Pairs): Pairs {
+  const pick = (own: Int32Array, rest: Int32Array) => {
+    const all = new Int32Array(chosen.length + rest.length);
+    for (let k = 0; k < chosen.length; k++) all[k] = own[chosen[k] as number] as number;
+    all.set(rest, chosen.length);
+    return all;
+  };
+  return {
+    inside: pick(pairs.inside, others.inside),
+    outside: pick(pairs.outside, others.outside),
+    pair: pick(pairs.pair, others.pair),
+  };
+}

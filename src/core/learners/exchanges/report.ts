@@ -1,0 +1,169 @@
+/** What a look at the exchanges of the leader reports. */
+import type { Action } from '../../families/family';
+import type { BestCandidate, Certainty, RoundCompleted } from '../../protocol/learner';
+import {
+  MOST_ARM_ESTIMATES,
+  roundReport,
+  SHOWN_LEADERS,
+  withinOf,
+  type Estimated,
+} from '../contract/roundReport';
+import { MOST_CANDIDATES } from '../evidence/certainty';
+import { leastShift } from '../noise/pairProcesses';
+import type { Attempts } from './attempts';
+import type { ExchangeProblem } from './exchangeElimination';
+import type { ExchangeSpace } from './exchangeSpace';
+import type { Knowledge } from './knowledge';
+import { signOf, type Questions } from './questions';
+import { survivorsOf, type Exchanged } from './survivors';
+
+/** A base arm that is known no better than that, in units of the variance of a sample, is not determined alone. */
+const UNDETERMINED = 100;
+
+export interface Look {
+  readonly known: Knowledge;
+  readonly attempts: Attempts;
+  readonly questions: Questions;
+  /** What each element is worth. */
+  readonly values: Float64Array;
+  readonly basis: readonly number[];
+  readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'>;
+  readonly samples: number;
+  readonly isOver: boolean;
+  readonly levels: { readonly delta: number; readonly margin: number };
+}
+
+/** The action that an exchange of a basis makes. */
+export function exchanged(
+  { arms }: ExchangeSpace,
+  basis: readonly number[],
+  inside: number,
+  outside: number,
+): Action {
+  return actionOf(arms, basis, [inside], [outside]);
+}
+
+export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompleted {
+  const { space, noise, family } = problem;
+  const { known, attempts, questions, values, basis, round, samples, isOver, levels } = look;
+  const { covariance } = known;
+  const worthOf = (action: Action) =>
+    action.reduce((value, arm) => value + (values[arm] as number), 0);
+  const estimated = (action: Action): Estimated => ({ action, estimate: worthOf(action) });
+  const leader = estimated(actionOf(space.arms, basis, [], []));
+  const { inside, outside, pair, lead, deviation, log } = questions;
+  const all = [...inside.keys()];
+  const afterOf = (q: number) => exchanged(space, basis, inside[q] as number, outside[q] as number);
+  // The exchange that is answered last.
+  const last = all.reduce(
+    (least, q) => ((log[q] as number) < (log[least] as number) ? q : least),
+    0,
+  );
+  const gap = lead[last] ?? null;
+  const rivals = () =>
+    all
+      .sort((a, b) => (lead[a] as number) - (lead[b] as number))
+      .slice(0, SHOWN_LEADERS)
+      .map((q) => estimated(afterOf(q)));
+  const widthOf = (action: Action, other: Action = []) => {
+    const row = new Map<number, number>();
+    for (const arm of action) row.set(arm, space.factors[arm] as number);
+    for (const arm of other) row.set(arm, (row.get(arm) ?? 0) - (space.factors[arm] as number));
+    const kept = [...row].filter(([, value]) => value !== 0);
+    const arms = kept.map(([arm]) => arm);
+    const square = covariance.quadratic({ arms, coefficients: kept.map(([, value]) => value) });
+    return noise.halfWidth(Math.sqrt(square));
+  };
+  const logOf = (q: number, margin: number): number => {
+    const [i, j] = [inside[q] as number, outside[q] as number];
+    const evidence = attempts.logEvidence(pair[q] as number, signOf(i, j), i, j, margin);
+    return Math.log(levels.delta) + evidence;
+  };
+  /** By how much more it would have to lead. */
+  const missing = (q: number): number =>
+    attempts.count === 0 || noise.blocks.kind !== 'none'
+      ? Infinity
+      : leastShift((margin) => logOf(q, margin) >= 0, deviation[q] as number);
+  const left = () => survivors(space, look);
+  return roundReport({
+    round,
+    samples,
+    lead: () => ({
+      gap,
+      pair: gap === null ? null : { leader: leader.action, rival: afterOf(last) },
+    }),
+    threshold: gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + Math.max(0, missing(last)),
+    rivalRank: 2,
+    passed: isOver,
+    ranked: () => [leader, ...rivals()].slice(0, SHOWN_LEADERS),
+    survivors:
+      attempts.count === 0 ? null : { length: left()?.length ?? Infinity, has: () => true },
+    within: () => {
+      const margin = all.reduce((most, q) => Math.max(most, missing(q)), 0);
+      return withinOf(leader.action, margin * space.farthest);
+    },
+    certainty: () => certaintyOf(look, left, space),
+    estimate: {
+      halfWidth: ({ action }) => widthOf(action),
+      leadHalfWidth: (best, other) => widthOf(best.action, other.action),
+      ...(family.dimension > MOST_ARM_ESTIMATES
+        ? {}
+        : {
+            arms: () =>
+              Array.from({ length: family.dimension }, (_, arm) => {
+                const square = covariance.at(arm, arm);
+                const estimate = (values[arm] as number) / (space.factors[arm] as number);
+                const halfWidth = noise.halfWidth(Math.sqrt(square));
+                return square > UNDETERMINED ? null : { estimate, halfWidth };
+              }),
+          }),
+    },
+  });
+}
+
+/** What the attempts have not ruled out, the leader first; null where that is much, or not known. */
+function survivors({ groupOf }: ExchangeSpace, { questions }: Look): readonly Exchanged[] | null {
+  if (groupOf === null) return null;
+  const { inside, outside, log } = questions;
+  if (log.filter((own) => own < 0).length > MOST_CANDIDATES) return null;
+  const pairs = [...log.keys()]
+    .filter((q) => (log[q] as number) < Math.log(MOST_CANDIDATES))
+    .map((q) => ({ i: inside[q] as number, j: outside[q] as number, log: log[q] as number }));
+  return survivorsOf(groupOf, pairs, MOST_CANDIDATES);
+}
+
+/** How sure one could be now: of the exchange that is answered last. */
+function certaintyOf(
+  { questions, basis, values, levels }: Look,
+  left: () => readonly Exchanged[] | null,
+  { arms }: ExchangeSpace,
+): Certainty {
+  const least = questions.log.reduce((most, log) => Math.min(most, log), Infinity);
+  const confidence = 1 - levels.delta * Math.exp(-least);
+  return {
+    confidence: confidence > 0 ? confidence : null,
+    // They are searched for, where somebody asks.
+    get candidates() {
+      return (left() ?? [])
+        .map(({ out, entering, sum, size }): BestCandidate => {
+          const action = actionOf(arms, basis, out, entering);
+          const estimate = action.reduce((value, arm) => value + (values[arm] as number), 0);
+          const eValue = size === 0 ? 0 : sum / size / levels.delta;
+          return { action, estimate, interval: [null, null], eValue };
+        })
+        .sort((a, b) => b.estimate - a.estimate);
+    },
+  };
+}
+
+/** A basis after an exchange, without what stands for nothing. */
+function actionOf(
+  arms: number,
+  basis: readonly number[],
+  out: readonly number[],
+  entering: readonly number[],
+): Action {
+  return [...basis.filter((element) => !out.includes(element)), ...entering]
+    .filter((element) => element < arms)
+    .sort((a, b) => a - b);
+}

@@ -1,0 +1,90 @@
+// The same for noise of which only its symmetry is known: the factors of SymmetricProcesses, at points s that each pair keeps.
+import type { NoiseModel } from '../noise/noiseModel';
+import type { PhaseLeads } from './phaseLeads';
+import {
+  Growable,
+  logMean,
+  POINTS,
+  pointsAround,
+  weightAt,
+  type OpenPairs,
+  type PairLedger,
+} from './pairLedger';
+
+/** psi: z clipped to so many standard deviations. */
+const CLIP = 4;
+
+/**
+ * A block whose estimate of a lead is g has the factor 2 / (1 + e^-2sy), y = w psi(w g), w = 1 / (sigma^ sqrt q) by the samples
+ * before: with mean 1 at most where the lead is 0 or less. For the opposite lead it is that times e^-2sy.
+ */
+export class SignLedger implements PairLedger {
+  /** Of each pair the first point, 0 before there is one, and the ratio of the points. */
+  private readonly first = new Growable();
+  private readonly ratios = new Growable();
+  /** ln of the factors at each point, and the sum of the y. */
+  private readonly logs = new Growable();
+  private readonly sums = new Growable();
+
+  constructor(private readonly noise: Pick<NoiseModel, 'deviation'>) {}
+
+  take(pair: number, phase: PhaseLeads, i: number, wi: number, j: number, wj: number): void {
+    const low = this.first.get(pair);
+    const square = phase.square(i, wi, j, wj);
+    // Nothing was opened for it.
+    if (low === 0 || !(square > 0)) return;
+    const ratio = this.ratios.get(pair);
+    const w = 1 / this.noise.deviation(Math.sqrt(square));
+    for (let block = 0; block < phase.blocks; block++) {
+      const g = phase.value(block, i, wi, j, wj);
+      const y = w * clipped(w * g);
+      this.sums.add(pair, y);
+      for (let k = 0, s = low; k < POINTS; k++, s *= ratio)
+        this.logs.add(pair * POINTS + k, logFactor(s * y));
+    }
+  }
+
+  open(pairs: Int32Array, leads: Float64Array, deviations: Float64Array): OpenPairs {
+    const { first, ratios, logs, sums } = this;
+    const before = new Float64Array(pairs.length * POINTS);
+    const known = new Float64Array(pairs.length);
+    pairs.forEach((pair, place) => {
+      if (first.get(pair) === 0) {
+        const { low, ratio } = pointsAround(
+          Math.abs(leads[place] as number),
+          deviations[place] as number,
+        );
+        first.add(pair, low);
+        ratios.add(pair, ratio);
+      }
+      known[place] = sums.get(pair);
+      for (let k = 0; k < POINTS; k++) before[place * POINTS + k] = logs.get(pair * POINTS + k);
+    });
+    const own = new Float64Array(POINTS);
+    const weights = new Float64Array(POINTS);
+    return {
+      logValue(place, sign) {
+        const pair = pairs[place] as number;
+        const lead = sign * (leads[place] as number);
+        const deviation = deviations[place] as number;
+        const ratio = ratios.get(pair);
+        const y = sums.get(pair) - (known[place] as number);
+        for (let k = 0, s = first.get(pair); k < POINTS; k++, s *= ratio) {
+          const log = logs.get(pair * POINTS + k) - (before[place * POINTS + k] as number);
+          own[k] = sign > 0 ? log : log - 2 * s * y;
+          weights[k] = weightAt(s, lead, deviation);
+        }
+        return logMean(own, weights);
+      },
+    };
+  }
+}
+
+function clipped(z: number): number {
+  return Math.max(-CLIP, Math.min(CLIP, z));
+}
+
+/** ln of 2 / (1 + e^-2x) */
+function logFactor(x: number): number {
+  return Math.LN2 - (x > 0 ? Math.log1p(Math.exp(-2 * x)) : -2 * x + Math.log1p(Math.exp(2 * x)));
+}

@@ -1,0 +1,143 @@
+/** Eliminations by exchanges are wrong in fewer than delta of their runs where two actions nearly tie: each family, each law, each feedback. */
+import { describe, expect, it } from 'vitest';
+import type { ActionFamily } from '../../src/core/families/family';
+import { createSpanningTree } from '../../src/core/families/graph/spanningTree';
+import { createPartition } from '../../src/core/families/selection/partition';
+import { createSubsets } from '../../src/core/families/selection/subsets';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { GROWTH } from '../../src/core/learners/contract/growth';
+import { eliminateExchanges } from '../../src/core/learners/exchanges/exchangeElimination';
+import { exchangeSpace } from '../../src/core/learners/exchanges/exchangeSpace';
+import { declaredNoise } from '../../src/core/learners/noise/noiseModel';
+import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
+import { createNormal } from '../../src/core/numerics/random';
+import type { Pull } from '../../src/core/protocol/learner';
+import { ALL, withAll } from '../all.mjs';
+import { listen, streamOf, valueOf } from '../unit/learners/problems';
+import { refutes } from './consistency';
+import { LAWS } from './noiseLaws';
+import { upperEnd } from './upperEnd';
+
+const RUNS = 400;
+/** A run that has not ended by then is not wrong. */
+const ROUNDS = 40;
+const TIE = 0.002;
+
+interface Case {
+  readonly family: ActionFamily;
+  readonly theta: Float64Array;
+  readonly factors?: Float64Array;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'top 2 of 5': { family: createTopK(5, 2), theta: Float64Array.of(1, 0.5 + TIE, 0.5, 0.4, 0) },
+  'all tied but one': {
+    family: createTopK(6, 3),
+    theta: Float64Array.of(TIE, 0, 0, 0, 0, 0),
+  },
+  'weights of both signs': {
+    family: createTopK(5, 2),
+    theta: Float64Array.of(1, -0.5 - TIE, 0.5, -0.4, 0.2),
+    factors: Float64Array.of(1, -1, 1, -1, 2),
+  },
+  'sets of 1 to 3': {
+    family: createSubsets(5, 1, 3),
+    theta: Float64Array.of(1, TIE, -TIE, -0.5, -1),
+  },
+  'one of each group': {
+    family: createPartition([
+      { size: 3, choose: 1 },
+      { size: 3, choose: 2 },
+    ]),
+    theta: Float64Array.of(0.5 + TIE, 0.5, 0, 1, 0.2 + TIE, 0.2),
+  },
+  'spanning trees of K4': {
+    family: createSpanningTree({
+      nodes: 4,
+      edges: [
+        [0, 1],
+        [0, 2],
+        [0, 3],
+        [1, 2],
+        [1, 3],
+        [2, 3],
+      ],
+    }),
+    theta: Float64Array.of(1, 0.5 + TIE, 0.5, 0.5, 0.1, 0),
+  },
+};
+
+type Law = 'declared' | 'gaussian' | 'symmetric';
+
+function isWrong(
+  { family, theta, factors = new Float64Array(family.dimension).fill(1) }: Case,
+  law: Law,
+  isTotal: boolean,
+  delta: number,
+  seed: number,
+): boolean {
+  const random = streamOf(seed);
+  const normal = createNormal(random);
+  const rows = law === 'symmetric' ? 'any' : 'independent';
+  const model = { on: 'feedback', rows } as const;
+  const noise =
+    law === 'declared'
+      ? declaredNoise(1, model)
+      : undeclaredNoise(
+          { type: law, samplesPerBlock: 1, blocks: 'spread', robust: false },
+          model,
+          delta,
+        );
+  const draw = LAWS[law === 'symmetric' ? 'Cauchy' : 'normal'];
+  const answer = ({ action, count }: Pull) => {
+    const sum = new Float64Array(isTotal ? 1 : action.length);
+    for (let sample = 0; sample < count; sample++) {
+      const drawn = draw({ random, normal, action, samples: 0, rows: sum.length });
+      sum.forEach((before, row) => {
+        const mean = isTotal ? valueOf(action, theta) : (theta[action[row] as number] as number);
+        sum[row] = before + mean + (drawn[row] as number);
+      });
+    }
+    return { count, sum };
+  };
+  const { matroid } = family;
+  if (matroid === undefined) throw new Error('Not the bases of a matroid.');
+  const { recommendation } = listen(
+    eliminateExchanges({
+      ...{ family, space: exchangeSpace(matroid, family, factors), noise, delta, accuracy: 0 },
+      ...{ growth: GROWTH.many, maxRounds: ROUNDS, before: [] },
+      growing: {
+        family,
+        tried: [],
+        pullOf: (action) => ({
+          ...{ action, price: 1, whiten: (answers) => Float64Array.from(answers) },
+          rows: isTotal
+            ? [{ arms: action, coefficients: action.map(() => 1) }]
+            : action.map((arm) => ({ arms: [arm], coefficients: [1] })),
+        }),
+      },
+    }),
+    answer,
+  );
+  const worth = theta.map((value, arm) => value * (factors[arm] as number));
+  const best = family.maximize(worth).value;
+  return recommendation.certified && valueOf(recommendation.action, worth) < best - 1e-9;
+}
+
+describe.each(withAll([0.3], [0.1]))('delta = %d', (delta) => {
+  it.each(
+    Object.keys(CASES).flatMap((name) =>
+      (['declared', 'gaussian', 'symmetric'] as const).map((law) => [name, law] as const),
+    ),
+  )('%s, %s', (name, law) => {
+    for (const isTotal of withAll([law === 'gaussian'], [law !== 'gaussian'])) {
+      const errs = (seed: number) => isWrong(CASES[name] as Case, law, isTotal, delta, seed + 1);
+      if (!ALL) {
+        expect(refutes(errs, { delta, seeds: RUNS })).toBe(false);
+        continue;
+      }
+      const wrong = Array.from({ length: RUNS }, (_, seed) => errs(seed)).filter(Boolean).length;
+      expect(upperEnd(wrong, RUNS)).toBeLessThan(delta);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+/** The least squares of a phase against the pseudo-inverse, for rows of every kind. */
+import fc from 'fast-check';
+import { Matrix, pseudoInverse } from 'ml-matrix';
+import { describe, expect, it } from 'vitest';
+import { ArmCovariance } from '../../../../src/core/learners/exchanges/armCovariance';
+import { phaseLeads } from '../../../../src/core/learners/exchanges/phaseLeads';
+import type { SparseSamples } from '../../../../src/core/learners/exchanges/sparsePull';
+
+const D = 5;
+const row = fc.array(fc.constantFrom(0, 0, 1, 1, 2), { minLength: D, maxLength: D });
+const whole = fc.array(
+  fc.record({
+    rows: fc.array(row, { minLength: 1, maxLength: 2 }),
+    count: fc.integer({ min: 1, max: 3 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+const byArm = fc.array(
+  fc.record({
+    rows: fc
+      .integer({ min: 0, max: D - 1 })
+      .map((arm) => [Array.from({ length: D }, (_, i) => Number(i === arm))]),
+    count: fc.integer({ min: 1, max: 3 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+function samplesOf(
+  pulls: readonly { rows: number[][]; count: number }[],
+  at: number,
+): SparseSamples[] {
+  return pulls.map(({ rows, count }, k) => ({
+    count,
+    sums: rows.map((_, l) => Math.sin(1 + at + k * 7 + l * 3) * count),
+    pull: {
+      ...{
+        action: [k],
+        price: 1,
+        whiten: (answers: ArrayLike<number>) => Float64Array.from(answers),
+      },
+      rows: rows.map((values) => {
+        const arms = [...values.keys()].filter((arm) => values[arm] !== 0);
+        return { arms, coefficients: arms.map((arm) => values[arm] as number) };
+      }),
+    },
+  }));
+}
+
+describe('the leads of a phase', () => {
+  it('are those of the pseudo-inverse, where the direction is in its range', () => {
+    let determined = 0;
+    let others = 0;
+    fc.assert(
+      fc.property(fc.oneof(whole, byArm), fc.constantFrom(1, 2, -1), (pulls, weight) => {
+        const blocks = [samplesOf(pulls, 0), samplesOf(pulls, 5)];
+        const A = Matrix.zeros(D, D);
+        const b = blocks.map(() => Matrix.zeros(D, 1));
+        pulls.forEach(({ rows, count }, k) => {
+          rows.forEach((values, l) => {
+            const z = Matrix.columnVector(values);
+            A.add(z.mmul(z.transpose()).mul(count));
+            blocks.forEach((block, m) => b[m]?.add(Matrix.mul(z, block[k]?.sums[l] as number)));
+          });
+        });
+        const inverse = pseudoInverse(A);
+        const leads = phaseLeads(blocks, [], D);
+        for (let i = 0; i < D; i++) {
+          for (let j = 0; j < D; j++) {
+            if (i === j) continue;
+            const v = Matrix.zeros(D, 1);
+            v.set(i, 0, weight);
+            v.set(j, 0, -1);
+            const rest = Matrix.sub(A.mmul(inverse).mmul(v), v).norm();
+            expect(leads.determines(i, weight, j, 1)).toBe(rest < 1e-6);
+            if (rest >= 1e-6) {
+              others++;
+              continue;
+            }
+            determined++;
+            const square = v.transpose().mmul(inverse).mmul(v).get(0, 0);
+            expect(leads.square(i, weight, j, 1)).toBeCloseTo(square, 8);
+            b.forEach((sums, m) => {
+              const value = v.transpose().mmul(inverse).mmul(sums).get(0, 0);
+              expect(leads.value(m, i, weight, j, 1)).toBeCloseTo(value, 8);
+            });
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(Math.min(determined, others)).toBeGreaterThan(50);
+  });
+
+  it('have the residual of a fit, with as many degrees of freedom', () => {
+    const pulls = [
+      { rows: [[1, 1, 0, 0, 0]], count: 2 },
+      { rows: [[1, 0, 0, 0, 0]], count: 1 },
+    ];
+    const parts = [samplesOf(pulls, 0), samplesOf(pulls, 5)];
+    const sums = parts.map((part) => part.map(({ sums: own }) => own[0] as number));
+    const merged = samplesOf(pulls, 0).map((entry, k) => ({
+      ...entry,
+      count: entry.count * 2,
+      sums: [(sums[0]?.[k] as number) + (sums[1]?.[k] as number)],
+    }));
+    const { residual } = phaseLeads([merged], parts, D);
+    const half = (k: number, count: number) =>
+      (((sums[0]?.[k] as number) - (sums[1]?.[k] as number)) ** 2 / 2) * (1 / count);
+    expect(residual.degrees).toBe(2);
+    expect(residual.squares).toBeCloseTo(half(0, 2) + half(1, 1), 10);
+  });
+});
+
+describe('the covariance of the base arms', () => {
+  it('is the inverse of the information, added row by row', () => {
+    fc.assert(
+      fc.property(fc.oneof(whole, byArm), (pulls) => {
+        const covariance = new ArmCovariance(new Float64Array(D).fill(20));
+        const information = Matrix.eye(D, D).mul(1 / 20);
+        for (const { pull, count } of samplesOf(pulls, 0)) {
+          for (const own of pull.rows) {
+            covariance.add(own, count);
+            const z = Matrix.zeros(D, 1);
+            own.arms.forEach((arm, k) => z.set(arm, 0, own.coefficients[k] as number));
+            information.add(z.mmul(z.transpose()).mul(count));
+          }
+        }
+        const expected = pseudoInverse(information);
+        for (let i = 0; i < D; i++)
+          for (let j = 0; j < D; j++)
+            expect(covariance.at(i, j)).toBeCloseTo(expected.get(i, j), 8);
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+/** What attempts are made of has mean 1 at most where a lead is 0, whatever the past made of its start; not so where it begins after its samples. */
+import { describe, expect, it } from 'vitest';
+import { QuadraticLedger, type PairLedger } from '../../src/core/learners/exchanges/pairLedger';
+import type { PhaseLeads } from '../../src/core/learners/exchanges/phaseLeads';
+import { SignLedger } from '../../src/core/learners/exchanges/signLedger';
+import { declaredNoise } from '../../src/core/learners/noise/noiseModel';
+import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
+import { createNormal } from '../../src/core/numerics/random';
+import { streamOf } from '../unit/learners/problems';
+
+const RUNS = 4000;
+const LAW = { on: 'feedback', rows: 'independent' } as const;
+const FORM = { samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
+/** Phases before the attempt may begin, and in it. */
+const BEFORE = 4;
+const PHASES = 8;
+const DEGREES = 3;
+/** What a value counts at most: the mean of what is cut is no larger, and is known better. */
+const MOST = 8;
+
+const LEDGERS: Readonly<Record<string, () => PairLedger>> = {
+  declared: () => new QuadraticLedger(declaredNoise(1, LAW)),
+  gaussian: () => new QuadraticLedger(undeclaredNoise({ type: 'gaussian', ...FORM }, LAW, 0.1)),
+  symmetric: () => new SignLedger(undeclaredNoise({ type: 'symmetric', ...FORM }, LAW, 0.1)),
+};
+
+/** A phase that estimates the lead as g, with the variance of one sample. */
+function phaseOf(g: number, normal: () => number): PhaseLeads {
+  let squares = 0;
+  for (let k = 0; k < DEGREES; k++) squares += normal() ** 2;
+  return {
+    ...{ blocks: 1, determines: () => true, value: () => g, square: () => 1 },
+    residual: { squares, degrees: DEGREES },
+  };
+}
+
+/**
+ * The value of a process whose attempt begins only where the lead looks good; 1 where it does not.
+ * @param isLate it begins at the first sample, by what is seen later: no process is allowed that
+ */
+function valueOf(make: () => PairLedger, seed: number, isLate: boolean): number {
+  const normal = createNormal(streamOf(seed));
+  const ledger = make();
+  const leads = Array.from({ length: BEFORE }, () => normal());
+  const take = (g: number) => {
+    ledger.take(0, phaseOf(g, normal), 0, 1, 1, 1);
+  };
+  const lead = leads.reduce((sum, g) => sum + g, 0) / BEFORE;
+  if (lead <= 0) return 1;
+  const start = () =>
+    ledger.open(Int32Array.of(0), Float64Array.of(lead), Float64Array.of(1 / Math.sqrt(BEFORE)));
+  // Points of a pair are there before its first phase.
+  if (!isLate) ledger.open(Int32Array.of(0), Float64Array.of(0.1), Float64Array.of(1));
+  const early = isLate ? start() : null;
+  leads.forEach(take);
+  const process = early ?? start();
+  for (let phase = 0; phase < PHASES; phase++) take(normal());
+  return Math.min(MOST, Math.exp(process.logValue(0, 1)));
+}
+
+describe.each(Object.keys(LEDGERS))('%s', (name) => {
+  const meanOf = (isLate: boolean) => {
+    const make = LEDGERS[name] as () => PairLedger;
+    const values = Array.from({ length: RUNS }, (_, seed) => valueOf(make, seed + 1, isLate));
+    const mean = values.reduce((sum, value) => sum + value, 0) / RUNS;
+    const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / RUNS;
+    return { mean, error: Math.sqrt(square / RUNS) };
+  };
+
+  it('has mean 1 at most', () => {
+    const { mean, error } = meanOf(false);
+    expect(mean).toBeLessThan(1 + 3 * error);
+    expect(mean).toBeGreaterThan(0.5);
+  });
+
+  it('shows an attempt that begins after its own samples', () => {
+    const { mean, error } = meanOf(true);
+    expect(mean).toBeGreaterThan(1 + 3 * error);
+  });
+});

@@ -145,10 +145,13 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
 
     // 4: an attempt begins once the leader is likely to have few mistakes, and again when they have become fewer
     const sides = sidesIn(space, { values, basis, deviations: known.deviations(space, noise) });
-    const beside = sides === null ? NO_PAIRS : besideQuestions(space, sides, questions, numbers);
-    const asked = pairsOf(questions, open, beside);
     const mistakes = sides?.mistakes ?? mistakesIn(questions);
-    if (isTime(begun, { mistakes, unanswered, taken }, space.matroid.rank)) {
+    const begins = isTime(begun, { mistakes, unanswered, taken }, space.matroid.rank);
+    const isAsked = begins || attempts.count > 0;
+    const beside =
+      sides === null || !isAsked ? NO_PAIRS : besideQuestions(space, sides, questions, numbers);
+    const asked = pairsOf(questions, open, beside);
+    if (begins) {
       begun = { mistakes, unanswered, taken };
       const shares =
         sides !== null && space.groupOf !== null && mistakes > FEW_MISTAKES
@@ -173,7 +176,8 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     yield { type: 'roundStarted', ...round, planned: added, threshold: Math.log(1 / delta) };
     if (!isCountable(taken)) return { certified: false, ...answer, reason: BEYOND_COUNTING };
     const seen = yield* pullParts(parts);
-    takeUp(ledger, asked, space, phaseLeadsOf(seen, noise, d));
+    // What was seen before the first attempt is in none.
+    if (isAsked) takeUp(ledger, asked, space, phaseLeadsOf(seen, noise, d));
     known.add(seen.flat());
     known.tell(seen, noise);
     blocksSeen += seen.length;

@@ -15,6 +15,7 @@ import type { ExchangeProblem } from './exchangeElimination';
 import type { ExchangeSpace } from './exchangeSpace';
 import type { Knowledge } from './knowledge';
 import { signOf, type Questions } from './questions';
+import { smallest } from './smallest';
 import { survivorsOf, type Exchanged } from './survivors';
 
 /** A base arm that is known no better than that, in units of the variance of a sample, is not determined alone. */
@@ -52,19 +53,11 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
   const estimated = (action: Action): Estimated => ({ action, estimate: worthOf(action) });
   const leader = estimated(actionOf(space.arms, basis, [], []));
   const { inside, outside, pair, lead, deviation, log } = questions;
-  const all = [...inside.keys()];
   const afterOf = (q: number) => exchanged(space, basis, inside[q] as number, outside[q] as number);
   // The exchange that is answered last.
-  const last = all.reduce(
-    (least, q) => ((log[q] as number) < (log[least] as number) ? q : least),
-    0,
-  );
+  const last = log.reduce((least, own, q) => (own < (log[least] as number) ? q : least), 0);
   const gap = lead[last] ?? null;
-  const rivals = () =>
-    all
-      .sort((a, b) => (lead[a] as number) - (lead[b] as number))
-      .slice(0, SHOWN_LEADERS)
-      .map((q) => estimated(afterOf(q)));
+  const rivals = () => smallest(lead, SHOWN_LEADERS).map((q) => estimated(afterOf(q)));
   const widthOf = (action: Action, other: Action = []) => {
     const row = new Map<number, number>();
     for (const arm of action) row.set(arm, space.factors[arm] as number);
@@ -99,7 +92,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
     survivors:
       attempts.count === 0 ? null : { length: left()?.length ?? Infinity, has: () => true },
     within: () => {
-      const margin = all.reduce((most, q) => Math.max(most, missing(q)), 0);
+      const margin = log.reduce((most, _, q) => Math.max(most, missing(q)), 0);
       return withinOf(leader.action, margin * space.farthest);
     },
     certainty: () => certaintyOf(look, left, space),

@@ -3,6 +3,7 @@ import { logNormalCdf } from '../../numerics/normalDistribution';
 import { sum } from '../../numerics/linearAlgebra';
 import type { ExchangeSpace } from './exchangeSpace';
 import type { Questions } from './questions';
+import { smallest } from './smallest';
 
 /** What the samples so far say of the elements. */
 export interface Standing {
@@ -100,15 +101,11 @@ export function pointShares(
   { inside, outside, lead, deviation }: Questions,
 ): Shares {
   const sizes = lead.map((gap, q) => gap / (deviation[q] as number));
-  const last = sizes.slice().sort()[Math.min(MOST_NAMED, sizes.length) - 1] ?? 0;
-  const near = [...sizes.keys()]
-    .filter((q) => (sizes[q] as number) <= last)
-    .slice(0, MOST_NAMED)
-    .map((q) => {
-      const z = sizes[q] as number;
-      const odds = Math.exp(logNormalCdf(-z) - logNormalCdf(z));
-      return { i: inside[q] as number, j: outside[q] as number, odds };
-    });
+  const near = smallest(sizes, MOST_NAMED).map((q) => {
+    const z = sizes[q] as number;
+    const odds = Math.exp(logNormalCdf(-z) - logNormalCdf(z));
+    return { i: inside[q] as number, j: outside[q] as number, odds };
+  });
   // What is worth nothing has no name of its own.
   const nameOf = (elements: readonly number[]) =>
     elements

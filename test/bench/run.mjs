@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureBudget } from './budget.mjs';
+import { measureLarge } from './large.mjs';
 import { measureEditor } from './editor.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
 import { measureNoise } from './noise.mjs';
@@ -33,6 +34,7 @@ const GROUPS = [
   { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
   { name: 'noise', title: 'Noise of an undeclared size', lines: measureNoise },
   { name: 'budget', title: 'What a budget buys', lines: measureBudget },
+  { name: 'large', title: 'Long matroids', lines: measureLarge },
   { name: 'editor', title: 'In the real editor', lines: measureEditor },
   { name: 'systems', title: 'Every algorithm on every example', lines: measureSystems },
 ];

@@ -68,6 +68,7 @@ const CONSTANTS: Readonly<Record<string, ConstantWords>> = {
     'max xᵀM⁻¹x',
     'max over X of ‖x‖² in M⁻¹',
   ),
+  exchanges: words('Exchanges of an action', '', 'base arms of it that others could replace'),
   kappa: words('Scale of the evidence', 'κ', '4 / the median variance of the leads'),
   eliminationNeed: words('First estimate of its samples'),
   stopRule: words('Needed lead computed from'),
@@ -124,6 +125,7 @@ const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>
     alba: 'epochs of ALBA',
     pairwise: 'an interval for each pair',
     'e-process': 'e-processes',
+    exchanges: 'single exchanges',
   },
   counts: { fixed: 'fixed proportions', multinomial: 'drawn at random' },
   stopRule: {

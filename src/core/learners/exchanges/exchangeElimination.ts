@@ -81,6 +81,18 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
   // With an accuracy some exchange of an action that is not good enough is better by more than its part of it.
   const levels = { delta, margin: accuracy / space.farthest };
   const limit = maxRounds ?? MOST_LOOKS;
+  const anyAction = family.maximize(new Float64Array(d)).action;
+  let questions = questionsOf(space, numbers, space.basisOf(anyAction));
+
+  const { logActions } = family.count;
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      ...{ d, m: family.largestAction, logActions, delta, ...noise.constants },
+      ...{ preparation: 'pilot', elimination: 'exchanges', allocation: 'adaptive' },
+      ...{ exchanges: questions.inside.length, maxRounds: limit },
+    },
+  };
 
   // 1: a pilot orders the elements. It proves nothing.
   known.add(problem.before);
@@ -94,11 +106,6 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
   known.tell(first, noise);
 
   let leader = '';
-  let questions = questionsOf(
-    space,
-    numbers,
-    space.basisOf(family.maximize(new Float64Array(d)).action),
-  );
   let begun: Begun | null = null;
   let progress = { fewest: Infinity, samples: taken };
   let blocksSeen = 0;

@@ -6,7 +6,7 @@ import { createHostParts, keeperParts, type HostParts } from './hostParts';
 import { AllowedCommands } from './laboratory/allowedCommands';
 import { RealAccess } from './laboratory/realAccess';
 import { PaperPanels } from './paper/paperPanels';
-import { maxWorkers, type PlatformOf } from './platform/platform';
+import type { PlatformOf } from './platform/platform';
 import { PlanPanels } from './plans/planPanels';
 import { storagePath, type OpenWorkspace } from './storageFolder';
 import { watchContext, watchSpecs } from './watches';
@@ -91,7 +91,8 @@ function createRunning(parts: HostParts, access: RealAccess, folder: Uri) {
   const runs = new RunController({
     ...keeperParts(parts, RUN_FORMAT, folder),
     workers,
-    maxWorkers: maxWorkers(cores),
+    // A long run does not hold up a short one.
+    pool: new RunPool(workers, timer, cores, 2),
   });
   const checks = new CheckClient(workers, timer);
   const panels: RunPanels = new RunPanels(runs, parts, ({ content }, message) =>

@@ -2,7 +2,7 @@
 import { printedProblem, printedResult } from '../core/report/printed';
 import type { RunResult } from '../core/run/result/result';
 import type { Overrides } from '../core/document/overrides';
-import { RunPool } from './compare/runPool';
+import { DROPPED, RunPool } from './compare/runPool';
 import type { HostParts } from './hostParts';
 import type { CpeCancellation, CpeRunOptions, CpeRunOutcome, CpeRunProgress } from './publicApi';
 import { RunRecord } from './runs/runRecord';
@@ -97,7 +97,7 @@ export class PublicRuns {
 
 const CANCELLED: CpeRunOutcome = {
   kind: 'failed',
-  error: { code: 'cancelled', message: 'The run was stopped before it began.' },
+  error: { code: 'cancelled', message: DROPPED },
 };
 
 function invalid(message: string): CpeRunOutcome {

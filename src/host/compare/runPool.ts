@@ -18,6 +18,9 @@ export interface RunningJob {
   kill(): void;
 }
 
+/** Why a run that waited has no result. */
+export const DROPPED = 'The run was stopped before it began.';
+
 export class RunPool {
   /** Workers that may be there at once. */
   readonly limit: number;
@@ -27,13 +30,14 @@ export class RunPool {
   #held = 0;
   #isStarting = false;
 
-  /** @param cores how many cores the machine has: one is left to the editor */
+  /** @param cores how many cores the machine has: one is left to the editor @param least workers, however few cores there are */
   constructor(
     private readonly workers: WorkerFactory,
     private readonly timer: Timer,
     cores: number,
+    least = 1,
   ) {
-    this.limit = Math.max(1, Math.floor(cores) - 1);
+    this.limit = Math.max(least, Math.floor(cores) - 1);
   }
 
   /** Someone waits for a worker: a long job should make room. */
@@ -54,7 +58,7 @@ export class RunPool {
           },
         }),
       dropped: () => {
-        observer.ended({ kind: 'terminated', reason: 'The run was stopped before it began.' });
+        observer.ended({ kind: 'terminated', reason: DROPPED });
       },
     });
   }

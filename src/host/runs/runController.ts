@@ -8,6 +8,7 @@ import type { Heard, Told } from '../../core/experiment/person';
 import { realEnvironmentIn } from '../laboratory/realEnvironment';
 import { Listeners, type Subscription } from '../util/listeners';
 import { Keeper, type KeeperParts } from '../archive/keeper';
+import { DROPPED, type RunPool } from '../compare/runPool';
 import { RunRecord } from './runRecord';
 import type { StoredRun } from './storedRun';
 import { WorkerRun, type RealParts } from './workerClient';
@@ -22,8 +23,8 @@ export interface SpecText {
 
 export interface RunDependencies extends KeeperParts<StoredRun> {
   readonly workers: WorkerFactory;
-  /** The most runs at a time; more wait their turn. */
-  readonly maxWorkers: number;
+  /** Runs wait there for their turn. */
+  readonly pool: RunPool;
   readonly newId: () => string;
 }
 
@@ -32,9 +33,6 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   readonly #batchBegun = new Listeners<RunRecord>();
   readonly #paused = new Listeners<RunRecord>();
   readonly #workers = new Map<string, WorkerRun>();
-  /** What runs with real measurements were given; they may wait for days, and hold up no others. */
-  readonly #real = new Map<string, RealParts>();
-  #queue: RunRecord[] = [];
   #isClosed = false;
 
   /** After `onChanged`, whenever it comes to rest; an interrupted run has not ended, but for one that is stopped before it is what it was. */
@@ -98,15 +96,8 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   }
 
   cancel(runId: string): void {
-    const queued = this.#queue.find(({ id }) => id === runId);
-    if (queued === undefined) {
-      this.#workers.get(runId)?.cancel();
-      return;
-    }
-    this.#queue = this.#queue.filter((run) => run !== queued);
-    const reason = 'The run was stopped before it began.';
-    queued.ended({ kind: 'terminated', reason }, this.dependencies.timer.now());
-    this.#finish(queued);
+    this.dependencies.pool.cancel(runId);
+    this.#workers.get(runId)?.cancel();
   }
 
   /** A run that paused goes on. */
@@ -153,11 +144,11 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   /** The window goes: runs that live are interrupted, and stored with what is needed to resume them. */
   async shutDown(): Promise<void> {
     this.#isClosed = true;
-    this.#queue = [];
     for (const run of this.living) {
       run.interrupted(this.dependencies.timer.now());
       this.store(run);
     }
+    this.dependencies.pool.dispose();
     for (const worker of this.#workers.values()) worker.kill();
     this.#workers.clear();
     await this.close();
@@ -177,27 +168,27 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   }
 
   #enqueue(run: RunRecord, real?: RealParts): void {
+    const { pool, timer, workers } = this.dependencies;
     this.store(run);
     if (real !== undefined) {
-      this.#real.set(run.id, real);
-      this.#begin(run, real);
+      // It may wait for days, and holds up no others.
+      this.#begin(run, workers, () => undefined, real);
       return;
     }
-    this.#queue.push(run);
-    this.#fill();
+    pool.submit({
+      id: run.id,
+      start: (factory, over) => this.#begin(run, factory, over),
+      dropped: () => {
+        run.ended({ kind: 'terminated', reason: DROPPED }, timer.now());
+        this.#finish(run);
+      },
+    });
     if (run.state === 'queued') this.fire(run);
   }
 
-  #fill(): void {
-    while (!this.#isClosed && this.#workers.size - this.#real.size < this.dependencies.maxWorkers) {
-      const run = this.#queue.shift();
-      if (run === undefined) return;
-      this.#begin(run);
-    }
-  }
-
-  #begin(run: RunRecord, real?: RealParts): void {
-    const { workers, timer } = this.dependencies;
+  /** @param over called when it has ended */
+  #begin(run: RunRecord, workers: WorkerFactory, over: () => void, real?: RealParts): WorkerRun {
+    const { timer } = this.dependencies;
     const { id, origin } = run;
     const { specText, specUri, overrides } = origin;
     run.assigned();
@@ -233,19 +224,19 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
         },
         ended: (outcome) => {
           this.#workers.delete(id);
-          this.#real.delete(id);
+          over();
           if (this.#isClosed || (!isAnswered && !run.isLiving)) return;
           if (isAnswered && outcome.kind === 'finished') run.completed(outcome.result);
           else run.ended(outcome, timer.now());
           // One that was deleted meanwhile stays so.
           if (this.find(id) === run) this.#finish(run);
-          this.#fill();
         },
       },
       real,
     );
     if (run.isLiving) this.#workers.set(id, worker);
     this.fire(run);
+    return worker;
   }
 
   #finish(run: RunRecord): void {

@@ -12,6 +12,7 @@ import { RecordStore } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
+import { RunPool } from '../../../../src/host/compare/runPool';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
 import { MemoryFiles, settled } from '../archive/memoryFiles';
 
@@ -35,7 +36,7 @@ function controller(files = new MemoryFiles(), settings: Settings = {}) {
     workers: workers.factory,
     timer,
     store: new RecordStore(RUN_FORMAT, files, () => undefined),
-    maxWorkers,
+    pool: new RunPool(workers.factory, timer, maxWorkers + 1),
     historySize: () => HISTORY_SIZE,
     session,
     isWindowThere,

@@ -21,9 +21,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   betaPrinted: 'The same by the bound in the paper.',
   betaPerPull: 'The same, for one sample.',
   betaMethod: 'Whether the paper’s β is exact or an upper bound.',
-  covarianceTrace: 'The summed variance of the estimated values after one round.',
-  covarianceFrobenius: 'The size of the covariance of the estimated values after one round.',
-  covarianceOperator: 'The largest variance in any direction after one round.',
   lipschitz: 'How much the reward can change when the values change by one.',
   stoppingLipschitz: 'How much the lead can change when the values change by one.',
   stoppingReward: 'What the stopping rule compares: the sum, if the reward grows with it.',
@@ -47,15 +44,12 @@ const MEANINGS: Readonly<Record<string, string>> = {
   kappa: 'The evidence weighs leads of every size, those up to about 1/√κ most.',
   eliminationNeed: 'About how many samples the elimination takes, estimated before it starts.',
   stopRule: 'What bounds the error of the lead.',
-  differenceConstant:
-    'How much a difference of two rewards can change when the values change by one.',
-  differenceFormula: 'Whether D is exact or an upper bound.',
+  endLevel:
+    'How strong the evidence against a value of a base arm has to be before it is ruled out.',
   logRivals:
     'Grows with the number of rivals; the lead needed depends on that number through this.',
   pairsListed: 'Whether each rival is examined alone, or all by one bound.',
   allocation: 'How the samples are divided among the actions.',
-  leastWeight: 'The share of the samples of the action that is measured least.',
-  largestWeight: 'The share of the samples of the action that is measured most.',
   deltaSchedule: 'The part of the error probability that each stopping test may use.',
   maxRounds: 'A phase that reaches this number of rounds ends the run.',
   stopTest: 'After which samples the stopping rule is tested.',

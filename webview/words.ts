@@ -123,13 +123,9 @@ export const TERMS = {
     'The largest error of the estimate, with error probability at most δ in all tests together.',
     '2·Lₚ·radₙ',
   ],
-  radiusOfDifference: [
-    'The largest error of the difference of two rewards, with error probability at most δ in all tests together.',
-    'D·radₙ',
-  ],
-  radiusOfPair: [
-    'The largest error of the lead over this rival, with error probability at most δ in all tests together. Each rival has its own; the one that is hardest to distinguish is shown.',
-    '‖vₓ − v_y‖ √(2 ln((|X| − 1)/δⱼ)/n), in the norm of the covariance',
+  box: [
+    'How far the estimated lead over this rival is above the least lead that any values of the base arms leave which are not ruled out.',
+    'r̄(x̂) − r̄(x) at θ̂, less its least in the box',
   ],
 } as const satisfies Record<string, Term>;
 

@@ -40,7 +40,8 @@ const observerSet = buildObserverSet(FAMILY, createSemiBandit(), streamOf(1));
 const dimension = spanOfActions(FAMILY, streamOf(1)).rank;
 const armByArm: Make = (law, rows, delta) => {
   const problem = {
-    ...{ family: FAMILY as ActionFamily, feedback: createSemiBandit(), ...ALL_OF_X },
+    ...{ family: FAMILY as ActionFamily, measurable: FAMILY as ActionFamily },
+    ...{ feedback: createSemiBandit(), ...ALL_OF_X },
     ...{ reward: createLinear(FAMILY), observerSet, dimension, delta, accuracy: 0, share: 0 },
     ...{ beta: betaOfObserverSet(observerSet), rowScale: 1, noiseBound: 1 },
     noise: undeclaredNoise(law, { on: 'feedback', rows }, delta),

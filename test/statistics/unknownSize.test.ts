@@ -1,21 +1,14 @@
-/** Rewards that are not linear, by normal noise of unknown size: no more errors than delta, and a size taken as known is found. */
+/** Rewards that are not linear, by normal noise of unknown size: no more errors than delta. */
 import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../src/core/families/matching/matching';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createMasked } from '../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
-import { explore } from '../../src/core/learners/systems/gcbPe/paper';
-import { partialProblem } from '../../src/core/learners/systems/gcbPe/partialProblem';
-import {
-  gaussianRadius,
-  proportionalTests,
-} from '../../src/core/learners/systems/gcbPe/proportionalTests';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createMaximum, createMinimum } from '../../src/core/reward/extremes';
-import { prepareInstance } from '../../src/core/run/check/prepare';
-import { buildInstance, NORMAL_LAW, type InstanceSettings } from '../unit/run/instances';
+import { NORMAL_LAW, type InstanceSettings } from '../unit/run/instances';
 import { refutes } from './consistency';
-import { endings, recommendationOf } from './errors';
+import { endings } from './errors';
 
 const GCB_PE = { algorithm: 'gcb-pe', preset: 'recommended', law: NORMAL_LAW } as const;
 const FEW = { options: { rounds: 'few' } } as const;
@@ -64,43 +57,5 @@ describe.each(NEARLY_TIED)('%s', (_, settings) => {
       return isWrong;
     };
     expect(refutes(errs, { seeds: 400, delta })).toBe(false);
-  });
-});
-
-/** Two arms next to each other, after few samples: k is 2 at the first radius. */
-describe('few samples of two arms', () => {
-  const delta = 0.01;
-  const TESTS = 8;
-  const family = createTopK(2, 1);
-  const two = {
-    family,
-    theta: [1e-3, 0],
-    reward: createMinimum,
-    feedback: createSemiBandit(),
-    delta,
-  };
-  const prepared = prepareInstance(buildInstance({ ...GCB_PE, ...two }));
-  const errsBy = (isSizeKnown: boolean) => (seed: number) => {
-    const problem = partialProblem(prepared);
-    const tests = proportionalTests(problem, { rounds: 'many', maxRounds: null });
-    const { covariance, constants } = tests;
-    // As if RSS / k were the variance of the noise.
-    const asKnown: typeof tests.thresholdAt = (key, seen = { squares: 0, degrees: 0 }) => {
-      const many = 1e9;
-      const squares = (seen.squares / seen.degrees) * many;
-      const radius = gaussianRadius(covariance, key, { squares, degrees: many });
-      return Number(constants['differenceConstant']) * radius;
-    };
-    const run = explore(problem, isSizeKnown ? { ...tests, thresholdAt: asKnown } : tests, TESTS);
-    const { certified, action } = recommendationOf(prepared, seed, run);
-    return certified && action[0] === 1;
-  };
-
-  it('are wrong in no more runs than delta', () => {
-    expect(refutes(errsBy(false), { seeds: 3000, delta })).toBe(false);
-  });
-
-  it('are found to be wrong in more where the residual variance counts as that of the noise', () => {
-    expect(refutes(errsBy(true), { seeds: 3000, delta })).toBe(true);
   });
 });

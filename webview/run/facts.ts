@@ -56,10 +56,10 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
 function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
   const needed = decimal(round.threshold);
   const rule = ruleOf(round, run);
-  if (rule !== 'tests' && rule !== 'rounds') return 'then the first estimates';
-  return rule === 'tests' && run.live.constants['stopRule'] === 'directional'
-    ? `a lead above ${needed} is enough`
-    : `needs a lead above ${needed}`;
+  // What a box of values leaves is known after the samples.
+  if ((rule !== 'tests' && rule !== 'rounds') || run.live.constants['stopRule'] === 'box')
+    return 'then the first estimates';
+  return `needs a lead above ${needed}`;
 }
 
 /** What the lead of the last test is compared with. */

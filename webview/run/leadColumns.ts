@@ -74,14 +74,13 @@ export function neededTerm(run: RunSnapshot): TermName {
   const last = run.trace.at(-1) ?? pendingRound(run);
   const rule = last === null ? 'rounds' : ruleOf(last, run);
   const { stopRule } = run.live.constants;
-  const radius = { directional: 'radiusOfPair', difference: 'radiusOfDifference' } as const;
   const terms = {
     rounds: 'needed',
     pairs: 'width',
     looks: 'width',
     guide: 'evidence',
     evidence: 'evidence',
-    tests: stopRule === 'directional' || stopRule === 'difference' ? radius[stopRule] : 'radius',
+    tests: stopRule === 'box' ? 'box' : 'radius',
   } as const;
   return terms[rule];
 }

@@ -1,8 +1,8 @@
 /** Coverage, r̄(x, theta) = 1 - product over the base arms of the action of (1 - theta_i), theta clipped to [0, 1]. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
+import { leastFor, MOST_CHALLENGES, without, type Challenge } from './box';
 import { occurringArms } from './occurringArms';
-import { largestOverPairs, union } from './difference';
-import { allThroughDoor, type Sought } from '../words/goal';
+import { allThroughDoor, throughDoor, type Sought } from '../words/goal';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
 import type { Problems } from '../text/problems';
@@ -19,16 +19,73 @@ export function createCoverage(family: ActionFamily): Reward {
     kind: 'coverage',
     lipschitz: Math.sqrt(family.largestAction),
     lipschitzFormula: '√m',
-    // Partial derivatives are in [0, 1] for both, so a base arm of either counts at most 1; shared ones do not cancel.
-    differenceConstant: () => ({
-      value: Math.sqrt(largestOverPairs(family, union)),
-      formula: '√(largest |x ∪ y|)',
-    }),
     value: coverageOf,
     best: (theta, k) => bestCoverage(family, theta, k),
+    challenges: challengesOfCoverage(family, {}),
+    // What x and the best action share scales the difference by its other ends.
+    endsOf: (arms) => arms + family.largestAction,
     coefficients: null,
     dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
+}
+
+/**
+ * What x and z share is a factor of both 1 - r̄(x) and 1 - r̄(z): x is best in the box where it is with the lower ends on x and the
+ * upper ends elsewhere. In sums S of exponents there, what is shared cancels, also where it covers everything, and with M the
+ * product of 1 - theta_i over x, largest at the lower ends, r̄(z) - r̄(x) is at most M (1 - exp(S_x - S_z)).
+ */
+function challengesOfCoverage(
+  family: ActionFamily,
+  sought: Sought,
+): NonNullable<Reward['challenges']> {
+  const own = (theta: Float64Array) => allThroughDoor(sought, theta);
+  return (leader, box) => {
+    const exponents = cappedExponents(own(leastFor(leader, box))).map((exponent) =>
+      throughDoor(sought, exponent),
+    );
+    const sumOf = (arms: readonly number[]) =>
+      arms.reduce((sum, arm) => sum + (exponents[arm] as number), 0);
+    const probabilities = own(box.middle);
+    // Where r̄ is minimised M is largest at the upper ends, and the difference M (exp(S_x - S_z) - 1).
+    const isLeast = sought.goal === 'minimize';
+    const most = missed(leader, own(isLeast ? box.high : box.low));
+    return family
+      .best(exponents, 1 + MOST_CHALLENGES)
+      .filter(({ action }) => action.join() !== leader.join())
+      .map(({ action }): Challenge => {
+        const [mine, others] = [without(leader, action), without(action, leader)];
+        const ahead = sumOf(others) - sumOf(mine);
+        const slopesIn = (set: readonly number[]) =>
+          set.map(
+            (arm) =>
+              [
+                arm,
+                missed(
+                  set.filter((one) => one !== arm),
+                  probabilities,
+                  LEAST,
+                ),
+              ] as const,
+          );
+        return {
+          rival: action,
+          excess: most * (isLeast ? Math.expm1(ahead) : -Math.expm1(-ahead)),
+          lead: throughDoor(sought, missed(others, probabilities) - missed(mine, probabilities)),
+          slopes: new Map([...slopesIn(mine), ...slopesIn(others)]),
+        };
+      });
+  };
+}
+
+/** A slope counts as if no arm reached more than all but this. */
+const LEAST = 0.02;
+
+/** The product of what some base arms do not reach. */
+function missed(arms: readonly number[], theta: Float64Array, least = 0): number {
+  return arms.reduce(
+    (product, arm) => product * Math.max(least, 1 - Math.min(1, Math.max(0, theta[arm] as number))),
+    1,
+  );
 }
 
 const MINIMISED: Sought = { goal: 'minimize' };
@@ -41,15 +98,13 @@ const MINIMISED: Sought = { goal: 'minimize' };
 function createLeastCoverage(family: ActionFamily): Reward {
   return {
     ...createCoverage(family),
+    challenges: challengesOfCoverage(family, MINIMISED),
     value: (action, theta) => -coverageOf(action, allThroughDoor(MINIMISED, theta)),
     best: (theta, k) => {
       const own = allThroughDoor(MINIMISED, theta);
-      const exponents = own.map(exponentOf);
-      const finite = exponents.filter(Number.isFinite);
-      const most = 1 + finite.reduce((sum, exponent) => sum + exponent, 0);
       return family
         .best(
-          exponents.map((exponent) => -Math.min(exponent, most)),
+          cappedExponents(own).map((exponent) => -exponent),
           k,
         )
         .map(({ action }) => ({ action, value: -coverageOf(action, own) }))
@@ -58,15 +113,24 @@ function createLeastCoverage(family: ActionFamily): Reward {
   };
 }
 
+/** One that is infinite is more than all others together. */
+function cappedExponents(theta: Float64Array): Float64Array {
+  const exponents = theta.map(exponentOf);
+  const finite = exponents.filter(Number.isFinite);
+  const most = NEARLY_ALL + finite.reduce((sum, exponent) => sum + exponent, 0);
+  return exponents.map((exponent) => Math.min(exponent, most));
+}
+
+/** The exponent of what leaves next to nothing. */
+const NEARLY_ALL = 40;
+
 /** -ln(1 - theta_i) with theta_i clipped to [0, 1]: infinite for a base arm that covers everything. */
 function exponentOf(theta: number): number {
   return theta <= 0 ? 0 : -Math.log1p(-Math.min(theta, 1));
 }
 
 function coverageOf(action: Action, theta: Float64Array): number {
-  let missed = 1;
-  for (const arm of action) missed *= 1 - Math.min(1, Math.max(0, theta[arm] as number));
-  return 1 - missed;
+  return 1 - missed(action, theta);
 }
 
 /**

@@ -33,10 +33,6 @@ export function createDcg(family: ActionFamily, discounts: readonly number[] | n
     kind: 'dcg',
     lipschitz: Math.hypot(...discountOf),
     lipschitzFormula: '‖disc‖₂',
-    differenceConstant: () => ({
-      value: furthestOrders(discountOf),
-      formula: '√(2‖disc‖₂² − 2 Σ disc₍ⱼ₎·disc₍d+1−j₎)',
-    }),
     value: (action, theta) => {
       let sum = 0;
       action.forEach((item, position) => {
@@ -47,20 +43,6 @@ export function createDcg(family: ActionFamily, discounts: readonly number[] | n
     best: bestBut((theta, k) => rankPermutations(theta, discountOf, k), family.excluded),
     coefficients: (action) => action.map((_, position) => discountOf[position] as number),
   };
-}
-
-/**
- * max over two orders of ||v_x - v_y||_2 = sqrt(2 ||disc||^2 - 2 v_x'v_y): by the rearrangement inequality (Hardy,
- * Littlewood and Pólya 1934) v_x'v_y is least where one is sorted up and the other down.
- */
-function furthestOrders(discounts: Float64Array): number {
-  const ascending = discounts.slice().sort();
-  let square = 0;
-  ascending.forEach((discount, position) => {
-    const opposite = ascending[ascending.length - 1 - position] as number;
-    square += (discount - opposite) ** 2;
-  });
-  return Math.sqrt(square);
 }
 
 export const DCG = rewardKind(

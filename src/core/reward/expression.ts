@@ -1,6 +1,9 @@
 /** A reward given by a formula, r̄(x, theta) = f(sum, mean, min, max, count, theta[i], …). */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
+import type { Box } from './box';
+import { challengesOfFormula } from './expression/challenges';
 import { parseExpression, type Quantity } from './expression/parse';
+import { armIn, quantitiesIn, slopesOver, type Ends } from './expression/slopes';
 import { allThroughDoor, throughDoor, type Sought } from '../words/goal';
 import { createLinear } from './linear';
 import { occurringArms } from './occurringArms';
@@ -26,7 +29,7 @@ export function createExpression(
 ): Reward {
   const parsed = parseExpression(formula);
   if (!parsed.ok) throw new RangeError(`${parsed.message} (at ${parsed.offset} of the formula)`);
-  const { quantities, value: valueOf } = parsed.formula;
+  const { quantities, value: valueOf, term } = parsed.formula;
   const named = parsed.formula.named.map(({ arm }) => arm);
   const unknown = named.find((arm) => arm >= family.dimension);
   if (unknown !== undefined) {
@@ -53,11 +56,23 @@ export function createExpression(
     arms: [...new Set(arms)],
     totals: looksAt('sum', 'mean') ? createLinear(family) : null,
   };
+  const slopesIn = slopesOver(family.dimension);
+  const sign = slopesIn.number(throughDoor(sought, 1));
+  const maximised = {
+    ...{ actions, named, lipschitz, value: valueAt },
+    slopes: (action: Action, ends: Ends) =>
+      slopesIn.operators['*'](
+        sign,
+        term(slopesIn, {
+          quantities: quantitiesIn(action, ends),
+          theta: (arm) => armIn(ends, arm),
+        }),
+      ),
+  };
   return {
     kind: 'expression',
     lipschitz,
     lipschitzFormula: 'as stated',
-    differenceConstant: () => ({ value: 2 * lipschitz, formula: '2 L_p' }),
     value: (action, theta) => valueAt(action, allThroughDoor(sought, theta)),
     best: (theta, k) => {
       const own = allThroughDoor(sought, theta);
@@ -66,9 +81,18 @@ export function createExpression(
         .sort(descending)
         .slice(0, k);
     },
+    endsOf: (arms) => 2 * arms,
+    challenges: (leader, box) => challengesOfFormula(maximised, leader, ownBox(sought, box)),
     coefficients: null,
     dependsOn: () => dependence,
   };
+}
+
+/** A box in the sign of the user. */
+function ownBox(sought: Sought, { low, high, middle }: Box): Box {
+  const ends = [allThroughDoor(sought, low), allThroughDoor(sought, high)] as const;
+  const [least, most] = sought.goal === 'minimize' ? [ends[1], ends[0]] : ends;
+  return { low: least, high: most, middle: allThroughDoor(sought, middle) };
 }
 
 function quantitiesOf(action: Action, theta: Float64Array): Record<Quantity, number> {

@@ -1,5 +1,6 @@
 /** Bottleneck and best-arm reward, r̄(x, theta) = min or max over the base arms of the action of theta_i. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
+import { largestOf, leastFor, MOST_CHALLENGES, without, worstFirst, type Challenge } from './box';
 import { occurringArms } from './occurringArms';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
@@ -29,6 +30,68 @@ export function createMaximum(family: ActionFamily): Reward {
 }
 
 /**
+ * x is best where for each i of x no action without i has all its upper ends above l_i. If that holds and theta is in the box,
+ * take the i of x with the least theta_i: an action z of larger value is without i, so min over z of u <= l_i <= theta_i, and
+ * some theta_j of z is no larger than theta_i, which is the value of x. One vector will not do: with the lower ends on x, an
+ * arm that x and z share, and that is hardly known, hides every difference.
+ */
+function challengesOfMinimum(best: Reward['best']): NonNullable<Reward['challenges']> {
+  return (leader, { low, high, middle }) =>
+    worstFirst(
+      leader.flatMap((arm): readonly Challenge[] => {
+        const ends = high.slice();
+        ends[arm] = -Infinity;
+        const [found] = best(ends, 1);
+        if (found === undefined || found.value === -Infinity) return [];
+        // The cheapest to bring below l_i is the least by the estimate, not by its upper end.
+        const rest = without(found.action, leader);
+        const other = largestOf(rest.length > 0 ? rest : found.action, middle.map(negative));
+        return [between(found.action, arm, other, found.value - (low[arm] as number), middle)];
+      }),
+    );
+}
+
+/**
+ * x is best where no arm of another action, that x has not, has its upper end above the largest lower end of x: what x
+ * shares with z counts for both, so the largest difference is where it is at its lower end.
+ */
+function challengesOfMaximum(best: Reward['best']): NonNullable<Reward['challenges']> {
+  return (leader, box) => {
+    const { low, middle } = box;
+    const reached = low[largestOf(leader, low)] as number;
+    const first = largestOf(leader, middle);
+    const ends = leastFor(leader, box);
+    const challenges: Challenge[] = [];
+    while (challenges.length < MOST_CHALLENGES) {
+      const found = best(ends, 2).find(({ action }) => action.join() !== leader.join());
+      const rest = found === undefined ? [] : without(found.action, leader);
+      if (found === undefined || rest.length === 0) break;
+      const other = largestOf(rest, ends);
+      challenges.push(between(found.action, first, other, found.value - reached, middle));
+      if (found.value <= reached) break;
+      ends[other] = -Infinity;
+    }
+    return challenges;
+  };
+}
+
+function negative(value: number): number {
+  return -value;
+}
+
+/** What the values of two arms decide. */
+function between(
+  rival: Action,
+  first: number,
+  other: number,
+  excess: number,
+  middle: Float64Array,
+): Challenge {
+  const lead = (middle[first] as number) - (middle[other] as number);
+  return { rival, excess, lead, slopes: new Map([first, other].map((arm) => [arm, 1])) };
+}
+
+/**
  * L_p = 1: |min a_i - min b_i| <= max |a_i - b_i| <= ||a - b||_2, and so for max.
  * @param none the value of no base arm
  */
@@ -43,14 +106,14 @@ function createExtreme(
     for (const arm of action) extreme = Math[kind](extreme, theta[arm] as number);
     return extreme;
   };
+  const best: Reward['best'] = (theta, k) => bestByLevels(family, theta, k, value, reaching);
   return {
     kind,
     lipschitz: 1,
     lipschitzFormula: '1',
-    // Almost everywhere each of the two rewards is one theta_i: the gradient is e_i - e_j or 0.
-    differenceConstant: () => ({ value: Math.SQRT2, formula: 'sqrt(2)' }),
     value,
-    best: (theta, k) => bestByLevels(family, theta, k, value, reaching),
+    best,
+    challenges: (kind === 'min' ? challengesOfMinimum : challengesOfMaximum)(best),
     coefficients: null,
     dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };

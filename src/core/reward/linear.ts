@@ -1,7 +1,6 @@
 /** Linear reward, r̄(x, theta) = x'theta: the sum over the base arms of the action, or their sum with weights. */
 import type { ActionFamily } from '../families/family';
 import { totalWeight } from '../families/rankedActions';
-import { largestOverPairs, listedForPairs, symmetricDifference } from './difference';
 import { groundSetOf, setDimension } from '../families/groundSet';
 import { addOrRemove } from '../words/lists';
 import type { Reward } from './reward';
@@ -15,11 +14,6 @@ export function createLinear(family: ActionFamily): Reward {
     kind: 'linear',
     lipschitz: Math.sqrt(family.largestAction),
     lipschitzFormula: '√m',
-    // ||x - y||_2, by Cauchy-Schwarz, attained.
-    differenceConstant: () => ({
-      value: Math.sqrt(largestOverPairs(family, symmetricDifference)),
-      formula: '√(largest |x Δ y|)',
-    }),
     value: totalWeight,
     best: (theta, k) => family.best(theta, k),
     coefficients: (action) => action.map(() => 1),
@@ -49,10 +43,6 @@ export function createWeightedLinear(family: ActionFamily, weights: readonly num
     kind: 'linear',
     lipschitz: Math.sqrt(family.maximize(squares).value),
     lipschitzFormula: 'the largest ‖w∘x‖₂',
-    differenceConstant: () => ({
-      value: Math.sqrt(largestWeightedDifference(family, squares)),
-      formula: 'the largest ‖w∘(x − y)‖₂',
-    }),
     value: (action, theta) => {
       let sum = 0;
       for (const arm of action) sum += (weights[arm] as number) * (theta[arm] as number);
@@ -65,28 +55,6 @@ export function createWeightedLinear(family: ActionFamily, weights: readonly num
       ),
     coefficients: (action) => action.map((arm) => weights[arm] as number),
   };
-}
-
-/** max over pairs of the sum of w_i^2 over the base arms of one of the two alone, or an upper bound of it. */
-function largestWeightedDifference(family: ActionFamily, squares: Float64Array): number {
-  const total = (arms: Iterable<number>): number => {
-    let sum = 0;
-    for (const arm of arms) sum += squares[arm] as number;
-    return sum;
-  };
-  const actions = listedForPairs(family);
-  if (actions === null) return Math.min(2 * family.maximize(squares).value, total(squares.keys()));
-  let largest = 0;
-  actions.forEach((action, index) => {
-    const own = new Set(action);
-    const size = total(action);
-    for (let other = 0; other < index; other++) {
-      const rival = actions[other] as readonly number[];
-      const shared = total(rival.filter((arm) => own.has(arm)));
-      largest = Math.max(largest, size + total(rival) - 2 * shared);
-    }
-  });
-  return largest;
 }
 
 export const LINEAR = rewardKind(

@@ -1,7 +1,6 @@
 /** An increasing function of the sum, r̄(x, theta) = g(x'theta). */
 import type { ActionFamily } from '../families/family';
 import { createLinear } from './linear';
-import { largestOverPairs, symmetricDifference } from './difference';
 import { soughtBy, throughDoor, type Sought } from '../words/goal';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
@@ -36,17 +35,6 @@ export function createLink(family: ActionFamily, name: LinkName, sought: Sought 
     kind: 'link',
     lipschitz: slope * linear.lipschitz,
     lipschitzFormula: slope === 1 ? '√m' : `${slope}·√m`,
-    // The gradient s x - t y with s, t in [0, sup g'] is longest, being convex in them, where each is 0 or sup g'.
-    differenceConstant: () => ({
-      value:
-        slope *
-        Math.sqrt(
-          largestOverPairs(family, (...pair) =>
-            Math.max(pair[0], pair[1], symmetricDifference(...pair)),
-          ),
-        ),
-      formula: `${slope === 1 ? '' : `${slope}·`}√(largest of |x|, |x Δ y|)`,
-    }),
     value: (action, theta) => of(linear.value(action, theta)),
     // g does not change the order, so the oracle is asked for the largest sums.
     best: (theta, k) =>

@@ -1,6 +1,5 @@
 /** Mean reward, r̄(x, theta) = x'theta / ||x||_1: the mean over the base arms of the action. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
-import { largestOverPairs } from './difference';
 import { totalWeight } from '../families/rankedActions';
 import { hasTableForEachSize } from '../families/knapsack/knapsack';
 import type { Reward } from './reward';
@@ -23,13 +22,6 @@ export function createMean(family: ActionFamily): Reward {
     kind: 'mean',
     lipschitz: 1 / Math.sqrt(family.smallestAction),
     lipschitzFormula: '1 / √(size of the smallest action)',
-    // ||x / |x| - y / |y|||_2^2 = 1 / |x| + 1 / |y| - 2 |x ∩ y| / (|x| |y|), attained.
-    differenceConstant: () => ({
-      value: Math.sqrt(
-        largestOverPairs(family, (a, b, shared) => 1 / a + 1 / b - (2 * shared) / (a * b)),
-      ),
-      formula: 'the largest ‖x/|x| − y/|y|‖₂',
-    }),
     value: meanOf,
     best:
       family.sizes.length <= MOST_SIZES && family.kind !== 'knapsack'

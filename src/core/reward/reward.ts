@@ -1,6 +1,6 @@
 /** The reward of an action: r̄(x, theta) of the paper, bound to its family. */
 import type { Action, RankedAction } from '../families/family';
-import type { DifferenceConstant } from './difference';
+import type { Box, Challenge } from './box';
 import type { Sought } from '../words/goal';
 
 /** r̄(x, theta), the reward of an action, with the oracle that maximises it over X: of one that is minimised the mirrored one. */
@@ -12,12 +12,6 @@ export interface Reward extends Sought {
   readonly lipschitz: number;
   /** How L_p comes about, for a person: `sqrt(m)`. */
   readonly lipschitzFormula: string;
-  /**
-   * D, all that a stopping rule needs: the constant of the differences of two rewards, at most 2 L_p; the least one
-   * or an upper bound of it. Asked for once a run; it may go through the pairs of a short X.
-   */
-  differenceConstant(): DifferenceConstant;
-
   /** r̄(x, theta). @param theta d numbers */
   value(action: Action, theta: Float64Array): number;
 
@@ -26,6 +20,14 @@ export interface Reward extends Sought {
    * fewer where X has fewer.
    */
   best(theta: Float64Array, k: number): readonly RankedAction[];
+
+  /**
+   * The rivals of an action that are hardest to rule out where theta lies in a box, the worst first, so that no action of X
+   * exceeds the first one's `excess`; none where there is no other. Missing for a reward that is a function of a linear one.
+   */
+  challenges?(leader: Action, box: Box): readonly Challenge[];
+  /** On how many ends of the box these rest, whatever the best action is; by default one of each base arm. @param arms that are in it */
+  endsOf?(arms: number): number;
 
   /**
    * v_x of a reward that is linear in theta for every action, r̄(x, theta) = v_x' theta, as the

@@ -49,8 +49,11 @@ describe('an experiment', () => {
   const { notebook: undisturbed, result: expected } = whole();
 
   it('that is stopped within a batch counts every sample that it keeps, and says so', async () => {
-    const notebook = new Notebook(SPEC, PREPARED);
-    const experiment = new Experiment(PREPARED, { maxBatch: 12 });
+    // Its second batch has several samples.
+    const spec = specText({ run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 } });
+    const prepared = preparedFrom(spec);
+    const notebook = new Notebook(spec, prepared);
+    const experiment = new Experiment(prepared, { maxBatch: 12 });
     const stop = (): void => running.stop();
     const running = new Conduct({
       experiment,
@@ -78,7 +81,7 @@ describe('an experiment', () => {
     expect(result.samples).toBeGreaterThan(0);
     expect(inJournal).toBeGreaterThan(result.samples);
     expect(result).toMatchObject({ status: 'cancelled', kept: inJournal });
-    expect(runText(result, PREPARED.facts)).toContain(`after ${inJournal} samples`);
+    expect(runText(result, prepared.facts)).toContain(`after ${inJournal} samples`);
   });
 
   it('ends alike, whatever the order and the parts of its answers, and wherever it was cut', () => {
@@ -177,7 +180,7 @@ describe('a correction', () => {
   it('of an early batch that leads elsewhere leaves answers unused, and the run goes on', () => {
     const before = undisturbed.replayed().experiment.samples;
     for (const [shift, isSooner] of [
-      [-0.3, false],
+      [1e-9, false],
       [30, true],
     ] as const) {
       const notebook = amended(amendment(2, shift));

@@ -21,7 +21,6 @@ export function specText(changes: Readonly<Record<string, unknown>> = {}): strin
     version: 1,
     actions: { family: 'topK', arms: 4, k: 2, labels: ['a', 'b', 'c', 'd'] },
     feedback: { type: 'semi-bandit' },
-    // GCB-PE has pulls that are known before any answer where the reward is not linear.
     reward: { type: changes.run === undefined ? 'min' : 'linear' },
     assumptions: { noiseScale: 0.2 },
     environment: { type: 'manual', maxBatch: 12 },

@@ -10,7 +10,8 @@ const SPEC = specText({
   assumptions: { feedbackRange: [-1, 2] },
   environment: { type: 'manual', maxBatch: 4 },
   reward: { type: 'min' },
-  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { order: 'listed' } },
+  // The pulls of the paper’s version are those of its observer set.
+  run: { algorithm: 'gcb-pe', preset: 'paper', delta: 0.05, seed: 1, options: { order: 'listed' } },
 });
 
 function lines(one: string, two = '2,0 1,a | b,1,0.5,0.5'): string {

@@ -13,12 +13,7 @@ import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
-import {
-  explore,
-  gcbPeAsPrinted,
-  printedTests,
-} from '../../../src/core/learners/systems/gcbPe/paper';
-import { proportionalTests } from '../../../src/core/learners/systems/gcbPe/proportionalTests';
+import { gcbPeAsPrinted, printedTests } from '../../../src/core/learners/systems/gcbPe/paper';
 import { gcbPe } from '../../../src/core/learners/systems/gcbPe/recommended';
 import type { Learner, Pull, Totals } from '../../../src/core/protocol/learner';
 import type { PartialProblem } from '../../../src/core/learners/systems/gcbPe/partialProblem';
@@ -44,6 +39,7 @@ function problemOf(
   return {
     family,
     feedback,
+    measurable: family,
     ...ALL_OF_X,
     reward: reward(family),
     observerSet,
@@ -179,12 +175,9 @@ describe('GCB-PE', () => {
   const MATCHINGS = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
   const THETA = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
   const printed = (problem: PartialProblem) => gcbPeAsPrinted(problem, OPTIONS);
-  const proportional = (problem: PartialProblem) =>
-    explore(problem, proportionalTests(problem, OPTIONS), null);
   const sharp = (problem: PartialProblem) => gcbPe(problem, OPTIONS);
   const LEARNERS: readonly (readonly [string, (problem: PartialProblem) => Learner])[] = [
     ['as printed', printed],
-    ['in proportion to beta', proportional],
     ['with sharper parts', sharp],
   ];
 
@@ -200,7 +193,7 @@ describe('GCB-PE', () => {
           told.requests.map(({ pulls }) => pulls.reduce((sum, { count }) => sum + count, 0)),
         );
         // Of the adaptive program rivals are ruled out one by one, by evidence.
-        if (create === sharp && reward !== createCoverage) continue;
+        if (create === sharp) continue;
         told.completed.forEach(({ gap, threshold, passed }, index) => {
           expect(passed).toBe((gap ?? Infinity) > threshold);
           expect(threshold).toBeLessThanOrEqual((told.started[index]?.threshold ?? 0) * (1 + 1e-9));
@@ -209,7 +202,7 @@ describe('GCB-PE', () => {
     }
   });
 
-  it('takes fewer samples in proportion to beta than as printed, and far fewer with sharper parts', () => {
+  it('takes far fewer samples with sharper parts than as printed', () => {
     const feedback = createFullBandit();
     const problem = problemOf(MATCHINGS, feedback, createMean, GAUSSIAN);
     const samplesOf = (learner: Learner): number =>
@@ -218,7 +211,6 @@ describe('GCB-PE', () => {
         0,
       );
     const all = samplesOf(printed(problem));
-    expect(all / samplesOf(proportional(problem))).toBeGreaterThan(1.1);
     expect(all / samplesOf(sharp(problem))).toBeGreaterThan(100);
   });
 
@@ -228,29 +220,18 @@ describe('GCB-PE', () => {
       listen(create(problemOf(MATCHINGS, feedback, reward)), exact(feedback, THETA)).constants;
     expect(told(createLinear)).toMatchObject({ allocation: 'adaptive' });
     expect(told(createCoverage)).toMatchObject({
-      ...{ stopRule: 'difference', allocation: 'proportional', lipschitz: Math.sqrt(3) },
+      ...{ stopRule: 'box', allocation: 'questions', endLevel: Math.log(12 / DELTA) },
     });
-    expect(told(createLinear, proportional).differenceConstant).toBeCloseTo(Math.sqrt(6), 12);
     expect(told(createLinear, printed)).toMatchObject({ stopRule: 'lipschitz' });
     expect(told(createLinear, printed).betaPrinted).toBeGreaterThan(0);
   });
 
-  it('has the radius of Hsu, Kakade and Zhang for its noise, as printed one that is always for [-1, 1]', () => {
+  it('has a printed radius that is always for noise in [-1, 1]', () => {
     const family = createTopK(3, 1);
     const at = (noise: Noise) => problemOf(family, createFullBandit(), createLinear, noise);
-    const L = 4;
-    const key = { rounds: 7, logInverseDelta: L };
-    for (const on of ['feedback', 'arms'] as const) {
-      const problem = at({ on, distribution: 'gaussian', scale: 0.5 });
-      // Cov = R^2 I, and D = sqrt 2 for single base arms.
-      const square = 0.25 * (3 + 2 * Math.sqrt(3) * Math.sqrt(L) + 2 * L);
-      const { thresholdAt } = proportionalTests(problem, OPTIONS);
-      expect(thresholdAt(key)).toBeCloseTo(Math.SQRT2 * Math.sqrt(square / 7), 9);
-    }
     const silent = at({ on: 'arms', distribution: 'none', scale: 1 });
-    expect(proportionalTests(silent, OPTIONS).thresholdAt(key)).toBe(0);
-    const own = printedTests(silent).thresholdAt(key);
-    expect(own).toBe(printedTests(at(GAUSSIAN)).thresholdAt(key));
+    const own = printedTests(silent).thresholdAt(7);
+    expect(own).toBe(printedTests(at(GAUSSIAN)).thresholdAt(7));
     expect(own).toBeGreaterThan(0);
   });
 });

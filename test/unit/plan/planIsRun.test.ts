@@ -134,8 +134,8 @@ describe('the plan of PolyALBA and ALBA', () => {
 
 describe('the plan of GCB-PE', () => {
   const CASES = [
-    ['recommended, with fixed counts', 'recommended', createMinimum],
-    ['as printed on the grid', 'paper', createLinear],
+    ['of a reward that is not linear', 'paper', createMinimum],
+    ['of a linear reward', 'paper', createLinear],
   ] as const;
   describe.each(CASES)('%s', (_, preset, reward) => {
     it.each(FAMILIES)('has the batches of every run: %s', (_name, family) => {

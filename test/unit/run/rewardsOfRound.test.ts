@@ -4,7 +4,6 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { runText } from '../../../src/core/report/text';
 import { createLink, type LinkName } from '../../../src/core/reward/link';
-import { createMaximum } from '../../../src/core/reward/extremes';
 import type { PresetName } from '../../../src/core/learners/contract/options';
 import { judge } from '../../../src/core/run/result/judge';
 import { drive } from './drive';
@@ -103,16 +102,4 @@ describe('the dimension of a run', () => {
     const { result } = drive({ ...TOP, algorithm: 'gcb-pe', preset: 'recommended' });
     expect(result.constants).toMatchObject({ dimension: 4, observerRank: 4 });
   });
-});
-
-it('tells beta_sigma of the observer set with the sub-Gaussian radius too', () => {
-  const settings = {
-    ...TOP,
-    algorithm: 'gcb-pe',
-    preset: 'recommended',
-    reward: createMaximum,
-  } as const;
-  const { prepared, result } = drive(settings);
-  const { value, method } = prepared.facts.observerSet.beta;
-  expect(result.constants).toMatchObject({ beta: value, betaPrinted: value, betaMethod: method });
 });

@@ -3,12 +3,13 @@ import type { AlgorithmName } from '../../../src/core/learners/contract/algorith
 import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/protocol/ties';
 import { createDcg } from '../../../src/core/reward/dcg';
-import { createMaximum } from '../../../src/core/reward/extremes';
+import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { drive, resultOf } from './drive';
@@ -28,16 +29,6 @@ const TIES: readonly (readonly [string, InstanceSettings])[] = [
     },
   ],
   ['all, more than are listed', { family: createTopK(14, 7), theta: Array<number>(14).fill(1) }],
-  [
-    'the largest base arm',
-    {
-      family: createTopK(5, 2),
-      theta: [0.9, 0.5, 0.4, 0.3, 0.2],
-      feedback: createSemiBandit(),
-      reward: createMaximum,
-      algorithm: 'gcb-pe',
-    },
-  ],
   [
     'means of equal arms',
     {
@@ -66,6 +57,27 @@ describe('tied actions', () => {
       expect(result.reason).toMatch(/^.+ and .+ may be tied: .* samples cannot distinguish them/);
       expect(result.reason).toMatch(/difference of .+ would show\. Half of that needs/);
       expect(result.samples).toBeGreaterThan(1e12);
+    },
+  );
+
+  it.each([
+    ['the largest', createMaximum, [0.9, 0.5, 0.4, 0.3, 0.2]],
+    // What is least in both is the same base arm.
+    ['the least', createMinimum, [0.2, 0.9, 0.8]],
+  ])(
+    'of %s of their arms, and of the same one: the run ends with a certificate',
+    (_, reward, theta) => {
+      const family =
+        reward === createMaximum
+          ? createTopK(5, 2)
+          : createPartition([
+              { size: 1, choose: 1 },
+              { size: 2, choose: 1 },
+            ]);
+      const settings = { family, theta, reward, feedback: createSemiBandit() } as const;
+      const { result } = drive({ ...settings, algorithm: 'gcb-pe', preset: 'recommended' });
+      expect(result).toMatchObject({ status: 'certified', correct: true });
+      expect(result.samples).toBeLessThan(1000);
     },
   );
 

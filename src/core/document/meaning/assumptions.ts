@@ -5,7 +5,6 @@ import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/cont
 import type { Bounds, RunSettings } from '../../learners/contract/instance';
 import { runsWithoutScale } from '../../learners/facts';
 import { isInside, NOT_POSITIVE, type Transformed } from '../../learners/contract/transform';
-import { rewardFactsOf, type RewardName } from '../../reward/facts';
 import { remove, setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
 import type { AssumptionsSpec, EnvironmentSpec } from '../schema';
@@ -121,16 +120,9 @@ const WITHOUT_SCALE = setTo(
   'symmetric',
   'Nothing has to be known but that a measurement is as likely too high as too low.',
 );
-const EQUALLY_NOISY = setTo(
-  ['assumptions', 'noise'],
-  'gaussian',
-  'All measurements are equally noisy and bell-shaped; how noisy need not be known.',
-);
-
-/** Without a declared scale: whether the algorithm and the reward can do without, and what fits the law. */
+/** Without a declared scale: whether the algorithm can do without, and what fits the law. */
 export function checkNoiseLaw(
   run: RunSettings,
-  reward: RewardName | null,
   stated: AssumptionsSpec,
   environment: EnvironmentSpec['type'] | null,
   problems: Problems,
@@ -163,17 +155,6 @@ export function checkNoiseLaw(
       message: `${who} needs a bound of the noise: state \`assumptions.noiseScale\` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or \`assumptions.feedbackRange\` (between which two numbers every observation lies). ${listed(able.map((name) => ALGORITHM_TITLES[name]))} with the preset \`recommended\` need none.`,
       ...at,
       fixes: [STATE_SCALE, ...able.filter((name) => name !== run.algorithm).map(switchTo)],
-    });
-  } else if (
-    law.type === 'symmetric' &&
-    reward !== null &&
-    rewardFactsOf(reward)?.isNotLinear === true
-  ) {
-    problems.add({
-      code: 'noise-scale-needed',
-      message: `The reward \`${reward}\` is not linear, so more must be known of the noise than that a measurement is as often too high as too low. If all measurements are equally noisy and bell-shaped, set \`assumptions.noise\` to "gaussian"; no number is needed. If you know how large the noise is, state \`assumptions.noiseScale\` (R, the sub-Gaussian constant of one number) or \`assumptions.feedbackRange\` (between which two numbers every observation lies).`,
-      ...at,
-      fixes: [EQUALLY_NOISY, STATE_SCALE],
     });
   }
 }

@@ -74,7 +74,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (problems.isSound(['environment'])) {
     const type = parts.environment?.type ?? null;
     checkDeclaredNoise(stated, type, parts.feedback ?? {}, problems);
-    if (settings) checkNoiseLaw(settings, names.reward, stated, type, problems);
+    if (settings) checkNoiseLaw(settings, stated, type, problems);
     if (settings && parts.environment?.type === 'recorded') {
       checkUse(parts.environment, settings, names.reward, problems);
     }

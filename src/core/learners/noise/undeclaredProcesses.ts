@@ -20,6 +20,9 @@ export function leadOf({ left, right }: Pick<PairOfPhase, 'left' | 'right'>, j: 
   return withoutRounding(lead, left.size + right.size);
 }
 
+/** Of a lead: less of it is not looked for. */
+const LEAST_UNIT = 1e-5;
+
 /** @typeParam State what two processes, that of b against a and that of a against b, are worked out from */
 export abstract class UndeclaredProcesses<State> implements PairProcesses {
   readonly logValues: Float64Array;
@@ -98,7 +101,14 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
       logValue: (shift) => at(shift, false),
       logFollowing: (shift) => at(shift, true),
       leadWhere: (isReached) =>
-        information === 0 ? Infinity : value + leastShift(isReached, 1 / Math.sqrt(information)),
+        information === 0
+          ? Infinity
+          : // Where hardly any noise was seen all of the lead is still within reach of the search.
+            value +
+            leastShift(
+              isReached,
+              Math.max(1 / Math.sqrt(information), LEAST_UNIT * Math.abs(value)),
+            ),
     };
   }
 

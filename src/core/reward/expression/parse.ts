@@ -8,36 +8,30 @@
  *   atom   = number | quantity | function "(" sum ")" | "theta" "[" number "]" | "(" sum ")"
  */
 
+import { NUMBERS, type Arithmetic, type FunctionName, type OperatorName } from './arithmetic';
+
 /** What a formula may ask about an action: over its base arms the sum, mean, least, largest of theta, and their number. */
 const QUANTITIES = ['sum', 'mean', 'min', 'max', 'count'] as const;
 export type Quantity = (typeof QUANTITIES)[number];
-
-const FUNCTIONS: Readonly<Record<string, (argument: number) => number>> = {
-  exp: Math.exp,
-  log: Math.log,
-  sqrt: Math.sqrt,
-  abs: Math.abs,
-};
-
-const OPERATORS: Readonly<Record<string, (left: number, right: number) => number>> = {
-  '+': (left, right) => left + right,
-  '-': (left, right) => left - right,
-  '*': (left, right) => left * right,
-  '/': (left, right) => left / right,
-  '^': Math.pow,
-};
 
 /** Signs, powers, calls and brackets within each other: reading and working out are recursive. */
 const MAX_DEPTH = 64;
 /** Sums and products nest to the left, one level a term. */
 const MAX_LENGTH = 2000;
 
-/** The value of a formula or of a part of it; NaN or infinite where the arithmetic is (log 0, 1 / 0). */
-type Value = (quantities: Readonly<Record<Quantity, number>>, theta: Float64Array) => number;
+/** What a formula looks at. */
+interface Looked<Value> {
+  readonly quantities: Readonly<Record<Quantity, Value>>;
+  readonly theta: (arm: number) => Value;
+}
+
+/** A formula or a part of it, in any arithmetic; of numbers NaN or infinite where the arithmetic is (log 0, 1 / 0). */
+type Term = <Value>(on: Arithmetic<Value>, at: Looked<Value>) => Value;
 
 /** A formula, and what it looks at. */
 interface Formula {
-  readonly value: Value;
+  readonly term: Term;
+  readonly value: (quantities: Readonly<Record<Quantity, number>>, theta: Float64Array) => number;
   readonly quantities: ReadonlySet<Quantity>;
   /** Each theta_i, whether or not it is in the action, and where it stands in the text. */
   readonly named: readonly {
@@ -58,7 +52,7 @@ export type ParsedExpression =
       readonly length: number;
     };
 
-const KNOWN = `\`${QUANTITIES.join('`, `')}\`, \`theta[i]\`, numbers and the functions \`${Object.keys(FUNCTIONS).join('`, `')}\``;
+const KNOWN = `\`${QUANTITIES.join('`, `')}\`, \`theta[i]\`, numbers and the functions \`${Object.keys(NUMBERS.functions).join('`, `')}\``;
 
 class Fault extends Error {
   constructor(
@@ -93,22 +87,27 @@ class Parser {
   constructor(private readonly tokens: readonly Token[]) {}
 
   parse(): Formula {
-    const value = this.sum();
+    const term = this.sum();
     if (this.next.type === 'unknown') throw this.unreadable();
     if (this.next.type !== 'end') {
       throw this.fault(
         `An operator (\`+ - * / ^\`) or the end is missing before \`${this.next.text}\`.`,
       );
     }
-    return { value, quantities: this.quantities, named: this.named };
+    return {
+      term,
+      value: (quantities, theta) =>
+        term(NUMBERS, { quantities, theta: (arm) => theta[arm] ?? NaN }),
+      ...{ quantities: this.quantities, named: this.named },
+    };
   }
 
-  private sum(): Value {
+  private sum(): Term {
     return this.chain('+-', () => this.chain('*/', () => this.sign()));
   }
 
   /** Operands with operators of one rank between them, worked out from the left. */
-  private chain(operators: string, operand: () => Value): Value {
+  private chain(operators: string, operand: () => Term): Term {
     let left = operand();
     for (;;) {
       const operator = this.takeOne(operators);
@@ -117,21 +116,21 @@ class Parser {
     }
   }
 
-  private sign(): Value {
+  private sign(): Term {
     return this.nested(() => {
       const sign = this.takeOne('+-');
       if (sign === null) return this.power();
       const of = this.sign();
-      return sign === '-' ? (...at) => -of(...at) : of;
+      return sign === '-' ? negated(of) : of;
     });
   }
 
-  private power(): Value {
+  private power(): Term {
     const base = this.atom();
     return this.takeOne('^') === null ? base : combined('^', base, this.sign());
   }
 
-  private atom(): Value {
+  private atom(): Term {
     const token = this.next;
     switch (token.type) {
       case 'number':
@@ -154,7 +153,7 @@ class Parser {
     }
   }
 
-  private name(token: Token): Value {
+  private name(token: Token): Term {
     const { text } = token;
     const quantity = QUANTITIES.find((name) => name === text);
     if (quantity !== undefined) {
@@ -164,19 +163,19 @@ class Parser {
         );
       }
       this.quantities.add(quantity);
-      return (quantities) => quantities[quantity];
+      return (_, { quantities }) => quantities[quantity];
     }
-    const call = Object.hasOwn(FUNCTIONS, text) ? FUNCTIONS[text] : undefined;
+    const call = Object.keys(NUMBERS.functions).find((name) => name === text);
     if (call !== undefined) {
       this.opening('(', `${text}(sum)`);
       const argument = this.closing(')', this.sum());
-      return (...at) => call(argument(...at));
+      return (on, at) => on.functions[call as FunctionName](argument(on, at));
     }
     if (text === 'theta') return this.theta(token);
     throw this.fault(`\`${text}\` is not known. A formula can use ${KNOWN}.`, token);
   }
 
-  private theta(start: Token): Value {
+  private theta(start: Token): Term {
     this.opening('[', 'theta[0]');
     const token = this.next;
     const arm = Number(token.text);
@@ -187,13 +186,13 @@ class Parser {
     const close = this.next;
     this.closing(']', null);
     this.named.push({ arm, offset: start.offset, length: close.offset + 1 - start.offset });
-    return (_, theta) => theta[arm] ?? NaN;
+    return (_, { theta }) => theta(arm);
   }
 
-  private number(token: Token): Value {
+  private number(token: Token): Term {
     const value = Number(token.text);
     if (!Number.isFinite(value)) throw this.fault('The number is too large.', token);
-    return () => value;
+    return (on) => on.number(value);
   }
 
   private nested<Result>(read: () => Result): Result {
@@ -237,9 +236,12 @@ class Parser {
   }
 }
 
-function combined(operator: string, left: Value, right: Value): Value {
-  const combine = OPERATORS[operator] as (left: number, right: number) => number;
-  return (...at) => combine(left(...at), right(...at));
+function combined(operator: string, left: Term, right: Term): Term {
+  return (on, at) => on.operators[operator as OperatorName](left(on, at), right(on, at));
+}
+
+function negated(term: Term): Term {
+  return (on, at) => on.operators['*'](on.number(-1), term(on, at));
 }
 
 interface Token {

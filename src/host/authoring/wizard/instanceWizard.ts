@@ -3,14 +3,13 @@ import { l10n } from 'vscode';
 import type { SpecDraft } from '../../../core/document/import/draft';
 import type { ImportedActions } from '../../../core/document/import/importedActions';
 import { FEEDBACK_FACTS } from '../../../core/feedback/facts';
-import type { AlgorithmName } from '../../../core/learners/contract/algorithms';
 import { ALGORITHM_FACTS, factsOf } from '../../../core/learners/facts';
-import { REWARD_FACTS, rewardFactsOf, type RewardName } from '../../../core/reward/facts';
+import { REWARD_FACTS } from '../../../core/reward/facts';
 import { formatAlgorithm, soughtBy } from '../../../shared/format';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './choices';
 import { askActions } from './fields';
 import { askOrigin, askTable, type Origin } from './importSteps';
-import { askReal, type NoiseNeeded } from './realSteps';
+import { askReal } from './realSteps';
 import type { Sources } from './sources';
 import { name } from './typed';
 import { choice, pick, walk, type Questions, type Script } from './walk';
@@ -45,7 +44,7 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
   const names = algorithmsFor(family, feedback, reward, defaults.algorithm);
   const algorithm = yield* chosenFrom(runs, names, ALGORITHM_FACTS, formatAlgorithm);
   if (algorithm === null) return null;
-  const real = yield* askReal(noiseNeeded(algorithm, reward));
+  const real = yield* askReal(factsOf(algorithm).isWithoutScale !== true);
   return {
     name: title,
     actions,
@@ -56,11 +55,6 @@ function* instance(sources: Sources, defaults: RunDefaults): Script<SpecDraft | 
     seed: defaults.seed,
     ...(real === null ? {} : { real }),
   };
-}
-
-function noiseNeeded(algorithm: AlgorithmName, reward: RewardName): NoiseNeeded {
-  if (factsOf(algorithm).isWithoutScale !== true) return 'scale';
-  return rewardFactsOf(reward)?.isNotLinear === true ? 'law or scale' : 'nothing';
 }
 
 function* actionsFrom(origin: Origin): Script<ImportedActions> {

@@ -6,27 +6,10 @@ import { choicesOf } from './choices';
 import { name } from './typed';
 import { Fault, pick, text, type Script } from './walk';
 
-/** What has to be known of the noise besides that a measurement is as often too high as too low. */
-export type NoiseNeeded = 'nothing' | 'law or scale' | 'scale';
-
-/** Null for a simulation. @param needed of the noise, by the algorithm and the reward */
-export function* askReal(needed: NoiseNeeded): Script<DraftReal | null> {
+/** Null for a simulation. @param isScaleNeeded the algorithm has to know how large the noise is */
+export function* askReal(isScaleNeeded: boolean): Script<DraftReal | null> {
   const environment = yield* askEnvironment();
-  if (environment === null || needed === 'nothing') return environment && { environment };
-  const known =
-    needed === 'scale'
-      ? 'scale'
-      : yield* pick(
-          l10n.t('What do you know of the noise?'),
-          choicesOf({
-            gaussian: [
-              'Equally noisy and bell-shaped',
-              'All measurements are; how noisy need not be known',
-            ],
-            scale: ['How large it is', 'A bound that you know from elsewhere'],
-          }),
-        );
-  if (known === 'gaussian') return { environment, assumptions: { noise: 'gaussian' } };
+  if (environment === null || !isScaleNeeded) return environment && { environment };
   const asked = l10n.t('What is the noise scale?');
   const noiseScale = yield* text(asked, '1', (typed) => {
     const [scale = 0] = numbersIn(typed, 1) ?? [];

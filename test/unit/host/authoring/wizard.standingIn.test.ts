@@ -297,23 +297,4 @@ describe('a new instance', () => {
       expect(report.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     }
   });
-
-  it.each([
-    [['Equally noisy and bell-shaped'], { noise: 'gaussian' }],
-    [['How large it is', '0.5'], { noiseScale: 0.5 }],
-  ])('asks more of the noise where the reward is not linear: %j', async (known, assumptions) => {
-    const { draft, report } = await drafted([
-      '',
-      'Best k',
-      '',
-      '',
-      'semi-bandit',
-      'min',
-      'The largest',
-      'By hand',
-      ...known,
-    ]);
-    expect(draft.real).toEqual({ environment: { type: 'manual' }, assumptions });
-    expect(report.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  });
 });

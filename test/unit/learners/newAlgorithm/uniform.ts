@@ -18,8 +18,10 @@ export function* uniform(
   { rounds, maxRounds }: Options<'rounds'>,
 ): Learner {
   const { family, reward, observerSet, noise, delta } = problem;
-  const { operator } = estimateCovariance(observerSet, noise, noise.deviation(1));
-  const variance = 2 * family.largestAction * operator;
+  const { matrix } = estimateCovariance(observerSet, noise, noise.deviation(1));
+  // No eigenvalue is larger than the trace.
+  const trace = matrix.data.reduce((sum, own, i) => sum + (i % (matrix.rows + 1) ? 0 : own), 0);
+  const variance = 2 * family.largestAction * trace;
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let n = 0;
   for (let test = 1; ; test++) {
@@ -35,7 +37,7 @@ export function* uniform(
     sums.forEach((sum, i) => {
       totals[i]?.sum.forEach((value, row) => (sum[row] = (sum[row] as number) + value));
     });
-    const theta = estimateOf(observerSet, sums, new Float64Array(sums.length).fill(n));
+    const theta = estimateOf(observerSet, sums, n);
     const { leader, rival, gap } = bestUnder(reward, theta, 2);
     const { action, value: estimate } = leader;
     const passed = gap === null || gap > threshold;

@@ -72,10 +72,10 @@ function explorationSamples(input: LearnerInput, theta: Float64Array): number | 
   if (prepared.instance.family.count.exact === 1n) return 0;
   if (best === undefined || second === undefined) return size;
   if (isTie(best.value, second.value, sizeOfRewards(reward, theta))) return null;
-  const { thresholdAt, next, at } = printedTests(problem);
+  const { thresholdAt, next } = printedTests(problem);
   // Where the estimate is exact the first test that passes is the first with a threshold below the gap.
   for (let n = next(0); isCountable(size * n); n = next(n)) {
-    if (best.value - second.value > thresholdAt(at(n, 1).key)) return size * n;
+    if (best.value - second.value > thresholdAt(n)) return size * n;
   }
   return null;
 }

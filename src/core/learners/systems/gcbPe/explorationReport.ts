@@ -39,13 +39,11 @@ interface TestWithOutcome extends Test {
 
 /** Follows a run of GCB-PE: to be given one test after the other, it makes the event of each. */
 export function createExplorationReports(
-  { family, reward, observerSet, noise }: PartialProblem,
+  { family, reward, observerSet }: PartialProblem,
   { matrix }: EstimateCovariance,
 ): (test: TestWithOutcome) => RoundCompleted {
-  // Where no scale is declared, the covariance is in units of the noise.
-  const unit = () => (noise.blocks.kind === 'none' ? 1 : noise.deviation(1));
   const widthOf = (variance: number, n: number): number =>
-    NORMAL_975 * unit() * Math.sqrt(Math.max(0, variance) / n);
+    NORMAL_975 * Math.sqrt(Math.max(0, variance) / n);
   const halfWidth = (action: Action, n: number): number | null => {
     const coefficients = reward.coefficients?.(action);
     return coefficients === undefined

@@ -1,5 +1,7 @@
 /** A fixed design under partial feedback for a declared scale of the noise: all samples so far are one least squares. */
 import { roundDesign } from '../../../design/gOptimal/rounding';
+import type { Action } from '../../../families/family';
+import { perPullBoundsOf } from '../../../feedback/beta/perPullBounds';
 import { LeastSquares } from '../../../numerics/leastSquares';
 import { scale, sum } from '../../../numerics/linearAlgebra';
 import { pullCounts } from '../../designs/sampleDesign';
@@ -7,6 +9,7 @@ import { addPulls } from '../../designs/phaseEstimate';
 import type { CopyOfDesign, LookProblem, LookSpace } from '../../evidence/lookFrame';
 import { lookFrame } from '../../evidence/lookFrame';
 import { growingLooks, type Looks } from '../../evidence/lookPreparation';
+import type { PartialProblem } from './partialProblem';
 
 /** Pulls of an action in one copy on average, where the shares differ. */
 const REPLICATION_FACTOR = 2;
@@ -47,4 +50,15 @@ export function observerCounts(shares: Float64Array): Float64Array {
   const counts = roundDesign(scale(shares, 1 / total), REPLICATION_FACTOR * shares.length);
   // An action of no use for the norm may be of use for the rank.
   return counts.map((count) => Math.max(1, count));
+}
+
+/**
+ * beta_i for the declared noise: how much that of one sample of an action can change the estimate. Over the root of the price:
+ * counts in proportion to it have the least sum of beta_i^2 / n_i for what they cost.
+ */
+export function increments({ noise, observerSet, priceOf }: PartialProblem): Float64Array {
+  const { actions } = observerSet;
+  return perPullBoundsOf(observerSet, noise).map(
+    (bound, i) => noise.deviation(bound) / Math.sqrt(priceOf(actions[i] as Action)),
+  );
 }

@@ -1,66 +1,28 @@
 // Algorithm 6 of the paper (label alg:GCB-PE), GCB-PE. The line numbers are those of the algorithm.
 import { shortfall } from '../../../design/certificates/challenger';
-import type { EstimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { estimateCovariance } from '../../../design/certificates/estimateCovariance';
 import type { Action, RankedAction } from '../../../families/family';
 import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
-import { subtract } from '../../../numerics/linearAlgebra';
-import { samplesOf } from '../../../protocol/dialogue';
 import type { Constants, Learner } from '../../../protocol/learner';
-import { roundingOf } from '../../../protocol/ties';
+import { roundingOf, type Tie } from '../../../protocol/ties';
 import type { Reward } from '../../../reward/reward';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
 import { SHOWN_LEADERS } from '../../contract/roundReport';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
-import { partsOf } from '../../designs/phaseBlocks';
-import { equalSamples, type Residual } from '../../noise/residual';
-import { tellNoise } from '../../noise/tellNoise';
 import { createExplorationReports } from './explorationReport';
 import { onlyAction, type PartialProblem } from './partialProblem';
-import { Replicates } from './replicates';
 import { problemConstants } from '../../problem/problemConstants';
-
-/**
- * Pulls every action of the observer set as often as every other until the lead of the best one exceeds 2 L_p rad_n. It
- * tests on a grid of rounds that grows by a tenth, not in every round: at most a tenth more samples, and each test keeps
- * the delta of its round.
- */
-export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options): Learner {
-  return explore(problem, printedTests(problem), maxRounds);
-}
 
 /** The tests of a run that says nothing else. */
 const MOST_TESTS = 10_000;
 
-/** The moment of a test: what its radii depend on. */
-export interface TestKey {
-  /** Action i of sigma has been pulled at least w_i times this. */
-  readonly rounds: number;
-  /** ln(1 / delta_j) */
-  readonly logInverseDelta: number;
-}
-
-/** What an exploration fixes before its first sample: counts and tests do not depend on the observations. */
-export interface ExplorationTests {
-  /** w_i, one an action of sigma. */
-  readonly weights: Float64Array;
-  /** Of a round with w_i pulls of action i. */
-  readonly covariance: EstimateCovariance;
-  readonly constants: Constants;
+/** When a run tests, and what a lead has to exceed. Neither depends on the observations. */
+interface PrintedTests {
   /** The number of rounds at the test after the one at n rounds; n = 0 before the first. */
   next(n: number): number;
-  /**
-   * The test after n rounds.
-   * @param test its number, from 1
-   */
-  at(n: number, test: number): { readonly counts: Float64Array; readonly key: TestKey };
-  /**
-   * What the lead over the second best, with the accuracy, has to exceed: a constant times the radius of theta. Within the
-   * radius r(x, theta) - r(y, theta) is less than that below the lead of x over y, for every y.
-   * @param residual by which the size of the noise is known, where it is not declared
-   */
-  thresholdAt(key: TestKey, residual?: Residual): number;
+  /** 2 L_p rad_n */
+  thresholdAt(n: number): number;
 }
 
 /** A grid of rounds that grows by a constant factor. */
@@ -69,31 +31,12 @@ export function nextTest(n: number, growth: number): number {
 }
 
 /** The radius and the tests of the paper. */
-export function printedTests({
-  observerSet,
-  noise,
-  noiseBound,
-  delta,
-  reward,
-  beta,
-}: PartialProblem): ExplorationTests {
-  const weights = new Float64Array(observerSet.actions.length).fill(1);
+export function printedTests({ delta, reward, beta }: PartialProblem): PrintedTests {
   return {
-    weights,
-    covariance: estimateCovariance(observerSet, noise, noiseBound, { law: 'bounded', weights }),
-    constants: {
-      ...{ lipschitz: reward.lipschitz, stopRule: 'lipschitz', allocation: 'uniform' },
-      ...{ deltaSchedule: 'rounds', beta: beta.value, betaPrinted: beta.value },
-      ...{ betaMethod: beta.method, betaPerPull: beta.perPull },
-    },
     next: (n) => nextTest(n, GROWTH.many.tests),
-    at: (n) => ({
-      counts: weights.map((weight) => weight * n),
-      key: { rounds: n, logInverseDelta: printedLogInverseDelta(delta, n) },
-    }),
     // 9, 10: 2 L_p rad_n
-    thresholdAt: ({ rounds, logInverseDelta }) =>
-      2 * reward.lipschitz * printedRadius(beta.value, rounds, logInverseDelta),
+    thresholdAt: (n) =>
+      2 * reward.lipschitz * printedRadius(beta.value, n, printedLogInverseDelta(delta, n)),
   };
 }
 
@@ -108,54 +51,35 @@ export function printedLogInverseDelta(delta: number, n: number): number {
 }
 
 /**
- * The rounds of Algorithm 6, with counts and tests that are fixed before the first sample. With a linear reward the
- * recommended program stops by `evidence/eProcessElimination.ts` instead.
- * @param maxRounds the most tests that were asked for; null = as many as there can be, until the best actions may be tied
+ * Pulls every action of the observer set as often as every other until the lead of the best one exceeds 2 L_p rad_n. It
+ * tests on a grid of rounds that grows by a tenth, not in every round: at most a tenth more samples, and each test keeps
+ * the delta of its round.
  */
-export function explore(
-  problem: PartialProblem,
-  tests: ExplorationTests,
-  maxRounds: number | null,
-): Learner {
-  const { family, observerSet, accuracy, noise, reward } = problem;
-  const { weights, thresholdAt } = tests;
-  const reportOf = createExplorationReports(problem, tests.covariance);
-  const isDeclared = noise.blocks.kind === 'none';
-  const replicates = isDeclared ? null : new Replicates(problem, noise);
+export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options): Learner {
+  const { family, observerSet, accuracy, noise, noiseBound, reward, beta } = problem;
+  const { next: nextRounds, thresholdAt } = printedTests(problem);
+  const covariance = estimateCovariance(observerSet, noise, noiseBound, true);
+  const reportOf = createExplorationReports(problem, covariance);
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
-  let counts: Float64Array = new Float64Array(sums.length);
   let n = 0;
-  let totalSamples = 0;
   // 3, 6, 15
   const next: NextBatch<BatchTest> = (_, round) => {
-    n = tests.next(n);
-    const { counts: grown, key } = tests.at(n, round);
-    // 1, 2; 13, 14: pull x_s of sigma, observe y_s; in parts where the size of the noise is to be seen by them
-    const more = subtract(grown, counts);
-    const parts = isDeclared ? [more] : partsOf(more, noise.blocks.most);
-    const drawn = parts.flatMap((part) =>
-      observerSet.actions.flatMap((action, index) => {
-        const count = part[index] as number;
-        return count > 0 ? [{ index, action, count }] : [];
-      }),
-    );
-    counts = grown;
+    const before = n;
+    n = nextRounds(n);
+    const rounds = n;
+    const threshold = thresholdAt(rounds);
     return {
-      pulls: drawn.map(({ action, count }) => ({ action, count })),
-      // As it will be if no more is learnt of the size of the noise.
-      key: { threshold: thresholdAt(key, replicates?.residual) },
+      // 1, 2; 13, 14: pull x_s of sigma, observe y_s
+      pulls: observerSet.actions.map((action) => ({ action, count: rounds - before })),
+      key: { threshold },
       test: (totals) => {
-        replicates?.observe(drawn, totals);
-        // 9
-        const threshold = thresholdAt(key, replicates?.residual);
-        totalSamples += samplesOf(drawn);
         // 4, 16: y_n; only its sum over the rounds matters
-        totals.forEach(({ sum }, position) => {
-          const total = sums[drawn[position]?.index as number] as Float64Array;
+        totals.forEach(({ sum }, index) => {
+          const total = sums[index] as Float64Array;
           sum.forEach((value, row) => (total[row] = (total[row] as number) + value));
         });
         // 5, 17, 18
-        const theta = estimateOf(observerSet, sums, grown);
+        const theta = estimateOf(observerSet, sums, rounds);
         // 7, 8
         const best = bestUnder(reward, theta, SHOWN_LEADERS);
         const { ranked, leader } = best;
@@ -168,18 +92,10 @@ export function explore(
         return {
           ...{ action: leader.action, estimate: leader.value, threshold },
           ...{ passed: isAhead && !isTied, shortfall: lacking, isTied },
-          futile: replicates && equalSamples(replicates.residual),
-          tell: () => tellNoise(noise),
-          // The second best in any case.
-          tied: (reach) => {
-            const tied = ranked.filter(({ value }, i) => i < 2 || leader.value - value <= reach);
-            const actions = tied.map(({ action }) => action);
-            const { length } = actions;
-            return { actions, count: length, isLeast: length === ranked.length };
-          },
+          tied: (reach) => tiedIn(ranked, reach),
           report: (_key, samples, passed) =>
             reportOf({
-              ...{ round, samples, totalSamples, theta, rounds: key.rounds },
+              ...{ round, samples, totalSamples: rounds * sums.length, theta, rounds },
               ...{ best, threshold, passed, shortfall: lacking },
             }),
         };
@@ -194,11 +110,23 @@ export function explore(
     ...{ isExact: false, accuracy: 0 },
     constants: {
       ...partialConstants(problem),
-      ...tests.constants,
-      leastWeight: Math.min(...weights),
-      largestWeight: Math.max(...weights),
+      ...{ lipschitz: reward.lipschitz, stopRule: 'lipschitz', allocation: 'uniform' },
+      ...{ deltaSchedule: 'rounds', beta: beta.value, betaPrinted: beta.value },
+      ...{ betaMethod: beta.method, betaPerPull: beta.perPull },
     },
   });
+}
+
+/** Those no further behind the first than this; the second best in any case. @param ranked best first */
+export function tiedIn(
+  ranked: readonly RankedAction[],
+  reach: number,
+): Pick<Tie, 'actions' | 'count' | 'isLeast'> {
+  const most = ranked[0]?.value ?? NaN;
+  const tied = ranked.filter(({ value }, i) => i < 2 || most - value <= reach);
+  const actions = tied.map(({ action }) => action);
+  const { length } = actions;
+  return { actions, count: length, isLeast: length === ranked.length };
 }
 
 /** The best actions under an estimate, and how far the first of them leads. */
@@ -238,15 +166,13 @@ export function partialConstants({
   };
 }
 
-/** Lines 5, 17 and 18: theta^ = M_sigma^+ (y-bar_1; y-bar_2; …), y-bar_i the mean of the n_i observations of action i. */
+/** Lines 5, 17 and 18: theta^ = M_sigma^+ (y-bar_1; y-bar_2; …), y-bar_i the mean of the n observations of action i. */
 export function estimateOf(
   { dimension, rows, pseudoInverse }: ObserverSet,
   sums: readonly Float64Array[],
-  counts: Float64Array,
+  n: number,
 ): Float64Array {
-  const means = Float64Array.from(
-    sums.flatMap((total, index) => Array.from(total, (value) => value / (counts[index] as number))),
-  );
+  const means = Float64Array.from(sums.flatMap((total) => Array.from(total, (value) => value / n)));
   return Float64Array.from({ length: dimension }, (_, i) => {
     let sum = 0;
     for (let j = 0; j < rows; j++) {

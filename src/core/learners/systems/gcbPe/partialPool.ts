@@ -5,7 +5,7 @@ import { whitenedPull } from '../../../feedback/whitened';
 import { multiplyVector, norm, subtract, transpose, zeros } from '../../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import { coefficientsOf } from '../../../reward/rewardVectors';
-import type { EliminationPool, Member, PoolPull } from '../../problem/pool';
+import { notIn, type EliminationPool, type Member, type PoolPull } from '../../problem/pool';
 import { projected } from '../../evidence/survivorsPool';
 import { isInSpan } from '../../designs/phaseEstimate';
 import { MOST_ARM_ESTIMATES, type ArmPoints } from '../../contract/roundReport';
@@ -20,6 +20,8 @@ export interface PartialSpace {
   readonly dimension: number;
   /** The vector of R^d with these coordinates. */
   lift(coordinates: Float64Array): Float64Array;
+  /** P e_i, by which everything that depends on theta_i does. */
+  unitOf(arm: number): Float64Array;
   /** v_x, what the reward of x is linear in. */
   memberOf(action: Action): Member;
   /** The rows of T M_x. */
@@ -55,6 +57,7 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
   return {
     dimension: isWhole ? d : basis.size,
     lift: (coordinates) => (isWhole ? coordinates : multiplyVector(lifting, coordinates)),
+    unitOf: (arm) => inside(denseRow({ arms: [arm], coefficients: [1] }, d)),
     memberOf: (action) => ({
       action,
       point: inside(denseRow({ arms: action, coefficients: coefficientsOf(reward, action) }, d)),
@@ -85,6 +88,19 @@ export function distinctMembers(members: readonly Member[]): readonly Member[] {
     known.add(key);
     return true;
   });
+}
+
+/** All of X is compared up to this many actions, and this many multiplications of one step of a design. */
+export const MOST_COMPARED = 256;
+export const MOST_STEP_WORK = 3e7;
+
+/** What may be pulled to distinguish some actions: themselves and the observer set. */
+export function pullsAmong(
+  { isMeasurable, beside, observerSet }: PartialProblem,
+  actions: readonly Action[],
+): readonly Action[] {
+  const own = actions.filter(isMeasurable);
+  return [...own, ...notIn(own, [...observerSet.actions, ...beside(actions)])];
 }
 
 /** A pool for which nothing has been sampled. @param actions what may be pulled */

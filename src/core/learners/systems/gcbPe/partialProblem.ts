@@ -16,6 +16,8 @@ import { noiseOfNumbers } from '../../noise/noiseOf';
 /** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem extends AllowedMargin, Measuring {
   readonly family: ActionFamily;
+  /** What may be measured. */
+  readonly measurable: ActionFamily;
   readonly reward: Reward;
   readonly feedback: Feedback;
   readonly observerSet: ObserverSet;
@@ -37,9 +39,9 @@ export interface PartialProblem extends AllowedMargin, Measuring {
  * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
  */
 export function partialProblem({ instance, inspection }: LearnerInput): PartialProblem {
-  const { family, reward, feedback, assumptions, run } = instance;
+  const { family, measurable, reward, feedback, assumptions, run } = instance;
   return {
-    family,
+    ...{ family, measurable },
     reward: linearReward(reward),
     feedback,
     ...measuringIn(instance),

@@ -1,12 +1,12 @@
 // GCB-PE with sharper parts (docs/recommended-gcb-pe.md): samples that go where the decision is where the reward is linear in
-// theta, else fixed counts with tighter radii.
+// theta, and a box that theta lies in where it is not (boxed.ts).
 import type { Action } from '../../../families/family';
 import type { Learner } from '../../../protocol/learner';
 import { sum } from '../../../numerics/linearAlgebra';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
 import { costOfCounts } from '../../designs/sampleDesign';
 import { eliminateSurvivors, ONLY_DIFFERENCES } from '../../evidence/eProcessElimination';
-import { notIn, stepWork, type EliminationPool } from '../../problem/pool';
+import { stepWork, type EliminationPool } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
@@ -15,17 +15,22 @@ import { orderingPilot } from '../../evidence/pilot';
 import { undeclaredLooks } from '../../evidence/undeclaredLooks';
 import { undecided } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
-import { explore, partialConstants } from './paper';
-import { increments, proportionalTests } from './proportionalTests';
-import { fixedLooks, observerCounts } from './fixedLooks';
+import { boxed } from './boxed';
+import { partialConstants } from './paper';
+import { fixedLooks, increments, observerCounts } from './fixedLooks';
 import { onlyAction, type PartialProblem } from './partialProblem';
 import type { PartialSpace } from './partialPool';
-import { distinctMembers, partialPool, partialSpace, restrictedPool } from './partialPool';
+import {
+  distinctMembers,
+  MOST_COMPARED,
+  MOST_STEP_WORK,
+  partialPool,
+  partialSpace,
+  pullsAmong,
+  restrictedPool,
+} from './partialPool';
 import { pilotCounts } from './pilot';
 
-/** All of X is compared up to this many actions, and this many multiplications of one step of a design. */
-const MOST_COMPARED = 256;
-const MOST_STEP_WORK = 3e7;
 /** The share of delta for all looks of a preparation. */
 const PREPARATION_DELTA = 0.1;
 /** The preparation goes on while it has taken less than this share of what the elimination will need. */
@@ -33,7 +38,7 @@ const PREPARATION_SHARE = 0.1;
 
 export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Learner {
   return problem.reward.coefficients === null
-    ? explore(problem, proportionalTests(problem, options), options.maxRounds)
+    ? boxed(problem, options)
     : adaptive(problem, options);
 }
 
@@ -119,15 +124,13 @@ function listedPool(problem: PartialProblem, space: PartialSpace): EliminationPo
   return pool === null || stepWork(pool) > MOST_STEP_WORK ? null : pool;
 }
 
-/** They may be distinguished with themselves and the observer set. */
 function poolOfActions(
-  { isMeasurable, beside, observerSet }: PartialProblem,
+  problem: PartialProblem,
   space: PartialSpace,
   actions: readonly Action[],
 ): EliminationPool {
-  const own = actions.filter(isMeasurable);
-  const pulls = [...own, ...notIn(own, [...observerSet.actions, ...beside(actions)])];
-  return partialPool(space, distinctMembers(actions.map(space.memberOf)), pulls);
+  const members = distinctMembers(actions.map(space.memberOf));
+  return partialPool(space, members, pullsAmong(problem, actions));
 }
 
 /** What the pilot left; all of X may be pulled. */

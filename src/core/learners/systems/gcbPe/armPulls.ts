@@ -1,0 +1,138 @@
+/** What to sample so that single base arms are known: where they tell most for their price. */
+import { dot, sum } from '../../../numerics/linearAlgebra';
+import {
+  adaptiveXyDesign,
+  type AdaptiveXyDesign,
+  type Leads,
+} from '../../designs/adaptiveXyDesign';
+import { partsOf, phasePlan, type BlockCounts } from '../../designs/phaseBlocks';
+import type { Action } from '../../../families/family';
+import { stepWork, type Member, type PoolPull } from '../../problem/pool';
+import type { PartialProblem } from './partialProblem';
+import {
+  MOST_COMPARED,
+  MOST_STEP_WORK,
+  partialPool,
+  pullsAmong,
+  type PartialSpace,
+} from './partialPool';
+
+/** What a phase asks for: counts of actions, block by block. */
+export interface ArmPhase {
+  readonly actions: readonly PoolPull[];
+  readonly blocks: BlockCounts;
+}
+
+/** A phase that is chosen pull by pull takes about so many steps. */
+const STEPS = 8;
+/** Normal noise of unknown size is seen by so many samples at least, beside those that estimate. */
+const LEAST_REPEATED = 8;
+
+/** A pull that shows base arms one by one: of each 1 over the variance of its number. */
+interface SinglePull {
+  readonly pull: PoolPull;
+  readonly shown: readonly { readonly arm: number; readonly weight: number }[];
+}
+
+/**
+ * @param units the directions of the base arms in the coordinates of the space
+ * @returns a function of how many samples each base arm is short of, d numbers, and of the samples of the phase: at least so many,
+ *   Infinity for as many as show all of them
+ */
+export function armPulls(
+  problem: PartialProblem,
+  space: PartialSpace,
+  units: ReadonlyMap<number, Float64Array>,
+): (short: Float64Array, samples: number) => ArmPhase {
+  const { noise, observerSet, family, measurable, feedback } = problem;
+  const listed = family.enumerate(MOST_COMPARED);
+  const shortList = listed && pullsAmong(problem, listed);
+  const actions = shortList ?? observerSet.actions;
+  const isSeenSingly = actions.every((action) =>
+    feedback.observe(action).every(({ arms }) => arms.length === 1),
+  );
+  const isDeclared = noise.blocks.kind === 'none';
+  if (isSeenSingly && noise.blocks.kind !== 'estimates') {
+    const known = new Map<string, SinglePull>();
+    const single = (action: Action): SinglePull => {
+      const key = action.join();
+      const found = known.get(key) ?? singlePull(problem, space, action);
+      known.set(key, found);
+      return found;
+    };
+    const all = shortList?.map(single) ?? null;
+    const candidates = (short: Float64Array) => all ?? [single(measurable.maximize(short).action)];
+    return (short, samples) => {
+      const least = isDeclared ? samples : Math.max(samples, LEAST_REPEATED);
+      const { actions, counts } = pulledSingly(short, least, candidates);
+      return { actions, blocks: isDeclared ? [counts] : partsOf(counts, noise.blocks.most) };
+    };
+  }
+  const all = partialPool(space, [], actions);
+  const pool = stepWork(all) <= MOST_STEP_WORK ? all : partialPool(space, [], observerSet.actions);
+  const plan = phasePlan(pool, noise);
+  let last: AdaptiveXyDesign | undefined;
+  return (short, samples) => {
+    const leads = leadsTo(space, units, short);
+    const design = () => (last = adaptiveXyDesign(pool, leads, last));
+    const blocks = plan(leads, design, samples === Infinity ? 1 : samples);
+    return { actions: pool.actions, blocks };
+  };
+}
+
+function singlePull(
+  { feedback }: PartialProblem,
+  { pullOf }: PartialSpace,
+  action: Action,
+): SinglePull {
+  const pull = pullOf(action);
+  const observed = feedback.observe(action);
+  return {
+    pull,
+    shown: pull.rows.map((row, l) => ({
+      arm: observed[l]?.arms[0] as number,
+      weight: dot(row, row),
+    })),
+  };
+}
+
+/** One pull after the other, or a share of the phase at once, where the arms of an action are short of most for its price. */
+function pulledSingly(
+  short: Float64Array,
+  samples: number,
+  candidates: (short: Float64Array) => readonly SinglePull[],
+): { readonly actions: readonly PoolPull[]; readonly counts: Float64Array } {
+  // All arms get their share where the phase is not enough for all.
+  const most = sum(short);
+  const left = short.map((own) => (samples < most ? (own * samples) / most : own));
+  const counts = new Map<PoolPull, number>();
+  const share = Math.ceil(samples / STEPS);
+  const worth = ({ pull, shown }: SinglePull): number =>
+    shown.reduce((total, { arm, weight }) => total + weight * (left[arm] as number), 0) /
+    pull.price;
+  for (let taken = 0; taken < samples;) {
+    const best = candidates(left).reduce((one, other) => (worth(other) > worth(one) ? other : one));
+    if (!(worth(best) > 0)) break;
+    const needed = best.shown.map(({ arm, weight }) => (left[arm] as number) / weight);
+    const count = Math.min(share, samples - taken, Math.ceil(Math.max(...needed)));
+    counts.set(best.pull, (counts.get(best.pull) ?? 0) + count);
+    taken += count;
+    for (const { arm, weight } of best.shown)
+      left[arm] = Math.max(0, (left[arm] as number) - count * weight);
+  }
+  return { actions: [...counts.keys()], counts: Float64Array.from(counts.values()) };
+}
+
+/** Each base arm from 0, to a width by which its share of the samples follows. */
+function leadsTo(
+  { dimension }: PartialSpace,
+  units: ReadonlyMap<number, Float64Array>,
+  short: Float64Array,
+): Leads {
+  const widths = new Map<Member, number>();
+  for (const [arm, point] of units) {
+    const wanted = short[arm] as number;
+    if (wanted > 0) widths.set({ action: [arm], point }, 1 / Math.sqrt(wanted));
+  }
+  return { leader: { action: [], point: new Float64Array(dimension) }, widths };
+}

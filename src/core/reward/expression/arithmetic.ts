@@ -1,0 +1,22 @@
+/** What a formula is worked out in: numbers, or whatever adds, multiplies and has functions as they do. */
+
+export type FunctionName = 'exp' | 'log' | 'sqrt' | 'abs';
+export type OperatorName = '+' | '-' | '*' | '/' | '^';
+
+export interface Arithmetic<Value> {
+  number(value: number): Value;
+  readonly functions: Readonly<Record<FunctionName, (argument: Value) => Value>>;
+  readonly operators: Readonly<Record<OperatorName, (left: Value, right: Value) => Value>>;
+}
+
+export const NUMBERS: Arithmetic<number> = {
+  number: (value) => value,
+  functions: { exp: Math.exp, log: Math.log, sqrt: Math.sqrt, abs: Math.abs },
+  operators: {
+    '+': (left, right) => left + right,
+    '-': (left, right) => left - right,
+    '*': (left, right) => left * right,
+    '/': (left, right) => left / right,
+    '^': Math.pow,
+  },
+};

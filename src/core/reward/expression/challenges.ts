@@ -1,0 +1,92 @@
+/** How much better than the leader another action can be in a box, by a formula (docs/nonlinear.md, section 2). */
+import type { Action } from '../../families/family';
+import { MOST_CHALLENGES, worstFirst, type Box, type Challenge } from '../box';
+import type { Ends, Slopes } from './slopes';
+
+/** A formula that is maximised, in the values that it is written in. */
+interface Maximised {
+  readonly actions: readonly Action[];
+  /** The base arms that it looks at whatever the action is. */
+  readonly named: readonly number[];
+  /** L_p as stated. */
+  readonly lipschitz: number;
+  /** NaN where there is none. */
+  value(action: Action, theta: Float64Array): number;
+  slopes(action: Action, ends: Ends): Slopes;
+}
+
+/**
+ * The least of three bounds of r̄(z) - r̄(x): that of the two intervals; that of the stated Lipschitz constant around the
+ * estimate; and that of the slopes of the difference, in which what x and z share cancels. Where a slope has one sign in the
+ * whole box the difference is largest at one end of that arm; from there it is at most |slope| times half the interval more in each
+ * other arm.
+ */
+export function challengesOfFormula(
+  { actions, named, lipschitz, value, slopes }: Maximised,
+  leader: Action,
+  box: Box,
+): readonly Challenge[] {
+  const { low, high, middle } = box;
+  const d = low.length;
+  const own = slopes(leader, box);
+  const valueOfLeader = value(leader, middle);
+  const reachOf = (action: Action): number =>
+    lipschitz *
+    Math.hypot(
+      ...[...new Set([...action, ...named])].map((arm) =>
+        Math.max(
+          (high[arm] as number) - (middle[arm] as number),
+          (middle[arm] as number) - (low[arm] as number),
+        ),
+      ),
+    );
+  const reachOfLeader = reachOf(leader);
+  const bySlopes = (rival: Action, other: Slopes): number => {
+    const from = new Float64Array(d);
+    let rest = 0;
+    for (let arm = 0; arm < d; arm++) {
+      const [least, most] = [low[arm] as number, high[arm] as number];
+      const falling = (other.low[arm] as number) - (own.high[arm] as number);
+      const rising = (other.high[arm] as number) - (own.low[arm] as number);
+      from[arm] = falling >= 0 ? most : rising <= 0 ? least : (least + most) / 2;
+      if (falling < 0 && rising > 0 && most > least)
+        rest += (Math.max(-falling, rising) * (most - least)) / 2;
+    }
+    return value(rival, from) - value(leader, from) + rest;
+  };
+  // The largest in the box: an arm that decides nothing at the estimate may decide where it is another.
+  const slopesBetween = (rival: Action): ReadonlyMap<number, number> => {
+    const other = slopes(rival, box);
+    const largest = [...new Set([...leader, ...rival, ...named])].map((arm) => {
+      const slope = Math.max(
+        (own.high[arm] as number) - (other.low[arm] as number),
+        (other.high[arm] as number) - (own.low[arm] as number),
+      );
+      return [arm, slope < Infinity ? slope : lipschitz] as const;
+    });
+    return new Map(largest.filter(([, slope]) => slope > 0));
+  };
+  const excessOf = (rival: Action): number => {
+    const other = slopes(rival, box);
+    // It has no value wherever theta is.
+    if (Number.isNaN(other.value[1])) return -Infinity;
+    const bounds = [
+      other.value[1] - own.value[0],
+      bySlopes(rival, other),
+      value(rival, middle) - valueOfLeader + reachOf(rival) + reachOfLeader,
+    ];
+    return Math.min(...bounds.filter((bound) => !Number.isNaN(bound)), Infinity);
+  };
+  const name = leader.join();
+  return worstFirst(
+    actions
+      .filter((action) => action.join() !== name)
+      .map((rival) => ({ rival, excess: excessOf(rival) })),
+  )
+    .slice(0, MOST_CHALLENGES)
+    .map(({ rival, excess }): Challenge => {
+      const lead = valueOfLeader - value(rival, middle);
+      const slopes = slopesBetween(rival);
+      return { rival, excess, lead: Number.isNaN(lead) ? 0 : lead, slopes };
+    });
+}

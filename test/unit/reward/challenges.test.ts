@@ -1,0 +1,165 @@
+/** The worst cases over a box against all of its corners, where differences of these rewards are largest. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPath } from '../../../src/core/families/graph/path';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import type { Box } from '../../../src/core/reward/box';
+import { buildReward, type RewardSpec } from '../../../src/core/reward/catalogue';
+import type { Reward } from '../../../src/core/reward/reward';
+
+const FAMILIES: Readonly<Record<string, ActionFamily>> = {
+  topK: createTopK(6, 3),
+  subsets: createSubsets(5, 1, 3),
+  matching: createMatching({
+    ...{ left: 2, right: 3, min: 2, max: 2 },
+    edges: [0, 1].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const)),
+  }),
+  path: createPath({
+    ...{ nodes: 4, source: 0, target: 3 },
+    edges: [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [1, 3],
+      [2, 3],
+    ],
+  }),
+};
+
+const GOALS = ['maximize', 'minimize'] as const;
+
+function boxOf(values: readonly (readonly [number, number])[]): Box {
+  return {
+    low: Float64Array.from(values, ([a, b]) => Math.min(a, b)),
+    high: Float64Array.from(values, ([a, b]) => Math.max(a, b)),
+    middle: Float64Array.from(values, ([a, b]) => (a + b) / 2),
+  };
+}
+
+function cornersOf({ low, high }: Box): readonly Float64Array[] {
+  return Array.from({ length: 2 ** low.length }, (_, corner) =>
+    low.map((least, i) => ((corner >> i) & 1 ? (high[i] as number) : least)),
+  );
+}
+
+/** The largest r(z) - r(x) of another action at some points. */
+function largest(
+  reward: Reward,
+  leader: Action,
+  family: ActionFamily,
+  at: readonly Float64Array[],
+) {
+  const rivals = (family.enumerate(1000) ?? []).filter((z) => z.join() !== leader.join());
+  return Math.max(
+    ...at.flatMap((theta) =>
+      rivals
+        .map((z) => reward.value(z, theta) - reward.value(leader, theta))
+        .filter((difference) => !Number.isNaN(difference)),
+    ),
+  );
+}
+
+/** Values on a coarse grid, so that ties are common. */
+function boxes(d: number, least: number, most: number): fc.Arbitrary<Box> {
+  const value = fc.integer({ min: 0, max: 8 }).map((k) => least + (k * (most - least)) / 8);
+  return fc
+    .array(fc.tuple(value, value), { minLength: d, maxLength: d })
+    .map((values) => boxOf(values));
+}
+
+const CASES = Object.keys(FAMILIES).flatMap((name) => GOALS.map((goal) => [name, goal] as const));
+
+describe.each(CASES)('%s, %s', (name, goal) => {
+  const family = FAMILIES[name] as ActionFamily;
+  const outOf = goal === 'minimize' ? -1 : 1;
+  const built = (spec: object): Reward => buildReward({ ...spec, goal } as RewardSpec, family);
+  const hardest = (reward: Reward, box: Box) => {
+    const leader = reward.best(box.middle, 1)[0]?.action ?? [];
+    const found = reward.challenges?.(leader, box) ?? [];
+    return { leader, found, excess: found[0]?.excess ?? -Infinity };
+  };
+
+  it.each(['min', 'max'])('%s: the largest difference is exact', (type) => {
+    const reward = built({ type });
+    fc.assert(
+      fc.property(boxes(family.dimension, -1, 1), (box) => {
+        const { leader, excess } = hardest(reward, box);
+        const truth = largest(reward, leader, family, cornersOf(box));
+        // A rival that is nowhere better may be left out.
+        if (truth > 0 || excess > 0) expect(excess).toBeCloseTo(truth, 9);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('coverage: what is certified is best at every corner, and nothing else is left', () => {
+    const reward = built({ type: 'coverage' });
+    fc.assert(
+      fc.property(boxes(family.dimension, -0.25 * outOf, 1.25 * outOf), (box) => {
+        const { leader, excess } = hardest(reward, box);
+        const truth = largest(reward, leader, family, cornersOf(box));
+        const [bound, most] = [Math.max(0, excess), Math.max(0, truth)];
+        if (goal === 'maximize') expect(bound).toBeCloseTo(most, 9);
+        // Of actions that cover everything more than one may be left.
+        else if (box.low.every((low) => low > -1)) expect(bound > 1e-12).toBe(most > 1e-12);
+        expect(bound).toBeGreaterThanOrEqual(most - 1e-12);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each([
+    ['0.5 * min + 0.5 * mean', 1],
+    ['max - min + sum / count', 3],
+    ['exp(-sum) * theta[0]', 40],
+    ['sqrt(3 + sum) / (2 + min)', 40],
+    ['log(max) - abs(theta[1])^3', 1e300],
+    ['mean^2 - 2^min', 8],
+  ])('%s: no point of the box exceeds the bound', (formula, lipschitz) => {
+    const reward = built({ type: 'expression', formula, lipschitz });
+    const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
+      ...{ minLength: family.dimension, maxLength: family.dimension },
+    });
+    fc.assert(
+      fc.property(boxes(family.dimension, -1, 1), shares, (box, share) => {
+        const { leader, found, excess } = hardest(reward, box);
+        const inside = box.low.map(
+          (low, i) => low + (share[i] as number) * ((box.high[i] as number) - low),
+        );
+        if (Number.isNaN(reward.value(leader, box.middle))) return;
+        const truth = largest(reward, leader, family, [...cornersOf(box), inside]);
+        expect(excess).toBeGreaterThanOrEqual(truth - 1e-9);
+        // All of the box that is no wider than rounding: the bound is the difference.
+        const point = { low: box.middle, high: box.middle, middle: box.middle };
+        const [exact] = reward.challenges?.(leader, point) ?? [];
+        const value = largest(reward, leader, family, [box.middle]);
+        if (Number.isFinite(value)) expect(exact?.excess).toBeCloseTo(value, 6);
+        expect(found.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('an arm that two actions share and that is hardly known does not hide that another is better', () => {
+  // {0, 2} and {1, 2}: with the lower end of arm 2 on both, no other upper end matters, and yet arm 1 may be above arm 0.
+  const family = createPartition([
+    { size: 2, choose: 1 },
+    { size: 1, choose: 1 },
+  ]);
+  const reward = buildReward({ type: 'min' }, family);
+  const box = boxOf([
+    [0.5, 0.7],
+    [0.4, 0.9],
+    [0, 2],
+  ]);
+  const single = box.high.slice();
+  for (const arm of [0, 2]) single[arm] = box.low[arm] as number;
+  expect(reward.value([0, 2], single)).toBe(reward.best(single, 1)[0]?.value);
+  expect(reward.challenges?.([0, 2], box)[0]).toMatchObject({ rival: [1, 2] });
+  expect(reward.challenges?.([0, 2], box)[0]?.excess).toBeCloseTo(0.4);
+});

@@ -173,7 +173,7 @@ export interface CpeRunResult {
   readonly durationMs: number;
   /** Of real measurements: what speaks against the declared assumptions. */
   readonly checks?: readonly {
-    readonly name: 'noise-scale' | 'symmetry' | 'normality' | 'linearity' | 'drift';
+    readonly name: CpeCheckName;
     /** Null where nothing could be checked yet, and above 1e308. */
     readonly eValue: number | null;
     readonly log10EValue: number | null;
@@ -182,6 +182,13 @@ export interface CpeRunResult {
     /** It was max(20, 1 / delta) or more, and does not follow from another one that is refuted. */
     readonly isRefuted: boolean;
     readonly text: string;
+    /** Of the duel of the finalists, once it is made: how much better the leader was measured to be, and its interval. */
+    readonly duel?: {
+      readonly leader: readonly number[];
+      readonly rival: readonly number[];
+      readonly lead: number;
+      readonly interval: readonly [low: number | null, high: number | null];
+    };
   }[];
   /** Of real measurements, where there are any: numbers far from all others of their action, which count all the same. */
   readonly outliers?: readonly {
@@ -197,8 +204,16 @@ export interface CpeRunResult {
     readonly text: string;
   }[];
   /** Of real measurements: the checks whose assumption they contradict. */
-  readonly refuted?: readonly ('noise-scale' | 'symmetry' | 'normality' | 'linearity' | 'drift')[];
+  readonly refuted?: readonly CpeCheckName[];
 }
+
+type CpeCheckName =
+  | 'noise-scale'
+  | 'symmetry'
+  | 'normality'
+  | 'linearity'
+  | 'drift'
+  | 'duel';
 
 export interface CpeProblem {
   readonly severity: 'error' | 'warning' | 'info';

@@ -88,8 +88,9 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   environment: { values: 'numerics', types: 'protocol families feedback' },
   design: { values: 'numerics reward feedback', types: 'protocol families' },
   learners: {
-    values: 'numerics combinatorics statistics text protocol words reward feedback design',
-    types: 'families',
+    values:
+      'numerics combinatorics statistics text protocol words families reward feedback assumptionChecks design',
+    types: '',
   },
   pairs: { values: 'words reward feedback learners', types: 'families' },
   document: {

@@ -5,7 +5,7 @@
 import type { Action } from '../families/family';
 import type { ObservationRow } from '../feedback/feedback';
 import type { CheckName } from '../words/checks';
-import type { Check } from './check';
+import type { Check, DuelFigures } from './check';
 import { DriftCheck } from './drift';
 import { LinearityCheck } from './linearity';
 import { NoiseScaleCheck } from './noiseScale';
@@ -38,6 +38,8 @@ export interface AssumptionCheck {
   readonly follows?: CheckName;
   /** A few sentences that say so, and what to do. */
   readonly text: string;
+  /** Of the duel, once it is made. */
+  readonly duel?: DuelFigures;
 }
 
 /** An e-value of 20 comes up in at most 1 of 20 runs. */
@@ -67,18 +69,25 @@ export class AssumptionChecks {
   /**
    * @param delta the error probability of the guarantee: evidence of 1/delta refutes what it rests on
    * @param checks those of noise of no declared scale, the one first that the others rest on; null for those of a declared one
+   * @param more that follow them
    * @throws RangeError if the noise scale is not positive and finite
    */
-  constructor(model: DeclaredModel, delta: number, checks: readonly Check[] | null = null) {
+  constructor(
+    model: DeclaredModel,
+    delta: number,
+    checks: readonly Check[] | null = null,
+    more: readonly Check[] = [],
+  ) {
     if (!(model.noiseScale > 0 && model.noiseScale < Infinity)) {
       throw new RangeError(`The noise scale must be positive, not ${model.noiseScale}.`);
     }
     this.#model = model;
-    this.#checks = checks ?? [
+    const declared = () => [
       new NoiseScaleCheck(model.noiseScale),
       new LinearityCheck(),
       new DriftCheck(),
     ];
+    this.#checks = [...(checks ?? declared()), ...more];
     this.#hasBlocks = checks !== null;
     this.#largest = this.#checks.map(() => 0);
     this.#refutedFrom = Math.max(CAVEAT_FROM, -Math.log(delta));
@@ -122,7 +131,7 @@ export class AssumptionChecks {
   /** What they say after the last phase that ended. */
   results(): readonly AssumptionCheck[] {
     return this.#checks.flatMap((check, index) => {
-      const { name, log, standsOut } = check;
+      const { name, log, standsOut, duel } = check;
       const standing = this.#standingOf(index);
       const { nameOf = String } = this.#model;
       const part = standing.isCaveat && standsOut !== null ? partText(standsOut, nameOf) : '';
@@ -131,7 +140,7 @@ export class AssumptionChecks {
       if (text === null) return [];
       const log10EValue = log === null ? null : log / Math.LN10;
       const eValue = log === null || (log10EValue ?? 0) > MOST_LOG10 ? null : Math.exp(log);
-      return { name, eValue, log10EValue, ...standing, text };
+      return { name, eValue, log10EValue, ...standing, text, ...(duel && { duel }) };
     });
   }
 

@@ -129,7 +129,7 @@ export function onSphere(
 const ROUNDING = 1e-9;
 
 /** ln(2 / (1 + e^-2y)). */
-function logOddFactor(y: number): number {
+export function logOddFactor(y: number): number {
   return y > 0
     ? Math.LN2 - Math.log1p(Math.exp(-2 * y))
     : Math.LN2 + 2 * y - Math.log1p(Math.exp(2 * y));

@@ -4,6 +4,7 @@ import type { Check, LogValue } from './check';
 import { Directed, onSphere, type Coordinate } from './directed';
 import { MixedProducts, logMeanExp } from './evidence';
 import { MeansFit } from './linearity';
+import { PairBet } from './pairBet';
 import type { ActionInPhase, Phase, StandOut } from './phase';
 import { withinActions } from './replicates';
 import { lawLinearityText } from './texts';
@@ -15,6 +16,7 @@ const EXCESSES: readonly number[] = [0.25, 1, 4, 16];
 abstract class LawLinearityCheck implements Check {
   readonly name = 'linearity';
   protected isChecked = false;
+  protected readonly pair = new PairBet();
   #fit: { readonly signature: string; readonly fit: MeansFit | null } | null = null;
 
   abstract addPhase(phase: Phase): void;
@@ -48,19 +50,22 @@ abstract class LawLinearityCheck implements Check {
 export class SymmetricLinearityCheck extends LawLinearityCheck {
   readonly #directed = new Directed('odd');
 
-  addPhase({ blocks }: Phase): void {
+  addPhase({ actions: phaseActions, blocks }: Phase): void {
     for (const block of blocks) {
       const actions = [...block.values()];
       const left = this.restOf(actions);
       if (left === null) continue;
-      const { rest, degrees, length, size } = left;
+      const { rest, degrees, length, size, basis } = left;
       const known = onSphere(rest, degrees, length, size);
-      if (known !== null) this.#directed.add(coordinates(actions, known));
+      if (known === null) continue;
+      this.#directed.add(coordinates(actions, known));
+      this.pair.bet(actions, rest, basis, { law: 'odd', length });
     }
+    this.pair.take(phaseActions);
   }
 
   get log(): number | null {
-    return this.isChecked ? this.#directed.log : null;
+    return this.isChecked ? logMeanExp([this.#directed.log, this.pair.log]) : null;
   }
 
   get standsOut(): StandOut | null {
@@ -69,15 +74,20 @@ export class SymmetricLinearityCheck extends LawLinearityCheck {
 }
 
 /**
- * Gaussian: the misfit of a phase beside what the samples of the same action differ by. Half of the e-value is by its size: the
+ * Gaussian: the misfit of a phase beside what the samples of the same action differ by. A third of the e-value is by its size: the
  * share B of the misfit is Beta(k_l / 2, k_e / 2), and its density where the variance of the misfit is 1 + t times as large over that is
- * (1 + t)^(-k_l / 2) (1 - B t / (1 + t))^(-(k_l + k_e) / 2). Half is by its direction.
+ * (1 + t)^(-k_l / 2) (1 - B t / (1 + t))^(-(k_l + k_e) / 2). A third is by its direction, one by a pair of base arms.
  */
 export class GaussianLinearityCheck extends LawLinearityCheck {
   readonly #directed = new Directed('sphere');
   readonly #size = new MixedProducts(EXCESSES);
 
   addPhase({ actions, blocks }: Phase): void {
+    this.#look(actions, blocks);
+    this.pair.take(actions);
+  }
+
+  #look(actions: readonly ActionInPhase[], blocks: Phase['blocks']): void {
     const left = this.restOf(actions);
     if (left === null) return;
     const { rest, degrees, length, size, basis } = left;
@@ -91,10 +101,11 @@ export class GaussianLinearityCheck extends LawLinearityCheck {
       (t) => (-degrees * Math.log1p(t) - all * Math.log1p((-share * t) / (1 + t))) / 2,
     );
     this.#directed.add(coordinates(actions, known), (means) => basis.project(means));
+    this.pair.bet(actions, rest, basis, { law: 'normal', length: total, degrees: all });
   }
 
   get log(): number | null {
-    return this.isChecked ? logMeanExp([this.#size.log, this.#directed.log]) : null;
+    return this.isChecked ? logMeanExp([this.#size.log, this.#directed.log, this.pair.log]) : null;
   }
 
   get standsOut(): StandOut | null {

@@ -4,6 +4,7 @@ import { addScaled, multiplyVector, rowOf, scale } from '../numerics/linearAlgeb
 import { OrthonormalBasis } from '../numerics/orthonormalBasis';
 import type { Check, LogValue } from './check';
 import { SquaredNorm, logMeanExp } from './evidence';
+import { PairBet } from './pairBet';
 import type { ActionInPhase, Phase, StandOut } from './phase';
 import type { PullNoise } from './pullNoise';
 import { linearityText } from './texts';
@@ -24,12 +25,13 @@ interface Weighed {
 }
 
 /**
- * Half of the e-value is what each phase leaves over by itself, half what all samples so far leave over
+ * A third of the e-value is what each phase leaves over by itself, one what all samples so far leave over, one a pair of base arms
  * (docs/assumption-checks.md, section 5).
  */
 export class LinearityCheck implements Check {
   readonly name = 'linearity';
   readonly #phases = new SquaredNorm();
+  readonly #pair = new PairBet();
   readonly #totals = new Map<string, Omit<Weighed, 'weight'> & { count: number }>();
   /** ln of the e-value of all samples. */
   #total = 0;
@@ -43,12 +45,13 @@ export class LinearityCheck implements Check {
 
   addPhase({ actions }: Phase): void {
     this.#addPhase(actions);
+    this.#pair.take(actions);
     this.#addToTotals(actions);
   }
 
   /** ln of the e-value; null while nothing was left over. */
   get log(): number | null {
-    return this.#isChecked ? logMeanExp([this.#phases.log, this.#total]) : null;
+    return this.#isChecked ? logMeanExp([this.#phases.log, this.#total, this.#pair.log]) : null;
   }
 
   /** The action without which the means of all samples would fit best; null where no one is ahead of the others. */
@@ -76,6 +79,7 @@ export class LinearityCheck implements Check {
     } else {
       this.#isChecked = true;
       this.#phases.add(rest.degrees, rest.squares);
+      this.#pair.bet(actions, rest.means, rest.basis, { law: 'declared' });
     }
   }
 
@@ -160,6 +164,9 @@ export class MeansFit {
 function leftOver(actions: readonly Weighed[]): {
   readonly degrees: number;
   readonly squares: number;
+  /** The rest. */
+  readonly means: Float64Array;
+  readonly basis: OrthonormalBasis;
   readonly standsOut: () => StandOut | null;
 } | null {
   const fit = MeansFit.of(actions);
@@ -169,6 +176,7 @@ function leftOver(actions: readonly Weighed[]): {
   return {
     degrees: fit.degrees,
     squares: length * length,
+    ...{ means, basis: fit.basis },
     standsOut: () => standsOut(actions, means, fit.basis),
   };
 }

@@ -2,7 +2,7 @@
 import type { Action } from '../families/family';
 import { exponential, formatDecimal, formatExact, formatSetting } from '../words/counts';
 import { CHECK_NAMES } from '../words/checks';
-import type { LogValue } from './check';
+import type { DuelFigures, LogValue } from './check';
 import type { StandOut } from './phase';
 
 /** What is seen of the noise beside a declared scale. */
@@ -142,6 +142,32 @@ export function driftInRequestText(value: LogValue): string {
   return against(value, {
     is: 'the mean of the same action changed within requests',
     next: `${SLIP}; else look for what changes while you measure, for instance an instrument that warms up.`,
+  });
+}
+
+/**
+ * @param duel null before it is made
+ * @param reason why it is not
+ */
+export function duelText(
+  value: LogValue | null,
+  duel: DuelFigures | null,
+  reason: string | null,
+  transform: 'log' | undefined,
+): string {
+  if (value === null || duel === null)
+    return reason === null
+      ? 'Not yet: the leader and its nearest rival are compared before a certificate.'
+      : `Not made: ${reason}.`;
+  const { lead, interval } = duel;
+  // Of logarithms a lead is a factor.
+  const shown = (one: number) => formatDecimal(transform === 'log' ? Math.exp(one) : one);
+  const [low, high] = interval.map((end) => (end === null ? 'not known' : shown(end)));
+  const seen = `measured directly, the leader is ${transform === 'log' ? 'better by a factor of' : 'ahead by'} ${shown(lead)} (interval ${low} to ${high})`;
+  if (!value.isCaveat) return `${NOTHING} ${seen.charAt(0).toUpperCase()}${seen.slice(1)}.`;
+  return against(value, {
+    is: `the nearest rival was measured to be better than the leader; ${seen}`,
+    next: `${SLIP}; else base arms may help or hinder each other: check the feedback model.`,
   });
 }
 

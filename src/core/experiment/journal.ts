@@ -11,7 +11,7 @@ import { samplesIn } from './answer';
 import { Experiment, replay, type ExperimentOptions } from './experiment';
 import type { AmendmentEntry, JournalHeader } from './journalLines';
 import { beforeDigestOf, logFault, logFactsOf } from './logFacts';
-import { maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
+import { hasDuel, maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
 import { JournalFault, amendmentsIn, entriesOf, headerIn } from './readJournal';
 import { differences, specHash } from './specHash';
@@ -59,11 +59,12 @@ export function journalOf({
   lines,
   text,
   overrides,
-  prepared,
+  prepared: given,
   version,
 }: JournalBasis): SpecJournal {
-  const spec = parsedSpec(text, overrides, prepared.instance);
   const found = headerIn(lines());
+  const prepared = found === null ? given : withDuelOf(given, found);
+  const spec = parsedSpec(text, overrides, prepared.instance);
   if (found !== null) checkHeader(found, spec);
   const { log } = prepared.instance;
   const before = beforeDigestOf(prepared.instance.before);
@@ -136,6 +137,14 @@ function asAtFirst(prepared: PreparedRun, { log, spec }: JournalHeader): Prepare
   const measurable =
     log === undefined ? instance.family : createExplicit(instance.family.dimension, log.actions);
   return prepareInstance({ ...instance, measurable });
+}
+
+/** Where the spec does not say whether there is a duel, its journal does. */
+function withDuelOf(prepared: PreparedRun, { spec }: JournalHeader): PreparedRun {
+  const { run } = prepared.instance;
+  if (run.options.duel !== null) return prepared;
+  const options = { ...run.options, duel: hasDuel(spec) };
+  return { ...prepared, instance: { ...prepared.instance, run: { ...run, options } } };
 }
 
 const CHANGED_BEFORE =

@@ -6,6 +6,7 @@ import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';
 import { isObject } from '../text/isObject';
 import { algorithmOf } from '../learners/catalogue';
+import { isDuelling } from '../run/session/createLearner';
 
 /** JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -26,15 +27,26 @@ export function parsedSpec(text: string, overrides: Overrides, instance: Instanc
   // Options of other algorithms have no effect.
   const inForce = Object.entries(run.options).filter(
     // Journals of earlier versions do not have it.
-    ([name, value]) => own.includes(name) && !(name === 'rounds' && value === 'many'),
+    ([name, value]) =>
+      own.includes(name) && name !== 'duel' && !(name === 'rounds' && value === 'many'),
   );
+  const options = {
+    ...Object.fromEntries<Json>(inForce),
+    ...(isDuelling(instance) && { duel: true }),
+  };
   const settings = spec.run as JsonObject;
   return {
     ...spec,
     assumptions: { noiseOn: 'feedback', rowNoise: 'any', ...(spec.assumptions as JsonObject) },
     environment: { ...(spec.environment as JsonObject), ...(instance.environment as object) },
-    run: { ...settings, preset: run.preset, options: Object.fromEntries<Json>(inForce) },
+    run: { ...settings, preset: run.preset, options },
   };
+}
+
+/** Whether the run of a journal has a duel: those of earlier versions have none. */
+export function hasDuel(spec: unknown): boolean {
+  const { options } = isObject(spec) && isObject(spec.run) ? spec.run : {};
+  return isObject(options) && options.duel === true;
 }
 
 /** The most samples that a journal asks for at once: its header says it, whatever the spec says now. */

@@ -19,6 +19,7 @@ export const PHASE_NAMES = Object.keys(OWN);
 /** With those of what can spend a budget, and of a log that is looked at as a whole. */
 const PHASES = {
   ...OWN,
+  duel: { title: 'Duel of the finalists', step: 'round' },
   guess: { title: 'Best guess', step: 'round' },
   log: { title: 'Look at the log', step: 'test' },
 } as typeof OWN;

@@ -71,6 +71,14 @@ export interface RoundStarted extends RoundKey {
   readonly planned: number;
   /** What the lead has to exceed at the end of this round. */
   readonly threshold: number;
+  /** Whose duel it is. */
+  readonly duel?: DuelPair;
+}
+
+/** The finalists of a run that are measured directly. */
+export interface DuelPair extends LeadPair {
+  /** By how much the leader is expected to be better. */
+  readonly lead: number;
 }
 
 /** One of the actions that lead by the estimate of the round. */
@@ -193,6 +201,8 @@ export interface Recommendation {
   readonly estimate: number;
   /** How far the action is expected to be from the best, without a guarantee: of a learner that spent a budget. */
   readonly estimatedLoss?: number;
+  /** Why its leader and the nearest rival were not measured directly, to follow after "not made", where they should have been. */
+  readonly noDuel?: string;
   /** Why the learner gave up, in a plain sentence. */
   readonly reason?: string;
   /** What it gave up on, where that is why. */

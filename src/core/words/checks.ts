@@ -5,6 +5,7 @@ export const CHECK_NAMES = {
   normality: 'Normal noise',
   linearity: 'Linearity',
   drift: 'Drift',
+  duel: 'Duel of the finalists',
 } as const;
 
 export type CheckName = keyof typeof CHECK_NAMES;
@@ -38,6 +39,7 @@ export function refutedLine(name: CheckName): string {
     normality: 'The measurements contradict that their noise is normal and equally large',
     linearity: 'The measurements contradict that what is observed is linear in the values',
     drift: 'The measurements contradict that the values stay the same',
+    duel: 'The measurements contradict that the leader is at least as good as its nearest rival',
   }[name];
 }
 

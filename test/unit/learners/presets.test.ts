@@ -11,7 +11,7 @@ describe('presets', () => {
     for (const preset of ['paper', 'recommended'] as const) {
       const options = PRESETS[preset];
       expect(Object.keys(options).sort()).toEqual(
-        ['batch', 'convention', 'maxRounds', 'rounds', 'threshold'].sort(),
+        ['batch', 'convention', 'duel', 'maxRounds', 'rounds', 'threshold'].sort(),
       );
       expect(options).toMatchObject({ rounds: 'many', maxRounds: null });
     }

@@ -1,5 +1,5 @@
 /** What a spec may say of the options of the algorithms. */
-import { choice, optional } from '../../text/nodes';
+import { boolean, choice, optional } from '../../text/nodes';
 
 export const ROUNDS = optional(
   choice(
@@ -8,6 +8,12 @@ export const ROUNDS = optional(
       few: 'Waits for answers about half as often or less, for about a tenth more samples.',
     },
     'PolyALBA and GCB-PE: how often the run waits for answers. No effect on rounds of a fixed accuracy and on tests in every round, as in the paper’s version.',
+  ),
+);
+
+export const DUEL = optional(
+  boolean(
+    'PolyALBA, ALBA and GCB-PE as `recommended`, with a linear reward: before a certificate at most a tenth of the samples measure the leader and its nearest rival directly, and pairs of base arms that were never seen together. It is a check: it may cast doubt on the answer, and need not confirm it. Default: `true` for `process` and `manual`.',
   ),
 );
 

@@ -8,6 +8,8 @@ export const PRESET_NAMES: readonly PresetName[] = ['recommended', 'paper'];
 export interface LearnerOptions {
   /** PolyALBA and GCB-PE: answers are waited for often, for few samples in all, or seldom, for some more of them. */
   readonly rounds: 'few' | 'many';
+  /** Whether the finalists are measured directly before a certificate; null where something real answers. */
+  readonly duel: boolean | null;
   /** Of the others the radii and sizes: as published, or with the sharpest constants that a proof covers. */
   readonly threshold: 'printed' | 'sound';
   /** RAGE: its phases as published, or as in its authors' later code. */
@@ -28,6 +30,7 @@ export type Options<Own extends keyof LearnerOptions = never> = Pick<
 export const PRESETS: Readonly<Record<PresetName, LearnerOptions>> = {
   recommended: {
     rounds: 'many',
+    duel: null,
     threshold: 'sound',
     convention: 'icml',
     batch: 'geometric',
@@ -35,6 +38,7 @@ export const PRESETS: Readonly<Record<PresetName, LearnerOptions>> = {
   },
   paper: {
     rounds: 'many',
+    duel: null,
     threshold: 'printed',
     convention: 'icml',
     batch: 'pull',

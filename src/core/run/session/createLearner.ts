@@ -2,8 +2,10 @@
 import type { LearnerInput } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
 import { analysedLog } from '../../learners/evidence/wholeLog';
+import type { Instance } from '../../learners/contract/instance';
 import type { LearnerOptions } from '../../learners/contract/options';
 import { bestGuess } from '../../learners/systems/budget/bestGuess';
+import { withDuel } from '../../learners/systems/duel/duel';
 import type { Draws } from '../../numerics/random';
 import type { Learner } from '../../protocol/learner';
 
@@ -14,5 +16,27 @@ import type { Learner } from '../../protocol/learner';
 export function createLearner(input: LearnerInput, options: LearnerOptions, draws: Draws): Learner {
   const isSpent = input.instance.run.stop === 'budget' && analysedLog(input.instance) === null;
   if (isSpent) return bestGuess(input, draws);
-  return algorithmOf(input.instance.run.algorithm).create(input, options, draws);
+  const learner = algorithmOf(input.instance.run.algorithm).create(input, options, draws);
+  return isDuelling(input.instance) ? withDuel(learner, input, draws) : learner;
+}
+
+/** Whether the finalists of a run are measured directly before its certificate. */
+export function isDuelling({
+  run: { algorithm, preset, options, stop },
+  reward,
+  environment,
+  assumptions,
+}: Pick<Instance, 'run' | 'reward' | 'environment' | 'assumptions'>): boolean {
+  const isReal = environment?.type === 'process' || environment?.type === 'manual';
+  const { law, noise } = assumptions;
+  return (
+    (options.duel ?? isReal) &&
+    environment !== null &&
+    !(environment.type === 'recorded' && environment.use === 'all') &&
+    preset === 'recommended' &&
+    'duel' in algorithmOf(algorithm).options &&
+    stop === undefined &&
+    reward.coefficients !== null &&
+    (law !== null || (noise.scale > 0 && noise.scale < Infinity))
+  );
 }

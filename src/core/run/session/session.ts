@@ -6,6 +6,7 @@ import { drawsOf } from '../../numerics/random';
 import { isCountable } from '../../numerics/safeCount';
 import type { AskedPull, Batch, DialogueOptions, Step } from '../../protocol/dialogue';
 import { Dialogue, NothingAsked, samplesOf } from '../../protocol/dialogue';
+import { DuelCheck } from '../../learners/systems/duel/duelCheck';
 import { analysedLog } from '../../learners/evidence/wholeLog';
 import { pulledIn } from '../../protocol/measurementLog';
 import type {
@@ -18,7 +19,7 @@ import type {
 } from '../../protocol/learner';
 import { slopeOf, type Reward } from '../../reward/reward';
 import { AnytimeWithin } from '../result/anytimeWithin';
-import { createLearner } from './createLearner';
+import { createLearner, isDuelling } from './createLearner';
 import { pairSentence } from './pairSentence';
 import { endingOf, fitsItsBudget, resultOf, type Ending } from './ending';
 import type { SessionEvent } from './events';
@@ -42,6 +43,7 @@ export class RunSession {
   readonly #prepared: PreparedRun;
   readonly #state: RunState;
   readonly #dialogue: Dialogue;
+  readonly #duel: DuelCheck | null;
   readonly #checks: AssumptionChecks | null;
   #ending: Ending | null = null;
   #isMeasuredTold = false;
@@ -61,7 +63,8 @@ export class RunSession {
     const bound = fitsItsBudget(run) && !isLooked ? AnytimeWithin.of(prepared.instance) : null;
     this.#state = new RunState({ ...run, cost }, slopeOf(reward), bound);
     this.#dialogue = new Dialogue(learnerOf(prepared), rowsOf, options);
-    this.#checks = checksOf(prepared);
+    this.#duel = isDuelling(prepared.instance) ? new DuelCheck(prepared.instance) : null;
+    this.#checks = checksOf(prepared, this.#duel);
     if (before !== null) this.#begin(pulledIn(before));
   }
 
@@ -208,6 +211,7 @@ export class RunSession {
       : this.#dialogue.next();
     switch (step.type) {
       case 'done':
+        if (this.#duel !== null) this.#duel.reason = step.result.noDuel ?? null;
         this.#ending = endingOf(step.result, this.#prepared, this.#state.totalSamples);
         return null;
       case 'ask':
@@ -229,6 +233,7 @@ export class RunSession {
       case 'roundCompleted':
         return completed(event, reward, totalSamples, this.refuted.length > 0);
       case 'roundStarted':
+        if (this.#duel !== null) this.#duel.pair = event.duel ?? null;
         // A round that the budget refuses is reported too: it shows what continuing would take.
         this.#refuse(event.planned);
         return { ...event, totalSamples };
@@ -244,11 +249,15 @@ export class RunSession {
   }
 }
 
-/** Of real measurements; null in a simulation, and where nothing is known of the noise. */
-function checksOf({ instance, facts }: PreparedRun): AssumptionChecks | null {
+/** Of real measurements, and of a simulation with a duel; null where nothing is known of the noise. */
+function checksOf(
+  { instance, facts }: PreparedRun,
+  duel: DuelCheck | null,
+): AssumptionChecks | null {
   const { truth, assumptions, feedback, run } = instance;
   const { scale, rows: rowNoise, on: noiseOn } = assumptions.noise;
-  if (truth !== null) return null;
+  if (truth !== null && duel === null) return null;
+  const more = duel === null ? [] : [duel];
   const observe = (action: Action) => feedback.observe(action);
   const nameOf = (action: Action) => actionName(facts.labels, facts.instance.family, action);
   const { law } = assumptions;
@@ -256,10 +265,12 @@ function checksOf({ instance, facts }: PreparedRun): AssumptionChecks | null {
     // Rows may depend on each other in any way: they are left as they are. Of normal noise the size is all that is not known.
     const on = law.type === 'gaussian' ? noiseOn : 'feedback';
     const model = { noiseScale: 1, rowNoise: 'independent', noiseOn: on, observe, nameOf } as const;
-    return new AssumptionChecks(model, run.delta, checksOfLaw(law.type, checkStream(run.seed)));
+    const checks = checksOfLaw(law.type, checkStream(run.seed));
+    return new AssumptionChecks(model, run.delta, checks, more);
   }
   if (!(scale > 0 && Number.isFinite(scale))) return null;
-  return new AssumptionChecks({ noiseScale: scale, rowNoise, noiseOn, observe, nameOf }, run.delta);
+  const model = { noiseScale: scale, rowNoise, noiseOn, observe, nameOf };
+  return new AssumptionChecks(model, run.delta, null, more);
 }
 
 /** The learner of a run, made at its first step: what keeps it from starting fails the run. */

@@ -1,4 +1,5 @@
 import type { AlgorithmKind } from '../../contract/algorithmKind';
+import { DUEL } from '../../contract/optionNodes';
 import { listingChecks } from '../../problem/listing';
 import { totalsSpace } from '../../evidence/looksAtTotals';
 import { analysedLog, wholeLog } from '../../evidence/wholeLog';
@@ -12,7 +13,7 @@ const LISTING = listingChecks('alba');
 export const ALBA: AlgorithmKind = {
   ...TOTALS_LINES,
   ...LISTING,
-  options: {},
+  options: { duel: DUEL },
   setUp: (found) => supportOf(found),
   create: (input, options, draws) => {
     const problem = linearProblem(input);

@@ -8,7 +8,7 @@ import { isCountable } from '../../../numerics/safeCount';
 import { linearReward } from '../../../reward/reward';
 import { isTie, sizeOfRewards } from '../../../reward/ties';
 import type { AlgorithmKind, Found, LearnerInput } from '../../contract/algorithmKind';
-import { ROUNDS } from '../../contract/optionNodes';
+import { DUEL, ROUNDS } from '../../contract/optionNodes';
 import { analysedLog, wholeLog } from '../../evidence/wholeLog';
 import { noiseLine } from '../../noise/noiseLines';
 import { partialSpace } from './partialPool';
@@ -18,7 +18,7 @@ import { byExchanges, isByExchanges } from '../../exchanges/byExchanges';
 import { gcbPe } from './recommended';
 
 export const GCB_PE: AlgorithmKind = {
-  options: { rounds: ROUNDS },
+  options: { rounds: ROUNDS, duel: DUEL },
   // The radius of the paper is for noise in [-1, 1], whatever R is.
   assumptionsUsed: ({ preset }) => new Set(preset === 'paper' ? [] : ['noiseScale']),
   assumptionLines: (instance, inspection) => [noiseLine(instance, inspection)],

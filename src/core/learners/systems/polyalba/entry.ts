@@ -2,7 +2,7 @@ import { certifiedAlpha } from '../../../design/gOptimal/certifiedAlpha';
 import { computeDistribution } from '../../../design/gOptimal/distribution';
 import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
 import type { AlgorithmKind, Found, LearnerInput, SetUp } from '../../contract/algorithmKind';
-import { ROUNDS } from '../../contract/optionNodes';
+import { DUEL, ROUNDS } from '../../contract/optionNodes';
 import {
   TOTALS_LINES,
   distributionIn,
@@ -20,7 +20,7 @@ import { polyAlba } from './recommended';
 
 export const POLYALBA: AlgorithmKind = {
   ...TOTALS_LINES,
-  options: { rounds: ROUNDS },
+  options: { rounds: ROUNDS, duel: DUEL },
   setUp: (found) => {
     const { preset } = found.instance.run;
     // By exchanges no copies of a support are pulled.

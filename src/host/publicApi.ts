@@ -207,13 +207,7 @@ export interface CpeRunResult {
   readonly refuted?: readonly CpeCheckName[];
 }
 
-type CpeCheckName =
-  | 'noise-scale'
-  | 'symmetry'
-  | 'normality'
-  | 'linearity'
-  | 'drift'
-  | 'duel';
+type CpeCheckName = 'noise-scale' | 'symmetry' | 'normality' | 'linearity' | 'drift' | 'duel';
 
 export interface CpeProblem {
   readonly severity: 'error' | 'warning' | 'info';

@@ -12,8 +12,6 @@ import type { ActionInPhase } from './phase';
 const MOST_WORK = 1e7;
 /** The effect is so many times the one that is predicted. */
 const SIZES: readonly number[] = [1, 2, 4];
-/** So many squares of a standard deviation the best of n pairs takes by chance: 2 ln n and these. */
-const BY_CHANCE = 2;
 
 /** What is known of the rest of a phase: of scale 1; its direction, and that its negative is as likely; that it is normal, beside other rests. */
 type Known =
@@ -49,7 +47,9 @@ export class PairBet {
     if (this.#found === undefined)
       this.#found = explainingPair([...this.#totals.values()], this.#dimension, MOST_WORK);
     const found = this.#found;
-    const kept = found === null ? 0 : keptOf(found, this.#dimension);
+    const pairs = (this.#dimension * (this.#dimension - 1)) / 2;
+    // The share of the effect that is more than chance.
+    const kept = found === null ? 0 : Math.max(0, 1 - chanceOf(pairs) / found.ratio);
     if (found === null || kept === 0) return;
     const means = Float64Array.from(actions, ({ action, noise, all: { count } }) => {
       const isInForce = found.pair.every((arm) => action.includes(arm));
@@ -64,7 +64,7 @@ export class PairBet {
         case 'declared':
           return (s * y) / 2 - (s * largest) ** 2 / 8;
         case 'odd':
-          return logOddFactor((s * kept * y) / (largest * known.length));
+          return logOddFactor((s * y) / (largest * known.length));
         case 'normal': {
           const t = (s * largest) ** 2 / found.deviation ** 2;
           const share = Math.min(1, (y / (largest * known.length)) ** 2);
@@ -89,10 +89,9 @@ export class PairBet {
   }
 }
 
-/** The share of an effect that is more than the best of all pairs has by chance. */
-export function keptOf({ ratio }: Pick<FittedPair, 'ratio'>, dimension: number): number {
-  const chance = BY_CHANCE + 2 * Math.log(Math.max(1, (dimension * (dimension - 1)) / 2));
-  return Math.max(0, 1 - chance / ratio);
+/** So many squares of a standard deviation the best of some pairs takes by chance. */
+export function chanceOf(pairs: number): number {
+  return 2 * Math.log(Math.max(1, pairs));
 }
 
 /** Whether what is seen of an action is one number, to which all of its base arms add. */

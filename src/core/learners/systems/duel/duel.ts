@@ -1,10 +1,11 @@
 // Before a certificate, at most a tenth of the samples go where they would show that the totals are not linear
 // (docs/assumption-checks.md, the duel): actions with pairs of base arms that were never seen together, then the leader and its rival.
-import { keptOf } from '../../../assumptionChecks/pairBet';
+import { chanceOf } from '../../../assumptionChecks/pairBet';
 import { PairFits, type FittedPair, type MeasuredTotal } from '../../../assumptionChecks/pairFits';
 import type { Action } from '../../../families/family';
 import type { Random } from '../../../numerics/random';
 import { answersOf } from '../../../protocol/answers';
+import { samplesOf } from '../../../protocol/dialogue';
 import { pulledIn } from '../../../protocol/measurementLog';
 import type {
   DuelPair,
@@ -34,8 +35,12 @@ const CLOSE = 6;
 /** So often, and of so many pairs at once. */
 const MOST_TELLING = 2;
 const MOST_PAIRS = 6;
-/** So many blocks with both base arms of a pair, with each and with none. */
-const MOST_CROSSED = 8;
+/** A block says whether a pair acts where the effect is so many standard deviations of it; it has four samples. */
+const CLEAR = 3;
+const OF_BLOCK = 2;
+/** The most blocks, and of so many for each halving of delta: a block is worth a factor of 2. */
+const MOST_BLOCKS = 10;
+const BLOCKS_PER_HALVING = 2;
 
 /** The learner with the duel of its finalists before its certificate. */
 export function* withDuel(learner: Learner, input: LearnerInput, random: Random): Learner {
@@ -55,11 +60,16 @@ class DuelLab {
   #round = 0;
   /** The fewest samples of an action in a block. */
   readonly #unit: number;
+  readonly #mostBlocks: number;
 
   constructor(private readonly input: LearnerInput) {
     const { instance } = input;
     this.#budget = new Budget(instance);
     this.#unit = instance.assumptions.law?.samplesPerBlock ?? 1;
+    this.#mostBlocks = Math.max(
+      MOST_BLOCKS,
+      Math.ceil(BLOCKS_PER_HALVING * Math.log2(1 / instance.run.delta)),
+    );
     const before = instance.before === null ? [] : pulledIn(instance.before);
     this.#take(before, before);
   }
@@ -109,19 +119,23 @@ class DuelLab {
     if (fits === null) return;
     const candidates = candidatesOf(measurable, fits.pairs, random);
     const most = Math.floor((this.#left * SCREENING) / this.#unit);
-    yield* this.#ask(telling(fits, candidates, most, ENOUGH * this.#unit, this.#unit), 1);
-    for (let time = 0; ; time++) {
+    yield* this.#ask(telling(fits, candidates, most, ENOUGH * this.#unit, this.#unit));
+    const crossedPairs = new Set<string>();
+    for (let told = 0; ;) {
       const found = this.#fits();
       const [best, ...others] = found?.explaining ?? [];
-      if (found === null || best === undefined || keptOf(best, measurable.dimension) === 0) return;
+      if (found === null || best === undefined || crossedPairs.has(best.pair.join())) return;
+      if (!(best.ratio > chanceOf(found.pairs))) return;
       const close = others.filter((one) => isClose(best, one)).slice(0, MOST_PAIRS - 1);
-      if (close.length > 0 && time < MOST_TELLING) {
-        if (!(yield* this.#ask(toldApart(found, [best, ...close], candidates), 1))) return;
+      if (close.length > 0 && told < MOST_TELLING) {
+        told++;
+        if (!(yield* this.#ask(toldApart(found, [best, ...close], candidates)))) return;
         continue;
       }
+      crossedPairs.add(best.pair.join());
+      const size = (CLEAR * OF_BLOCK * best.deviation) / Math.abs(best.effect);
       const square = crossed(measurable, best.pair);
-      if (square !== null) yield* this.#ask(square, MOST_CROSSED);
-      return;
+      if (square !== null) yield* this.#ask(square, Math.ceil(size ** 2));
     }
   }
 
@@ -131,37 +145,38 @@ class DuelLab {
   }
 
   /**
-   * Measures blocks of some actions, as many as there is room for.
-   * @param most blocks
+   * Measures some actions as often as there is room for; more than once in several blocks.
+   * @param each how often in a block at most
    * @param duel whose duel it is
-   * @returns whether there was room for one
+   * @returns whether there was room for it
    */
-  *#ask(actions: readonly Action[], most: number, duel?: DuelPair): Routine<boolean> {
-    const block = actions.map((action): Pull => ({ action, count: this.#unit }));
-    const blocks = Math.min(most, this.#room(block));
-    if (actions.length === 0 || blocks < 1) return false;
+  *#ask(actions: readonly Action[], each = 0, duel?: DuelPair): Routine<boolean> {
+    const unit = actions.map((action): Pull => ({ action, count: this.#unit }));
+    const room = this.#room(unit);
+    const blocks = each === 0 ? 1 : Math.min(this.#mostBlocks, room);
+    if (actions.length === 0 || room < 1) return false;
+    const times = Math.max(1, Math.min(each, Math.floor(room / blocks)));
+    const block = unit.map(({ action, count }) => ({ action, count: count * times }));
     const { law } = this.input.instance.assumptions;
-    const planned = blocks * block.length * this.#unit;
+    const planned = blocks * samplesOf(block);
     const round = ++this.#round;
     yield {
       ...{ type: 'roundStarted', phase: 'duel', round, planned, threshold: NaN },
       ...(duel && { duel }),
     };
-    if (law === null) {
-      yield* this.#pull(block.map(({ action, count }) => ({ action, count: blocks * count })));
-    } else if (law.type === 'gaussian' || law.blocks === 'spread') {
-      yield* this.#pull(Array.from({ length: blocks }, () => block).flat());
-    } else {
-      // What disturbs a request as a whole is in one block.
-      for (let i = 0; i < blocks; i++) yield* this.#pull(block);
-    }
+    // What disturbs a request as a whole is in one block.
+    const isOne = law?.type === 'symmetric' && law.blocks === 'request';
+    const requests = isOne ? blocks : 1;
+    const whole = Array.from({ length: blocks / requests }, () => block).flat();
+    for (let i = 0; i < requests; i++)
+      yield* this.#pull(law === null ? merged(block, blocks) : whole);
     return true;
   }
 
   /** How many blocks fit. */
   #room(block: readonly Pull[]): number {
     const { samples, cost } = this.#budget.roomIn(1);
-    const size = block.length * this.#unit;
+    const size = samplesOf(block);
     const price = block.reduce((sum, { action }) => sum + this.#budget.priceOf(action), 0);
     const paid = price > 0 ? cost / (price * this.#unit) : Infinity;
     return Math.floor(Math.min(this.#left / size, samples / size, paid));
@@ -174,7 +189,7 @@ class DuelLab {
 
   #measured(pulls: readonly Pull[], totals: readonly Totals[]): void {
     this.#budget.spend(pulls);
-    const samples = pulls.reduce((sum, { count }) => sum + count, 0);
+    const samples = samplesOf(pulls);
     this.#samples += samples;
     this.#left -= samples;
     this.#take(pulls, totals);
@@ -190,6 +205,10 @@ class DuelLab {
       total.sum[0] += totals[index]?.sum[0] ?? 0;
     });
   }
+}
+
+function merged(block: readonly Pull[], blocks: number): readonly Pull[] {
+  return block.map(({ action, count }) => ({ action, count: count * blocks }));
 }
 
 function isClose(best: FittedPair, other: FittedPair): boolean {

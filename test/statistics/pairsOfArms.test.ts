@@ -1,0 +1,48 @@
+/** Of certificates that are wrong because two base arms act on each other hardly any is left without a doubt; of right ones hardly any has one. */
+import { describe, expect, it } from 'vitest';
+import { ALL } from '../all.mjs';
+import { CONFLICT, NONE, NOISES, pairRun, SYNERGY, type NoiseName, type Pair } from './pairRuns';
+
+const RUNS = ALL ? 100 : 20;
+/** As many of them as a share of 5% has in 98% of the tests at most. */
+const MOST = ALL ? 5 : 3;
+const EACH = Object.keys(NOISES) as NoiseName[];
+
+const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed);
+
+function wrongGreens(pair: Pair, noise: NoiseName, run: object = {}): number {
+  const runs = seeds(RUNS).map((seed) => pairRun(pair, noise, seed, run));
+  return runs.filter(
+    ({ result: { status }, isRight, isDoubted }) =>
+      status === 'certified' && !isRight && !isDoubted,
+  ).length;
+}
+
+describe.each(EACH)('with %s noise', (noise) => {
+  it.each([
+    ['synergy', SYNERGY],
+    ['conflict', CONFLICT],
+  ])('of a %s hardly any wrong certificate is without a doubt', (_, pair) => {
+    expect(wrongGreens(pair, noise)).toBeLessThanOrEqual(MOST);
+  });
+
+  it('hardly ever doubts that values add up, or the leader, where they do and it is', () => {
+    const runs = seeds(ALL ? 500 : 100).map((seed) => pairRun(NONE, noise, seed).result);
+    for (const name of ['linearity', 'duel']) {
+      const doubts = runs.filter(({ checks }) =>
+        checks?.some((check) => check.name === name && check.isCaveat),
+      );
+      expect(doubts.length / runs.length).toBeLessThanOrEqual(0.05);
+    }
+    const shares = runs.map(({ phases, samples }) => {
+      const own = phases.filter(({ name }) => name === 'duel');
+      return own.reduce((sum, phase) => sum + phase.samples, 0) / samples;
+    });
+    expect(Math.max(...shares)).toBeLessThanOrEqual(0.1);
+    expect(Math.min(...shares)).toBeGreaterThan(0.05);
+  });
+});
+
+it('finds few of them without the duel: the test can fail', () => {
+  expect(wrongGreens(SYNERGY, 'symmetric', { options: { duel: false } })).toBeGreaterThan(MOST);
+});

@@ -166,3 +166,25 @@ describe('a journal whose environment is another now', () => {
     }
   });
 });
+
+describe('a journal', () => {
+  it('that was begun without a duel of the finalists goes on without one, and one with it with it', async () => {
+    const [kind] = KINDS;
+    const spec = specOf(kind, 1, PROGRAM);
+    for (const duel of [false, true]) {
+      const notebook = blank();
+      const asked = specOf(kind, 1, PROGRAM, { options: { duel } });
+      notebook.write([headerLine(openedWith(notebook, asked, null).header)]);
+      const journal = openedWith(notebook, spec, null);
+      expect(await conducted(notebook, journal, () => program(kind[2]))).toBe('certified');
+      const step = replayed(openedWith(notebook, spec, null)).step();
+      const names = step.type === 'done' ? step.result.checks?.map(({ name }) => name) : [];
+      expect(names?.includes('duel')).toBe(duel);
+      // What a spec says is another matter.
+      const other = specOf(kind, 1, PROGRAM, { options: { duel: true } });
+      const open = () => openedWith(notebook, other, null);
+      if (duel) open();
+      else expect(open).toThrow('run.options.duel was absent, is true');
+    }
+  });
+});

@@ -29,6 +29,10 @@ import type { PhasePull } from '../../problem/pool';
 /** A share of the value of an action that no combination of what it shows may leave over. */
 const OUTSIDE = 1e-6;
 const UNDETERMINED = 1e-12;
+/** The median of the size of a standard normal number. */
+const MEDIAN = 0.6744897501960817;
+/** So many of the last differences are looked at. */
+const MOST_SEEN = 1000;
 
 /** The duel of the finalists: it sees their samples of the phases that are made for it, and the size of the noise by all. */
 export class DuelCheck implements Check {
@@ -43,8 +47,8 @@ export class DuelCheck implements Check {
   readonly #noise: NoiseModel;
   /** Of each action what its blocks differ by: the mean, one number a row. */
   readonly #means = new Map<string, { samples: number; readonly mean: Float64Array }>();
-  #squares = 0;
-  #degrees = 0;
+  /** What they differ by, in standard deviations of one row each. */
+  #sizes: number[] = [];
 
   constructor(private readonly instance: Omit<Instance, 'truth'>) {
     this.#noise = noiseOfNumbers(instance.assumptions, instance.run.delta);
@@ -125,10 +129,11 @@ export class DuelCheck implements Check {
     return new Processes(2, kappa, kappa, () => this.#deviation());
   }
 
-  /** Of one row, by what blocks of the same action differ by: it guides bets, and no guarantee rests on it. */
+  /** Of one row, by the median of what blocks of the same action differ by: it guides bets, and no guarantee rests on it. */
   #deviation(): number {
-    const seen = Math.sqrt(this.#squares / this.#degrees);
-    return seen > 0 && Number.isFinite(seen) ? seen : 1;
+    const sorted = Float64Array.from(this.#sizes).sort();
+    const seen = (sorted[Math.floor(sorted.length / 2)] ?? 0) / MEDIAN;
+    return seen > 0 ? seen : 1;
   }
 
   #note({ key, noise, all }: ActionInPhase): void {
@@ -140,8 +145,9 @@ export class DuelCheck implements Check {
     }
     const change = subtract(mean, known.mean);
     const total = known.samples + all.count;
-    this.#squares += known.samples * (all.count / total) * dot(change, change);
-    this.#degrees += change.length;
+    const factor = Math.sqrt(known.samples * (all.count / total));
+    this.#sizes.push(...change.map((one) => factor * Math.abs(one)));
+    if (this.#sizes.length > 2 * MOST_SEEN) this.#sizes = this.#sizes.slice(-MOST_SEEN);
     addScaled(known.mean, all.count / total, change);
     known.samples = total;
   }

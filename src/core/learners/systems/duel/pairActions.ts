@@ -73,27 +73,22 @@ export function crossed(
   [a, b]: readonly [number, number],
 ): readonly Action[] | null {
   const d = family.dimension;
-  const likest = (weights: Float64Array) => family.maximize(weights).action;
-  const forced = 4 * d;
-  const both = likest(
-    Float64Array.from({ length: d }, (_, arm) => (arm === a || arm === b ? forced : 0)),
-  );
-  if (!both.includes(a) || !both.includes(b)) return null;
-  /** With one of them alone, and as few of some other base arms as can be. */
-  const without = (gone: number, kept: number, others: Action) =>
-    likest(
-      Float64Array.from({ length: d }, (_, arm) => {
-        if (arm === gone) return -forced;
-        if (arm === kept) return forced;
-        return both.includes(arm) ? 2 : others.includes(arm) ? -1 : 0;
-      }),
-    );
-  const first = without(b, a, []);
-  const second = without(
-    a,
-    b,
-    first.filter((arm) => !both.includes(arm)),
-  );
+  const forced = 8 * d;
+  const likest = (weightOf: (arm: number) => number) =>
+    family.maximize(Float64Array.from({ length: d }, (_, arm) => weightOf(arm))).action;
+  const both = likest((arm) => (arm === a || arm === b ? forced : 1));
+  /** With one of the two alone, and where another action differs from the first one as that. */
+  const without = (gone: number, kept: number, other: Action) =>
+    likest((arm) => {
+      if (arm === gone) return -forced;
+      if (arm === kept) return forced;
+      if (both.includes(arm)) return other.includes(arm) ? 2 : 4;
+      return other.includes(arm) ? -1 : -0.5;
+    });
+  const first = without(b, a, both);
+  const second = without(a, b, first);
+  const has = (action: Action) => [action.includes(a), action.includes(b)].join();
+  if ([both, first, second].map(has).join(' ') !== 'true,true true,false false,true') return null;
   const count = new Int8Array(d);
   for (const [action, sign] of [
     [first, 1],

@@ -1,0 +1,216 @@
+/** The duel of the finalists, and the actions by which pairs of base arms show. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ActionFamily } from '../../../src/core/families/family';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { crossed } from '../../../src/core/learners/systems/duel/pairActions';
+import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
+import type { AskedPull } from '../../../src/core/protocol/dialogue';
+import type { RunResult } from '../../../src/core/run/result/result';
+import { RunSession } from '../../../src/core/run/session/session';
+import { preparedFrom } from '../experiment/lab';
+
+const FAMILIES = {
+  topK: { family: 'topK', arms: 8, k: 3 },
+  subsets: { family: 'subsets', arms: 6, min: 1, max: 4 },
+  matching: { family: 'matching', left: 4, right: 4 },
+  spanningTree: {
+    family: 'spanningTree',
+    edges: Array.from({ length: 5 }, (_, a) =>
+      Array.from({ length: 4 - a }, (__, i) => [a, a + 1 + i]),
+    ).flat(),
+  },
+} as const;
+type FamilyName = keyof typeof FAMILIES;
+
+const spec = (changes: object) =>
+  JSON.stringify({
+    ...{ version: 1, actions: FAMILIES.topK, feedback: { type: 'full-bandit' } },
+    ...{ reward: { type: 'linear' }, assumptions: { noiseScale: 0.3, rowNoise: 'independent' } },
+    environment: { type: 'manual' },
+    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    ...changes,
+  });
+
+function familyOf(name: FamilyName): ActionFamily {
+  return preparedFrom(spec({ actions: FAMILIES[name] })).instance.family;
+}
+
+describe('four actions that differ by a pair', () => {
+  it.each(Object.keys(FAMILIES) as FamilyName[])('add up but for the pair, of %s', (name) => {
+    const family = familyOf(name);
+    const known = new Set(family.enumerate(1e4)?.map((action) => action.join()));
+    const arm = fc.nat(family.dimension - 1);
+    let found = 0;
+    fc.assert(
+      fc.property(arm, arm, (a, b) => {
+        fc.pre(a < b);
+        const four = crossed(family, [a, b]);
+        if (four === null) return;
+        found++;
+        const count = (arm: number) =>
+          four.map((action) => Number(action.includes(arm))) as [number, number, number, number];
+        for (let arm = 0; arm < family.dimension; arm++) {
+          const [both, first, second, none] = count(arm);
+          expect(both - first - second + none).toBe(0);
+        }
+        expect(four.map((action) => action.includes(a))).toEqual([true, true, false, false]);
+        expect(four.map((action) => action.includes(b))).toEqual([true, false, true, false]);
+        for (const action of four) expect(known.has(action.join())).toBe(true);
+      }),
+    );
+    expect(found).toBeGreaterThan(20);
+  });
+
+  it('are none where both always go together', () => {
+    expect(crossed(createTopK(3, 3), [0, 1])).toBeNull();
+  });
+});
+
+/** What is asked in a duel and how the run ended. */
+interface Duelled {
+  readonly result: RunResult;
+  readonly asked: readonly AskedPull[];
+  readonly inDuel: readonly AskedPull[];
+}
+
+function duelled(text: string, maxBatch = Infinity): Duelled {
+  const prepared = preparedFrom(text);
+  const { feedback, family, reward } = prepared.instance;
+  const sign = reward.goal === 'minimize' ? -1 : 1;
+  const theta = Float64Array.from({ length: family.dimension }, (_, arm) => 2 / (1 + arm));
+  const session = new RunSession(prepared, { maxBatch });
+  const asked: AskedPull[] = [];
+  const inDuel: AskedPull[] = [];
+  let phase = '';
+  for (;;) {
+    const step = session.next();
+    if (step.type === 'done') return { result: step.result, asked, inDuel };
+    if (step.type === 'event') {
+      if (step.event.type === 'roundStarted') ({ phase } = step.event);
+      continue;
+    }
+    asked.push(...step.batch.pulls);
+    if (phase === 'duel') inDuel.push(...step.batch.pulls);
+    session.tell(
+      step.batch.pulls.map(({ id, action, count }) => {
+        const normal = createNormal(splitStreams(id, 1)[0] as Random);
+        const means = feedback
+          .observe(action)
+          .map(({ arms, coefficients }) =>
+            arms.reduce((sum, arm, i) => sum + (theta[arm] ?? 0) * (coefficients[i] ?? 0), 0),
+          );
+        const sum = Float64Array.from(
+          means,
+          (mean) => sign * count * mean + 0.3 * Math.sqrt(count) * normal(),
+        );
+        return { count, sum };
+      }),
+    );
+  }
+}
+
+const samplesOf = (pulls: readonly AskedPull[]) => pulls.reduce((sum, { count }) => sum + count, 0);
+const duelOf = ({ checks = [] }: RunResult) => checks.find(({ name }) => name === 'duel');
+
+const settings = fc.record({
+  actions: fc.constantFrom(FAMILIES.topK, FAMILIES.matching),
+  feedback: fc.constantFrom({ type: 'full-bandit' }, { type: 'semi-bandit' }),
+  assumptions: fc.constantFrom(
+    { noiseScale: 0.3, rowNoise: 'independent' },
+    { noise: 'gaussian', rowNoise: 'independent' },
+    { noise: 'symmetric' },
+  ),
+  reward: fc.constantFrom<object>(
+    { type: 'linear' },
+    { type: 'linear', goal: 'minimize' },
+    { type: 'mean' },
+  ),
+  environment: fc.constantFrom<object>({ type: 'manual' }, { type: 'process', command: ['none'] }),
+});
+const runs = fc.record({
+  ...{ algorithm: fc.constant('gcb-pe'), delta: fc.constant(0.05) },
+  ...{ seed: fc.nat(99), accuracy: fc.constantFrom(0.05, 0.5) },
+  options: fc.constantFrom<object>({}, { rounds: 'few' }),
+});
+
+describe('the duel of the finalists', () => {
+  it('is of at most a tenth of the samples, for all that can be measured', () => {
+    fc.assert(
+      fc.property(settings, runs, (own, run) => {
+        const { result, asked, inDuel } = duelled(spec({ ...own, run }));
+        fc.pre(result.status === 'certified' || result.status === 'doubtful');
+        const check = duelOf(result);
+        expect(samplesOf(asked)).toBe(result.samples);
+        expect(10 * samplesOf(inDuel)).toBeLessThanOrEqual(result.samples);
+        if (check?.duel === undefined) {
+          expect(check?.text).toContain('Not made: too few samples');
+          return;
+        }
+        const { leader, rival, lead, interval } = check.duel;
+        expect(leader).toEqual(result.action);
+        expect(rival).not.toEqual(leader);
+        const names = [leader, rival].map((action) => action.join());
+        const last = inDuel.filter(({ action }) => names.includes(action.join()));
+        expect(last.length).toBeGreaterThan(1);
+        expect(interval[0] ?? -Infinity).toBeLessThanOrEqual(lead);
+        expect(interval[1] ?? Infinity).toBeGreaterThanOrEqual(lead);
+        expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is the same in batches of any size, and leaves the run before it as it is', () => {
+    fc.assert(
+      fc.property(settings, runs, fc.integer({ min: 1, max: 9 }), (own, run, maxBatch) => {
+        const text = spec({ ...own, run });
+        const [once, again] = [duelled(text), duelled(text)];
+        expect(JSON.stringify(again.result)).toBe(JSON.stringify(once.result));
+        const off = spec({ ...own, run: { ...run, options: { ...run.options, duel: false } } });
+        const without = duelled(off);
+        expect(duelOf(without.result)).toBeUndefined();
+        const before = once.asked.slice(0, without.asked.length);
+        expect(before).toEqual(without.asked);
+        const parted = duelled(text, maxBatch);
+        expect(samplesOf(parted.inDuel) * 10).toBeLessThanOrEqual(parted.result.samples);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('takes what the budget leaves, and no certificate away', () => {
+    const { samples } = duelled(spec({ run: { ...RUN, options: { duel: false } } })).result;
+    for (const more of [0, 1, 2, 5]) {
+      const run = { ...RUN, maxSamples: samples + more };
+      const { result } = duelled(spec({ run }));
+      expect(result.status).toBe('certified');
+      expect(result.samples).toBeLessThanOrEqual(samples + more);
+      if (more < 2) expect(duelOf(result)?.text).toBe('Not made: too few samples are left for it.');
+    }
+    const cost = { type: 'full-bandit', cost: 2 };
+    const { result } = duelled(spec({ feedback: cost, run: { ...RUN, maxCost: 2 * samples + 5 } }));
+    expect(result.cost).toBeLessThanOrEqual(2 * samples + 5);
+    expect(result.status).toBe('certified');
+  });
+
+  it('is not made of what cannot be measured, and says so', () => {
+    const feedback = { type: 'full-bandit', measurable: { family: 'topK', arms: 8, k: 2 } };
+    const { result, inDuel } = duelled(spec({ feedback, run: RUN }));
+    expect(result.status).toBe('certified');
+    expect(inDuel).toEqual([]);
+    expect(duelOf(result)?.text).toContain('Not made: the value of the leader');
+  });
+
+  it('is there by default where something real answers, and the paper’s version has none', () => {
+    const paper = duelled(spec({ run: { ...RUN, preset: 'paper', maxSamples: 1000 } }));
+    expect(duelOf(paper.result)).toBeUndefined();
+    const theta = [2, 1, 0.8, 0.5, 0.4, 0.3, 0.2, 0.1];
+    const environment = { type: 'simulated', theta };
+    expect(duelled(spec({ environment, run: RUN })).result.checks).toBeUndefined();
+    const asked = { ...RUN, options: { duel: true } };
+    expect(duelOf(duelled(spec({ environment, run: asked })).result)?.duel).toBeDefined();
+  });
+});
+
+const RUN = { algorithm: 'gcb-pe', delta: 0.05, seed: 3 };

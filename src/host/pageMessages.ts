@@ -1,11 +1,13 @@
 /** What the page of a panel asks for. */
 import { l10n } from 'vscode';
 import type { SheetAct } from '../shared/protocol';
+import { pairFix } from './authoring/pairFix';
 import type { Parts } from './parts';
 import type { RunRecord } from './runs/runRecord';
 import { specNow } from './specDocuments';
 import type { TextExport } from './views/runExports';
-import { answerOfSpec } from './views/pageRequests';
+import { answerOfSpec, isMended } from './views/pageRequests';
+import { revealSpec } from './views/revealSpec';
 import type { PageRequest } from './views/panel';
 
 /** What the page calls the files that the host writes. */
@@ -42,6 +44,12 @@ export async function answerPage(
       return actions.runRecommended(run);
     case 'continueTo':
       return actions.runAsItWas(run, ['run.maxSamples', message.maxSamples]);
+    case 'addPair': {
+      const fix = pairFix(run);
+      const has = l10n.t('The spec has this pair already.');
+      if (fix !== null && (await isMended(run.spec, fix, has))) await revealSpec(run.spec);
+      return;
+    }
     case 'checkAgain':
       return actions.check(await specNow(run.spec));
     case 'copyResult':

@@ -182,6 +182,8 @@ export interface CpeRunResult {
     /** It was max(20, 1 / delta) or more, and does not follow from another one that is refuted. */
     readonly isRefuted: boolean;
     readonly text: string;
+    /** Of a doubt about linearity: the two base arms that explain most of it. */
+    readonly pair?: readonly [number, number];
     /** Of the duel of the finalists, once it is made: how much better the leader was measured to be, and its interval. */
     readonly duel?: {
       readonly leader: readonly number[];

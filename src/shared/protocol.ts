@@ -213,6 +213,8 @@ interface OfShown {
   /** From 1. */
   reveal: { readonly line: number; readonly column: number };
   applyFix: { readonly problem: number; readonly fix: number };
+  /** Name the pair of base arms that explains most of a misfit in the spec. */
+  addPair: object;
   /** As lines of plain text unless it says otherwise. */
   copyResult: { readonly as?: 'markdown' | 'latex' };
   /** Save as a file that the person names. */

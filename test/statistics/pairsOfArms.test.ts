@@ -43,6 +43,18 @@ describe.each(EACH)('with %s noise', (noise) => {
   });
 });
 
+it('names the pair that acts', () => {
+  for (const of of [SYNERGY, CONFLICT]) {
+    const found = seeds(10).flatMap((seed) => pairRun(of, 'declared', seed).result.checks ?? []);
+    const named = found.flatMap(({ pair, text }) => (pair === undefined ? [] : [[pair, text]]));
+    expect(named.length).toBeGreaterThan(8);
+    for (const [pair, text] of named) {
+      expect(pair).toEqual(of.pair);
+      expect(text).toContain(JSON.stringify(pair));
+    }
+  }
+});
+
 it('finds few of them without the duel: the test can fail', () => {
   expect(wrongGreens(SYNERGY, 'symmetric', { options: { duel: false } })).toBeGreaterThan(MOST);
 });

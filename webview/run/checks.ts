@@ -23,9 +23,20 @@ export function caveatsOf(run: RunSnapshot): string {
 export function contradictionList(run: RunSnapshot): readonly ElementNode[] | null {
   const refuted = checksOf(run).filter((check) => checkStanding(check) === 'refuted');
   if (refuted.length === 0) return null;
-  return refuted.map(({ name, text }) =>
-    h('p.against', { key: name }, h('b', `${CHECK_NAMES[name]}. `), text),
+  return refuted.map((check) =>
+    h(
+      'p.against',
+      { key: check.name },
+      h('b', `${CHECK_NAMES[check.name]}. `),
+      check.text,
+      pairButton(check),
+    ),
   );
+}
+
+/** One line of the spec, where a pair of base arms explains a misfit. */
+function pairButton({ pair }: AssumptionCheck): ElementNode | null {
+  return pair === undefined ? null : button('Add This Pair to the Spec', { do: 'addPair' });
 }
 
 /** The state of all in a few words. */
@@ -53,12 +64,15 @@ export function checkList(run: RunSnapshot): ElementNode | null {
       [...checks]
         .sort((one, other) => rank(one) - rank(other))
         .map((check) => {
-          const [name, mark, word] = LOOKS[checkStanding(check)];
+          const standing = checkStanding(check);
+          const [name, mark, word] = LOOKS[standing];
+          // What is contradicted has it at the top.
+          const own = standing === 'caveat' ? pairButton(check) : null;
           return h(
             'li',
             { class: name, key: check.name },
             icon(mark),
-            h('span', spoken(word), `${CHECK_NAMES[check.name]}: ${check.text}`),
+            h('span', spoken(word), `${CHECK_NAMES[check.name]}: ${check.text}`, own),
           );
         }),
       outliers.map((text) =>

@@ -38,6 +38,8 @@ export interface AssumptionCheck {
   readonly follows?: CheckName;
   /** A few sentences that say so, and what to do. */
   readonly text: string;
+  /** Of a doubt about linearity: the two base arms that explain most of it. */
+  readonly pair?: readonly [number, number];
   /** Of the duel, once it is made. */
   readonly duel?: DuelFigures;
 }

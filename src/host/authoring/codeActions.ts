@@ -1,4 +1,4 @@
-/** Quick fixes: the edits that a problem of the check brings with it. */
+/** Quick fixes: the edits that a problem of the check brings with it, and what the last run of the spec found. */
 import { CodeAction, CodeActionKind, EndOfLine, Range, WorkspaceEdit, window } from 'vscode';
 import type { CodeActionContext, CodeActionProvider, Diagnostic, TextDocument } from 'vscode';
 import type { Fix, Problem } from '../../core/text/problem';
@@ -7,6 +7,7 @@ import { fixReplacement } from './fixEdit';
 export class FixActions implements CodeActionProvider {
   constructor(
     private readonly problemOf: (document: TextDocument, diagnostic: Diagnostic) => Problem | null,
+    private readonly foundFor: (document: TextDocument) => Fix | null,
   ) {}
 
   provideCodeActions(
@@ -14,20 +15,30 @@ export class FixActions implements CodeActionProvider {
     _range: Range,
     context: CodeActionContext,
   ): CodeAction[] {
-    return context.diagnostics.flatMap((diagnostic) => {
+    const found = this.foundFor(document);
+    const own = found === null ? [] : actionsOf(document, [found]);
+    const ofProblems = context.diagnostics.flatMap((diagnostic) => {
       if (diagnostic.source !== 'CPE') return [];
       const fixes = this.problemOf(document, diagnostic)?.fixes ?? [];
-      return fixes.flatMap((fix, index) => {
-        const edit = fixEdit(document, fix);
-        if (edit === null) return [];
-        const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
+      const actions = actionsOf(document, fixes);
+      for (const action of actions) {
         action.diagnostics = [diagnostic];
-        action.edit = edit;
-        action.isPreferred = index === 0 && fixes.length === 1;
-        return [action];
-      });
+        action.isPreferred = fixes.length === 1;
+      }
+      return actions;
     });
+    return [...ofProblems, ...own];
   }
+}
+
+function actionsOf(document: TextDocument, fixes: readonly Fix[]): CodeAction[] {
+  return fixes.flatMap((fix) => {
+    const edit = fixEdit(document, fix);
+    if (edit === null) return [];
+    const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
+    action.edit = edit;
+    return [action];
+  });
 }
 
 /** A fix as an edit of the document as it is now; null where it changes nothing or no longer fits. */

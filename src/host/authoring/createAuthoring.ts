@@ -10,6 +10,7 @@ import { FixActions } from './codeActions';
 import { SpecCodeLens } from './codeLens';
 import { SpecDiagnostics } from './diagnostics';
 import { FileLinks } from './fileLinks';
+import { pairFix } from './pairFix';
 import { PreviewPanels } from './previewPanels';
 import { SizeHints } from './sizeHints';
 import { SpecCompletions } from './specCompletions';
@@ -21,8 +22,9 @@ export function createAuthoring(parts: HostParts, runs: RunController, checks: C
   const codeLens = new SpecCodeLens(runs);
   const hints = new SizeHints(diagnostics, timer);
   const hover = new ArmHover((document) => diagnostics.reportOf(document));
-  const fixes = new FixActions((document, diagnostic) =>
-    diagnostics.problemOf(document, diagnostic),
+  const fixes = new FixActions(
+    (document, diagnostic) => diagnostics.problemOf(document, diagnostic),
+    ({ uri }) => pairFix(runs.lastOf(uri.toString())),
   );
   const subscription = Disposable.from(
     diagnostics,

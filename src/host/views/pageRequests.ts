@@ -2,6 +2,7 @@
 import { Position, Range, Selection, window, workspace } from 'vscode';
 import type { LogOutputChannel, TextEditor } from 'vscode';
 import type { CheckReport } from '../../core/document/report';
+import type { Fix } from '../../core/text/problem';
 import type { FromPage } from '../../shared/protocol';
 import { fixEdit } from '../authoring/codeActions';
 import type { SpecText } from '../runs/runController';
@@ -51,17 +52,19 @@ export async function answerOfSpec(
       return;
     case 'applyFix': {
       const chosen = report?.problems[message.problem]?.fixes?.[message.fix];
-      const document = await openSpec(spec.uri);
-      if (chosen === undefined || document === null) return;
-      const edit = fixEdit(document, chosen);
-      if (edit === null) {
-        void window.showInformationMessage(changed);
-        return;
-      }
-      await workspace.applyEdit(edit);
-      await mended(await specNow(spec));
+      if (chosen !== undefined && (await isMended(spec, chosen, changed)))
+        await mended(await specNow(spec));
       return;
     }
     default:
   }
+}
+
+/** Applies a fix to a spec as it stands now. @param changed is said where it no longer fits @returns whether it did */
+export async function isMended(spec: SpecText, fix: Fix, changed: string): Promise<boolean> {
+  const document = await openSpec(spec.uri);
+  const edit = document === null ? null : fixEdit(document, fix);
+  if (edit !== null) return workspace.applyEdit(edit);
+  if (document !== null) void window.showInformationMessage(changed);
+  return false;
 }

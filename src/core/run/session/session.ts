@@ -46,6 +46,11 @@ export class RunSession {
   readonly #duel: DuelCheck | null;
   readonly #checks: AssumptionChecks | null;
   #ending: Ending | null = null;
+  /** What explains most of a misfit, by so many samples. */
+  #pair: {
+    readonly samples: number;
+    readonly found: ReturnType<typeof pairSentence>;
+  } | null = null;
   #isMeasuredTold = false;
   #standing: string | null = null;
   #doubted: SessionEvent | null = null;
@@ -141,8 +146,15 @@ export class RunSession {
     const results = this.#checks?.results() ?? [];
     const isDoubted = (one: AssumptionCheck) => one.name === 'linearity' && one.isCaveat;
     if (!results.some(isDoubted)) return results;
-    const pair = pairSentence(this.#prepared.instance, this.#state.tally.answered());
-    return results.map((one) => (isDoubted(one) ? { ...one, text: one.text + pair } : one));
+    const { totalSamples, tally } = this.#state;
+    if (this.#pair?.samples !== totalSamples) {
+      const found = pairSentence(this.#prepared.instance, tally.answered());
+      this.#pair = { samples: totalSamples, found };
+    }
+    const { found } = this.#pair;
+    if (found === null) return results;
+    const { text, pair } = found;
+    return results.map((one) => (isDoubted(one) ? { ...one, text: one.text + text, pair } : one));
   }
 
   /** What the measurements contradict of it so far; empty for a simulation. */

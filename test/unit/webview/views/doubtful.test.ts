@@ -29,6 +29,19 @@ describe('a run whose measurements contradict what is declared', () => {
     expect(JSON.stringify(page).split('Correct…')).toHaveLength(2);
   });
 
+  it('offers once to add the pair that explains a misfit', () => {
+    const { live } = doubtful;
+    for (const isRefuted of [true, false]) {
+      const check = { name: 'linearity', eValue: 30, log10EValue: 1.5, isCaveat: true, isRefuted };
+      const checks = [{ ...check, text: 'It does not add up.', pair: [0, 1] }];
+      const run = { ...doubtful, live: { ...live, result: { ...live.result, checks } } };
+      const shown = run as unknown as typeof doubtful;
+      const page = [...runHead(shown, 'doubtful', ENVIRONMENT), checkList(shown)];
+      expect(JSON.stringify(page).split('"addPair"').length).toBeGreaterThan(1);
+      expect(JSON.stringify(page).split('Add This Pair')).toHaveLength(2);
+    }
+  });
+
   it('says of checks that could check nothing that they did not', () => {
     const { live } = doubtful;
     const checks = ['noise-scale', 'linearity', 'drift'].map((name) => ({

@@ -14,6 +14,7 @@ export {
   formatSetting as gapText,
   formatShort as siShort,
   formatTimes as times,
+  formatValue as valueText,
   plusMinus,
 } from '../src/shared/format';
 

@@ -5,7 +5,7 @@ import type { Constants, Leader, RoundCompleted } from '../core/protocol/learner
 import { leadOver } from '../core/words/goal';
 import type { SessionEvent } from '../core/run/session/events';
 import { actionName } from '../core/words/actions';
-import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
+import { formatCounted, formatValue, formatExact } from '../core/words/counts';
 import { visible } from '../core/words/escapes';
 import { noiseSentence, seenNoise } from '../core/words/noise';
 import { certaintySentences, contradictions, withinSentence } from '../core/report/answer';
@@ -80,7 +80,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     ...(phase === null ? [] : [`Phase: ${phase}`]),
     ...leaders.map(
       ({ action, estimate, halfWidth }) =>
-        `  ${actionName(labels, instance.family, action)}: ${formatEstimate(estimate, halfWidth)}`,
+        `  ${actionName(labels, instance.family, action)}: ${formatValue(instance, estimate, halfWidth)}`,
     ),
   ];
   const { expected } = status;

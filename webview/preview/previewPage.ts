@@ -87,7 +87,7 @@ function sentenceOf(snapshot: PreviewSnapshot): string {
   const { instance } = preview;
   const words = familyWords(instance.family);
   const errors = errorsOf(snapshot);
-  const sizes = `${actionCount(instance)} ${words.actions} of ${counted(instance.d, words.arm, words.arms)}`;
+  const sizes = `${actionCount(instance)} ${words.actions} of ${counted((instance.base ?? instance).d, words.arm, words.arms)}`;
   return errors > 0
     ? `${sizes}; the spec has ${counted(errors, 'error')}.`
     : `${sizes}; no samples were taken.`;
@@ -160,6 +160,7 @@ function answer(preview: Preview, picked: Picked, env: Environment): ElementNode
 
 function factsOf(preview: Preview, { best, observer }: Picked): readonly Child[] {
   const { instance, observerSet, labels } = preview;
+  const { d, m } = instance.base ?? instance;
   const words = familyWords(instance.family);
   const reward = best?.reward ?? null;
   return [
@@ -169,7 +170,7 @@ function factsOf(preview: Preview, { best, observer }: Picked): readonly Child[]
     fact(
       capital(words.actions),
       big(actionCount(instance)),
-      `at most ${exact(instance.m)} of ${counted(instance.d, words.arm, words.arms)}${besidesConstraints(instance.withoutConstraints)}`,
+      `at most ${exact(m)} of ${counted(d, words.arm, words.arms)}${besidesConstraints(instance.withoutConstraints)}`,
     ),
     observerSet &&
       fact(

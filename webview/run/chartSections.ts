@@ -8,7 +8,7 @@ import { rangeWords } from '../../src/core/figure/rangeWords';
 import { seenNoiseOf } from '../model/noise';
 import { pointsIn, isCurve } from '../model/phases';
 import { h, type Child, type ElementNode } from '../dom/h';
-import { estimate } from '../format';
+import { valueText } from '../format';
 import { estimateTerm } from '../words';
 import { latestEstimate } from '../model/leaderHistory';
 import type { AxisChoice, Environment } from '../model/environment';
@@ -117,7 +117,7 @@ function asTable(model: LeadersModel): ElementNode {
     return h(
       'tr',
       h('th', { scope: 'row' }, name),
-      h('td', latest === null ? 'not known' : estimate(latest.estimate, latest.halfWidth)),
+      h('td', latest === null ? 'not known' : valueText(model, latest.estimate, latest.halfWidth)),
       h('td', ruledOutAt === null ? 'still possible' : `ruled out in ${ruledOutAt.where}`),
     );
   });

@@ -3,7 +3,7 @@ import type { InstanceSummary } from '../../src/core/document/report';
 import { familyWords, isOfTests, armName, answerFacts, yardsticks } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, s, type Child, type ElementNode } from '../dom/h';
-import { decimal, si, siShort, exact } from '../format';
+import { decimal, si, siShort, exact, valueText } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound, neededOf, reached } from '../model/progress';
 import { ruleOf } from '../model/rules';
@@ -11,7 +11,7 @@ import { measuringOf } from '../model/sheet';
 import { actionCount, stepWord, estimateTerm, printedTerm, type TermName } from '../words';
 import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
 import { count, leadOver, term, leadTerm, aside, place } from '../views/pieces';
-import type { Labels } from '../../src/core/words/labels';
+import type { RunFacts } from '../../src/core/run/check/facts';
 import type { Settled } from '../model/settled';
 import { swatch } from '../views/icons';
 import type { AnswerFact, Yardstick } from '../../src/shared/format';
@@ -21,13 +21,14 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
   const { facts } = run;
   if (facts === null) return factList();
   const { instance, observerSet, maxSamples, before } = facts;
+  const { d, m } = instance.base ?? instance;
   const words = familyWords(instance.family);
   const round = pendingRound(run);
   return factList(
     fact(
       term('actions', 'Actions'),
       big(actionCount(instance)),
-      `${facts.isOneSize === true ? '' : 'up to '}${instance.m} of ${instance.d} ${words.arms} each`,
+      `${facts.isOneSize === true ? '' : 'up to '}${m} of ${d} ${words.arms} each`,
     ),
     fact(
       term('measured', 'Observer set'),
@@ -52,9 +53,14 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
   );
 }
 
+/** A lead, or what one has to exceed. */
+function leadText({ facts }: RunSnapshot, lead: number): string {
+  return valueText(facts?.instance, lead);
+}
+
 /** What is known beforehand of the lead that the first test needs. */
 function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
-  const needed = decimal(round.threshold);
+  const needed = leadText(run, round.threshold);
   const rule = ruleOf(round, run);
   // What a box of values leaves is known after the samples.
   if ((rule !== 'tests' && rule !== 'rounds') || run.live.constants['stopRule'] === 'box')
@@ -64,7 +70,7 @@ function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
 
 /** What the lead of the last test is compared with. */
 function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | null): Child {
-  const needed = decimal(last.threshold);
+  const needed = leadText(run, last.threshold);
   const rule = ruleOf(last, run);
   if (rule === 'guide') return 'these samples only set the order';
   if (rule !== 'tests' && rule !== 'rounds') return `more than ${needed} rules it out`;
@@ -72,7 +78,7 @@ function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | nu
     `in ${stepWord(step.phase)}\u00a0${step.round}`;
   const own = `${needed} was needed ${inStep(last)}`;
   if (rule === 'tests' || round === null || round.epsilon === null) return own;
-  return [own, ',', h('br'), `${decimal(round.threshold)} ${inStep(round)}`];
+  return [own, ',', h('br'), `${leadText(run, round.threshold)} ${inStep(round)}`];
 }
 
 export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
@@ -86,7 +92,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
     fact(term('samples', 'Samples so far'), big(count(live.totalSamples)), pace),
     last === undefined || last.gap === null
       ? null
-      : fact(leadOver(last, facts?.instance.reward), big(decimal(last.gap)), [
+      : fact(leadOver(last, facts?.instance.reward), big(leadText(run, last.gap)), [
           meter(last.gap, last.threshold, env),
           comparedWith(run, last, round),
         ]),
@@ -117,12 +123,12 @@ export function stoppedFacts(
   const isOfCandidates = last !== undefined && settled !== null && ruleOf(last, run) === 'rounds';
   const left = settled === null ? (last?.surviving ?? null) : null;
   return factList(
-    settled === null || facts === null ? leadingFact(run) : candidateFacts(settled, facts.labels),
+    settled === null || facts === null ? leadingFact(run) : candidateFacts(settled, facts),
     last === undefined || last.gap === null
       ? null
       : fact(
           isOfCandidates ? [leadTerm(reward), ' of A'] : leadOver(last, reward),
-          big(decimal(last.gap)),
+          big(leadText(run, last.gap)),
           [meter(last.gap, last.threshold, env), howFar(run, last)],
         ),
     fact(term('samples', 'Samples'), big(count(live.totalSamples)), unspent(run)),
@@ -132,7 +138,7 @@ export function stoppedFacts(
   );
 }
 
-function candidateFacts({ candidates }: Settled, labels: Labels): readonly Child[] {
+function candidateFacts({ candidates }: Settled, { labels, instance }: RunFacts): readonly Child[] {
   const others = candidates.length - 2;
   return [
     candidates
@@ -140,7 +146,7 @@ function candidateFacts({ candidates }: Settled, labels: Labels): readonly Child
       .map(({ own, estimate, halfWidth }, index) =>
         fact(
           [swatch(index === 0 ? 'a' : 'b'), term('candidate', `Candidate ${'AB'[index] ?? ''}`)],
-          valueWithWidth(estimate, halfWidth),
+          valueWithWidth(instance, estimate, halfWidth),
           own.length === 0
             ? 'no other members'
             : own.map((arm, position) => [
@@ -159,7 +165,7 @@ function candidateFacts({ candidates }: Settled, labels: Labels): readonly Child
 function howFar(run: RunSnapshot, last: TraceRow): Child {
   const share = reached(last);
   if (share === null) return null;
-  const needed = decimal(last.threshold);
+  const needed = leadText(run, last.threshold);
   const rule = ruleOf(last, run);
   if (rule === 'rounds' || rule === 'tests') return `${share}% of the ${needed} needed`;
   return (last.gap ?? 0) > last.threshold
@@ -202,8 +208,8 @@ export function neededSentence(run: RunSnapshot, settled: Settled | null): Child
   return [
     'The next round takes ',
     count(needed.next),
-    ` samples and needs a lead above ${decimal(needed.threshold)}. `,
-    enough ? `If the lead stays near ${decimal(lead)}, ${outcome}. ` : null,
+    ` samples and needs a lead above ${leadText(run, needed.threshold)}. `,
+    enough ? `If the lead stays near ${leadText(run, lead)}, ${outcome}. ` : null,
     'Raise the budget to at least ',
     count(needed.total),
     `. ${lost}`,

@@ -1,8 +1,9 @@
 /** The facts beside the picture: their form, and those that several states share. */
 import { familyWords, perSample, rewardWords } from '../../src/shared/format';
+import type { InstanceSummary } from '../../src/core/document/report';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
-import { plusMinus } from '../format';
+import { valueText } from '../format';
 import { leadingOf } from '../model/leaderHistory';
 import { estimateTerm } from '../words';
 import { term } from './pieces';
@@ -20,9 +21,13 @@ export function big(...value: Child[]): ElementNode {
   return h('b', value);
 }
 
-export function valueWithWidth(value: number, halfWidth: number | null): ElementNode {
-  const [main, width] = plusMinus(value, halfWidth);
-  return big(main, width === null ? null : [' ', h('small', width)]);
+export function valueWithWidth(
+  instance: InstanceSummary | undefined,
+  value: number,
+  halfWidth: number | null,
+): ElementNode {
+  const [main = '', ...width] = valueText(instance, value, halfWidth).split(/ (?=[±(])/);
+  return big(main, width.length === 0 ? null : [' ', h('small', width)]);
 }
 
 /** The estimated reward of the action that leads. */
@@ -33,7 +38,7 @@ export function leadingFact(run: RunSnapshot): Child {
   const words = familyWords(family);
   return fact(
     term(estimateTerm(reward), rewardWords(reward, words).name),
-    valueWithWidth(leading.estimate, leading.halfWidth),
+    valueWithWidth(run.facts?.instance, leading.estimate, leading.halfWidth),
     `of the leading ${words.action}`,
   );
 }

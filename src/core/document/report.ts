@@ -10,6 +10,8 @@ import type { Problem } from '../text/problem';
 export interface InstanceSummary extends Sought, Transformed {
   readonly d: number;
   readonly m: number;
+  /** Of base arms alone, where d and m count pairs besides. */
+  readonly base?: { readonly d: number; readonly m: number };
   readonly logActions: number;
   /** The exact count as a string, or null. */
   readonly actions: string | null;

@@ -77,8 +77,8 @@ export interface ActionFamily {
 
   /** The action with these base arms, where an action has more than its base arms: its interactions. */
   readonly complete?: (baseArms: Action) => Action;
-  /** Of these the number; all of `dimension` where there is no `complete`. */
-  readonly baseArms?: number;
+  /** It without its pairs, where its actions have them: of the base arms alone. */
+  readonly base?: ActionFamily;
 
   /** What was taken out of X one by one: who ranks by the structure of a family takes it out as well. */
   readonly excluded?: readonly Action[];

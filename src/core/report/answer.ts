@@ -15,8 +15,7 @@ import {
   formatCost,
   formatCount,
   formatCounted,
-  formatEstimate,
-  formatFactor,
+  formatValue,
   formatSetting,
   formatTimes,
 } from '../words/counts';
@@ -183,7 +182,9 @@ export function answerFacts(
   const estimate = fact(
     'estimate',
     rewardWords(instance.reward, words).name,
-    result.estimate === null ? 'not known' : numberIn(instance, result.estimate, final.halfWidth),
+    result.estimate === null
+      ? 'not known'
+      : formatValue(instance, result.estimate, final.halfWidth),
     (final.halfWidth === null ? 'its interval is not known' : '95% interval') +
       (instance.transform === undefined ? '' : ', of values as they are measured'),
   );
@@ -212,17 +213,6 @@ function costOfRun(
   { costPerPull }: Pick<RunFacts, 'costPerPull'>,
 ): number | null {
   return cost ?? (costPerPull === undefined ? null : costPerPull * samples);
-}
-
-/** An estimate; one of a logarithm as the factor that it is. */
-function numberIn(
-  { transform }: RunFacts['instance'],
-  value: number,
-  halfWidth: number | null,
-): string {
-  return transform === undefined
-    ? formatEstimate(value, halfWidth)
-    : formatFactor(value, halfWidth);
 }
 
 function fact(key: AnswerFact['key'], name: string, value: string, note: string): AnswerFact {
@@ -256,9 +246,14 @@ function marginOf(
   const unknown = next.leadHalfWidth === null ? '; its interval is not known' : '';
   return margin(
     // A digit more than the estimates have: their rounded difference may be off by one in the last.
-    instance.transform === undefined
-      ? formatEstimate(leadOver(instance, estimate, next.estimate), next.leadHalfWidth, 2)
-      : formatFactor(estimate - next.estimate, next.leadHalfWidth),
+    formatValue(
+      instance,
+      instance.transform === undefined
+        ? leadOver(instance, estimate, next.estimate)
+        : estimate - next.estimate,
+      next.leadHalfWidth,
+      2,
+    ),
     `by all samples; the next best: ${name}${unknown}`,
   );
 }

@@ -9,7 +9,13 @@ import { constantFormula, constantName, constantValue } from '../words/constants
 import { NOISE_MEANING, seenNoise } from '../words/noise';
 import { caveatSentence, doubtfulSentence } from './answer';
 import { assumptionsOf, checksOf, leadWords, markedMarkdown } from './text';
-import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
+import {
+  columnDecimals,
+  formatActions,
+  formatCertainty,
+  formatFixed,
+  formatValue,
+} from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownList, markdownTable, markdownText } from './markdown';
@@ -144,7 +150,11 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
   );
   const decimals = columnDecimals(rows.map(({ threshold }) => threshold));
   const fixed = (value: number | null): string =>
-    value === null || !Number.isFinite(value) ? '–' : formatFixed(value, decimals);
+    value === null || !Number.isFinite(value)
+      ? '–'
+      : instance.transform === undefined
+        ? formatFixed(value, decimals)
+        : formatValue(instance, value);
   const table = markdownTable(
     [
       ...['Phase', 'Round', 'Samples', 'Samples so far'],

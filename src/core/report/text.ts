@@ -47,12 +47,14 @@ export function problemText(file: string, problem: Problem): string {
 export function checkText({ ok, instance, observerSet, recommended }: CheckReport): string {
   const lines: (readonly [string, string])[] = [];
   if (instance !== null) {
+    const { d, m } = instance.base ?? instance;
+    const pairs = instance.d - d;
     lines.push(
       [
         'actions',
-        `${instance.family}, ${formatActions(instance.actions, instance.logActions)} of at most ${counted(instance.m, 'base arm')}${besidesConstraints(instance.withoutConstraints)}`,
+        `${instance.family}, ${formatActions(instance.actions, instance.logActions)} of at most ${counted(m, 'base arm')}${besidesConstraints(instance.withoutConstraints)}`,
       ],
-      ['base arms', count(instance.d)],
+      ['base arms', count(d) + (pairs === 0 ? '' : `, and ${counted(pairs, 'pair')}`)],
       ['ln |X|', decimal(instance.logActions)],
       ['feedback', instance.feedback],
       ['reward', `${rewardTitle(instance)}, Lipschitz constant ${decimal(instance.lipschitz)}`],

@@ -203,6 +203,18 @@ export function formatFactor(value: number, halfWidth: number | null): string {
   return `× ${factor}${halfWidth === null ? '' : ` (${low} to ${high})`}`;
 }
 
+/** An estimate or a lead; one of logarithms as the factor that it is. @param instance null or absent where it is not known */
+export function formatValue(
+  instance: { readonly transform?: 'log' } | null | undefined,
+  value: number,
+  halfWidth: number | null = null,
+  digits = 1,
+): string {
+  return instance?.transform === undefined
+    ? formatEstimate(value, halfWidth, digits)
+    : formatFactor(value, halfWidth);
+}
+
 /** A ratio with three significant digits: 16.9×, 4,030×. */
 export function formatTimes(ratio: number): string {
   if (ratio < 999.5) return `${ratio.toPrecision(3)}×`;

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { readLog } from '../../../src/core/document/import/measurementLog';
 import { specHash } from '../../../src/core/experiment/specHash';
+import { checkSpec } from '../../../src/core/plan/checkSpec';
+import { checkText } from '../../../src/core/report/text';
 import { bestActions } from '../../../src/core/run/check/preview';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { built, expectProblem, specText } from './specText';
@@ -57,6 +59,10 @@ describe('a spec with interactions', () => {
   it('counts, names and chooses them as base arms', () => {
     const { family, labels } = built(PARTS);
     expect(family.dimension).toBe(5);
+    // As people read it, by base arms.
+    const text = checkText(checkSpec(CONFLICT, NO_OVERRIDES));
+    expect(text).toContain('topK, 6 of at most 2 base arms\n');
+    expect(text).toMatch(/base arms +4, and 1 pair\n/);
     expect(labels.arms).toEqual(['a', 'b', 'c', 'd', 'a × b']);
     const best = bestActions(CONFLICT, NO_OVERRIDES, [4, 3, 2, 1, -5], 6);
     expect(best.ok && best.best.actions.map(({ arms, value }) => [arms.join(), value])).toEqual([

@@ -2,7 +2,7 @@
  * The estimates of the leading actions. A round stands on its own samples: a step and a box a round; many tests:
  * a line and a ribbon. Intervals for the first two only. A cross marks where a rival was ruled out.
  */
-import { decimalsFor, exact, fixed } from '../../format';
+import { decimalsFor, exact, fixed, valueText } from '../../format';
 import { phaseName, stepWord } from '../../words';
 import { axisOf, grown, linearScale, logDomain, scaleAlong } from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
@@ -136,7 +136,7 @@ export function leadersFigure(
       axis,
       plot,
       ({ totalSamples }) => totalSamples,
-      (row, index) => valuesAt(lines, row, index),
+      (row, index) => valuesAt(model, lines, row, index),
     ),
     choice: { whole: xDomain, range, words },
     axes: { x: xDomain, y: value.domain },
@@ -163,20 +163,22 @@ export function leaderStroke(rank: number): (typeof LEADER_STROKES)[number] {
   return LEADER_STROKES[Math.min(rank, last)] as (typeof LEADER_STROKES)[number];
 }
 
-function valueWithWidth(point: Point): string {
+function valueWithWidth(model: LeadersModel, point: Point): string {
+  if (model.transform !== undefined) return valueText(model, point.value, point.halfWidth);
   if (point.halfWidth === null) return fixed(point.value, 4);
   const places = Math.max(4, decimalsFor(point.halfWidth));
   return `${fixed(point.value, places)} ± ${fixed(point.halfWidth, places)}`;
 }
 
 function valuesAt(
+  model: LeadersModel,
   lines: readonly (readonly Point[])[],
   row: LeadersRow,
   index: number,
 ): Stop['rows'] {
   const values = lines.flatMap((line, rank): Stop['rows'] => {
     const point = line.find((candidate) => candidate.index === index);
-    return point === undefined ? [] : [[String(rank + 1), valueWithWidth(point)]];
+    return point === undefined ? [] : [[String(rank + 1), valueWithWidth(model, point)]];
   });
   return [
     [`${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`, ''],
@@ -195,7 +197,7 @@ function describe(
     const end = lines[rank]?.at(-1);
     if (end === undefined || isShown[rank] !== true) return [];
     const out = action.ruledOutAt === null ? '' : `, ruled out in ${action.ruledOutAt.where}`;
-    return [`${action.name} ${valueWithWidth(end)}${out}`];
+    return [`${action.name} ${valueWithWidth(model, end)}${out}`];
   });
   const hidden = isShown.filter((shown) => !shown).length;
   return [

@@ -1,7 +1,7 @@
 /** What the chart of the leading actions is made of. */
 import { rivalLabels } from '../../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
-import { estimate } from '../../format';
+import { valueText } from '../../format';
 import { isFinished, type Kind } from '../../model/kind';
 import { leadersNow, shownActions, latestEstimate, leadingOf } from '../../model/leaderHistory';
 import type { ShownAction } from '../../model/leaderHistory';
@@ -65,7 +65,7 @@ export function leadersModel(run: RunSnapshot, kind: Kind) {
       action.ruledOutAt === null
         ? latest === null
           ? ''
-          : estimate(latest.estimate, latest.halfWidth)
+          : valueText(run.facts?.instance, latest.estimate, latest.halfWidth)
         : `ruled out in ${action.ruledOutAt.where}`;
     const own = isFinished(kind) ? 'the answer' : 'leading';
     const [name, label] = rank === 0 ? [own, own] : [names[rank - 1] ?? '', short[rank - 1] ?? ''];
@@ -73,6 +73,7 @@ export function leadersModel(run: RunSnapshot, kind: Kind) {
   });
   return {
     rows,
+    ...(run.facts?.instance.transform && { transform: run.facts.instance.transform }),
     curve: isCurve(run.trace),
     actions,
     certified: kind === 'certified',

@@ -251,7 +251,7 @@ class LineReader {
     const { measurable: family, feedback } = this.instance;
     const arms = this.#armsIn(cell.text);
     if (typeof arms === 'string') throw wrong(arms);
-    const size = family.baseArms ?? family.dimension;
+    const size = (family.base ?? family).dimension;
     const beyond = arms.find((arm) => arm >= size);
     if (beyond !== undefined) {
       throw wrong(`names the base arm ${beyond}; they are numbered from 0 to ${size - 1}.`);

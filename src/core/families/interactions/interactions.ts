@@ -55,6 +55,6 @@ export function interacting(
   return {
     ...createExplicit(dimension + pairs.length, actions, kind),
     complete,
-    baseArms: dimension,
+    base: family,
   };
 }

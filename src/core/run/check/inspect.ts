@@ -45,6 +45,7 @@ export function summariseInstance(instance: Instance): InstanceSummary {
   return {
     d: family.dimension,
     m: family.largestAction,
+    ...(family.base && { base: { d: family.base.dimension, m: family.base.largestAction } }),
     ...countOf(family),
     ...(unconstrained !== family && { withoutConstraints: countOf(unconstrained) }),
     family: family.kind,

@@ -1,4 +1,5 @@
 /** From the text of a spec to a run that can start. */
+import type { ActionFamily } from '../../families/family';
 import { feedbackFactsOf } from '../../feedback/facts';
 import { commonCost } from '../../feedback/sampleCost';
 import { PRESETS } from '../../learners/contract/options';
@@ -117,7 +118,7 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
       ...(instance.before && { before: instance.before.lines }),
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),
-      ...(family.smallestAction === family.largestAction && { isOneSize: true }),
+      ...(isOneSize(family.base ?? family) && { isOneSize: true }),
       labels,
       ...observedCount(instance, inspection),
       assumptions,
@@ -128,6 +129,10 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
         : { recommendedCovers: true }),
     },
   };
+}
+
+function isOneSize({ smallestAction, largestAction }: ActionFamily): boolean {
+  return smallestAction === largestAction;
 }
 
 function areMet(lines: readonly AssumptionLine[]): boolean {

@@ -41,6 +41,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   elimination: 'The method of the phase that rules out the rest.',
   counts: 'Whether the samples of each action are fixed in advance or drawn at random.',
   largestVariance: 'The variance of the least certain reward, after one sample.',
+  exchanges:
+    'How many questions decide: of each, whether a base arm of the answer is worth more than one that could take its place.',
   kappa: 'The evidence weighs leads of every size, those up to about 1/√κ most.',
   eliminationNeed: 'About how many samples the elimination takes, estimated before it starts.',
   stopRule: 'What bounds the error of the lead.',

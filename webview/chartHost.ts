@@ -1,9 +1,9 @@
-/** Puts the charts on the page, drawn anew when data, width or font change; pointer and keys read values off. */
+/** Puts the charts on the page: one canvas each, drawn when data, width or theme change; pointer and keys read values off. */
 import { attachRanges, type PlaceAt } from './chartRanges';
+import { createFigureCanvas, type FigureCanvas } from './charts/chart';
 import type { Domain } from '../src/core/figure/axes';
 import type { Domains, Figure, Stop } from '../src/core/figure/figure';
-import { THEME_INKS } from '../src/core/figure/inks';
-import { element as markup, figureSvg } from '../src/core/figure/svg';
+import type { Palette } from './charts/palette';
 import { turnOf, type ChangedChart } from './charts/turns';
 import { h, type Child } from './dom/h';
 
@@ -18,8 +18,7 @@ export interface ChartRequest {
 /** A chart on the page. */
 export interface Place {
   readonly element: HTMLElement;
-  /** What is drawn. */
-  picture: Element;
+  readonly canvas: FigureCanvas;
   readonly hair: HTMLElement;
   /** What is being chosen with the pointer. */
   readonly choice: HTMLElement;
@@ -37,6 +36,7 @@ export interface Place {
 interface Drawing {
   readonly data: readonly unknown[];
   readonly width: number;
+  readonly ratio: number;
 }
 
 interface ChangedPlace extends ChangedChart {
@@ -49,10 +49,9 @@ interface ChangedPlace extends ChangedChart {
 export interface ChartHost {
   /**
    * Draws what is asked for on the plots that are on the page; plots that are gone are forgotten.
-   * @param theme another one where the font may be another
    * @returns whether one of them waits for its turn and must be asked for again soon
    */
-  draw(requests: ReadonlyMap<string, ChartRequest>, theme: object): boolean;
+  draw(requests: ReadonlyMap<string, ChartRequest>, palette: Palette): boolean;
 }
 
 interface Readout {
@@ -74,19 +73,6 @@ function overlay(name: string): HTMLElement {
   element.className = name;
   element.hidden = true;
   return element;
-}
-
-/** A picture of a figure. @param name of its plot */
-function drawn(figure: Figure, name: string): Element {
-  const { width, height } = figure;
-  const size = { width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' };
-  const text = markup(
-    'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', ...size },
-    ...figureSvg(figure, THEME_INKS, name),
-  );
-  const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
-  return document.adoptNode(documentElement);
 }
 
 /** The index of the stop that is nearest to a place, by a measure of the stops. */
@@ -117,13 +103,13 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   const placeOf = (element: HTMLElement): Place => {
     const known = places.get(element);
     if (known !== undefined) return known;
-    const picture = document.createElement('span');
+    const canvas = document.createElement('canvas');
     const hair = overlay('hair');
     const choice = overlay('choice');
-    element.replaceChildren(picture, hair, choice);
+    element.replaceChildren(canvas, hair, choice);
     const place: Place = {
       element,
-      picture,
+      canvas: createFigureCanvas(canvas),
       hair,
       choice,
       drawn: null,
@@ -222,7 +208,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   /** The plots on the page that do not show what is asked for. */
   const changedCharts = (
     requests: ReadonlyMap<string, ChartRequest>,
-    theme: object,
+    palette: Palette,
   ): readonly ChangedPlace[] =>
     [...root.querySelectorAll<HTMLElement>('[data-plot]')].flatMap(
       (element): readonly ChangedPlace[] => {
@@ -230,26 +216,29 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
         const width = Math.floor(element.clientWidth);
         if (request === undefined || width === 0) return [];
         const place = placeOf(element);
-        const data = [...request.data, theme];
+        const data = [...request.data, palette];
+        const ratio = window.devicePixelRatio;
         const { drawn, domains, isInView, drawnAt } = place;
-        const isAlike = drawn !== null && drawn.width === width;
+        const isAlike = drawn !== null && drawn.width === width && drawn.ratio === ratio;
         if (isAlike && sameData(drawn.data, data)) return [];
         const before =
           domains !== null && domains.grows === request.grows && domains.width === width
             ? domains.domains
             : null;
-        const isUpdate = isAlike && before !== null && drawn.data.at(-1) === theme;
-        const drawing = { data, width };
+        const isUpdate = isAlike && before !== null && drawn.data.at(-1) === palette;
+        const drawing = { data, width, ratio };
         return [{ place, request, drawing, before, isUpdate, isInView, drawnAt }];
       },
     );
 
-  const drawChart = ({ place, request, drawing, before }: ChangedPlace, clock: number): void => {
+  const drawChart = (
+    { place, request, drawing, before }: ChangedPlace,
+    palette: Palette,
+    clock: number,
+  ): void => {
     const { width } = drawing;
     const figure = request.make(width, before);
-    const picture = drawn(figure, place.element.dataset['plot'] ?? '');
-    place.picture.replaceWith(picture);
-    place.picture = picture;
+    place.canvas.draw(figure, palette);
     const then = place.figure?.choice?.range ?? null;
     place.figure = figure;
     place.drawn = drawing;
@@ -265,15 +254,16 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   };
 
   return {
-    draw(requests, theme) {
-      for (const element of places.keys()) {
+    draw(requests, palette) {
+      for (const [element, place] of places) {
         if (element.isConnected) continue;
+        place.canvas.destroy();
         views.unobserve(element);
         places.delete(element);
       }
       const clock = performance.now();
-      const { now, isBehind } = turnOf(changedCharts(requests, theme), clock);
-      for (const chart of now) drawChart(chart, clock);
+      const { now, isBehind } = turnOf(changedCharts(requests, palette), clock);
+      for (const chart of now) drawChart(chart, palette, clock);
       return isBehind;
     },
   };

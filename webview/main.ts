@@ -1,7 +1,7 @@
 /** The page of the panel: connects what takes messages, what holds the state, what draws it, and what is clicked. */
 import { connect } from './api';
 import { createChartHost } from './chartHost';
-import { createMeasure, observeTheme } from './charts/theme';
+import { createMeasure, observeTheme, readPalette } from './charts/palette';
 import { patch } from './dom/patch';
 import { createHostWatch } from './hostWatch';
 import type { Environment } from './model/environment';
@@ -36,7 +36,7 @@ function start(): void {
   const { root, tip, spoken } = pageElements();
 
   let state: PageState = INITIAL;
-  let theme = {};
+  let palette = readPalette();
   const stateNow = (): PageState => state;
   const measure = createMeasure();
   const failed = createFailures((message) => host.post({ type: 'pageFailed', message }));
@@ -89,7 +89,7 @@ function start(): void {
     patch(root, page(state, environment()));
     // The first pass gives the places their widths, the second draws to them.
     if (widths.read()) patch(root, page(state, environment()));
-    frames.drawn(charts.draw(chartRequests(state, choices, measure), theme));
+    frames.drawn(charts.draw(chartRequests(state, choices, measure), palette));
     band.drawn();
     inputs.drawn();
     endGuard.drawn(isAlive(state), performance.now());
@@ -122,7 +122,7 @@ function start(): void {
   window.addEventListener('resize', schedule);
   new ResizeObserver(schedule).observe(root);
   observeTheme(() => {
-    theme = {};
+    palette = readPalette();
     schedule();
   });
   setInterval(() => {

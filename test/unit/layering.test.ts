@@ -68,7 +68,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   webview: {
     // Figures are data, and the page draws them.
     values:
-      /^(src\/shared\/.+|src\/core\/figure\/.+|@dagrejs\/dagre|@vscode\/webview-ui-toolkit|d3-force)$/,
+      /^(src\/shared\/.+|src\/core\/figure\/.+|@dagrejs\/dagre|@vscode\/webview-ui-toolkit|chart\.js|d3-force)$/,
     types: /^src\/core\/.+$/,
   },
 };
@@ -133,6 +133,7 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
   [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],
   [/^d3-force(\/|$)/, /^webview\/pictures\/forceLayout\.ts$/],
+  [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
   [/^commander$/, /^src\/cli\/program\.ts$/],
   [/^vscode$/, /^src\/host\//],
   [

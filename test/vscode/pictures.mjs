@@ -160,7 +160,7 @@ async function takeRunning(workbench) {
     // The pointer rests on what was pressed last, which would explain itself.
     await page.mouse.move(0, 0);
     await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
-    await webview(page).locator('[data-plot="stopping"] svg').waitFor();
+    await webview(page).locator('[data-plot="stopping"] canvas').waitFor();
     await editors(workbench, 'running', theme);
     await finalPanel(page, RUN_LIMIT_MS);
     await closeAllEditors(page);

@@ -9,7 +9,7 @@ export interface ElementNode {
   /** Custom properties and declarations that are set through the CSSOM, never as an attribute. */
   readonly style: Readonly<Record<string, string>>;
   readonly children: readonly Node[];
-  /** The children belong to someone else (a chart): `patch` leaves them alone. */
+  /** The children belong to someone else (a canvas): `patch` leaves them alone. */
   readonly opaque: boolean;
 }
 

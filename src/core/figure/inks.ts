@@ -36,11 +36,3 @@ export const INKS = {
 } satisfies Readonly<Record<string, Ink>>;
 
 export type Colour = keyof typeof INKS;
-
-/** What the roles of colours look like. */
-export type Inks = Readonly<Record<Colour, Ink>>;
-
-/** Those of the page, whatever its theme is: a change of it needs no other picture. */
-export const THEME_INKS = Object.fromEntries(
-  Object.keys(INKS).map((name) => [name, solid(`var(--${name})`)]),
-) as Inks;

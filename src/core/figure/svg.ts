@@ -1,6 +1,6 @@
-/** Figures as SVG: files that need no style sheet, with the inks of paper, or on a page with those of its theme. Whatever is in a text or a name is text. */
+/** Figures as SVG files that need no style sheet, with the inks of paper. Whatever is in a text or a name is text. */
 import { visible } from '../words/escapes';
-import { INKS, type Inks } from './inks';
+import { INKS } from './inks';
 import { isInside, layersOf, outlineOf, scalesOf } from './marks';
 import type { Box, Colour, Corner, Drawing, LineSeries, Mark } from './figure';
 import type { Scale } from './axes';
@@ -67,43 +67,30 @@ export function svgDocument(paper: Paper, parts: readonly string[]): string {
   ].join('\n');
 }
 
-/** The parts of a picture. @param name no other picture of the same document has */
-export function figureSvg(
-  figure: Drawing & { readonly height?: number },
-  inks: Inks = INKS,
-  name = 'plot',
-): readonly string[] {
-  const { plot, series, height = plot.bottom } = figure;
+/** The parts of a picture. */
+export function figureSvg(figure: Drawing): readonly string[] {
+  const { plot, series } = figure;
   const scales = scalesOf(figure);
   const { under, over } = layersOf(figure);
   const lines = series.map((one) => ({ one, points: pixelsOf(one, scales.x, scales.y) }));
   const isCut = lines.some(({ points }) =>
     points.some((point) => isDrawn(point) && !isInside(point, plot)),
   );
-  const [lineClip, areaClip] = [`${name}-lines`, `${name}-areas`];
-  const marks = [...under, ...over];
-  const areCut = marks.some((mark) => mark.type === 'area' && isBeside(mark.points, plot));
-  const markOf = (mark: Mark): readonly string[] =>
-    markSvg(mark, inks, areCut ? `url(#${areaClip})` : null);
   return [
-    ...(isCut ? [clipPath(lineClip, { ...plot, top: plot.top - 1, bottom: plot.bottom + 1 })] : []),
-    ...(areCut ? [clipPath(areaClip, { ...plot, top: 0, bottom: height })] : []),
-    ...under.flatMap(markOf),
-    // The first series lies on top of the others.
-    ...lines
-      .toReversed()
-      .map(({ one, points }) => lineSvg(one, points, inks, isCut ? `url(#${lineClip})` : null)),
-    ...over.flatMap(markOf),
+    ...(isCut ? [clipPath(plot)] : []),
+    ...under.flatMap(markSvg),
+    // The first series lies on top of the others, as on the screen.
+    ...lines.toReversed().map(({ one, points }) => lineSvg(one, points, isCut)),
+    ...over.flatMap(markSvg),
   ];
 }
 
-function isBeside(points: readonly Corner[], { left, right }: Box): boolean {
-  return points.some(([x]) => x < left - 1 || x > right + 1);
-}
+/** One figure a picture. */
+const CLIP = 'plot';
 
-function clipPath(id: string, { left, top, right, bottom }: Box): string {
-  const size = { width: px(right - left + 2), height: px(bottom - top) };
-  return element('clipPath', { id }, element('rect', { x: left - 1, y: top, ...size }));
+function clipPath({ left, top, right, bottom }: Box): string {
+  const size = { width: px(right - left + 2), height: px(bottom - top + 2) };
+  return element('clipPath', { id: CLIP }, element('rect', { x: left - 1, y: top - 1, ...size }));
 }
 
 function straight([x1, y1]: Corner, [x2, y2]: Corner, look: Attributes): string {
@@ -115,19 +102,14 @@ function pixelsOf({ points }: LineSeries, x: Scale, y: Scale): readonly Corner[]
   return points.map((point) => [x(point.x), Number.isFinite(point.y) ? y(point.y) : Number.NaN]);
 }
 
-function lineSvg(
-  series: LineSeries,
-  points: readonly Corner[],
-  inks: Inks,
-  clip: string | null,
-): string {
+function lineSvg(series: LineSeries, points: readonly Corner[], isCut: boolean): string {
   const { stroke, width, dash = [] } = series;
   return element('path', {
     d: path(points),
-    ...stroked(inks, stroke, width, dash),
+    ...stroked(stroke, width, dash),
     'stroke-linejoin': 'round',
     'stroke-linecap': dash[0] === 1 ? 'round' : null,
-    'clip-path': clip,
+    'clip-path': isCut ? `url(#${CLIP})` : null,
   });
 }
 
@@ -151,32 +133,25 @@ function path(points: readonly Corner[]): string {
     .join('');
 }
 
-function markSvg(mark: Mark, inks: Inks, areaClip: string | null): readonly string[] {
+function markSvg(mark: Mark): readonly string[] {
   switch (mark.type) {
     case 'line': {
       const [from, to, ...more] = mark.points;
-      const look = stroked(inks, mark.stroke, mark.width, mark.dash);
+      const look = stroked(mark.stroke, mark.width, mark.dash);
       if (from !== undefined && to !== undefined && more.length === 0)
         return [straight(from, to, look)];
       return [element('path', { d: path(mark.points), ...look })];
     }
     case 'area': {
       const { points, fill, opacity, edge, dash } = mark;
-      const look = edge === undefined ? {} : lined(inks, edge, 0.75, dash);
-      return [
-        element('path', {
-          d: `${path(points)}Z`,
-          ...filled(inks, fill, opacity),
-          ...look,
-          'clip-path': areaClip,
-        }),
-      ];
+      const look = edge === undefined ? {} : lined(edge, 0.75, dash);
+      return [element('path', { d: `${path(points)}Z`, ...filled(fill, opacity), ...look })];
     }
     case 'text':
-      return [textSvg(mark, inks)];
+      return [textSvg(mark)];
     case 'shape': {
       const { shape, x, y, radius, fill, stroke, width } = mark;
-      const look = { ...filled(inks, fill), ...lined(inks, stroke, width) };
+      const look = { ...filled(fill), ...lined(stroke, width) };
       if (shape === 'circle')
         return [element('circle', { cx: px(x), cy: px(y), r: radius, ...look })];
       return [element('path', { d: `${path(outlineOf(shape, x, y, radius))}Z`, ...look })];
@@ -186,36 +161,28 @@ function markSvg(mark: Mark, inks: Inks, areaClip: string | null): readonly stri
 
 const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const;
 
-function textSvg(
-  { text, x, y, size, fill, align, plate }: Extract<Mark, { type: 'text' }>,
-  inks: Inks,
-) {
-  const look = { 'font-size': size, fill: inks[fill].colour, 'text-anchor': ANCHORS[align] };
+function textSvg({ text, x, y, size, fill, align, plate }: Extract<Mark, { type: 'text' }>) {
+  const look = { 'font-size': size, fill: INKS[fill].colour, 'text-anchor': ANCHORS[align] };
   const under =
     plate === undefined
       ? {}
-      : { ...lined(inks, 'bg', plate), 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
+      : { ...lined('bg', plate), 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
   return element('text', { x: px(x), y: px(y), ...look, ...under }, xmlText(text));
 }
 
-function filled(inks: Inks, fill: Colour, own = 1): Attributes {
-  const { colour, opacity } = inks[fill];
+function filled(fill: Colour, own = 1): Attributes {
+  const { colour, opacity } = INKS[fill];
   const share = opacity * own;
   return { fill: colour, 'fill-opacity': share < 1 ? px(share) : null };
 }
 
-function stroked(inks: Inks, stroke: Colour, width: number, dash?: readonly number[]): Attributes {
-  return { fill: 'none', ...lined(inks, stroke, width, dash) };
+function stroked(stroke: Colour, width: number, dash?: readonly number[]): Attributes {
+  return { fill: 'none', ...lined(stroke, width, dash) };
 }
 
-function lined(
-  inks: Inks,
-  stroke: Colour,
-  width: number,
-  dash: readonly number[] = [],
-): Attributes {
+function lined(stroke: Colour, width: number, dash: readonly number[] = []): Attributes {
   return {
-    stroke: inks[stroke].colour,
+    stroke: INKS[stroke].colour,
     'stroke-width': width,
     'stroke-dasharray': dash.length === 0 ? null : dash.join(' '),
   };

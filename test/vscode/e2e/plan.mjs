@@ -74,5 +74,5 @@ export function planSuite(stage) {
 /** @param {import('playwright-core').Page} page */
 async function planned(page) {
   await webview(page).locator('section.state.is-planned').waitFor({ timeout: LIMIT_MS });
-  await webview(page).locator('[data-plot=plan] svg').waitFor();
+  await webview(page).locator('[data-plot=plan] canvas').waitFor();
 }

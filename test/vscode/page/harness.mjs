@@ -1,5 +1,5 @@
 // One server and one browser for all tests of the page, and what the tests ask of a page.
-/* global URLSearchParams, requestAnimationFrame, sessionStorage */
+/* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame, sessionStorage */
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { tell } from '../../progress.mjs';
@@ -182,18 +182,23 @@ export async function fits(page, widths) {
 }
 
 /**
- * How many colours a chart shows: one means that nothing but the axis is drawn.
+ * How many colours the canvas of a chart shows: one means that nothing is drawn.
  * @param {Page} page
  * @param {string} name
  */
 export async function coloursOf(page, name) {
   return page.evaluate((plot) => {
-    const drawn = document.querySelectorAll(
-      `[data-plot="${plot}"] svg :is(path, line, circle, text)`,
-    );
-    return new Set(
-      [...drawn].map((mark) => `${getComputedStyle(mark).stroke} ${getComputedStyle(mark).fill}`),
-    ).size;
+    const canvas = document.querySelector(`[data-plot="${plot}"] canvas`);
+    if (!(canvas instanceof HTMLCanvasElement)) return 0;
+    // Read off a copy: reading a canvas itself changes how it is drawn.
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(canvas, 0, 0);
+    const { data } = context?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
+    const seen = new Set();
+    for (let at = 0; at < data.length; at += 4)
+      seen.add(`${data[at]} ${data[at + 1]} ${data[at + 2]} ${data[at + 3]}`);
+    return seen.size;
   }, name);
 }
 

@@ -5,7 +5,7 @@ import { test, open, settle } from './harness.mjs';
 await test('the pointer reads values off a chart and off an edge', async () => {
   const { page } = await open('certified');
   await page.locator('[data-plot="leaders"]').scrollIntoViewIfNeeded();
-  const box = await page.locator('[data-plot="leaders"] svg').boundingBox();
+  const box = await page.locator('[data-plot="leaders"] canvas').boundingBox();
   assert.ok(box !== null);
   await page.mouse.move(box.x + 60, box.y + 60);
   assert.match(await page.locator('#tip').innerText(), /17,488/);

@@ -1,5 +1,5 @@
 // Charts in a panel that is made wider and narrower: each looks as if it had been drawn at that width in the first place.
-/* global requestAnimationFrame */
+/* global HTMLCanvasElement, OffscreenCanvas, crypto, requestAnimationFrame */
 import assert from 'node:assert/strict';
 import { withAll } from '../../all.mjs';
 import { test, open, settle, sent } from './harness.mjs';
@@ -34,20 +34,26 @@ const TESTED_ALIVE = withAll(
 );
 
 /**
- * What is drawn of a chart, and where it is on the page.
+ * The pixels of a chart, and where it is on the page.
  * @param {Page} page
  * @param {string} name
  */
 async function seen(page, name) {
-  return page.evaluate((plot) => {
+  return page.evaluate(async (plot) => {
     const place = document.querySelector(`[data-plot="${plot}"]`);
-    const picture = place?.querySelector('svg') ?? null;
-    if (picture === null || place === null) return null;
-    const box = picture.getBoundingClientRect();
+    const canvas = place?.querySelector('canvas');
+    if (!(canvas instanceof HTMLCanvasElement) || place === null) return null;
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(canvas, 0, 0);
+    const { data } = context?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
+    const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(data));
+    const box = canvas.getBoundingClientRect();
     return {
-      picture: picture.outerHTML,
+      pixels: [...new Uint8Array(digest)].join(' '),
       place: Math.floor(place.getBoundingClientRect().width),
       shown: [box.width, box.height],
+      drawn: [canvas.width, canvas.height],
     };
   }, name);
 }

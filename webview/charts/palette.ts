@@ -1,0 +1,44 @@
+/** The colours and the font of the theme, resolved for a canvas. */
+import { INKS } from '../../src/core/figure/inks';
+import type { Colour } from '../../src/core/figure/figure';
+
+export interface Palette {
+  readonly colours: Readonly<Record<Colour, string>>;
+  readonly font: string;
+}
+
+/** Reads the custom properties of panel.css as they are now. The body carries the classes of high contrast. */
+export function readPalette(): Palette {
+  // A canvas takes no var(): an element resolves the colours for it.
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  document.body.append(probe);
+  const colours = Object.fromEntries(
+    (Object.keys(INKS) as Colour[]).map((name) => {
+      probe.style.color = `var(--${name})`;
+      return [name, getComputedStyle(probe).color];
+    }),
+  ) as Record<Colour, string>;
+  probe.remove();
+  return { colours, font: getComputedStyle(document.body).fontFamily };
+}
+
+/** Calls back when the theme may have changed: VS Code sets the class of the body and the style of the root. */
+export function observeTheme(changed: () => void): void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['style', 'class'],
+  });
+}
+
+/** Measures texts in the font of the page. */
+export function createMeasure(): (text: string, size: number) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  return (text, size) => {
+    if (context === null) return text.length * size * 0.6;
+    context.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
+    return context.measureText(text).width;
+  };
+}

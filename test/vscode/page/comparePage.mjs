@@ -1,7 +1,7 @@
 // The page of a comparison: every state, checked with axe; and what a person does with it.
 import assert from 'node:assert/strict';
 import { ALL, withAll } from '../../all.mjs';
-import { test, open, sent, isWhole, settle, setTheme, setWidth } from './harness.mjs';
+import { test, open, isWhole, settle, setTheme, setWidth } from './harness.mjs';
 
 /** What there is one of each kind of; the others are variations. */
 const KINDS = new Set(['compare', 'compare-running', 'compare-all', 'compare-wrong']);
@@ -23,29 +23,6 @@ for (const [state, answer] of Object.entries(STATES).filter(([name]) => ALL || K
   await isWhole(state, async (page) => {
     assert.match(await page.locator('h1').innerText(), answer);
   });
-
-await test('a comparison asks for what its buttons say', async () => {
-  const { page } = await open('compare');
-  const acts = {
-    'Run 138 More Seeds': 'moreSeeds',
-    'Add Run': 'addRun',
-    'Report .md': 'saveMarkdown',
-    'Chart .svg': 'saveChart',
-  };
-  for (const [label, act] of Object.entries(acts)) {
-    await page.locator('vscode-button', { hasText: label }).click();
-    const message = (await sent(page, 'compare')).at(-1);
-    assert.deepEqual(message, { type: 'compare', runId: 'compare', act });
-  }
-  await page.locator('vscode-button', { hasText: 'Seeds .csv' }).click();
-  await page.locator('vscode-button', { hasText: 'Record .json' }).click();
-  assert.deepEqual(await sent(page, 'save'), [
-    { type: 'save', runId: 'compare', what: 'csv' },
-    { type: 'save', runId: 'compare', what: 'json' },
-  ]);
-  await page.locator('vscode-button', { hasText: 'Copy Result' }).click();
-  assert.deepEqual(await sent(page, 'copyResult'), [{ type: 'copyResult', runId: 'compare' }]);
-});
 
 await test('a comparison of 18 settings has a table by samples in which nothing is cut or overlaps', async () => {
   const { page, faults } = await open('compare-all', { width: 1400 });
@@ -133,17 +110,6 @@ function overlaps() {
   });
   return [...out, ...scales];
 }
-
-await test('a comparison that runs can be stopped, and one that was stopped goes on', async () => {
-  const running = await open('compare-running');
-  await running.page.locator('vscode-button', { hasText: 'Stop' }).click();
-  assert.deepEqual(await sent(running.page, 'stop'), [{ type: 'stop', runId: 'compare-running' }]);
-  const stopped = await open('compare-stopped');
-  await stopped.page.locator('vscode-button', { hasText: 'Run the Other 36' }).click();
-  assert.deepEqual(await sent(stopped.page, 'compare'), [
-    { type: 'compare', runId: 'compare-stopped', act: 'resumeSeeds' },
-  ]);
-});
 
 await test('a comparison is remembered by its id, and told to a screen reader', async () => {
   const { page } = await open('compare');

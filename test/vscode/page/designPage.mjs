@@ -2,7 +2,7 @@
 /* global NodeFilter, MutationObserver */
 import assert from 'node:assert/strict';
 import { withAll } from '../../all.mjs';
-import { test, open, setTheme, settle, sent } from './harness.mjs';
+import { test, open, setTheme, settle } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -278,14 +278,6 @@ await test('of what the band was seen to do, only the last counts', async () => 
   };
   assert.equal(await tell(true, false), 1);
   assert.equal(await tell(false, true), 0);
-});
-
-await test('a run without the guarantee is one click from one with it', async () => {
-  const { page } = await open('caveat');
-  await page.locator('.state vscode-button.primary').click();
-  assert.deepEqual(await sent(page, 'runRecommended'), [
-    { type: 'runRecommended', runId: 'caveat' },
-  ]);
 });
 
 await test('sections side by side leave no hole below the shorter one, at any width', async () => {

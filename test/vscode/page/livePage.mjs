@@ -4,17 +4,6 @@ import assert from 'node:assert/strict';
 import { axeFaults } from '../axe.mjs';
 import { test, open, settle, sent } from './harness.mjs';
 
-await test('the final action, its certainty and its facts are in words', async () => {
-  const { page } = await open('certified');
-  const heading = (await page.locator('h1').innerText()).replaceAll(/\s+/g, ' ');
-  assert.equal(heading, 'Ada → Sorting, Boris → Returns, Chen → Packing, Dana → Loading');
-  assert.equal(await page.locator('.state strong').innerText(), 'Certified');
-  assert.match(await page.locator('.facts-list').innerText(), /2\.144 ± 0\.003/);
-  assert.equal(await page.locator('.pic .pick').count(), 4);
-  const stopping = await page.locator('[data-plot="stopping"]').getAttribute('aria-label');
-  assert.match(stopping ?? '', /2,218,419 samples.*fell from 0\.500 to 0\.00762/s);
-});
-
 await test('names are text, never markup', async () => {
   const { page } = await open('hard');
   assert.equal(await page.locator('#panel img').count(), 0);
@@ -103,31 +92,12 @@ await test('a delta that does not fit makes the page ask anew', async () => {
   assert.equal((await sent(page, 'ready')).length, 2);
 });
 
-await test('an interrupted run says how far it came, and Resume is sent', async () => {
-  const { page } = await open('interrupted');
-  assert.match(
-    await page.locator('.state').innerText(),
-    /Interrupted when the window closed, after 97\.4\sM samples\./,
-  );
-  assert.equal(await page.locator('vscode-button.primary').innerText(), 'Resume');
-  await page.locator('vscode-button.primary').click();
-  assert.deepEqual(await sent(page, 'resume'), [{ type: 'resume', runId: 'interrupted' }]);
-});
-
 await test('buttons are reached and pressed with the keyboard', async () => {
   const { page } = await open('certified');
   await page.locator('.bar .link').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   assert.deepEqual(await sent(page, 'runAgain'), [{ type: 'runAgain', runId: 'certified' }]);
-});
-
-await test('Continue asks for the total that the next round needs', async () => {
-  const { page } = await open('budget');
-  await page.locator('vscode-button.primary').click();
-  assert.deepEqual(await sent(page, 'continueTo'), [
-    { type: 'continueTo', runId: 'budget', maxSamples: 1_131_797 + 1_086_622 },
-  ]);
 });
 
 await test('a problem is revealed, a fix applied, the spec checked again', async () => {
@@ -171,28 +141,6 @@ await test('the menu opens, moves and closes by keys, and saves', async () => {
     await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
     'More Actions',
   );
-});
-
-await test('the row of exports asks for the report, the charts and the copy', async () => {
-  const { page } = await open('certified');
-  const runId = 'certified';
-  for (const name of ['Copy Result', 'Report .md', 'Record .json', 'Charts…'])
-    await page.locator('.exports vscode-button', { hasText: name }).click();
-  await page.locator('[data-do="menu"]').click();
-  await page.locator('[role="menuitem"]', { hasText: 'LaTeX' }).click();
-  assert.deepEqual(await sent(page, 'copyResult'), [
-    { type: 'copyResult', runId },
-    { type: 'copyResult', runId, as: 'latex' },
-  ]);
-  assert.deepEqual(await sent(page, 'save'), [
-    { type: 'save', runId, what: 'report' },
-    { type: 'save', runId, what: 'json' },
-  ]);
-  await page.getByRole('button', { name: 'Save this chart as SVG or PNG' }).first().click();
-  assert.deepEqual(await sent(page, 'saveDrawing'), [
-    { type: 'saveDrawing', runId },
-    { type: 'saveDrawing', runId, what: 'stopping' },
-  ]);
 });
 
 await test('the page draws what the host asks for, as text and as an image of twice its size', async () => {

@@ -1,6 +1,6 @@
 // Charts and graphs: what they say by keys, by pointer and in words.
 import assert from 'node:assert/strict';
-import { test, open, settle } from './harness.mjs';
+import { test, open } from './harness.mjs';
 
 await test('the pointer reads values off a chart and off an edge', async () => {
   const { page } = await open('certified');
@@ -40,16 +40,4 @@ await test('no name in a picture is dimmed in the high-contrast themes', async (
       const ink = await page.evaluate(() => getComputedStyle(document.body).color);
       assert.deepEqual([...new Set(fills)], [ink]);
     }
-});
-
-await test('the axis that was chosen stays chosen', async () => {
-  const { page } = await open('certified');
-  await page.locator('.seg button', { hasText: 'Rounds' }).click();
-  await settle(page);
-  assert.equal(
-    await page.locator('.seg button', { hasText: 'Rounds' }).getAttribute('aria-pressed'),
-    'true',
-  );
-  const stored = await page.evaluate(() => window.stub.stored.at(-1));
-  assert.deepEqual(stored, { runId: 'certified', axis: 'rounds', views: [] });
 });

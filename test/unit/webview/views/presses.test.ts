@@ -1,0 +1,60 @@
+/** What the host is told by each button of a page. That a press is heard at all, by pointer and by key: `test/vscode/page`. */
+import { expect, it } from 'vitest';
+import { page } from '../../../../webview/run/runPage';
+import { shownId } from '../../../../webview/page/shown';
+import { INITIAL, reduce } from '../../../../webview/state';
+import { textOf } from '../../../../webview/dom/h';
+import { messageOf } from '../../../../webview/views/pieces';
+import { messageOf as stateMessage } from '../../../vscode/page/fixtures';
+import { ENVIRONMENT, all } from './nodes';
+
+/** @param label the words of the button, or what it is called */
+function pressed(name: string, label: string) {
+  const state = reduce(INITIAL, stateMessage(name), 0);
+  const [button] = all(
+    page(state, ENVIRONMENT),
+    (node) =>
+      'data-do' in node.attributes &&
+      (textOf(node).trim() === label || node.attributes['aria-label'] === label),
+  );
+  if (button === undefined) throw new Error(`${name} has no button ${label}`);
+  const { 'data-do': deed, 'data-ask': ask } = button.attributes;
+  return messageOf({ do: deed, ask }, shownId(state));
+}
+
+it.each([
+  ['certified', 'Run Again', { type: 'runAgain' }],
+  ['certified', 'Copy Result', { type: 'copyResult' }],
+  ['certified', 'Report .md', { type: 'save', what: 'report' }],
+  ['certified', 'Record .json', { type: 'save', what: 'json' }],
+  ['certified', 'Charts…', { type: 'saveDrawing' }],
+  ['certified', 'Save this chart as SVG or PNG', { type: 'saveDrawing', what: 'stopping' }],
+  ['interrupted', 'Resume', { type: 'resume' }],
+  ['caveat', 'Run With Recommended', { type: 'runRecommended' }],
+  ['problem', 'Check Again', { type: 'checkAgain' }],
+  ['compare', 'Run 138 More Seeds', { type: 'compare', act: 'moreSeeds' }],
+  ['compare', 'Add Run', { type: 'compare', act: 'addRun' }],
+  ['compare', 'Report .md', { type: 'compare', act: 'saveMarkdown' }],
+  ['compare', 'Chart .svg', { type: 'compare', act: 'saveChart' }],
+  ['compare', 'Seeds .csv', { type: 'save', what: 'csv' }],
+  ['compare', 'Record .json', { type: 'save', what: 'json' }],
+  ['compare', 'Copy Result', { type: 'copyResult' }],
+  ['compare-running', 'Stop', { type: 'stop' }],
+  ['compare-stopped', 'Run the Other 36', { type: 'compare', act: 'resumeSeeds' }],
+  ['plan', 'Plan Again', { type: 'runAgain' }],
+  ['plan', 'Copy as Markdown', { type: 'copyResult' }],
+  ['plan', 'Plan .csv', { type: 'save', what: 'csv' }],
+  ['plan', 'roster.cpe.json', { type: 'openSpec' }],
+  ['plan-planning', 'Stop', { type: 'stop' }],
+] as const)('%s: %s', (state, label, message) => {
+  expect(pressed(state, label)).toEqual({ ...message, runId: state });
+});
+
+it('budget: Continue asks for the total that the next round needs', () => {
+  const total = 1_131_797 + 1_086_622;
+  const state = reduce(INITIAL, stateMessage('budget'), 0);
+  const [main] = all(page(state, ENVIRONMENT), (node) =>
+    (node.attributes['data-ask'] ?? '').includes('continueTo'),
+  );
+  expect(JSON.parse(main?.attributes['data-ask'] ?? '{}')).toMatchObject({ maxSamples: total });
+});

@@ -32,7 +32,7 @@ const POSSIBLE = everyPair().filter(
   ({ possibility, algorithm }) =>
     possibility.possible && ['polyalba', 'alba', 'gcb-pe'].includes(algorithm),
 );
-const SOME = POSSIBLE.filter((_, place) => ALL || place % 7 === 0);
+const SOME = POSSIBLE.filter((_, place) => ALL || place % 15 === 0);
 
 describe('a run that spends its budget', () => {
   test.each(SOME)('$family, $feedback, $reward by $algorithm', (pair) => {

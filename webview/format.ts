@@ -8,14 +8,12 @@ export {
   formatCounted as counted,
   formatDecimal as decimal,
   formatDuration as duration,
-  formatEstimate as estimate,
   formatExact as exact,
   formatFixed as fixed,
   formatSetting as gapText,
   formatShort as siShort,
   formatTimes as times,
   formatValue as valueText,
-  plusMinus,
 } from '../src/shared/format';
 
 /** The time of the day of a moment, in the person's own zone: 14:02:11. */

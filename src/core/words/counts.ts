@@ -196,7 +196,7 @@ export function formatEstimate(value: number, halfWidth: number | null, digits =
 }
 
 /** `× 0.83 (0.79 to 0.87)`: the factor whose logarithm an estimate is. */
-export function formatFactor(value: number, halfWidth: number | null): string {
+function formatFactor(value: number, halfWidth: number | null): string {
   const [factor, low, high] = [0, -1, 1].map((side) =>
     Math.exp(value + side * (halfWidth ?? 0)).toPrecision(3),
   );

@@ -1,5 +1,4 @@
 /** A panel of an experiment as a picture: running time and samples by what varies, means with their intervals, log y. */
-import { INKS, type Inks } from './inks';
 import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { formatDuration, formatSetting, formatShort } from '../words/counts';
@@ -47,20 +46,16 @@ const OF_AN_EXPERIMENT = [
 const BOUND = { stroke: 'axis', dash: [4, 4] } as const;
 
 /** A panel of an experiment: filled marks are in its source, too. */
-export function panelSvg(panel: PanelSummary, inks?: Inks): string {
+export function panelSvg(panel: PanelSummary): string {
   const series = panel.series.map(({ title, preset, cells }) => ({
     words: `${title}, ${preset === 'paper' ? 'the paper’s version' : preset}`,
     cells,
   }));
-  return linesSvg({ ...panel, series }, OF_AN_EXPERIMENT, inks);
+  return linesSvg({ ...panel, series }, OF_AN_EXPERIMENT);
 }
 
 /** Series over what varies; an arrow at the top: a run did not finish. @param notes two lines on what is drawn */
-export function linesSvg(
-  panel: DrawnPanel,
-  [first = '', second = '']: readonly string[],
-  inks: Inks = INKS,
-): string {
+export function linesSvg(panel: DrawnPanel, [first = '', second = '']: readonly string[]): string {
   const { series, title, lowerBounds, runs } = panel;
   const below = TOP + PLOT_HEIGHT + BELOW;
   const { marks, height } = legend(
@@ -86,8 +81,8 @@ export function linesSvg(
     text(second, COLUMN + LEFT, below + 18, 12, 'fg', 'left'),
   ];
   return svgDocument({ width: 2 * COLUMN, height: below + Math.max(height, 36), title }, [
-    ...figureSvg({ ...times, over: [...times.over, ...words, ...marks] }, inks, 'times'),
-    ...figureSvg(samples, inks, 'samples'),
+    ...figureSvg({ ...times, over: [...times.over, ...words, ...marks] }),
+    ...figureSvg(samples),
   ]);
 }
 

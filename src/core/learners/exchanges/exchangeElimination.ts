@@ -13,7 +13,7 @@ import { tellNoise } from '../noise/tellNoise';
 import { Attempts } from './attempts';
 import { besideQuestions, NO_PAIRS } from './border';
 import { blocksOf, countOf, inParts, merged, pullParts } from './blocks';
-import type { ExchangeSpace } from './exchangeSpace';
+import { exchanged, type ExchangeSpace } from './exchangeSpace';
 import type { Growing } from './growth';
 import { Knowledge } from './knowledge';
 import { QuadraticLedger, type PairLedger } from './pairLedger';
@@ -31,7 +31,7 @@ import {
   type Questions,
   type Seen,
 } from './questions';
-import { exchangeReport, exchanged } from './report';
+import { exchangeReport } from './report';
 import { pointShares, sidesOf, softShares, type Sides, type Standing } from './shares';
 import { SignLedger } from './signLedger';
 import { isByArm, type SparseSamples } from './sparsePull';

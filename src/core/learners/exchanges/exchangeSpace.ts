@@ -80,3 +80,25 @@ export function exchangeSpace(
     },
   };
 }
+
+/** The action that an exchange of a basis makes. */
+export function exchanged(
+  { arms }: ExchangeSpace,
+  basis: readonly number[],
+  inside: number,
+  outside: number,
+): Action {
+  return actionOf(arms, basis, [inside], [outside]);
+}
+
+/** A basis after an exchange, without what stands for nothing. */
+export function actionOf(
+  arms: number,
+  basis: readonly number[],
+  out: readonly number[],
+  entering: readonly number[],
+): Action {
+  return [...basis.filter((element) => !out.includes(element)), ...entering]
+    .filter((element) => element < arms)
+    .sort((a, b) => a - b);
+}

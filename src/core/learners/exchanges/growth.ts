@@ -1,7 +1,7 @@
 /** Designs that grow: one action after the other where it tells most, found by the oracle; no action is listed. */
 import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
-import { addScaled, sparseDot } from '../../numerics/linearAlgebra';
+import { addScaled, scale, sparseDot } from '../../numerics/linearAlgebra';
 import { ArmCovariance } from './armCovariance';
 import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
@@ -100,9 +100,12 @@ export function growDesign(
     let chosen = best(byArm);
     // Where base arms are known one by one, that is the best one.
     if (!covariance.isDiagonal || chosen.rows.some(({ arms }) => arms.length > 1)) {
+      // What is known least may be a sum or a difference of what an action can have.
+      const row = rowOf(covariance, largest(byArm));
       const found = [
         look(chosen),
-        ascend(rowOf(covariance, largest(byArm))),
+        ascend(row),
+        ascend(scale(row, -1)),
         ...tried.map((action) => look(pullFor(action))),
       ];
       chosen = found.reduce((most, one) => (one.gain > most.gain ? one : most)).pull;

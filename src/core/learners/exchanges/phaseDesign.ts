@@ -3,8 +3,9 @@ import type { Action } from '../../families/family';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { ArmCovariance } from './armCovariance';
 import type { Counts } from './blocks';
-import type { ExchangeSpace } from './exchangeSpace';
+import { exchanged, type ExchangeSpace } from './exchangeSpace';
 import { growDesign, type Growing } from './growth';
+import { phaseLeads } from './phaseLeads';
 import type { Questions } from './questions';
 import { Spread } from './spread';
 
@@ -21,6 +22,8 @@ const MOST_EACH = 4;
 const MOST_SAMPLES = 50;
 /** Up to so many base arms in question a design goes by what each question needs, which takes their square for a step. */
 const MOST_DIRECTED = 100;
+/** Of so few base arms a design may leave a lead open. */
+const MOST_CHECKED = 8;
 /** Directions that need less than this share of the most are left to the others. */
 const LEAST_NEED = 1e-2;
 /** What a question of which nothing is known misses at least, as a logarithm. */
@@ -60,12 +63,13 @@ export interface PhaseProblem {
  * @param wanted the fewest samples
  */
 export function phaseDesign(
-  { space, growing, noise, isByArm }: PhaseProblem,
+  what: PhaseProblem,
   questions: Questions,
   open: Int32Array,
   leader: Action,
   wanted: number,
 ): { readonly counts: Counts; readonly size: number } {
+  const { space, growing, noise, isByArm } = what;
   const { arms: d, factors } = space;
   const isAsked = new Uint8Array(d);
   const { inside, outside, lead, deviation, log } = questions;
@@ -103,12 +107,44 @@ export function phaseDesign(
   const isFew = isByArm || asked.length <= MOST_DIRECTED;
   // What a block has to determine is little: many blocks tell more than large ones.
   const pullsOfOne = noise.blocks.kind === 'estimates' ? least : Math.min(size, different);
-  return {
-    size,
-    counts: growDesign(
-      growing,
-      { spread: isFew ? spread : null, settled },
-      (pulls) => pulls >= pullsOfOne,
-    ),
+  const counts = growDesign(
+    growing,
+    { spread: isFew ? spread : null, settled },
+    (pulls) => pulls >= pullsOfOne,
+  );
+  const isLittle = !isByArm && asked.length <= MOST_CHECKED;
+  return { size, counts: isLittle ? determined(counts, what, questions, open, leader) : counts };
+}
+
+/**
+ * The counts, with the leader and what an exchange makes of it where they leave that lead open: a phase that never compares two elements
+ * would go on for ever.
+ */
+function determined(
+  counts: Counts,
+  { space, growing }: PhaseProblem,
+  { inside, outside }: Questions,
+  open: Int32Array,
+  leader: Action,
+): Counts {
+  const { arms: d, factors } = space;
+  const samples = [...counts].map(([pull, count]) => ({
+    ...{ pull, count },
+    sums: pull.rows.map(() => 0),
+  }));
+  const leads = phaseLeads([samples], [], d);
+  const whole = new Map(counts);
+  const known = new Map([...counts.keys()].map((pull) => [pull.action.join(), pull]));
+  const add = (action: Action) => {
+    const pull = known.get(action.join()) ?? growing.pullOf(action);
+    known.set(action.join(), pull);
+    whole.set(pull, whole.get(pull) ?? 1);
   };
+  for (const q of open) {
+    const [i, j] = [inside[q] as number, outside[q] as number];
+    if (leads.determines(i, factors[i] as number, j, factors[j] as number)) continue;
+    add(leader);
+    add(exchanged(space, space.basisOf(leader), i, j));
+  }
+  return whole;
 }

@@ -12,7 +12,7 @@ import { MOST_CANDIDATES } from '../evidence/certainty';
 import { leastShift } from '../noise/pairProcesses';
 import type { Attempts } from './attempts';
 import type { ExchangeProblem } from './exchangeElimination';
-import type { ExchangeSpace } from './exchangeSpace';
+import { actionOf, exchanged, type ExchangeSpace } from './exchangeSpace';
 import type { Knowledge } from './knowledge';
 import { signOf, type Questions } from './questions';
 import { smallest } from './smallest';
@@ -32,16 +32,6 @@ export interface Look {
   readonly samples: number;
   readonly isOver: boolean;
   readonly levels: { readonly delta: number; readonly margin: number };
-}
-
-/** The action that an exchange of a basis makes. */
-export function exchanged(
-  { arms }: ExchangeSpace,
-  basis: readonly number[],
-  inside: number,
-  outside: number,
-): Action {
-  return actionOf(arms, basis, [inside], [outside]);
 }
 
 export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompleted {
@@ -147,16 +137,4 @@ function certaintyOf(
         .sort((a, b) => b.estimate - a.estimate);
     },
   };
-}
-
-/** A basis after an exchange, without what stands for nothing. */
-function actionOf(
-  arms: number,
-  basis: readonly number[],
-  out: readonly number[],
-  entering: readonly number[],
-): Action {
-  return [...basis.filter((element) => !out.includes(element)), ...entering]
-    .filter((element) => element < arms)
-    .sort((a, b) => a - b);
 }

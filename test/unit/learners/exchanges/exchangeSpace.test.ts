@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { constrained } from '../../../../src/core/families/constraints/constrained';
 import type { ActionFamily } from '../../../../src/core/families/family';
-import { exchangeSpace } from '../../../../src/core/learners/exchanges/exchangeSpace';
-import { exchanged } from '../../../../src/core/learners/exchanges/report';
+import { exchanged, exchangeSpace } from '../../../../src/core/learners/exchanges/exchangeSpace';
 import { sidesOf, softShares } from '../../../../src/core/learners/exchanges/shares';
 import { FAMILIES } from '../../families/smallFamilies';
 

@@ -1,5 +1,6 @@
 /** A run that something real answers: its session, what is answered of the open batch, and the replay of its journal. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
+import type { DialogueOptions } from '../protocol/dialogue';
 import type { Within } from '../protocol/learner';
 import { totalsThroughDoor } from '../words/goal';
 import type { PreparedRun } from '../run/check/prepare';
@@ -13,7 +14,7 @@ import { KnownAnswers, MOST_TOLD, printedOutlier, rowScales, type Outlier } from
 import type { PullAnswers } from './pullAnswers';
 import { JournalFault, type Amendments, type NumberedEntry } from './readJournal';
 
-export interface ExperimentOptions {
+export interface ExperimentOptions extends Pick<DialogueOptions, 'from'> {
   /** The most samples that are asked for at once; that of the header of the journal. */
   readonly maxBatch?: number;
   /** The corrections in the journal. */
@@ -68,7 +69,7 @@ export class Experiment {
     this.#apart = options.apart ?? null;
     this.#known = new KnownAnswers(rowScales(prepared.instance));
     this.#prepared = prepared;
-    this.#session = new RunSession(prepared, { maxBatch });
+    this.#session = new RunSession(prepared, { maxBatch, ...(options.from && { from: options.from }) });
     this.#amendments = amendments;
     this.#keep = keep;
   }

@@ -33,6 +33,8 @@ export type Step<Event, Result> =
 export interface DialogueOptions {
   /** The most samples that are asked for at once, all pulls of a batch together; no limit by default. */
   readonly maxBatch?: number;
+  /** The numbers that pulls and batches have so far. */
+  readonly from?: { readonly pulls: number; readonly batches: number };
 }
 
 /** An answer comes where none is waited for. */
@@ -65,8 +67,8 @@ export class Dialogue {
   #open: Open | null = null;
   #isCut = false;
   #isFixed = false;
-  #pulls = 0;
-  #batches = 0;
+  #pulls: number;
+  #batches: number;
 
   /**
    * @param rowsOf m_x of an action
@@ -75,7 +77,7 @@ export class Dialogue {
   constructor(
     learner: Learner,
     rowsOf: (action: Action) => number,
-    { maxBatch = Infinity }: DialogueOptions = {},
+    { maxBatch = Infinity, from = { pulls: 0, batches: 0 } }: DialogueOptions = {},
   ) {
     if (!(maxBatch === Infinity || (Number.isSafeInteger(maxBatch) && maxBatch >= 1))) {
       throw new RangeError(`A batch has 1 to 2^53 - 1 samples at most, not ${maxBatch}.`);
@@ -83,6 +85,7 @@ export class Dialogue {
     this.#learner = learner;
     this.#rowsOf = rowsOf;
     this.#maxBatch = maxBatch;
+    ({ pulls: this.#pulls, batches: this.#batches } = from);
   }
 
   /** What is asked now; null where nothing is. */

@@ -16,11 +16,18 @@ export interface Room {
 /** A budget of samples, of cost, or of both. */
 export class Budget {
   #spent: Room = { samples: 0, cost: 0 };
+  /** What was spent before. */
+  readonly #start: Room;
   /** The action whose sample takes least of it. */
   readonly cheapest: Action;
 
-  constructor(private readonly instance: Pick<Instance, 'run' | 'cost' | 'measurable'>) {
+  constructor(
+    private readonly instance: Pick<Instance, 'run' | 'cost' | 'measurable' | 'guidance'>,
+  ) {
     this.cheapest = cheapestIn(instance.measurable, instance.cost ?? { base: 0, arms: null });
+    // What was measured under other settings is paid.
+    this.spend(instance.guidance?.own ?? []);
+    this.#start = this.#spent;
   }
 
   /** What a sample takes of the budget: 1 where that is of samples alone. */
@@ -38,14 +45,15 @@ export class Budget {
   /** What is left of a share of it. @param share at most 1 */
   roomIn(share: number): Room {
     const { maxSamples, maxCost } = this.instance.run;
+    const { samples, cost } = this.#start;
     const part = Math.min(1, share + ROUNDING);
     const all = Math.min(maxSamples, Number.MAX_SAFE_INTEGER);
     return {
-      samples: Math.floor(all * part) - this.#spent.samples,
+      samples: Math.floor(samples + (all - samples) * part) - this.#spent.samples,
       cost:
         this.instance.cost === null || maxCost === Infinity
           ? Infinity
-          : maxCost * (share + ROUNDING) - this.#spent.cost,
+          : cost + (maxCost - cost) * (share + ROUNDING) - this.#spent.cost,
     };
   }
 

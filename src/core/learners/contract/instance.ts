@@ -7,6 +7,7 @@ import type { Transformed } from './transform';
 import type { SampleCost } from '../../feedback/sampleCost';
 import type { Reward } from '../../reward/reward';
 import type { LogColumns, MeasurementLog } from '../../protocol/measurementLog';
+import type { Action } from '../../protocol/action';
 import type { Accuracy } from '../../words/accuracy';
 import type { Labels } from '../../words/labels';
 import type { LearnerOptions, PresetName } from './options';
@@ -92,6 +93,22 @@ export interface BeforeFile {
 /** Real measurements answer; the simulation does not. */
 export type RealEnvironment = Exclude<EnvironmentSettings, { readonly type: 'simulated' }>;
 
+/** What of a run may be changed while it goes on. */
+export type Changeable = Pick<RunSettings, 'delta' | 'accuracy'>;
+
+/** Settings that were changed once so many samples were taken. */
+export interface SettingsChange extends Changeable {
+  readonly after: number;
+}
+
+/** What was measured under other settings: it guides, and is no evidence. */
+export interface Guidance {
+  /** As it is inside (words/goal.ts). */
+  readonly all: MeasurementLog;
+  /** The samples of it that the run took itself. */
+  readonly own: readonly { readonly action: Action; readonly count: number }[];
+}
+
 /** How an instance is run. */
 export interface RunSettings {
   readonly algorithm: AlgorithmName;
@@ -110,6 +127,10 @@ export interface RunSettings {
   readonly maxSamples: number;
   /** Infinity where the spec sets none; finite only where it says what a sample costs. */
   readonly maxCost: number;
+  /** What was changed while it went on, in its order; the settings beside it are those from before. */
+  readonly changes?: readonly SettingsChange[];
+  /** The settings in force by now, where some were changed. */
+  readonly now?: () => Changeable;
   /** The order of the samples of a batch, where the spec says it. */
   readonly order?: 'random' | 'listed';
 }
@@ -126,6 +147,7 @@ export interface Instance extends Transformed {
   readonly log: MeasurementLog | null;
   /** What was measured before the run, as it is inside (words/goal.ts); null where nothing is named, or nothing was looked for. */
   readonly before: MeasurementLog | null;
+  readonly guidance?: Guidance;
   readonly feedback: Feedback;
   /** What a sample costs; null where the spec does not say it. */
   readonly cost: SampleCost | null;

@@ -2,6 +2,7 @@
 import { liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Dense } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
+import { accuracyNow } from '../problem/accuracy';
 import { logAlternatives, type LinearProblem } from '../problem/linearProblem';
 import type { StaticDesign } from '../designs/staticDesign';
 import {
@@ -27,7 +28,7 @@ export function cumulativePreparation(
   design: StaticDesign,
   { growth, ...settings }: CumulativeSettings,
 ): Routine<RoundSurvivors> {
-  const { family, span, noise, accuracy } = problem;
+  const { family, span, noise } = problem;
   const unit = informationOf(design, 1);
   const informationAt = (replications: number): Dense => ({
     ...unit,
@@ -45,7 +46,7 @@ export function cumulativePreparation(
       candidate: (action, theta) => candidateOf(span, action, theta),
       samplesAt: (key) => growingSamples(problem, design, informationAt, growth, key),
     },
-    { ...settings, accuracy },
+    { ...settings, accuracy: accuracyNow(problem) },
   );
 }
 

@@ -24,7 +24,7 @@ import type { Growth } from '../contract/growth';
 import { withinOf, type Estimated } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
-import { marginAt, type AllowedMargin } from '../problem/accuracy';
+import { marginAt, type AllowedMargin, type Level, type MayChange } from '../problem/accuracy';
 import type { Survivors } from '../problem/survivors';
 
 /**
@@ -52,7 +52,7 @@ export const NO_VALUE =
 export const ONLY_DIFFERENCES =
   'The feedback determines how rewards differ, not how large they are: state `run.accuracy` as a number, in units of the reward.';
 
-export interface EliminationSettings extends AllowedMargin {
+export interface EliminationSettings extends AllowedMargin, MayChange {
   /** delta_B */
   readonly delta: number;
   /** delta_A, which what came before may have lost. */
@@ -77,12 +77,10 @@ function* eProcessElimination(
   pool: EliminationPool,
   settings: EliminationSettings,
 ): Routine<Recommendation> {
-  const { noise, accuracy, share, preparationSamples, isPilot, growth, maxRounds } = settings;
+  const { noise, preparationSamples, isPilot, growth, maxRounds } = settings;
   const { members } = pool;
-  const nothing = nothingIn(pool, settings);
-  // A share of delta is for the value of which epsilon is a share.
-  const delta = settings.delta * (nothing === null ? 1 : 1 - VALUE_DELTA);
-  const ofValue = Math.log(1 / (VALUE_DELTA * settings.delta));
+  let level: Level = settings;
+  let { nothing, delta, ofValue, known, target } = thresholdsOf(pool, level);
   // Its processes tell where the values are.
   const zero = new Float64Array(pool.dimension);
   const stride = members.length + 1;
@@ -100,10 +98,8 @@ function* eProcessElimination(
   const kappa = 4 / spread;
   const processes = noise.processes(stride, kappa, kappa * (isPilot ? FOLLOWING_PILOT : FOLLOWING));
   const evidence = new Evidence(members.length, processes, stride);
-  const known = Math.log(1 / delta);
-  // With an accuracy N_a rules out, of which E_a is one half.
-  const target = accuracy > 0 || nothing !== null ? Math.log(2 / delta) : known;
-  const { need, first } = predictedSamples(pool, delta, noise, settings);
+  const predicted = predictedSamples(pool, delta, noise, settings);
+  let { need } = predicted;
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
   const planBlocks = phasePlan(pool, noise);
@@ -113,7 +109,7 @@ function* eProcessElimination(
   const ruledOut = new Set<number>();
   let lastProgress = preparationSamples;
   let lastReview = 0;
-  let planned = first;
+  let planned = predicted.first;
   let needed = Infinity;
   let within: Within | null = null;
   for (let phase = 1; ; phase++) {
@@ -122,7 +118,7 @@ function* eProcessElimination(
       members,
       current,
       2,
-      marginAt(settings, current.value.gap),
+      marginAt(level, current.value.gap),
       ofNothing(nothing, current),
     );
     const design = () => (planned = adaptiveXyDesign(pool, leads, planned));
@@ -167,6 +163,16 @@ function* eProcessElimination(
     blocksSeen += observed.length;
     yield* tellNoise(noise, blocksSeen);
     for (const a of order) if (a < members.length) evidence.note(a);
+    const now = changedLevel(settings, level);
+    if (now !== null) {
+      const answer = { action: memberAt(leader).action, estimate: NaN };
+      if (!(now.delta > 0)) return { certified: false, ...answer, reason: ALL_SPENT };
+      level = now;
+      ({ nothing, delta, ofValue, known, target } = thresholdsOf(pool, level));
+      ({ need } = predictedSamples(pool, delta, noise, level));
+      // By other thresholds others are ruled out.
+      active = all;
+    }
     const before = active;
     const first = leaderOf(members, estimate.theta);
     const compared = new Set([first, ...before]);
@@ -182,8 +188,8 @@ function* eProcessElimination(
     });
     const shortfall = evidence.shortfall(current.leader, known);
     const size =
-      nothing === null ? Infinity : evidence.leastSize(current.leader, ofValue, Math.sign(share));
-    const margin = nothing === null ? accuracy : Math.abs(share) * size;
+      nothing === null ? Infinity : evidence.leastSize(current.leader, ofValue, Math.sign(level.share));
+    const margin = nothing === null ? level.accuracy : Math.abs(level.share) * size;
     const isEnough = margin > 0 && shortfall <= margin;
     active = isEnough ? [current.leader] : left;
     const isOver = active.length === 1 && size > 0;
@@ -212,8 +218,8 @@ function* eProcessElimination(
       within,
       certainty: () =>
         certaintyOf(evidence, estimated, size > 0 ? margin : null, {
-          lost: settings.spent + (settings.delta - delta),
-          delta: settings.spent + settings.delta,
+          lost: settings.spent + (level.delta - delta),
+          delta: settings.spent + level.delta,
         }),
     });
     const ruledOutBefore = ruledOut.size;
@@ -223,7 +229,7 @@ function* eProcessElimination(
     if (isOver) return { certified: true, ...answer };
     const samplesSoFar = preparationSamples + taken;
     // Of all that may be the best nothing is above 0, or of the one that is nothing can be seen.
-    const isBelow = (a: number) => evidence.leastSize(a, ofValue, -Math.sign(share)) > 0;
+    const isBelow = (a: number) => evidence.leastSize(a, ofValue, -Math.sign(level.share)) > 0;
     const isNothing =
       nothing !== null &&
       ((active.length === 1 && samplesSoFar >= REVIEW_GROWTH * lastProgress) ||
@@ -253,6 +259,33 @@ function* eProcessElimination(
   }
 }
 
+/** Why a run with a smaller delta ends. */
+const ALL_SPENT =
+  'The samples that prepared this run have spent more than `run.delta` by themselves: it can only be reached by a new run.';
+
+/** The level of the elimination where it was changed since; null where it was not. */
+function changedLevel({ changed, spent }: EliminationSettings, level: Level): Level | null {
+  const now = changed?.();
+  if (now === undefined) return null;
+  const { accuracy, share } = now;
+  const delta = now.delta - spent;
+  const isSame = delta === level.delta && accuracy === level.accuracy && share === level.share;
+  return isSame ? null : { delta, accuracy, share };
+}
+
+function thresholdsOf(pool: EliminationPool, level: Level) {
+  const nothing = nothingIn(pool, level);
+  // A share of delta is for the value of which epsilon is a share.
+  const delta = level.delta * (nothing === null ? 1 : 1 - VALUE_DELTA);
+  const known = Math.log(1 / delta);
+  return {
+    ...{ nothing, delta, known },
+    ofValue: Math.log(1 / (VALUE_DELTA * level.delta)),
+    // With an accuracy N_a rules out, of which E_a is one half.
+    target: level.accuracy > 0 || nothing !== null ? Math.log(2 / delta) : known,
+  };
+}
+
 /**
  * What follows a preparation that ended: the elimination of what it left, unless the estimates are the truth or a single
  * action is left.
@@ -267,7 +300,10 @@ export function* eliminateSurvivors(
   const left = candidates.length === 1 && isKnown ? null : pool();
   if (left === null || (left.members.length === 1 && isKnown)) {
     const [{ action, estimate }] = candidates as readonly [Survivors['candidates'][number]];
-    return { certified: true, action, estimate };
+    const { spent, delta, changed } = settings;
+    return (changed?.().delta ?? spent + delta) >= spent
+      ? { certified: true, action, estimate }
+      : { certified: false, action, estimate, reason: ALL_SPENT };
   }
   return yield* eProcessElimination(left, { ...settings, preparationSamples: samples });
 }

@@ -85,8 +85,8 @@ export interface LookSettings {
   readonly delta: number;
   /** The most looks; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
-  readonly accuracy: number;
+  /** What an action may be worse than the best by now; 0 where it has to be the best. */
+  readonly accuracy: () => number;
   /**
    * Asked where S is short enough and not yet a single action: whether more samples of the preparation are worth
    * while. Any rule is sound.

@@ -1,10 +1,12 @@
 /**
  * Measurements from before a run (docs/recommended-polyalba.md, data from before): nothing that the run sees has chosen them, so they are a
  * phase before its first, with their own counts. A third orders the actions where that determines everything; the rest is evidence.
+ * What it measured itself under other settings orders, and is no evidence.
  */
 import type { Action } from '../../families/family';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { MeasurementLog } from '../../protocol/measurementLog';
+import type { Guidance } from '../contract/instance';
 import type { PhasePull, PoolPull } from '../problem/pool';
 import type { NoiseModel } from '../noise/noiseModel';
 import { signBlocks } from './lookBlocks';
@@ -34,6 +36,7 @@ interface Known {
   readonly noise: NoiseModel;
   readonly delta: number;
   readonly before?: MeasurementLog | null;
+  readonly guidance?: Guidance | undefined;
 }
 
 /**
@@ -41,29 +44,36 @@ interface Known {
  * @param canOrder the actions are few enough to be ordered by some of them
  */
 export function oldRows(
-  { noise, delta, before = null }: Known,
+  { noise, delta, before = null, guidance }: Known,
   { dimension, pullOf, isInside }: OldSpace,
   canOrder: boolean,
 ): OldRows | null {
-  const rows = (before?.actions ?? []).flatMap(({ action, samples }) => {
-    const pull = pullOf(action);
-    if (pull.rows.length === 0 || !isInside(action)) return [];
-    return samples.map(({ observation }): PhasePull => ({
-      ...{ pull, count: 1, sums: pull.whiten(observation) },
-    }));
-  });
-  if (rows.length === 0) return null;
-  const ordering = rows.filter((_, index) => index % ORDERING === 0);
+  const rowsIn = (log: MeasurementLog | null | undefined) =>
+    (log?.actions ?? []).flatMap(({ action, samples }) => {
+      const pull = pullOf(action);
+      if (pull.rows.length === 0 || !isInside(action)) return [];
+      return samples.map(({ observation }): PhasePull => ({
+        ...{ pull, count: 1, sums: pull.whiten(observation) },
+      }));
+    });
+  const [rows, guiding] = [rowsIn(before), rowsIn(guidance?.all)];
+  if (rows.length + guiding.length === 0) return null;
+  const isGuided = guiding.length > 0;
+  const ordering = isGuided ? guiding : rows.filter((_, index) => index % ORDERING === 0);
   const basis = new OrthonormalBasis(dimension);
   for (const { pull } of ordering) for (const row of pull.rows) basis.add(row);
   const isEnough =
     canOrder && basis.size === dimension && ordering.length >= LEAST_ORDERING * dimension;
-  const rest = isEnough ? rows.filter((_, index) => index % ORDERING !== 0) : rows;
+  const rest = isEnough && !isGuided ? rows.filter((_, index) => index % ORDERING !== 0) : rows;
   return {
     // Line by line: so the size of the noise is seen.
     pilot: isEnough ? [ordering] : null,
     parts:
-      noise.blocks.kind === 'estimates' ? inBlocks(rest, dimension, Math.log(delta)) : [[rest]],
+      rest.length === 0
+        ? []
+        : noise.blocks.kind === 'estimates'
+          ? inBlocks(rest, dimension, Math.log(delta))
+          : [[rest]],
   };
 }
 

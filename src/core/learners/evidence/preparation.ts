@@ -82,7 +82,7 @@ export function* prepareBy<Round extends PreparationRound>(
   { schedule, sample, test, isOver = () => true }: Preparation<Round>,
   design: Pick<SamplingDesign, 'support' | 'points'>,
   maxRounds: number,
-  accuracy: number,
+  accuracyAt: () => number,
 ): Routine<RoundSurvivors> {
   let total = 0;
   let latest: RoundSurvivors = { ...nothingSampled(design), lastRound: 0 };
@@ -99,6 +99,7 @@ export function* prepareBy<Round extends PreparationRound>(
     // 8 to 11
     const { ranked, tie = null, shortfall, ...found } = test(theta, plan, total, reach);
     const leader = ranked[0] as Candidate;
+    const accuracy = accuracyAt();
     const isEnough = accuracy > 0 && shortfall <= accuracy;
     const passed = found.passed || isEnough;
     const within = () => withinOf(leader.action, shortfall);

@@ -3,7 +3,7 @@ import { log1p } from '../../numerics/elementary';
 import { slopeOf } from '../../reward/reward';
 import { allowanceAt, shareIn } from '../../words/accuracy';
 import { throughDoor } from '../../words/goal';
-import type { Instance } from '../contract/instance';
+import type { Instance, RunSettings } from '../contract/instance';
 
 export interface AllowedMargin {
   /** In units of what orders the actions; 0 where it has to be the best, or may be worse by a share of it. */
@@ -33,6 +33,42 @@ export function accuracyOf({ run, reward, transform }: Asked): AllowedMargin {
   const epsilon = throughDoor(reward, shareIn(run.accuracy) ?? 0);
   const accuracy = typeof run.accuracy === 'number' ? run.accuracy / slopeOf(reward) : 0;
   return { accuracy, share: epsilon / (1 - epsilon) };
+}
+
+/** The level and the accuracy in force. */
+export interface Level extends AllowedMargin {
+  readonly delta: number;
+}
+
+/** Of a run whose settings were changed while it went on. */
+export interface MayChange {
+  /** What is in force by now; absent where nothing was changed. */
+  readonly changed?: () => Level;
+}
+
+/** The settings with what is in force by now. */
+export function inForce(run: RunSettings): RunSettings {
+  if (run.now === undefined) return run;
+  const { accuracy: _, ...others } = run;
+  return { ...others, ...run.now() };
+}
+
+export function changesIn(instance: Asked): MayChange {
+  if (instance.run.now === undefined) return {};
+  return {
+    changed: () => {
+      const run = inForce(instance.run);
+      return { delta: run.delta, ...accuracyOf({ ...instance, run }) };
+    },
+  };
+}
+
+/** The accuracy in force, whenever it is asked for. */
+export function accuracyNow({
+  accuracy,
+  changed,
+}: Pick<AllowedMargin, 'accuracy'> & MayChange): () => number {
+  return () => changed?.().accuracy ?? accuracy;
 }
 
 /** What may be ahead of an action of this value. */

@@ -6,13 +6,14 @@ import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Span } from '../../feedback/span';
 import type { MeasurementLog } from '../../protocol/measurementLog';
+import type { Guidance } from '../contract/instance';
 import { MOST_ARM_ESTIMATES, type ArmPoints } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
-import type { AllowedMargin } from './accuracy';
+import type { AllowedMargin, MayChange } from './accuracy';
 import type { Measuring } from './measurable';
 
 /** What PolyALBA and ALBA are run on: a linear reward under full-bandit feedback, in the span of the actions. */
-export interface LinearProblem extends AllowedMargin, Measuring {
+export interface LinearProblem extends AllowedMargin, MayChange, Measuring {
   readonly family: ActionFamily;
   readonly span: Span;
   /** L >= |theta| */
@@ -24,6 +25,7 @@ export interface LinearProblem extends AllowedMargin, Measuring {
   readonly delta: number;
   /** What was measured before the run. */
   readonly before?: MeasurementLog | null;
+  readonly guidance?: Guidance | undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   notMet,
 } from '../contract/assumptionLine';
 import type { LinearProblem } from './linearProblem';
-import { accuracyOf } from './accuracy';
+import { accuracyOf, changesIn } from './accuracy';
 import { measuringIn } from './measurable';
 import { noiseOfTotals } from '../noise/noiseOf';
 
@@ -41,7 +41,7 @@ export function supportOf(
 
 /** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */
 export function linearProblem({ instance, inspection }: LearnerInput): LinearProblem {
-  const { family, measurable, assumptions, run, before } = instance;
+  const { family, measurable, assumptions, run, before, guidance } = instance;
   const span = spanIn({ inspection });
   const longest = Math.max(family.largestAction, measurable.largestAction);
   const { thetaNorm } = assumptions;
@@ -49,9 +49,10 @@ export function linearProblem({ instance, inspection }: LearnerInput): LinearPro
   const { delta } = run;
   const measuring = measuringIn(instance);
   return {
-    ...{ family, longest, span, thetaNorm, noise, delta, before },
+    ...{ family, longest, span, thetaNorm, noise, delta, before, guidance },
     ...measuring,
     ...accuracyOf(instance),
+    ...changesIn(instance),
   };
 }
 

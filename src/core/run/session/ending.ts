@@ -12,6 +12,7 @@ import { formatCount, formatDecimal, formatExact, significant } from '../../word
 import { listed, listedUpTo } from '../../words/lists';
 import { samplesOf } from '../../protocol/dialogue';
 import type { Assumptions, Instance } from '../../learners/contract/instance';
+import { inForce } from '../../learners/problem/accuracy';
 import { throughDoor } from '../../words/goal';
 import { boundOf, judge } from '../result/judge';
 import { bestByLeastNorm } from '../result/leastNorm';
@@ -98,7 +99,7 @@ export function resultOf(
   checks: readonly AssumptionCheck[] | null,
 ): RunResult {
   const { instance, facts } = prepared;
-  const { run } = instance;
+  const run = inForce(instance.run);
   const { law } = instance.assumptions;
   const status = ended === 'certified' && refuted.length > 0 ? 'doubtful' : ended;
   const soFar = recommendation === null ? answerSoFar(prepared, state, ended) : null;
@@ -119,7 +120,7 @@ export function resultOf(
     ...(run.stop === undefined ? {} : { stop: run.stop }),
     action: answer?.action ?? null,
     estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
-    ...(within === null ? {} : { within: { ...within, delta: run.delta } }),
+    ...(within === null ? {} : { within: { ...within, delta: instance.run.delta } }),
     ...certaintyOfResult(state, run, answer?.action ?? null, status),
     ...(recommendation?.estimatedLoss === undefined
       ? {}
@@ -171,9 +172,12 @@ function certaintyOfResult(
 }
 
 /** The rounds, and what was taken of one that did not end: the entries add up to the total. */
-function phasesOf({ trace, started, totalSamples }: RunState, actions: string | null) {
+function phasesOf(
+  { trace, started, totalSamples, earlierSamples }: RunState,
+  actions: string | null,
+) {
   const entries = phaseEntries(trace.rows, actions);
-  const samples = entries.reduce((left, entry) => left - entry.samples, totalSamples);
+  const samples = entries.reduce((left, entry) => left - entry.samples, totalSamples - earlierSamples);
   if (samples <= 0 || started === null) return entries;
   const { phase: name, epoch, round, epsilon } = started;
   const key = {

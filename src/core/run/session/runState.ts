@@ -47,7 +47,9 @@ export class RunState {
   noiseByAction: readonly ActionNoise[] | null = null;
   /** What was measured before the run. */
   before: readonly (Pull & Totals)[] = [];
+  /** Those that it took under other settings among them. */
   totalSamples = 0;
+  earlierSamples = 0;
   totalCost = 0;
   /** The most pulls of one action in one batch. */
   largestBatch = 0;
@@ -60,6 +62,14 @@ export class RunState {
     bound: AnytimeWithin | null,
   ) {
     this.within = new WithinSoFar(slope, bound);
+  }
+
+  /** What was measured under other settings is paid, and no evidence. @param own what the run took of it */
+  begin(guidance: readonly (Pull & Totals)[], own: readonly Pull[]): void {
+    const { cost } = this.budget;
+    this.before = [...this.before, ...guidance];
+    this.totalSamples = this.earlierSamples = samplesOf(own);
+    if (cost !== null) this.totalCost = costOfPulls(cost, own);
   }
 
   /** What the last test knows of an action. */

@@ -60,17 +60,19 @@ export class RunSession {
 
   /** @throws RangeError if `maxBatch` is no positive integer and not Infinity */
   constructor(prepared: PreparedRun, options: DialogueOptions = {}) {
-    const { feedback, reward, run, cost, before } = prepared.instance;
+    const own = withSettingsNow(prepared, () => this.#state.totalSamples);
+    const { feedback, reward, run, cost, before, guidance } = own.instance;
     const rowsOf = (action: Action) => feedback.observe(action).length;
-    this.#prepared = prepared;
+    this.#prepared = own;
     // A look at a whole log says itself how good its answer is.
-    const isLooked = analysedLog(prepared.instance) !== null;
-    const bound = fitsItsBudget(run) && !isLooked ? AnytimeWithin.of(prepared.instance) : null;
+    const isLooked = analysedLog(own.instance) !== null;
+    const bound = fitsItsBudget(run) && !isLooked ? AnytimeWithin.of(own.instance) : null;
     this.#state = new RunState({ ...run, cost }, slopeOf(reward), bound);
-    this.#dialogue = new Dialogue(learnerOf(prepared), rowsOf, options);
-    this.#duel = isDuelling(prepared.instance) ? new DuelCheck(prepared.instance) : null;
+    this.#dialogue = new Dialogue(learnerOf(own), rowsOf, options);
+    this.#duel = isDuelling(own.instance) ? new DuelCheck(own.instance) : null;
     this.#checks = checksOf(prepared, this.#duel);
     if (before !== null) this.#begin(pulledIn(before));
+    if (guidance !== undefined) this.#state.begin(pulledIn(guidance.all), guidance.own);
   }
 
   /** What was measured before is a phase before the first, of counts that no answer of this run had a part in. */
@@ -259,6 +261,16 @@ export class RunSession {
     const reason = this.#state.refusal(samples);
     if (reason !== null) this.#ending = { status: 'budget', recommendation: null, reason };
   }
+}
+
+/** With the settings that are in force at any time, where some were changed while it went on. */
+function withSettingsNow(prepared: PreparedRun, samples: () => number): PreparedRun {
+  const { instance } = prepared;
+  const { changes = [], delta, accuracy } = instance.run;
+  if (changes.length === 0) return prepared;
+  const first = { delta, ...(accuracy !== undefined && { accuracy }) };
+  const now = () => changes.findLast(({ after }) => after <= samples()) ?? first;
+  return { ...prepared, instance: { ...instance, run: { ...instance.run, now } } };
 }
 
 /** Of real measurements, and of a simulation with a duel; null where nothing is known of the noise. */

@@ -7,6 +7,7 @@ import { predictedSamples } from '../../designs/adaptiveXyDesign';
 import { eliminateSurvivors } from '../../evidence/eProcessElimination';
 import { orderingPilot } from '../../evidence/pilot';
 import { createPool, unsampled } from '../../evidence/survivorsPool';
+import { accuracyNow } from '../../problem/accuracy';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { cumulativePreparation, growingSamples } from '../../evidence/cumulativePreparation';
@@ -93,6 +94,7 @@ function* pairedElimination(
   }
   return yield* eliminateSurvivors(guide, () => poolOf(guide), {
     ...{ delta, spent: 0, noise, accuracy, share, maxRounds },
+    ...(problem.changed && { changed: problem.changed }),
     isPilot: !isDeclared,
     growth: GROWTH.many,
   });
@@ -113,12 +115,13 @@ function* longElimination(
     ? cumulativePreparation(problem, design, { ...settings, growth })
     : lookPreparation(looksAtTotals(problem, design, looksDelta, growth), {
         ...settings,
-        accuracy,
+        accuracy: accuracyNow(problem),
       });
   if (!left.finished) return undecided(left, span.rank + 1, maxRounds ?? MOST_LOOKS);
   const old = oldRows(problem, totalsSpace(problem).space, false);
   return yield* eliminateSurvivors(left, () => createPool(problem, design, left, old?.parts), {
     ...{ delta: problem.delta - looksDelta, spent: looksDelta, noise, accuracy, share, maxRounds },
+    ...(problem.changed && { changed: problem.changed }),
     isPilot: false,
     growth: GROWTH.many,
   });
@@ -151,6 +154,6 @@ function guidingSamples(
     },
     design,
     maxRounds,
-    problem.accuracy,
+    accuracyNow(problem),
   );
 }

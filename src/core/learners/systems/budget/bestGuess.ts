@@ -28,17 +28,18 @@ const MOST_ROWS = 150;
 const NOTHING_PAID = 'The budget pays for no sample: raise `run.maxCost`.';
 
 export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: Draws): Learner {
-  const { family, measurable, feedback, reward, assumptions, run, before } = instance;
+  const { family, measurable, feedback, reward, assumptions, run, before, guidance } = instance;
   const { dimension } = family;
   const order = linearReward(reward);
   const normal = createNormal(draws);
   const posterior = new Posterior(dimension);
   const pullOf = (action: Action) => whitenedPull(feedback, assumptions.noise, dimension, action);
-  for (const { action, samples } of before?.actions ?? []) {
+  const known = [...(before?.actions ?? []), ...(guidance?.all.actions ?? [])];
+  for (const { action, samples } of known) {
     const { rows, whiten } = pullOf(action);
     for (const { observation } of samples) posterior.add(rows, 1, whiten(observation));
   }
-  if (before !== null) posterior.update();
+  if (known.length > 0) posterior.update();
   const vectorOf = (arms: Action) =>
     denseRow(
       {
@@ -128,7 +129,7 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
   }
   const mean = posterior.mean();
   const action = bestUnder(mean);
-  if (budget.isUntouched && before === null)
+  if (budget.isUntouched && known.length === 0)
     return { certified: false, action, estimate: NaN, reason: NOTHING_PAID };
   const losses = posterior
     .draw(LOSS_DRAWS, normal)

@@ -7,14 +7,15 @@ import type { Feedback } from '../../../feedback/feedback';
 import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
 import { linearReward, type Reward } from '../../../reward/reward';
 import type { LearnerInput } from '../../contract/algorithmKind';
+import type { Guidance } from '../../contract/instance';
 import type { Recommendation } from '../../../protocol/learner';
-import { accuracyOf, type AllowedMargin } from '../../problem/accuracy';
+import { accuracyOf, changesIn, type AllowedMargin, type MayChange } from '../../problem/accuracy';
 import { measuringIn, type Measuring } from '../../problem/measurable';
 import type { NoiseModel } from '../../noise/noiseModel';
 import { noiseOfNumbers } from '../../noise/noiseOf';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
-export interface PartialProblem extends AllowedMargin, Measuring {
+export interface PartialProblem extends AllowedMargin, MayChange, Measuring {
   readonly family: ActionFamily;
   /** What may be measured. */
   readonly measurable: ActionFamily;
@@ -33,6 +34,7 @@ export interface PartialProblem extends AllowedMargin, Measuring {
   readonly delta: number;
   /** What was measured before the run. */
   readonly before?: MeasurementLog | null;
+  readonly guidance?: Guidance | undefined;
 }
 
 /**
@@ -51,8 +53,9 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     noise: noiseOfNumbers(assumptions, run.delta),
     rowScale: assumptions.law === null ? assumptions.noiseScale : null,
     noiseBound: boundOf(assumptions.noise),
-    ...{ delta: run.delta, before: instance.before },
+    ...{ delta: run.delta, before: instance.before, guidance: instance.guidance },
     ...accuracyOf(instance),
+    ...changesIn(instance),
   };
 }
 

@@ -6,6 +6,7 @@ import { sum } from '../../../numerics/linearAlgebra';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
 import { costOfCounts } from '../../designs/sampleDesign';
 import { eliminateSurvivors, ONLY_DIFFERENCES } from '../../evidence/eProcessElimination';
+import { accuracyNow } from '../../problem/accuracy';
 import { stepWork, type EliminationPool } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
@@ -92,7 +93,8 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
           ? fixedLooks(problem, space, design, growth.looks)
           : undeclaredLooks(problem, space, design, preparation, growth.looks),
         {
-          ...{ delta: preparation, accuracy, maxRounds: options.maxRounds },
+          ...{ delta: preparation, maxRounds: options.maxRounds },
+          accuracy: accuracyNow(problem),
           isWorthwhile: (found) => {
             if (listed !== null) return false;
             const { cost } = predictedSamples(poolOf(found), rest, noise, problem);
@@ -113,6 +115,7 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
       maxRounds: options.maxRounds,
       growth,
     },
+    ...(problem.changed && { changed: problem.changed }),
     isPilot: listed !== null,
   });
 }

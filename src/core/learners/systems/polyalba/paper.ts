@@ -74,7 +74,7 @@ export function* polyAlbaAsPrinted(
     },
     design,
     maxRounds,
-    accuracy,
+    () => accuracy,
   );
   if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds);
   // 14: x^* = ALBA(S_1, delta_1)

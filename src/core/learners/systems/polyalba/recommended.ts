@@ -8,6 +8,7 @@ import { createPool, unsampled } from '../../evidence/survivorsPool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
+import { accuracyNow } from '../../problem/accuracy';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { createStaticDesign } from '../../designs/staticDesign';
 import { cumulativePreparation } from '../../evidence/cumulativePreparation';
@@ -75,12 +76,13 @@ export function* polyAlba(
       ? cumulativePreparation(problem, design, { ...looks, growth: growth.looks })
       : lookPreparation(looksAtTotals(problem, design, preparation, growth.looks), {
           ...looks,
-          accuracy,
+          accuracy: accuracyNow(problem),
         });
   if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds ?? MOST_LOOKS);
   // Stage B
   return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
     ...{ delta: elimination, spent: preparation, noise, accuracy, share, maxRounds, growth },
+    ...(problem.changed && { changed: problem.changed }),
     isPilot: isShort,
   });
 }

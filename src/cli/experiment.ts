@@ -60,7 +60,7 @@ export function realRun(
     );
   }
   const file = options.journal ?? journalFileOf(spec);
-  const { fresh = false, forceLock = false } = options;
+  const { fresh = false, forceLock = false, reanalyse = false } = options;
   const overrides = overridesOf(options);
   const folder = spec === STANDARD_INPUT ? '.' : dirname(spec);
   const root = options.journal === undefined ? folder : null;
@@ -70,7 +70,8 @@ export function realRun(
     folder,
     open: (how = {}) =>
       openJournal({
-        ...{ file, root, text, overrides, prepared, version, fresh, forceLock, notice: printNote },
+        ...{ file, root, text, overrides, prepared, version, fresh, forceLock, reanalyse },
+        notice: printNote,
         ...how,
       }),
   };

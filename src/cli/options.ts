@@ -65,6 +65,10 @@ const FRESH = [
   '--fresh',
   'start a new journal; the old one is kept under a numbered name',
 ] as const;
+const REANALYSE = [
+  '--reanalyse',
+  'go on with the journal although settings were changed that may change',
+] as const;
 const STOP_WHEN_DOUBTFUL = [
   '--stop-when-doubtful',
   'ask for nothing more once the measurements contradict what is declared',
@@ -84,6 +88,7 @@ export const OPTIONS = {
     ['--events <file>', 'write every event to a file, one line of JSON each'],
     JOURNAL,
     FRESH,
+    REANALYSE,
     NO_BOUNDS,
     ['--yes', 'start the program of the spec without asking'],
     FORCE_LOCK,
@@ -94,6 +99,7 @@ export const OPTIONS = {
     SET,
     JOURNAL,
     FRESH,
+    REANALYSE,
     FORCE_LOCK,
     STOP_WHEN_DOUBTFUL,
     ['--csv [file]', 'write a sheet to be filled in'],

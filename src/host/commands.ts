@@ -216,6 +216,10 @@ function measurementCommands(
       const spec = await target.spec(meant(argument));
       if (spec !== null) await actions.startOver(spec, NO_OVERRIDES);
     },
+    'cpe.reanalyse': async (argument) => {
+      const spec = await target.spec(meant(argument));
+      if (spec !== null) await actions.run(spec, NO_OVERRIDES, { reanalyse: true });
+    },
     'cpe.forgetAllowedCommands': () => allowed.forget(),
   } satisfies Readonly<Record<string, Handler>>;
 }

@@ -120,6 +120,8 @@ export interface CpeRunResult {
   readonly samples: number;
   /** What they cost; null where the spec does not say what a sample costs. */
   readonly cost?: number | null;
+  /** What a certificate says of settings that were changed while it went on; absent where none were. */
+  readonly reanalysed?: readonly string[];
   /** Of a log without a certificate: how many more lines of which actions would be enough at the differences seen. */
   readonly more?: readonly { readonly action: readonly number[]; readonly samples: number }[];
   /** Measurements from before the run that were used; absent where there were none. */

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { faultIn } from '../core/experiment/faults';
 import { journalOf, type JournalBasis } from '../core/experiment/journal';
-import { located, replayOf, type OpenedJournal } from '../core/experiment/openedJournal';
+import { begin, located, replayOf, type OpenedJournal } from '../core/experiment/openedJournal';
 import { JournalFile, isThere, linesOf, setAside } from './journalFile';
 import { lockJournal, type JournalLock } from './journalLock';
 import { checkPlace, type Root } from './safeFiles';
@@ -55,7 +55,7 @@ function opened(options: JournalOptions, lock: JournalLock | null): OpenedJourna
     lock?.release();
   };
   try {
-    if (journal.isNew) writer?.begin(journal.header);
+    if (writer !== null) begin(journal, writer);
     writer?.sync();
   } catch (error) {
     close();

@@ -5,7 +5,7 @@ import { TextJournal, type WriteOn } from '../core/experiment/textJournal';
 import type { LaboratoryRequest } from './protocol';
 import { messageOf } from '../core/words/thrown';
 import { faultIn } from '../core/experiment/faults';
-import { type OpenedJournal, located, replayOf } from '../core/experiment/openedJournal';
+import { type OpenedJournal, begin, located, replayOf } from '../core/experiment/openedJournal';
 
 export interface OpenOptions {
   readonly readOnly: boolean;
@@ -39,8 +39,8 @@ export async function openText(
   const attempt = <Value>(action: () => Value): Value => located(name, action);
   const journal = attempt(() => journalOf({ ...basis, lines: () => file.lines() }));
   const writer = readOnly ? null : file;
-  if (writer !== null && journal.isNew) {
-    writer.begin(journal.header);
+  if (writer !== null && (journal.isNew || journal.change !== null)) {
+    attempt(() => begin(journal, writer));
     await writer.sync().catch((error: unknown) => {
       throw faultIn(name, 'journal-file', messageOf(error));
     });

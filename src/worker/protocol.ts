@@ -28,6 +28,8 @@ export interface LaboratoryRequest {
     | { readonly name: string; readonly text: string };
   /** Start a new journal; the old one is kept under a numbered name. Where the host keeps the file, it has done so. */
   readonly fresh?: boolean;
+  /** Go on with the settings of the spec, where they were changed and may be. */
+  readonly reanalyse?: boolean;
   /** What a program is started with; null where none may be. */
   readonly program: {
     /** The command that the person has allowed. */

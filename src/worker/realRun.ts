@@ -170,7 +170,8 @@ export class RealRun {
       throw coded('no-log', 'The log of the spec was not read.');
     }
     const { journal, version } = request;
-    const basis = { ...{ text, overrides, version }, prepared: this.prepared };
+    const { reanalyse = false } = request;
+    const basis = { ...{ text, overrides, version, reanalyse }, prepared: this.prepared };
     const notice = (line: string): void => {
       this.platform.post({ type: 'notice', id, text: line });
     };

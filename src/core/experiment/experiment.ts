@@ -69,7 +69,10 @@ export class Experiment {
     this.#apart = options.apart ?? null;
     this.#known = new KnownAnswers(rowScales(prepared.instance));
     this.#prepared = prepared;
-    this.#session = new RunSession(prepared, { maxBatch, ...(options.from && { from: options.from }) });
+    this.#session = new RunSession(prepared, {
+      maxBatch,
+      ...(options.from && { from: options.from }),
+    });
     this.#amendments = amendments;
     this.#keep = keep;
   }

@@ -9,11 +9,20 @@ import { transformed } from '../learners/contract/transform';
 import { throughDoor } from '../words/goal';
 import { samplesIn } from './answer';
 import { Experiment, replay, type ExperimentOptions } from './experiment';
-import type { AmendmentEntry, JournalHeader } from './journalLines';
+import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
 import { beforeDigestOf, logFault, logFactsOf } from './logFacts';
 import { hasDuel, maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
-import { JournalFault, amendmentsIn, entriesOf, headerIn } from './readJournal';
+import {
+  LEARNER,
+  changeSentences,
+  evidenceAfter,
+  guidanceIn,
+  isBudget,
+  levelIn,
+  mayChange,
+} from './reanalysis';
+import { JournalFault, amendmentsIn, changesIn, entriesOf, headerIn } from './readJournal';
 import { differences, specHash } from './specHash';
 
 export interface JournalBasis {
@@ -25,6 +34,8 @@ export interface JournalBasis {
   readonly prepared: PreparedRun;
   /** The version of this program. */
   readonly version: string;
+  /** Go on where settings were changed that may be. */
+  readonly reanalyse?: boolean;
 }
 
 /** What a replay may be told besides. */
@@ -44,6 +55,8 @@ export interface SpecJournal {
   readonly header: JournalHeader;
   /** Nothing of it is written yet. */
   readonly isNew: boolean;
+  /** The settings that it goes on with, where the journal does not have them yet. */
+  readonly change: ChangeLine | null;
   /** The run of its answers: of a log that has grown, by the actions that it had at first. */
   readonly prepared: PreparedRun;
   /** @throws JournalFault, from the steps, that names the line that does not fit */
@@ -61,11 +74,12 @@ export function journalOf({
   overrides,
   prepared: given,
   version,
+  reanalyse = false,
 }: JournalBasis): SpecJournal {
   const found = headerIn(lines());
   const prepared = found === null ? given : withDuelOf(given, found);
   const spec = parsedSpec(text, overrides, prepared.instance);
-  if (found !== null) checkHeader(found, spec);
+  if (found !== null) checkHeader(found);
   const { log } = prepared.instance;
   const before = beforeDigestOf(prepared.instance.before);
   const header: JournalHeader = found ?? {
@@ -75,28 +89,77 @@ export function journalOf({
     createdWith: version,
     ...(log && { log: logFactsOf(log) }),
     ...(before !== undefined && { before }),
+    learner: LEARNER,
   };
+  const told = found === null ? [] : changesIn(lines());
   const fault =
     log === null || header.log === undefined ? null : logFault(log, header.log, useIn(header.spec));
   if (fault !== null) throw new JournalFault(fault, 1);
-  if (found !== null && found.before !== before) throw new JournalFault(CHANGED_BEFORE, 1);
   const look = lookBefore(header, prepared, lines);
-  const own = look === null ? asAtFirst(prepared, header) : afterLook(prepared, look);
-  const entriesNow = () => after(entriesOf(lines()), look?.entries ?? 0);
+  const base = look === null ? asAtFirst(prepared, header) : afterLook(prepared, look);
+  const entriesAfter = (line: number) =>
+    after(entriesOf(lines()), line === 0 ? (look?.entries ?? 0) : 0, line);
+  /** The run as some changes have it, and how its answers since the last fresh start are gone over. */
+  const stateAfter = (changes: readonly Numbered[]) => {
+    const fresh = changes.findLast(({ evidence }) => evidence !== 'kept');
+    const from = fresh?.line ?? 0;
+    const earlier = after(entriesOf(lines()), look?.entries ?? 0);
+    return {
+      own: changedRun(base, header, changes, untilLine(earlier, from)),
+      from: fresh?.from,
+      entries: () => entriesAfter(from),
+    };
+  };
+  type State = ReturnType<typeof stateAfter>;
+  const begun = (
+    { own, from, entries }: State,
+    { amendment, ...more }: ReplayOptions = {},
+  ): Replay<JournalEnd> => {
+    // Read again: corrections may have been added since.
+    const amendments = new Map(amendmentsIn(lines()));
+    for (const pull of amendments.keys()) if (pull <= (from?.pulls ?? 0)) amendments.delete(pull);
+    if (amendment !== undefined) {
+      amendments.set(amendment.answer.pull, { line: Infinity, entry: amendment });
+    }
+    const maxBatch = maxBatchOf(header.spec);
+    const experiment = new Experiment(own, {
+      ...{ maxBatch, amendments, ...more },
+      ...(from && { from }),
+    });
+    return { experiment, steps: replay(experiment, entries()) };
+  };
+  const last = told.at(-1) ?? header;
+  const differs = found === null ? [] : readSpec(() => differences(last.spec as JsonObject, spec));
+  const isSameLearner = (last.learner ?? 1) === LEARNER;
+  let state: State;
+  let change: ChangeLine | null = null;
+  if (differs.length === 0 && isSameLearner) {
+    if (last.before !== before) throw new JournalFault(CHANGED_BEFORE, 1);
+    state = stateAfter(told);
+  } else {
+    const isAllowed = mayChange(differs, prepared.instance);
+    if (!isAllowed || !(reanalyse || (isSameLearner && isBudget(differs)))) {
+      throw new JournalFault(otherSpec(differs, isAllowed, lines), 1, isAllowed);
+    }
+    const began = (told.findLast(({ evidence }) => evidence !== 'kept') ?? header)
+      .spec as JsonObject;
+    const evidence = evidenceAfter(differs, prepared.instance.run, isSameLearner, began);
+    const kept = evidence === 'kept' ? replayed({ replay: () => begun(stateAfter(told)) }) : null;
+    change = {
+      ...reached(entriesOf(lines()), maxBatchOf(header.spec)),
+      ...(kept && { after: kept.samples }),
+      evidence,
+      ...{ spec, learner: LEARNER, ...(before !== undefined && { before }) },
+    };
+    state = stateAfter([...told, { ...change, line: Infinity }]);
+  }
+  const { own } = state;
   return {
     header,
     isNew: found === null,
     prepared: own,
-    replay: ({ amendment, ...more } = {}) => {
-      // Read again: corrections may have been added since.
-      const amendments = new Map(amendmentsIn(lines()));
-      if (amendment !== undefined) {
-        amendments.set(amendment.answer.pull, { line: Infinity, entry: amendment });
-      }
-      const maxBatch = maxBatchOf(header.spec);
-      const experiment = new Experiment(own, { maxBatch, amendments, ...more });
-      return { experiment, steps: replay(experiment, entriesNow()) };
-    },
+    change,
+    replay: (options) => begun(state, options),
     entries: () => entriesOf(lines()),
     used: () => {
       const used = new Map<string, number>();
@@ -194,22 +257,108 @@ function afterLook({ instance }: PreparedRun, { log }: Look): PreparedRun {
   return prepareInstance({ ...instance, before: log });
 }
 
-function* after<Entry, End>(entries: Generator<Entry, End>, count: number): Generator<Entry, End> {
-  for (let left = count; left > 0; left--) {
+/** @param count of entries, and line, that are passed over */
+function* after<End>(
+  entries: Generator<NumberedEntry, End>,
+  count: number,
+  line = 0,
+): Generator<NumberedEntry, End> {
+  let left = count;
+  for (;;) {
     const step = entries.next();
     if (step.done === true) return step.value;
+    if (left-- <= 0 && step.value.line > line) yield step.value;
   }
-  return yield* entries;
 }
 
-function checkHeader(header: JournalHeader, spec: JsonObject): void {
-  const { differs, hash } = comparedWith(header.spec as JsonObject, spec);
-  if (differs.length > 0) {
-    throw new JournalFault(
-      `The journal was made for another spec: ${differs.join('; ')}. Restore the spec, or start over (--fresh on the command line): the old journal is kept under a numbered name.`,
-      1,
-    );
+function* untilLine(entries: Iterable<NumberedEntry>, line: number): Generator<NumberedEntry> {
+  for (const entry of entries) {
+    if (entry.line > line) return;
+    yield entry;
   }
+}
+
+/** How far a journal has come; what was asked last may have no answer. */
+function reached(
+  entries: Iterable<NumberedEntry>,
+  maxBatch: number,
+): Pick<ChangeLine, 'after' | 'from'> {
+  let [samples, pulls, batches] = [0, 0, 0];
+  for (const { entry } of entries) {
+    if (entry.type === 'answer') samples += samplesIn(entry.answer);
+    pulls = Math.max(pulls, entry.answer.pull);
+    batches = Math.max(batches, entry.batch);
+  }
+  const open = Number.isFinite(maxBatch) ? maxBatch : 0;
+  return { after: samples, from: { pulls: pulls + open, batches: batches + 1 } };
+}
+
+type Numbered = ChangeLine & { readonly line: number };
+
+/** A run as the changes of its journal have it. @param earlier what was answered before its evidence started afresh */
+function changedRun(
+  prepared: PreparedRun,
+  header: JournalHeader,
+  changes: readonly Numbered[],
+  earlier: Iterable<NumberedEntry>,
+): PreparedRun {
+  const at = changes.findLastIndex(({ evidence }) => evidence !== 'kept');
+  const { accuracy, ...run } = prepared.instance.run;
+  const levels = changes
+    .slice(at + 1)
+    .map(({ spec, after: samples }) => ({ ...levelIn(spec as JsonObject), after: samples }));
+  const first = levelIn((changes[at] ?? header).spec as JsonObject);
+  const isSame = run.delta === first.delta && accuracy === first.accuracy;
+  if (changes.length === 0 && isSame) return prepared;
+  const isAfresh = changes.some(({ evidence }) => evidence === 'afresh');
+  const { before } = prepared.instance;
+  const own = prepareInstance({
+    ...prepared.instance,
+    ...(at >= 0 && {
+      // What a model was chosen by is no evidence for it.
+      before: isAfresh ? null : before,
+      guidance: guidanceIn(earlier, prepared.instance, isAfresh ? before : null),
+    }),
+    run: {
+      ...{ ...run, ...first, changes: levels },
+      changedSentences: changeSentences(header, changes),
+    },
+  });
+  return {
+    ...own,
+    facts: { ...own.facts, ...levelIn((changes.at(-1) ?? header).spec as JsonObject) },
+  };
+}
+
+/** Why a journal does not go on by itself. */
+function otherSpec(
+  differs: readonly string[],
+  isAllowed: boolean,
+  lines: JournalBasis['lines'],
+): string {
+  const goOn = isAllowed
+    ? ' go on with the changed settings (--reanalyse on the command line),'
+    : '';
+  const startOver = `start over (--fresh on the command line): the old journal is kept under a numbered name.`;
+  if (differs.length > 0) {
+    return `The journal was made for another spec: ${differs.join('; ')}. Restore the spec,${goOn} or ${startOver}`;
+  }
+  const ended = endOfJournal(lines);
+  const how = ended === null ? '' : ` It ended as ${ended}.`;
+  return `The journal was made by another version of the learner.${how} To measure more,${goOn} or ${startOver}`;
+}
+
+/** How its run ended; null where it did not. */
+function endOfJournal(lines: JournalBasis['lines']): string | null {
+  const read = entriesOf(lines());
+  for (;;) {
+    const step = read.next();
+    if (step.done === true) return step.value.ended;
+  }
+}
+
+function checkHeader(header: JournalHeader): void {
+  const hash = readSpec(() => specHash(header.spec as JsonObject));
   if (hash !== header.specHash) {
     throw new JournalFault(`${CHANGED}: its hash is not that of its spec.`, 1);
   }
@@ -221,10 +370,10 @@ function checkHeader(header: JournalHeader, spec: JsonObject): void {
 
 const CHANGED = 'The header of the journal was changed';
 
-/** What differs from the spec of a header, and the hash of that. @throws JournalFault where it is none */
-function comparedWith(was: JsonObject, is: JsonObject) {
+/** @throws JournalFault where it is no spec */
+function readSpec<Value>(read: () => Value): Value {
   try {
-    return { differs: differences(was, is), hash: specHash(was) };
+    return read();
   } catch {
     throw new JournalFault(`${CHANGED}: it has no spec that can be read.`, 1);
   }

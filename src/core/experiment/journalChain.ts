@@ -4,8 +4,8 @@
  */
 import type { RunResult, RunStatus } from '../run/result/result';
 import { hashOf } from '../text/canonicalJson';
-import type { JournalEntry, JournalHeader } from './journalLines';
-import { endLine, entryLine, headerLine } from './journalLines';
+import type { ChangeLine, JournalEntry, JournalHeader } from './journalLines';
+import { changeLine, endLine, entryLine, headerLine } from './journalLines';
 import type { JournalEnd } from './readJournal';
 
 /** What the next line of a journal follows. */
@@ -88,6 +88,11 @@ export abstract class ChainedJournal {
 
   append(entries: readonly JournalEntry[]): void {
     this.#chain(entries.map(entryLine));
+  }
+
+  /** Goes on with other settings from here. */
+  change(change: ChangeLine): void {
+    this.#chain([changeLine(change)]);
   }
 
   /** Adds the line that says how the run ended, where lines have checksums and none says so yet. */

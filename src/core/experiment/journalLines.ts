@@ -17,6 +17,18 @@ export interface JournalHeader {
   readonly log?: LogFacts;
   /** The checksum of what was measured before the run. */
   readonly before?: string;
+  /** The version of the learner; absent in the first. */
+  readonly learner?: number;
+}
+
+/** A line from which on a run has other settings. */
+export interface ChangeLine extends Pick<JournalHeader, 'spec' | 'learner' | 'before'> {
+  /** The samples that it had. */
+  readonly after: number;
+  /** What was measured stays evidence; guides; or guides, and what follows has a delta of its own. */
+  readonly evidence: 'kept' | 'guides' | 'afresh';
+  /** The numbers that its pulls and batches had. */
+  readonly from: { readonly pulls: number; readonly batches: number };
 }
 
 interface EntryFacts {
@@ -69,6 +81,18 @@ export function entryLine(entry: JournalEntry): string {
       ? entry.part && { part: entry.part }
       : { ...(entry.type === 'outside' && { outside: true }), reason: entry.reason };
   return `${JSON.stringify({ ...id, batch, action, ...answer, ...more, at, by })}\n`;
+}
+
+/** A line with its line break, without its checksum. */
+export function changeLine(change: ChangeLine): string {
+  return `${JSON.stringify({ reanalysed: 1, ...change })}\n`;
+}
+
+/** Null for another line. */
+export function readChange(value: unknown): ChangeLine | null {
+  return isObject(value) && value.reanalysed === 1 && isObject(value.from) && isObject(value.spec)
+    ? (value as unknown as ChangeLine)
+    : null;
 }
 
 /** How a run ended, as the last line of its journal says it. */

@@ -27,8 +27,30 @@ export function located<Value>(
     return action();
   } catch (error) {
     throw error instanceof JournalFault
-      ? faultIn(file, 'journal', error.message, error.line ?? 1)
+      ? faultIn(
+          file,
+          error.mayChange ? 'journal-settings' : 'journal',
+          error.message,
+          error.line ?? 1,
+        )
       : other(error);
+  }
+}
+
+/** Writes how a journal begins, or that it goes on with other settings. */
+export function begin(
+  { isNew, header, change, entries }: SpecJournal,
+  writer: ChainedJournal,
+): void {
+  if (isNew) writer.begin(header);
+  if (change === null) return;
+  const read = entries();
+  for (;;) {
+    const step = read.next();
+    if (step.done !== true) continue;
+    writer.goOn(step.value);
+    writer.change(change);
+    return;
   }
 }
 

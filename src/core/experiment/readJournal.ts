@@ -1,7 +1,7 @@
 /** Reads a journal line by line; only the lines of one part are held at a time. */
 import { NO_LINES, checkAfter, hasMoreThanItsCheck, type JournalTail } from './journalChain';
-import type { AmendmentEntry, JournalEntry, JournalHeader } from './journalLines';
-import { readEnd, readEntry, readHeader } from './journalLines';
+import type { AmendmentEntry, ChangeLine, JournalEntry, JournalHeader } from './journalLines';
+import { readChange, readEnd, readEntry, readHeader } from './journalLines';
 import { isObject, jsonIn } from '../text/isObject';
 
 /** A line of a file. */
@@ -35,6 +35,8 @@ export class JournalFault extends Error {
   constructor(
     message: string,
     readonly line: number | null = null,
+    /** It can go on with its changed settings. */
+    readonly mayChange = false,
   ) {
     super(message);
   }
@@ -79,6 +81,18 @@ export function amendmentsIn(lines: Iterable<FileLine>): Amendments {
   return amendments;
 }
 
+/** The lines from which on it has other settings. */
+export function changesIn(lines: Iterable<FileLine>): (ChangeLine & { readonly line: number })[] {
+  const changes: (ChangeLine & { readonly line: number })[] = [];
+  let line = 0;
+  for (const { text } of lines) {
+    line += 1;
+    const change = text.startsWith('{"reanalysed"') ? readChange(jsonIn(text)) : null;
+    if (change !== null) changes.push({ ...change, line });
+  }
+  return changes;
+}
+
 /**
  * The entries of a journal. A last line that was cut and a last part that is not complete are left out: the process
  * that wrote them ended before they counted.
@@ -102,7 +116,8 @@ export function* entriesOf(lines: Iterable<FileLine>): Generator<NumberedEntry, 
     if (check !== null && value !== undefined) check = checkedAfter(check, line.text, number);
     const { end, isTerminated } = line;
     const ended = check === null ? null : readEnd(value);
-    if (number === 1 || (ended !== null && group.length === 0)) {
+    const isBetween = ended !== null || readChange(value) !== null;
+    if (number === 1 || (isBetween && group.length === 0)) {
       if (ended !== null && ended.lines !== number) {
         throw new JournalFault(
           `Line ${number} is the last of ${ended.lines}, as it says: others are missing before it.`,

@@ -34,7 +34,18 @@ export function specHash(spec: JsonObject): string {
 export function differences(was: JsonObject, is: JsonObject): readonly string[] {
   const found: string[] = [];
   compare(essenceOf(asNow(was)), essenceOf(asNow(is)), '', found);
+  const [before, now] = [was.run as JsonObject, is.run as JsonObject];
+  compare(before.stop ?? 'certified', now.stop ?? 'certified', 'run.stop', found);
+  // A best guess shares its whole budget out beforehand.
+  if (before.stop === 'budget' && now.stop === 'budget')
+    for (const name of ['maxSamples', 'maxCost'])
+      compare(before[name], now[name], `run.${name}`, found);
   return found;
+}
+
+/** The property that one of the differences is about. */
+export function pathOfDifference(difference: string): string {
+  return difference.slice(0, difference.indexOf(' was '));
 }
 
 /** Without the options of earlier versions that say what the preset does now. */

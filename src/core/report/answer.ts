@@ -95,7 +95,8 @@ export function withoutGuarantee(delta: number): string {
 
 /** `The best of 120 assignments, with probability at least 95%.` or `The least of …`. With an accuracy `Within 0.1 of the best of …`. */
 export function certifiedSentence(facts: RunFacts): string {
-  return `${bestOf(facts)}, with probability at least ${formatCertainty(facts.delta)}.`;
+  const sentence = `${bestOf(facts)}, with probability at least ${formatCertainty(facts.delta)}.`;
+  return [sentence, ...(facts.changedSentences ?? [])].join(' ');
 }
 
 /** `The best of 24 assignments, if the assumptions held; the measurements contradict them.` */

@@ -33,6 +33,8 @@ export function logUriOf(specUri: string, name: string): Uri {
 export interface AccessOptions {
   /** Start a new journal; the old one is kept under a numbered name. */
   readonly fresh?: boolean;
+  /** Go on with the settings of the spec, where they were changed and may be. */
+  readonly reanalyse?: boolean;
   /** Nothing is measured: the journal is only looked at. */
   readonly readOnly?: boolean;
   readonly correction?: CorrectionRequest;
@@ -56,7 +58,7 @@ export class RealAccess implements Disposable {
   async prepare(
     spec: SpecText,
     overrides: Overrides,
-    { fresh = false, readOnly = false, correction }: AccessOptions = {},
+    { fresh = false, reanalyse = false, readOnly = false, correction }: AccessOptions = {},
   ): Promise<RealParts | null | 'refused'> {
     const environment = realEnvironmentIn(spec.text, overrides);
     if (environment === null) return null;
@@ -80,7 +82,7 @@ export class RealAccess implements Disposable {
     const { journal, writeOn } = await this.#journal(uri, journalUri, fresh);
     return {
       request: {
-        ...{ journal, program, fresh, version: this.version },
+        ...{ journal, program, fresh, reanalyse, version: this.version },
         ...(correction && { correction }),
       },
       journal: name,

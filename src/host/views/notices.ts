@@ -66,9 +66,13 @@ async function offerJournal(run: RunRecord, message: string): Promise<void> {
   const { specUri } = run.origin;
   const open = l10n.t('Open Journal');
   const startOver = l10n.t('Start Over…');
+  const goOn = l10n.t('Go On With Changed Settings');
+  const code = run.error?.code;
   // A journal that somebody else has is theirs.
-  const others = run.error?.code === 'journal' ? [startOver] : [];
+  const others =
+    code === 'journal-settings' ? [goOn, startOver] : code === 'journal' ? [startOver] : [];
   const answer = await window.showErrorMessage(message, open, ...others);
+  if (answer === goOn) await commands.executeCommand('cpe.reanalyse', specUri);
   if (answer === startOver) await commands.executeCommand('cpe.startOver', specUri);
   if (answer !== open) return;
   const line = (run.error?.place?.line ?? 1) - 1;

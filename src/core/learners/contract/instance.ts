@@ -131,6 +131,8 @@ export interface RunSettings {
   readonly changes?: readonly SettingsChange[];
   /** The settings in force by now, where some were changed. */
   readonly now?: () => Changeable;
+  /** What a certificate says of settings that were changed. */
+  readonly changedSentences?: readonly string[];
   /** The order of the samples of a batch, where the spec says it. */
   readonly order?: 'random' | 'listed';
 }

@@ -188,7 +188,9 @@ function* eProcessElimination(
     });
     const shortfall = evidence.shortfall(current.leader, known);
     const size =
-      nothing === null ? Infinity : evidence.leastSize(current.leader, ofValue, Math.sign(level.share));
+      nothing === null
+        ? Infinity
+        : evidence.leastSize(current.leader, ofValue, Math.sign(level.share));
     const margin = nothing === null ? level.accuracy : Math.abs(level.share) * size;
     const isEnough = margin > 0 && shortfall <= margin;
     active = isEnough ? [current.leader] : left;

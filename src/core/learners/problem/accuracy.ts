@@ -49,7 +49,8 @@ export interface MayChange {
 /** The settings with what is in force by now. */
 export function inForce(run: RunSettings): RunSettings {
   if (run.now === undefined) return run;
-  const { accuracy: _, ...others } = run;
+  const { accuracy: none, ...others } = run;
+  void none;
   return { ...others, ...run.now() };
 }
 

@@ -9,7 +9,14 @@ export interface RunFacts
     Pick<Instance, 'name' | 'labels'>,
     Pick<
       RunSettings,
-      'algorithm' | 'preset' | 'changedOptions' | 'delta' | 'seed' | 'accuracy' | 'stop'
+      | 'algorithm'
+      | 'preset'
+      | 'changedOptions'
+      | 'delta'
+      | 'seed'
+      | 'accuracy'
+      | 'stop'
+      | 'changedSentences'
     > {
   readonly maxSamples: number | null;
   /** Absent where there is none. */

@@ -114,6 +114,7 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
       seed: run.seed,
       ...(run.accuracy === undefined ? {} : { accuracy: run.accuracy }),
       ...(run.stop === undefined ? {} : { stop: run.stop }),
+      ...(run.changedSentences && { changedSentences: run.changedSentences }),
       maxSamples: Number.isFinite(run.maxSamples) ? run.maxSamples : null,
       ...(instance.before && { before: instance.before.lines }),
       instance: summariseInstance(instance),

@@ -73,6 +73,8 @@ export interface RunResult extends Pick<
   readonly samples: number;
   /** What they cost; null where the spec does not say it, absent in results of earlier versions. */
   readonly cost?: number | null;
+  /** What was changed while it went on, in sentences; absent where nothing was. */
+  readonly reanalysed?: readonly string[];
   /** Of a log without a certificate: how many more lines of which actions would be enough at the differences seen. */
   readonly more?: readonly { readonly action: Action; readonly samples: number }[];
   /** Measurements from before the run that were used; absent where there were none. */

@@ -127,6 +127,7 @@ export function resultOf(
       : { estimatedLoss: recommendation.estimatedLoss }),
     samples: state.totalSamples,
     cost: instance.cost === null ? null : state.totalCost,
+    ...(run.changedSentences && { reanalysed: run.changedSentences }),
     ...(recommendation?.more && {
       more: recommendation.more.map(({ action, count }) => ({ action, samples: count })),
     }),
@@ -177,7 +178,10 @@ function phasesOf(
   actions: string | null,
 ) {
   const entries = phaseEntries(trace.rows, actions);
-  const samples = entries.reduce((left, entry) => left - entry.samples, totalSamples - earlierSamples);
+  const samples = entries.reduce(
+    (left, entry) => left - entry.samples,
+    totalSamples - earlierSamples,
+  );
   if (samples <= 0 || started === null) return entries;
   const { phase: name, epoch, round, epsilon } = started;
   const key = {

@@ -49,9 +49,9 @@ export interface MayChange {
 /** The settings with what is in force by now. */
 export function inForce(run: RunSettings): RunSettings {
   if (run.now === undefined) return run;
-  const { accuracy: none, ...others } = run;
-  void none;
-  return { ...others, ...run.now() };
+  const own = { ...run, ...run.now() };
+  const { accuracy, ...others } = own;
+  return accuracy === undefined || !('accuracy' in run.now()) ? others : own;
 }
 
 export function changesIn(instance: Asked): MayChange {

@@ -72,7 +72,7 @@ export function guidanceIn(
   old: MeasurementLog | null,
 ): Guidance {
   const { family, reward } = instance;
-  const size = family.baseArms ?? family.dimension;
+  const size = (family.base ?? family).dimension;
   const pulls = new Map<number, { readonly action: readonly number[]; answers: Answer[] }>();
   for (const { entry } of entries) {
     if (entry.type === 'outside') continue;

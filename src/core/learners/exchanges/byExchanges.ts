@@ -11,7 +11,7 @@ import { GROWTH } from '../contract/growth';
 import type { Instance } from '../contract/instance';
 import type { LearnerOptions } from '../contract/options';
 import { noiseOfNumbers } from '../noise/noiseOf';
-import { accuracyOf } from '../problem/accuracy';
+import { accuracyOf, changesIn } from '../problem/accuracy';
 import { measuringIn } from '../problem/measurable';
 import { eliminateExchanges } from './exchangeElimination';
 import { exchangeSpace } from './exchangeSpace';
@@ -85,6 +85,7 @@ export function byExchanges(
     ...{ family, space: exchangeSpace(matroid, family, factors), noise, delta, maxRounds },
     growing: { family, pullOf, tried: triedIn(feedback.kind, inspection.observerSet.actions) },
     ...{ accuracy: accuracyOf(instance).accuracy, growth: GROWTH[rounds], before: earlier },
+    ...changesIn(instance),
   });
 }
 

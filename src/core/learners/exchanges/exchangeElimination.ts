@@ -10,6 +10,7 @@ import { limitReached } from '../evidence/batchLoop';
 import { MOST_LOOKS } from '../evidence/lookPreparation';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
+import type { MayChange } from '../problem/accuracy';
 import { Attempts } from './attempts';
 import { besideQuestions, NO_PAIRS } from './border';
 import { blocksOf, countOf, inParts, merged, pullParts } from './blocks';
@@ -49,7 +50,7 @@ const MORE_SAMPLES = 4;
 /** With fewer mistakes an attempt names actions, else it stakes on elements. */
 const FEW_MISTAKES = 1.5;
 
-export interface ExchangeProblem {
+export interface ExchangeProblem extends MayChange {
   readonly family: ActionFamily;
   readonly space: ExchangeSpace;
   readonly growing: Growing;
@@ -79,7 +80,11 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     noise.blocks.kind === 'estimates' ? new SignLedger(noise) : new QuadraticLedger(noise);
   const attempts = new Attempts();
   // With an accuracy some exchange of an action that is not good enough is better by more than its part of it.
-  const levels = { delta, margin: accuracy / space.farthest };
+  const levelsNow = () => {
+    const now = problem.changed?.() ?? { delta, accuracy };
+    return { delta: now.delta, margin: now.accuracy / space.farthest };
+  };
+  let levels = levelsNow();
   const limit = maxRounds ?? MOST_LOOKS;
   const anyAction = family.maximize(new Float64Array(d)).action;
   let questions = questionsOf(space, numbers, space.basisOf(anyAction));
@@ -122,6 +127,12 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       questions = questionsOf(space, numbers, basis);
       attempts.follow(basis);
     }
+    const now = levelsNow();
+    if (now.delta !== levels.delta || now.margin !== levels.margin) {
+      levels = now;
+      questions.isOpen.fill(1);
+      attempts.follow(basis);
+    }
     const unanswered = lookAt(questions, { space, values, known, noise }, attempts, levels);
     const isOver = unanswered === 0;
     const estimate = action.reduce((value, arm) => value + (values[arm] as number), 0);
@@ -162,7 +173,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       begun = { mistakes, unanswered, taken };
       const shares =
         sides !== null && space.groupOf !== null && mistakes > FEW_MISTAKES
-          ? softShares(space.groupOf, sides, accuracy > 0 ? space.farthest : 1)
+          ? softShares(space.groupOf, sides, () => (levels.margin > 0 ? space.farthest : 1))
           : pointShares(space, basis, questions);
       const startNow = startOf(asked, { space, values, known, noise });
       attempts.begin(shares, asked.pair, ledger.open(...startNow), basis);
@@ -180,7 +191,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       attempts.count === 0
         ? { phase: 'preparation', epoch: 0, round: phase + 1 }
         : { phase: 'elimination', epoch: attempts.count, round: phase };
-    yield { type: 'roundStarted', ...round, planned: added, threshold: Math.log(1 / delta) };
+    yield { type: 'roundStarted', ...round, planned: added, threshold: Math.log(1 / levels.delta) };
     if (!isCountable(taken)) return { certified: false, ...answer, reason: BEYOND_COUNTING };
     const seen = yield* pullParts(parts);
     // What was seen before the first attempt is in none.

@@ -66,7 +66,11 @@ export function sidesOf(groupOf: Int32Array, { values, deviations, basis }: Stan
  *
  * @param slack 1; with an accuracy the most exchanges of a group
  */
-export function softShares(groupOf: Int32Array, { logIn, logOut }: Sides, slack: number): Shares {
+export function softShares(
+  groupOf: Int32Array,
+  { logIn, logOut }: Sides,
+  slack: () => number,
+): Shares {
   const groups = groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
   return {
     of(basis) {
@@ -80,7 +84,7 @@ export function softShares(groupOf: Int32Array, { logIn, logOut }: Sides, slack:
       });
       const both = entering.map((M, group) => M * (leaving[group] as number));
       const most = entering.reduce((m, M, group) => Math.max(m, M + (leaving[group] as number)), 0);
-      const log = Math.log(sum(both) + slack + most);
+      const log = Math.log(sum(both) + slack() + most);
       return (i, j) => (logIn[i] as number) + (logOut[j] as number) - log;
     },
   };

@@ -93,7 +93,7 @@ describe('exchanges', () => {
         if (first === undefined) return;
         const deviations = new Float64Array(groups.length).fill(sd / 5);
         const sides = sidesOf(groups, { values: worth, deviations, basis: first });
-        const shares = softShares(groups, sides, 1);
+        const shares = softShares(groups, sides, () => 1);
         for (const x of bases) {
           const share = shares.of(x);
           for (const z of bases) {

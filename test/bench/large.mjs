@@ -14,7 +14,11 @@ const SIZES = [16, 64, 256, 512];
 
 /** @type {readonly Kind[]} */
 const KINDS = [
-  { name: 'a gap of .3', theta: (arms) => ({ topKGap: { k: arms / 4, gap: 0.3, seed: 3 } }), sizes: SIZES },
+  {
+    name: 'a gap of .3',
+    theta: (arms) => ({ topKGap: { k: arms / 4, gap: 0.3, seed: 3 } }),
+    sizes: SIZES,
+  },
   { name: 'two levels, .3 and 0', theta: (arms) => levels(arms), sizes: SIZES.slice(0, 3) },
   { name: '1 − i/n', theta: (arms) => falling(arms), sizes: SIZES.slice(0, 2) },
 ];

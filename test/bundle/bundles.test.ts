@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
   ['dist/extension.cjs', 340],
-  ['dist/worker.cjs', 650],
+  ['dist/worker.cjs', 700],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 900],
-  ['dist/webWorker.js', 630],
-  ['dist/webview.js', 420],
+  ['dist/webExtension.js', 940],
+  ['dist/webWorker.js', 680],
+  ['dist/webview.js', 600],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 880],
+  ['dist/cli.js', 925],
 ] as const;
 
 /** Code from text. */

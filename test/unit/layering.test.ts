@@ -122,7 +122,16 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
 
 /** The rooms of the learners from the bottom up, types counted; on top the lists of all algorithms. */
 const LEARNERS = /^src\/core\/learners\//;
-const LEARNER_ROOMS = ['contract', 'noise', 'problem', 'designs', 'evidence', 'exchanges', 'systems', ''];
+const LEARNER_ROOMS = [
+  'contract',
+  'noise',
+  'problem',
+  'designs',
+  'evidence',
+  'exchanges',
+  'systems',
+  '',
+];
 
 /** Libraries that only one file, or one folder, may import. */
 const DOORS: readonly (readonly [RegExp, RegExp])[] = [

@@ -28,8 +28,7 @@ export function supportOf(
 ): SetUp {
   const { family, measurable, feedback } = instance;
   const first = observerSetOf(feedback, independent);
-  const observerSet =
-    isPrinted || span === null ? first : barycentricSpanner(measurable, first);
+  const observerSet = isPrinted || span === null ? first : barycentricSpanner(measurable, first);
   if (span === null) return { observerSet, distribution: null };
   const { actions, pseudoInverse } = observerSet;
   const m = family.largestAction;

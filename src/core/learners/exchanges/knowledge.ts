@@ -61,18 +61,21 @@ export class Knowledge {
     });
   }
 
-  /** The standard deviation of what each element is worth, about the mean of all. */
+  /** The standard deviation of what each element is worth, about the mean of those that could take its place. */
   deviations({ matroid, arms, factors }: ExchangeSpace, noise: NoiseModel): Float64Array {
     const { covariance } = this;
-    const mean = covariance.isDiagonal
-      ? null
-      : covariance.multiply(new Float64Array(arms).fill(1 / arms));
-    const overall = mean === null ? 0 : mean.reduce((sum, own) => sum + own, 0) / arms;
     const deviations = new Float64Array(matroid.elements);
-    for (let arm = 0; arm < arms; arm++) {
-      const about = mean === null ? 0 : 2 * (mean[arm] as number) - overall;
-      const square = Math.max(0, covariance.at(arm, arm) - about);
-      deviations[arm] = Math.abs(factors[arm] as number) * noise.deviation(Math.sqrt(square));
+    for (const group of matroid.groups ?? [Array.from(factors.keys())]) {
+      const own = group.filter((element) => element < arms);
+      const share = new Float64Array(arms);
+      for (const arm of own) share[arm] = 1 / own.length;
+      const mean = covariance.isDiagonal ? null : covariance.multiply(share);
+      const overall = own.reduce((sum, arm) => sum + (mean?.[arm] ?? 0), 0) / own.length;
+      for (const arm of own) {
+        const about = mean === null ? 0 : 2 * (mean[arm] as number) - overall;
+        const square = Math.max(0, covariance.at(arm, arm) - about);
+        deviations[arm] = Math.abs(factors[arm] as number) * noise.deviation(Math.sqrt(square));
+      }
     }
     const usual = deviations.reduce((sum, own) => sum + own, 0) / arms;
     return deviations.map((own) => (own > 0 ? own : KNOWN * usual));

@@ -31,15 +31,23 @@ export interface OpenPairs {
 /**
  * Points of s in geometric progression around the lead that was seen, and what each is worth at the start: in parts as likely as
  * the samples make it, in parts evenly.
+ *
+ * @param most what the lowest point is at most
  */
-export function pointsAround(lead: number, deviation: number): { low: number; ratio: number } {
+export function pointsAround(
+  lead: number,
+  deviation: number,
+  most = Infinity,
+): { low: number; ratio: number } {
   const least = Math.max(lead, deviation) / LEAST;
-  const low = Math.max(lead - REACH * deviation, least);
+  const low = Math.min(Math.max(lead - REACH * deviation, least), most);
   const high = Math.max(lead + REACH * deviation, 2 * deviation, 2 * low);
   return { low, ratio: Math.pow(high / low, 1 / (POINTS - 1)) };
 }
 
 const EVENLY = 0.2;
+/** In standard deviations of the lead. */
+const BOUNDED = 1;
 /** The variance of the lead counts so many times: it was chosen by the same samples. */
 const WIDER = 1.5;
 
@@ -97,6 +105,7 @@ export class QuadraticLedger implements PairLedger {
 
   open(pairs: Int32Array, leads: Float64Array, deviations: Float64Array): OpenPairs {
     const { evidence, information } = this;
+    const isBounded = this.noise.blocks.kind !== 'none';
     const before = Float64Array.from(pairs, (pair) => evidence.get(pair));
     const known = Float64Array.from(pairs, (pair) => information.get(pair));
     const logs = new Float64Array(POINTS);
@@ -109,7 +118,9 @@ export class QuadraticLedger implements PairLedger {
         const G = sign * (evidence.get(pair) - (before[place] as number)) + margin * I;
         const lead = sign * (leads[place] as number);
         const deviation = deviations[place] as number;
-        const { low, ratio } = pointsAround(lead, deviation);
+        // |W| has a bound, so that of large leads small points say most.
+        const most = isBounded ? BOUNDED * deviation : Infinity;
+        const { low, ratio } = pointsAround(lead, deviation, most);
         for (let k = 0, s = low; k < POINTS; k++, s *= ratio) {
           logs[k] = s * (G - (s * I) / 2);
           weights[k] = weightAt(s, lead, deviation);

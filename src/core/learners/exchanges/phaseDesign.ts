@@ -7,6 +7,7 @@ import { exchanged, type ExchangeSpace } from './exchangeSpace';
 import { growDesign, type Growing } from './growth';
 import { phaseLeads } from './phaseLeads';
 import type { Questions } from './questions';
+import type { SparsePull } from './sparsePull';
 import { Spread } from './spread';
 
 /** The pilot: so many rows for each base arm, or so many samples of each where they are seen alone. */
@@ -92,16 +93,20 @@ export function phaseDesign(
       spread.add(i, factors[i] as number, j, factors[j] as number, need * need);
   });
   const own = new Set(leader);
+  // Base arms that count differently are compared by their values, of which a sum with what is settled shows the differences alone.
+  const isAlike = asked.every((arm) => factors[arm] === factors[asked[0] as number]);
   const settled =
-    isByArm || asked.length === d
+    isByArm || asked.length === d || !isAlike
       ? null
       : Float64Array.from(isAsked, (one, arm) => (one === 1 ? 0 : own.has(arm) ? 1 : -1));
   const { rank } = space.matroid;
   const extra = noise.blocks.kind === 'parts' && !isByArm ? RESIDUAL_ROWS : 1;
-  const least = isByArm ? Math.ceil(asked.length / rank) : Math.ceil(ROWS * asked.length + extra);
+  const least = isByArm
+    ? Math.ceil(asked.length / rank)
+    : Math.ceil(ROWS * (isAlike ? asked.length : d) + extra);
   const different = isByArm
     ? MOST_EACH * Math.ceil(d / rank) + MOST_SAMPLES
-    : Math.max(least, MOST_ROWS * asked.length + extra);
+    : Math.max(least, MOST_ROWS * (isAlike ? asked.length : d) + extra);
   const size = Math.max(least, wanted);
   // While much is open all directions are about as urgent.
   const isFew = isByArm || asked.length <= MOST_DIRECTED;
@@ -112,8 +117,29 @@ export function phaseDesign(
     { spread: isFew ? spread : null, settled },
     (pulls) => pulls >= pullsOfOne,
   );
-  const isLittle = !isByArm && asked.length <= MOST_CHECKED;
+  if (isByArm) return { size, counts: withUnseen(counts, growing, asked) };
+  const isLittle = isAlike && asked.length <= MOST_CHECKED;
   return { size, counts: isLittle ? determined(counts, what, questions, open, leader) : counts };
+}
+
+/** The counts, with actions that show the base arms in question that none of them shows: two are compared where both are seen. */
+function withUnseen(counts: Counts, { family, pullOf }: Growing, asked: Int32Array): Counts {
+  const whole = new Map(counts);
+  const unseen = new Set(asked);
+  const see = ({ rows }: SparsePull) => {
+    for (const { arms } of rows) for (const arm of arms) unseen.delete(arm);
+  };
+  for (const pull of whole.keys()) see(pull);
+  for (let left = Infinity; unseen.size > 0 && unseen.size < left;) {
+    left = unseen.size;
+    const weights = Float64Array.from({ length: family.dimension }, (_, arm) =>
+      unseen.has(arm) ? 1 : 0,
+    );
+    const pull = pullOf(family.maximize(weights).action);
+    whole.set(pull, 1);
+    see(pull);
+  }
+  return whole;
 }
 
 /**

@@ -5,8 +5,6 @@
  */
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
-import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
-import { createMinimum } from '../../src/core/reward/extremes';
 import { TraceBuilder } from '../../src/core/run/session/trace';
 import { neededOf } from '../../webview/model/progress';
 import { driveOne } from '../unit/run/drive';
@@ -23,15 +21,7 @@ const TOP = {
   theta: [1, 0.8, 0.5, 0.1, 0],
   preset: 'recommended',
 } as const;
-const FIXED: InstanceSettings = {
-  ...TOP,
-  feedback: createSemiBandit(),
-  reward: createMinimum,
-  algorithm: 'gcb-pe',
-};
 const INSTANCES: readonly (readonly [string, InstanceSettings, budget: number])[] = [
-  ['GCB-PE with fixed counts', FIXED, 1500],
-  ['GCB-PE with fixed counts, early', FIXED, 500],
   ['PolyALBA', TOP, 300],
 ];
 

@@ -54,7 +54,3 @@ it('names the pair that acts', () => {
     }
   }
 });
-
-it('finds few of them without the duel: the test can fail', () => {
-  expect(wrongGreens(SYNERGY, 'symmetric', { options: { duel: false } })).toBeGreaterThan(MOST);
-});

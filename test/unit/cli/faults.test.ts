@@ -50,7 +50,9 @@ describe('a program that fails', () => {
     const here = bench.measured();
     const twice = '{"type":"observations","id":"1","observations":[[1,1]]}';
     const command = ['sh', '-c', `echo '{"type":"ready"}'; echo '${twice}'; echo '${twice}'; cat`];
-    const { code, stdout } = cli.run(...bench.run(here, command));
+    // One sample of each action at first.
+    const words = [...bench.run(here, command), '--set', 'run.preset=paper'];
+    const { code, stdout } = cli.run(...words);
     expect([code, json(stdout).resumable]).toEqual([4, true]);
     expect(entriesIn(textOf(here.journal))).toMatchObject([{ pull: '1', observations: [[1, 1]] }]);
   });

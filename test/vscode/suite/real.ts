@@ -58,7 +58,11 @@ export function realSuite(): void {
       await commands.executeCommand('cpe.run', document.uri);
       await eventually('the reason', () => (offered.length > 0 ? true : null));
       assert.match(String(offered[0]), /run\.delta was 0\.05, is 0\.01/);
-      assert.deepEqual(offered.slice(1), ['Open Journal', 'Start Over…']);
+      assert.deepEqual(offered.slice(1), [
+        'Open Journal',
+        'Go On With Changed Settings',
+        'Start Over…',
+      ]);
       await commands.executeCommand('cpe.startOver', document.uri);
       await waiting(document);
       const aside = Uri.joinPath(document.uri, '..', 'over.cpe-journal.1.ndjson');

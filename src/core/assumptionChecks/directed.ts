@@ -1,6 +1,7 @@
 /** Evidence in the direction that earlier measurements predict, of what has mean 0 where an assumption holds. */
 import type { Action } from '../families/family';
 import { dot, norm, scale } from '../numerics/linearAlgebra';
+import { logOddFactor } from '../numerics/logOddFactor';
 import { MixedProducts, logMeanExp } from './evidence';
 import type { StandOut } from './phase';
 
@@ -127,10 +128,3 @@ export function onSphere(
 
 /** Far above what rounding leaves of differences. */
 const ROUNDING = 1e-9;
-
-/** ln(2 / (1 + e^-2y)). */
-export function logOddFactor(y: number): number {
-  return y > 0
-    ? Math.LN2 - Math.log1p(Math.exp(-2 * y))
-    : Math.LN2 + 2 * y - Math.log1p(Math.exp(2 * y));
-}

@@ -2,7 +2,7 @@
 import type { Action } from '../families/family';
 import { dot } from '../numerics/linearAlgebra';
 import type { OrthonormalBasis } from '../numerics/orthonormalBasis';
-import { logOddFactor } from './directed';
+import { logOddFactor } from '../numerics/logOddFactor';
 import { MixedProducts } from './evidence';
 import { explainingPair } from './explainingPair';
 import type { FittedPair } from './pairFits';

@@ -1,17 +1,13 @@
 /** The journal of a spec, wherever its lines are: whether it is of this spec, and an experiment that is where it ends. */
-import { createExplicit } from '../families/explicit/explicit';
 import type { Overrides } from '../document/overrides';
 import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
-import type { Action } from '../families/family';
-import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
-import { transformed } from '../learners/contract/transform';
-import { throughDoor } from '../words/goal';
 import { samplesIn } from './answer';
 import { Experiment, replay, type ExperimentOptions } from './experiment';
 import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
 import { beforeDigestOf, logFault, logFactsOf } from './logFacts';
-import { hasDuel, maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
+import { afterLook, asAtFirst, lookBefore, withDuelOf } from './journalStart';
+import { maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
 import {
   LEARNER,
@@ -130,7 +126,7 @@ export function journalOf({
   };
   const last = told.at(-1) ?? header;
   const differs = found === null ? [] : readSpec(() => differences(last.spec as JsonObject, spec));
-  const isSameLearner = (last.learner ?? 1) === LEARNER;
+  const isSameLearner = (last.learner ?? LEARNER) === LEARNER;
   let state: State;
   let change: ChangeLine | null = null;
   if (differs.length === 0 && isSameLearner) {
@@ -183,79 +179,8 @@ export function replayed(
   return experiment;
 }
 
-/**
- * What is measured was chosen when the run began, from the actions of the log that it then had, or from all: a log that
- * got further actions since is used without them, and so is another environment.
- */
-function asAtFirst(prepared: PreparedRun, { log, spec }: JournalHeader): PreparedRun {
-  const { environment } = prepared.instance;
-  const use = useIn(spec);
-  const isSame = environment?.type !== 'recorded' || environment.use === use;
-  const instance = isSame
-    ? prepared.instance
-    : { ...prepared.instance, environment: { ...environment, use } };
-  if (instance.log?.actions.length === log?.actions.length) {
-    return isSame ? prepared : { ...prepared, instance };
-  }
-  const measurable =
-    log === undefined ? instance.family : createExplicit(instance.family.dimension, log.actions);
-  return prepareInstance({ ...instance, measurable });
-}
-
-/** Where the spec does not say whether there is a duel, its journal does. */
-function withDuelOf(prepared: PreparedRun, { spec }: JournalHeader): PreparedRun {
-  const { run } = prepared.instance;
-  if (run.options.duel !== null) return prepared;
-  const options = { ...run.options, duel: hasDuel(spec) };
-  return { ...prepared, instance: { ...prepared.instance, run: { ...run, options } } };
-}
-
 const CHANGED_BEFORE =
   'The measurements from before the run are not what they were when it began. Restore the files of `before`, or start over (--fresh on the command line): the old journal is kept under a numbered name.';
-
-/** A log that was looked at as a whole by a journal that goes on with new measurements. */
-interface Look {
-  /** How many of the first entries are of it. */
-  readonly entries: number;
-  readonly log: MeasurementLog;
-}
-
-/** Null where the journal is none of such a log, or still belongs to it. @throws JournalFault where the look did not end */
-function lookBefore(
-  { spec, log }: JournalHeader,
-  { instance }: PreparedRun,
-  lines: JournalBasis['lines'],
-): Look | null {
-  if (log === undefined || useIn(spec) !== 'all') return null;
-  if (instance.environment?.type === 'recorded') return null;
-  const actions = new Map<string, { readonly action: Action; readonly samples: LoggedSample[] }>();
-  let [entries, at] = [0, 0];
-  for (const { entry } of entriesOf(lines())) {
-    if (at >= log.lines) break;
-    entries++;
-    if (entry.type !== 'answer' || !('observations' in entry.answer)) continue;
-    const key = entry.action.join();
-    const own = actions.get(key) ?? { action: entry.action, samples: [] };
-    actions.set(key, own);
-    for (const numbers of entry.answer.observations) {
-      const observation = numbers.map((value) =>
-        throughDoor(instance.reward, transformed(instance, value)),
-      );
-      own.samples.push({ at: at++, observation });
-    }
-  }
-  if (at < log.lines) {
-    const message =
-      'The look at the log did not end: finish it before other measurements, or start over (--fresh on the command line).';
-    throw new JournalFault(message, 1);
-  }
-  return { entries, log: { actions: [...actions.values()], lines: at } };
-}
-
-/** New measurements, with the log as what was measured before them. */
-function afterLook({ instance }: PreparedRun, { log }: Look): PreparedRun {
-  return prepareInstance({ ...instance, before: log });
-}
 
 /** @param count of entries, and line, that are passed over */
 function* after<End>(

@@ -85,19 +85,23 @@ export function compareInPhase(
   return { order, ...phaseEstimate(estimates, points, parts, scale) };
 }
 
+/** Samples of an action in one block. @template Of what is pulled, the same object in all blocks */
+type Samples<Of> = Pick<PhasePull, 'count' | 'sums'> & { readonly pull: Of };
+
 /** The pulls of all blocks, each action once. */
-function merged(blocks: readonly (readonly PhasePull[])[]): readonly PhasePull[] {
+export function merged<Of>(blocks: readonly (readonly Samples<Of>[])[]): readonly Samples<Of>[] {
   const [only] = blocks;
   if (blocks.length === 1 && only !== undefined) return only;
-  const whole = new Map<PhasePull['pull'], PhasePull>();
+  const whole = new Map<Of, Samples<Of>>();
   for (const entry of blocks.flat()) {
-    const before = whole.get(entry.pull);
+    const { pull } = entry;
+    const before = whole.get(pull);
     whole.set(
-      entry.pull,
+      pull,
       before === undefined
         ? entry
         : {
-            pull: entry.pull,
+            pull,
             count: before.count + entry.count,
             sums: Array.from(entry.sums, (value, l) => value + (before.sums[l] as number)),
           },

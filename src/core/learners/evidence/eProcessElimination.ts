@@ -10,7 +10,6 @@ import { Evidence } from './evidence';
 import {
   adaptiveXyDesign,
   leadsOf,
-  nothingIn,
   ofNothing,
   predictedSamples,
 } from '../designs/adaptiveXyDesign';
@@ -25,6 +24,7 @@ import { withinOf, type Estimated } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
 import { marginAt, type AllowedMargin, type Level, type MayChange } from '../problem/accuracy';
+import { ALL_SPENT, changedLevel, thresholdsOf } from './eliminationLevel';
 import type { Survivors } from '../problem/survivors';
 
 /**
@@ -40,9 +40,6 @@ const FOLLOWING_PILOT = 16;
 
 /** With so many times as many samples as when another action was last ruled out, a phase compares all again. */
 const REVIEW_GROWTH = 100;
-
-/** The share of delta for the value of the answer, where its accuracy is a share of the best. */
-const VALUE_DELTA = 0.1;
 
 /** Why a run ends whose answer leads, where its accuracy is a share of the best. */
 export const NO_VALUE =
@@ -259,33 +256,6 @@ function* eProcessElimination(
       current = empiricalRanking(members, estimate, all, noise);
     }
   }
-}
-
-/** Why a run with a smaller delta ends. */
-const ALL_SPENT =
-  'The samples that prepared this run have spent more than `run.delta` by themselves: it can only be reached by a new run.';
-
-/** The level of the elimination where it was changed since; null where it was not. */
-function changedLevel({ changed, spent }: EliminationSettings, level: Level): Level | null {
-  const now = changed?.();
-  if (now === undefined) return null;
-  const { accuracy, share } = now;
-  const delta = now.delta - spent;
-  const isSame = delta === level.delta && accuracy === level.accuracy && share === level.share;
-  return isSame ? null : { delta, accuracy, share };
-}
-
-function thresholdsOf(pool: EliminationPool, level: Level) {
-  const nothing = nothingIn(pool, level);
-  // A share of delta is for the value of which epsilon is a share.
-  const delta = level.delta * (nothing === null ? 1 : 1 - VALUE_DELTA);
-  const known = Math.log(1 / delta);
-  return {
-    ...{ nothing, delta, known },
-    ofValue: Math.log(1 / (VALUE_DELTA * level.delta)),
-    // With an accuracy N_a rules out, of which E_a is one half.
-    target: level.accuracy > 0 || nothing !== null ? Math.log(2 / delta) : known,
-  };
 }
 
 /**

@@ -65,24 +65,3 @@ export function* pullParts(
     })),
   );
 }
-
-/** The samples of all parts, each action once. */
-export function merged(parts: readonly (readonly SparseSamples[])[]): readonly SparseSamples[] {
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return only;
-  const whole = new Map<SparsePull, SparseSamples>();
-  for (const entry of parts.flat()) {
-    const before = whole.get(entry.pull);
-    whole.set(
-      entry.pull,
-      before === undefined
-        ? entry
-        : {
-            pull: entry.pull,
-            count: before.count + entry.count,
-            sums: Array.from(entry.sums, (value, l) => value + (before.sums[l] as number)),
-          },
-    );
-  }
-  return [...whole.values()];
-}

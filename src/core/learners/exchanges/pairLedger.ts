@@ -1,4 +1,5 @@
 // What all phases say of the leads of pairs of elements, and the factors that e-processes are made of (docs/large-problems.md).
+import { sphereCoordinate } from '../noise/gaussianProcesses';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { PhaseLeads } from './phaseLeads';
 
@@ -94,12 +95,7 @@ export class QuadraticLedger implements PairLedger {
       this.information.add(pair, 1 / variance);
       return;
     }
-    const { squares, degrees } = phase.residual;
-    const length = squares + (g * g) / square;
-    // Samples that are all equal may be rounded: they say no more than which of the two is ahead.
-    const freedom = squares === 0 ? 0 : degrees;
-    const W = length === 0 ? 0 : Math.sqrt((freedom + 1) / (square * length)) * g;
-    this.evidence.add(pair, W / Math.sqrt(variance));
+    this.evidence.add(pair, sphereCoordinate(g, square, phase.residual) / Math.sqrt(variance));
     this.information.add(pair, 1 / variance);
   }
 

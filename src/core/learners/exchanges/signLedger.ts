@@ -1,4 +1,5 @@
 // The same for noise of which only its symmetry is known: the factors of SymmetricProcesses, at points s that each pair keeps.
+import { logOddFactor } from '../../numerics/logOddFactor';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { PhaseLeads } from './phaseLeads';
 import {
@@ -40,7 +41,7 @@ export class SignLedger implements PairLedger {
       const y = w * clipped(w * g);
       this.sums.add(pair, y);
       for (let k = 0, s = low; k < POINTS; k++, s *= ratio)
-        this.logs.add(pair * POINTS + k, logFactor(s * y));
+        this.logs.add(pair * POINTS + k, logOddFactor(s * y));
     }
   }
 
@@ -82,9 +83,4 @@ export class SignLedger implements PairLedger {
 
 function clipped(z: number): number {
   return Math.max(-CLIP, Math.min(CLIP, z));
-}
-
-/** ln of 2 / (1 + e^-2x) */
-function logFactor(x: number): number {
-  return Math.LN2 - (x > 0 ? Math.log1p(Math.exp(-2 * x)) : -2 * x + Math.log1p(Math.exp(2 * x)));
 }

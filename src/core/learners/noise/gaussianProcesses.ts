@@ -1,6 +1,7 @@
 // e-processes for normal noise of unknown size, the same for all rows of a phase but for known relative sizes
 // (docs/unknown-noise.md).
 import { logEValue } from './eProcess';
+import type { Residual } from './residual';
 import { leadOf, UndeclaredProcesses, type PairOfPhase } from './undeclaredProcesses';
 
 interface Sums {
@@ -60,13 +61,7 @@ export class GaussianProcesses extends UndeclaredProcesses<Sums> {
 
   protected add({ evidence, information }: Sums, pair: PairOfPhase, shift: number): Sums {
     const { square, deviation } = pair;
-    const { squares, degrees } = pair.residual;
-    const g = leadOf(pair, 0) + shift;
-    const length = squares + (g * g) / square;
-    // Samples that are all equal may be rounded: they say no more than which of the two is ahead, nothing where none is.
-    const freedom = squares === 0 ? 0 : degrees;
-    const W =
-      length === 0 ? 0 : (Math.sqrt(freedom + 1) * (g / Math.sqrt(square))) / Math.sqrt(length);
+    const W = sphereCoordinate(leadOf(pair, 0) + shift, square, pair.residual);
     const a = 1 / (deviation * Math.sqrt(square));
     return { evidence: evidence + a * W, information: information + a * a };
   }
@@ -74,4 +69,16 @@ export class GaussianProcesses extends UndeclaredProcesses<Sums> {
   protected logValueOf({ evidence, information }: Sums, isFollowing: boolean): number {
     return logEValue(evidence, information, isFollowing ? this.followingKappa : this.kappa);
   }
+}
+
+/** W. @param square q @param residual of the same phase */
+export function sphereCoordinate(
+  g: number,
+  square: number,
+  { squares, degrees }: Residual,
+): number {
+  const length = squares + (g * g) / square;
+  // Samples that are all equal may be rounded: they say no more than which of the two is ahead, nothing where none is.
+  const freedom = squares === 0 ? 0 : degrees;
+  return length === 0 ? 0 : (Math.sqrt(freedom + 1) * (g / Math.sqrt(square))) / Math.sqrt(length);
 }

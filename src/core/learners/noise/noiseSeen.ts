@@ -28,11 +28,11 @@ export interface NoiseSummary {
 }
 
 /** The third quartile of the standard normal law: the median of |z|. */
-const MEDIAN = 0.6744897501960817;
+export const MEDIAN = 0.6744897501960817;
 /** The standard normal quantile of 97.5%. */
 const NORMAL_975 = 1.959963984540054;
 /** So many of the last sums are looked at. */
-const MOST_SEEN = 1000;
+export const MOST_SEEN = 1000;
 /** Where the standard deviation is so many times what the median says, the tails are heavy and the median counts. */
 const HEAVY_TAILS = 1.5;
 /** With fewer residuals the median says little. */

@@ -22,6 +22,7 @@ import { compareInPhase } from '../../designs/phaseBlocks';
 import { GaussianProcesses } from '../../noise/gaussianProcesses';
 import type { NoiseModel } from '../../noise/noiseModel';
 import { noiseOfNumbers } from '../../noise/noiseOf';
+import { MEDIAN, MOST_SEEN } from '../../noise/noiseSeen';
 import type { PairProcesses } from '../../noise/pairProcesses';
 import { SymmetricProcesses } from '../../noise/symmetricProcesses';
 import type { PhasePull } from '../../problem/pool';
@@ -29,10 +30,6 @@ import type { PhasePull } from '../../problem/pool';
 /** A share of the value of an action that no combination of what it shows may leave over. */
 const OUTSIDE = 1e-6;
 const UNDETERMINED = 1e-12;
-/** The median of the size of a standard normal number. */
-const MEDIAN = 0.6744897501960817;
-/** So many of the last differences are looked at. */
-const MOST_SEEN = 1000;
 
 /** The duel of the finalists: it sees their samples of the phases that are made for it, and the size of the noise by all. */
 export class DuelCheck implements Check {

@@ -21,7 +21,7 @@ const MOST = 8;
 const LEDGERS: Readonly<Record<string, () => PairLedger>> = {
   declared: () => new QuadraticLedger(declaredNoise(1, LAW)),
   gaussian: () => new QuadraticLedger(undeclaredNoise({ type: 'gaussian', ...FORM }, LAW, 0.1)),
-  symmetric: () => new SignLedger(undeclaredNoise({ type: 'symmetric', ...FORM }, LAW, 0.1)),
+  symmetric: () => new SignLedger(),
 };
 
 /** A phase that estimates the lead as g, with the variance of one sample. */
@@ -30,6 +30,7 @@ function phaseOf(g: number, normal: () => number): PhaseLeads {
   for (let k = 0; k < DEGREES; k++) squares += normal() ** 2;
   return {
     ...{ blocks: 1, determines: () => true, value: () => g, square: () => 1 },
+    ...{ thetas: [], above: () => new Float64Array(0), noise: declaredNoise(1, LAW).now() },
     residual: { squares, degrees: DEGREES },
   };
 }
@@ -43,7 +44,7 @@ function valueOf(make: () => PairLedger, seed: number, isLate: boolean): number 
   const ledger = make();
   const leads = Array.from({ length: BEFORE }, () => normal());
   const take = (g: number) => {
-    ledger.take(0, phaseOf(g, normal), 0, 1, 1, 1);
+    ledger.take(0, phaseOf(g, normal), { arms: [0, 1], coefficients: [1, -1] });
   };
   const lead = leads.reduce((sum, g) => sum + g, 0) / BEFORE;
   if (lead <= 0) return 1;

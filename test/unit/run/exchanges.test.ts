@@ -9,7 +9,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { isByExchanges } from '../../../src/core/learners/exchanges/byExchanges';
+import { isLong } from '../../../src/core/learners/rivals/longFamilies';
 import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import type { NoiseLaw } from '../../../src/core/learners/contract/instance';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
@@ -83,7 +83,7 @@ describe.each(Object.entries(FAMILIES))('%s', (_, make) => {
               isWeighted ? createWeightedLinear(own, [...weights]) : createLinear(own),
             noise: { on: 'feedback', distribution: 'gaussian', scale: 0.2 },
           });
-          expect(isByExchanges(instance)).toBe(true);
+          expect(isLong(instance)).toBe(true);
           const worth = (action: Action) =>
             action.reduce((sum, arm) => sum + (theta[arm] as number) * (weights[arm] as number), 0);
           const ranked = (family.enumerate(5000) ?? []).map(worth).sort((a, b) => b - a);

@@ -12,6 +12,12 @@ export class ArmCovariance {
   /** @param diagonal the variance of each base arm before anything is known of it; it is overwritten */
   constructor(private readonly diagonal: Float64Array) {}
 
+  copy(): ArmCovariance {
+    const copy = new ArmCovariance(this.diagonal.slice());
+    copy.dense = this.dense?.slice() ?? null;
+    return copy;
+  }
+
   get dimension(): number {
     return this.diagonal.length;
   }

@@ -5,6 +5,11 @@ import type { OpenPairs } from './pairLedger';
 /** Of what is left for attempts each takes this share. */
 const SHARE = 0.3;
 
+/** ln of the share of an attempt. @param before how many there were */
+export function attemptShare(before: number): number {
+  return Math.log(SHARE) + before * Math.log1p(-SHARE);
+}
+
 interface Attempt {
   readonly logShare: number;
   readonly shares: Shares;
@@ -28,7 +33,7 @@ export class Attempts {
    * @param basis the leader
    */
   begin(shares: Shares, pairs: Int32Array, open: OpenPairs, basis: readonly number[]): void {
-    const logShare = Math.log(SHARE) + this.all.length * Math.log1p(-SHARE);
+    const logShare = attemptShare(this.all.length);
     const placeOf = new Int32Array(pairs.reduce((most, pair) => Math.max(most, pair + 1), 0));
     pairs.forEach((pair, place) => (placeOf[pair] = place + 1));
     this.all.push({ logShare, shares, placeOf, open, ofLeader: shares.of(basis) });

@@ -13,15 +13,14 @@ import { tellNoise } from '../noise/tellNoise';
 import type { MayChange } from '../problem/accuracy';
 import { Attempts } from './attempts';
 import { besideQuestions, NO_PAIRS } from './border';
-import { merged } from '../designs/phaseBlocks';
 import { blocksOf, countOf, inParts, pullParts } from './blocks';
-import { exchanged, type ExchangeSpace } from './exchangeSpace';
+import { exchanged, leadOf, type ExchangeSpace } from './exchangeSpace';
 import type { Growing } from './growth';
 import { Knowledge } from './knowledge';
 import { QuadraticLedger, type PairLedger } from './pairLedger';
 import { PairNumbers } from './pairNumbers';
-import { phaseDesign, pilotDesign } from './phaseDesign';
-import { phaseLeads, type PhaseLeads } from './phaseLeads';
+import { needOf, phaseDesign, pilotDesign, type WantedLead } from './phaseDesign';
+import { leadsIn, type PhaseLeads } from './phaseLeads';
 import {
   deviationOf,
   lookAt,
@@ -78,7 +77,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
   const known = new Knowledge(d);
   const numbers = new PairNumbers(d);
   const ledger: PairLedger =
-    noise.blocks.kind === 'estimates' ? new SignLedger(noise) : new QuadraticLedger(noise);
+    noise.blocks.kind === 'estimates' ? new SignLedger() : new QuadraticLedger(noise);
   const attempts = new Attempts();
   // With an accuracy some exchange of an action that is not good enough is better by more than its part of it.
   const levelsNow = () => {
@@ -183,8 +182,14 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     // 5: fresh samples for what is open
     const share = attempts.count === 0 ? growth.looks - 1 : PHASE_SHARE * growth.phase;
     const wanted = Math.ceil(share * taken);
-    const what = { space, growing, noise, isByArm: isSingle };
-    const { counts, size } = phaseDesign(what, questions, open, action, wanted);
+    const { rank } = space.matroid;
+    const what = { growing, noise, isByArm: isSingle, factors: space.factors, rank };
+    const { counts, size } = phaseDesign(
+      what,
+      wantedOf(space, questions, open, basis),
+      action,
+      wanted,
+    );
     const parts = blocksOf(counts, size, noise);
     added = parts.reduce((sum, part) => sum + countOf(part), 0);
     taken += added;
@@ -196,7 +201,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     if (!isCountable(taken)) return { certified: false, ...answer, reason: BEYOND_COUNTING };
     const seen = yield* pullParts(parts);
     // What was seen before the first attempt is in none.
-    if (isAsked) takeUp(ledger, asked, space, phaseLeadsOf(seen, noise, d));
+    if (isAsked) takeUp(ledger, asked, space, leadsIn(seen, noise, d));
     known.add(seen.flat());
     known.tell(seen, noise);
     blocksSeen += seen.length;
@@ -204,26 +209,34 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
   }
 }
 
-function phaseLeadsOf(
-  seen: readonly (readonly SparseSamples[])[],
-  { blocks: { kind } }: NoiseModel,
-  d: number,
-): PhaseLeads {
-  return phaseLeads(kind === 'estimates' ? seen : [merged(seen)], kind === 'parts' ? seen : [], d);
+/** What a phase is to tell of the open questions. */
+function wantedOf(
+  space: ExchangeSpace,
+  { inside, outside, lead, deviation, log }: Questions,
+  open: Int32Array,
+  basis: readonly number[],
+): readonly WantedLead[] {
+  return Array.from(open, (q) => {
+    const [i, j] = [inside[q] as number, outside[q] as number];
+    return {
+      direction: leadOf(space, i, j),
+      need: needOf(lead[q] as number, deviation[q] as number, -(log[q] as number)),
+      rival: () => exchanged(space, basis, i, j),
+    };
+  });
 }
 
 /** What the phase alone says of the pairs that it determines. */
 function takeUp(
   ledger: PairLedger,
   { inside, outside, pair }: Pairs,
-  { factors }: ExchangeSpace,
+  space: ExchangeSpace,
   leads: PhaseLeads,
 ): void {
   for (let q = 0; q < pair.length; q++) {
     const [one, other] = [inside[q] as number, outside[q] as number];
-    const [i, j] = one < other ? [one, other] : [other, one];
-    const [wi, wj] = [factors[i] as number, factors[j] as number];
-    if (leads.determines(i, wi, j, wj)) ledger.take(pair[q] as number, leads, i, wi, j, wj);
+    const v = one < other ? leadOf(space, one, other) : leadOf(space, other, one);
+    if (leads.determines(v)) ledger.take(pair[q] as number, leads, v);
   }
 }
 

@@ -1,6 +1,7 @@
 /** What an action of a matroid is compared with: the exchanges of two elements, one of which helps wherever it is not the best. */
 import type { Matroid } from '../../combinatorics/matroids/matroid';
 import type { Action, ActionFamily } from '../../families/family';
+import type { ObservationRow } from '../../feedback/feedback';
 
 /** The exchanges of one basis: an element of it, and one that could take its place. */
 export interface Exchanges {
@@ -101,4 +102,12 @@ export function actionOf(
   return [...basis.filter((element) => !out.includes(element)), ...entering]
     .filter((element) => element < arms)
     .sort((a, b) => a - b);
+}
+
+/** The direction of the lead of one element over another. */
+export function leadOf({ factors }: ExchangeSpace, one: number, other: number): ObservationRow {
+  return {
+    arms: [one, other],
+    coefficients: [factors[one] as number, -(factors[other] as number)],
+  };
 }

@@ -34,7 +34,7 @@ export class Knowledge {
   }
 
   /** What each element is worth by them: its base arm times what that counts for. */
-  values({ factors }: ExchangeSpace): Float64Array {
+  values({ factors }: Pick<ExchangeSpace, 'factors'>): Float64Array {
     const theta = this.theta();
     return factors.map((factor, element) =>
       factor === 0 ? 0 : factor * (theta[element] as number),

@@ -1,5 +1,6 @@
 // What all phases say of the leads of pairs of elements, and the factors that e-processes are made of (docs/large-problems.md).
 import { sphereCoordinate } from '../noise/gaussianProcesses';
+import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { PhaseLeads } from './phaseLeads';
 
@@ -11,8 +12,8 @@ const LEAST = 6;
 
 /** Factors since a moment, of pairs by their numbers. */
 export interface PairLedger {
-  /** Takes up what a phase says of the pair of i and j, whose direction wi e_i - wj e_j it determines. */
-  take(pair: number, phase: PhaseLeads, i: number, wi: number, j: number, wj: number): void;
+  /** Takes up what a phase says of the direction of a pair, which it determines. */
+  take(pair: number, phase: PhaseLeads, v: ObservationRow): void;
   /**
    * The processes of some pairs from now on, started by the lead of each and its standard deviation.
    * @returns by the place of a pair in `pairs`
@@ -83,13 +84,13 @@ export class QuadraticLedger implements PairLedger {
   private readonly evidence = new Growable();
   private readonly information = new Growable();
 
-  constructor(private readonly noise: Pick<NoiseModel, 'variance' | 'blocks'>) {}
+  constructor(private readonly noise: Pick<NoiseModel, 'blocks'>) {}
 
-  take(pair: number, phase: PhaseLeads, i: number, wi: number, j: number, wj: number): void {
-    const square = phase.square(i, wi, j, wj);
+  take(pair: number, phase: PhaseLeads, v: ObservationRow): void {
+    const square = phase.square(v);
     if (!(square > 0)) return;
-    const g = phase.value(0, i, wi, j, wj);
-    const variance = this.noise.variance(square);
+    const g = phase.value(0, v);
+    const variance = phase.noise.variance(square);
     if (this.noise.blocks.kind === 'none') {
       this.evidence.add(pair, g / variance);
       this.information.add(pair, 1 / variance);

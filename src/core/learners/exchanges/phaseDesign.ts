@@ -1,12 +1,11 @@
 /** What a phase measures: the open questions, each as much as it needs. */
 import type { Action } from '../../families/family';
+import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { ArmCovariance } from './armCovariance';
 import type { Counts } from './blocks';
-import { exchanged, type ExchangeSpace } from './exchangeSpace';
 import { growDesign, type Growing } from './growth';
 import { phaseLeads } from './phaseLeads';
-import type { Questions } from './questions';
 import type { SparsePull } from './sparsePull';
 import { Spread } from './spread';
 
@@ -49,49 +48,57 @@ function isEachSeen(covariance: ArmCovariance, dimension: number): boolean {
 }
 
 export interface PhaseProblem {
-  readonly space: ExchangeSpace;
   readonly growing: Growing;
   readonly noise: NoiseModel;
   /** Whether every row is of one base arm alone. */
   readonly isByArm: boolean;
+  /** What a base arm counts for in the reward. */
+  readonly factors: Float64Array;
+  /** The base arms that one action can show. */
+  readonly rank: number;
+}
+
+/** A lead of the leader that a phase is to tell. */
+export interface WantedLead {
+  readonly direction: ObservationRow;
+  /** How much it needs, against the others. */
+  readonly need: number;
+  /** The action behind. */
+  rival(): Action;
+}
+
+/** Samples for a lead of this size. @param missing what its evidence misses, as a logarithm */
+export function needOf(lead: number, deviation: number, missing: number): number {
+  const width = Math.max(lead, deviation);
+  const least = Number.isFinite(missing) ? Math.max(LEAST_MISSING, missing) : LEAST_MISSING;
+  return least / (width * width);
 }
 
 /**
  * The counts of one estimate, and the samples of the phase. Base arms that are settled stay as they are in the leader where
  * they are seen together with others.
  *
- * @param open the questions that are
- * @param wanted the fewest samples
+ * @param wanted the leads that are open; null for all base arms alike
+ * @param fewest samples
  */
 export function phaseDesign(
   what: PhaseProblem,
-  questions: Questions,
-  open: Int32Array,
+  wanted: readonly WantedLead[] | null,
   leader: Action,
-  wanted: number,
+  fewest: number,
 ): { readonly counts: Counts; readonly size: number } {
-  const { space, growing, noise, isByArm } = what;
-  const { arms: d, factors } = space;
-  const isAsked = new Uint8Array(d);
-  const { inside, outside, lead, deviation, log } = questions;
-  for (const q of open)
-    for (const { [q]: element = 0 } of [inside, outside])
-      if (factors[element] !== 0) isAsked[element] = 1;
+  const { growing, noise, isByArm, factors, rank } = what;
+  const d = growing.family.dimension;
+  const isAsked = new Uint8Array(d).fill(wanted === null ? 1 : 0);
+  for (const { direction } of wanted ?? [])
+    direction.arms.forEach((arm, k) => {
+      if (direction.coefficients[k] !== 0) isAsked[arm] = 1;
+    });
   const asked = Int32Array.from([...isAsked.keys()].filter((arm) => isAsked[arm] === 1));
-  const needs = Float64Array.from(open, (q) => {
-    const width = Math.max(lead[q] as number, deviation[q] as number);
-    const missing = -(log[q] as number);
-    const least = Number.isFinite(missing) ? Math.max(LEAST_MISSING, missing) : LEAST_MISSING;
-    return least / (width * width);
-  });
-  const most = needs.reduce((a, b) => Math.max(a, b), 0);
-  const spread = new Spread(d, asked, isByArm);
-  open.forEach((q, place) => {
-    const need = (needs[place] as number) / most;
-    const [i, j] = [inside[q] as number, outside[q] as number];
-    if (need > LEAST_NEED)
-      spread.add(i, factors[i] as number, j, factors[j] as number, need * need);
-  });
+  // While much is open all directions are about as urgent.
+  const isFew = isByArm || asked.length <= MOST_DIRECTED;
+  const spread = wanted === null || !isFew ? null : new Spread(d, asked, isByArm);
+  if (spread !== null) addLeads(spread, wanted ?? []);
   const own = new Set(leader);
   // Base arms that count differently are compared by their values, of which a sum with what is settled shows the differences alone.
   const isAlike = asked.every((arm) => factors[arm] === factors[asked[0] as number]);
@@ -99,7 +106,6 @@ export function phaseDesign(
     isByArm || asked.length === d || !isAlike
       ? null
       : Float64Array.from(isAsked, (one, arm) => (one === 1 ? 0 : own.has(arm) ? 1 : -1));
-  const { rank } = space.matroid;
   const extra = noise.blocks.kind === 'parts' && !isByArm ? RESIDUAL_ROWS : 1;
   const least = isByArm
     ? Math.ceil(asked.length / rank)
@@ -107,19 +113,21 @@ export function phaseDesign(
   const different = isByArm
     ? MOST_EACH * Math.ceil(d / rank) + MOST_SAMPLES
     : Math.max(least, MOST_ROWS * (isAlike ? asked.length : d) + extra);
-  const size = Math.max(least, wanted);
-  // While much is open all directions are about as urgent.
-  const isFew = isByArm || asked.length <= MOST_DIRECTED;
+  const size = Math.max(least, fewest);
   // What a block has to determine is little: many blocks tell more than large ones.
   const pullsOfOne = noise.blocks.kind === 'estimates' ? least : Math.min(size, different);
-  const counts = growDesign(
-    growing,
-    { spread: isFew ? spread : null, settled },
-    (pulls) => pulls >= pullsOfOne,
-  );
+  const counts = growDesign(growing, { spread, settled }, (pulls) => pulls >= pullsOfOne);
   if (isByArm) return { size, counts: withUnseen(counts, growing, asked) };
   const isLittle = isAlike && asked.length <= MOST_CHECKED;
-  return { size, counts: isLittle ? determined(counts, what, questions, open, leader) : counts };
+  return { size, counts: isLittle ? determined(counts, what, wanted ?? [], leader) : counts };
+}
+
+function addLeads(spread: Spread, wanted: readonly WantedLead[]): void {
+  const most = wanted.reduce((largest, { need }) => Math.max(largest, need), 0);
+  for (const { direction, need } of wanted) {
+    const share = need / most;
+    if (share > LEAST_NEED) spread.add(direction, share * share);
+  }
 }
 
 /** The counts, with actions that show the base arms in question that none of them shows: two are compared where both are seen. */
@@ -143,22 +151,19 @@ function withUnseen(counts: Counts, { family, pullOf }: Growing, asked: Int32Arr
 }
 
 /**
- * The counts, with the leader and what an exchange makes of it where they leave that lead open: a phase that never compares two elements
- * would go on for ever.
+ * The counts, with the leader and a rival where they leave that lead open: a phase that never compares the two would go on for ever.
  */
 function determined(
   counts: Counts,
-  { space, growing }: PhaseProblem,
-  { inside, outside }: Questions,
-  open: Int32Array,
+  { growing, noise }: PhaseProblem,
+  wanted: readonly WantedLead[],
   leader: Action,
 ): Counts {
-  const { arms: d, factors } = space;
   const samples = [...counts].map(([pull, count]) => ({
     ...{ pull, count },
     sums: pull.rows.map(() => 0),
   }));
-  const leads = phaseLeads([samples], [], d);
+  const leads = phaseLeads([samples], [], growing.family.dimension, noise.now());
   const whole = new Map(counts);
   const known = new Map([...counts.keys()].map((pull) => [pull.action.join(), pull]));
   const add = (action: Action) => {
@@ -166,11 +171,10 @@ function determined(
     known.set(action.join(), pull);
     whole.set(pull, whole.get(pull) ?? 1);
   };
-  for (const q of open) {
-    const [i, j] = [inside[q] as number, outside[q] as number];
-    if (leads.determines(i, factors[i] as number, j, factors[j] as number)) continue;
+  for (const { direction, rival } of wanted) {
+    if (leads.determines(direction)) continue;
     add(leader);
-    add(exchanged(space, space.basisOf(leader), i, j));
+    add(rival());
   }
   return whole;
 }

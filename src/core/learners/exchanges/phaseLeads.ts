@@ -1,20 +1,30 @@
-/** The least squares of one phase alone: what it says of the difference of two elements, wi e_i - wj e_j. */
+/** The least squares of one phase alone: what it says of a direction, such as the difference of two actions. */
+import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
+import { merged } from '../designs/phaseBlocks';
+import type { NoiseModel, NoiseSize } from '../noise/noiseModel';
+import { diagonalAbove } from './diagonalAbove';
 import { withoutRounding, type Residual } from '../noise/residual';
 import { eachRow, isByArm, type SparseSamples } from './sparsePull';
 
-/** What a phase determines; a weight of 0 leaves its element out. */
+/** What a phase determines of directions v; an arm with the coefficient 0 is not looked at. */
 export interface PhaseLeads {
   /** How many estimates there are: blocks with the same counts. */
   readonly blocks: number;
-  /** Whether the direction is in the range of A. */
-  determines(i: number, wi: number, j: number, wj: number): boolean;
-  /** v'theta^ of a block, for a direction v that is determined; 0 where it is rounding. */
-  value(block: number, i: number, wi: number, j: number, wj: number): number;
+  /** Whether v is in the range of A. */
+  determines(v: ObservationRow): boolean;
+  /** v'theta^ of a block, for a v that is determined; 0 where it is rounding. */
+  value(block: number, v: ObservationRow): number;
   /** v'A^-1 v, A of one block */
-  square(i: number, wi: number, j: number, wj: number): number;
+  square(v: ObservationRow): number;
+  /** theta^ of each block, of which only what is determined says something. */
+  readonly thetas: readonly Float64Array[];
+  /** The diagonal of an H with v'A^-1 v <= v'Hv for all v that are determined. */
+  above(): Float64Array;
   /** What the estimate leaves of the parts by which the size of the noise is seen. */
   readonly residual: Residual;
+  /** What was known of the noise before the phase. */
+  readonly noise: NoiseSize;
 }
 
 /** A pivot that is no larger than this share of its diagonal entry is 0 but for rounding. */
@@ -23,8 +33,7 @@ const DEPENDENT = 1e-9;
 const OUTSIDE = 1e-7;
 
 /** Solutions of A theta = b, one a block, and the rest that does not depend on them. */
-interface Solved extends Pick<PhaseLeads, 'determines' | 'square'> {
-  readonly thetas: readonly Float64Array[];
+interface Solved extends Pick<PhaseLeads, 'determines' | 'square' | 'thetas' | 'above'> {
   readonly rank: number;
 }
 
@@ -32,28 +41,49 @@ interface Solved extends Pick<PhaseLeads, 'determines' | 'square'> {
  * @param estimates the samples of each block, every action once; the same counts in all of them
  * @param parts the same samples in the parts by which the residual is known; none where it is not asked for
  * @param dimension d
+ * @param noise before them
  */
 export function phaseLeads(
   estimates: readonly (readonly SparseSamples[])[],
   parts: readonly (readonly SparseSamples[])[],
   dimension: number,
+  noise: NoiseSize,
 ): PhaseLeads {
   const [first = []] = estimates;
   const solve = isByArm(first.map(({ pull }) => pull)) ? byArm : together;
-  const { thetas, rank, determines, square } = solve(estimates, dimension);
-  const valueOf = (theta: Float64Array, arm: number, weight: number) =>
-    weight === 0 ? 0 : weight * (theta[arm] as number);
+  const { thetas, rank, determines, square, above } = solve(estimates, dimension);
   return {
+    noise,
     blocks: estimates.length,
-    determines,
-    square,
-    value(block, i, wi, j, wj) {
-      const own = valueOf(thetas[block] as Float64Array, i, wi);
-      const other = valueOf(thetas[block] as Float64Array, j, wj);
-      return withoutRounding(own - other, Math.abs(own) + Math.abs(other));
+    ...{ thetas, determines, square, above },
+    value(block, { arms, coefficients }) {
+      const theta = thetas[block] as Float64Array;
+      let [total, size] = [0, 0];
+      for (let k = 0; k < arms.length; k++) {
+        const own = weighted(coefficients[k] as number, theta[arms[k] as number] as number);
+        total += own;
+        size += Math.abs(own);
+      }
+      return withoutRounding(total, size);
     },
     residual: residualOf(parts, thetas[0] as Float64Array, rank),
   };
+}
+
+/** What a phase says by the blocks that the noise is known by. @param seen its parts */
+export function leadsIn(
+  seen: readonly (readonly SparseSamples[])[],
+  noise: NoiseModel,
+  dimension: number,
+): PhaseLeads {
+  const { kind } = noise.blocks;
+  const estimates = kind === 'estimates' ? seen : [merged(seen)];
+  return phaseLeads(estimates, kind === 'parts' ? seen : [], dimension, noise.now());
+}
+
+/** What is not looked at may be NaN. */
+function weighted(coefficient: number, value: number): number {
+  return coefficient === 0 ? 0 : coefficient * value;
 }
 
 /** sum of (sum - n z'theta)^2 / n */
@@ -85,14 +115,25 @@ function byArm(estimates: readonly (readonly SparseSamples[])[], dimension: numb
     });
     return theta;
   });
-  const isSeen = (arm: number, weight: number) => weight === 0 || (information[arm] as number) > 0;
-  const part = (arm: number, weight: number) =>
-    weight === 0 ? 0 : (weight * weight) / (information[arm] as number);
   return {
     thetas,
     rank: information.filter((own) => own > 0).length,
-    determines: (i, wi, j, wj) => isSeen(i, wi) && isSeen(j, wj),
-    square: (i, wi, j, wj) => part(i, wi) + part(j, wj),
+    determines({ arms, coefficients }) {
+      for (let k = 0; k < arms.length; k++)
+        if (coefficients[k] !== 0 && !((information[arms[k] as number] as number) > 0))
+          return false;
+      return true;
+    },
+    square({ arms, coefficients }) {
+      let total = 0;
+      for (let k = 0; k < arms.length; k++)
+        total += weighted(
+          (coefficients[k] as number) ** 2,
+          1 / (information[arms[k] as number] as number),
+        );
+      return total;
+    },
+    above: () => information.map((own) => (own > 0 ? 1 / own : 0)),
   };
 }
 
@@ -137,33 +178,72 @@ function together(estimates: readonly (readonly SparseSamples[])[], dimension: n
     });
     return theta;
   });
-  // Those that have their coordinate for themselves.
   const sharing = new Int32Array(size);
   for (const place of coordinate) if (place >= 0) sharing[place] = (sharing[place] as number) + 1;
-  const alone = coordinate.map((place) => (place >= 0 && sharing[place] === 1 ? place : -1));
-  const isThere = (arm: number, weight: number) => weight === 0 || (alone[arm] as number) >= 0;
-  const at = (i: number, j: number) =>
-    inverse[(alone[i] as number) * size + (alone[j] as number)] as number;
+  /** Of the arms that share a coordinate the first stands for it; -1 for the others. */
+  const placeOf = (arm: number | undefined) => {
+    const place = coordinate[arm as number] as number;
+    return named[place] === arm ? place : -1;
+  };
   return {
     thetas,
     rank,
-    determines: (i, wi, j, wj) =>
-      isThere(i, wi) &&
-      isThere(j, wj) &&
-      dependent.every(({ place, coefficients }) => {
-        const restOf = (arm: number, weight: number): number => {
-          if (weight === 0) return 0;
-          const own = alone[arm] as number;
-          return weight * (own === place ? 1 : -(coefficients[own] as number));
-        };
-        const rest = restOf(i, wi) - restOf(j, wj);
-        return Math.abs(rest) <= OUTSIDE * (Math.abs(wi) + Math.abs(wj));
-      }),
-    square: (i, wi, j, wj) =>
-      (wi === 0 ? 0 : wi * wi * at(i, i)) +
-      (wj === 0 ? 0 : wj * wj * at(j, j)) -
-      (wi === 0 || wj === 0 ? 0 : 2 * wi * wj * at(i, j)),
+    determines(v) {
+      const { arms, coefficients } = v;
+      let total = 0;
+      for (let k = 0; k < arms.length; k++) {
+        if (coefficients[k] === 0) continue;
+        const place = coordinate[arms[k] as number] as number;
+        if (place < 0) return false;
+        if ((sharing[place] as number) > 1 && !isWhole(v, k)) return false;
+        total += Math.abs(coefficients[k] as number);
+      }
+      return dependent.every(({ place, coefficients: combination }) => {
+        let rest = 0;
+        for (let k = 0; k < arms.length; k++) {
+          if (coefficients[k] === 0) continue;
+          const own = placeOf(arms[k]);
+          const part = own === place ? 1 : own < 0 ? 0 : -(combination[own] as number);
+          rest += (coefficients[k] as number) * part;
+        }
+        return Math.abs(rest) <= OUTSIDE * total;
+      });
+    },
+    square({ arms, coefficients }) {
+      let total = 0;
+      for (let k = 0; k < arms.length; k++) {
+        const own = coefficients[k] as number;
+        const place = own === 0 ? -1 : placeOf(arms[k]);
+        if (place < 0) continue;
+        const start = place * size;
+        for (let l = 0; l < k; l++) {
+          const other = coefficients[l] === 0 ? -1 : placeOf(arms[l]);
+          if (other >= 0)
+            total += 2 * own * (coefficients[l] as number) * (inverse[start + other] as number);
+        }
+        total += own * own * (inverse[start + place] as number);
+      }
+      return total;
+    },
+    above() {
+      const above = new Float64Array(dimension);
+      const scaled = diagonalAbove({ rows: size, columns: size, data: inverse });
+      named.forEach((arm, place) => (above[arm] = scaled[place] as number));
+      return above;
+    },
   };
+
+  /** Whether v has all arms that share the coordinate of its k-th one, and all alike. */
+  function isWhole({ arms, coefficients }: ObservationRow, k: number): boolean {
+    const place = coordinate[arms[k] as number];
+    let count = 0;
+    for (let l = 0; l < arms.length; l++) {
+      if (coefficients[l] === 0 || coordinate[arms[l] as number] !== place) continue;
+      if (coefficients[l] !== coefficients[k]) return false;
+      count++;
+    }
+    return count === sharing[place as number];
+  }
 }
 
 /** Base arms that all rows show alike have one coordinate, which is named after the first of them; -1 for what no row shows. */

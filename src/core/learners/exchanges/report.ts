@@ -6,9 +6,11 @@ import {
   roundReport,
   SHOWN_LEADERS,
   withinOf,
+  type Estimate,
   type Estimated,
 } from '../contract/roundReport';
 import { MOST_CANDIDATES } from '../evidence/certainty';
+import type { NoiseModel } from '../noise/noiseModel';
 import { leastShift } from '../noise/pairProcesses';
 import type { Attempts } from './attempts';
 import type { ExchangeProblem } from './exchangeElimination';
@@ -37,7 +39,6 @@ export interface Look {
 export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompleted {
   const { space, noise, family } = problem;
   const { known, attempts, questions, values, basis, round, samples, isOver, levels } = look;
-  const { covariance } = known;
   const worthOf = (action: Action) =>
     action.reduce((value, arm) => value + (values[arm] as number), 0);
   const estimated = (action: Action): Estimated => ({ action, estimate: worthOf(action) });
@@ -48,15 +49,6 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
   const last = log.reduce((least, own, q) => (own < (log[least] as number) ? q : least), 0);
   const gap = lead[last] ?? null;
   const rivals = () => smallest(lead, SHOWN_LEADERS).map((q) => estimated(afterOf(q)));
-  const widthOf = (action: Action, other: Action = []) => {
-    const row = new Map<number, number>();
-    for (const arm of action) row.set(arm, space.factors[arm] as number);
-    for (const arm of other) row.set(arm, (row.get(arm) ?? 0) - (space.factors[arm] as number));
-    const kept = [...row].filter(([, value]) => value !== 0);
-    const arms = kept.map(([arm]) => arm);
-    const square = covariance.quadratic({ arms, coefficients: kept.map(([, value]) => value) });
-    return noise.halfWidth(Math.sqrt(square));
-  };
   const logOf = (q: number, margin: number): number => {
     const [i, j] = [inside[q] as number, outside[q] as number];
     const evidence = attempts.logEvidence(pair[q] as number, signOf(i, j), i, j, margin);
@@ -86,22 +78,45 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
       return withinOf(leader.action, margin * space.farthest);
     },
     certainty: () => certaintyOf(look, left, space),
-    estimate: {
-      halfWidth: ({ action }) => widthOf(action),
-      leadHalfWidth: (best, other) => widthOf(best.action, other.action),
-      ...(family.dimension > MOST_ARM_ESTIMATES
-        ? {}
-        : {
-            arms: () =>
-              Array.from({ length: family.dimension }, (_, arm) => {
-                const square = covariance.at(arm, arm);
-                const estimate = (values[arm] as number) / (space.factors[arm] as number);
-                const halfWidth = noise.halfWidth(Math.sqrt(square));
-                return square > UNDETERMINED ? null : { estimate, halfWidth };
-              }),
-          }),
-    },
+    estimate: estimateBy({ known, values, factors: space.factors, noise }, family.dimension),
   });
+}
+
+/** How well actions and base arms are known by all samples so far. */
+export function estimateBy(
+  { known, values, factors, noise }: Pick<Look, 'known' | 'values'> & Worth,
+  dimension: number,
+): Estimate<Estimated> {
+  const { covariance } = known;
+  const widthOf = (action: Action, other: Action = []) => {
+    const row = new Map<number, number>();
+    for (const arm of action) row.set(arm, factors[arm] as number);
+    for (const arm of other) row.set(arm, (row.get(arm) ?? 0) - (factors[arm] as number));
+    const kept = [...row].filter(([, value]) => value !== 0);
+    const arms = kept.map(([arm]) => arm);
+    const square = covariance.quadratic({ arms, coefficients: kept.map(([, value]) => value) });
+    return noise.halfWidth(Math.sqrt(square));
+  };
+  return {
+    halfWidth: ({ action }) => widthOf(action),
+    leadHalfWidth: (best, other) => widthOf(best.action, other.action),
+    ...(dimension > MOST_ARM_ESTIMATES
+      ? {}
+      : {
+          arms: () =>
+            Array.from({ length: dimension }, (_, arm) => {
+              const square = covariance.at(arm, arm);
+              const estimate = (values[arm] as number) / (factors[arm] as number);
+              const halfWidth = noise.halfWidth(Math.sqrt(square));
+              return square > UNDETERMINED ? null : { estimate, halfWidth };
+            }),
+        }),
+  };
+}
+
+interface Worth {
+  readonly factors: Float64Array;
+  readonly noise: NoiseModel;
 }
 
 /** What the attempts have not ruled out, the leader first; null where that is much, or not known. */

@@ -1,6 +1,6 @@
 // The same for noise of which only its symmetry is known: the factors of SymmetricProcesses, at points s that each pair keeps.
 import { logOddFactor } from '../../numerics/logOddFactor';
-import type { NoiseModel } from '../noise/noiseModel';
+import type { ObservationRow } from '../../feedback/feedback';
 import type { PhaseLeads } from './phaseLeads';
 import {
   Growable,
@@ -27,17 +27,15 @@ export class SignLedger implements PairLedger {
   private readonly logs = new Growable();
   private readonly sums = new Growable();
 
-  constructor(private readonly noise: Pick<NoiseModel, 'deviation'>) {}
-
-  take(pair: number, phase: PhaseLeads, i: number, wi: number, j: number, wj: number): void {
+  take(pair: number, phase: PhaseLeads, v: ObservationRow): void {
     const low = this.first.get(pair);
-    const square = phase.square(i, wi, j, wj);
+    const square = phase.square(v);
     // Nothing was opened for it.
     if (low === 0 || !(square > 0)) return;
     const ratio = this.ratios.get(pair);
-    const w = 1 / this.noise.deviation(Math.sqrt(square));
+    const w = 1 / phase.noise.deviation(Math.sqrt(square));
     for (let block = 0; block < phase.blocks; block++) {
-      const g = phase.value(block, i, wi, j, wj);
+      const g = phase.value(block, v);
       const y = w * clipped(w * g);
       this.sums.add(pair, y);
       for (let k = 0, s = low; k < POINTS; k++, s *= ratio)

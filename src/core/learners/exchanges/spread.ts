@@ -1,4 +1,6 @@
-/** sum of weight v v' over some directions v = wi e_i - wj e_j: what a design is to make certain. */
+/** sum of weight v v' over some directions v: what a design is to make certain. */
+import type { ObservationRow } from '../../feedback/feedback';
+
 export class Spread {
   readonly diagonal: Float64Array;
   private readonly place: Int32Array;
@@ -20,13 +22,17 @@ export class Spread {
     this.matrix = isByArm ? null : new Float64Array(arms.length ** 2);
   }
 
-  /** A weight of 0 leaves its base arm out. */
-  add(i: number, wi: number, j: number, wj: number, weight: number): void {
-    if (wi !== 0) this.addAt(i, i, weight * wi * wi);
-    if (wj !== 0) this.addAt(j, j, weight * wj * wj);
-    if (wi === 0 || wj === 0 || this.matrix === null) return;
-    this.addAt(i, j, -weight * wi * wj);
-    this.addAt(j, i, -weight * wi * wj);
+  add({ arms, coefficients }: ObservationRow, weight: number): void {
+    for (let k = 0; k < arms.length; k++) {
+      const own = weight * (coefficients[k] as number);
+      if (own === 0) continue;
+      const arm = arms[k] as number;
+      this.addAt(arm, arm, own * (coefficients[k] as number));
+      if (this.matrix === null) continue;
+      for (let l = 0; l < arms.length; l++)
+        if (l !== k && coefficients[l] !== 0)
+          this.addAt(arm, arms[l] as number, own * (coefficients[l] as number));
+    }
   }
 
   private addAt(i: number, j: number, value: number): void {

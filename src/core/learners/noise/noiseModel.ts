@@ -41,11 +41,15 @@ export interface NoiseModel {
    * @param kappa of their mixture, followingKappa for a rival who is followed
    */
   processes(size: number, kappa: number, followingKappa: number): PairProcesses;
+  /** What is known of its size by now, whatever is seen later. */
+  now(): NoiseSize;
   /** Takes up what was seen. @param estimate of all samples so far @returns the one that guides what comes */
   observe<Known extends Fitted>(sums: readonly SeenSum[], estimate: Known): Known;
   /** What was seen of it, for a report; null where it is declared, or nothing was. */
   seen(): NoiseSummary | null;
 }
+
+export type NoiseSize = Pick<NoiseModel, 'deviation' | 'variance'>;
 
 /** `none`: all samples of a phase are one. `estimates`: each block determines the leads. `parts`: of every count. */
 export interface Blocks {
@@ -63,15 +67,19 @@ export function declaredNoise(
   R: number,
   { on, rows }: Pick<NoiseModel, 'on' | 'rows'>,
 ): NoiseModel {
+  const size = {
+    deviation: (units: number) => R * units,
+    variance: (square: number) => R * R * square,
+  };
   return {
+    ...size,
+    now: () => size,
     on,
     rows,
     scale: R,
     constants: { noiseScale: R },
     isExact: R === 0,
     rounding: (reward) => (R === 0 ? roundingOf(reward) : 0),
-    deviation: (units) => R * units,
-    variance: (square) => R * R * square,
     inUnits: (distance) => distance / R,
     radius: (square, logarithm) => R * Math.sqrt(2 * logarithm * square),
     samplesFor: (square, logarithm, epsilon) => (2 * R * R * square * logarithm) / epsilon ** 2,

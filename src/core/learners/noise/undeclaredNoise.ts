@@ -22,6 +22,7 @@ export function undeclaredNoise(
   const Processes = type === 'symmetric' ? SymmetricProcesses : GaussianProcesses;
   return {
     ...law,
+    now,
     isExact: false,
     rounding: roundingIn,
     constants: {},

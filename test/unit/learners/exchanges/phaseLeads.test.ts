@@ -4,9 +4,11 @@ import { Matrix, pseudoInverse } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { ArmCovariance } from '../../../../src/core/learners/exchanges/armCovariance';
 import { phaseLeads } from '../../../../src/core/learners/exchanges/phaseLeads';
+import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
 import type { SparseSamples } from '../../../../src/core/learners/exchanges/sparsePull';
 
 const D = 5;
+const NOISE = declaredNoise(1, { on: 'feedback', rows: 'independent' }).now();
 const row = fc.array(fc.constantFrom(0, 0, 1, 1, 2), { minLength: D, maxLength: D });
 const whole = fc.array(
   fc.record({
@@ -63,25 +65,26 @@ describe('the leads of a phase', () => {
           });
         });
         const inverse = pseudoInverse(A);
-        const leads = phaseLeads(blocks, [], D);
+        const leads = phaseLeads(blocks, [], D, NOISE);
         for (let i = 0; i < D; i++) {
           for (let j = 0; j < D; j++) {
             if (i === j) continue;
+            const direction = { arms: [i, j], coefficients: [weight, -1] };
             const v = Matrix.zeros(D, 1);
             v.set(i, 0, weight);
             v.set(j, 0, -1);
             const rest = Matrix.sub(A.mmul(inverse).mmul(v), v).norm();
-            expect(leads.determines(i, weight, j, 1)).toBe(rest < 1e-6);
+            expect(leads.determines(direction)).toBe(rest < 1e-6);
             if (rest >= 1e-6) {
               others++;
               continue;
             }
             determined++;
             const square = v.transpose().mmul(inverse).mmul(v).get(0, 0);
-            expect(leads.square(i, weight, j, 1)).toBeCloseTo(square, 8);
+            expect(leads.square(direction)).toBeCloseTo(square, 8);
             b.forEach((sums, m) => {
               const value = v.transpose().mmul(inverse).mmul(sums).get(0, 0);
-              expect(leads.value(m, i, weight, j, 1)).toBeCloseTo(value, 8);
+              expect(leads.value(m, direction)).toBeCloseTo(value, 8);
             });
           }
         }
@@ -103,7 +106,7 @@ describe('the leads of a phase', () => {
       count: entry.count * 2,
       sums: [(sums[0]?.[k] as number) + (sums[1]?.[k] as number)],
     }));
-    const { residual } = phaseLeads([merged], parts, D);
+    const { residual } = phaseLeads([merged], parts, D, NOISE);
     const half = (k: number, count: number) =>
       (((sums[0]?.[k] as number) - (sums[1]?.[k] as number)) ** 2 / 2) * (1 / count);
     expect(residual.degrees).toBe(2);

@@ -14,7 +14,7 @@ import { noiseLine } from '../../noise/noiseLines';
 import { partialSpace } from './partialPool';
 import { gcbPeAsPrinted, printedTests } from './paper';
 import { partialProblem } from './partialProblem';
-import { byExchanges, isByExchanges } from '../../exchanges/byExchanges';
+import { eliminateLong, isLong } from '../../rivals/longFamilies';
 import { gcbPe } from './recommended';
 
 export const GCB_PE: AlgorithmKind = {
@@ -40,7 +40,7 @@ export const GCB_PE: AlgorithmKind = {
     const log = analysedLog(input.instance);
     if (log !== null) return wholeLog({ own: problem, space: partialSpace(problem) }, log, draws);
     if (input.instance.run.preset === 'paper') return gcbPeAsPrinted(problem, options);
-    return byExchanges(input, options) ?? gcbPe(problem, options);
+    return eliminateLong(input, options) ?? gcbPe(problem, options);
   },
   printedSamples: explorationSamples,
 };
@@ -49,7 +49,7 @@ export const GCB_PE: AlgorithmKind = {
 function observerSetFor({ instance, independent, random }: Found): ObserverSet {
   const { measurable, feedback, run, assumptions } = instance;
   const first = observerSetOf(feedback, independent);
-  if (run.preset === 'paper' || isByExchanges(instance)) return first;
+  if (run.preset === 'paper' || isLong(instance)) return first;
   const spanner = feedback.kind === 'full-bandit' ? barycentricSpanner(measurable, first) : first;
   return improveByExchange(measurable, feedback, spanner, random, assumptions.noise);
 }

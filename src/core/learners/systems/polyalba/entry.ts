@@ -14,7 +14,7 @@ import { totalsSpace } from '../../evidence/looksAtTotals';
 import { analysedLog, wholeLog } from '../../evidence/wholeLog';
 import { selectSurvivors } from '../../evidence/preparation';
 import { albaSamples, printedSizes, valued } from '../alba/printedSamples';
-import { byExchanges, isByExchanges } from '../../exchanges/byExchanges';
+import { eliminateLong, isLong } from '../../rivals/longFamilies';
 import { polyAlbaAsPrinted, printedDeltas } from './paper';
 import { polyAlba } from './recommended';
 
@@ -24,14 +24,14 @@ export const POLYALBA: AlgorithmKind = {
   setUp: (found) => {
     const { preset } = found.instance.run;
     // By exchanges no copies of a support are pulled.
-    if (preset === 'paper' || isByExchanges(found.instance)) return supportOf(found, true);
+    if (preset === 'paper' || isLong(found.instance)) return supportOf(found, true);
     return certified(found, supportOf(found));
   },
   create: (input, options, draws) => {
     const problem = linearProblem(input);
     const log = analysedLog(input.instance);
     if (log !== null) return wholeLog(totalsSpace(problem), log, draws);
-    const exchanges = byExchanges(input, options);
+    const exchanges = eliminateLong(input, options);
     if (exchanges !== null) return exchanges;
     const distribution = distributionIn(input);
     return input.instance.run.preset === 'paper'

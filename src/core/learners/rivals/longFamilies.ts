@@ -1,5 +1,4 @@
-/** Whether an instance is one for the elimination by exchanges, and what it is made of then. */
-import type { Matroid } from '../../combinatorics/matroids/matroid';
+/** Where X is long no action is paid for: by exchanges where it is a matroid, else by rivals. */
 import { whitenedRows } from '../../feedback/whitened';
 import { linearReward } from '../../reward/reward';
 import { coefficientsOf } from '../../reward/rewardVectors';
@@ -13,35 +12,48 @@ import type { LearnerOptions } from '../contract/options';
 import { noiseOfNumbers } from '../noise/noiseOf';
 import { accuracyOf, changesIn } from '../problem/accuracy';
 import { measuringIn } from '../problem/measurable';
-import { eliminateExchanges } from './exchangeElimination';
-import { exchangeSpace } from './exchangeSpace';
-import type { SparsePull, SparseSamples } from './sparsePull';
+import { eliminateExchanges } from '../exchanges/exchangeElimination';
+import { exchangeSpace } from '../exchanges/exchangeSpace';
+import { eliminateRivals } from './rivalElimination';
+import type { SparsePull, SparseSamples } from '../exchanges/sparsePull';
 
 /** A shorter X is listed and compared action by action. */
 const LISTED = 256n;
+/** So many rivals are looked at one by one. */
+const MOST_RIVALS = 2000;
 
 type Asked = Omit<Instance, 'truth'>;
 
-/**
- * Where X is long and the bases of a matroid, the reward is a sum over base arms, and every action can be measured. An accuracy goes
- * with a declared scale alone, and is no share of the best: that is no sum over exchanges.
- */
-export function isByExchanges(instance: Asked): boolean {
-  return matroidIn(instance) !== null;
+/** Whether an instance goes by exchanges or by rivals. */
+export function isLong(instance: Asked): boolean {
+  return factorsOf(instance) !== null && (isMatroid(instance) || isByRivals(instance));
 }
 
-function matroidIn(instance: Asked): Matroid | null {
+function isMatroid({ family, run, assumptions }: Asked): boolean {
+  // An accuracy goes with a declared scale alone.
+  const isAccurate = (run.accuracy ?? 0) !== 0;
+  return family.matroid !== undefined && (assumptions.law === null || !isAccurate);
+}
+
+/** Where noise is of unknown size, or base arms are seen together, only what can be looked at one by one. */
+function isByRivals({ family, feedback, assumptions, run }: Asked): boolean {
+  if (family.matroid !== undefined || family.base !== undefined) return false;
+  const isListed = family.countWithin(MOST_RIVALS) !== null;
+  if (assumptions.law !== null) return isListed && (run.accuracy ?? 0) === 0;
+  return isListed || feedback.kind === 'semi-bandit';
+}
+
+/** What each base arm counts for, where X is long and the reward is a sum over what an action has; null elsewhere. */
+function factorsOf(instance: Asked): Float64Array | null {
   const { family, measurable, log, assumptions, run } = instance;
-  const { matroid, count } = family;
-  if (matroid === undefined || (count.exact !== null && count.exact <= LISTED)) return null;
-  if (run.preset === 'paper' || measurable !== family || log !== null) return null;
-  // What counts for nothing is told apart by nothing.
+  const { exact } = family.count;
+  if ((exact !== null && exact <= LISTED) || run.preset === 'paper') return null;
+  if (measurable !== family || log !== null) return null;
+  // A share of the best is no sum of leads.
+  if (shareIn(run.accuracy) !== null || assumptions.law?.robust === true) return null;
   const factors = factorsIn(instance);
-  if (factors === null || factors.includes(0) || assumptions.noiseScale === 0) return null;
-  const isPlain = assumptions.law === null;
-  const isAccurate = (run.accuracy ?? 0) !== 0 || shareIn(run.accuracy) !== null;
-  if (shareIn(run.accuracy) !== null || (isAccurate && !isPlain)) return null;
-  return assumptions.law?.robust === true ? null : matroid;
+  // What counts for nothing is told apart by nothing.
+  return assumptions.noiseScale === 0 || factors?.includes(0) ? null : factors;
 }
 
 /** What a base arm counts for in every action that has it; null where that is not the same. */
@@ -60,14 +72,13 @@ function factorsIn({ family, reward }: Asked): Float64Array | null {
   );
 }
 
-/** Null where it is not one. */
-export function byExchanges(
+/** Null where X is short, or something else is asked for. */
+export function eliminateLong(
   { instance, inspection }: LearnerInput,
   { rounds, maxRounds }: Pick<LearnerOptions, 'rounds' | 'maxRounds'>,
 ): Learner | null {
-  const matroid = matroidIn(instance);
-  const factors = factorsIn(instance);
-  if (matroid === null || factors === null) return null;
+  const factors = factorsOf(instance);
+  if (factors === null || !isLong(instance)) return null;
   const { family, feedback, assumptions, run, before } = instance;
   const { delta } = run;
   const noise = noiseOfNumbers(assumptions, delta);
@@ -81,12 +92,15 @@ export function byExchanges(
     const pull = pullOf(action);
     return samples.map(({ observation }) => ({ pull, count: 1, sums: pull.whiten(observation) }));
   });
-  return eliminateExchanges({
-    ...{ family, space: exchangeSpace(matroid, family, factors), noise, delta, maxRounds },
+  const shared = {
+    ...{ family, noise, delta, maxRounds, growth: GROWTH[rounds], before: earlier },
     growing: { family, pullOf, tried: triedIn(feedback.kind, inspection.observerSet.actions) },
-    ...{ accuracy: accuracyOf(instance).accuracy, growth: GROWTH[rounds], before: earlier },
+    accuracy: accuracyOf(instance).accuracy,
     ...changesIn(instance),
-  });
+  };
+  return family.matroid === undefined
+    ? eliminateRivals({ ...shared, factors, all: family.enumerate(MOST_RIVALS) })
+    : eliminateExchanges({ ...shared, space: exchangeSpace(family.matroid, family, factors) });
 }
 
 /** Where the oracle does not know what an action shows, the observer set determines everything. */

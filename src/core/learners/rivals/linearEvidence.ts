@@ -1,0 +1,117 @@
+// What an attempt says of all actions at once, found by the oracle (docs/large-problems.md, theorem 3).
+import type { Action, ActionFamily } from '../../families/family';
+import type { ObservationRow } from '../../feedback/feedback';
+import type { PhaseLeads } from '../exchanges/phaseLeads';
+
+/**
+ * For a point s, a phase with the estimate theta^ and a diagonal H above its covariance adds to the logarithm of the e-value of
+ * v = y - z
+ *
+ *     s t v'theta^ - s^2 t^2 v'Hv / 2,   t = 1 / the mean of H,
+ *
+ * which is linear in z: its least value over X is one question to the oracle. Only phases count that determine all of X.
+ */
+export class LinearEvidence {
+  /** sum over the phases of t theta^, of t^2 H, and of t */
+  private readonly evidence: Float64Array;
+  private readonly information: Float64Array;
+  private weight = 0;
+
+  /**
+   * @param factors what each base arm counts for, d numbers
+   * @param points s, each as likely: leads for each base arm in which two actions differ
+   */
+  constructor(
+    private readonly factors: Float64Array,
+    private readonly points: readonly number[],
+  ) {
+    this.evidence = new Float64Array(factors.length);
+    this.information = new Float64Array(factors.length);
+  }
+
+  take({ thetas: [theta], above, noise }: PhaseLeads): void {
+    const variances = above().map((square) => noise.variance(square));
+    const t = variances.length / variances.reduce((sum, own) => sum + own, 0);
+    this.weight += t;
+    variances.forEach((variance, arm) => {
+      this.evidence[arm] = (this.evidence[arm] as number) + t * (theta?.[arm] as number);
+      this.information[arm] = (this.information[arm] as number) + t * t * variance;
+    });
+  }
+
+  /** ln of the mean of the e-values of a lead. @param margin that it may be below 0 */
+  logValue({ arms, coefficients }: ObservationRow, margin: number): number {
+    let [G, I] = [margin * this.weight, 0];
+    arms.forEach((arm, k) => {
+      const own = coefficients[k] as number;
+      G += own * (this.evidence[arm] as number);
+      I += own * own * (this.information[arm] as number);
+    });
+    const logs = this.points.map((s) => s * (G - (s * I) / 2));
+    const largest = Math.max(...logs);
+    const sum = logs.reduce((total, log) => total + Math.exp(log - largest), 0);
+    return largest + Math.log(sum / logs.length);
+  }
+
+  /**
+   * The actions of which it says least, and what it says of all the others at least, by the point that leaves fewest.
+   *
+   * @param enough what has to be said of an action, as a logarithm
+   * @param most that are looked for
+   */
+  least(
+    family: ActionFamily,
+    leader: Action,
+    margin: number,
+    { enough, most }: { readonly enough: number; readonly most: number },
+  ): { readonly actions: readonly Action[]; readonly others: number } {
+    const asked = this.points.map((s) => this.question(leader, margin, s));
+    const seconds = asked.map(({ weights, logOf }) =>
+      logOf(family.best(weights, 2).find(({ action }) => !isSame(action, leader))?.value),
+    );
+    const best = seconds.indexOf(Math.max(...seconds));
+    const { weights, logOf } = asked[best] as Question;
+    for (let count = Math.min(FIRST, most); ; count = Math.min(most, 4 * count)) {
+      const found = family.best(weights, count);
+      const rest = found.length < count ? Infinity : logOf(found.at(-1)?.value);
+      if (rest < enough && count < most) continue;
+      const actions = found.map(({ action }) => action).filter((one) => !isSame(one, leader));
+      return { actions, others: rest };
+    }
+  }
+
+  /** The weights of which the action with the most has the least evidence, and that evidence. */
+  private question(leader: Action, margin: number, s: number): Question {
+    const { factors, evidence, information } = this;
+    const isIn = new Uint8Array(factors.length);
+    for (const arm of leader) isIn[arm] = 1;
+    const weights = Float64Array.from(factors, (own, arm) => {
+      const square = (s * s * own * own * (information[arm] as number)) / 2;
+      return s * own * (evidence[arm] as number) + (isIn[arm] === 1 ? -square : square);
+    });
+    let constant = s * margin * this.weight;
+    for (const arm of leader) {
+      const own = factors[arm] as number;
+      constant += s * own * (evidence[arm] as number);
+      constant -= (s * s * own * own * (information[arm] as number)) / 2;
+    }
+    const mean = Math.log(this.points.length);
+    return {
+      weights,
+      logOf: (value) => (value === undefined ? Infinity : constant - value - mean),
+    };
+  }
+}
+
+interface Question {
+  readonly weights: Float64Array;
+  /** Of an action with this weight; Infinity of none. */
+  logOf(value: number | undefined): number;
+}
+
+/** So many are looked for at first. */
+const FIRST = 64;
+
+function isSame(one: Action, other: Action): boolean {
+  return one.length === other.length && one.every((arm, k) => arm === other[k]);
+}

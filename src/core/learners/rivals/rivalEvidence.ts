@@ -1,0 +1,173 @@
+// What attempts say of the leads of an action over others (docs/large-problems.md, theorems 1 and 3).
+import type { Action, ActionFamily } from '../../families/family';
+import type { ObservationRow } from '../../feedback/feedback';
+import { sparseDot } from '../../numerics/linearAlgebra';
+import type { ArmCovariance } from '../exchanges/armCovariance';
+import { attemptShare } from '../exchanges/attempts';
+import { QuadraticLedger, type OpenPairs, type PairLedger } from '../exchanges/pairLedger';
+import type { PhaseLeads } from '../exchanges/phaseLeads';
+import { SignLedger } from '../exchanges/signLedger';
+import type { NoiseModel, NoiseSize } from '../noise/noiseModel';
+import type { LinearEvidence } from './linearEvidence';
+
+/** What an attempt begins with, all by the samples before. */
+export interface Start {
+  /** The odds of each action that it names. */
+  readonly odds: ReadonlyMap<string, number>;
+  readonly theta: Float64Array;
+  readonly covariance: ArmCovariance;
+  readonly noise: NoiseSize;
+  /** Half of it is for all actions at once; null where all are looked at one by one. */
+  readonly linear: LinearEvidence | null;
+}
+
+interface Attempt extends Start {
+  readonly kind: 'attempt';
+  readonly logShare: number;
+  readonly whole: number;
+}
+
+/** A phase of fresh samples. */
+interface Phase {
+  readonly kind: 'phase';
+  readonly leads: PhaseLeads;
+}
+
+/** Where the processes of one lead have come to. */
+interface Lead {
+  readonly number: number;
+  /** How many events they have taken up. */
+  taken: number;
+  /** By the attempts so far. */
+  readonly open: OpenPairs[];
+}
+
+/** Where half of an attempt is for each. */
+const HALF = Math.log(2);
+
+/**
+ * Every lead has an e-process in every attempt, started by what was known when it began. They are worked out where they are asked for:
+ * what they are is fixed by the samples, whenever somebody looks.
+ */
+export class RivalEvidence {
+  private readonly events: (Attempt | Phase)[] = [];
+  private readonly attempts: Attempt[] = [];
+  private leader: Action = [];
+  private leads = new Map<string, Lead>();
+  private ledger: PairLedger;
+
+  constructor(private readonly noise: NoiseModel) {
+    this.ledger = this.newLedger();
+  }
+
+  get count(): number {
+    return this.attempts.length;
+  }
+
+  /** From now on the leads of another action are asked for. */
+  follow(leader: Action): void {
+    this.leader = leader;
+    this.leads = new Map();
+    this.ledger = this.newLedger();
+  }
+
+  begin(start: Start): void {
+    const whole = [...start.odds.values()].reduce((sum, odds) => sum + odds, 0);
+    const logShare = attemptShare(this.attempts.length);
+    const attempt = { ...start, kind: 'attempt', logShare, whole } as const;
+    this.attempts.push(attempt);
+    this.events.push(attempt);
+  }
+
+  /** @param isWhole it determines all of X */
+  take(leads: PhaseLeads, isWhole: boolean): void {
+    this.events.push({ kind: 'phase', leads });
+    if (isWhole) for (const { linear } of this.attempts) linear?.take(leads);
+  }
+
+  /** Whether an attempt names the leader. */
+  get isNamed(): boolean {
+    const name = this.leader.join();
+    return this.attempts.some(({ odds }) => odds.has(name));
+  }
+
+  /**
+   * ln of the sum of alpha_a pi_a(leader) e^a, for the lead of the leader over another action.
+   *
+   * @param margin that the lead may be below 0
+   */
+  logEvidence(rival: Action, direction: ObservationRow, margin = 0): number {
+    const { open } = this.broughtUp(rival.join(), direction);
+    let total = -Infinity;
+    this.attempts.forEach((attempt, place) => {
+      const { linear } = attempt;
+      const own = (open[place] as OpenPairs).logValue(0, 1, margin);
+      const e = linear === null ? own : added(own, linear.logValue(direction, margin)) - HALF;
+      total = added(total, this.logStake(attempt) + e);
+    });
+    return total;
+  }
+
+  /**
+   * The actions of which the attempts may say less than is enough, and what they say of all others at least.
+   * Nothing is known of them where no attempt looks at all actions.
+   */
+  least(
+    family: ActionFamily,
+    margin: number,
+    { enough, most }: { readonly enough: number; readonly most: number },
+  ): { readonly actions: readonly Action[]; readonly others: number } {
+    let best: ReturnType<LinearEvidence['least']> = { actions: [], others: -Infinity };
+    for (const attempt of this.attempts) {
+      const stake = this.logStake(attempt) - HALF;
+      if (attempt.linear === null || stake === -Infinity) continue;
+      const found = attempt.linear.least(family, this.leader, margin, {
+        enough: enough - stake,
+        most,
+      });
+      const others = found.others + stake;
+      const isBetter =
+        others >= enough
+          ? best.others < enough || found.actions.length < best.actions.length
+          : others > best.others;
+      if (isBetter) best = { actions: found.actions, others };
+    }
+    return best;
+  }
+
+  private logStake({ logShare, odds, whole }: Attempt): number {
+    return logShare + Math.log((odds.get(this.leader.join()) ?? 0) / whole);
+  }
+
+  private broughtUp(name: string, direction: ObservationRow): Lead {
+    const lead = this.leads.get(name) ?? { number: this.leads.size, taken: 0, open: [] };
+    this.leads.set(name, lead);
+    const { number, open } = lead;
+    for (; lead.taken < this.events.length; lead.taken++) {
+      const event = this.events[lead.taken] as Attempt | Phase;
+      if (event.kind === 'phase') {
+        if (event.leads.determines(direction)) this.ledger.take(number, event.leads, direction);
+        continue;
+      }
+      const { theta, covariance, noise } = event;
+      const value = sparseDot(direction.arms, direction.coefficients, theta);
+      const deviation = noise.deviation(Math.sqrt(covariance.quadratic(direction)));
+      open.push(
+        this.ledger.open(Int32Array.of(number), Float64Array.of(value), Float64Array.of(deviation)),
+      );
+    }
+    return lead;
+  }
+
+  private newLedger(): PairLedger {
+    return this.noise.blocks.kind === 'estimates'
+      ? new SignLedger()
+      : new QuadraticLedger(this.noise);
+  }
+}
+
+/** ln(e^a + e^b) */
+function added(a: number, b: number): number {
+  const [low, high] = a < b ? [a, b] : [b, a];
+  return low === -Infinity ? high : high + Math.log1p(Math.exp(low - high));
+}

@@ -1,0 +1,91 @@
+/** What a look at the rivals of the leader reports. */
+import type { BestCandidate, RoundCompleted } from '../../protocol/learner';
+import {
+  leadOver,
+  roundReport,
+  SHOWN_LEADERS,
+  withinOf,
+  type Estimated,
+} from '../contract/roundReport';
+import { MOST_CANDIDATES } from '../evidence/certainty';
+import { estimateBy } from '../exchanges/report';
+import type { Knowledge } from '../exchanges/knowledge';
+import { leastShift } from '../noise/pairProcesses';
+import type { Rival, RivalProblem } from './rivalElimination';
+import type { RivalEvidence } from './rivalEvidence';
+
+export interface Look {
+  readonly known: Knowledge;
+  readonly evidence: RivalEvidence;
+  /** What each base arm is worth. */
+  readonly values: Float64Array;
+  readonly leader: Estimated;
+  /** The nearest first. */
+  readonly rivals: readonly Rival[];
+  readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'>;
+  readonly samples: number;
+  readonly isOver: boolean;
+  /** ln of delta times what is said of all other actions at least. */
+  readonly others: number;
+  readonly delta: number;
+  readonly accuracy: number;
+}
+
+export function rivalReport({ noise, factors }: RivalProblem, look: Look): RoundCompleted {
+  const { known, evidence, values, leader, rivals, round, samples, isOver, others, delta } = look;
+  const estimated = ({ action, lead }: Rival): Estimated => ({
+    action,
+    estimate: leader.estimate - lead,
+  });
+  const open = rivals.filter(({ log }) => !(log >= 0));
+  // The rival that is answered last.
+  const last = rivals.reduce<Rival | null>(
+    (least, rival) => (least === null || rival.log < least.log ? rival : least),
+    null,
+  );
+  const logAt = ({ action, direction }: Rival, margin: number): number =>
+    Math.log(delta) + evidence.logEvidence(action, direction, margin);
+  /** By how much more it would have to lead. */
+  const missing = (rival: Rival): number =>
+    evidence.count === 0 || noise.blocks.kind !== 'none'
+      ? Infinity
+      : leastShift((margin) => logAt(rival, margin) >= 0, rival.deviation);
+  const least = Math.min(others, last?.log ?? Infinity);
+  const confidence = 1 - delta * Math.exp(-least);
+  const left = others >= 0 ? open : [];
+  const more = left.length - MOST_CANDIDATES + 1;
+  const { lead: gap = null } = last ?? {};
+  return roundReport({
+    round,
+    samples,
+    lead: () => leadOver(leader, last === null ? undefined : estimated(last)),
+    threshold: gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + missing(last as Rival),
+    rivalRank: 2,
+    passed: isOver,
+    ranked: () =>
+      [leader, ...rivals.slice(0, SHOWN_LEADERS).map(estimated)].slice(0, SHOWN_LEADERS),
+    survivors:
+      evidence.count === 0
+        ? null
+        : { length: others >= 0 ? open.length + 1 : Infinity, has: () => true },
+    within: () =>
+      withinOf(
+        leader.action,
+        others >= 0 ? rivals.reduce((most, rival) => Math.max(most, missing(rival)), 0) : Infinity,
+      ),
+    certainty: () => ({
+      confidence: confidence > 0 ? confidence : null,
+      get candidates() {
+        return (left.length === 0 ? [] : [null, ...left])
+          .slice(0, MOST_CANDIDATES)
+          .map((rival): BestCandidate => {
+            const eValue = rival === null ? 0 : Math.exp(rival.log) / delta;
+            const own = rival === null ? leader : estimated(rival);
+            return { ...own, interval: [null, null], eValue };
+          });
+      },
+      ...(more > 0 ? { candidatesMore: more } : {}),
+    }),
+    estimate: estimateBy({ known, values, factors, noise }, factors.length),
+  });
+}

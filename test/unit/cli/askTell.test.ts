@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measured, specText } from '../experiment/lab';
-import { Bench, type Place } from './bench';
+import { Bench, entriesIn, type Place } from './bench';
 import { cliOfSuite, inProcess, json, objectOf, keysOf } from './suite';
 
 const cli = cliOfSuite();
@@ -330,6 +330,61 @@ describe('ask and tell', () => {
       expect(broken.stderr).toContain(`${journal}:2:1: error journal: Line 2 is no JSON`);
     }
     expect(readFileSync(journal, 'utf8')).toBe(`${text}{"pull":\n{"pull":"1"}\n`);
+  });
+
+  it('go on with changed settings where asked to, and say where that is not possible', async () => {
+    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
+    const { spec, sheet, journal } = place({ run });
+    const tellSome = async (most: number, ...more: readonly string[]) => {
+      writeFileSync(sheet, filled((await inProcess('ask', spec, '--csv', ...more)).stdout, most));
+      return objectOf('tell', spec, sheet, ...more);
+    };
+    await tellSome(Infinity);
+    await tellSome(2);
+    const before = readFileSync(journal, 'utf8');
+    const noise = ['--set', 'assumptions.noiseScale=0.3'];
+    const faults = [
+      [noise, 'journal-settings', /assumptions\.noiseScale was 0\.2, is 0\.3.*--reanalyse/],
+      [['--set', 'run.seed=2', '--reanalyse'], 'journal', /run\.seed was 1, is 2.*--fresh/],
+      [['--set', 'actions.k=1', '--reanalyse'], 'journal', /actions\.k was 2, is 1.*--fresh/],
+    ] as const;
+    for (const [more, code, sentence] of faults) {
+      const { stdout, code: exit } = await inProcess('ask', spec, '--json', ...more);
+      const [problem] = json(stdout).problems as Record<string, unknown>[];
+      expect([exit, problem]).toMatchObject([1, { code, file: journal, line: 1 }]);
+      expect(problem?.message).toMatch(sentence);
+      expect(readFileSync(journal, 'utf8')).toBe(before);
+    }
+    expect((await inProcess('ask', spec, ...noise, '--reanalyse')).code).toBe(0);
+    expect(readFileSync(journal, 'utf8').startsWith(before)).toBe(true);
+    const samplesIn = (text: string) =>
+      entriesIn(text).flatMap(({ observations }) => observations as unknown[]).length;
+    const samples = samplesIn(before);
+    expect(await objectOf('status', spec, '--json', ...noise)).toMatchObject({ samples });
+    // The spec of before is another one now, and what was measured under it is not asked for again, or corrected.
+    expect((await inProcess('status', spec)).code).toBe(1);
+    writeFileSync(sheet, 'pull,action,sample,y1,y2\n1,0 1,1,1,1\n');
+    const amended = await inProcess(
+      ...['tell', spec, sheet, '--amend', '1', '--reason', 'typing error', ...noise],
+    );
+    expect(amended.code).toBe(1);
+    expect(amended.stderr).toContain(`${sheet}:2:`);
+    const twice = [...noise, '--set', 'run.accuracy=0.01'];
+    await tellSome(3, ...noise);
+    expect((await inProcess('ask', spec, ...twice, '--reanalyse')).code).toBe(0);
+    for (;;) {
+      const { status } = await tellSome(Infinity, ...twice);
+      if (status !== 'asking') break;
+    }
+    const end = await objectOf('ask', spec, '--json', ...twice);
+    const lines = readFileSync(journal, 'utf8').split('\n');
+    expect(end).toMatchObject({
+      status: 'certified',
+      accuracy: 0.01,
+      samples: samplesIn(lines.join('\n')),
+    });
+    expect(lines.filter((line) => line.startsWith('{"reanalysed"'))).toHaveLength(2);
+    expect(end.reanalysed).toEqual([expect.stringContaining('at most 10%')]);
   });
 
   it('read a sheet of a hundred thousand lines', async () => {

@@ -21,10 +21,10 @@ export function textOf(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The answers of a journal, without how it ended; every line is whole. */
+/** The answers of a journal, without how it ended and its changed settings; every line is whole. */
 export function entriesIn(text: string): readonly Record<string, unknown>[] {
   const lines = text.split('\n').slice(1, -1).map(json);
-  return lines.filter(({ end }) => end === undefined);
+  return lines.filter(({ end, reanalysed }) => end === undefined && reanalysed === undefined);
 }
 
 export class Bench {

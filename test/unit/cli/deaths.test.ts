@@ -1,5 +1,5 @@
 /** The command line is killed at random moments, with the program that it drives. */
-import { watch, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
@@ -96,6 +96,64 @@ describe('a run of a program that is killed at random moments', () => {
       console.log(
         `${DEATHS} deaths: ${kept} answers kept between them, all processes gone after at most ${Math.round(longest)} ms.`,
       );
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('a run that goes on with changed settings and is killed at random moments', () => {
+  it(
+    'has each change once, counts no answer twice, and ends as if undisturbed',
+    async () => {
+      const random = streamOf(5);
+      const linear = new Bench(cli, { reward: { type: 'linear' } });
+      const changes = [
+        { assumptions: { feedbackRange: [-1.2, 2], rowNoise: 'independent' } },
+        { actions: { family: 'topK', arms: 4, k: 2, constraints: { notTogether: [[0, 1]] } } },
+      ];
+      for (let turn = 0; turn * 3 < DEATHS; turn++) {
+        const here = linear.measured();
+        const there = linear.measured();
+        const die = (...more: readonly string[]) =>
+          killed(
+            here,
+            random.uniform() < 0.5
+              ? { changes: 1 + Math.floor(6 * random.uniform()) }
+              : { ms: 700 * random.uniform() },
+            ...[...linear.run(here, linear.honest(here, 4)), ...more],
+          );
+        // Where it died before the first answer there is nothing to go on with yet.
+        while (entriesIn(held(here.journal)).length === 0) await die();
+        for (const change of changes) {
+          writeFileSync(
+            here.spec,
+            JSON.stringify({ ...json(readFileSync(here.spec, 'utf8')), ...change }),
+          );
+          copyFileSync(here.spec, there.spec);
+          const before = held(here.journal);
+          await die('--reanalyse');
+          const now = held(here.journal);
+          expect(now.startsWith(before.replace(/[^\n]*"end"[^\n]*\n$/, ''))).toBe(true);
+          const begun = now.slice(before.length).indexOf('{"reanalysed"');
+          expect(begun <= 0).toBe(true);
+          // The same up to there, and from there on without a death.
+          writeFileSync(there.journal, before);
+        }
+        const ended = cli.run(...linear.run(here, linear.honest(here)), '--reanalyse');
+        expect(ended.code).toBe(0);
+        const text = textOf(here.journal);
+        const told = text.split('\n').filter((line) => line.startsWith('{"reanalysed"'));
+        expect(told).toHaveLength(changes.length);
+        expect(json(ended.stdout).samples).toBe(entriesIn(text).length);
+        const again = linear.honest(there, 0, here.journal);
+        const undisturbed = cli.run(...linear.run(there, again), '--reanalyse');
+        const withoutTime = (stdout: string) => ({ ...json(stdout), durationMs: 0 });
+        expect(withoutTime(undisturbed.stdout)).toEqual(withoutTime(ended.stdout));
+        // A look does not ask whether settings may change.
+        expect(json(cli.run('status', here.spec, '--json').stdout)).toMatchObject({
+          samples: entriesIn(text).length,
+        });
+      }
     },
     LIMIT_MS,
   );

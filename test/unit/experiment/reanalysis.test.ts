@@ -1,66 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begin } from '../../../src/core/experiment/openedJournal';
 import { headerLine } from '../../../src/core/experiment/journalLines';
-import { journalOf, replayed, type SpecJournal } from '../../../src/core/experiment/journal';
-import { TextJournal } from '../../../src/core/experiment/textJournal';
-import type { RunResult } from '../../../src/core/run/result/result';
-import { answersTo, linesIn, preparedFrom, settle, specText } from './lab';
+import { replayed } from '../../../src/core/experiment/journal';
+import { Book } from './book';
+import { linesIn, specText } from './lab';
 import { chained, NO_LINES } from '../../../src/core/experiment/journalChain';
 
 const RUN = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
 const spec = (run: object = {}, changes: object = {}) =>
   specText({ reward: { type: 'linear' }, run: { ...RUN, ...run }, ...changes });
-
-/** A journal in memory, opened by one spec after the other. */
-class Book {
-  text = '';
-
-  open(text: string, reanalyse = false): { journal: SpecJournal; writer: TextJournal } {
-    const file = new TextJournal(this.text, (keep, more) => {
-      this.text = this.text.slice(0, keep) + more;
-      return Promise.resolve();
-    });
-    const journal = journalOf({
-      ...{ lines: () => file.lines(), text, overrides: { set: [] }, version: '0', reanalyse },
-      prepared: preparedFrom(text),
-    });
-    begin(journal, file);
-    return { journal, writer: file };
-  }
-
-  /** Goes on. @param most answers that are given */
-  async measure(text: string, most = Infinity, reanalyse = false): Promise<RunResult | null> {
-    const { journal, writer } = this.open(text, reanalyse);
-    await writer.sync();
-    const { experiment, steps } = journal.replay();
-    let end = steps.next();
-    while (end.done !== true) end = steps.next();
-    writer.goOn(end.value);
-    let left = most;
-    for (;;) {
-      const result = settle(experiment);
-      const { open } = experiment;
-      if (result !== null || open === null) {
-        if (result !== null) writer.finish(result, '2026-01-01T00:00:00Z');
-        await writer.sync();
-        return result;
-      }
-      for (const answer of answersTo(open)) {
-        if (left-- <= 0) {
-          await writer.sync();
-          return null;
-        }
-        const pull = open.pull(answer.pull);
-        const { batch, asked } = pull ?? { batch: 0, asked: { action: [] } };
-        writer.append([
-          { type: 'answer', answer, batch, action: asked.action, at: '', by: 'tell' },
-        ]);
-        experiment.accept(answer);
-      }
-    }
-  }
-}
 
 /** Cuts a text after so many lines. */
 const cut = (text: string, lines: number) => text.split('\n').slice(0, lines).join('\n') + '\n';

@@ -15,6 +15,7 @@ import {
   evidenceAfter,
   guidanceIn,
   isBudget,
+  isOfDuel,
   levelIn,
   mayChange,
 } from './reanalysis';
@@ -125,7 +126,9 @@ export function journalOf({
     return { experiment, steps: replay(experiment, entries()) };
   };
   const last = told.at(-1) ?? header;
-  const differs = found === null ? [] : readSpec(() => differences(last.spec as JsonObject, spec));
+  const differs = (
+    found === null ? [] : readSpec(() => differences(last.spec as JsonObject, spec))
+  ).filter((one) => given.instance.run.options.duel !== null || !isOfDuel(one));
   const isSameLearner = (last.learner ?? LEARNER) === LEARNER;
   let state: State;
   let change: ChangeLine | null = null;

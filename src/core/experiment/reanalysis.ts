@@ -41,6 +41,11 @@ export function isBudget(differs: readonly string[]): boolean {
   return differs.length > 0 && differs.map(pathOfDifference).every((path) => OF_BUDGET.test(path));
 }
 
+/** A best guess has no duel: where the spec does not ask for one, that changes with `run.stop`. */
+export function isOfDuel(difference: string): boolean {
+  return pathOfDifference(difference) === 'run.options.duel';
+}
+
 /** What a change costs: nothing of the evidence, the evidence, or besides a delta of its own. */
 export function evidenceAfter(
   differs: readonly string[],
@@ -118,16 +123,17 @@ export function changeSentences(
 ): readonly string[] {
   const said: string[] = [];
   let { delta } = levelIn(first as JsonObject);
-  let level = delta;
+  /** The share of runs that end wrong by what is evidence now, and by what was before. */
+  let level = certifiedBy(first as JsonObject);
   let total = 0;
-  let afresh = 0;
+  let fresh = 0;
   for (const { spec, evidence, after } of changes) {
     const was = delta;
     ({ delta } = levelIn(spec as JsonObject));
-    if (evidence === 'afresh') {
-      afresh += 1;
+    if (evidence !== 'kept') {
+      if (evidence === 'afresh' || level > 0) fresh += 1;
       total += level;
-      level = delta;
+      level = certifiedBy(spec as JsonObject);
     } else if (delta !== was) {
       level = Math.max(level, delta);
       said.push(
@@ -135,10 +141,15 @@ export function changeSentences(
       );
     }
   }
-  if (afresh > 0) {
+  if (fresh > 0) {
     said.push(
-      `Its assumptions or constraints were changed ${afresh === 1 ? 'once' : `${afresh} times`} and the evidence started afresh: at most ${Number((100 * (total + level)).toPrecision(4))}% of such runs end wrong.`,
+      `Its settings were changed ${fresh === 1 ? 'once' : `${fresh} times`} such that the evidence started afresh: at most ${Number((100 * (total + level)).toPrecision(4))}% of such runs end wrong.`,
     );
   }
   return said;
+}
+
+/** A best guess certifies nothing. */
+function certifiedBy(spec: JsonObject): number {
+  return (spec.run as JsonObject).stop === 'budget' ? 0 : levelIn(spec).delta;
 }

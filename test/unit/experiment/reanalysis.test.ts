@@ -3,12 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { headerLine } from '../../../src/core/experiment/journalLines';
 import { replayed } from '../../../src/core/experiment/journal';
 import { Book } from './book';
-import { linesIn, specText } from './lab';
+import type { Answer } from '../../../src/core/experiment/answer';
+import { samplesIn } from '../../../src/core/experiment/answer';
+import type { OpenBatch } from '../../../src/core/experiment/openBatch';
+import { changeSentences } from '../../../src/core/experiment/reanalysis';
+import { readChange } from '../../../src/core/experiment/journalLines';
+import type { RunResult } from '../../../src/core/run/result/result';
+import { linesIn, measured, specText } from './lab';
 import { chained, NO_LINES } from '../../../src/core/experiment/journalChain';
 
 const RUN = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
 const spec = (run: object = {}, changes: object = {}) =>
   specText({ reward: { type: 'linear' }, run: { ...RUN, ...run }, ...changes });
+
+const ACTIONS = { family: 'topK', arms: 4, k: 2 };
+
+/** Totals of positive numbers, in one answer a pull. */
+function totalsOf(open: OpenBatch, isTotal: boolean): readonly Answer[] {
+  return open.pulls.flatMap((pull) => {
+    const { id, action } = pull.asked;
+    const samples = [...pull.missing()].map((sample) => {
+      const own = measured(action, id, sample).map((value) => 1 + value);
+      return isTotal ? [own.reduce((a, b) => a + b, 0)] : own;
+    });
+    return samples.length === 0 ? [] : [{ pull: id, observations: samples }];
+  });
+}
+
+/** A journal without how its run ended. */
+const withoutEnd = (text: string) => text.replace(/\{"end"[^\n]*\n$/, '');
 
 /** Cuts a text after so many lines. */
 const cut = (text: string, lines: number) => text.split('\n').slice(0, lines).join('\n') + '\n';
@@ -90,7 +113,14 @@ describe('settings that change over one journal', () => {
     const more = await book.measure(budget(50));
     expect(more).toMatchObject({ status: 'budget', samples: 50 });
     const certified = await book.measure(spec(), Infinity, true);
-    expect(certified).toMatchObject({ status: 'certified' });
+    expect(certified).toMatchObject({ status: 'certified', reanalysed: [] });
+    // Evidence that ends for a best guess starts afresh, and has a delta of its own.
+    const other = new Book();
+    await other.measure(spec(), 5);
+    await other.measure(budget(30), Infinity, true);
+    const again = await other.measure(spec(), Infinity, true);
+    expect(again).toMatchObject({ status: 'certified' });
+    expect(again?.reanalysed).toEqual([expect.stringContaining('at most 10%')]);
   });
 
   it('are asked for where the learner is another version', async () => {
@@ -105,5 +135,73 @@ describe('settings that change over one journal', () => {
     const end = await book.measure(text, Infinity, true);
     expect(end?.status).toBe('certified');
     expect(replayed(book.open(text).journal).step()).toMatchObject({ type: 'done' });
+  });
+
+  it.each([
+    ['gcb-pe', 'semi-bandit'],
+    ['gcb-pe', 'full-bandit'],
+    ['polyalba', 'full-bandit'],
+    ['alba', 'full-bandit'],
+  ])('may change in any order, as often as one likes: %s, %s', async (algorithm, feedback) => {
+    const isTotal = feedback === 'full-bandit';
+    const kinds: readonly object[] = [
+      { assumptions: { noiseScale: 0.5 } },
+      { assumptions: { noise: 'gaussian' } },
+      { assumptions: { noise: 'symmetric' } },
+      { actions: { ...ACTIONS, constraints: { notTogether: [[0, 1]] } } },
+      { actions: { ...ACTIONS, constraints: { forbid: [0], require: [3] } } },
+      { actions: isTotal ? { ...ACTIONS, interactions: [[2, 3]] } : ACTIONS },
+      { feedback: { type: feedback, transform: 'log' } },
+      { feedback: { type: feedback } },
+      { run: { delta: 0.01 } },
+      { run: { delta: 0.001, accuracy: 0.05 } },
+      { run: { delta: 0.2, maxSamples: 5000 } },
+      { run: { stop: 'budget', maxSamples: 150 } },
+      { run: { maxSamples: 400 } },
+    ];
+    const change = fc.record({
+      kind: fc.constantFrom(...kinds),
+      most: fc.integer({ min: 0, max: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const book = new Book((open) => totalsOf(open, isTotal));
+        let text = spec({ algorithm }, { feedback: { type: feedback }, actions: ACTIONS });
+        await book.measure(text, 20);
+        let result: RunResult | null = null;
+        for (const [at, { kind, most }] of changes.entries()) {
+          const own = { ...(JSON.parse(text) as object), ...kind } as { run: object };
+          own.run = { ...RUN, algorithm, ...own.run };
+          text = JSON.stringify(own);
+          const before = withoutEnd(book.text);
+          result = await book.measure(text, at === changes.length - 1 ? 3000 : most, true);
+          expect(book.text.startsWith(before)).toBe(true);
+        }
+        const { journal } = book.open(text);
+        const told = [...journal.entries()];
+        const samples = told.reduce(
+          (sum, { entry }) => sum + (entry.type === 'answer' ? samplesIn(entry.answer) : 0),
+          0,
+        );
+        const { guidance } = journal.prepared.instance;
+        const written = linesIn(book.text)
+          .map((line) => readChange(JSON.parse(line.text)))
+          .filter((line) => line !== null);
+        const fresh = written.findLast(({ evidence }) => evidence !== 'kept');
+        // What was measured up to there guides, and all of it.
+        if (fresh !== undefined) expect(guidance?.all.lines).toBe(fresh.after);
+        if (result === null) return;
+        expect(result.status).not.toBe('failed');
+        expect(result.samples).toBe(samples);
+        expect(replayed(journal).step()).toMatchObject({ type: 'done', result });
+        expect(result.reanalysed ?? []).toHaveLength(
+          changeSentences(journal.header, written).length,
+        );
+        const afresh = written.filter(({ evidence }) => evidence === 'afresh').length;
+        if (afresh > 0)
+          expect(result.reanalysed?.join()).toMatch(/at most [\d.]+% of such runs end wrong/);
+      }),
+      { numRuns: 20 },
+    );
   });
 });

@@ -105,6 +105,22 @@ describe('settings that change over one journal', () => {
     );
   });
 
+  it('are written whole or not at all', async () => {
+    const book = new Book();
+    await book.measure(spec(), 12);
+    const before = book.text;
+    const changed = spec({}, { assumptions: { noiseScale: 0.25 } });
+    const end = await book.measure(changed, Infinity, true);
+    const line = book.text.indexOf('\n', before.length);
+    for (let at = before.length; at < line; at += 5) {
+      const killed = new Book();
+      killed.text = book.text.slice(0, at);
+      expect(() => killed.open(changed)).toThrow(/--reanalyse/);
+      expect(await killed.measure(changed, Infinity, true)).toEqual(end);
+      expect(killed.text).toBe(book.text);
+    }
+  });
+
   it('go on with a larger budget without being asked', async () => {
     const book = new Book();
     const budget = (maxSamples: number) => spec({ stop: 'budget', maxSamples });

@@ -201,6 +201,10 @@ export interface Recommendation {
   readonly estimate: number;
   /** How far the action is expected to be from the best, without a guarantee: of a learner that spent a budget. */
   readonly estimatedLoss?: number;
+  /** How far it is from the best at most, with probability 1 - delta, in place of what all samples tell; null where that is not known. */
+  readonly within?: Within | null;
+  /** What is known to be no better than that is of no use. */
+  readonly mostWithin?: number;
   /** Why its leader and the nearest rival were not measured directly, to follow after "not made", where they should have been. */
   readonly noDuel?: string;
   /** Why the learner gave up, in a plain sentence. */

@@ -60,8 +60,16 @@ describe('a run that spends its budget', () => {
       fc.property(
         fc.integer({ min: 1, max: 5000 }),
         fc.constantFrom('few', 'many'),
-        (maxSamples, rounds) => {
-          const result = resultOf(preparedFrom(textOf(pair, { maxSamples, options: { rounds } })));
+        fc.boolean(),
+        fc.boolean(),
+        (maxSamples, rounds, isNormal, isCost) => {
+          const budget = isCost ? { maxCost: 2.5 * maxSamples } : { maxSamples };
+          const spec = JSON.parse(textOf(pair, { ...budget, options: { rounds } })) as {
+            feedback: object;
+          };
+          if (isCost) spec.feedback = { ...spec.feedback, cost: 2.5 };
+          const assumptions = isNormal ? { noise: 'gaussian' } : {};
+          const result = resultOf(preparedFrom(JSON.stringify({ ...spec, assumptions })));
           expect(result.samples).toBe(maxSamples);
           expect(result.phases.length).toBeLessThanOrEqual(rounds === 'few' ? 3 : 10);
         },

@@ -108,7 +108,7 @@ export function resultOf(
     recommendation === null
       ? (soFar?.estimate ?? null)
       : rewardOfEstimate(instance.reward, recommendation.estimate);
-  const within = ended === 'certified' || isRefuted ? null : state.within.value;
+  const within = ended === 'certified' || isRefuted ? null : state.within.ofAnswer(recommendation);
   const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
   const result = {
     status,

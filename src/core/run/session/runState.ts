@@ -8,6 +8,7 @@ import type {
   Constants,
   Leader,
   Pull,
+  Recommendation,
   RoundCompleted,
   Totals,
   Within,
@@ -205,5 +206,13 @@ class WithinSoFar {
       if (within !== null && within.epsilon < (least?.epsilon ?? Infinity)) least = within;
     }
     return least && { ...least, epsilon: this.slope * least.epsilon };
+  }
+
+  /** The same at the end. @param recommendation what its learner knows better of it, and how much is of no use */
+  ofAnswer(recommendation: Recommendation | null): Within | null {
+    const { within: own, mostWithin = Infinity } = recommendation ?? {};
+    const all = own === undefined || this.isRefuted ? this.value : own;
+    const within = own && all === own ? { ...own, epsilon: this.slope * own.epsilon } : all;
+    return within !== null && within.epsilon < this.slope * mostWithin ? within : null;
   }
 }

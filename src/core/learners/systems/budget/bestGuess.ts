@@ -9,8 +9,10 @@ import type { Learner, Pull } from '../../../protocol/learner';
 import { linearReward } from '../../../reward/reward';
 import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { LearnerInput } from '../../contract/algorithmKind';
+import type { PhasePull } from '../../problem/pool';
 import { Budget, type Room } from '../../contract/budget';
 import { SHOWN_LEADERS, leadOver, roundReport } from '../../contract/roundReport';
+import { LAST_SHARE, lastRound } from './lastRound';
 import { byTheirArms, byTheirValues, inSteps, type MayBeBest, type Pulled } from './measuring';
 import { Posterior } from './posterior';
 
@@ -27,7 +29,8 @@ const MOST_ROWS = 150;
 
 const NOTHING_PAID = 'The budget pays for no sample: raise `run.maxCost`.';
 
-export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: Draws): Learner {
+export function* bestGuess(input: LearnerInput, draws: Draws): Learner {
+  const { instance } = input;
   const { family, measurable, feedback, reward, assumptions, run, before, guidance } = instance;
   const { dimension } = family;
   const order = linearReward(reward);
@@ -53,11 +56,11 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
   const most = run.options.rounds === 'few' ? FEW_ROUNDS : ROUNDS;
   const budget = new Budget(instance);
   const { samples: counted, cost: payable } = budget.roomIn(1);
-  const rounds = Math.min(
-    counted,
-    Math.max(1, Math.floor(payable / budget.priceOf(budget.cheapest))),
-    most,
-  );
+  const price = budget.priceOf(budget.cheapest);
+  const affordable = Math.min(counted, Math.max(1, Math.floor(payable / price)));
+  const rounds = Math.min(affordable, most);
+  const ofLast = Math.floor(LAST_SHARE * affordable);
+  const last = budget.hasPrices ? null : lastRound(input, ofLast, vectorOf);
   yield {
     type: 'constantsComputed',
     constants: {
@@ -97,10 +100,19 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
     return inSteps(room, byTheirValues(posterior, best, pulls, budget.priceOf), budget);
   };
 
+  const shareOf = (round: number) =>
+    last === null || round >= rounds
+      ? Math.min(1, round / rounds)
+      : ((1 - LAST_SHARE) * round) / (rounds - 1);
+  let taken: readonly PhasePull[] = [];
   // What cheaper samples leave of a cost buys further rounds.
   for (let round = 1; ; round++) {
-    const room = budget.roomIn(Math.min(1, round / rounds));
-    const pulls = room.samples < 1 ? [] : inParts(chosen(room));
+    const room = budget.roomIn(shareOf(round));
+    const spread = round === rounds && last !== null ? last.spread : [];
+    if (round === rounds) last?.fix(mayBeBest(posterior.draw(DRAWS, normal)));
+    const told = samplesOf(spread);
+    const left = { samples: room.samples - told, cost: room.cost - told * price };
+    const pulls = left.samples < 1 ? [] : inParts([...spread, ...chosen(left)]);
     if (pulls.length === 0 && round < rounds) continue;
     if (pulls.length === 0) break;
     budget.spend(pulls);
@@ -108,10 +120,15 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
     const key = { phase: 'guess', round } as const;
     yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
     const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
-    pulls.forEach(({ action, count }, index) => {
+    taken = pulls.map(({ action, count }, index): PhasePull => {
       const { rows, whiten } = pullOf(action);
-      posterior.add(rows, count, whiten(totals[index]?.sum ?? []));
+      return {
+        pull: { action, rows, whiten },
+        count,
+        sums: whiten(totals[index]?.sum ?? new Float64Array()),
+      };
     });
+    for (const { pull, count, sums } of taken) posterior.add(pull.rows, count, sums);
     posterior.update();
     const mean = posterior.mean();
     const ranked = order
@@ -135,7 +152,12 @@ export function* bestGuess({ instance }: Pick<LearnerInput, 'instance'>, draws: 
     .draw(LOSS_DRAWS, normal)
     .map((theta) => reward.value(bestUnder(theta), theta) - reward.value(action, theta));
   const estimatedLoss = losses.reduce((a, b) => a + b, 0) / losses.length;
-  return { certified: false, action, estimate: order.value(action, mean), estimatedLoss };
+  const worst = () => order.value(bestUnder(mean.map((one) => -one)), mean);
+  return {
+    ...{ certified: false, action, estimate: order.value(action, mean), estimatedLoss },
+    ...(order.coefficients !== null && { mostWithin: (order.value(action, mean) - worst()) / 2 }),
+    ...(last !== null && { within: last.within(action, taken) }),
+  };
 }
 
 /** Each time the next has to beat the ratio of the best so far. */

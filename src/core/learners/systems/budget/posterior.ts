@@ -58,7 +58,7 @@ export class Posterior {
   }
 
   /** The mean of so many samples. @param sums one number a row */
-  add(rows: readonly Float64Array[], count: number, sums: Float64Array): void {
+  add(rows: readonly Float64Array[], count: number, sums: ArrayLike<number>): void {
     rows.forEach((row, l) => {
       const total = sums[l] as number;
       const key = row.join();

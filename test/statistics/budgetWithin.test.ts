@@ -1,0 +1,95 @@
+/** How far the answer of a budget is from the best at most, by its last round alone, with normal noise of unknown size (docs/budget.md). */
+import { describe, expect, it } from 'vitest';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import { prepareInstance } from '../../src/core/run/check/prepare';
+import { ALL, withAll } from '../all.mjs';
+import { createNormal } from '../../src/core/numerics/random';
+import { RunSession } from '../../src/core/run/session/session';
+import { streamOf } from '../unit/learners/problems';
+import { simulationOf } from '../unit/run/drive';
+import { buildInstance, NORMAL_LAW, thetaOf, type InstanceSettings } from '../unit/run/instances';
+import { DELTA, refutes } from './consistency';
+import { MATCHINGS } from './linearInstances';
+
+const NEARLY_TIED = [0.06, 0.05, 0.04, 0.03, 0.02, 0.01];
+const SEEDS = ALL ? 400 : 150;
+
+const settingsOf = (more: Partial<InstanceSettings>): InstanceSettings => ({
+  family: createTopK(6, 2),
+  theta: [0.5, 0.45, 0.4, 0.2, 0, -0.2],
+  noise: { on: 'feedback', distribution: 'gaussian', scale: 0.5 },
+  ...{ law: NORMAL_LAW, preset: 'recommended', delta: DELTA, maxSamples: 200 },
+  ...more,
+});
+
+/** What was said of a run, with how far its answer is from the best. @param shift what each pull of an action is off by in each round */
+function saidOf(settings: InstanceSettings, seed: number, shift = 0) {
+  const { instance } = prepareInstance(buildInstance({ ...settings, seed }));
+  const prepared = {
+    ...prepareInstance({ ...instance, run: { ...instance.run, stop: 'budget' } }),
+    known: { lowerBound: null, printedSamples: null },
+  };
+  const { pull } = simulationOf(prepared);
+  const normal = createNormal(streamOf(seed + 1));
+  const session = new RunSession(prepared);
+  let step = session.next();
+  for (; step.type !== 'done'; step = session.next()) {
+    if (step.type !== 'ask') continue;
+    const { pulls } = step.batch;
+    const shifts = new Map(pulls.map(({ action }) => [action.join(), shift * normal()]));
+    session.tell(
+      pull(pulls).map(({ count, sum }, at) => {
+        const own = shifts.get(pulls[at]?.action.join() ?? '') ?? 0;
+        return { count, sum: sum.map((one) => one + count * own) };
+      }),
+    );
+  }
+  const { status, within, action } = step.result;
+  expect(status).toBe('budget');
+  const { reward } = instance;
+  const theta = thetaOf(prepared);
+  const loss = (reward.best(theta, 1)[0]?.value ?? NaN) - reward.value(action ?? [], theta);
+  const worst = -(
+    reward.best(
+      theta.map((one) => -one),
+      1,
+    )[0]?.value ?? NaN
+  );
+  const range = (reward.best(theta, 1)[0]?.value ?? NaN) - worst;
+  return { loss, range, epsilon: within?.epsilon ?? null };
+}
+
+describe.each<readonly [string, InstanceSettings]>(
+  withAll([['totals', settingsOf({})] as const], [
+    ['each seen', settingsOf({ algorithm: 'gcb-pe', feedback: createSemiBandit() })],
+    ['matchings', settingsOf({ family: MATCHINGS, theta: [0.6, 0.5, 0.5, 0.55], delta: 0.1 })],
+    ['a link', settingsOf({ theta: [0.5, 0.49, 0.48, 0.47, 0, -3], options: { rounds: 'few' } })],
+  ] as const),
+)('%s', (_, settings) => {
+  it('is further from the best than is said in delta of the runs at most, and it is often said', () => {
+    let said = 0;
+    const isTooFar = (seed: number) => {
+      const { loss, range, epsilon } = saidOf(settings, seed);
+      if (epsilon === null) return false;
+      said++;
+      expect(epsilon).toBeLessThan(range);
+      return loss > epsilon + 1e-9;
+    };
+    const { delta = DELTA } = settings;
+    const outcomes = Array.from({ length: SEEDS }, (_, seed) => isTooFar(seed));
+    expect(refutes((seed) => outcomes[seed] === true, { seeds: SEEDS, delta })).toBe(false);
+    expect(said).toBeGreaterThan(SEEDS / 2);
+  });
+});
+
+it('is too often further where what all samples of an action share is off in each round', () => {
+  const noise = { on: 'feedback', distribution: 'gaussian', scale: 0.02 } as const;
+  // Of single arms no other action tells.
+  const settings = settingsOf({ family: createTopK(6, 1), theta: NEARLY_TIED, noise, delta: 0.1 });
+  const isTooFar = (seed: number) => {
+    const { loss, epsilon } = saidOf(settings, seed, 0.5);
+    return epsilon !== null && loss > epsilon + 1e-9;
+  };
+  expect(refutes(isTooFar, { seeds: SEEDS, delta: 0.1 })).toBe(true);
+});

@@ -1,6 +1,6 @@
 /** Numbers as a person reads them, by their short names; a time of the day, which only the page knows. */
 export {
-  columnDecimals,
+  columnFormat,
   decimalsFor,
   formatCertainty as certainty,
   formatClock as clock,

@@ -1,6 +1,6 @@
 /** The base arms with their estimates, those of an action first: the picture of the families that have no other. */
-import { armName } from '../../src/shared/format';
-import { axisOf, linearAxis } from '../../src/core/figure/axes';
+import { armName, formatTick } from '../../src/shared/format';
+import { axisOf, factorTicks, linearAxis } from '../../src/core/figure/axes';
 import { armEstimate, restOf, type ChosenArms } from '../views/chosenArms';
 import { rowsFigure, type Row } from '../../src/core/figure/rows';
 
@@ -31,10 +31,14 @@ export function armsFigure(
     if (estimate === null) return { ...row, value: 'not determined alone' };
     const { estimate: value, halfWidth } = estimate;
     const interval = [value - halfWidth, value + halfWidth] as const;
-    return { ...row, value: armEstimate(estimate), bar: [0, value], interval };
+    return { ...row, value: armEstimate(picture, estimate), bar: [0, value], interval };
   });
   const ends = rows.flatMap(({ interval }) => interval ?? []);
   const { domain, ticks } = linearAxis(Math.min(0, ...ends), Math.max(0, ...ends), 4);
-  const axis = axisOf({ type: 'linear', domain }, ends.length === 0 ? [] : ticks, String);
+  const axis = axisOf(
+    { type: 'linear', domain },
+    ends.length === 0 ? [] : picture.transform === undefined ? ticks : factorTicks(domain),
+    (tick) => formatTick(picture, tick, String),
+  );
   return rowsFigure(rows, axis, { whole: width });
 }

@@ -2,7 +2,13 @@
  * The drawings of a run as SVG files: from its trace and its facts, never from what is on the screen, so that theme, size
  * and zoom of the panel do not matter.
  */
-import { familyWords, formatAlgorithm, rewardWords, thinned } from '../../src/shared/format';
+import {
+  asFactors,
+  familyWords,
+  formatAlgorithm,
+  rewardWords,
+  thinned,
+} from '../../src/shared/format';
 import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { leadersFigure } from '../charts/run/leadersChart';
 import { stoppingFigure } from '../charts/run/stoppingChart';
@@ -47,7 +53,7 @@ function stopping(run: RunSnapshot): string | null {
   return charted(run, stoppingFigure(model, WIDTH, printMeasure, null), {
     title: 'Stopping test',
     subtitle: 'lead and needed lead; log scales',
-    axis: `${unit} (log scale)`,
+    axis: `${unit}${asFactors(run.facts?.instance)} (log scale)`,
   });
 }
 
@@ -59,7 +65,7 @@ function leaders(run: RunSnapshot): string | null {
   return charted(run, leadersFigure(leadersModel(run, kindOf(run)), WIDTH, printMeasure, null), {
     title: `Leading ${words.actions}`,
     subtitle: '95% intervals for the first two',
-    axis: reward,
+    axis: `${reward}${asFactors(instance)}`,
   });
 }
 
@@ -137,7 +143,7 @@ function answerPicture(run: RunSnapshot): string | null {
     return charted(run, armsFigure(pictureModel(run, chosen), family === 'ranking', WIDTH), {
       title,
       subtitle,
-      axis: `Estimated values of the ${words.arms}, 95% intervals`,
+      axis: `Estimated values of the ${words.arms}${asFactors(run.facts?.instance)}, 95% intervals`,
     });
   const certainty: Certainty =
     kind === 'certified'
@@ -150,7 +156,7 @@ function answerPicture(run: RunSnapshot): string | null {
     {
       width: PICTURE_WIDTH,
       height: Number(drawn.attributes['height'] ?? 0),
-      label: pictureLabel(pictureModel(run, chosen), kind, run.facts?.accuracy),
+      label: pictureLabel(pictureModel(run, chosen), kind, run.facts),
     },
     pictureSvg(drawn, certainty),
   );

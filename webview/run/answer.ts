@@ -174,7 +174,7 @@ function overline(run: RunSnapshot, kind: Kind, settled: Settled | null): string
     case 'running':
       return `Leading${after}, not certified`;
     case 'certified':
-      return `${facts?.accuracy === undefined ? 'Best' : theBest(facts.accuracy)} ${words.action}${truth}`;
+      return `${facts?.accuracy === undefined ? 'Best' : theBest(facts)} ${words.action}${truth}`;
     case 'caveat':
     case 'doubtful':
       return `Answer of the run${truth}`;
@@ -188,6 +188,8 @@ function overline(run: RunSnapshot, kind: Kind, settled: Settled | null): string
           ? 'Common to all remaining actions; the rest is open'
           : `Settled with probability at least ${certainty(facts?.delta ?? 0.05)}; the rest is open`;
       if (leadingOf(run) === null) return 'It ended before the first test';
+      if (live.result !== null && isBestGuess(live.result))
+        return `Best guess of this budget${truth}`;
       const when = {
         budget: 'the budget ended',
         inconclusive: 'the run gave up',

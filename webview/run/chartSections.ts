@@ -1,5 +1,5 @@
 /** The sections of the two charts, with tables for those who cannot see them. */
-import { NOISE_MEANING, familyWords, rewardWords } from '../../src/shared/format';
+import { NOISE_MEANING, asFactors, familyWords, rewardWords } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
 import { leaderStroke } from '../charts/run/leadersChart';
 import { leaderKey, type LeadersModel } from '../charts/run/leadersModel';
@@ -32,12 +32,13 @@ function stoppingSubtitle(run: RunSnapshot): Child {
   const last = run.trace.at(-1);
   const rule = last === undefined ? 'rounds' : ruleOf(last, run);
   const needed = neededTerm(run);
+  const scales = `log scales${asFactors(run.facts?.instance)}`;
   if (rule === 'guide')
-    return ['these ', term('samples', 'samples'), ' only set the order; log scales'];
+    return ['these ', term('samples', 'samples'), ` only set the order; ${scales}`];
   if (rule !== 'rounds' && rule !== 'tests')
-    return ['a rival is ruled out once the ', term(needed, 'lead'), ' is large enough; log scales'];
+    return ['a rival is ruled out once the ', term(needed, 'lead'), ` is large enough; ${scales}`];
   const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
-  return [lead, ' and ', term(needed, 'needed'), ' lead; log scales'];
+  return [lead, ' and ', term(needed, 'needed'), ` lead; ${scales}`];
 }
 
 export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environment): ElementNode {
@@ -68,7 +69,7 @@ export function leadersSection(
   return chartSection(
     {
       title: `Leading ${words.actions}`,
-      words: [what, ', 95% intervals for the first two'],
+      words: [what, `${asFactors(run.facts?.instance)}, 95% intervals for the first two`],
       rangeWords: (range) => rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples')),
       plot: LEADERS_PLOT,
       below: asTable(model),

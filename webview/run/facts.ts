@@ -3,7 +3,7 @@ import type { InstanceSummary } from '../../src/core/document/report';
 import { familyWords, isOfTests, armName, answerFacts, yardsticks } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, s, type Child, type ElementNode } from '../dom/h';
-import { decimal, si, siShort, exact, valueText } from '../format';
+import { si, siShort, exact, valueText } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound, neededOf, reached } from '../model/progress';
 import { ruleOf } from '../model/rules';
@@ -93,7 +93,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
     last === undefined || last.gap === null
       ? null
       : fact(leadOver(last, facts?.instance.reward), big(leadText(run, last.gap)), [
-          meter(last.gap, last.threshold, env),
+          meter(run, last.gap, last.threshold, env),
           comparedWith(run, last, round),
         ]),
     leadingFact(run),
@@ -129,7 +129,7 @@ export function stoppedFacts(
       : fact(
           isOfCandidates ? [leadTerm(reward), ' of A'] : leadOver(last, reward),
           big(leadText(run, last.gap)),
-          [meter(last.gap, last.threshold, env), howFar(run, last)],
+          [meter(run, last.gap, last.threshold, env), howFar(run, last)],
         ),
     fact(term('samples', 'Samples'), big(count(live.totalSamples)), unspent(run)),
     facts === null || left === null
@@ -260,7 +260,7 @@ export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
 /** Where the tick stands: the bar has room for a lead that is a fifth above what is needed. */
 const NEEDED_AT = 1 / 1.2;
 
-function meter(lead: number, needed: number, env: Environment): ElementNode {
+function meter(run: RunSnapshot, lead: number, needed: number, env: Environment): ElementNode {
   const width = env.width('meter');
   const at = (share: number): string => (Math.max(0, Math.min(1, share)) * width).toFixed(1);
   const tick = at(NEEDED_AT);
@@ -271,7 +271,7 @@ function meter(lead: number, needed: number, env: Environment): ElementNode {
       'svg.meter',
       {
         role: 'img',
-        'aria-label': `Lead ${decimal(lead)}${Number.isFinite(needed) ? `, needed ${decimal(needed)}` : ''}`,
+        'aria-label': `Lead ${leadText(run, lead)}${Number.isFinite(needed) ? `, needed ${leadText(run, needed)}` : ''}`,
         width,
         height: 12,
       },

@@ -3,7 +3,6 @@ import type { Action } from '../../src/core/families/family';
 import { actionName, pairNames, ruledOutText, THE_ANSWER } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, type ElementNode } from '../dom/h';
-import { fixed } from '../format';
 import { leadingOf } from '../model/leaderHistory';
 import { pendingRound } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
@@ -45,16 +44,23 @@ export function namesOf(
   }));
 }
 
+/** How the leads of a table are written. */
+export type LeadFormat = (lead: number) => string;
+
 /** Whose lead it is, the lead and what it had to exceed; bold where that passed. */
-export function compared(row: TraceRow, pair: PairName, decimals: number): readonly ElementNode[] {
-  const value = row.gap === null ? '–' : fixed(row.gap, decimals);
+export function compared(
+  row: TraceRow,
+  pair: PairName,
+  format: LeadFormat,
+): readonly ElementNode[] {
+  const value = row.gap === null ? '–' : format(row.gap);
   const threshold = thresholdOf(row);
   const isAbove = row.gap !== null && threshold !== null && row.gap > threshold;
   return [
     h('td.rival.hide-narrow', { 'data-tip': pair.tip }, pair.name),
     h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
     h('td.hide-narrow', threshold === null ? null : h('span.cmp-s', isAbove ? '>' : '≤')),
-    h('td.r', threshold === null ? '–' : fixed(threshold, decimals)),
+    h('td.r', threshold === null ? '–' : format(threshold)),
   ];
 }
 

@@ -10,7 +10,7 @@ import {
 import type { ShownRound } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
-import { columnDecimals, counted, exact, fixed, si } from '../format';
+import { columnFormat, counted, exact, si } from '../format';
 import { isFinished, isStopped, type Kind } from '../model/kind';
 import { isOfTests, phasesOf } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
@@ -18,7 +18,7 @@ import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
 import { actionCount, phaseName } from '../words';
 import { cellBar, countAxis, type CellAxis } from '../views/cellBars';
 import { COLUMNS, compared, drawnHead, leadHeads, namesOf, NO_PAIR, rivalRow } from './leadColumns';
-import type { PairName } from './leadColumns';
+import type { LeadFormat, PairName } from './leadColumns';
 import { count, section, term } from '../views/pieces';
 import { column, table } from '../views/table';
 
@@ -52,7 +52,7 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
     ...shown.map(({ samples }) => samples),
     ...(pending === null ? [] : [pending.planned]),
   ]);
-  const decimals = columnDecimals([
+  const format = columnFormat(run.facts?.instance, [
     ...rows.flatMap((row) => thresholdOf(row) ?? []),
     ...(pending === null || isPointwise(pending) ? [] : [pending.threshold]),
   ]);
@@ -83,10 +83,10 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
         'tbody',
         { key: phase.key },
         groupRow(run, phase.rows[0] as TraceRow, total),
-        own.map((one) => roundRow(run, one, axis, decimals)),
+        own.map((one) => roundRow(run, one, axis, format)),
       );
     }),
-    pending === null ? null : pendingRow(run, kind, axis, decimals),
+    pending === null ? null : pendingRow(run, kind, axis, format),
   );
   return section('Samples by round', subtitle.join('; '), table);
 }
@@ -127,7 +127,7 @@ function roundRow(
   run: RunSnapshot,
   { row, rounds, samples, ruledOut, pair }: RoundWithPair,
   axis: CellAxis,
-  decimals: number,
+  format: LeadFormat,
 ): readonly Child[] {
   const all = run.facts === null ? '–' : actionCount(run.facts.instance);
   return [
@@ -137,7 +137,7 @@ function roundRow(
       h('th.in', { scope: 'row' }, rounds),
       h('td.r', count(samples)),
       h('td.drawn', cellBar(samples, axis, row.phase === 'elimination' ? 2 : 1)),
-      compared(row, pair, decimals),
+      compared(row, pair, format),
       h('td.r.hide-narrow', { 'data-tip': ruledOutNames(run, row) }, ruledOutText(ruledOut)),
       h('td.r', row.surviving === null ? all : count(row.surviving)),
     ),
@@ -153,7 +153,7 @@ function ruledOutNames({ facts }: RunSnapshot, { ruledOut }: TraceRow): string |
 }
 
 /** The round that is under way, or that was not run. */
-function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: number): Child {
+function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, format: LeadFormat): Child {
   const pending = pendingRound(run);
   if (pending === null) return null;
   const done = Math.min(samplesOfRound(run), pending.planned);
@@ -176,7 +176,7 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: numb
       h('td.rival.hide-narrow'),
       h('td.r.sub', word),
       h('td.hide-narrow'),
-      h('td.r', isPointwise(pending) ? '–' : fixed(pending.threshold, decimals)),
+      h('td.r', isPointwise(pending) ? '–' : format(pending.threshold)),
       h('td.r.sub.hide-narrow', '–'),
       h('td.r.sub', '–'),
     ),
@@ -192,7 +192,10 @@ function testsSection(run: RunSnapshot): ElementNode {
   const shown = thinned(trace.length, TESTS).map((index) => trace[index] as TraceRow);
   const axis = countAxis(shown.map((row) => row.totalSamples));
   const names = namesOf(run, shown);
-  const decimals = columnDecimals(shown.flatMap((row) => thresholdOf(row) ?? []));
+  const format = columnFormat(
+    run.facts?.instance,
+    shown.flatMap((row) => thresholdOf(row) ?? []),
+  );
   const tests = trace.at(-1)?.round ?? trace.length;
   const which =
     shown.length === tests
@@ -219,7 +222,7 @@ function testsSection(run: RunSnapshot): ElementNode {
             h('th', { scope: 'row' }, exact(row.round)),
             h('td.r', count(row.totalSamples)),
             h('td.drawn', cellBar(row.totalSamples, axis, 1)),
-            compared(row, pair, decimals),
+            compared(row, pair, format),
           ),
           rivalRow(pair, 0),
         ];

@@ -1,23 +1,25 @@
 /** What is known of the answer so far although nothing is certified: how far from the best it is at most. */
-import { actionName } from '../../src/shared/format';
+import { actionName, withinText } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type ElementNode } from '../dom/h';
-import { certainty, decimal } from '../format';
+import { certainty } from '../format';
 import { leadingOf } from '../model/leaderHistory';
 import { aside, button } from '../views/pieces';
+import { capital } from '../words';
 
-/** `Good within 0.42 of the best with probability at least 95%`; it names the action where another leads. Empty where nothing is known. */
+/** `Good within 0.42 of the best with probability at least 95%`, `The best with …`; it names the action where another leads. Empty where nothing is known. */
 export function withinWords(run: RunSnapshot): string {
   const { facts, live } = run;
   if (live.within === null) return '';
   // The probability cannot be claimed then.
   if (facts?.assumptions.some(({ grade }) => grade === 'not-met') === true) return '';
   const { action, epsilon, delta } = live.within;
-  const words = `ood within ${decimal(epsilon)} of the best with probability at least ${certainty(delta)}`;
+  const good = withinText(facts?.instance, epsilon);
+  const words = `${epsilon === 0 ? good : `good ${good}`} with probability at least ${certainty(delta)}`;
   const isLeading = leadingOf(run)?.action.join() === action.join();
   return isLeading || facts === null
-    ? `G${words}`
-    : `${actionName(facts.labels, facts.instance.family, action)}: g${words}`;
+    ? capital(words)
+    : `${actionName(facts.labels, facts.instance.family, action)}: ${words}`;
 }
 
 /** Of real measurements that are under way: they may be good enough by now. */

@@ -1,7 +1,8 @@
 /** The chosen base arms as a table with bars, the others faint below: every family that has no picture of its own. */
-import { armName } from '../../src/shared/format';
+import { armName, formatTick } from '../../src/shared/format';
+import type { Transformed } from '../../src/core/learners/contract/transform';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
-import { linearAxis } from '../../src/core/figure/axes';
+import { factorTicks, linearAxis } from '../../src/core/figure/axes';
 import { h, s, type Child, type ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { cellGrid, cellPercent, labelledTicks, type CellAxis } from './cellBars';
@@ -27,7 +28,10 @@ export function armsPicture(model: ArmsModel): ElementNode {
   if (arms.length === 0) return h('div');
   const rest = model.rest ? restOf(model) : [];
   const all = [...arms, ...rest.slice(0, MOST_REST)];
-  const axis = valueAxis(all.flatMap((arm) => model.arms?.[arm] ?? []));
+  const axis = valueAxis(
+    all.flatMap((arm) => model.arms?.[arm] ?? []),
+    model,
+  );
   const rows = all.map((arm, index) => memberRow(model, arm, index + 1, axis));
   const left = rest.length - MOST_REST;
   return foldedTable(
@@ -45,12 +49,16 @@ export function armsPicture(model: ArmsModel): ElementNode {
 const TICKS = [3, 4, 5, 6, 8];
 
 /** Holds 0, so that the length of a bar is its value. */
-export function valueAxis(estimates: readonly ArmEstimate[]): CellAxis | null {
+export function valueAxis(
+  estimates: readonly ArmEstimate[],
+  { transform }: Transformed = {},
+): CellAxis | null {
   if (estimates.length === 0) return null;
   const low = Math.min(0, ...estimates.map((arm) => arm.estimate - arm.halfWidth));
   const high = Math.max(0, ...estimates.map((arm) => arm.estimate + arm.halfWidth));
   const axes = TICKS.map((count): CellAxis => {
-    const { domain, ticks } = linearAxis(low, high, count);
+    const { domain, ...even } = linearAxis(low, high, count);
+    const ticks = transform === undefined ? even.ticks : factorTicks(domain);
     return {
       at: (value) => (100 * (value - domain[0])) / (domain[1] - domain[0]),
       ticks: ticks.filter((tick) => tick !== domain[0]),
@@ -66,7 +74,7 @@ function headsOf(model: ArmsModel, axis: CellAxis | null): Child {
   return [
     model.places ? column(term('place', 'Place'), 'r') : null,
     column(capital(model.words.arm)),
-    axis === null ? null : drawnColumn(drawn, axis, (tick) => String(tick)),
+    axis === null ? null : drawnColumn(drawn, axis, (tick) => formatTick(model, tick, String)),
     column(areWeights ? 'Weight' : term('value', 'Estimated value'), 'r'),
   ];
 }
@@ -90,7 +98,8 @@ function memberRow(
       : h(
           'span',
           {
-            'data-tip': model.areWeights === true ? null : `95% interval ${armEstimate(estimate)}`,
+            'data-tip':
+              model.areWeights === true ? null : `95% interval ${armEstimate(model, estimate)}`,
           },
           valueText(model, estimate),
         );

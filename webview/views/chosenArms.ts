@@ -1,6 +1,7 @@
 /** What every picture of an action knows: the chosen base arms, and what is known of each. */
-import { armName, throughDoor, type FamilyWords } from '../../src/shared/format';
+import { armName, formatValue, throughDoor, type FamilyWords } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
+import type { Transformed } from '../../src/core/learners/contract/transform';
 import type { Sought } from '../../src/core/words/goal';
 import type { Labels } from '../../src/core/words/labels';
 import { decimalsFor, fixed, gapText } from '../format';
@@ -8,7 +9,7 @@ import { decimalsFor, fixed, gapText } from '../format';
 /** Plain: chosen, or settled; a and b: what is open between the first two candidates. */
 export type Choice = 'plain' | 'a' | 'b';
 
-export interface ChosenArms extends Sought {
+export interface ChosenArms extends Sought, Transformed {
   readonly labels: Labels;
   readonly words: FamilyWords;
   /** In the order in which they are said. */
@@ -27,8 +28,9 @@ export function estimateOf({ arms }: ChosenArms, arm: number): ArmEstimate | nul
 }
 
 /** The estimate of a base arm in a picture. */
-export function valueText({ areWeights }: ChosenArms, { estimate }: ArmEstimate): string {
-  return areWeights === true ? weightText(estimate) : fixed(estimate, 2);
+export function valueText(model: ChosenArms, { estimate }: ArmEstimate): string {
+  if (model.areWeights === true) return weightText(estimate);
+  return model.transform === undefined ? fixed(estimate, 2) : formatValue(model, estimate);
 }
 
 /** The base arms that are not chosen, those of the best estimates first. */
@@ -51,7 +53,7 @@ export function armTip(model: ChosenArms, arm: number): string {
   const chosen = model.chosen.get(arm) === 'plain' ? ', chosen' : '';
   if (model.arms === null) return `${name}${chosen}`;
   const estimate = model.arms[arm] ?? null;
-  if (estimate !== null) return `${name}: ${armEstimate(estimate)}${chosen}`;
+  if (estimate !== null) return `${name}: ${armEstimate(model, estimate)}${chosen}`;
   const why = model.onlyWhole
     ? `only whole ${words.actions} were measured`
     : 'it was only measured as part of sums';
@@ -64,7 +66,8 @@ function weightText(weight: number): string {
 }
 
 /** The estimate of a base arm, with two decimals or as many as its half-width has. */
-export function armEstimate({ estimate, halfWidth }: ArmEstimate): string {
+export function armEstimate(model: Transformed, { estimate, halfWidth }: ArmEstimate): string {
+  if (model.transform !== undefined) return formatValue(model, estimate, halfWidth);
   if (halfWidth === 0) return weightText(estimate);
   const places = Math.max(2, decimalsFor(halfWidth));
   return `${fixed(estimate, places)} ± ${fixed(halfWidth, places)}`;

@@ -1,5 +1,5 @@
 /** The picture of an action: two sides, a graph, a strip of stops, or a table of its members. */
-import type { Accuracy } from '../../src/core/words/accuracy';
+import type { RunFacts } from '../../src/core/run/check/facts';
 import {
   armName,
   familyWords,
@@ -27,8 +27,9 @@ const MOST_NAMES = 12;
 
 /** What the picture of a run is made of. */
 export function pictureModel(run: RunSnapshot, chosen: ReadonlyMap<number, Choice>): ChosenArms {
-  const { family = '', feedback = '' } = run.facts?.instance ?? {};
+  const { family = '', feedback = '', transform } = run.facts?.instance ?? {};
   return {
+    ...(transform && { transform }),
     labels: run.facts?.labels ?? { arms: [], sides: null },
     words: familyWords(family),
     ...soughtBy(run.facts?.instance ?? {}),
@@ -54,7 +55,7 @@ export function picture(
       model,
       family,
       isSettled: !isLive(kind),
-      label: pictureLabel(model, kind, run.facts?.accuracy),
+      label: pictureLabel(model, kind, run.facts),
     },
     env,
   );
@@ -140,12 +141,7 @@ function routeStrip(stops: readonly string[]): ElementNode {
   );
 }
 
-/** @param accuracy of the run */
-export function pictureLabel(
-  model: ChosenArms,
-  kind: Kind,
-  accuracy: Accuracy | undefined,
-): string {
+export function pictureLabel(model: ChosenArms, kind: Kind, facts: RunFacts | null): string {
   const { chosen, words } = model;
   if (chosen.size === 0) return `${frame(model)}; no ${words.action} leads yet.`;
   const names = (choice: Choice): string => namesOf(model, choice);
@@ -153,7 +149,7 @@ export function pictureLabel(
     return `Settled: ${names('plain')}. Open: ${names('a')}, or ${names('b')}.`;
   const head =
     kind === 'certified'
-      ? `${theBest(accuracy)} ${words.action}`
+      ? `${facts === null ? 'The best' : theBest(facts)} ${words.action}`
       : isFinished(kind)
         ? 'The answer'
         : 'Leading, not certified';

@@ -173,9 +173,30 @@ export function axisOf(
   return { type, domain, ticks: labelled, grid: true };
 }
 
-/** The axis of values, none of which is more than the others. */
-export function logAxis(domain: Domain): Axis {
-  return axisOf({ type: 'logarithmic', domain }, valueTicks(domain), valueLabel);
+/** The axis of values, none of which is more than the others. @param ticks other ones than 1-2-5, and what they say */
+export function logAxis(domain: Domain, ticks = valueTicks(domain), label = valueLabel): Axis {
+  return axisOf({ type: 'logarithmic', domain }, ticks, label);
+}
+
+/** Ticks of a linear axis of logarithms: the round ones of the factors that these stand for. */
+export function factorTicks([low, high]: Domain): readonly number[] {
+  return valueTicks([Math.exp(low), Math.exp(high)]).map(Math.log);
+}
+
+/** Ticks of a logarithmic axis of leads between logarithms, likewise: 1.01, 1.02, 1.05, 2, 5. */
+export function leadFactorTicks(domain: Domain): readonly number[] {
+  const rounded = (ticks: readonly number[], digits: number): readonly number[] => {
+    const factors = ticks.map((tick) =>
+      tick < Math.LN2
+        ? Math.log1p(Number(Math.expm1(tick).toPrecision(digits)))
+        : Math.log(Number(Math.exp(tick).toPrecision(digits))),
+    );
+    return [...new Set(factors)].filter(
+      (tick) => tick >= domain[0] * (1 - SLACK) && tick <= domain[1] * (1 + SLACK),
+    );
+  };
+  const round = rounded(valueTicks(domain), 1);
+  return round.length > 1 ? round : rounded(evenTicks(domain, 4), 2);
 }
 
 /** What is said of an axis that is not an even one. */

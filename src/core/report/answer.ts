@@ -21,7 +21,7 @@ import {
 } from '../words/counts';
 import { accuracyWords, type Accuracy } from '../words/accuracy';
 import { CHECK_NAMES, checkStanding } from '../words/checks';
-import { familyWords, type FamilyWords } from '../words/family';
+import { familyWords } from '../words/family';
 
 const TITLES: Readonly<Record<RunStatus, string>> = {
   certified: 'Certified',
@@ -42,10 +42,11 @@ export function isBestGuess({
 
 /** `The best guess after 75 samples, without a certificate.`, how far it may be from the best, and what is known of that. */
 export function guessSentences(result: RunResult, facts: RunFacts): readonly string[] {
-  const { samples, estimatedLoss } = result;
-  const loss = withinOf(facts.instance, estimatedLoss ?? 0);
+  const { samples, estimatedLoss, within } = result;
+  const guess = `The best guess after ${formatCounted(samples, 'sample')}`;
+  const loss = `It is about ${distance(facts.instance, estimatedLoss ?? 0)} from the best: an estimate without a guarantee.`;
   return [
-    `The best guess after ${formatCounted(samples, 'sample')}, without a certificate. It is about ${loss} from the best: an estimate without a guarantee.`,
+    within?.epsilon === 0 ? `${guess}.` : `${guess}, without a certificate. ${loss}`,
     ...certaintySentences(result, facts),
   ];
 }
@@ -126,12 +127,24 @@ function bestOf({ instance, accuracy }: RunFacts): string {
   const isLeast = instance.goal === 'minimize' && accuracy === undefined;
   const all = formatActions(instance.actions, instance.logActions);
   const of = `${all} ${instance.actions === '1' ? words.action : words.actions}`;
-  return `${isLeast ? 'The least' : theBest(accuracy)} of ${of}${by === null ? '' : ` by ${by}`}`;
+  return `${isLeast ? 'The least' : theBest({ instance, accuracy })} of ${of}${by === null ? '' : ` by ${by}`}`;
 }
 
+/** What is said of the accuracy of a run. */
+type Asked = Pick<RunFacts, 'instance'> & { readonly accuracy?: Accuracy | undefined };
+
 /** `The best`, `Within 0.1 of the best`: what a certificate is for. */
-export function theBest(accuracy: Accuracy | undefined): string {
-  return accuracy === undefined ? 'The best' : `Within ${accuracyWords(accuracy)} of the best`;
+export function theBest({ instance, accuracy }: Asked): string {
+  return accuracy === undefined
+    ? 'The best'
+    : `Within ${accuracyIn(instance, accuracy)} of the best`;
+}
+
+/** `0.1`, `2%`, `a factor 1.02` */
+function accuracyIn(instance: RunFacts['instance'], accuracy: Accuracy): string {
+  return typeof accuracy === 'number' && instance.transform !== undefined
+    ? distance(instance, accuracy)
+    : accuracyWords(accuracy);
 }
 
 /** `Stopped early: A, B is within 0.1 of the best with probability at least 95%.`; null where nothing of that is known. */
@@ -143,12 +156,17 @@ export function withinSentence(
   if (within === null || within === undefined) return null;
   if (assumptions.some(({ grade }) => grade === 'not-met')) return null;
   const { action, epsilon, delta } = within;
-  return `${when}: ${actionName(labels, instance.family, action)} is within ${withinOf(instance, epsilon)} of the best with probability at least ${formatCertainty(delta)}.`;
+  return `${when}: ${actionName(labels, instance.family, action)} is ${withinText(instance, epsilon)} with probability at least ${formatCertainty(delta)}.`;
+}
+
+/** `within 0.1 of the best`; `the best` where no other is ahead. */
+export function withinText(instance: RunFacts['instance'] | undefined, epsilon: number): string {
+  return epsilon === 0 ? 'the best' : `within ${distance(instance, epsilon)} of the best`;
 }
 
 /** How far from the best; for logarithms as a factor. */
-function withinOf({ transform }: RunFacts['instance'], bound: number): string {
-  return transform === undefined
+function distance(instance: RunFacts['instance'] | undefined, bound: number): string {
+  return instance?.transform === undefined
     ? formatAtMost(bound)
     : `a factor ${formatAtMost(Math.exp(bound))}`;
 }
@@ -205,7 +223,7 @@ export function answerFacts(
     cost === null || result.estimate === null
       ? ''
       : `${estimate.name.toLowerCase()} ${estimate.value}; `;
-  return [samples, second, { ...margin, note: about + margin.note }, certaintyOf(result, words)];
+  return [samples, second, { ...margin, note: about + margin.note }, certaintyOf(result, instance)];
 }
 
 /** What its samples cost, also of a run that was stored without it; null where that is not known. */
@@ -260,14 +278,15 @@ function marginOf(
 }
 
 function certaintyOf(
-  { status, delta, accuracy, assumptionsNotMet, confidence = null }: RunResult,
-  words: FamilyWords,
+  { status, delta, accuracy, assumptionsNotMet, confidence = null, within }: RunResult,
+  instance: RunFacts['instance'],
 ): AnswerFact {
   const sure = (value: string, note: string): AnswerFact =>
     fact('certainty', 'How sure', value, note);
   const missing = assumptionsNotMet.length;
   if (status === 'doubtful') return sure('not known', 'the measurements contradict an assumption');
-  if (status !== 'certified') {
+  const isBest = within?.epsilon === 0 && missing === 0;
+  if (status !== 'certified' && !isBest) {
     return confidence === null || missing > 0
       ? sure('not certified', 'no decision')
       : sure(formatShare(confidence), 'a certificate at that would hold now');
@@ -276,8 +295,11 @@ function certaintyOf(
   const by =
     accuracy === undefined
       ? ''
-      : ` by more than ${accuracyWords(accuracy)}${typeof accuracy === 'string' ? ' of the best' : ''}`;
-  return sure(`at least ${formatCertainty(delta)}`, `that no other ${words.action} is better${by}`);
+      : ` by more than ${accuracyIn(instance, accuracy)}${typeof accuracy === 'string' ? ' of the best' : ''}`;
+  return sure(
+    `at least ${formatCertainty(delta)}`,
+    `that no other ${familyWords(instance.family).action} is better${by}`,
+  );
 }
 
 /** What one sample shows, in the family's words. */

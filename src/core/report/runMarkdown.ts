@@ -9,13 +9,7 @@ import { constantFormula, constantName, constantValue } from '../words/constants
 import { NOISE_MEANING, seenNoise } from '../words/noise';
 import { caveatSentence, doubtfulSentence } from './answer';
 import { assumptionsOf, checksOf, leadWords, markedMarkdown } from './text';
-import {
-  columnDecimals,
-  formatActions,
-  formatCertainty,
-  formatFixed,
-  formatValue,
-} from '../words/counts';
+import { columnFormat, formatActions, formatCertainty } from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownList, markdownTable, markdownText } from './markdown';
@@ -148,13 +142,12 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
     result.action ?? [],
     rows.map(({ pair = null }) => pair),
   );
-  const decimals = columnDecimals(rows.map(({ threshold }) => threshold));
+  const format = columnFormat(
+    instance,
+    rows.map(({ threshold }) => threshold),
+  );
   const fixed = (value: number | null): string =>
-    value === null || !Number.isFinite(value)
-      ? '–'
-      : instance.transform === undefined
-        ? formatFixed(value, decimals)
-        : formatValue(instance, value);
+    value === null || !Number.isFinite(value) ? '–' : format(value);
   const table = markdownTable(
     [
       ...['Phase', 'Round', 'Samples', 'Samples so far'],

@@ -23,13 +23,12 @@ import {
   yardsticks,
 } from './answer';
 import {
-  columnDecimals,
+  columnFormat,
   formatActions,
   formatBoth,
   besidesConstraints,
   formatCount,
-  formatDecimal,
-  formatFixed,
+  formatValue,
 } from '../words/counts';
 import { rewardTitle } from '../words/goal';
 import { ruledOutText } from '../run/session/rounds';
@@ -154,9 +153,10 @@ export function truthText({ optimal, correct }: RunResult, facts: RunFacts): str
   const { action, value, gapMin } = optimal;
   const verdict =
     correct === null ? '' : correct ? 'the answer is right: ' : 'the answer is wrong: ';
-  const gap = gapMin === null ? '' : `, ${formatDecimal(gapMin)} better than the second best`;
+  const shown = (one: number): string => formatValue(facts.instance, one);
+  const gap = gapMin === null ? '' : `, ${shown(gapMin)} better than the second best`;
   const name = actionName(facts.labels, facts.instance.family, action);
-  return `${verdict}${name} has reward ${formatDecimal(value)}${gap}`;
+  return `${verdict}${name} has reward ${shown(value)}${gap}`;
 }
 
 /**
@@ -196,7 +196,7 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
     return [
       title,
       ...guessSentences(result, facts),
-      withinSentence(result.within, facts) ?? '',
+      withinSentence(result.within, facts, 'So far') ?? '',
       ...against,
     ].filter((line) => line !== '');
   if (status === 'doubtful') return [title, doubtfulSentence(facts), ...against];
@@ -271,14 +271,18 @@ export function leadWords(reward: string): string {
 /** The last phases: the first ones of a long run say little. */
 const SHOWN_PHASES = 24;
 
-function phaseTable({ phases, action }: RunResult, { labels }: RunFacts): readonly string[] {
+function phaseTable(
+  { phases, action }: RunResult,
+  { labels, instance }: RunFacts,
+): readonly string[] {
   const shown = phases.slice(-SHOWN_PHASES);
   const left = phases.length - shown.length;
-  const decimals = columnDecimals(shown.flatMap(({ threshold }) => threshold ?? []));
+  const format = columnFormat(
+    instance,
+    shown.flatMap(({ threshold }) => threshold ?? []),
+  );
   const fixed = (value: number | null | undefined): string =>
-    value === null || value === undefined || !Number.isFinite(value)
-      ? '–'
-      : formatFixed(value, decimals);
+    value === null || value === undefined || !Number.isFinite(value) ? '–' : format(value);
   const pairs = pairNames(
     labels,
     action ?? [],

@@ -1,7 +1,8 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
+import type { InstanceSummary } from '../../core/document/report';
 import { visible } from '../../core/words/escapes';
 import { resultRows, type RunReport } from '../../core/report/runReport';
-import { ruledOutCounts } from '../../shared/format';
+import { countOfActions, ruledOutCounts } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 
@@ -23,20 +24,36 @@ const COLUMNS: readonly (readonly [
   ['leadOver', (row) => row.pair?.rival.join(' ') ?? null],
 ];
 
+/** What is a logarithm where those of the measurements count: its column says so and has the factor. */
+const OF_VALUES: ReadonlySet<string> = new Set([
+  ...['epsilon', 'gap', 'threshold'],
+  ...['leaderEstimate', 'leaderHalfWidth'],
+]);
+
 /**
  * The stopping tests, one a line, as comma-separated values with a head. Every cell is a number, a truth value,
  * a fixed word or a list of arm numbers, so nothing needs quotes.
  *
- * @param actions |X|, null where it is not known
  */
-export function traceCsv(rows: readonly TraceRow[], actions: number | null): string {
-  const ruledOut = ruledOutCounts(rows, actions);
+export function traceCsv(
+  rows: readonly TraceRow[],
+  { actions, transform }: Pick<InstanceSummary, 'actions' | 'transform'>,
+): string {
+  const ruledOut = ruledOutCounts(rows, countOfActions(actions));
+  const isFactor = (name: string): boolean => transform !== undefined && OF_VALUES.has(name);
   const lines = rows.map((row, index) =>
-    [...COLUMNS.map(([, value]) => value(row)), ruledOut[index]]
+    [
+      ...COLUMNS.map(([name, value]) => {
+        const cell = value(row);
+        return isFactor(name) && typeof cell === 'number' ? Math.exp(cell) : cell;
+      }),
+      ruledOut[index],
+    ]
       .map((cell) => String(cell ?? ''))
       .join(','),
   );
-  return [[...COLUMNS.map(([name]) => name), 'ruledOut'].join(','), ...lines, ''].join('\n');
+  const names = COLUMNS.map(([name]) => (isFactor(name) ? `${name}Factor` : name));
+  return [[...names, 'ruledOut'].join(','), ...lines, ''].join('\n');
 }
 
 /** All that is known of a run, the text of its spec included. */
@@ -49,6 +66,7 @@ export function runJson(run: RunRecord): string {
     ...(run.title === null ? {} : { title: run.title }),
     ...(run.note === null ? {} : { note: run.note }),
     facts: run.facts,
+    ...(run.facts?.instance.transform && { values: 'logarithms' }),
     result: run.result,
     ...(run.measurements && { measurements: run.measurements }),
     trace: run.rows,

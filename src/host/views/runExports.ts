@@ -2,7 +2,6 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { resultLatex } from '../../core/report/runLatex';
 import { noisePicture, resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
-import { countOfActions } from '../../shared/format';
 import { DRAWING_NAMES, type DrawingFormat, type DrawingName } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 import { reportOf, resultText, runJson, traceCsv } from './exports';
@@ -152,7 +151,7 @@ function textOf(run: RunRecord, name: Exclude<TextExport, 'report.md'>): string 
   const report = reportOf(run);
   if (report === null) return null;
   if (name === 'record.json') return runJson(run);
-  return traceCsv(run.rows, countOfActions(report.facts.instance.actions));
+  return traceCsv(run.rows, report.facts.instance);
 }
 
 function copied(run: RunRecord, format: CopyFormat): string {

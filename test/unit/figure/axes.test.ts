@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decades,
+  factorTicks,
   grown,
   labelledDecades,
+  leadFactorTicks,
   linearAxis,
   logDomain,
   logScale,
@@ -17,7 +19,46 @@ import {
 const SEED = 20260612;
 const positive = fc.double({ min: 1e-12, max: 1e18, noNaN: true });
 
+/** Of a number in its shortest spelling. */
+function digitsOf(value: number): number {
+  return String(Number(value.toPrecision(9)))
+    .replace(/e.*|[.-]/g, '')
+    .replace(/^0+|0+$/g, '').length;
+}
+
 describe('axes', () => {
+  it('place the ticks of logarithms where factors are short, within the axis', () => {
+    const wide = fc.double({ min: 0.01, max: 5, noNaN: true });
+    fc.assert(
+      fc.property(fc.double({ min: -5, max: 5, noNaN: true }), wide, (low, span) => {
+        const ticks = factorTicks([low, low + span]);
+        expect(ticks.length).toBeGreaterThan(1);
+        for (const tick of ticks) {
+          expect(tick).toBeGreaterThanOrEqual(low - 1e-9);
+          expect(tick).toBeLessThanOrEqual(low + span + 1e-9);
+          expect(digitsOf(Math.exp(tick))).toBeLessThanOrEqual(4);
+        }
+      }),
+      { seed: SEED },
+    );
+    fc.assert(
+      fc.property(fc.double({ min: 1e-3, max: 2, noNaN: true }), wide, (low, span) => {
+        const domain = logDomain([low, low + span], 1.3, 1.2);
+        const ticks = leadFactorTicks(domain);
+        expect(ticks.length).toBeGreaterThan(1);
+        expect(ticks).toEqual([...new Set(ticks)].sort((one, other) => one - other));
+        for (const tick of ticks) {
+          expect(tick).toBeGreaterThanOrEqual(domain[0] * (1 - 1e-8));
+          expect(tick).toBeLessThanOrEqual(domain[1] * (1 + 1e-8));
+          expect(digitsOf(tick < Math.LN2 ? Math.expm1(tick) : Math.exp(tick))).toBeLessThanOrEqual(
+            2,
+          );
+        }
+      }),
+      { seed: SEED },
+    );
+  });
+
   it('steps enclose every value, and are less than a factor of 2.2 away', () => {
     fc.assert(
       fc.property(positive, (value) => {

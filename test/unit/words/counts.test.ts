@@ -23,6 +23,7 @@ const {
   formatSetting,
   formatShort,
   formatTimes,
+  formatValue,
   plusMinus,
 } = counts;
 
@@ -106,6 +107,26 @@ describe('a number as a person reads it', () => {
     expect(columnDecimals([0.5, 0.0078])).toBe(4);
     expect(columnDecimals([0.5, 0.00003])).toBe(6);
     expect(columnDecimals([])).toBe(4);
+  });
+
+  it('writes factors so that they differ from 1, and their ends from them', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1e-6, max: 5, noNaN: true }),
+        fc.boolean(),
+        fc.option(fc.double({ min: 1e-6, max: 3, noNaN: true })),
+        (size, isLess, halfWidth) => {
+          const text = formatValue({ transform: 'log' }, isLess ? -size : size, halfWidth);
+          const [factor = NaN, low = 0, high = Infinity] = (
+            text.replaceAll(',', '').match(/\d+(\.\d+)?/g) ?? []
+          ).map(Number);
+          expect(Math.abs(factor / Math.exp(isLess ? -size : size) - 1)).toBeLessThan(0.006);
+          if (halfWidth === null) expect(factor).not.toBe(1);
+          else expect(low < factor && factor < high).toBe(true);
+        },
+      ),
+      { seed: 20261126 },
+    );
   });
 
   it('writes ratios, guarantees, rates and costs', () => {

@@ -3,8 +3,16 @@
  * a line and a ribbon. Intervals for the first two only. A cross marks where a rival was ruled out.
  */
 import { decimalsFor, exact, fixed, valueText } from '../../format';
+import { formatTick } from '../../../src/shared/format';
 import { phaseName, stepWord } from '../../words';
-import { axisOf, grown, linearScale, logDomain, scaleAlong } from '../../../src/core/figure/axes';
+import {
+  axisOf,
+  factorTicks,
+  grown,
+  linearScale,
+  logDomain,
+  scaleAlong,
+} from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
 import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
@@ -113,8 +121,10 @@ export function leadersFigure(
     height,
     plot,
     x: axis,
-    y: axisOf({ type: 'linear', domain: value.domain }, value.ticks, (tick) =>
-      fixed(tick, value.decimals),
+    y: axisOf(
+      { type: 'linear', domain: value.domain },
+      model.transform === undefined ? value.ticks : factorTicks(value.domain),
+      (tick) => formatTick(model, tick, (one) => fixed(one, value.decimals)),
     ),
     series: lines.map((line, rank) => ({
       points: seriesPoints(line, model.curve, samplesOf),

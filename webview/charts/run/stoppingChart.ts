@@ -3,10 +3,19 @@
  * what is needed is a staircase over the samples of each round, or a curve where there are many tests.
  */
 import type { TraceRow } from '../../../src/shared/protocol';
-import { decimal, exact } from '../../format';
+import { formatTick } from '../../../src/shared/format';
+import { exact, valueText } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, rivalOf, stepWord } from '../../words';
-import { grown, logAxis, logScale, scaleAlong, type Domain } from '../../../src/core/figure/axes';
+import {
+  grown,
+  leadFactorTicks,
+  logAxis,
+  logScale,
+  scaleAlong,
+  valueLabel,
+} from '../../../src/core/figure/axes';
+import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
 import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
 import type {
@@ -71,7 +80,11 @@ export function stoppingFigure(
     plot,
     x: axis,
     y: {
-      ...logAxis(yDomain),
+      ...(model.transform === undefined
+        ? logAxis(yDomain)
+        : logAxis(yDomain, leadFactorTicks(yDomain), (tick) =>
+            formatTick(model, tick, valueLabel),
+          )),
       // Chart.js draws from the top of the plot: the air above the domain belongs to it.
       domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
     },
@@ -109,8 +122,8 @@ function valuesAt(model: StoppingModel, entry: TraceRow): Stop['rows'] {
   return [
     [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
     ['samples', exact(entry.totalSamples)],
-    ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
-    [model.neededName, need === null ? 'nothing' : decimal(need)],
+    ['lead', entry.gap === null ? 'no rival' : valueText(model, entry.gap)],
+    [model.neededName, need === null ? 'nothing' : valueText(model, need)],
   ];
 }
 
@@ -119,16 +132,16 @@ function describe(model: StoppingModel): string {
   const last = row(model.rows, model.rows.length - 1);
   const step = `${phaseName(last).toLowerCase()}, ${stepWord(last.phase)} ${last.round}`;
   if (!model.isTest) return describeElimination(model, last, step);
-  const lead = last.gap === null ? 'No rival is left' : `The lead is ${decimal(last.gap)}`;
-  const trend = `The lead needed fell from ${decimal(first.threshold)} to ${decimal(last.threshold)}.`;
-  const now = `${lead} after ${step}, at ${exact(last.totalSamples)} samples, and ${decimal(last.threshold)} was needed.`;
+  const lead = last.gap === null ? 'No rival is left' : `The lead is ${valueText(model, last.gap)}`;
+  const trend = `The lead needed fell from ${valueText(model, first.threshold)} to ${valueText(model, last.threshold)}.`;
+  const now = `${lead} after ${step}, at ${exact(last.totalSamples)} samples, and ${valueText(model, last.threshold)} was needed.`;
   const end =
     model.ended === 'certified'
       ? ' The lead exceeds it and the answer is certified.'
       : model.ended === 'rule'
         ? ' The lead exceeds it and the stopping rule is met.'
         : model.plan !== null
-          ? ` Round ${model.plan.round} needs ${decimal(model.plan.threshold)}.`
+          ? ` Round ${model.plan.round} needs ${valueText(model, model.plan.threshold)}.`
           : '';
   return `Stopping test. ${now} ${trend}${end}`;
 }
@@ -140,8 +153,8 @@ function describeElimination(model: StoppingModel, last: TraceRow, step: string)
   const lead =
     last.gap === null
       ? `No rival is left ${at}`
-      : `The lead over the ${rivalOf(last)} is ${decimal(last.gap)} ${at}`;
-  const limit = need === null ? '' : `, and ${decimal(need)} rules it out`;
+      : `The lead over the ${rivalOf(last)} is ${valueText(model, last.gap)} ${at}`;
+  const limit = need === null ? '' : `, and ${valueText(model, need)} rules it out`;
   const end =
     model.ended === null
       ? ''

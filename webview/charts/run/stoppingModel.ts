@@ -51,6 +51,7 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice) {
       settled === null ? null : settled.candidates.length === 2 ? 'lead of A over B' : 'lead of A',
     /** What the line of thresholds is called. */
     neededName: last === undefined ? 'needed' : neededName(ruleOf(last, run)),
+    ...(run.facts?.instance.transform && { transform: run.facts.instance.transform }),
     blank: blankWords(run, 'point'),
   } as const;
 }

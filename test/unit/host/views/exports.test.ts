@@ -15,13 +15,33 @@ function finishedRun(ended = result('budget')): RunRecord {
 
 describe('a run as text', () => {
   it('is a line of exact numbers for each stopping test', () => {
-    const lines = traceCsv(finishedRun().rows, 3).split('\n');
+    const lines = traceCsv(finishedRun().rows, { actions: '3' }).split('\n');
     expect(lines).toEqual([
       'phase,epoch,round,epsilon,samples,totalSamples,gap,threshold,passed,rivalRank,surviving,leader,leaderEstimate,leaderHalfWidth,leadOf,leadOver,ruledOut',
       'exploration,,1,,3,3,1,2,false,2,,1,0.5,0.1,1,2,0',
       'exploration,,2,,1234564,1234567,0.5,1,false,2,,2,0.5,0.1,2,0,0',
       '',
     ]);
+  });
+
+  it('has factors under their own names where logarithms count', () => {
+    const cells = (of: { readonly transform?: 'log' }): readonly (readonly string[])[] =>
+      traceCsv(finishedRun().rows, { actions: '3', ...of })
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(','));
+    const [names = [], ...rows] = cells({});
+    const [factors = [], ...others] = cells({ transform: 'log' });
+    const changed = names.filter((name, column) => factors[column] !== name);
+    expect(changed).toEqual(['epsilon', 'gap', 'threshold', 'leaderEstimate', 'leaderHalfWidth']);
+    names.forEach((name, column) => {
+      rows.forEach((row, at) => {
+        const cell = row[column] ?? '';
+        const isFactor = changed.includes(name) && cell !== '';
+        const expected = isFactor ? String(Math.exp(Number(cell))) : cell;
+        expect(others[at]?.[column], name).toBe(expected);
+      });
+    });
   });
 
   it('is a record with the spec, the facts, the result and the trace', () => {

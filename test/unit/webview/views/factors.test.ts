@@ -4,8 +4,9 @@ import { leadersModel } from '../../../../webview/charts/run/leadersModel';
 import { runningFacts } from '../../../../webview/run/facts';
 import { textOf } from '../../../../webview/dom/h';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
-import { running } from '../../../vscode/page/matchingStates';
-import { ENVIRONMENT } from './nodes';
+import { budget, caveat, running } from '../../../vscode/page/matchingStates';
+import { runDrawing } from '../../../../webview/print/runDrawing';
+import { ENVIRONMENT, pageOf } from './nodes';
 
 function textsOf(run: RunSnapshot): readonly string[] {
   const { actions } = leadersModel(run, 'running');
@@ -22,3 +23,29 @@ it('shows factors of a spec with logarithms, and no factor without', () => {
   expect(notes.some((note) => note.startsWith('× '))).toBe(true);
   expect(textsOf(running).join()).not.toContain('× ');
 });
+
+it.each([running, budget, caveat])(
+  'shows no logarithm on the page of such a run, nor in what is drawn of it',
+  (plain) => {
+    if (plain.facts === null) throw new Error('The run has no facts.');
+    const instance = { ...plain.facts.instance, transform: 'log' } as const;
+    const run: RunSnapshot = { ...plain, facts: { ...plain.facts, instance } };
+    // What people see where values count as they are: leads, thresholds, estimates of actions and of base arms.
+    const seen = (of: RunSnapshot): readonly string[] =>
+      `${textOf(pageOf(of))} ${drawings(of)}`.match(/(?<![\d.,])\d\.\d{2,}(?![\d.]|\u202f)/g) ?? [];
+    const shown = new Set(seen(run));
+    const values = plain.trace.flatMap(({ gap, threshold, leaders }) => [
+      ...[gap ?? 0, threshold],
+      ...leaders.map(({ estimate }) => estimate),
+    ]);
+    const logarithms = new Set(values.flatMap((value) => [value.toFixed(4), value.toPrecision(3)]));
+    expect(seen(plain).some((text) => logarithms.has(text))).toBe(true);
+    expect([...logarithms].filter((text) => shown.has(text))).toEqual([]);
+  },
+);
+
+function drawings(run: RunSnapshot): string {
+  return (['stopping', 'leaders', 'picture'] as const)
+    .map((what) => (runDrawing(run, what) ?? '').replace(/<[^>]*>/g, ' '))
+    .join(' ');
+}

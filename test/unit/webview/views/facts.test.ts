@@ -4,9 +4,10 @@ import type { RunResult } from '../../../../src/core/run/result/result';
 import type { RunLive } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
 import { answerFacts, perSample } from '../../../../src/core/report/answer';
+import { runText } from '../../../../src/core/report/text';
 import { finishedFacts, howGood } from '../../../../webview/run/facts';
 import { FACTS, RESULT, snapshotOf } from '../snapshots';
-import { all, hasClass } from './nodes';
+import { all, hasClass, pageOf } from './nodes';
 
 describe('what one sample shows', () => {
   const shown = (
@@ -28,6 +29,25 @@ describe('what one sample shows', () => {
   ] as const)('%s, %s, %j: %s', (family, feedback, observedCount, words) => {
     expect(shown(family, feedback, observedCount)).toBe(words);
   });
+});
+
+it('says of no answer that it is within 0: the best it is, and without a doubt beside it', () => {
+  const within = { action: [0], delta: 0.05 };
+  const guess = { ...RESULT, status: 'budget', action: [0], estimatedLoss: 0 } as const;
+  const textsOf = (epsilon: number): readonly string[] => {
+    const result = { ...guess, within: { ...within, epsilon } };
+    const live = { state: 'budget', result, within: result.within } as const;
+    const run = snapshotOf(live, { facts: { ...FACTS, assumptions: [] } });
+    return [runText(result, { ...FACTS, assumptions: [] }), textOf(pageOf(run))];
+  };
+  for (const text of textsOf(0)) {
+    expect(text).toMatch(/the best with probability at least 95%/i);
+    expect(text).not.toMatch(/within 0 |without a certificate|not certified/i);
+  }
+  for (const text of textsOf(0.25)) {
+    expect(text).toContain('within 0.25 of the best with probability at least 95%');
+    expect(text).toContain('without a certificate');
+  }
 });
 
 const NEXT = { action: [1, 2], estimate: 1.1, leadHalfWidth: 0.03 };

@@ -3,8 +3,8 @@ import { DocumentLink, Range, Uri, l10n } from 'vscode';
 import type { DocumentLinkProvider, TextDocument } from 'vscode';
 import { SpecTree } from './specTree';
 
-/** Where a spec can name a file: the schema of its format, the data of a recorded environment. */
-const FILES = [['$schema'], ['environment', 'file']];
+/** Where a spec can name a file: the schema of its format, a log, each of the measurements from before. */
+const FILES = [['$schema'], ['environment', 'file'], ['environment', 'before', null, 'file']];
 
 /** Most specs name none, and need not be parsed for it. */
 const NAMES_A_FILE = /"(\$schema|file)"/;
@@ -19,10 +19,9 @@ export class FileLinks implements DocumentLinkProvider {
     if (!NAMES_A_FILE.test(text)) return [];
     const tree = new SpecTree(text);
     const folder = Uri.joinPath(document.uri, '..');
-    return FILES.flatMap((path) => {
-      const place = tree.valueOf([...path]);
-      const name = place?.value;
-      if (place === null || typeof name !== 'string' || !isRelative(name)) return [];
+    return FILES.flatMap((path) => tree.valuesOf(path)).flatMap((place) => {
+      const name = place.value;
+      if (typeof name !== 'string' || !isRelative(name)) return [];
       // Without the quotes.
       const range = new Range(
         document.positionAt(place.offset + 1),
@@ -40,7 +39,7 @@ function isRelative(name: string): boolean {
 }
 
 /** A path from the root stays on the same file system. */
-function targetOf(folder: Uri, name: string): Uri {
+export function targetOf(folder: Uri, name: string): Uri {
   const path = name.replaceAll('\\', '/');
   return path.startsWith('/') ? folder.with({ path }) : Uri.joinPath(folder, path);
 }

@@ -1,6 +1,7 @@
-/** Completions of our own, beside those that the editor makes of the schema: whole specs in an empty document, and `run`. */
+/** Completions of our own, beside those that the editor makes of the schema: whole specs in an empty document, `run`, files and their columns. */
 import { CompletionItem, CompletionItemKind, SnippetString, Uri } from 'vscode';
 import type { CompletionItemProvider, Position, TextDocument } from 'vscode';
+import { fileItems } from './fileCompletions';
 import { runOffer } from './runOffer';
 import { readTemplates, type Template } from './templates';
 import { textOf } from '../readText';
@@ -23,9 +24,10 @@ export class SpecCompletions implements CompletionItemProvider {
     position: Position,
   ): Promise<CompletionItem[]> {
     const text = document.getText();
+    const offset = document.offsetAt(position);
     const items = EMPTY.test(text)
       ? (await this.#all()).map(templateItem)
-      : runItems(text, document.offsetAt(position));
+      : [...runItems(text, offset), ...(await fileItems(document, offset))];
     const range = document.getWordRangeAtPosition(position, TYPED);
     if (range !== undefined) for (const item of items) item.range = range;
     return items;

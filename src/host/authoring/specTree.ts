@@ -38,6 +38,21 @@ export class SpecTree {
     const node = this.#root === null ? undefined : findNodeAtLocation(this.#root, path);
     return node === undefined ? null : placed(node, path);
   }
+
+  /** The values at a path in which null is every place of a list. */
+  valuesOf(path: readonly (string | null)[]): readonly PlacedValue[] {
+    let paths: readonly JSONPath[] = [[]];
+    for (const key of path)
+      paths = paths.flatMap((at) => (key === null ? this.#placesOf(at) : [[...at, key]]));
+    return paths.flatMap((at) => this.valueOf([...at]) ?? []);
+  }
+
+  #placesOf(path: JSONPath): readonly JSONPath[] {
+    const places: JSONPath[] = [];
+    for (let index = 0; this.valueOf([...path, index]) !== null; index++)
+      places.push([...path, index]);
+    return places;
+  }
 }
 
 /** The text is a person's, half written: a tree of what can be read. */

@@ -135,7 +135,11 @@ export const OPTIONS = {
   ],
   compare: [
     ['--algorithms <names>', 'all, or names separated by commas', 'all'],
-    ['--seeds <range>', 'the seeds: 1-40, or 1,2,5-9', '1-40'],
+    [
+      '--seeds <range>',
+      'the seeds: 1-5 for five of them, 1,2,5-9, or 7 for that one alone',
+      '1-40',
+    ],
     ['--preset <name>', 'recommended, paper or both', 'recommended'],
     ['--threads <integer>', AT_ONCE],
     ['--seconds <number>', 'the computing time that one run may take', '60'],
@@ -160,7 +164,10 @@ export const OPTIONS = {
   ],
   sweep: [
     ['--vary <path=values>', 'values to try, separated by commas; repeatable', collect],
-    ['--seeds <range>', 'the seeds: 1-200, or 1,2,5-9; 1-200 by default'],
+    [
+      '--seeds <range>',
+      'the seeds: 1-5 for five of them, 1,2,5-9, or 7 for that one alone; 1-200 by default',
+    ],
     ['--seconds <number>', 'the computing time that one run may take'],
     ['--max-samples <integer>', 'the samples that one run may take'],
     ['--no-bounds', 'leave out the lower bounds, which may take longer than the runs'],

@@ -5,9 +5,10 @@ import { MOST_SEEDS } from '../../core/sweep/description';
 import type { PresetName } from '../../core/learners/contract/options';
 import type { TaskLimits } from '../../core/sweep/task';
 import { UsageError } from '../exitCodes';
+import { printNote } from '../output';
 import { coresOfMachine, MOST_THREADS } from './threadPool';
 
-/** `1-40`, `7`, `1,2,5-9`: ascending, none twice. @throws UsageError for anything else */
+/** `1-40`, `7`, `1,2,5-9`: ascending, none twice. A number is one seed, and is told so. @throws UsageError for anything else */
 export function parseSeeds(text: string): readonly number[] {
   const wrong = (): UsageError =>
     new UsageError(
@@ -22,6 +23,9 @@ export function parseSeeds(text: string): readonly number[] {
     if (to < from || to > MAX_SEED || seeds.size + to - from >= MOST_SEEDS) throw wrong();
     for (let seed = from; seed <= to; seed++) seeds.add(seed);
   }
+  const [only = 0] = seeds;
+  if (seeds.size === 1 && only > 1)
+    printNote(`One seed, ${only}. For ${only} seeds: --seeds 1-${only}`);
   return [...seeds].sort((a, b) => a - b);
 }
 

@@ -79,5 +79,11 @@ describe('cpe compare', () => {
     const { code, stdout, stderr } = cli.run('compare', broken, '--seeds', '1');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/broken\.cpe\.json:1:1: error/);
+    // A number of seeds is none: said where it could have been meant.
+    for (const seeds of ['5', '1', '1-5', '5,6'])
+      expect(
+        cli.run('compare', broken, '--seeds', seeds).stderr.includes('--seeds 1-5'),
+        seeds,
+      ).toBe(seeds === '5');
   });
 });

@@ -1,24 +1,12 @@
 // What a budget buys: the regret of a best guess over that of actions at random with least squares.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { bundled } from './bundled.mjs';
 
 const SEEDS = 20;
 
 /** @param {import('./run.mjs').Place} place @returns {string[]} lines of Markdown */
 export function measureBudget({ root }) {
-  const folder = mkdtempSync(join(tmpdir(), 'cpe-bench-'));
-  const outfile = join(folder, 'budgetRuns.cjs');
-  buildSync({
-    ...{ entryPoints: [`${root}test/bench/budgetRuns.ts`], outfile, bundle: true },
-    ...{ platform: 'node', logLevel: 'error', mainFields: ['module', 'main'] },
-  });
   /** @type {typeof import('./budgetRuns')} */
-  const { costRatio, geometricMean, INSTANCES, JOBS, ratio } = createRequire(import.meta.url)(
-    outfile,
-  );
+  const { costRatio, geometricMean, INSTANCES, JOBS, ratio } = bundled(root, 'budgetRuns');
   const rows = /** @type {const} */ (['many', 'few']).map((rounds) => {
     const means = [1, 2, 5].map((times) =>
       geometricMean(
@@ -36,7 +24,6 @@ export function measureBudget({ root }) {
   )
     .map(({ name, family }) => `${name} ${costRatio(family, SEEDS).toFixed(2)}`)
     .join(', ');
-  rmSync(folder, { recursive: true, force: true });
   return [
     `Geometric mean over ${INSTANCES.length} instances of six families, ${SEEDS} seeds each, of (regret + 1% of the range) over that of actions at random with least squares.`,
     '',

@@ -1,9 +1,8 @@
 // What it costs to declare nothing of the noise: samples and time beside the same run that is told its true scale.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { bundled } from './bundled.mjs';
 import { compared } from './comparisons.mjs';
 import { geometricMean, rounded, samplesShown, table } from './figures.mjs';
 
@@ -95,7 +94,8 @@ function instance(name, actions, feedback, armsOfRow, theta) {
 export function measureNoise({ root, cli }) {
   const folder = mkdtempSync(join(tmpdir(), 'cpe-bench-'));
   const file = join(folder, 'instance.cpe.json');
-  const { plainRun } = plainScript(root, folder);
+  /** @type {typeof import('./plainScript')} */
+  const { plainRun } = bundled(root, 'plainScript');
   /** @param {Instance} one @param {number} delta @param {readonly string[]} set */
   const measure = ({ spec }, delta, set) => {
     writeFileSync(file, JSON.stringify(spec));
@@ -160,15 +160,4 @@ export function measureNoise({ root, cli }) {
     '',
     ...lines,
   ];
-}
-
-/** @param {string} root @param {string} folder @returns {typeof import('./plainScript')} */
-function plainScript(root, folder) {
-  const outfile = join(folder, 'plainScript.cjs');
-  const entry = `${root}test/bench/plainScript.ts`;
-  buildSync({
-    ...{ entryPoints: [entry], outfile, bundle: true, platform: 'node', logLevel: 'error' },
-    mainFields: ['module', 'main'],
-  });
-  return createRequire(import.meta.url)(outfile);
 }

@@ -5,93 +5,114 @@
 import { prepareRun } from '../../src/core/run/check/prepare';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { Action } from '../../src/core/families/family';
+import type { Instance } from '../../src/core/learners/contract/instance';
 import { LeastSquares } from '../../src/core/numerics/leastSquares';
-import { dot } from '../../src/core/numerics/linearAlgebra';
-import { splitStreams } from '../../src/core/numerics/random';
+import { dot, subtract } from '../../src/core/numerics/linearAlgebra';
+import { splitStreams, type Random } from '../../src/core/numerics/random';
 import { studentQuantile } from '../../src/core/statistics/meanInterval';
+import { shareIn } from '../../src/core/words/accuracy';
 
 /** More actions are compared by one arm in the place of another, as it is enough for the top k. */
 const MOST_LISTED = 10_000;
 const LOOK_GROWTH = 1.25;
 const MOST_SAMPLES = 1e6;
 
+/** One measurement: an action, and its numbers as they are inside (src/core/words/goal.ts). */
+export interface Row {
+  readonly action: Action;
+  readonly values: ArrayLike<number>;
+}
+
+interface Asked {
+  /** What is known already, and is no sample. */
+  readonly before?: readonly Row[];
+  /** Looks once, after so many samples. */
+  readonly budget?: number;
+}
+
 /**
- * One run of a simulated spec with a linear reward whose actions span R^d, as far as differences go. Look j has delta / (j (j + 1)),
- * and of that each comparison the same share.
- *
- * @throws Error where the spec has errors or no truth
+ * One run of a spec with a linear reward whose actions span R^d, as far as differences go: until the leader is ahead of every
+ * rival, or within the accuracy in percent. Look j has delta / (j (j + 1)), and of that each comparison the same share.
  */
+export function plainScript(
+  { family, measurable, feedback, reward, run }: Instance,
+  measure: (action: Action) => ArrayLike<number>,
+  random: Random,
+  { before = [], budget }: Asked = {},
+): { readonly samples: number; readonly action: Action; readonly isCertain: boolean } {
+  const listed = family.enumerate(MOST_LISTED);
+  const pool = measurable === family ? listed : measurable.enumerate(MOST_LISTED);
+  const d = family.dimension;
+  const margin = 1 + (reward.goal === 'minimize' ? 1 : -1) * (shareIn(run.accuracy) ?? 0);
+  const indicator = (action: Action, value = 1): Float64Array => {
+    const point = new Float64Array(d);
+    for (const arm of action) point[arm] = value;
+    return point;
+  };
+  // Perfect matchings and the like do not span R^d: next to nothing is known of the rest, and no difference is there.
+  const whole = new LeastSquares(d);
+  for (let i = 0; i < d; i++) whole.add(indicator([i]), 1e-6, 0);
+  let squares = 0;
+  let rows = 0;
+  const take = ({ action, values }: Row): void =>
+    feedback.observe(action).forEach(({ arms, coefficients }, l) => {
+      const point = new Float64Array(d);
+      arms.forEach((arm, i) => (point[arm] = coefficients[i] as number));
+      const value = values[l] as number;
+      whole.add(point, 1, value);
+      squares += value * value;
+      rows++;
+    });
+  before.forEach(take);
+  for (
+    let look = 1, samples = 0, next = budget ?? 2 * d;
+    ;
+    look++, next = Math.ceil(next * LOOK_GROWTH)
+  ) {
+    for (; samples < next; samples++) {
+      const action =
+        pool === null
+          ? measurable.maximize(Float64Array.from({ length: d }, () => random.uniform())).action
+          : (pool[Math.floor(random.uniform() * pool.length)] as Action);
+      take({ action, values: measure(action) });
+    }
+    const { theta, information } = whole.solve();
+    const { action } = family.maximize(theta);
+    const rivals = listed ?? swapsOf(action, d);
+    const degrees = rows - d;
+    const residual = squares - dot(theta, whole.information.vector);
+    const sigma = Math.sqrt(Math.max(0, residual) / degrees);
+    const ofLook = budget === undefined ? 1 / (look * (look + 1)) : 1;
+    const share = (run.delta * ofLook) / Math.max(1, rivals.length - 1);
+    const quantile = degrees < 1 ? Infinity : studentQuantile(degrees, 1 - 2 * share);
+    const isCertain = rivals.every((rival) => {
+      if (rival.join() === action.join()) return true;
+      const difference = subtract(indicator(action), indicator(rival, margin));
+      const square = information.inverseQuadratic(difference);
+      return dot(difference, theta) > quantile * sigma * Math.sqrt(square);
+    });
+    if (isCertain || budget !== undefined || samples >= MOST_SAMPLES)
+      return { samples, action, isCertain };
+  }
+}
+
+/** The same of a simulated spec. @throws Error where the spec has errors or no truth */
 export function plainRun(
   text: string,
   seed: number,
 ): { readonly samples: number; readonly isWrong: boolean } {
   const preparation = prepareRun(text, { set: [] });
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const { family, feedback, truth, run } = preparation.prepared.instance;
+  const { instance } = preparation.prepared;
+  const { family, feedback, truth } = instance;
   if (truth === null) throw new Error('A plain run needs the truth.');
-  const [random, noise] = splitStreams(seed, 2);
-  if (random === undefined || noise === undefined) throw new Error('no stream');
+  const [random, noise] = splitStreams(seed, 2) as [Random, Random];
   const environment = createSimulatedEnvironment(feedback, truth.theta, truth.noise, noise);
-  const listed = family.enumerate(MOST_LISTED);
-  const d = family.dimension;
-  const indicator = (action: Action): Float64Array => {
-    const point = new Float64Array(d);
-    for (const arm of action) point[arm] = 1;
-    return point;
-  };
-  // Perfect matchings and the like do not span R^d: next to nothing is known of the rest, and no difference is there.
-  const whole = new LeastSquares(d);
-  for (let i = 0; i < d; i++) {
-    const unit = new Float64Array(d);
-    unit[i] = 1;
-    whole.add(unit, 1e-6, 0);
-  }
-  let squares = 0;
-  let rows = 0;
-  let samples = 0;
-  const pullOnce = (): void => {
-    const action =
-      listed === null
-        ? family.maximize(Float64Array.from({ length: d }, () => random.uniform())).action
-        : (listed[Math.floor(random.uniform() * listed.length)] as Action);
-    const [{ sum } = { sum: new Float64Array() }] = environment.pull([{ action, count: 1 }]);
-    feedback.observe(action).forEach(({ arms, coefficients }, l) => {
-      const point = new Float64Array(d);
-      arms.forEach((arm, i) => (point[arm] = coefficients[i] as number));
-      const value = sum[l] as number;
-      whole.add(point, 1, value);
-      squares += value * value;
-      rows++;
-    });
-    samples++;
-  };
-  for (
-    let look = 1, next = 2 * d;
-    samples < MOST_SAMPLES;
-    look++, next = Math.ceil(next * LOOK_GROWTH)
-  ) {
-    while (samples < next) pullOnce();
-    const { theta, information } = whole.solve();
-    const best = family.maximize(theta).action;
-    const rivals = listed ?? swapsOf(best, d);
-    const degrees = rows - d;
-    if (degrees < 1) continue;
-    const residual = squares - dot(theta, whole.information.vector);
-    const sigma = Math.sqrt(Math.max(0, residual) / degrees);
-    const share = run.delta / (look * (look + 1)) / Math.max(1, rivals.length - 1);
-    const quantile = studentQuantile(degrees, 1 - 2 * share);
-    const point = indicator(best);
-    const isKnown = rivals.every((rival) => {
-      const difference = point.slice();
-      for (const arm of rival) difference[arm] = (difference[arm] as number) - 1;
-      const square = information.inverseQuadratic(difference);
-      return square === 0 || dot(difference, theta) > quantile * sigma * Math.sqrt(square);
-    });
-    if (!isKnown) continue;
-    const truly = dot(point, truth.theta);
-    return { samples, isWrong: truly < family.maximize(truth.theta).value - 1e-9 };
-  }
-  return { samples, isWrong: false };
+  const measure = (action: Action): Float64Array =>
+    environment.pull([{ action, count: 1 }])[0]?.sum ?? new Float64Array();
+  const { samples, action, isCertain } = plainScript(instance, measure, random);
+  const truly = action.reduce((sum, arm) => sum + (truth.theta[arm] as number), 0);
+  return { samples, isWrong: isCertain && truly < family.maximize(truth.theta).value - 1e-9 };
 }
 
 /** One arm of an action in the place of another. */

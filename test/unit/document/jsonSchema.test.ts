@@ -4,7 +4,7 @@ import { Check } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
 import { emitSweepSchema } from '../../../src/core/document/sweepSchema';
 import { emitJsonSchema, forCompletion } from '../../../src/core/document/jsonSchema';
-import { filled } from './filledSnippet';
+import { filled } from '../../../src/host/authoring/filledSnippet';
 import { load } from './specText';
 
 interface Node {

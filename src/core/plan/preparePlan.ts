@@ -87,8 +87,10 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   }
   const { accuracy } = instance.run;
   if (accuracy !== undefined) {
-    notes.push(`For an answer within ${accuracyWords(accuracy)} of the best.`);
+    notes.push(`For an answer within ${accuracyWords(accuracy, instance)} of the best.`);
   }
+  if (instance.transform !== undefined)
+    notes.push('Gaps are between logarithms: 0.1 is a factor 1.11.');
   notes.push(...notesOfLaw(instance));
   const { exact } = instance.family.count;
   const isPaired = exact !== null && exact <= BigInt(MOST_PAIRED);

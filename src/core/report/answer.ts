@@ -10,7 +10,6 @@ import type { TraceRow } from '../run/session/trace';
 import { actionName, pairNames, sameAction } from '../words/actions';
 import {
   formatActions,
-  formatAtMost,
   formatCertainty,
   formatCost,
   formatCount,
@@ -19,7 +18,7 @@ import {
   formatSetting,
   formatTimes,
 } from '../words/counts';
-import { accuracyWords, type Accuracy } from '../words/accuracy';
+import { accuracyWords, distanceWords, type Accuracy } from '../words/accuracy';
 import { CHECK_NAMES, checkStanding } from '../words/checks';
 import { familyWords } from '../words/family';
 
@@ -44,7 +43,7 @@ export function isBestGuess({
 export function guessSentences(result: RunResult, facts: RunFacts): readonly string[] {
   const { samples, estimatedLoss, within } = result;
   const guess = `The best guess after ${formatCounted(samples, 'sample')}`;
-  const loss = `It is about ${distance(facts.instance, estimatedLoss ?? 0)} from the best: an estimate without a guarantee.`;
+  const loss = `It is about ${distanceWords(facts.instance, estimatedLoss ?? 0)} from the best: an estimate without a guarantee.`;
   return [
     within?.epsilon === 0 ? `${guess}.` : `${guess}, without a certificate. ${loss}`,
     ...certaintySentences(result, facts),
@@ -137,14 +136,7 @@ type Asked = Pick<RunFacts, 'instance'> & { readonly accuracy?: Accuracy | undef
 export function theBest({ instance, accuracy }: Asked): string {
   return accuracy === undefined
     ? 'The best'
-    : `Within ${accuracyIn(instance, accuracy)} of the best`;
-}
-
-/** `0.1`, `2%`, `a factor 1.02` */
-function accuracyIn(instance: RunFacts['instance'], accuracy: Accuracy): string {
-  return typeof accuracy === 'number' && instance.transform !== undefined
-    ? distance(instance, accuracy)
-    : accuracyWords(accuracy);
+    : `Within ${accuracyWords(accuracy, instance)} of the best`;
 }
 
 /** `Stopped early: A, B is within 0.1 of the best with probability at least 95%.`; null where nothing of that is known. */
@@ -161,14 +153,7 @@ export function withinSentence(
 
 /** `within 0.1 of the best`; `the best` where no other is ahead. */
 export function withinText(instance: RunFacts['instance'] | undefined, epsilon: number): string {
-  return epsilon === 0 ? 'the best' : `within ${distance(instance, epsilon)} of the best`;
-}
-
-/** How far from the best; for logarithms as a factor. */
-function distance(instance: RunFacts['instance'] | undefined, bound: number): string {
-  return instance?.transform === undefined
-    ? formatAtMost(bound)
-    : `a factor ${formatAtMost(Math.exp(bound))}`;
+  return epsilon === 0 ? 'the best' : `within ${distanceWords(instance, epsilon)} of the best`;
 }
 
 /** @param count of the assumptions that are not met */
@@ -295,7 +280,7 @@ function certaintyOf(
   const by =
     accuracy === undefined
       ? ''
-      : ` by more than ${accuracyIn(instance, accuracy)}${typeof accuracy === 'string' ? ' of the best' : ''}`;
+      : ` by more than ${accuracyWords(accuracy, instance)}${typeof accuracy === 'string' ? ' of the best' : ''}`;
   return sure(
     `at least ${formatCertainty(delta)}`,
     `that no other ${familyWords(instance.family).action} is better${by}`,

@@ -1,5 +1,5 @@
 /** How much worse than the best an answer may be: in units of the reward, or as a share of the best, `"2%"`. */
-import { formatAsWritten } from './counts';
+import { formatAsWritten, formatAtMost, significant, type Shown } from './counts';
 
 export type Accuracy = number | string;
 
@@ -17,11 +17,21 @@ export function allowanceAt(accuracy: Accuracy | null | undefined, best: number)
   return typeof accuracy === 'number' ? accuracy : 0;
 }
 
-/** `0.1`, `2%` */
-export function accuracyWords(accuracy: Accuracy): string {
+/** How far from the best at most, rounded up; of logarithms as a factor. */
+export function distanceWords(of: Shown, bound: number): string {
+  if (of?.transform === undefined) return formatAtMost(bound);
+  // Three digits of what it is above 1, or of the whole where that is more.
+  const more = Math.expm1(bound);
+  return `a factor ${more < 1 ? significant(1 + Number(formatAtMost(more)), 12) : formatAtMost(1 + more)}`;
+}
+
+/** `0.1`, `2%`, `a factor 1.11`. @param of whose values it is of, where it is known */
+export function accuracyWords(accuracy: Accuracy, of?: Shown): string {
   const share = shareIn(accuracy);
   return typeof accuracy === 'number'
-    ? formatAsWritten(accuracy)
+    ? of?.transform === undefined
+      ? formatAsWritten(accuracy)
+      : distanceWords(of, accuracy)
     : share === null
       ? accuracy
       : `${formatAsWritten(share * 100)}%`;

@@ -196,7 +196,7 @@ export function formatEstimate(value: number, halfWidth: number | null, digits =
 }
 
 /** Whose numbers are shown; null or absent where it is not known. */
-type Shown = { readonly transform?: 'log' } | null | undefined;
+export type Shown = { readonly transform?: 'log' } | null | undefined;
 
 /**
  * `× 0.830 (0.790 to 0.873)`: the factor whose logarithm an estimate is, with two digits or more of what it differs from 1

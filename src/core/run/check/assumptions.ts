@@ -57,11 +57,11 @@ export function assumptionLines(
 }
 
 /** The paper looks for the best action alone. */
-function derivedStop({ run }: Instance): AssumptionLine[] {
+function derivedStop({ run, transform }: Instance): AssumptionLine[] {
   if (run.preset !== 'paper' || run.accuracy === undefined) return [];
   return [
     met(
-      `The stop within ${accuracyWords(run.accuracy)} of the best is derived from the proof; it is no part of the paper’s version`,
+      `The stop within ${accuracyWords(run.accuracy, transform && { transform })} of the best is derived from the proof; it is no part of the paper’s version`,
     ),
   ];
 }

@@ -8,7 +8,7 @@ import type { Tie } from '../../protocol/ties';
 import { once, withLazyFields } from '../../protocol/withLazyFields';
 import { refutedLine, type CheckName } from '../../words/checks';
 import { actionName } from '../../words/actions';
-import { formatCount, formatDecimal, formatExact, significant } from '../../words/counts';
+import { formatCount, formatExact, formatValue, significant } from '../../words/counts';
 import { listed, listedUpTo } from '../../words/lists';
 import { samplesOf } from '../../protocol/dialogue';
 import type { Assumptions, Instance } from '../../learners/contract/instance';
@@ -231,11 +231,11 @@ const WANTED = 8;
 /** A tie in words: which actions, what the samples would have shown, and what it would take to go on. */
 function tieText(
   { actions, count, isLeast, accuracy }: Tie,
-  { labels, family }: Pick<Instance, 'labels' | 'family'>,
+  of: Pick<Instance, 'labels' | 'family' | 'transform'>,
   samples: number,
 ): string {
   const nameOf = (action: Action): string => {
-    const name = actionName(labels, family.kind, action, NAMED_ARMS);
+    const name = actionName(of.labels, of.family.kind, action, NAMED_ARMS);
     return name.includes(',') ? `“${name}”` : name;
   };
   const more = count - NAMED_ACTIONS;
@@ -244,7 +244,7 @@ function tieText(
   if (accuracy === 0) {
     return `${names} are tied. There is no noise, so more samples would not help. Each of them is a best action.`;
   }
-  const seen = `${names} may be tied: ${formatCount(samples)} samples cannot distinguish them, although a difference of ${formatDecimal(accuracy)} would show.`;
+  const seen = `${names} may be tied: ${formatCount(samples)} samples cannot distinguish them, although a difference of ${formatValue(of, accuracy)} would show.`;
   const needed = 4 * samples;
   return needed > Number.MAX_SAFE_INTEGER
     ? `${seen} Half of that needs more than 2^53 - 1 samples, the most that can be counted exactly.`

@@ -40,6 +40,16 @@ export function authoringSuite(): void {
         );
     });
 
+    it('offers the tables beside a spec, and the columns of one', async () => {
+      await openText('june.csv', 'mix,strength\nAsh+Clay,0.9\n');
+      const columns = '"columns": { "rows": [""] }';
+      const text = `{ "environment": { "before": [{ "file": "june.csv", ${columns} }] } }`;
+      const document = await openText('columns.cpe.json', text);
+      const offered = await completions(document, '[""]', 2, 'strength');
+      assert.deepEqual([...offered.keys()], ['mix', 'strength']);
+      await completions(document, '"june', 2, 'june.csv');
+    });
+
     it('explains by hovers, with the formula', async () => {
       const document = await openExample(EXAMPLE);
       const hovers = [

@@ -98,6 +98,11 @@ export function authoringAidsSuite(): void {
       const found = await links(document);
       assert.equal(found.length, 1, found.join());
       assert.match(found[0] ?? '', /^\.\.\/media\/cpe\.schema\.json .*\/media\/cpe\.schema\.json$/);
+      const before = await openText(
+        'before.cpe.json',
+        await exampleText('real/warm-start/mixes.cpe.json'),
+      );
+      assert.match((await links(before)).join(), /^june\.csv .*\/june\.csv$/);
       for (const schema of ['https://example.org/x.json', '', '#/a']) {
         const other = await openText(
           `links-${schema.length}.cpe.json`,

@@ -11,7 +11,7 @@ import { areMany, MOST_LINES, drawnSettings, lineKey } from '../../src/core/figu
 import { rankingSection } from './rankingTable';
 import { rowsOf, seriesGlyph, seriesLetter } from './series';
 import { STAIRCASES_PLOT, STAIRCASES } from '../../src/core/figure/staircases';
-import { TRACES_PLOT, TRACES } from '../../src/core/figure/traces';
+import { TRACES_PLOT, TRACES, areFactors } from '../../src/core/figure/traces';
 import { isLogarithmic } from '../../src/core/figure/axes';
 import { comparedStroke, comparedWords, fullName } from '../../src/core/figure/comparedFrame';
 import { column, table } from '../views/table';
@@ -224,7 +224,11 @@ function staircaseSection(summary: ComparisonSummary, env: Environment): Element
 }
 
 function traceSection(summary: ComparisonSummary, env: Environment): ElementNode {
-  const words = ['lead thick, ', term('needed', 'needed'), ' lead thin; log scale'];
+  const words = [
+    'lead thick, ',
+    term('needed', 'needed'),
+    ` lead thin; log scale${areFactors(summary.settings) ? ', as factors' : ''}`,
+  ];
   const head = { title: 'Lead and needed lead', words, plot: TRACES_PLOT };
   return comparedSection(head, TRACES, summary, env);
 }

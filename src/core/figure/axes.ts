@@ -173,9 +173,16 @@ export function axisOf(
   return { type, domain, ticks: labelled, grid: true };
 }
 
-/** The axis of values, none of which is more than the others. @param ticks other ones than 1-2-5, and what they say */
-export function logAxis(domain: Domain, ticks = valueTicks(domain), label = valueLabel): Axis {
-  return axisOf({ type: 'logarithmic', domain }, ticks, label);
+/** The axis of values, none of which is more than the others. */
+export function logAxis(domain: Domain): Axis {
+  return axisOf({ type: 'logarithmic', domain }, valueTicks(domain), valueLabel);
+}
+
+/** That of leads between logarithms: its ticks are at round factors, and say those. */
+export function leadFactorAxis(domain: Domain): Axis {
+  return axisOf({ type: 'logarithmic', domain }, leadFactorTicks(domain), (tick) =>
+    String(Number(Math.exp(tick).toPrecision(6))),
+  );
 }
 
 /** Ticks of a linear axis of logarithms: the round ones of the factors that these stand for. */

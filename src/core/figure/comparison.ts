@@ -12,7 +12,7 @@ import { rankingSvg } from './rows';
 import { samplesUnit } from './samplesAxis';
 import { figureSheet } from './sheet';
 import { STAIRCASES, seedsAxis, staircaseLine } from './staircases';
-import { TRACES, tracesFigure } from './traces';
+import { TRACES, areFactors, tracesFigure } from './traces';
 
 const WIDTH = 760;
 /** Around the plot of a file, in pixels. */
@@ -80,7 +80,7 @@ export function overlaySvg(summary: ComparisonSummary, view: ChartView): string 
     {
       title: `Lead and needed lead: ${specName ?? fileName}`,
       subtitle: `lead thick, needed lead thin; log scale${range === '' ? '' : `; ${range}`}${hidden}`,
-      axis: 'Lead (log scale)',
+      axis: `Lead${areFactors(settings) ? ', as factors' : ''} (log scale)`,
     },
     {
       ...figure,

@@ -1,9 +1,9 @@
 /** The stopping tests of single runs over one another: the lead of each against what it needed. */
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
-import { formatCount, formatDecimal } from '../words/counts';
+import { formatCount, formatValue } from '../words/counts';
 import { listed } from '../words/lists';
-import { logAxis, logDomain, logScale, valueLabel } from './axes';
+import { leadFactorAxis, logAxis, logDomain, logScale } from './axes';
 import { comparedFrame, comparedStroke } from './comparedFrame';
 import type { ComparedChart, ShownSettings } from './comparedFrame';
 import { ALL_SHOWN } from './figure';
@@ -40,7 +40,7 @@ export function tracesFigure(
   );
   const y = logScale(yDomain, [plot.bottom, plot.top]);
   return figure({
-    y: logAxis(yDomain),
+    y: areFactors(summary.settings) ? leadFactorAxis(yDomain) : logAxis(yDomain),
     series: shown.flatMap(({ one, slot }) => [
       lineOf(one.trace ?? [], ({ gap }) => gap ?? 0, slot, true),
       lineOf(one.trace ?? [], ({ threshold }) => threshold, slot, false),
@@ -59,6 +59,12 @@ export function tracesFigure(
     readAt: ({ trace }, samples) => testAt(trace ?? [], samples),
     label: spoken(shown),
   });
+}
+
+/** Whether all runs that are drawn take logarithms: beside others they stand as logarithms. */
+export function areFactors(settings: readonly Pick<SettingSummary, 'trace'>[]): boolean {
+  const points = settings.flatMap(({ trace }) => trace ?? []);
+  return points.length > 0 && points.every(({ transform }) => transform !== undefined);
 }
 
 /** The tests in a range, and the one before and after, which the lines run to. */
@@ -105,16 +111,16 @@ function lineOf(
 function testAt(trace: readonly Point[], samples: number): string {
   const point = trace.findLast(({ totalSamples }) => totalSamples <= samples);
   if (point === undefined) return 'no test yet';
-  const lead = point.gap === null ? 'no rival' : `lead ${formatDecimal(point.gap)}`;
-  return `${lead}, needed ${formatDecimal(point.threshold)}`;
+  const lead = point.gap === null ? 'no rival' : `lead ${formatValue(point, point.gap)}`;
+  return `${lead}, needed ${formatValue(point, point.threshold)}`;
 }
 
 function spoken(shown: ShownSettings): string {
   const parts = shown.map(({ one }) => {
     const last = one.trace?.at(-1);
     if (last === undefined) return `${nameText(one)}: no test`;
-    const lead = last.gap === null ? 'not known' : valueLabel(last.gap);
-    return `${nameText(one)}: lead ${lead}, needed ${valueLabel(last.threshold)}, at ${formatCount(last.totalSamples)} samples`;
+    const lead = last.gap === null ? 'not known' : formatValue(last, last.gap);
+    return `${nameText(one)}: lead ${lead}, needed ${formatValue(last, last.threshold)}, at ${formatCount(last.totalSamples)} samples`;
   });
   return `The last stopping test of each run. ${listed(parts)}.`;
 }

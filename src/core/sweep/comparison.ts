@@ -36,7 +36,8 @@ export interface SettingFacts extends Pick<
 }
 
 /** One look at the lead of a single run: what is drawn of its trace. */
-export type TracePoint = Pick<TraceRow, 'phase' | 'totalSamples' | 'gap' | 'threshold'>;
+export type TracePoint = Pick<TraceRow, 'phase' | 'totalSamples' | 'gap' | 'threshold'> &
+  Pick<SettingFacts['instance'], 'transform'>;
 
 /** One of the things that are compared. */
 export interface ComparedSetting {
@@ -122,12 +123,13 @@ export function settingFacts(facts: RunFacts): SettingFacts {
 }
 
 /** What a comparison keeps of a trace. */
-export function tracePoints(rows: readonly TraceRow[]): readonly TracePoint[] {
+export function tracePoints(
+  rows: readonly TraceRow[],
+  { transform }: Pick<SettingFacts['instance'], 'transform'>,
+): readonly TracePoint[] {
   return rows.map(({ phase, totalSamples, gap, threshold }) => ({
-    phase,
-    totalSamples,
-    gap,
-    threshold,
+    ...{ phase, totalSamples, gap, threshold },
+    ...(transform && { transform }),
   }));
 }
 

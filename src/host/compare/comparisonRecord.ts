@@ -168,7 +168,7 @@ export function settingOfRun(run: RunRecord): ComparedSetting | null {
     ),
     facts: settingFacts(facts),
     outcomes: [seedOutcome(result)],
-    trace: tracePoints(run.rows),
+    trace: tracePoints(run.rows, facts.instance),
     constants: result.constants,
   };
 }

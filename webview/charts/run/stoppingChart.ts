@@ -3,17 +3,15 @@
  * what is needed is a staircase over the samples of each round, or a curve where there are many tests.
  */
 import type { TraceRow } from '../../../src/shared/protocol';
-import { formatTick } from '../../../src/shared/format';
 import { exact, valueText } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, rivalOf, stepWord } from '../../words';
 import {
   grown,
-  leadFactorTicks,
+  leadFactorAxis,
   logAxis,
   logScale,
   scaleAlong,
-  valueLabel,
 } from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
@@ -80,11 +78,7 @@ export function stoppingFigure(
     plot,
     x: axis,
     y: {
-      ...(model.transform === undefined
-        ? logAxis(yDomain)
-        : logAxis(yDomain, leadFactorTicks(yDomain), (tick) =>
-            formatTick(model, tick, valueLabel),
-          )),
+      ...(model.transform === undefined ? logAxis(yDomain) : leadFactorAxis(yDomain)),
       // Chart.js draws from the top of the plot: the air above the domain belongs to it.
       domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
     },

@@ -248,6 +248,27 @@ describe('the charts of a comparison', () => {
     expect(own[3]?.[1]).toBe('no test yet');
   });
 
+  it('have factors where all runs take logarithms', () => {
+    const settings = runs.settings.map((one) => ({
+      ...one,
+      trace: one.trace?.map((point) => ({ ...point, transform: 'log' as const })) ?? null,
+    }));
+    const overlay = (summary: typeof runs): string =>
+      overlaySvg(summary, { range: null, hidden: NOTHING }) ?? '';
+    expect(overlay({ ...runs, settings })).toContain('Lead, as factors (log scale)');
+    const { y, label } = tracesFigure({ ...runs, settings }, 700, measure);
+    expect(label).toMatch(/lead × 1\.\d+, needed × 1\.\d+/);
+    for (const { value, label: factor } of y?.ticks ?? [])
+      expect(Number(factor)).toBeCloseTo(Math.exp(value), 4);
+    const [first, ...others] = settings;
+    const mixed = {
+      ...runs,
+      settings: first === undefined ? [] : [first, ...runs.settings.slice(1)],
+    };
+    expect(others.length).toBeGreaterThan(0);
+    expect(overlay(mixed)).not.toContain('as factors');
+  });
+
   it.each([
     ['staircases', staircasesFigure, seeds],
     ['traces', tracesFigure, runs],

@@ -5,7 +5,8 @@ import type { Constants, Leader, RoundCompleted } from '../core/protocol/learner
 import { leadOver } from '../core/words/goal';
 import type { SessionEvent } from '../core/run/session/events';
 import { actionName } from '../core/words/actions';
-import { formatCounted, formatValue, formatExact } from '../core/words/counts';
+import { formatCounted, formatExact } from '../core/words/counts';
+import { formatValue } from '../core/words/factors';
 import { visible } from '../core/words/escapes';
 import { noiseSentence, seenNoise } from '../core/words/noise';
 import { certaintySentences, contradictions, withinSentence } from '../core/report/answer';

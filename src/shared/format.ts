@@ -5,6 +5,7 @@ export * from '../core/words/actions';
 export * from '../core/report/answer';
 export { CHECK_NAMES, checkStanding, linesAtEnd } from '../core/words/checks';
 export * from '../core/words/counts';
+export * from '../core/words/factors';
 export * from '../core/words/family';
 export * from '../core/words/goal';
 export { rewardWords } from '../core/reward/facts';

@@ -1,7 +1,8 @@
 /** The stopping tests of single runs over one another: the lead of each against what it needed. */
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
-import { formatCount, formatValue } from '../words/counts';
+import { formatCount } from '../words/counts';
+import { formatValue } from '../words/factors';
 import { listed } from '../words/lists';
 import { leadFactorAxis, logAxis, logDomain, logScale } from './axes';
 import { comparedFrame, comparedStroke } from './comparedFrame';

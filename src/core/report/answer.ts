@@ -14,10 +14,10 @@ import {
   formatCost,
   formatCount,
   formatCounted,
-  formatValue,
   formatSetting,
   formatTimes,
 } from '../words/counts';
+import { formatValue } from '../words/factors';
 import { accuracyWords, distanceWords, type Accuracy } from '../words/accuracy';
 import { CHECK_NAMES, checkStanding } from '../words/checks';
 import { familyWords } from '../words/family';

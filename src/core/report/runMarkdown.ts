@@ -9,7 +9,8 @@ import { constantFormula, constantName, constantValue } from '../words/constants
 import { NOISE_MEANING, seenNoise } from '../words/noise';
 import { caveatSentence, doubtfulSentence } from './answer';
 import { assumptionsOf, checksOf, leadWords, markedMarkdown } from './text';
-import { columnFormat, formatActions, formatCertainty } from '../words/counts';
+import { formatActions, formatCertainty } from '../words/counts';
+import { columnFormat } from '../words/factors';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownList, markdownTable, markdownText } from './markdown';

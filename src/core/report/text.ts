@@ -22,14 +22,8 @@ import {
   withinSentence,
   yardsticks,
 } from './answer';
-import {
-  columnFormat,
-  formatActions,
-  formatBoth,
-  besidesConstraints,
-  formatCount,
-  formatValue,
-} from '../words/counts';
+import { formatActions, formatBoth, besidesConstraints, formatCount } from '../words/counts';
+import { columnFormat, formatValue } from '../words/factors';
 import { rewardTitle } from '../words/goal';
 import { ruledOutText } from '../run/session/rounds';
 import { visible } from '../words/escapes';

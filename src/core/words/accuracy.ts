@@ -1,5 +1,6 @@
 /** How much worse than the best an answer may be: in units of the reward, or as a share of the best, `"2%"`. */
-import { formatAsWritten, formatAtMost, significant, type Shown } from './counts';
+import { formatAsWritten, formatAtMost, significant } from './counts';
+import { type Shown } from './factors';
 
 export type Accuracy = number | string;
 

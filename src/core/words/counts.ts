@@ -195,64 +195,6 @@ export function formatEstimate(value: number, halfWidth: number | null, digits =
     .join(' ');
 }
 
-/** Whose numbers are shown; null or absent where it is not known. */
-export type Shown = { readonly transform?: 'log' } | null | undefined;
-
-/**
- * `× 0.830 (0.790 to 0.873)`: the factor whose logarithm an estimate is, with two digits or more of what it differs from 1
- * by, or of its interval.
- */
-function formatFactor(value: number, halfWidth: number | null): string {
-  const factor = Math.exp(value);
-  if (!Number.isFinite(factor)) return formatDecimal(factor);
-  const part = Math.expm1(halfWidth === null ? Math.abs(value) : halfWidth);
-  const digits = part > 0 ? Math.max(3, Math.min(9, 1 - Math.floor(Math.log10(part)))) : 3;
-  const places = Math.max(0, digits - 1 - Math.floor(Math.log10(factor)));
-  const [middle, low, high] = [0, -1, 1].map((side) =>
-    formatFixed(Math.exp(value + side * (halfWidth ?? 0)), places),
-  );
-  return `× ${middle}${halfWidth === null ? '' : ` (${low} to ${high})`}`;
-}
-
-/** A tick of an axis; of an axis of logarithms the factor that it stands for. */
-export function formatTick(
-  instance: Shown,
-  tick: number,
-  format: (tick: number) => string,
-): string {
-  return instance?.transform === undefined ? format(tick) : significant(Math.exp(tick), 6);
-}
-
-/** `, as factors`: after the name of an axis whose ticks are. */
-export function asFactors(instance: Shown): string {
-  return instance?.transform === undefined ? '' : ', as factors';
-}
-
-/** How a column of leads is written: with as many decimals as the smallest of `values` needs. */
-export function columnFormat(
-  instance: Shown,
-  values: readonly number[],
-): (value: number) => string {
-  if (instance?.transform === undefined) {
-    const decimals = columnDecimals(values);
-    return (value) => formatFixed(value, decimals);
-  }
-  const decimals = columnDecimals(values.map(Math.expm1));
-  return (value) => `× ${formatFixed(Math.exp(value), decimals)}`;
-}
-
-/** An estimate or a lead; one of logarithms as the factor that it is. */
-export function formatValue(
-  instance: Shown,
-  value: number,
-  halfWidth: number | null = null,
-  digits = 1,
-): string {
-  return instance?.transform === undefined
-    ? formatEstimate(value, halfWidth, digits)
-    : formatFactor(value, halfWidth);
-}
-
 /** A ratio with three significant digits: 16.9×, 4,030×. */
 export function formatTimes(ratio: number): string {
   if (ratio < 999.5) return `${ratio.toPrecision(3)}×`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as counts from '../../../src/core/words/counts';
+import { formatValue } from '../../../src/core/words/factors';
 
 const {
   columnDecimals,
@@ -23,7 +24,6 @@ const {
   formatSetting,
   formatShort,
   formatTimes,
-  formatValue,
   plusMinus,
 } = counts;
 

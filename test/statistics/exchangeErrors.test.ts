@@ -1,7 +1,9 @@
-/** Eliminations by exchanges are wrong in fewer than delta of their runs where two actions nearly tie: each family, each law, each feedback. */
+/** Eliminations by exchanges and by rivals are wrong in fewer than delta of their runs where two actions nearly tie: each family, each law, each feedback. */
 import { describe, expect, it } from 'vitest';
-import type { ActionFamily } from '../../src/core/families/family';
+import type { Action, ActionFamily } from '../../src/core/families/family';
 import { createSpanningTree } from '../../src/core/families/graph/spanningTree';
+import { createKnapsack } from '../../src/core/families/knapsack/knapsack';
+import { createMatching } from '../../src/core/families/matching/matching';
 import { createPartition } from '../../src/core/families/selection/partition';
 import { createSubsets } from '../../src/core/families/selection/subsets';
 import { createTopK } from '../../src/core/families/selection/topK';
@@ -10,6 +12,7 @@ import { eliminateExchanges } from '../../src/core/learners/exchanges/exchangeEl
 import { exchangeSpace } from '../../src/core/learners/exchanges/exchangeSpace';
 import { declaredNoise } from '../../src/core/learners/noise/noiseModel';
 import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
+import { eliminateRivals } from '../../src/core/learners/rivals/rivalElimination';
 import { createNormal } from '../../src/core/numerics/random';
 import type { Pull } from '../../src/core/protocol/learner';
 import { ALL, withAll } from '../all.mjs';
@@ -27,7 +30,15 @@ interface Case {
   readonly family: ActionFamily;
   readonly theta: Float64Array;
   readonly factors?: Float64Array;
+  /** All actions but the nearest are judged together. */
+  readonly isTogether?: boolean;
 }
+
+const SQUARE = createMatching({
+  ...{ left: 3, right: 3, min: 3, max: 3 },
+  edges: Array.from({ length: 9 }, (_, arm) => [Math.floor(arm / 3), arm % 3] as const),
+});
+const SQUARE_THETA = Float64Array.of(0.5 + TIE, 0.5, 0, 0.5, 0.5, 0, 0, 0, 1);
 
 const CASES: Readonly<Record<string, Case>> = {
   'top 2 of 5': { family: createTopK(5, 2), theta: Float64Array.of(1, 0.5 + TIE, 0.5, 0.4, 0) },
@@ -67,10 +78,25 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
+const RIVALS: Readonly<Record<string, Case>> = {
+  matchings: { family: SQUARE, theta: SQUARE_THETA },
+  'matchings, together': { family: SQUARE, theta: SQUARE_THETA, isTogether: true },
+  'matchings all tied but one, together': {
+    ...{ family: SQUARE, isTogether: true },
+    theta: Float64Array.of(TIE, 0, 0, 0, 0, 0, 0, 0, 0),
+  },
+  'a knapsack, together': {
+    family: createKnapsack([1, 2, 2, 1, 3], 4),
+    theta: Float64Array.of(0.5, 0.5 + TIE, 0.5, 0.1, 1),
+    isTogether: true,
+  },
+};
+const ALL_CASES: Readonly<Record<string, Case>> = { ...CASES, ...RIVALS };
+
 type Law = 'declared' | 'gaussian' | 'symmetric';
 
 function isWrong(
-  { family, theta, factors = new Float64Array(family.dimension).fill(1) }: Case,
+  { family, theta, factors = new Float64Array(family.dimension).fill(1), isTogether }: Case,
   law: Law,
   isTotal: boolean,
   delta: number,
@@ -101,22 +127,24 @@ function isWrong(
     return { count, sum };
   };
   const { matroid } = family;
-  if (matroid === undefined) throw new Error('Not the bases of a matroid.');
+  const problem = {
+    ...{ family, factors, noise, delta, accuracy: 0, growth: GROWTH.many, maxRounds: ROUNDS },
+    before: [],
+    growing: {
+      family,
+      tried: [],
+      pullOf: (action: Action) => ({
+        ...{ action, price: 1, whiten: (answers: ArrayLike<number>) => Float64Array.from(answers) },
+        rows: isTotal
+          ? [{ arms: action, coefficients: action.map(() => 1) }]
+          : action.map((arm) => ({ arms: [arm], coefficients: [1] })),
+      }),
+    },
+  };
   const { recommendation } = listen(
-    eliminateExchanges({
-      ...{ family, space: exchangeSpace(matroid, family, factors), noise, delta, accuracy: 0 },
-      ...{ growth: GROWTH.many, maxRounds: ROUNDS, before: [] },
-      growing: {
-        family,
-        tried: [],
-        pullOf: (action) => ({
-          ...{ action, price: 1, whiten: (answers) => Float64Array.from(answers) },
-          rows: isTotal
-            ? [{ arms: action, coefficients: action.map(() => 1) }]
-            : action.map((arm) => ({ arms: [arm], coefficients: [1] })),
-        }),
-      },
-    }),
+    matroid === undefined
+      ? eliminateRivals({ ...problem, all: isTogether === true ? null : family.enumerate(100) })
+      : eliminateExchanges({ ...problem, space: exchangeSpace(matroid, family, factors) }),
     answer,
   );
   const worth = theta.map((value, arm) => value * (factors[arm] as number));
@@ -126,12 +154,15 @@ function isWrong(
 
 describe.each(withAll([0.3], [0.1]))('delta = %d', (delta) => {
   it.each(
-    Object.keys(CASES).flatMap((name) =>
-      (['declared', 'gaussian', 'symmetric'] as const).map((law) => [name, law] as const),
+    Object.entries(ALL_CASES).flatMap(([name, { isTogether }]) =>
+      (['declared', 'gaussian', 'symmetric'] as const)
+        .filter((law) => law === 'declared' || isTogether !== true)
+        .map((law) => [name, law] as const),
     ),
   )('%s, %s', (name, law) => {
     for (const isTotal of withAll([law === 'gaussian'], [law !== 'gaussian'])) {
-      const errs = (seed: number) => isWrong(CASES[name] as Case, law, isTotal, delta, seed + 1);
+      const errs = (seed: number) =>
+        isWrong(ALL_CASES[name] as Case, law, isTotal, delta, seed + 1);
       if (!ALL) {
         expect(refutes(errs, { delta, seeds: RUNS })).toBe(false);
         continue;

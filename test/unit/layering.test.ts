@@ -129,6 +129,7 @@ const LEARNER_ROOMS = [
   'designs',
   'evidence',
   'exchanges',
+  'rivals',
   'systems',
   '',
 ];

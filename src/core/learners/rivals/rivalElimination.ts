@@ -156,7 +156,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
 
     // 4: an attempt begins once the leader is likely to be the best, and again when it is more so
     const odds = new Map([[leader, 1]]);
-    for (const rival of rivals) odds.set(rival.action.join(), oddsOf(rival));
+    for (const rival of rivals) odds.set(rival.action.join(), oddsOf(rival, accuracy));
     const sum = [...odds.values()].reduce((total, own) => total + own, -1);
     const isBetter =
       begun === null
@@ -220,9 +220,9 @@ function leadOver(one: Action, other: Action, factors: Float64Array): Observatio
   };
 }
 
-/** How likely it is better than the leader, over how likely it is not. */
-function oddsOf({ lead, deviation }: Rival): number {
-  const z = lead / deviation;
+/** How likely it is better than the leader by more than that, over how likely it is not. */
+function oddsOf({ lead, deviation }: Rival, accuracy: number): number {
+  const z = (lead + accuracy) / deviation;
   return Math.exp(logNormalCdf(-z) - logNormalCdf(z));
 }
 

@@ -1,0 +1,98 @@
+/** What is said of all actions at once against each of them by itself, and the diagonal that it rests on. */
+import fc from 'fast-check';
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { describe, expect, it } from 'vitest';
+import { createMatching } from '../../../../src/core/families/matching/matching';
+import { diagonalAbove } from '../../../../src/core/learners/exchanges/diagonalAbove';
+import { LinearEvidence } from '../../../../src/core/learners/rivals/linearEvidence';
+import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
+import { denseOf } from '../../../../src/core/numerics/linearAlgebra';
+
+const N = 4;
+const D = N * N;
+const NOISE = declaredNoise(0.7, { on: 'feedback', rows: 'independent' }).now();
+const POINTS = [0.1, 0.4, 1.5];
+const FAMILY = createMatching({
+  ...{ left: N, right: N, min: N, max: N },
+  edges: Array.from({ length: D }, (_, arm) => [Math.floor(arm / N), arm % N] as const),
+});
+const numbers = (min: number, max: number) =>
+  fc.array(fc.integer({ min, max }), { minLength: D, maxLength: D });
+
+describe('linear evidence', () => {
+  it('says of each action that it does not name at least what it says of them all', () => {
+    let few = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(numbers(-9, 9), numbers(1, 5)), { minLength: 1, maxLength: 3 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.constantFrom(0, 0.5),
+        (phases, most, margin) => {
+          const factors = Float64Array.from({ length: D }, (_, arm) => (arm % 3 === 0 ? -1 : 2));
+          const linear = new LinearEvidence(factors, POINTS);
+          const total = new Float64Array(D);
+          for (const [values, counts] of phases) {
+            const theta = Float64Array.from(values);
+            linear.take({
+              ...{ blocks: 1, thetas: [theta], noise: NOISE, residual: { squares: 0, degrees: 0 } },
+              above: () => Float64Array.from(counts, (count) => 1 / count),
+              determines: () => true,
+              value: () => NaN,
+              square: () => NaN,
+            });
+            theta.forEach((value, arm) => (total[arm] = (total[arm] as number) + value));
+          }
+          const leader = FAMILY.maximize(
+            total.map((v, arm) => v * (factors[arm] as number)),
+          ).action;
+          const enough = 1;
+          const { actions, others } = linear.least(FAMILY, leader, margin, { enough, most });
+          const named = new Set(actions.map((action) => action.join()));
+          if (others >= enough) few++;
+          for (const other of FAMILY.enumerate(100) ?? []) {
+            if (named.has(other.join()) || other.join() === leader.join()) continue;
+            const arms = [
+              ...leader.filter((arm) => !other.includes(arm)),
+              ...other.filter((arm) => !leader.includes(arm)),
+            ];
+            const coefficients = arms.map(
+              (arm) => (leader.includes(arm) ? 1 : -1) * (factors[arm] as number),
+            );
+            expect(linear.logValue({ arms, coefficients }, margin)).toBeGreaterThan(others - 1e-9);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(few).toBeGreaterThan(10);
+  });
+});
+
+describe('a diagonal above a covariance', () => {
+  it('is above it, by little', () => {
+    fc.assert(
+      fc.property(fc.array(numbers(-3, 3), { minLength: 2, maxLength: D }), (rows) => {
+        const z = new Matrix(rows);
+        const covariance = z.transpose().mmul(z);
+        const dense = denseOf(covariance.to2DArray().map((row) => Float64Array.from(row)));
+        const above = diagonalAbove(dense);
+        const rest = Matrix.sub(Matrix.diag([...above]), covariance);
+        const least = Math.min(...new EigenvalueDecomposition(rest).realEigenvalues);
+        expect(least).toBeGreaterThan(-1e-9);
+        const kept = covariance.diagonal().flatMap((own, i) => (own > 0 ? [i] : []));
+        fc.pre(kept.length > 0);
+        const scaled = new Matrix(
+          kept.map((i) =>
+            kept.map(
+              (j) => covariance.get(i, j) / Math.sqrt(covariance.get(i, i) * covariance.get(j, j)),
+            ),
+          ),
+        );
+        const most = Math.max(...new EigenvalueDecomposition(scaled).realEigenvalues);
+        const [first = 0] = kept;
+        expect((above[first] as number) / covariance.get(first, first)).toBeLessThan(1.06 * most);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,6 +1,7 @@
 /** Runs whose X is long: by single exchanges of a matroid, else by rivals, whatever else a spec says. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { constrained } from '../../../src/core/families/constraints/constrained';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
 import { createKnapsack } from '../../../src/core/families/knapsack/knapsack';
@@ -131,6 +132,17 @@ describe.each(Object.entries(FAMILIES))('%s', (_, make) => {
     expect(worth(near.action ?? [])).toBeGreaterThan(best - 1);
     expect(near.samples).toBeLessThan(run(0).samples);
   });
+});
+
+it('ends where a base arm is in no action', () => {
+  const only = { require: [3], forbid: [0], notTogether: [], exclude: [] };
+  const family = constrained(createTopK(18, 4), only) as ActionFamily;
+  const theta = Float64Array.from({ length: 18 }, (_, arm) => ((arm * arm * 7) % 19) / 10);
+  const settings = { family, theta, algorithm: 'gcb-pe', preset: 'recommended' } as const;
+  const noise = { on: 'feedback', distribution: 'gaussian', scale: 0.1 } as const;
+  const instance = buildInstance({ ...settings, feedback: createSemiBandit(), noise });
+  expect(isLong(instance)).toBe(true);
+  expect(resultOf(prepareInstance(instance)).status).toBe('certified');
 });
 
 it('certifies the best of 40,320 assignments that are seen arm by arm, of which few are looked at', () => {

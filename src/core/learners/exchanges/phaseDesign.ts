@@ -32,19 +32,20 @@ const LEAST_MISSING = 0.5;
 /** One copy of the samples that order all elements at first. */
 export function pilotDesign(growing: Growing): Counts {
   const { dimension } = growing.family;
+  const nothing = new Set(Array.from({ length: dimension }, (_, arm) => arm));
+  // What no action shows is waited for by nobody.
+  withUnseen(new Map(), growing, nothing);
+  const shown = Array.from({ length: dimension }, (_, arm) => arm).filter(
+    (arm) => !nothing.has(arm),
+  );
   let rows = 0;
   return growDesign(growing, { spread: null, settled: null }, (pulls, covariance) => {
     if (pulls === 0) return false;
-    if (covariance.isDiagonal) return isEachSeen(covariance, dimension);
+    if (covariance.isDiagonal)
+      return shown.every((arm) => covariance.at(arm, arm) * PILOT_EACH <= 1);
     rows++;
     return rows >= PILOT_ROWS * dimension;
   });
-}
-
-function isEachSeen(covariance: ArmCovariance, dimension: number): boolean {
-  for (let arm = 0; arm < dimension; arm++)
-    if (covariance.at(arm, arm) * PILOT_EACH > 1) return false;
-  return true;
 }
 
 export interface PhaseProblem {
@@ -117,7 +118,7 @@ export function phaseDesign(
   // What a block has to determine is little: many blocks tell more than large ones.
   const pullsOfOne = noise.blocks.kind === 'estimates' ? least : Math.min(size, different);
   const counts = growDesign(growing, { spread, settled }, (pulls) => pulls >= pullsOfOne);
-  if (isByArm) return { size, counts: withUnseen(counts, growing, asked) };
+  if (isByArm) return { size, counts: withUnseen(counts, growing, new Set(asked)) };
   const isLittle = isAlike && asked.length <= MOST_CHECKED;
   return { size, counts: isLittle ? determined(counts, what, wanted ?? [], leader) : counts };
 }
@@ -130,10 +131,13 @@ function addLeads(spread: Spread, wanted: readonly WantedLead[]): void {
   }
 }
 
-/** The counts, with actions that show the base arms in question that none of them shows: two are compared where both are seen. */
-function withUnseen(counts: Counts, { family, pullOf }: Growing, asked: Int32Array): Counts {
+/**
+ * The counts, with actions that show the base arms in question that none of them shows: two are compared where both are seen.
+ *
+ * @param unseen the base arms in question; those are left in it that no action shows
+ */
+function withUnseen(counts: Counts, { family, pullOf }: Growing, unseen: Set<number>): Counts {
   const whole = new Map(counts);
-  const unseen = new Set(asked);
   const see = ({ rows }: SparsePull) => {
     for (const { arms } of rows) for (const arm of arms) unseen.delete(arm);
   };

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
   ['dist/extension.cjs', 340],
-  ['dist/worker.cjs', 700],
+  ['dist/worker.cjs', 710],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 940],
-  ['dist/webWorker.js', 680],
+  ['dist/webExtension.js', 955],
+  ['dist/webWorker.js', 690],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 925],
+  ['dist/cli.js', 935],
 ] as const;
 
 /** Code from text. */

@@ -2,7 +2,6 @@
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
-import type { ArmCovariance } from './armCovariance';
 import type { Counts } from './blocks';
 import { growDesign, type Growing } from './growth';
 import { phaseLeads } from './phaseLeads';

@@ -93,7 +93,9 @@ describe.each(Object.entries(FAMILIES))('%s', (_, make) => {
               isWeighted ? createWeightedLinear(own, [...weights]) : createLinear(own),
             noise: { on: 'feedback', distribution: 'gaussian', scale: 0.2 },
           });
-          expect(isLong(instance)).toBe(true);
+          // What is no matroid goes the earlier way where base arms are seen together.
+          const goes = family.matroid !== undefined || feedback?.kind === 'semi-bandit';
+          expect(isLong(instance)).toBe(goes);
           const worth = (action: Action) =>
             action.reduce((sum, arm) => sum + (theta[arm] as number) * (weights[arm] as number), 0);
           const ranked = (family.enumerate(5000) ?? []).map(worth).sort((a, b) => b - a);
@@ -104,7 +106,7 @@ describe.each(Object.entries(FAMILIES))('%s', (_, make) => {
           const result = resultOf(prepared);
           expect(result.status).toBe('certified');
           expect(worth(result.action ?? [])).toBeCloseTo(best, 6);
-          expect(result.samples).toBeLessThan(2000);
+          if (goes) expect(result.samples).toBeLessThan(2000);
           runs++;
         },
       ),

@@ -35,12 +35,14 @@ function isMatroid({ family, run, assumptions }: Asked): boolean {
   return family.matroid !== undefined && (assumptions.law === null || !isAccurate);
 }
 
-/** Where noise is of unknown size, or base arms are seen together, only what can be looked at one by one. */
+/** Where every base arm is seen; of noise of unknown size only what can be looked at one by one. */
 function isByRivals({ family, feedback, assumptions, run }: Asked): boolean {
   if (family.matroid !== undefined || family.base !== undefined) return false;
-  const isListed = family.countWithin(MOST_RIVALS) !== null;
-  if (assumptions.law !== null) return isListed && (run.accuracy ?? 0) === 0;
-  return isListed || feedback.kind === 'semi-bandit';
+  if (feedback.kind !== 'semi-bandit') return false;
+  return (
+    assumptions.law === null ||
+    ((run.accuracy ?? 0) === 0 && family.countWithin(MOST_RIVALS) !== null)
+  );
 }
 
 /** What each base arm counts for, where X is long and the reward is a sum over what an action has; null elsewhere. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { QuadraticLedger, type PairLedger } from '../../src/core/learners/exchanges/pairLedger';
 import type { PhaseLeads } from '../../src/core/learners/exchanges/phaseLeads';
 import { SignLedger } from '../../src/core/learners/exchanges/signLedger';
+import { LinearEvidence } from '../../src/core/learners/rivals/linearEvidence';
 import { declaredNoise } from '../../src/core/learners/noise/noiseModel';
 import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
 import { createNormal } from '../../src/core/numerics/random';
@@ -30,7 +31,7 @@ function phaseOf(g: number, normal: () => number): PhaseLeads {
   for (let k = 0; k < DEGREES; k++) squares += normal() ** 2;
   return {
     ...{ blocks: 1, determines: () => true, value: () => g, square: () => 1 },
-    ...{ thetas: [], above: () => new Float64Array(0), noise: declaredNoise(1, LAW).now() },
+    ...{ arms: null, noise: declaredNoise(1, LAW).now() },
     residual: { squares, degrees: DEGREES },
   };
 }
@@ -77,5 +78,38 @@ describe.each(Object.keys(LEDGERS))('%s', (name) => {
   it('shows an attempt that begins after its own samples', () => {
     const { mean, error } = meanOf(true);
     expect(mean).toBeGreaterThan(1 + 3 * error);
+  });
+});
+
+describe('all actions at once', () => {
+  const ARMS = 6;
+  const COUNTS = Float64Array.from({ length: ARMS }, (_, arm) => 1 + (arm % 3));
+  /** For a lead of 0. @param share of the variance that is told */
+  const meanOf = (share: number) => {
+    const values = Array.from({ length: RUNS }, (_, seed) => {
+      const normal = createNormal(streamOf(seed + 1));
+      const linear = new LinearEvidence(new Float64Array(ARMS).fill(1), [0.05, 0.1]);
+      for (let phase = 0; phase < PHASES; phase++)
+        linear.take({
+          ...phaseOf(NaN, normal),
+          arms: {
+            theta: COUNTS.map((count) => normal() / Math.sqrt(count)),
+            squares: COUNTS.map((count) => share / count),
+          },
+        });
+      const v = { arms: [0, 1, 2, 3], coefficients: [1, 1, -1, -1] };
+      return Math.min(MOST, Math.exp(linear.logValue(v, 0)));
+    });
+    const mean = values.reduce((sum, value) => sum + value, 0) / RUNS;
+    const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / RUNS;
+    return { mean, error: Math.sqrt(square / RUNS) };
+  };
+
+  it('have mean 1 at most, and more where variances are taken for half of what they are', () => {
+    const { mean, error } = meanOf(1);
+    expect(mean).toBeLessThan(1 + 3 * error);
+    expect(mean).toBeGreaterThan(0.5);
+    const planted = meanOf(0.5);
+    expect(planted.mean).toBeGreaterThan(1 + 3 * planted.error);
   });
 });

@@ -147,6 +147,17 @@ it('ends where a base arm is in no action', () => {
   expect(resultOf(prepareInstance(instance)).status).toBe('certified');
 });
 
+it('leaves what is too long to be looked at one by one to a list of the nearest, where no scale is declared', () => {
+  const law = { samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
+  const theta = new Float64Array(64).fill(1);
+  const of = (type: NoiseLaw['type'] | null) =>
+    buildInstance({
+      ...{ family: assignments(8), theta, algorithm: 'gcb-pe', preset: 'recommended' },
+      ...{ feedback: createSemiBandit(), law: type && { type, ...law } },
+    });
+  expect(LAWS.map((type) => isLong(of(type)))).toEqual([true, false, false]);
+});
+
 it('certifies the best of 40,320 assignments that are seen arm by arm, of which few are looked at', () => {
   const family = assignments(8);
   const theta = Float64Array.from({ length: 64 }, (_, arm) => ((arm * arm * 29) % 61) / 16);

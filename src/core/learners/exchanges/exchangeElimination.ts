@@ -1,25 +1,16 @@
 // Elimination by single exchanges (docs/large-problems.md). Where X is the bases of a matroid, the leader is the best action once
 // each of its exchanges is known to be worse: no action of X is listed, and none is paid for.
-import type { ActionFamily } from '../../families/family';
-import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import { BEYOND_COUNTING } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import { logNormalCdf } from '../../numerics/normalDistribution';
-import { mayBeTied } from '../../protocol/ties';
-import type { Growth } from '../contract/growth';
 import { limitReached } from '../evidence/batchLoop';
 import { MOST_LOOKS } from '../evidence/lookPreparation';
-import type { NoiseModel } from '../noise/noiseModel';
-import { tellNoise } from '../noise/tellNoise';
-import type { MayChange } from '../problem/accuracy';
 import { Attempts } from './attempts';
 import { besideQuestions, NO_PAIRS } from './border';
-import { blocksOf, countOf, inParts, pullParts } from './blocks';
 import { exchanged, leadOf, type ExchangeSpace } from './exchangeSpace';
-import type { Growing } from './growth';
-import { Knowledge } from './knowledge';
 import { QuadraticLedger, type PairLedger } from './pairLedger';
 import { PairNumbers } from './pairNumbers';
-import { needOf, phaseDesign, pilotDesign, type WantedLead } from './phaseDesign';
+import { needOf, phaseDesign, type WantedLead } from './phaseDesign';
 import { leadsIn, type PhaseLeads } from './phaseLeads';
 import {
   deviationOf,
@@ -33,12 +24,10 @@ import {
   type Seen,
 } from './questions';
 import { exchangeReport } from './report';
+import { Sampling, type LeadProblem } from './sampling';
 import { pointShares, sidesOf, softShares, type Sides, type Standing } from './shares';
 import { SignLedger } from './signLedger';
-import { isByArm, type SparseSamples } from './sparsePull';
 
-/** A phase has so many times the share of the samples so far that one of few actions has. */
-const PHASE_SHARE = 1.6;
 /** The first attempt begins where the leader is expected to have so few mistakes, or so small a share of its elements. */
 const FIRST_MISTAKES = 1;
 const FIRST_SHARE = 0.1;
@@ -50,18 +39,8 @@ const MORE_SAMPLES = 4;
 /** With fewer mistakes an attempt names actions, else it stakes on elements. */
 const FEW_MISTAKES = 1.5;
 
-export interface ExchangeProblem extends MayChange {
-  readonly family: ActionFamily;
+export interface ExchangeProblem extends LeadProblem {
   readonly space: ExchangeSpace;
-  readonly growing: Growing;
-  readonly noise: NoiseModel;
-  readonly delta: number;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
-  readonly accuracy: number;
-  readonly growth: Growth;
-  readonly maxRounds: number | null;
-  /** What was measured before the run: it guides the first phases. */
-  readonly before: readonly SparseSamples[];
 }
 
 /** What the run had when its last attempt began. */
@@ -72,9 +51,10 @@ interface Begun {
 }
 
 export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommendation> {
-  const { family, space, growing, noise, delta, accuracy, growth, maxRounds } = problem;
+  const { family, space, growing, noise, delta, accuracy, maxRounds } = problem;
   const d = family.dimension;
-  const known = new Knowledge(d);
+  const sampling = new Sampling(problem);
+  const { known } = sampling;
   const numbers = new PairNumbers(d);
   const ledger: PairLedger =
     noise.blocks.kind === 'estimates' ? new SignLedger() : new QuadraticLedger(noise);
@@ -100,23 +80,10 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
   };
 
   // 1: a pilot orders the elements. It proves nothing.
-  known.add(problem.before);
-  const pilot = pilotDesign(growing);
-  const copies = noise.blocks.kind === 'none' ? [pilot] : inParts(pilot, noise.blocks.most);
-  let taken = countOf(pilot);
-  const start = { phase: 'preparation', epoch: 0, round: 1, threshold: Infinity } as const;
-  yield { type: 'roundStarted', ...start, planned: taken };
-  const first = yield* pullParts(copies);
-  known.add(first.flat());
-  known.tell(first, noise);
+  yield* sampling.pilot();
 
   let leader = '';
   let begun: Begun | null = null;
-  let progress = { fewest: Infinity, samples: taken };
-  let blocksSeen = 0;
-  let round: { phase: string; epoch: number; round: number } = start;
-  let added = taken;
-  const isSingle = isByArm(pilot.keys());
   for (let phase = 1; ; phase++) {
     // 2: the leader by all samples so far, and its exchanges
     const values = known.values(space);
@@ -137,8 +104,8 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     const isOver = unanswered === 0;
     const estimate = action.reduce((value, arm) => value + (values[arm] as number), 0);
     yield exchangeReport(problem, {
-      ...{ known, attempts, questions, values, basis, round, samples: added, isOver },
-      levels,
+      ...{ known, attempts, questions, values, basis, isOver, levels },
+      ...{ round: sampling.round, samples: sampling.added },
     });
 
     // 3: over where all of them are answered
@@ -149,11 +116,9 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       return { certified: false, ...answer, reason };
     }
     const open = openOf(questions);
-    if (unanswered < progress.fewest) progress = { fewest: unanswered, samples: taken };
     const { inside, outside, deviation } = questions;
     const widest = open.reduce((most, q) => Math.max(most, deviation[q] as number), 0);
-    const standstill = { samples: taken, since: progress.samples, accuracy: widest };
-    if (maxRounds === null && mayBeTied({ ...standstill, reward: () => estimate })) {
+    if (sampling.isTied(unanswered, widest, estimate)) {
       const rivals = Array.from(open, (q) =>
         exchanged(space, basis, inside[q] as number, outside[q] as number),
       );
@@ -164,6 +129,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     // 4: an attempt begins once the leader is likely to have few mistakes, and again when they have become fewer
     const sides = sidesIn(space, { values, basis, deviations: known.deviations(space, noise) });
     const mistakes = sides?.mistakes ?? mistakesIn(questions);
+    const { taken } = sampling;
     const begins = isTime(begun, { mistakes, unanswered, taken }, space.matroid.rank);
     const isAsked = begins || attempts.count > 0;
     const beside =
@@ -180,32 +146,16 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     }
 
     // 5: fresh samples for what is open
-    const share = attempts.count === 0 ? growth.looks - 1 : PHASE_SHARE * growth.phase;
-    const wanted = Math.ceil(share * taken);
-    const { rank } = space.matroid;
-    const what = { growing, noise, isByArm: isSingle, factors: space.factors, rank };
-    const { counts, size } = phaseDesign(
-      what,
-      wantedOf(space, questions, open, basis),
-      action,
-      wanted,
+    const { factors, matroid } = space;
+    const what = { growing, noise, factors, isByArm: sampling.isByArm, rank: matroid.rank };
+    const wanted = wantedOf(space, questions, open, basis);
+    const isCounted = yield* sampling.phase(
+      { attempts: attempts.count, phase, threshold: Math.log(1 / levels.delta) },
+      (fewest) => phaseDesign(what, wanted, action, fewest),
+      // What was seen before the first attempt is in none.
+      (seen) => isAsked && takeUp(ledger, asked, space, leadsIn(seen, noise, d)),
     );
-    const parts = blocksOf(counts, size, noise);
-    added = parts.reduce((sum, part) => sum + countOf(part), 0);
-    taken += added;
-    round =
-      attempts.count === 0
-        ? { phase: 'preparation', epoch: 0, round: phase + 1 }
-        : { phase: 'elimination', epoch: attempts.count, round: phase };
-    yield { type: 'roundStarted', ...round, planned: added, threshold: Math.log(1 / levels.delta) };
-    if (!isCountable(taken)) return { certified: false, ...answer, reason: BEYOND_COUNTING };
-    const seen = yield* pullParts(parts);
-    // What was seen before the first attempt is in none.
-    if (isAsked) takeUp(ledger, asked, space, leadsIn(seen, noise, d));
-    known.add(seen.flat());
-    known.tell(seen, noise);
-    blocksSeen += seen.length;
-    yield* tellNoise(noise, blocksSeen);
+    if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };
   }
 }
 

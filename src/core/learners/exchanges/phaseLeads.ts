@@ -3,7 +3,7 @@ import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
 import { merged } from '../designs/phaseBlocks';
 import type { NoiseModel, NoiseSize } from '../noise/noiseModel';
-import { diagonalAbove } from './diagonalAbove';
+import { generalisedInverse } from './generalisedInverse';
 import { withoutRounding, type Residual } from '../noise/residual';
 import { eachRow, isByArm, type SparseSamples } from './sparsePull';
 
@@ -17,23 +17,20 @@ export interface PhaseLeads {
   value(block: number, v: ObservationRow): number;
   /** v'A^-1 v, A of one block */
   square(v: ObservationRow): number;
-  /** theta^ of each block, of which only what is determined says something. */
-  readonly thetas: readonly Float64Array[];
-  /** The diagonal of an H with v'A^-1 v <= v'Hv for all v that are determined. */
-  above(): Float64Array;
+  /** theta^ of the first block and the diagonal of A^-1, where every row is of one base arm; a 0 for what is not seen. */
+  readonly arms: { readonly theta: Float64Array; readonly squares: Float64Array } | null;
   /** What the estimate leaves of the parts by which the size of the noise is seen. */
   readonly residual: Residual;
   /** What was known of the noise before the phase. */
   readonly noise: NoiseSize;
 }
 
-/** A pivot that is no larger than this share of its diagonal entry is 0 but for rounding. */
-const DEPENDENT = 1e-9;
-/** The same for a coefficient of a direction. */
+/** A coefficient of a direction that is no larger than this share is 0 but for rounding. */
 const OUTSIDE = 1e-7;
 
 /** Solutions of A theta = b, one a block, and the rest that does not depend on them. */
-interface Solved extends Pick<PhaseLeads, 'determines' | 'square' | 'thetas' | 'above'> {
+interface Solved extends Pick<PhaseLeads, 'determines' | 'square' | 'arms'> {
+  readonly thetas: readonly Float64Array[];
   readonly rank: number;
 }
 
@@ -51,11 +48,11 @@ export function phaseLeads(
 ): PhaseLeads {
   const [first = []] = estimates;
   const solve = isByArm(first.map(({ pull }) => pull)) ? byArm : together;
-  const { thetas, rank, determines, square, above } = solve(estimates, dimension);
+  const { thetas, rank, determines, square, arms: single } = solve(estimates, dimension);
   return {
     noise,
     blocks: estimates.length,
-    ...{ thetas, determines, square, above },
+    ...{ determines, square, arms: single },
     value(block, { arms, coefficients }) {
       const theta = thetas[block] as Float64Array;
       let [total, size] = [0, 0];
@@ -115,8 +112,10 @@ function byArm(estimates: readonly (readonly SparseSamples[])[], dimension: numb
     });
     return theta;
   });
+  const squares = information.map((own) => (own > 0 ? 1 / own : 0));
   return {
     thetas,
+    arms: { theta: thetas[0] ?? new Float64Array(dimension), squares },
     rank: information.filter((own) => own > 0).length,
     determines({ arms, coefficients }) {
       for (let k = 0; k < arms.length; k++)
@@ -127,13 +126,9 @@ function byArm(estimates: readonly (readonly SparseSamples[])[], dimension: numb
     square({ arms, coefficients }) {
       let total = 0;
       for (let k = 0; k < arms.length; k++)
-        total += weighted(
-          (coefficients[k] as number) ** 2,
-          1 / (information[arms[k] as number] as number),
-        );
+        total += weighted((coefficients[k] as number) ** 2, squares[arms[k] as number] as number);
       return total;
     },
-    above: () => information.map((own) => (own > 0 ? 1 / own : 0)),
   };
 }
 
@@ -178,24 +173,20 @@ function together(estimates: readonly (readonly SparseSamples[])[], dimension: n
     });
     return theta;
   });
+  // Those that have their coordinate for themselves; a direction with another one is not looked at.
   const sharing = new Int32Array(size);
   for (const place of coordinate) if (place >= 0) sharing[place] = (sharing[place] as number) + 1;
-  /** Of the arms that share a coordinate the first stands for it; -1 for the others. */
-  const placeOf = (arm: number | undefined) => {
-    const place = coordinate[arm as number] as number;
-    return named[place] === arm ? place : -1;
-  };
+  const alone = coordinate.map((place) => (place >= 0 && sharing[place] === 1 ? place : -1));
+  const placeOf = (arm: number | undefined) => alone[arm as number] as number;
   return {
     thetas,
     rank,
-    determines(v) {
-      const { arms, coefficients } = v;
+    arms: null,
+    determines({ arms, coefficients }) {
       let total = 0;
       for (let k = 0; k < arms.length; k++) {
         if (coefficients[k] === 0) continue;
-        const place = coordinate[arms[k] as number] as number;
-        if (place < 0) return false;
-        if ((sharing[place] as number) > 1 && !isWhole(v, k)) return false;
+        if (placeOf(arms[k]) < 0) return false;
         total += Math.abs(coefficients[k] as number);
       }
       return dependent.every(({ place, coefficients: combination }) => {
@@ -203,7 +194,7 @@ function together(estimates: readonly (readonly SparseSamples[])[], dimension: n
         for (let k = 0; k < arms.length; k++) {
           if (coefficients[k] === 0) continue;
           const own = placeOf(arms[k]);
-          const part = own === place ? 1 : own < 0 ? 0 : -(combination[own] as number);
+          const part = own === place ? 1 : -(combination[own] as number);
           rest += (coefficients[k] as number) * part;
         }
         return Math.abs(rest) <= OUTSIDE * total;
@@ -213,37 +204,17 @@ function together(estimates: readonly (readonly SparseSamples[])[], dimension: n
       let total = 0;
       for (let k = 0; k < arms.length; k++) {
         const own = coefficients[k] as number;
-        const place = own === 0 ? -1 : placeOf(arms[k]);
-        if (place < 0) continue;
-        const start = place * size;
+        if (own === 0) continue;
+        const start = placeOf(arms[k]) * size;
         for (let l = 0; l < k; l++) {
-          const other = coefficients[l] === 0 ? -1 : placeOf(arms[l]);
-          if (other >= 0)
-            total += 2 * own * (coefficients[l] as number) * (inverse[start + other] as number);
+          const other = coefficients[l] as number;
+          if (other !== 0) total += 2 * own * other * (inverse[start + placeOf(arms[l])] as number);
         }
-        total += own * own * (inverse[start + place] as number);
+        total += own * own * (inverse[start + placeOf(arms[k])] as number);
       }
       return total;
     },
-    above() {
-      const above = new Float64Array(dimension);
-      const scaled = diagonalAbove({ rows: size, columns: size, data: inverse });
-      named.forEach((arm, place) => (above[arm] = scaled[place] as number));
-      return above;
-    },
   };
-
-  /** Whether v has all arms that share the coordinate of its k-th one, and all alike. */
-  function isWhole({ arms, coefficients }: ObservationRow, k: number): boolean {
-    const place = coordinate[arms[k] as number];
-    let count = 0;
-    for (let l = 0; l < arms.length; l++) {
-      if (coefficients[l] === 0 || coordinate[arms[l] as number] !== place) continue;
-      if (coefficients[l] !== coefficients[k]) return false;
-      count++;
-    }
-    return count === sharing[place as number];
-  }
 }
 
 /** Base arms that all rows show alike have one coordinate, which is named after the first of them; -1 for what no row shows. */
@@ -270,74 +241,4 @@ function coordinatesOf(samples: readonly SparseSamples[], dimension: number) {
     coordinate[arm] = place;
   });
   return { coordinate, named };
-}
-
-interface GeneralisedInverse {
-  /** size x size */
-  readonly inverse: Float64Array;
-  readonly rank: number;
-  /** Each coordinate that was left out, as a combination of those that were not. */
-  readonly dependent: readonly { readonly place: number; readonly coefficients: Float64Array }[];
-}
-
-/** By a Cholesky factorisation that leaves out what depends on what comes before it. */
-function generalisedInverse(matrix: Float64Array, size: number): GeneralisedInverse {
-  const kept: number[] = [];
-  const factor: Float64Array[] = [];
-  const left: { readonly place: number; readonly row: Float64Array }[] = [];
-  for (let j = 0; j < size; j++) {
-    const row = new Float64Array(kept.length + 1);
-    let square = 0;
-    for (let k = 0; k < kept.length; k++) {
-      const other = factor[k] as Float64Array;
-      let sum = matrix[j * size + (kept[k] as number)] as number;
-      for (let l = 0; l < k; l++) sum -= (row[l] as number) * (other[l] as number);
-      const value = sum / (other[k] as number);
-      row[k] = value;
-      square += value * value;
-    }
-    const diagonal = matrix[j * (size + 1)] as number;
-    if (diagonal - square > DEPENDENT * diagonal) {
-      row[kept.length] = Math.sqrt(diagonal - square);
-      kept.push(j);
-      factor.push(row);
-    } else left.push({ place: j, row });
-  }
-  const columns = inverseColumns(factor);
-  const inverse = new Float64Array(size * size);
-  columns.forEach((one, a) => {
-    for (let b = 0; b <= a; b++) {
-      const other = columns[b] as Float64Array;
-      let sum = 0;
-      for (let l = a; l < one.length; l++) sum += (one[l] as number) * (other[l] as number);
-      const [i, j] = [kept[a] as number, kept[b] as number];
-      inverse[i * size + j] = sum;
-      inverse[j * size + i] = sum;
-    }
-  });
-  const dependent = left.map(({ place, row }) => {
-    const coefficients = new Float64Array(size);
-    columns.forEach((column, a) => {
-      let sum = 0;
-      for (let l = a; l < row.length - 1; l++) sum += (column[l] as number) * (row[l] as number);
-      coefficients[kept[a] as number] = sum;
-    });
-    return { place, coefficients };
-  });
-  return { inverse, rank: kept.length, dependent };
-}
-
-/** The columns of L^-1. @param factor the rows of L, each up to its diagonal */
-function inverseColumns(factor: readonly Float64Array[]): readonly Float64Array[] {
-  const columns = factor.map(() => new Float64Array(factor.length));
-  factor.forEach((row, i) => {
-    const pivot = row[i] as number;
-    for (let c = 0; c <= i; c++) {
-      const column = columns[c] as Float64Array;
-      let sum = i === c ? 1 : 0;
-      for (let l = c; l < i; l++) sum -= (row[l] as number) * (column[l] as number);
-      column[i] = sum / pivot;
-    }
-  });
-  return columns;
 }

@@ -1,18 +1,20 @@
 // What an attempt says of all actions at once, found by the oracle (docs/large-problems.md, theorem 3).
 import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
+import { sum } from '../../numerics/linearAlgebra';
+import { logMean } from '../exchanges/pairLedger';
 import type { PhaseLeads } from '../exchanges/phaseLeads';
 
 /**
- * For a point s, a phase with the estimate theta^ and a diagonal H above its covariance adds to the logarithm of the e-value of
+ * For a point s, a phase with the estimate theta^ and the variances h of single base arms adds to the logarithm of the e-value of
  * v = y - z
  *
- *     s t v'theta^ - s^2 t^2 v'Hv / 2,   t = 1 / the mean of H,
+ *     s t v'theta^ - s^2 t^2 sum over i of v_i^2 h_i / 2,   t = 1 / the mean of h,
  *
- * which is linear in z: its least value over X is one question to the oracle. Only phases count that determine all of X.
+ * which is linear in z: its least value over X is one question to the oracle. Only phases count that show every base arm.
  */
 export class LinearEvidence {
-  /** sum over the phases of t theta^, of t^2 H, and of t */
+  /** sum over the phases of t theta^, of t^2 h, and of t */
   private readonly evidence: Float64Array;
   private readonly information: Float64Array;
   private weight = 0;
@@ -29,12 +31,14 @@ export class LinearEvidence {
     this.information = new Float64Array(factors.length);
   }
 
-  take({ thetas: [theta], above, noise }: PhaseLeads): void {
-    const variances = above().map((square) => noise.variance(square));
-    const t = variances.length / variances.reduce((sum, own) => sum + own, 0);
+  /** A phase that shows every base arm, each by itself. */
+  take({ arms, noise }: PhaseLeads): void {
+    if (arms === null) return;
+    const variances = arms.squares.map((square) => noise.variance(square));
+    const t = variances.length / sum(variances);
     this.weight += t;
     variances.forEach((variance, arm) => {
-      this.evidence[arm] = (this.evidence[arm] as number) + t * (theta?.[arm] as number);
+      this.evidence[arm] = (this.evidence[arm] as number) + t * (arms.theta[arm] as number);
       this.information[arm] = (this.information[arm] as number) + t * t * variance;
     });
   }
@@ -47,10 +51,8 @@ export class LinearEvidence {
       G += own * (this.evidence[arm] as number);
       I += own * own * (this.information[arm] as number);
     });
-    const logs = this.points.map((s) => s * (G - (s * I) / 2));
-    const largest = Math.max(...logs);
-    const sum = logs.reduce((total, log) => total + Math.exp(log - largest), 0);
-    return largest + Math.log(sum / logs.length);
+    const logs = Float64Array.from(this.points, (s) => s * (G - (s * I) / 2));
+    return logMean(logs, new Float64Array(logs.length).fill(1));
   }
 
   /**

@@ -14,8 +14,8 @@ import { accuracyOf, changesIn } from '../problem/accuracy';
 import { measuringIn } from '../problem/measurable';
 import { eliminateExchanges } from '../exchanges/exchangeElimination';
 import { exchangeSpace } from '../exchanges/exchangeSpace';
-import { eliminateRivals } from './rivalElimination';
 import type { SparsePull, SparseSamples } from '../exchanges/sparsePull';
+import { eliminateRivals } from './rivalElimination';
 
 /** A shorter X is listed and compared action by action. */
 const LISTED = 256n;
@@ -26,36 +26,30 @@ type Asked = Omit<Instance, 'truth'>;
 
 /** Whether an instance goes by exchanges or by rivals. */
 export function isLong(instance: Asked): boolean {
-  return factorsOf(instance) !== null && (isMatroid(instance) || isByRivals(instance));
+  return factorsOf(instance) !== null;
 }
 
-function isMatroid({ family, run, assumptions }: Asked): boolean {
-  // An accuracy goes with a declared scale alone.
-  const isAccurate = (run.accuracy ?? 0) !== 0;
-  return family.matroid !== undefined && (assumptions.law === null || !isAccurate);
-}
-
-/** Where every base arm is seen; of noise of unknown size only what can be looked at one by one. */
-function isByRivals({ family, feedback, assumptions, run }: Asked): boolean {
-  if (family.matroid !== undefined || family.base !== undefined) return false;
-  if (feedback.kind !== 'semi-bandit') return false;
-  return (
-    assumptions.law === null ||
-    ((run.accuracy ?? 0) === 0 && family.countWithin(MOST_RIVALS) !== null)
-  );
-}
-
-/** What each base arm counts for, where X is long and the reward is a sum over what an action has; null elsewhere. */
+/** What each base arm counts for, where an instance goes one of these ways; null elsewhere. */
 function factorsOf(instance: Asked): Float64Array | null {
   const { family, measurable, log, assumptions, run } = instance;
   const { exact } = family.count;
   if ((exact !== null && exact <= LISTED) || run.preset === 'paper') return null;
-  if (measurable !== family || log !== null) return null;
-  // A share of the best is no sum of leads.
-  if (shareIn(run.accuracy) !== null || assumptions.law?.robust === true) return null;
+  if (measurable !== family || log !== null || assumptions.noiseScale === 0) return null;
+  // An accuracy goes with a declared scale alone, and is no share of the best: that is no sum of leads.
+  const isPlain = assumptions.law === null;
+  if (shareIn(run.accuracy) !== null || (!isPlain && (run.accuracy ?? 0) !== 0)) return null;
+  if (assumptions.law?.robust === true) return null;
+  if (family.matroid === undefined && !isByRivals(instance)) return null;
   const factors = factorsIn(instance);
   // What counts for nothing is told apart by nothing.
-  return assumptions.noiseScale === 0 || factors?.includes(0) ? null : factors;
+  return factors?.includes(0) ? null : factors;
+}
+
+/** Where every base arm is seen; of noise of unknown size only what can be looked at one by one. */
+function isByRivals({ family, feedback, assumptions }: Asked): boolean {
+  if (family.base !== undefined || feedback.kind !== 'semi-bandit') return false;
+  const count = family.countWithin(MOST_RIVALS);
+  return assumptions.law === null || (count !== null && count <= BigInt(MOST_RIVALS));
 }
 
 /** What a base arm counts for in every action that has it; null where that is not the same. */
@@ -80,7 +74,7 @@ export function eliminateLong(
   { rounds, maxRounds }: Pick<LearnerOptions, 'rounds' | 'maxRounds'>,
 ): Learner | null {
   const factors = factorsOf(instance);
-  if (factors === null || !isLong(instance)) return null;
+  if (factors === null) return null;
   const { family, feedback, assumptions, run, before } = instance;
   const { delta } = run;
   const noise = noiseOfNumbers(assumptions, delta);

@@ -1,30 +1,20 @@
 // Elimination by rivals (docs/large-problems.md). The leader is the best action once each other one is known to be worse: few of them
 // are looked at one by one, and of all the others together one question to the oracle tells enough.
-import type { Action, ActionFamily } from '../../families/family';
+import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
 import { logNormalCdf } from '../../numerics/normalDistribution';
-import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import { BEYOND_COUNTING } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
-import { mayBeTied } from '../../protocol/ties';
-import type { Growth } from '../contract/growth';
 import { limitReached } from '../evidence/batchLoop';
 import { MOST_LOOKS } from '../evidence/lookPreparation';
-import { blocksOf, countOf, inParts, pullParts } from '../exchanges/blocks';
-import type { Growing } from '../exchanges/growth';
-import { Knowledge } from '../exchanges/knowledge';
-import { needOf, phaseDesign, pilotDesign } from '../exchanges/phaseDesign';
+import { needOf, phaseDesign } from '../exchanges/phaseDesign';
 import { leadsIn } from '../exchanges/phaseLeads';
-import { isByArm, type SparseSamples } from '../exchanges/sparsePull';
-import type { NoiseModel } from '../noise/noiseModel';
-import { tellNoise } from '../noise/tellNoise';
-import type { MayChange } from '../problem/accuracy';
+import { Sampling, type LeadProblem } from '../exchanges/sampling';
 import { LinearEvidence } from './linearEvidence';
 import { RivalEvidence } from './rivalEvidence';
 import { rivalReport } from './rivalReport';
 
-/** A phase has so many times the share of the samples so far that one of few actions has. */
-const PHASE_SHARE = 1.6;
 /** So many of the best actions by the estimate are looked at, and so many that may be better in all. */
 const NEAREST = 200;
 const MOST_RIVALS = 500;
@@ -39,25 +29,17 @@ const COVERING = 2;
 /** The points of what is known of all actions at once. */
 const POINTS = 6;
 
-export interface RivalProblem extends MayChange {
-  readonly family: ActionFamily;
+export interface RivalProblem extends LeadProblem {
   /** All actions, where they are few enough to be looked at one by one. */
   readonly all: readonly Action[] | null;
-  /** What a base arm counts for. */
+  /** What a base arm counts for, d numbers. */
   readonly factors: Float64Array;
-  readonly growing: Growing;
-  readonly noise: NoiseModel;
-  readonly delta: number;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
-  readonly accuracy: number;
-  readonly growth: Growth;
-  readonly maxRounds: number | null;
-  /** What was measured before the run: it guides the first phases. */
-  readonly before: readonly SparseSamples[];
 }
 
 /** Another action than the leader. */
 export interface Rival {
+  /** Its base arms in one word. */
+  readonly name: string;
   readonly action: Action;
   /** That of the lead over it. */
   readonly direction: ObservationRow;
@@ -69,9 +51,10 @@ export interface Rival {
 }
 
 export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation> {
-  const { family, all, factors, growing, noise, growth, maxRounds } = problem;
+  const { family, all, factors, growing, noise, maxRounds } = problem;
   const d = family.dimension;
-  const known = new Knowledge(d);
+  const sampling = new Sampling(problem);
+  const { known } = sampling;
   const evidence = new RivalEvidence(noise);
   const limit = maxRounds ?? MOST_LOOKS;
   const { logActions } = family.count;
@@ -84,23 +67,10 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
   };
 
   // 1: a pilot orders the actions. It proves nothing.
-  known.add(problem.before);
-  const pilot = pilotDesign(growing);
-  const copies = noise.blocks.kind === 'none' ? [pilot] : inParts(pilot, noise.blocks.most);
-  let taken = countOf(pilot);
-  const start = { phase: 'preparation', epoch: 0, round: 1, threshold: Infinity } as const;
-  yield { type: 'roundStarted', ...start, planned: taken };
-  const first = yield* pullParts(copies);
-  known.add(first.flat());
-  known.tell(first, noise);
+  yield* sampling.pilot();
 
   let leader = '';
   let begun: { odds: number; taken: number } | null = null;
-  let progress = { fewest: Infinity, samples: taken };
-  let blocksSeen = 0;
-  let round: { phase: string; epoch: number; round: number } = start;
-  let added = taken;
-  const isSingle = isByArm(pilot.keys());
   for (let phase = 1; ; phase++) {
     // 2: the leader by all samples so far, and those that may be better
     const theta = known.theta();
@@ -111,31 +81,28 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
       evidence.follow(action);
     }
     const { delta, accuracy } = problem.changed?.() ?? problem;
-    const nearest = all ?? family.best(values, NEAREST).map((ranked) => ranked.action);
     const enough = -Math.log(delta);
     const rest =
       all === null
         ? evidence.least(family, accuracy, { enough, most: MOST_RIVALS })
         : { actions: [], others: Infinity };
-    const isListed = rest.others >= enough;
-    const named = new Map(
-      [...nearest, ...(isListed ? rest.actions : [])].map((a) => [a.join(), a]),
-    );
+    // Whether enough is said of all that are not looked at.
+    const isVouched = rest.others >= enough;
+    const near = all ?? family.best(values, NEAREST).map((ranked) => ranked.action);
+    const named = new Map([...near, ...(isVouched ? rest.actions : [])].map((a) => [a.join(), a]));
     named.delete(leader);
-    const rivals = [...named.values()]
-      .map((rival): Rival => {
-        const direction = leadOver(action, rival, factors);
-        const lead = sparseDot(direction.arms, direction.coefficients, theta);
-        const deviation = noise.deviation(Math.sqrt(known.covariance.quadratic(direction)));
-        const log = Math.log(delta) + evidence.logEvidence(rival, direction, accuracy);
-        return { action: rival, direction, lead, deviation, log };
-      })
-      .sort((a, b) => a.lead - b.lead);
+    const rivals = Array.from(named, ([name, other]): Rival => {
+      const direction = leadOver(action, other, factors);
+      const lead = sparseDot(direction.arms, direction.coefficients, theta);
+      const deviation = noise.deviation(Math.sqrt(known.covariance.quadratic(direction)));
+      const log = evidence.logEvidence(name, direction, accuracy) - enough;
+      return { name, action: other, direction, lead, deviation, log };
+    }).sort((a, b) => a.lead - b.lead);
     const open = rivals.filter(({ log }) => !(log >= 0));
-    const isOver = isListed && open.length === 0;
+    const isOver = isVouched && open.length === 0;
     yield rivalReport(problem, {
-      ...{ known, evidence, values, leader: { action, estimate }, rivals, round, samples: added },
-      ...{ isOver, others: rest.others - enough, delta, accuracy },
+      ...{ known, evidence, values, leader: { action, estimate }, rivals, open, isOver, delta },
+      ...{ round: sampling.round, samples: sampling.added, others: rest.others - enough },
     });
 
     // 3: over where none may
@@ -145,29 +112,27 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
       const reason = limitReached(`${limit} rounds`, `${open.length} actions`);
       return { certified: false, ...answer, reason };
     }
-    if (open.length < progress.fewest) progress = { fewest: open.length, samples: taken };
     const widest = open.reduce((most, { deviation }) => Math.max(most, deviation), 0);
-    const standstill = { samples: taken, since: progress.samples, accuracy: widest };
-    if (maxRounds === null && mayBeTied({ ...standstill, reward: () => estimate })) {
+    if (sampling.isTied(open.length, widest, estimate)) {
       const tied = [action, ...open.map((rival) => rival.action)];
       const tie = { count: tied.length, isLeast: true, accuracy: widest };
       return { certified: false, ...answer, tie: { actions: tied, ...tie } };
     }
 
     // 4: an attempt begins once the leader is likely to be the best, and again when it is more so
-    const odds = new Map([[leader, 1]]);
-    for (const rival of rivals) odds.set(rival.action.join(), oddsOf(rival, accuracy));
-    const sum = [...odds.values()].reduce((total, own) => total + own, -1);
-    const isBetter =
+    const odds = new Map(rivals.map((rival) => [rival.name, oddsOf(rival, accuracy)]));
+    const ofRivals = [...odds.values()].reduce((total, own) => total + own, 0);
+    const { taken } = sampling;
+    const begins =
       begun === null
-        ? sum <= FIRST_ODDS
+        ? ofRivals <= FIRST_ODDS
         : !evidence.isNamed ||
-          (begun.odds > FEW_ODDS && sum <= FEWER_ODDS * begun.odds) ||
+          (begun.odds > FEW_ODDS && ofRivals <= FEWER_ODDS * begun.odds) ||
           taken >= MORE_SAMPLES * begun.taken;
-    if (isBetter) {
-      begun = { odds: sum, taken };
+    if (begins) {
+      begun = { odds: ofRivals, taken };
       evidence.begin({
-        odds,
+        odds: odds.set(leader, 1),
         theta,
         covariance: known.covariance.copy(),
         noise: noise.now(),
@@ -176,37 +141,22 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     }
 
     // 5: fresh samples for what is open
-    const isWhole = all === null && !isListed && phase % COVERING === 0;
-    const share = evidence.count === 0 ? growth.looks - 1 : PHASE_SHARE * growth.phase;
-    const what = { growing, noise, isByArm: isSingle, factors, rank: family.largestAction };
+    const isWhole = !isVouched && phase % COVERING === 0;
+    const { isByArm } = sampling;
+    const what = { growing, noise, isByArm, factors, rank: family.largestAction };
     const wanted = (open.length > 0 ? open : rivals).map(
-      ({ direction, lead, deviation, log, action: rival }) => ({
+      ({ direction, lead, deviation, log, action: other }) => ({
         direction,
         need: needOf(lead, deviation, -log),
-        rival: () => rival,
+        rival: () => other,
       }),
     );
-    const { counts, size } = phaseDesign(
-      what,
-      isWhole ? null : wanted,
-      action,
-      Math.ceil(share * taken),
+    const isCounted = yield* sampling.phase(
+      { attempts: evidence.count, phase, threshold: enough },
+      (fewest) => phaseDesign(what, isWhole ? null : wanted, action, fewest),
+      (seen) => evidence.count > 0 && evidence.take(leadsIn(seen, noise, d), isWhole),
     );
-    const parts = blocksOf(counts, size, noise);
-    added = parts.reduce((total, part) => total + countOf(part), 0);
-    taken += added;
-    round =
-      evidence.count === 0
-        ? { phase: 'preparation', epoch: 0, round: phase + 1 }
-        : { phase: 'elimination', epoch: evidence.count, round: phase };
-    yield { type: 'roundStarted', ...round, planned: added, threshold: enough };
-    if (!isCountable(taken)) return { certified: false, ...answer, reason: BEYOND_COUNTING };
-    const seen = yield* pullParts(parts);
-    if (evidence.count > 0) evidence.take(leadsIn(seen, noise, d), isWhole);
-    known.add(seen.flat());
-    known.tell(seen, noise);
-    blocksSeen += seen.length;
-    yield* tellNoise(noise, blocksSeen);
+    if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };
   }
 }
 

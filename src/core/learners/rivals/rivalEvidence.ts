@@ -53,6 +53,7 @@ export class RivalEvidence {
   private readonly events: (Attempt | Phase)[] = [];
   private readonly attempts: Attempt[] = [];
   private leader: Action = [];
+  private leaderName = '';
   private leads = new Map<string, Lead>();
   private ledger: PairLedger;
 
@@ -67,6 +68,7 @@ export class RivalEvidence {
   /** From now on the leads of another action are asked for. */
   follow(leader: Action): void {
     this.leader = leader;
+    this.leaderName = leader.join();
     this.leads = new Map();
     this.ledger = this.newLedger();
   }
@@ -87,17 +89,17 @@ export class RivalEvidence {
 
   /** Whether an attempt names the leader. */
   get isNamed(): boolean {
-    const name = this.leader.join();
-    return this.attempts.some(({ odds }) => odds.has(name));
+    return this.attempts.some(({ odds }) => odds.has(this.leaderName));
   }
 
   /**
    * ln of the sum of alpha_a pi_a(leader) e^a, for the lead of the leader over another action.
    *
+   * @param rival a word for the other action
    * @param margin that the lead may be below 0
    */
-  logEvidence(rival: Action, direction: ObservationRow, margin = 0): number {
-    const { open } = this.broughtUp(rival.join(), direction);
+  logEvidence(rival: string, direction: ObservationRow, margin = 0): number {
+    const { open } = this.broughtUp(rival, direction);
     let total = -Infinity;
     this.attempts.forEach((attempt, place) => {
       const { linear } = attempt;
@@ -136,7 +138,7 @@ export class RivalEvidence {
   }
 
   private logStake({ logShare, odds, whole }: Attempt): number {
-    return logShare + Math.log((odds.get(this.leader.join()) ?? 0) / whole);
+    return logShare + Math.log((odds.get(this.leaderName) ?? 0) / whole);
   }
 
   private broughtUp(name: string, direction: ObservationRow): Lead {

@@ -22,29 +22,29 @@ export interface Look {
   readonly leader: Estimated;
   /** The nearest first. */
   readonly rivals: readonly Rival[];
+  /** Those that are not ruled out. */
+  readonly open: readonly Rival[];
   readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'>;
   readonly samples: number;
   readonly isOver: boolean;
   /** ln of delta times what is said of all other actions at least. */
   readonly others: number;
   readonly delta: number;
-  readonly accuracy: number;
 }
 
 export function rivalReport({ noise, factors }: RivalProblem, look: Look): RoundCompleted {
-  const { known, evidence, values, leader, rivals, round, samples, isOver, others, delta } = look;
+  const { known, evidence, values, leader, rivals, open, isOver, others, delta } = look;
   const estimated = ({ action, lead }: Rival): Estimated => ({
     action,
     estimate: leader.estimate - lead,
   });
-  const open = rivals.filter(({ log }) => !(log >= 0));
   // The rival that is answered last.
   const last = rivals.reduce<Rival | null>(
     (least, rival) => (least === null || rival.log < least.log ? rival : least),
     null,
   );
-  const logAt = ({ action, direction }: Rival, margin: number): number =>
-    Math.log(delta) + evidence.logEvidence(action, direction, margin);
+  const logAt = ({ name, direction }: Rival, margin: number): number =>
+    Math.log(delta) + evidence.logEvidence(name, direction, margin);
   /** By how much more it would have to lead. */
   const missing = (rival: Rival): number =>
     evidence.count === 0 || noise.blocks.kind !== 'none'
@@ -56,8 +56,8 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
   const more = left.length - MOST_CANDIDATES + 1;
   const { lead: gap = null } = last ?? {};
   return roundReport({
-    round,
-    samples,
+    round: look.round,
+    samples: look.samples,
     lead: () => leadOver(leader, last === null ? undefined : estimated(last)),
     threshold: gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + missing(last as Rival),
     rivalRank: 2,

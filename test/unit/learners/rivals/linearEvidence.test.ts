@@ -1,12 +1,9 @@
-/** What is said of all actions at once against each of them by itself, and the diagonal that it rests on. */
+/** What is said of all actions at once against each of them by itself. */
 import fc from 'fast-check';
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../../../src/core/families/matching/matching';
-import { diagonalAbove } from '../../../../src/core/learners/exchanges/diagonalAbove';
 import { LinearEvidence } from '../../../../src/core/learners/rivals/linearEvidence';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
-import { denseOf } from '../../../../src/core/numerics/linearAlgebra';
 
 const N = 4;
 const D = N * N;
@@ -34,8 +31,8 @@ describe('linear evidence', () => {
           for (const [values, counts] of phases) {
             const theta = Float64Array.from(values);
             linear.take({
-              ...{ blocks: 1, thetas: [theta], noise: NOISE, residual: { squares: 0, degrees: 0 } },
-              above: () => Float64Array.from(counts, (count) => 1 / count),
+              ...{ blocks: 1, noise: NOISE, residual: { squares: 0, degrees: 0 } },
+              arms: { theta, squares: Float64Array.from(counts, (count) => 1 / count) },
               determines: () => true,
               value: () => NaN,
               square: () => NaN,
@@ -65,34 +62,5 @@ describe('linear evidence', () => {
       { numRuns: 200 },
     );
     expect(few).toBeGreaterThan(10);
-  });
-});
-
-describe('a diagonal above a covariance', () => {
-  it('is above it, by little', () => {
-    fc.assert(
-      fc.property(fc.array(numbers(-3, 3), { minLength: 2, maxLength: D }), (rows) => {
-        const z = new Matrix(rows);
-        const covariance = z.transpose().mmul(z);
-        const dense = denseOf(covariance.to2DArray().map((row) => Float64Array.from(row)));
-        const above = diagonalAbove(dense);
-        const rest = Matrix.sub(Matrix.diag([...above]), covariance);
-        const least = Math.min(...new EigenvalueDecomposition(rest).realEigenvalues);
-        expect(least).toBeGreaterThan(-1e-9);
-        const kept = covariance.diagonal().flatMap((own, i) => (own > 0 ? [i] : []));
-        fc.pre(kept.length > 0);
-        const scaled = new Matrix(
-          kept.map((i) =>
-            kept.map(
-              (j) => covariance.get(i, j) / Math.sqrt(covariance.get(i, i) * covariance.get(j, j)),
-            ),
-          ),
-        );
-        const most = Math.max(...new EigenvalueDecomposition(scaled).realEigenvalues);
-        const [first = 0] = kept;
-        expect((above[first] as number) / covariance.get(first, first)).toBeLessThan(1.06 * most);
-      }),
-      { numRuns: 100 },
-    );
   });
 });

@@ -23,7 +23,7 @@ export const POLYALBA: AlgorithmKind = {
   options: { rounds: ROUNDS, duel: DUEL },
   setUp: (found) => {
     const { preset } = found.instance.run;
-    // By exchanges no copies of a support are pulled.
+    // Of a long family no copies of a support are pulled.
     if (preset === 'paper' || isLong(found.instance)) return supportOf(found, true);
     return certified(found, supportOf(found));
   },
@@ -31,8 +31,8 @@ export const POLYALBA: AlgorithmKind = {
     const problem = linearProblem(input);
     const log = analysedLog(input.instance);
     if (log !== null) return wholeLog(totalsSpace(problem), log, draws);
-    const exchanges = eliminateLong(input, options);
-    if (exchanges !== null) return exchanges;
+    const long = eliminateLong(input, options);
+    if (long !== null) return long;
     const distribution = distributionIn(input);
     return input.instance.run.preset === 'paper'
       ? polyAlbaAsPrinted(problem, distribution, options, draws.binomial)

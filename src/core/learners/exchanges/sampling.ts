@@ -1,0 +1,108 @@
+/** The samples of an elimination that lists no action of X: its pilot, its phases, and what is known by all of them. */
+import type { ActionFamily } from '../../families/family';
+import { isCountable } from '../../numerics/safeCount';
+import type { RoundCompleted, Routine } from '../../protocol/learner';
+import { mayBeTied } from '../../protocol/ties';
+import type { Growth } from '../contract/growth';
+import type { NoiseModel } from '../noise/noiseModel';
+import { tellNoise } from '../noise/tellNoise';
+import type { MayChange } from '../problem/accuracy';
+import { blocksOf, countOf, inParts, pullParts } from './blocks';
+import type { Growing } from './growth';
+import { Knowledge } from './knowledge';
+import { pilotDesign, type phaseDesign } from './phaseDesign';
+import { isByArm, type SparseSamples } from './sparsePull';
+
+/** A phase has so many times the share of the samples so far that one of few actions has. */
+const PHASE_SHARE = 1.6;
+
+export interface LeadProblem extends MayChange {
+  readonly family: ActionFamily;
+  readonly growing: Growing;
+  readonly noise: NoiseModel;
+  readonly delta: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
+  readonly growth: Growth;
+  readonly maxRounds: number | null;
+  /** What was measured before the run: it guides the first phases. */
+  readonly before: readonly SparseSamples[];
+}
+
+const PILOT = { phase: 'preparation', epoch: 0, round: 1 } as const;
+
+export class Sampling {
+  readonly known: Knowledge;
+  /** Samples so far, and those of the last round. */
+  taken = 0;
+  added = 0;
+  round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'> = PILOT;
+  /** Whether every row is of one base arm alone. */
+  isByArm = false;
+  private blocks = 0;
+  private progress = { fewest: Infinity, samples: 0 };
+
+  constructor(private readonly problem: LeadProblem) {
+    this.known = new Knowledge(problem.family.dimension);
+    this.known.add(problem.before);
+  }
+
+  /** It orders the actions, and proves nothing. */
+  *pilot(): Routine<void> {
+    const { growing, noise } = this.problem;
+    const pilot = pilotDesign(growing);
+    const copies = noise.blocks.kind === 'none' ? [pilot] : inParts(pilot, noise.blocks.most);
+    this.isByArm = isByArm(pilot.keys());
+    this.added = countOf(pilot);
+    this.taken = this.added;
+    this.progress = { fewest: Infinity, samples: this.taken };
+    yield { type: 'roundStarted', ...PILOT, planned: this.taken, threshold: Infinity };
+    this.learn(yield* pullParts(copies));
+  }
+
+  /**
+   * Fresh samples.
+   *
+   * @param place how many attempts there were, the number of the phase, and what its evidence has to reach, as a logarithm
+   * @param design for so many samples at least
+   * @param take is given them before they guide anything
+   * @returns false where there would be more samples than can be counted
+   */
+  *phase(
+    place: { readonly attempts: number; readonly phase: number; readonly threshold: number },
+    design: (fewest: number) => ReturnType<typeof phaseDesign>,
+    take: (seen: readonly (readonly SparseSamples[])[]) => void,
+  ): Routine<boolean> {
+    const { attempts, phase, threshold } = place;
+    const { noise, growth } = this.problem;
+    const share = attempts === 0 ? growth.looks - 1 : PHASE_SHARE * growth.phase;
+    const { counts, size } = design(Math.ceil(share * this.taken));
+    const parts = blocksOf(counts, size, noise);
+    this.added = parts.reduce((total, part) => total + countOf(part), 0);
+    this.taken += this.added;
+    this.round =
+      attempts === 0
+        ? { phase: 'preparation', epoch: 0, round: phase + 1 }
+        : { phase: 'elimination', epoch: attempts, round: phase };
+    yield { type: 'roundStarted', ...this.round, planned: this.added, threshold };
+    if (!isCountable(this.taken)) return false;
+    const seen = yield* pullParts(parts);
+    take(seen);
+    this.learn(seen);
+    this.blocks += seen.length;
+    yield* tellNoise(noise, this.blocks);
+    return true;
+  }
+
+  /** Whether what is open may be tied. @param accuracy the lead that would be seen, and the reward of the leader */
+  isTied(open: number, accuracy: number, reward: number): boolean {
+    if (open < this.progress.fewest) this.progress = { fewest: open, samples: this.taken };
+    const standstill = { samples: this.taken, since: this.progress.samples, accuracy };
+    return this.problem.maxRounds === null && mayBeTied({ ...standstill, reward: () => reward });
+  }
+
+  private learn(seen: readonly (readonly SparseSamples[])[]): void {
+    this.known.add(seen.flat());
+    this.known.tell(seen, this.problem.noise);
+  }
+}

@@ -185,8 +185,13 @@ export function leadFactorAxis(domain: Domain): Axis {
   );
 }
 
-/** Ticks of a linear axis of logarithms: the round ones of the factors that these stand for. */
-export function factorTicks([low, high]: Domain): readonly number[] {
+/** The logarithm of the largest factor that has a tick. */
+const MOST_LOG = 690;
+
+/** Ticks of a linear axis of logarithms: the round ones of the factors that these stand for; none beyond what a number can be. */
+export function factorTicks(domain: Domain): readonly number[] {
+  const [low, high] = domain.map((end) => Math.max(-MOST_LOG, Math.min(MOST_LOG, end)));
+  if (low === undefined || high === undefined || !(low < high)) return [];
   return valueTicks([Math.exp(low), Math.exp(high)]).map(Math.log);
 }
 

@@ -59,6 +59,19 @@ describe('axes', () => {
     );
   });
 
+  it('have no ticks for factors that are no numbers', () => {
+    const end = fc.double({ min: -3000, max: 3000, noNaN: true });
+    fc.assert(
+      fc.property(end, fc.double({ min: 0.1, max: 1000, noNaN: true }), (low, span) => {
+        for (const tick of factorTicks([low, low + span])) {
+          expect(Math.exp(tick)).toBeGreaterThan(0);
+          expect(Math.exp(tick)).toBeLessThan(Infinity);
+        }
+      }),
+      { seed: SEED },
+    );
+  });
+
   it('steps enclose every value, and are less than a factor of 2.2 away', () => {
     fc.assert(
       fc.property(positive, (value) => {

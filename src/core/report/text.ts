@@ -10,7 +10,6 @@ import { actionName, pairNames } from '../words/actions';
 import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
 import { noiseSentence, seenNoise } from '../words/noise';
 import {
-  answerFacts,
   caveatSentence,
   certifiedSentence,
   contradictions,
@@ -20,8 +19,8 @@ import {
   guessSentences,
   isBestGuess,
   withinSentence,
-  yardsticks,
 } from './answer';
+import { answerFacts, yardsticks } from './answerFacts';
 import { formatActions, formatBoth, besidesConstraints, formatCount } from '../words/counts';
 import { columnFormat, formatValue } from '../words/factors';
 import { rewardTitle } from '../words/goal';

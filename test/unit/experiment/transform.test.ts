@@ -8,7 +8,7 @@ import { Experiment } from '../../../src/core/experiment/experiment';
 import { journalOf } from '../../../src/core/experiment/journal';
 import { logSourceOf } from '../../../src/core/experiment/logSource';
 import { prepareRun, type PreparedRun } from '../../../src/core/run/check/prepare';
-import { answerFacts } from '../../../src/core/report/answer';
+import { answerFacts } from '../../../src/core/report/answerFacts';
 import { accuracyOf } from '../../../src/core/learners/problem/accuracy';
 import { KnownAnswers, outlierLine } from '../../../src/core/experiment/outliers';
 import { answersTo, preparedFrom, settle, specText } from './lab';

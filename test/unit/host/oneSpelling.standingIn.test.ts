@@ -8,7 +8,7 @@ import { preparedFrom } from '../experiment/lab';
 import { resultOf } from '../run/drive';
 import type { Overrides } from '../../../src/core/document/overrides';
 import { actionName } from '../../../src/core/words/actions';
-import { answerFacts } from '../../../src/core/report/answer';
+import { answerFacts } from '../../../src/core/report/answerFacts';
 import { SpecCodeLens } from '../../../src/host/authoring/codeLens';
 import { AnswerNode, answerItem, entryItem } from '../../../src/host/history/historyItem';
 import type { RunController } from '../../../src/host/runs/runController';

@@ -8,7 +8,7 @@ import type * as FeedbackList from '../../../../src/core/feedback/catalogue';
 import type * as FeedbackFacts from '../../../../src/core/feedback/facts';
 import { possibleFeedback, possibleReward } from '../../../../src/core/pairs/rules';
 import { checkSpec } from '../../../../src/core/plan/checkSpec';
-import { perSample } from '../../../../src/core/report/answer';
+import { perSample } from '../../../../src/core/report/answerFacts';
 import type * as RewardList from '../../../../src/core/reward/catalogue';
 import type * as RewardFacts from '../../../../src/core/reward/facts';
 import { preparedFrom } from '../../experiment/lab';

@@ -3,7 +3,7 @@ import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { RunResult } from '../../../../src/core/run/result/result';
 import type { RunLive } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
-import { answerFacts, perSample } from '../../../../src/core/report/answer';
+import { answerFacts, perSample } from '../../../../src/core/report/answerFacts';
 import { runText } from '../../../../src/core/report/text';
 import { finishedFacts, howGood } from '../../../../webview/run/facts';
 import { FACTS, RESULT, snapshotOf } from '../snapshots';

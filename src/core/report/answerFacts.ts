@@ -1,0 +1,200 @@
+/** The figures beside an answer: samples, reward, lead, how sure; and what they may be held against. */
+import { formatShare } from './answer';
+import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
+import type { NextBest } from '../protocol/learner';
+import { leadOver } from '../words/goal';
+import { rewardFactsOf, rewardWords } from '../reward/facts';
+import type { RunFacts } from '../run/check/facts';
+import type { FinalEstimates, RunResult } from '../run/result/result';
+import type { TraceRow } from '../run/session/trace';
+import { pairNames, sameAction } from '../words/actions';
+import {
+  formatCertainty,
+  formatCost,
+  formatCount,
+  formatCounted,
+  formatSetting,
+  formatTimes,
+} from '../words/counts';
+import { formatValue } from '../words/factors';
+import { accuracyWords } from '../words/accuracy';
+import { familyWords } from '../words/family';
+
+export interface AnswerFact {
+  readonly key: 'samples' | 'cost' | 'estimate' | 'margin' | 'certainty';
+  readonly name: string;
+  readonly value: string;
+  /** Empty where there is nothing to add. */
+  readonly note: string;
+}
+
+/**
+ * The four facts of an answer: samples, what they cost (the estimated reward where the spec gives no price), the margin
+ * over the next best action, and how sure it is.
+ *
+ * @param trace for a result of an earlier version, which does not know the interval of its estimate
+ */
+export function answerFacts(
+  result: RunResult,
+  facts: RunFacts,
+  trace: readonly TraceRow[],
+): readonly AnswerFact[] {
+  const { costPerPull, instance } = facts;
+  const final = finalOf(result, trace);
+  const words = familyWords(instance.family);
+  const estimate = fact(
+    'estimate',
+    rewardWords(instance.reward, words).name,
+    result.estimate === null
+      ? 'not known'
+      : formatValue(instance, result.estimate, final.halfWidth),
+    (final.halfWidth === null ? 'its interval is not known' : '95% interval') +
+      (instance.transform === undefined ? '' : ', of values as they are measured'),
+  );
+  const samples = fact('samples', 'Samples', formatCount(result.samples), perSample(facts));
+  const cost = costOfRun(result, facts);
+  const second =
+    cost === null
+      ? estimate
+      : fact(
+          'cost',
+          'Cost',
+          formatCost(cost),
+          costPerPull === undefined ? '' : `${formatSetting(costPerPull)} a sample`,
+        );
+  const margin = marginOf(result, facts, final.next);
+  const about =
+    cost === null || result.estimate === null
+      ? ''
+      : `${estimate.name.toLowerCase()} ${estimate.value}; `;
+  return [samples, second, { ...margin, note: about + margin.note }, certaintyOf(result, instance)];
+}
+
+/** What its samples cost, also of a run that was stored without it; null where that is not known. */
+function costOfRun(
+  { cost, samples }: Pick<RunResult, 'cost' | 'samples'>,
+  { costPerPull }: Pick<RunFacts, 'costPerPull'>,
+): number | null {
+  return cost ?? (costPerPull === undefined ? null : costPerPull * samples);
+}
+
+function fact(key: AnswerFact['key'], name: string, value: string, note: string): AnswerFact {
+  return { key, name, value, note };
+}
+
+/** What the last test knew of the answer, also of a run that was stored without it. */
+function finalOf(
+  { action, final }: Pick<RunResult, 'action' | 'final'>,
+  trace: readonly TraceRow[],
+): FinalEstimates {
+  if (final !== undefined) return final;
+  for (const { leaders } of action === null ? [] : trace.toReversed()) {
+    const known = leaders.find((leader) => sameAction(leader.action, action ?? []));
+    if (known !== undefined) return { halfWidth: known.halfWidth, next: null };
+  }
+  return { halfWidth: null, next: null };
+}
+
+function marginOf(
+  { action, estimate }: RunResult,
+  { instance, labels }: RunFacts,
+  next: NextBest | null,
+): AnswerFact {
+  const margin = (value: string, note: string): AnswerFact =>
+    fact('margin', 'Margin over the next best', value, note);
+  if (instance.actions === '1') return margin('no rival', 'it is the only one');
+  if (next === null || action === null || estimate === null || sameAction(action, next.action))
+    return margin('not known', 'no second estimate');
+  const [name = ''] = pairNames(labels, action, [{ leader: action, rival: next.action }]);
+  const unknown = next.leadHalfWidth === null ? '; its interval is not known' : '';
+  return margin(
+    // A digit more than the estimates have: their rounded difference may be off by one in the last.
+    formatValue(
+      instance,
+      instance.transform === undefined
+        ? leadOver(instance, estimate, next.estimate)
+        : estimate - next.estimate,
+      next.leadHalfWidth,
+      2,
+    ),
+    `by all samples; the next best: ${name}${unknown}`,
+  );
+}
+
+function certaintyOf(
+  { status, delta, accuracy, assumptionsNotMet, confidence = null, within }: RunResult,
+  instance: RunFacts['instance'],
+): AnswerFact {
+  const sure = (value: string, note: string): AnswerFact =>
+    fact('certainty', 'How sure', value, note);
+  const missing = assumptionsNotMet.length;
+  if (status === 'doubtful') return sure('not known', 'the measurements contradict an assumption');
+  const isBest = within?.epsilon === 0 && missing === 0;
+  if (status !== 'certified' && !isBest) {
+    return confidence === null || missing > 0
+      ? sure('not certified', 'no decision')
+      : sure(formatShare(confidence), 'a certificate at that would hold now');
+  }
+  if (missing > 0) return sure('not known', `${formatCounted(missing, 'assumption')} not met`);
+  const by =
+    accuracy === undefined
+      ? ''
+      : ` by more than ${accuracyWords(accuracy, instance)}${typeof accuracy === 'string' ? ' of the best' : ''}`;
+  return sure(
+    `at least ${formatCertainty(delta)}`,
+    `that no other ${familyWords(instance.family).action} is better${by}`,
+  );
+}
+
+/** What one sample shows, in the family's words. */
+export function perSample({ instance, observedCount }: RunFacts): string {
+  const { family, feedback } = instance;
+  const sample = { family, words: familyWords(family), seen: observedCount };
+  return (feedbackFactsOf(feedback) ?? FEEDBACK_FACTS['full-bandit']).perSample(sample);
+}
+
+/** A sentence that compares the samples of a run with another count of them. */
+export interface Yardstick {
+  readonly key: 'paper' | 'bound';
+  /** The words of the text that name what it is compared with. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** How good the samples of a run are: beside those of the paper's version, and beside what any method needs. */
+export function yardsticks(
+  { samples, printedSamples, lowerBound, isBoundMissing, preset, optimal, accuracy }: RunResult,
+  { changedOptions, instance }: RunFacts,
+): readonly Yardstick[] {
+  const isPaper = preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
+  const isKnown = printedSamples !== null && samples !== 0;
+  const unknown = accuracy === undefined ? '' : ` ${CLOSE_ENOUGH}`;
+  const paper: Yardstick = {
+    key: 'paper',
+    label: !isPaper && isKnown ? 'The paper’s version' : 'the paper’s version',
+    text: isPaper
+      ? 'This run is the paper’s version.'
+      : isKnown
+        ? `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`
+        : `The samples of the paper’s version are not known${unknown}.`,
+  };
+  if (isBoundMissing === true) return [paper];
+  const hasBound = lowerBound !== null && lowerBound > 0;
+  const bound: Yardstick = {
+    key: 'bound',
+    label: hasBound ? 'the lower bound' : 'The lower bound',
+    text: hasBound
+      ? `No method needs fewer than ${formatCount(lowerBound)} on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`
+      : `The lower bound is not known ${accuracy === undefined ? whyNoBound(instance, optimal) : CLOSE_ENOUGH}.`,
+  };
+  return [paper, bound];
+}
+
+/** What no figure is known for. */
+const CLOSE_ENOUGH = 'for an answer that is close enough to the best';
+
+function whyNoBound({ reward }: RunFacts['instance'], optimal: RunResult['optimal']): string {
+  if (rewardFactsOf(reward)?.isNotLinear) return 'for rewards that are not linear';
+  if (optimal === null) return 'without a known truth';
+  return optimal.gapMin === 0 ? 'for tied best actions' : 'for this noise or this many actions';
+}

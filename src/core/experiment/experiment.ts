@@ -46,6 +46,8 @@ export class Experiment {
   readonly #kept = new Map<number, PullAnswers>();
   readonly #keep: NonNullable<ExperimentOptions['keep']>;
   readonly #apart: number | null;
+  /** Pulls up to this one guide, and are no part of this run. */
+  readonly #guiding: number;
   /** Of complete batches. */
   readonly #known: KnownAnswers;
   /** Those of the batch completed last, until they are reported. */
@@ -67,6 +69,7 @@ export class Experiment {
   constructor(prepared: PreparedRun, options: ExperimentOptions = {}) {
     const { maxBatch = Infinity, amendments = new Map(), keep = new Set<number>() } = options;
     this.#apart = options.apart ?? null;
+    this.#guiding = options.from?.pulls ?? 0;
     this.#known = new KnownAnswers(rowScales(prepared.instance));
     this.#prepared = prepared;
     this.#session = new RunSession(prepared, {
@@ -80,6 +83,11 @@ export class Experiment {
   /** What is answered of what is asked; null before the first ask and where the run has ended. */
   get open(): OpenBatch | null {
     return this.#open;
+  }
+
+  /** Whether a pull was answered before settings were changed such that its answers only guide from there on. */
+  isGuide(pull: number): boolean {
+    return pull <= this.#guiding;
   }
 
   /** Samples that are answered, those of the open batch among them. */

@@ -71,7 +71,9 @@ export function tellAnswers(
     const { answer } = one;
     const pull = trial?.pull(answer.pull) ?? experiment.answersTo(answer.pull);
     if (pull === undefined) {
-      const message = trial?.notAsked(answer.pull) ?? `Nobody asks for pull ${answer.pull} now.`;
+      const message = experiment.isGuide(answer.pull)
+        ? `Pull ${answer.pull} ${ONLY_GUIDES}`
+        : (trial?.notAsked(answer.pull) ?? `Nobody asks for pull ${answer.pull} now.`);
       faults.push({ message, ...one.placeOf({}) });
       continue;
     }
@@ -105,6 +107,10 @@ export function tellAnswers(
   return { ok: true, entries, accepted, already };
 }
 
+/** Its answers chose what was measured next, so they stay as they were then. */
+const ONLY_GUIDES =
+  'was measured before the settings were changed: it only guides what is measured, and can no longer be answered or corrected. `--fresh` starts over.';
+
 /** A correction of a pull, or what is wrong with it. */
 export function amendAnswers(
   experiment: Experiment,
@@ -122,6 +128,7 @@ export function amendAnswers(
   if (other !== undefined) {
     return failed(`This is about pull ${other.answer.pull}, not ${id}.`, other.placeOf({}));
   }
+  if (experiment.isGuide(id)) return failed(`Pull ${id} ${ONLY_GUIDES}`);
   const pull = experiment.answers.find(({ asked }) => asked.id === id);
   if (pull === undefined || pull.answered === 0)
     return failed(`Pull ${id} has no answer to correct.`);

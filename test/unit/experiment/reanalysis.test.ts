@@ -9,7 +9,8 @@ import type { OpenBatch } from '../../../src/core/experiment/openBatch';
 import { changeSentences } from '../../../src/core/experiment/reanalysis';
 import { readChange } from '../../../src/core/experiment/journalLines';
 import type { RunResult } from '../../../src/core/run/result/result';
-import { linesIn, measured, specText } from './lab';
+import { amendAnswers, tellAnswers } from '../../../src/core/experiment/tell';
+import { linesIn, measured, settle, specText } from './lab';
 import { chained, NO_LINES } from '../../../src/core/experiment/journalChain';
 
 const RUN = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
@@ -103,6 +104,35 @@ describe('settings that change over one journal', () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it('leave what guides as it was, and say so of a correction and of a late answer', async () => {
+    const book = new Book();
+    await book.measure(spec(), 12);
+    const changed = spec({}, { assumptions: { noiseScale: 0.25 } });
+    await book.measure(changed, 3, true);
+    const { experiment, steps } = book.open(changed).journal.replay();
+    while (steps.next().done !== true);
+    settle(experiment);
+    const told = (pull: number) => ({
+      answer: { pull, observations: [[1]] },
+      placeOf: () => ({ line: 3, column: 1 }),
+    });
+    const teller = { by: 'tell', at: '' };
+    const guiding = {
+      message: expect.stringMatching(/before the settings were changed/) as string,
+    };
+    expect(amendAnswers(experiment, 1, [told(1)], 'wrong cell', teller)).toMatchObject({
+      ok: false,
+      faults: [guiding],
+    });
+    expect(tellAnswers(experiment, [told(2)], teller)).toMatchObject({
+      ok: false,
+      faults: [{ ...guiding, line: 3 }],
+    });
+    // Those of its own can be.
+    const [own] = experiment.answers;
+    expect(own !== undefined && experiment.isGuide(own.asked.id)).toBe(false);
   });
 
   it('are written whole or not at all', async () => {

@@ -3,15 +3,20 @@ import type { Problem } from '../../core/text/problem';
 import { assertNever } from '../../shared/protocol';
 import { CHECK_LIMIT_MS, type CheckOutcome } from '../runs/checkClient';
 
+/** Notes on how a run goes, with nothing to mend: checks say them, and nothing is underlined. */
+export const ONLY_NOTES: ReadonlySet<string> = new Set(['no-budget', 'runs-in-span']);
+
 /**
- * All problems but the faults of syntax, which the editor's JSON service marks. A check that could not be done is a
+ * All problems but notes and the faults of syntax, which the editor's JSON service marks. A check that could not be done is a
  * problem too, and says so.
  * @returns null where a newer check takes this one's place
  */
 export function problemsToShow(outcome: CheckOutcome): readonly Problem[] | null {
   switch (outcome.kind) {
     case 'checked':
-      return outcome.report.problems.filter(({ origin }) => origin !== 'syntax');
+      return outcome.report.problems.filter(
+        ({ origin, code }) => origin !== 'syntax' && !ONLY_NOTES.has(code),
+      );
     case 'superseded':
       return null;
     case 'timedOut':

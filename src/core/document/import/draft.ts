@@ -6,14 +6,25 @@ import type { FeedbackSpec, RewardSpec } from '../schema';
 /** `actions` with their properties in the order in which they are written. */
 export type DraftActions = Readonly<Record<string, unknown>> & { readonly family: FamilyName };
 
-/** Real measurements, and what is declared of them. */
-export interface DraftReal {
-  readonly environment:
-    | { readonly type: 'process'; readonly command: readonly string[] }
-    | { readonly type: 'recorded'; readonly file: string }
-    | { readonly type: 'manual' };
-  /** Absent where nothing has to be known of the noise. */
-  readonly assumptions?: { readonly noiseScale: number } | { readonly noise: 'gaussian' };
+/** Where real measurements come from. */
+export type DraftEnvironment =
+  | { readonly type: 'process'; readonly command: readonly string[] }
+  | { readonly type: 'recorded'; readonly file: string }
+  | { readonly type: 'manual' };
+
+/** What is declared of the noise. */
+export interface DraftNoise {
+  readonly noise?: 'gaussian' | 'symmetric';
+  readonly noiseScale?: number;
+}
+
+export interface DraftRun {
+  readonly algorithm: AlgorithmName;
+  readonly delta?: number;
+  readonly seed: number;
+  readonly accuracy?: number | string;
+  readonly stop?: 'budget';
+  readonly maxSamples?: number;
 }
 
 export interface SpecDraft {
@@ -23,8 +34,9 @@ export interface SpecDraft {
   readonly reward: RewardSpec;
   /** d numbers; null for a rule that makes them. */
   readonly theta: readonly number[] | null;
-  /** Where measurements come from; missing for a simulation. */
-  readonly real?: DraftReal;
-  readonly algorithm: AlgorithmName;
-  readonly seed: number;
+  /** Missing for a simulation. */
+  readonly environment?: DraftEnvironment;
+  /** Missing where nothing has to be known of the noise. */
+  readonly assumptions?: DraftNoise;
+  readonly run: DraftRun;
 }

@@ -2,7 +2,7 @@
 import type { FamilyName } from '../../families/catalogue';
 import { FEEDBACK_FACTS } from '../../feedback/facts';
 import { rewardComment, rewardNameOf } from '../../reward/facts';
-import type { DraftReal, SpecDraft } from './draft';
+import type { DraftEnvironment, SpecDraft } from './draft';
 import { writeJson } from './writeJson';
 
 /** What a new spec says of its actions: of the families that *New Instance…* asks for. Another is begun from its template. */
@@ -23,7 +23,7 @@ const ACTIONS = {
 
 export type AskedFamily = keyof typeof ACTIONS;
 
-const SOURCES: Readonly<Record<DraftReal['environment']['type'], string>> = {
+const SOURCES: Readonly<Record<DraftEnvironment['type'], string>> = {
   process: 'a program, asked line by line on its standard input. No shell reads the command.',
   recorded: 'a log, a file beside this spec with the columns action,y1,…,ym and one line a sample.',
   manual: 'a person, who enters them in the panel or fills in sheets.',
@@ -37,8 +37,9 @@ const NOISE = { on: 'feedback', distribution: 'gaussian', scale: 1 };
  * reading them gives the same ones.
  */
 export function specText(draft: SpecDraft): string {
-  const { name, actions, feedback, reward, theta, algorithm, seed, real } = draft;
+  const { name, actions, feedback, reward, theta, environment, assumptions, run } = draft;
   const { family } = actions;
+  const { algorithm, delta = 0.05, seed, ...more } = run;
   const thetaWords =
     theta === null ? 'a rule instead of values: write d numbers if you have them.' : '';
   const part = (key: string, value: unknown) => `  ${JSON.stringify(key)}: ${writeJson(value, 2)},`;
@@ -52,24 +53,27 @@ export function specText(draft: SpecDraft): string {
     part('feedback', feedback),
     `  // The reward of an action: ${rewardComment(rewardNameOf(reward))}${reward.goal === 'minimize' ? ' The smallest is the best.' : ''}`,
     part('reward', reward),
-    ...(real === undefined
+    ...(environment === undefined
       ? [
           '  // Where observations come from: simulated with these values of the base arms, which the algorithm does not see.',
           ...(thetaWords === '' ? [] : [`  // theta is ${thetaWords}`]),
-          part('environment', { type: 'simulated', theta: theta ?? RULE, noise: NOISE }),
+          part('environment', {
+            ...{ type: 'simulated', theta: theta ?? RULE },
+            noise: { ...NOISE, scale: assumptions?.noiseScale ?? NOISE.scale },
+          }),
         ]
       : [
-          `  // Where observations come from: ${SOURCES[real.environment.type]}`,
-          part('environment', real.environment),
-          ...(real.assumptions === undefined
-            ? []
-            : [
-                '  // What is known of the noise of one number; the guarantee rests on it.',
-                part('assumptions', real.assumptions),
-              ]),
+          `  // Where observations come from: ${SOURCES[environment.type]}`,
+          part('environment', environment),
+        ]),
+    ...(assumptions === undefined
+      ? []
+      : [
+          '  // What is known of the noise of one number; the guarantee rests on it.',
+          part('assumptions', assumptions),
         ]),
     '  // delta: the accepted probability of a wrong answer.',
-    part('run', { algorithm, delta: 0.05, seed }).replace(/,$/, ''),
+    part('run', { algorithm, delta, seed, ...more }).replace(/,$/, ''),
     '}',
   ];
   return `${lines.join('\n')}\n`;

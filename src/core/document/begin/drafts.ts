@@ -1,0 +1,75 @@
+/** What can be chosen for actions of a family, and how it is written: with parameters that fit. */
+import type { FamilyName } from '../../families/catalogue';
+import { feedbackFactsOf } from '../../feedback/facts';
+import type { AlgorithmName } from '../../learners/contract/algorithms';
+import { factsOf } from '../../learners/facts';
+import {
+  recommendedAlgorithm,
+  ALGORITHM_NAMES,
+  FEEDBACK_NAMES,
+  REWARD_NAMES,
+  possibleAlgorithm,
+  possibleFeedback,
+  possibleReward,
+  type FeedbackName,
+  type RewardName,
+} from '../../pairs/rules';
+import { rewardFactsOf } from '../../reward/facts';
+import type { DraftActions } from '../import/draft';
+import type { FeedbackSpec, RewardSpec } from '../schema';
+
+export function feedbacksFor(family: FamilyName): readonly FeedbackName[] {
+  return FEEDBACK_NAMES.filter((name) => possibleFeedback(family, name).possible);
+}
+
+export function rewardsFor(family: FamilyName): readonly RewardName[] {
+  return REWARD_NAMES.filter((name) => possibleReward(family, name).possible);
+}
+
+/**
+ * Those that support it whatever the numbers of the spec will be.
+ * @param family of the actions; undefined where it is not known
+ * @param preferred comes first where it is one of them, before the recommended one
+ */
+export function algorithmsFor(
+  family: FamilyName | undefined,
+  feedback: FeedbackName,
+  reward: RewardName,
+  preferred?: AlgorithmName,
+): readonly AlgorithmName[] {
+  const names = ALGORITHM_NAMES.filter(
+    (name) =>
+      possibleAlgorithm(feedback, reward, name, family).possible &&
+      factsOf(name).covers.byNumbers?.includes(feedback) !== true,
+  );
+  const first = [preferred, recommendedAlgorithm(family, feedback, reward)?.algorithm];
+  const place = (name: AlgorithmName): number => (first.indexOf(name) + 3) % 3;
+  return names.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The feedback with parameters that fit the actions, for a person to change. */
+export function feedbackSpec(type: FeedbackName, actions: DraftActions): FeedbackSpec {
+  const listed = (actions['actions'] ?? []) as readonly (readonly number[])[];
+  return { type, ...feedbackFactsOf(type)?.draft?.(dimensionOf(actions), listed) } as FeedbackSpec;
+}
+
+/** The reward with parameters that fit the actions, for a person to change. */
+export function rewardSpec(name: RewardName, actions: DraftActions): RewardSpec {
+  const type = name === 'weighted-linear' ? 'linear' : name;
+  return { type, ...rewardFactsOf(name)?.draft?.(dimensionOf(actions)) } as RewardSpec;
+}
+
+/** d of actions that a draft has. */
+export function dimensionOf(actions: DraftActions): number {
+  const { arms, items, elements, edges, weights, groups, matroids, left, right } =
+    actions as Readonly<Record<string, unknown>>;
+  for (const count of [arms, items, elements]) if (typeof count === 'number') return count;
+  for (const list of [edges, weights]) if (Array.isArray(list)) return list.length;
+  if (Array.isArray(groups)) {
+    return (groups as readonly { size: number }[]).reduce((sum, { size }) => sum + size, 0);
+  }
+  if (Array.isArray(matroids)) {
+    return dimensionOf({ ...(matroids[0] as object), family: 'matroid' });
+  }
+  return Number(left) * Number(right);
+}

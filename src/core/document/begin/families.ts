@@ -1,0 +1,127 @@
+/** What can be chosen, and what is asked about the actions of each family. */
+import { pathEnds } from '../import/graphEnds';
+import type { AskedFamily } from '../import/specText';
+import { groups, intersection, matroid } from './matroids';
+import { Fault, type Asker, type Option } from './questions';
+import { edges, list, members, number, wholeNumber, type Edge, type Properties } from './typed';
+
+/** The families, the most common first, in words of the problem. */
+export const FAMILY_OPTIONS: readonly Option<AskedFamily>[] = [
+  { value: 'matching', label: 'Assignment', detail: 'Who does what: no one and nothing twice' },
+  { value: 'topK', label: 'Best k', detail: 'So many of all: ads of a page, compiler flags' },
+  { value: 'path', label: 'Best path', detail: 'A route from one point to another' },
+  { value: 'spanningTree', label: 'Spanning tree', detail: 'A network that joins all points' },
+  { value: 'subsets', label: 'Sets of several sizes', detail: 'From so many to so many of all' },
+  { value: 'partition', label: 'One out of each group', detail: 'A variant of each part' },
+  { value: 'ranking', label: 'Ranking', detail: 'An order of all items' },
+  { value: 'knapsack', label: 'Knapsack', detail: 'What fits into a capacity' },
+  { value: 'explicit', label: 'Listed actions', detail: 'The combinations, written out' },
+  { value: 'matroid', label: 'Matroid', detail: 'Its largest independent sets' },
+  {
+    ...{ value: 'matroidIntersection', label: 'Matroid intersection' },
+    detail: 'The largest sets that are independent in two',
+  },
+];
+
+/** Asks for the properties of a family, in the order in which they are written. */
+export function askActions(ask: Asker, family: AskedFamily): Properties {
+  switch (family) {
+    case 'topK': {
+      const known = baseArms(ask, '8');
+      const label = 'How many of them are chosen?';
+      return { ...known, k: number(ask, 'k', label, 3, known.arms) };
+    }
+    case 'subsets': {
+      const known = baseArms(ask, '5');
+      const min = number(ask, 'min', 'How many are chosen at least?', 2, known.arms);
+      const most = 'How many are chosen at most?';
+      return { ...known, min, max: number(ask, 'max', most, 3, known.arms, min) };
+    }
+    case 'partition':
+      return { groups: groups(ask, 'groups') };
+    case 'matching': {
+      const from = 'Who is assigned? A number, or names: one a line, or a column of a spreadsheet';
+      const left = members(ask, 'left', from, '3', 'leftLabels');
+      const to = 'To what? A number, or names';
+      const right = members(ask, 'right', to, '3', 'rightLabels');
+      return { ...left, ...right, size: sizes(ask, Math.min(left.left, right.right)) };
+    }
+    case 'path': {
+      const label = 'The connections, as from>to: one a line, or separated by commas';
+      const all = edges(ask, 'edges', label, 'start>a, start>b, a>b, a>end, b>end');
+      return { edges: all, ...ends(ask, all) };
+    }
+    case 'spanningTree': {
+      const label = 'The connections, as u-v: one a line, or separated by commas';
+      return { edges: edges(ask, 'links', label, 'a-b, b-c, c-d, d-a, a-c') };
+    }
+    case 'matroid':
+      return matroid(ask, 'Which kind of matroid is it?', 'uniform');
+    case 'matroidIntersection':
+      return intersection(ask);
+    case 'knapsack': {
+      const weights = list(ask, 'weights', 'The weight of each item: whole numbers', {
+        proposed: '4, 3, 2, 5, 1',
+        wrong: 'Write whole numbers of 1 or more, separated by commas.',
+        // None is 0.
+        read: (part) => wholeNumber(part) || null,
+      });
+      return { weights, capacity: number(ask, 'capacity', 'What is the capacity?', 8) };
+    }
+    case 'ranking':
+      return members(ask, 'items', 'What is ranked? A number, or names: one a line', '4');
+    case 'explicit': {
+      const known = baseArms(ask, '4');
+      return { ...known, actions: listedActions(ask, known.arms) };
+    }
+  }
+}
+
+function baseArms(ask: Asker, proposed: string) {
+  const label =
+    'What is there to choose from? A number, or names: one a line, or a column of a spreadsheet';
+  return members(ask, 'arms', label, proposed);
+}
+
+/** One size, or `min-max`. */
+function sizes(ask: Asker, most: number) {
+  const label = 'How many pairs? A number, or smallest-largest';
+  return ask.text('size', label, String(most), (typed) => {
+    const match = /^\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(typed);
+    const min = Number(match?.[1]);
+    const max = Number(match?.[2] ?? match?.[1]);
+    if (match === null || min < 1 || min > max || max > most)
+      return new Fault(`Write a number from 1 to ${most}, or two of them like 1-${most}.`);
+    return min === max ? min : { min, max };
+  });
+}
+
+/** Asked only where a path could start or end at several nodes. */
+function ends(ask: Asker, all: readonly Edge[]): Properties {
+  const { sources, targets } = pathEnds(all) ?? { sources: [], targets: [] };
+  const [source = '', target = ''] = [sources[0], targets[0]];
+  if (sources.length === 1 && targets.length === 1) return { source, target };
+  const label = 'Where do paths start and end? Two nodes, as source>target';
+  return ask.text('ends', label, `${source}>${target}`, (typed) => {
+    const [from, to, ...more] = typed.split('>').map((part) => part.trim());
+    if (more.length > 0 || from === undefined || to === undefined || (from === to && from !== ''))
+      return new Fault('Write two nodes like a>b.');
+    const unknown = [from, to].find((node) => node !== '' && !all.flat().includes(node));
+    return unknown === undefined
+      ? { source: from, target: to }
+      : new Fault(`No connection has the node ${unknown}.`);
+  });
+}
+
+function listedActions(ask: Asker, arms: number) {
+  const label = 'The combinations, as numbers from 0 with blanks between: one a line';
+  return list(ask, 'actions', label, {
+    proposed: arms >= 4 ? '0 1, 1 2, 2 3, 0 3' : '0',
+    wrong: `Write numbers from 0 to ${arms - 1}, each once in a combination, like 0 1, 1 2.`,
+    read: (part) => {
+      const action = part.split(/\s+/).map(wholeNumber);
+      const areArms = action.every((arm) => arm !== null && arm < arms);
+      return areArms && new Set(action).size === action.length ? action : null;
+    },
+  });
+}

@@ -1,0 +1,186 @@
+/** A new spec from what a person answers: what is chosen, what one sample shows, what is known, what it may cost. */
+import { FEEDBACK_FACTS } from '../../feedback/facts';
+import type { AlgorithmName } from '../../learners/contract/algorithms';
+import { factsOf } from '../../learners/facts';
+import type { RewardName } from '../../pairs/rules';
+import { REWARD_FACTS, rewardFactsOf } from '../../reward/facts';
+import { shareIn } from '../../words/accuracy';
+import type { DraftEnvironment, DraftNoise, DraftRun, SpecDraft } from '../import/draft';
+import type { AskedFamily } from '../import/specText';
+import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './drafts';
+import { askActions, FAMILY_OPTIONS } from './families';
+import { Asker, Fault, type Answers, type Option, type Question } from './questions';
+import { askTable } from './tables';
+import { name, number, positive } from './typed';
+
+/** What is written where nobody is asked: the algorithm comes first where it supports what was chosen. */
+export interface BeginDefaults {
+  readonly algorithm: AlgorithmName;
+  readonly seed: number;
+}
+
+export interface BeginForm {
+  readonly questions: readonly Question[];
+  /** The spec as far as the answers can be read; what cannot be is as it was proposed. */
+  readonly draft: SpecDraft;
+  /** All answers can be read. */
+  readonly isReadable: boolean;
+}
+
+const FROM_TABLE: Option<'table'> = {
+  ...{ value: 'table', label: 'From a table' },
+  detail: 'Edges, a matrix or a column, pasted from a spreadsheet',
+};
+
+/** Never throws, whatever the answers are. */
+export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
+  const ask = new Asker(answers);
+  const title = name(ask, 'name', 'What is it called?', 'My instance');
+  const options: readonly Option<AskedFamily | 'table'>[] = [...FAMILY_OPTIONS, FROM_TABLE];
+  const family = ask.choice('family', 'Which combinations are allowed?', options, 'pictures');
+  const { actions, theta } =
+    family === 'table'
+      ? askTable(ask)
+      : { actions: { family, ...askActions(ask, family) }, theta: null };
+
+  ask.inPart('shows');
+  const feedback = ask.choice(
+    'feedback',
+    'What does one sample show?',
+    feedbacksFor(actions.family).map((value) => ({ value, label: FEEDBACK_FACTS[value].detail })),
+  );
+  const goal = ask.choice('goal', 'Which reward is the best?', [
+    { value: 'maximize', label: 'The largest' },
+    { value: 'minimize', label: 'The smallest', detail: 'Of minutes, errors or costs' },
+  ]);
+  ask.inPart('shows', true);
+  const reward = ask.choice(
+    'reward',
+    'What is the reward of an action?',
+    rewardsFor(actions.family).map((value) => ({ value, label: REWARD_FACTS[value].detail })),
+  );
+
+  ask.inPart('know');
+  const names = algorithmsFor(actions.family, feedback, reward, defaults.algorithm);
+  const able = names.filter((one) => factsOf(one).isWithoutScale === true);
+  const noise = askNoise(ask, reward, able.length > 0);
+  ask.inPart('know', true);
+  const accuracy = reward === 'linear' ? askAccuracy(ask) : null;
+  const delta = Number(
+    ask.choice('delta', 'How sure should the answer be?', [
+      { value: '0.05', label: '95%' },
+      { value: '0.1', label: '90%' },
+      { value: '0.01', label: '99%' },
+    ]),
+  );
+
+  ask.inPart('cost');
+  const environment = askSource(ask);
+  const budget = able.length > 0 ? askBudget(ask) : {};
+  const cost = positive(
+    ask,
+    'cost',
+    'What does one sample cost? Empty if that does not matter',
+    '',
+  );
+  const isOfAble = noise?.noiseScale === undefined || budget.stop !== undefined;
+  const [algorithm = names[0] ?? defaults.algorithm] = isOfAble ? able : names;
+  const isBudget = budget.stop !== undefined;
+  const draft: SpecDraft = {
+    ...{ name: title, actions, theta },
+    feedback: { ...feedbackSpec(feedback, actions), ...(cost !== null && { cost }) },
+    reward: { ...rewardSpec(reward, actions), ...(goal === 'minimize' && { goal }) },
+    ...(noise !== null && { assumptions: noise }),
+    ...(environment !== null && { environment }),
+    run: {
+      ...{ algorithm, delta, seed: defaults.seed },
+      ...(accuracy !== null && !isBudget && { accuracy }),
+      ...budget,
+    },
+  };
+  const { questions } = ask;
+  return { questions, draft, isReadable: questions.every(({ fault }) => fault === null) };
+}
+
+/** The same with made-up values, measured by nobody: what a run of it would be like. */
+export function rehearsalOf({ environment, assumptions, ...draft }: SpecDraft): SpecDraft {
+  return environment === undefined
+    ? { ...draft, ...(assumptions && { assumptions }) }
+    : { ...draft, assumptions: assumptions ?? { noise: 'symmetric' } };
+}
+
+/** Null for what is assumed of real measurements anyway. @param isSeen an algorithm can see how large the noise is */
+function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise | null {
+  const isLinear = rewardFactsOf(reward)?.isNotLinear !== true;
+  const kind = ask.choice('noise', 'What is known of the noise of one sample?', [
+    ...(isSeen && isLinear
+      ? [
+          {
+            ...{ value: 'symmetric', label: 'Nothing but that it is as often too high as too low' },
+            detail: 'Its size is seen from the samples',
+          },
+        ]
+      : []),
+    ...(isSeen
+      ? [
+          {
+            ...{
+              value: 'gaussian',
+              label: 'It is normal (bell-shaped), of the same size everywhere',
+            },
+            detail: 'Its size is seen from the samples',
+          },
+        ]
+      : []),
+    { value: 'declared', label: 'Its scale', detail: 'A standard deviation, or half of a range' },
+  ]);
+  if (kind === 'symmetric') return null;
+  if (kind === 'gaussian') return { noise: 'gaussian' };
+  return { noiseScale: positive(ask, 'noiseScale', 'The noise scale R', '1') ?? 1 };
+}
+
+function askAccuracy(ask: Asker): number | string | null {
+  const label =
+    'How far from the best is good enough? A number or a percentage like 2%; empty: the best';
+  return ask.text('accuracy', label, '', (typed) => {
+    const text = typed.trim();
+    if (text === '') return null;
+    if (shareIn(text) !== null) return text;
+    const value = Number(text);
+    return value > 0 && value < Infinity
+      ? value
+      : new Fault('Write a number above 0, or a percentage like 2%.');
+  });
+}
+
+/** Null for a simulation. */
+function askSource(ask: Asker): DraftEnvironment | null {
+  const type = ask.choice('source', 'Where do the samples come from?', [
+    { value: 'manual', label: 'By hand', detail: 'You measure, and enter what you see' },
+    { value: 'process', label: 'A program', detail: 'An instrument, a benchmark, a service' },
+    { value: 'recorded', label: 'A log', detail: 'A file of earlier measurements' },
+    { value: 'simulated', label: 'A simulation', detail: 'Made-up values, to try it out' },
+  ]);
+  switch (type) {
+    case 'simulated':
+      return null;
+    case 'process': {
+      const label = 'Which program? The program and its arguments, with blanks between';
+      const command = name(ask, 'command', label, 'python3 measure.py').split(/\s+/);
+      return { type, command };
+    }
+    case 'recorded':
+      return { type, file: name(ask, 'file', 'Which file, beside the spec?', 'log.csv') };
+    case 'manual':
+      return { type };
+  }
+}
+
+function askBudget(ask: Asker): Pick<DraftRun, 'stop' | 'maxSamples'> {
+  const stop = ask.choice('stop', 'When does it end?', [
+    { value: 'certified', label: 'When the answer is certain' },
+    { value: 'budget', label: 'After a number of samples', detail: 'With the best guess by then' },
+  ]);
+  if (stop === 'certified') return {};
+  return { stop, maxSamples: number(ask, 'maxSamples', 'How many samples?', 100) };
+}

@@ -1,0 +1,172 @@
+/** What is asked about a matroid, and about two of them on the same elements; elements are numbered from 0. */
+import { dimensionOf } from './drafts';
+import { Fault, type Asker, type Option } from './questions';
+import { edges, list, members, number, wholeNumber, type Properties } from './typed';
+
+type MatroidType = 'uniform' | 'partition' | 'graphic' | 'laminar' | 'transversal';
+
+interface Group {
+  readonly size: number;
+  readonly choose: number;
+}
+
+/** One after the other; the names of the elements are of both. */
+export function intersection(ask: Asker): Properties {
+  const { labels, ...first } = matroid(ask, 'Which kind is the first matroid?', 'partition');
+  const elements = dimensionOf({ ...first, family: 'matroid' });
+  const second = matroid(ask, 'Which kind is the second matroid?', 'partition', elements);
+  return { matroids: [first, second], ...(labels === undefined ? {} : { labels }) };
+}
+
+/** @param proposed the kind that comes first @param elements how many there have to be, where it is the second one */
+export function matroid(
+  ask: Asker,
+  which: string,
+  proposed: MatroidType,
+  elements: number | null = null,
+): Properties {
+  const id = (name: string): string => (elements === null ? name : `second.${name}`);
+  const type = ask.choice(id('type'), which, kinds(proposed));
+  const groundSet = (initial: string) =>
+    elements === null
+      ? members(ask, 'elements', 'How many elements are there? A number, or names', initial)
+      : { elements };
+  switch (type) {
+    case 'uniform': {
+      const ground = groundSet('6');
+      const label = 'How many elements does a basis have?';
+      return { type, ...ground, rank: number(ask, id('rank'), label, 3, ground.elements) };
+    }
+    case 'partition':
+      return { type, groups: groups(ask, id('groups'), elements) };
+    case 'graphic': {
+      const initial = elements === null ? 'a-b, b-c, c-a, c-d, d-e, e-c' : cycle(elements);
+      const label = 'The edges, as u-v, separated by commas';
+      const fault = (all: readonly unknown[]) => misfit(all.length, elements);
+      return { type, edges: edges(ask, id('edges'), label, initial, fault) };
+    }
+    case 'laminar': {
+      const ground = groundSet('6');
+      return { type, ...ground, sets: laminarSets(ask, id('sets'), ground.elements) };
+    }
+    case 'transversal': {
+      const ground = groundSet('5');
+      return { type, ...ground, sets: places(ask, id('places'), ground.elements) };
+    }
+  }
+}
+
+function kinds(first: MatroidType): readonly Option<MatroidType>[] {
+  const all: readonly Option<MatroidType>[] = [
+    { value: 'uniform', label: 'Uniform', detail: 'At most a given number of all elements' },
+    { value: 'partition', label: 'Partition', detail: 'At most a given number of each group' },
+    { value: 'graphic', label: 'Graphic', detail: 'Edges of a graph without a cycle' },
+    {
+      ...{ value: 'laminar', label: 'Laminar' },
+      detail: 'At most a given number of each of several sets, nested or disjoint',
+    },
+    {
+      ...{ value: 'transversal', label: 'Transversal' },
+      detail: 'Elements that can each get a separate place',
+    },
+  ];
+  return all.toSorted((a, b) => Number(b.value === first) - Number(a.value === first));
+}
+
+/** One out of each group, or as many as given. @param elements how many there have to be, if that is set */
+export function groups(ask: Asker, id: string, elements: number | null = null): readonly Group[] {
+  const wrong = 'Write groups like 3:1, 4:2; you cannot choose more than there are.';
+  const label = 'The groups, as size:choose separated by commas; size alone chooses one';
+  return list(ask, id, label, {
+    proposed: elements === null ? '3:1, 3:1, 2:1' : halves(elements),
+    wrong,
+    read: (part): Group | null => {
+      const match = /^(\d{1,6})(?:\s*:\s*(\d{1,6}))?$/.exec(part);
+      const size = Number(match?.[1]);
+      const choose = Number(match?.[2] ?? 1);
+      return size >= 1 && choose <= size ? { size, choose } : null;
+    },
+    fault: (all) =>
+      all.some(({ choose }) => choose > 0)
+        ? misfit(dimensionOf({ family: 'partition', groups: all }), elements)
+        : new Fault(wrong),
+  });
+}
+
+/** `elements:limit` with commas between, like `0-2:1, 0-5:3`; proposed: few of the first half, and of all. */
+function laminarSets(ask: Asker, id: string, elements: number) {
+  const half = Math.floor(elements / 2);
+  const all = `${range(0, elements - 1)}:${Math.max(1, half)}`;
+  const wrong = `Write sets of the elements 0 to ${elements - 1} like 0-2:1, 0-4 5:3; of two sets, one must contain the other, or they must share no element.`;
+  const label = 'The sets, as elements:limit separated by commas; elements are numbered from 0';
+  return list(ask, id, label, {
+    proposed: half === 0 ? all : `${range(0, half - 1)}:${Math.ceil(half / 2)}, ${all}`,
+    wrong,
+    read: (part) => {
+      const [listed = '', most = '', ...more] = part.split(':');
+      const set = elementsIn(listed, elements);
+      const capacity = wholeNumber(most);
+      return set && capacity && more.length === 0 ? { elements: set, capacity } : null;
+    },
+    fault: (sets) => {
+      const isLaminar = sets.every((one) =>
+        sets.every((other) => !areCrossing(one.elements, other.elements)),
+      );
+      return isLaminar ? null : new Fault(wrong);
+    },
+  });
+}
+
+function areCrossing(one: readonly number[], other: readonly number[]): boolean {
+  const shared = one.filter((element) => other.includes(element)).length;
+  return shared > 0 && shared < Math.min(one.length, other.length);
+}
+
+/** Who can take each place, with commas between the places; proposed: two that share an element in the middle. */
+function places(ask: Asker, id: string, elements: number) {
+  const middle = Math.floor((elements - 1) / 2);
+  const label =
+    'Which elements can take each place? Separate places by commas; elements are numbered from 0';
+  return list(ask, id, label, {
+    proposed: elements === 1 ? '0' : `${range(0, middle)}, ${range(middle, elements - 1)}`,
+    wrong: `Write places for the elements 0 to ${elements - 1} like 0-2, 2 4.`,
+    read: (part) => elementsIn(part, elements),
+  });
+}
+
+/** What is wrong where there have to be another number of elements; null where there is nothing. */
+function misfit(count: number, needed: number | null): Fault | null {
+  if (needed === null || count === needed) return null;
+  return new Fault(
+    `The second matroid has ${count} elements and the first ${needed}: make them equal.`,
+  );
+}
+
+/** Elements and ranges of them with blanks between, like `0-2 5`; null where one is not there, or there twice. */
+function elementsIn(text: string, count: number): readonly number[] | null {
+  const elements: number[] = [];
+  for (const piece of text.split(/\s+/).filter((each) => each !== '')) {
+    const match = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(piece);
+    const first = Number(match?.[1]);
+    const last = Number(match?.[2] ?? match?.[1]);
+    if (match === null || first > last || last >= count) return null;
+    for (let element = first; element <= last; element += 1) elements.push(element);
+  }
+  return elements.length > 0 && new Set(elements).size === elements.length ? elements : null;
+}
+
+function range(first: number, last: number): string {
+  return first === last ? String(first) : `${first}-${last}`;
+}
+
+/** Groups of both halves, one of each. */
+function halves(count: number): string {
+  const half = Math.ceil(count / 2);
+  return count === 1 ? '1:1' : `${half}:1, ${count - half}:1`;
+}
+
+/** A cycle through as many nodes as edges; a path where that would need an edge twice. */
+function cycle(count: number): string {
+  const nodes = count >= 3 ? count : count + 1;
+  return Array.from({ length: count }, (_, edge) => `n${edge}-n${(edge + 1) % nodes}`).join(', ');
+}

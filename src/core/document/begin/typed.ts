@@ -1,0 +1,123 @@
+/** Counts, names, numbers, lists and edges as they are asked for, and how they are typed. */
+import { Fault, type Asker } from './questions';
+
+/** Properties of `actions`, in the order in which they are written. */
+export type Properties = Readonly<Record<string, unknown>>;
+
+export type Edge = readonly [from: string, to: string];
+
+/** More than this is never typed by hand, and is refused by the check. */
+const MOST = 4000;
+
+/** Between commas, tabs and line breaks, as a spreadsheet copies them, without what is blank. */
+function parts(text: string): readonly string[] {
+  return text
+    .split(/[,;\t\r\n]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Null where it is not a whole number, or one of more than 15 digits. */
+export function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** What is not empty, without blanks around it. */
+export function name(ask: Asker, id: string, label: string, proposed: string): string {
+  return ask.text(id, label, proposed, (typed) => typed.trim() || new Fault('Write a name.'));
+}
+
+/** Nothing, or a number above 0. */
+export function positive(ask: Asker, id: string, label: string, proposed: string): number | null {
+  return ask.text(id, label, proposed, (typed) => {
+    const value = Number(typed);
+    if (typed.trim() === '') return null;
+    return value > 0 && value < Infinity ? value : new Fault('Write a number above 0.');
+  });
+}
+
+/** A count, or the names themselves. @param labels the property of the names */
+export function members<Property extends string>(
+  ask: Asker,
+  property: Property,
+  label: string,
+  proposed: string,
+  labels = 'labels',
+): Properties & Readonly<Record<Property, number>> {
+  type Made = Properties & Readonly<Record<Property, number>>;
+  const read = (typed: string): Made | Fault => {
+    const count = wholeNumber(typed);
+    const names = parts(typed);
+    const size = count ?? names.length;
+    if (size < 1) return new Fault('Write a whole number of 1 or more, or names.');
+    if (size > MOST) return new Fault(`There can be at most ${MOST.toLocaleString('en')}.`);
+    if (count !== null) return { [property]: count } as Made;
+    if (names.length === 1 && /^[-+.\d][-+.\de]*$/i.test(typed.trim()))
+      return new Fault('Write a whole number.');
+    const twice = names.find((one, place) => names.indexOf(one) < place);
+    if (twice !== undefined) return new Fault(`The name ${twice} is there twice.`);
+    return { [property]: size, [labels]: names } as Made;
+  };
+  return ask.text(property, label, proposed, read, 'lines');
+}
+
+/** @param proposed is brought between the bounds */
+export function number(
+  ask: Asker,
+  id: string,
+  label: string,
+  proposed: number,
+  most = Number.MAX_SAFE_INTEGER,
+  least = 1,
+): number {
+  return ask.text(id, label, String(Math.max(least, Math.min(proposed, most))), (typed) => {
+    const value = wholeNumber(typed);
+    if (value !== null && value >= least && value <= most) return value;
+    return new Fault(
+      most === Number.MAX_SAFE_INTEGER
+        ? `Write a whole number of ${least} or more.`
+        : `Write a whole number from ${least} to ${most}.`,
+    );
+  });
+}
+
+/** How a list is asked for. */
+interface ListOf<Entry> {
+  readonly proposed: string;
+  /** What is said where one entry is none. */
+  readonly wrong: string;
+  /** An entry; null where it is none. */
+  readonly read: (part: string) => Entry | null;
+  /** What else is wrong with all of them; null where nothing is. */
+  readonly fault?: (entries: readonly Entry[]) => Fault | null;
+}
+
+/** Entries with commas or line breaks between, one at least. */
+export function list<Entry>(
+  ask: Asker,
+  id: string,
+  label: string,
+  { proposed, wrong, read, fault = () => null }: ListOf<Entry>,
+): readonly Entry[] {
+  const readAll = (typed: string): readonly Entry[] | Fault => {
+    const entries = parts(typed).map(read);
+    if (entries.length === 0 || entries.includes(null)) return new Fault(wrong);
+    return fault(entries as Entry[]) ?? (entries as Entry[]);
+  };
+  return ask.text(id, label, proposed, readAll, 'lines');
+}
+
+export function edges(
+  ask: Asker,
+  id: string,
+  label: string,
+  proposed: string,
+  fault?: (edges: readonly Edge[]) => Fault | null,
+): readonly Edge[] {
+  const read = (part: string): Edge | null => {
+    const [from, to, ...more] = part.split(/\s*(?:->|→|>|–|-)\s*/);
+    return from && to && more.length === 0 ? [from, to] : null;
+  };
+  const wrong = 'Write edges like a-b, b-c.';
+  return list(ask, id, label, { proposed, wrong, read, ...(fault && { fault }) });
+}

@@ -1,0 +1,238 @@
+/** The questions of a new spec: every family, every kind of matroid, tables, and what is written of the answers. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  algorithmsFor,
+  feedbackSpec,
+  feedbacksFor,
+  rewardSpec,
+  rewardsFor,
+} from '../../../../src/core/document/begin/drafts';
+import { FAMILY_OPTIONS } from '../../../../src/core/document/begin/families';
+import { formOf, rehearsalOf } from '../../../../src/core/document/begin/form';
+import type { Answers } from '../../../../src/core/document/begin/questions';
+import type { SpecDraft } from '../../../../src/core/document/import/draft';
+import { specText } from '../../../../src/core/document/import/specText';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import { ONLY_NOTES } from '../../../../src/host/authoring/problemsToShow';
+import { checkSpec } from '../../../../src/core/plan/checkSpec';
+import { resultOf } from '../../run/drive';
+import { preparedFrom } from '../../experiment/lab';
+
+const KINDS = ['uniform', 'partition', 'graphic', 'laminar', 'transversal'];
+const DEFAULTS = { algorithm: 'polyalba', seed: 1 } as const;
+
+function checked(draft: SpecDraft) {
+  const text = specText(draft);
+  const report = checkSpec(text, NO_OVERRIDES);
+  const marked = report.problems.filter(({ code }) => !ONLY_NOTES.has(code));
+  return { text, report, faults: marked.map(({ code, severity }) => `${severity} ${code}`) };
+}
+
+function formed(answers: Answers) {
+  const form = formOf(answers, DEFAULTS);
+  const { draft } = form;
+  const faults = form.questions.flatMap(({ id, fault }) => (fault === null ? [] : [[id, fault]]));
+  return { ...form, ...checked(draft), unread: faults, actions: draft.actions };
+}
+
+describe('a new instance of a family', () => {
+  it.each(FAMILY_OPTIONS)(
+    'is a spec with nothing to remark, and sound whatever is chosen: $value',
+    ({ value }) => {
+      const { draft, actions, faults, isReadable } = formed({ family: value });
+      expect(isReadable).toBe(true);
+      expect(actions.family).toBe(value);
+      expect(faults).toEqual([]);
+      expect(checked(rehearsalOf(draft)).faults).toEqual([]);
+      const codes = feedbacksFor(value).flatMap((feedback) =>
+        rewardsFor(value).flatMap((reward) =>
+          algorithmsFor(value, feedback, reward).map((algorithm) => {
+            const own = {
+              ...{
+                ...draft,
+                run: { algorithm, seed: 1 },
+                feedback: feedbackSpec(feedback, actions),
+              },
+              ...{ reward: rewardSpec(reward, actions), assumptions: { noiseScale: 1 } },
+            };
+            return checked(own)
+              .faults.filter((fault) => fault.startsWith('error'))
+              .join();
+          }),
+        ),
+      );
+      expect(codes).toContain('');
+      // Whether a feedback tells enough depends on the numbers; then quick fixes say what would.
+      expect(codes.filter((code) => !/^(error rank-deficient,?)*$/.test(code))).toEqual([]);
+    },
+  );
+
+  it('has no error and no warning whatever is answered', () => {
+    const form = formOf({}, DEFAULTS);
+    const choices = form.questions.filter(({ options }) => options.length > 0);
+    const families = FAMILY_OPTIONS.map(({ value }) => value);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('table', ...families),
+        fc.array(fc.nat(20), { minLength: choices.length, maxLength: choices.length }),
+        (family, picked) => {
+          // Options depend on the answers before them.
+          let answers: Answers = { family };
+          for (const pick of picked) {
+            const { questions } = formOf(answers, DEFAULTS);
+            const open = questions.find(
+              ({ id, options }) => options.length > 0 && !(id in answers),
+            );
+            if (open === undefined) break;
+            const { options, id } = open;
+            answers = { ...answers, [id]: options[pick % options.length]?.value ?? '' };
+          }
+          const { faults, isReadable, draft } = formed(answers);
+          expect(isReadable).toBe(true);
+          // What depends on the numbers of a table or a mask is said, with what would mend it.
+          const bad = [...faults, ...checked(rehearsalOf(draft)).faults].filter(
+            (fault) => !/^info|rank-deficient|theta-no-probability/.test(fault),
+          );
+          expect(bad).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('writes what is known and what it may cost', () => {
+    const { draft, faults, text } = formed({
+      ...{ family: 'topK', arms: 'a\nb\r\nc\td', k: '2', goal: 'minimize', noise: 'gaussian' },
+      ...{
+        source: 'process',
+        command: ' node m.mjs ',
+        stop: 'budget',
+        maxSamples: '75',
+        cost: '3',
+      },
+      ...{ delta: '0.1', name: 'Mine' },
+    });
+    expect(draft).toMatchObject({
+      name: 'Mine',
+      actions: { family: 'topK', arms: 4, labels: ['a', 'b', 'c', 'd'], k: 2 },
+      feedback: { type: 'full-bandit', cost: 3 },
+      reward: { type: 'linear', goal: 'minimize' },
+      assumptions: { noise: 'gaussian' },
+      environment: { type: 'process', command: ['node', 'm.mjs'] },
+      run: { delta: 0.1, stop: 'budget', maxSamples: 75 },
+    });
+    expect(text).toContain('The smallest is the best.');
+    expect(faults).toEqual([]);
+    expect(formed({ accuracy: '2%' }).draft.run.accuracy).toBe('2%');
+    expect(formed({ accuracy: '0.5' }).draft.run.accuracy).toBe(0.5);
+  });
+
+  it('asks for the ends of paths only where there are several', () => {
+    const one = formed({ family: 'path', edges: 's>a, a>t' });
+    expect(one.actions).toMatchObject({ source: 's', target: 't' });
+    const two = formed({ family: 'path', edges: 's>a\nr>a\na>t', ends: 'r>t' });
+    expect(two.actions['source']).toBe('r');
+  });
+
+  it.each([
+    ['topK', 'arms', ['0', '-1', '1e9', 'a, a', '2.5']],
+    ['partition', 'groups', ['x', '3:4', '0:0', '2:0']],
+    ['path', 'edges', ['a', 'a>', 'a>b>c']],
+    ['knapsack', 'weights', ['1, x', '0']],
+    ['topK', 'k', ['0', '9', 'x']],
+    ['topK', 'accuracy', ['-1', '0', 'some', '200%']],
+    ['topK', 'cost', ['0', '-2', 'x', '1e999']],
+  ])('says what cannot be read, and goes on with what is proposed: %s %s', (family, id, bad) => {
+    for (const text of bad) {
+      const { unread, faults, isReadable } = formed({ family, [id]: text });
+      expect(unread.map(([where]) => where)).toEqual([id]);
+      expect(isReadable).toBe(false);
+      expect(faults.filter((fault) => fault.startsWith('error'))).toEqual([]);
+    }
+  });
+
+  it('can be rehearsed to its end', () => {
+    const { draft } = formed({ family: 'topK', arms: '4', k: '1' });
+    expect(resultOf(preparedFrom(specText(rehearsalOf(draft)))).status).toBe('certified');
+  });
+});
+
+describe('a new instance from a table', () => {
+  const ofTable = (table: string, more: Answers = {}) =>
+    formed({ family: 'table', table, source: 'simulated', ...more });
+
+  it('is a matrix with names', () => {
+    const { report, faults } = ofTable(',x,y\np,1,0.25\nq,0.5,2\n', { reading: 'matrix' });
+    expect(faults).toEqual([]);
+    expect(report.theta).toEqual([1, 0.25, 0.5, 2]);
+    expect(report.labels?.sides?.left).toEqual(['p', 'q']);
+  });
+
+  it('is edges, as paths or as spanning trees', () => {
+    const edges = 'from,to,value\ns,a,1\ns,b,2\na,t,3\nb,t,4\n';
+    expect(ofTable(edges)).toMatchObject({ actions: { family: 'path' }, faults: [] });
+    const trees = ofTable(edges, { graph: 'trees' });
+    expect(trees).toMatchObject({ actions: { family: 'spanningTree' }, faults: [] });
+  });
+
+  it('is a column with names, copied from a spreadsheet', () => {
+    const { actions, report } = ofTable('red\t0.5\ngreen\t0.75\nblue\t1', { k: '2' });
+    const labels = ['red', 'green', 'blue'];
+    expect(actions).toEqual({ family: 'topK', arms: 3, k: 2, labels });
+    expect(report.theta).toEqual([0.5, 0.75, 1]);
+  });
+
+  it('takes another reading where the likeliest cannot be, and says where it is wrong', () => {
+    expect(ofTable('1,2\n3,x\n').actions['edges']).toEqual([
+      ['1', '2'],
+      ['3', 'x'],
+    ]);
+    expect(ofTable('').unread).toEqual([['table', expect.stringMatching(/empty/)]]);
+  });
+});
+
+describe('a new matroid', () => {
+  const ofMatroid = (type: string, more: Answers) => formed({ family: 'matroid', type, ...more });
+
+  it.each([2, 3, 4, 7, 12])('is without a fault for %i elements', (count) => {
+    for (const type of ['laminar', 'transversal', 'uniform']) {
+      const { faults, report } = ofMatroid(type, { elements: String(count) });
+      expect(faults).toEqual([]);
+      expect(report.instance?.d).toBe(count);
+    }
+  });
+
+  it('takes what is typed', () => {
+    const sets = '0 2:1, 0-3:2';
+    expect(ofMatroid('laminar', { elements: 'a, b, c, d', sets }).actions).toEqual({
+      ...{ family: 'matroid', type: 'laminar', elements: 4, labels: ['a', 'b', 'c', 'd'] },
+      sets: [
+        { elements: [0, 2], capacity: 1 },
+        { elements: [0, 1, 2, 3], capacity: 2 },
+      ],
+    });
+  });
+
+  it.each([
+    ['laminar', { elements: '4', sets: '0-2:1, 2 3:1' }],
+    ['laminar', { elements: '4', sets: '0-4:1' }],
+    ['laminar', { elements: '4', sets: '0 0:1' }],
+    ['transversal', { elements: '4', places: '0-1, 4' }],
+    ['graphic', { edges: 'a' }],
+    ['partition', { groups: '3:4' }],
+  ])('says what cannot be read: %s, %j', (type, more) => {
+    expect(ofMatroid(type, more).unread).toHaveLength(1);
+  });
+
+  it.each(KINDS.flatMap((first) => KINDS.map((second) => [first, second] as const)))(
+    'goes together with another one: %s and %s',
+    (first, second) => {
+      const both = { family: 'matroidIntersection', type: first, 'second.type': second };
+      const { actions, unread, faults } = formed(both);
+      expect(actions['matroids']).toMatchObject([{ type: first }, { type: second }]);
+      expect(unread).toEqual([]);
+      expect(faults.filter((fault) => fault.startsWith('error'))).toEqual([]);
+    },
+  );
+});

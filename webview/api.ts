@@ -1,4 +1,5 @@
 /** The border to the host: messages out, messages in, and the little that outlives the page. */
+import type { Answers } from '../src/core/document/begin/questions';
 import type { PreviewRequest } from '../src/core/run/check/preview';
 import type { FromPage, ToPage } from '../src/shared/protocol';
 import type { KeptView } from './chartViews';
@@ -13,6 +14,8 @@ export interface Memory {
   readonly specUri?: string;
   /** What the preview that was shown was asked for. */
   readonly request?: PreviewRequest;
+  /** What was answered for a new spec. */
+  readonly answers?: Answers;
   /** What was typed into sheets and is not confirmed. */
   readonly drafts?: Drafts;
   /** What was chosen of the charts. */
@@ -37,7 +40,7 @@ export interface HostApi {
 function isMessage(data: unknown): data is ToPage {
   const type = (data as { type?: unknown } | null)?.type;
   return [
-    ...['snapshot', 'delta', 'comparison', 'plan', 'preview', 'paper'],
+    ...['snapshot', 'delta', 'comparison', 'plan', 'preview', 'paper', 'begin'],
     ...['draw', 'empty', 'pong'],
   ].includes(String(type));
 }

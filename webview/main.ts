@@ -1,5 +1,6 @@
 /** The page of the panel: connects what takes messages, what holds the state, what draws it, and what is clicked. */
 import { connect } from './api';
+import { attachAnswers } from './begin/answerInputs';
 import { createChartHost } from './chartHost';
 import { createMeasure, observeTheme, readPalette } from './charts/palette';
 import { patch } from './dom/patch';
@@ -65,6 +66,8 @@ function start(): void {
     frames.drawNow();
   });
   const inputs = attachSheet(root, { entry: sheet, drawNow: frames.drawNow, schedule, say });
+  const asked = () => (state.type === 'begin' ? state.begin : null);
+  const answers = attachAnswers(root, asked, (message) => host.post(message));
   const band = createBandWatch(root, schedule);
   const hostWatch = createHostWatch(() => host.post({ type: 'ping' }), schedule);
 
@@ -92,6 +95,7 @@ function start(): void {
     frames.drawn(charts.draw(chartRequests(state, choices, measure), palette));
     band.drawn();
     inputs.drawn();
+    answers.drawn();
     endGuard.drawn(isAlive(state), performance.now());
     announcer.update(state, performance.now(), hostWatch.isSilent);
   };
@@ -111,7 +115,7 @@ function start(): void {
       const before = shownId(state);
       state = next;
       if (shownId(state) !== before) choices.shownChanged(before);
-      else if (state.type === 'preview') choices.keep();
+      else if (state.type === 'preview' || state.type === 'begin') choices.keep();
       schedule();
     },
     heard: hostWatch.heard,

@@ -2,7 +2,7 @@
 import { assertNever, type RunSnapshot, type ToPage, type TraceRow } from '../src/shared/protocol';
 
 /** What is sent whole takes the place of what the page had. */
-type Whole = 'empty' | 'comparison' | 'plan' | 'paper' | 'preview';
+type Whole = 'empty' | 'comparison' | 'plan' | 'paper' | 'preview' | 'begin';
 
 export type PageState =
   | { readonly type: 'loading' }
@@ -34,6 +34,7 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
     case 'plan':
     case 'paper':
     case 'preview':
+    case 'begin':
     case 'comparison':
     case 'empty':
       return message;

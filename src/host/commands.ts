@@ -1,7 +1,7 @@
 /** The commands of the extension, from one map, so that none is registered twice or forgotten. */
 import { Disposable, commands, l10n, window } from 'vscode';
 import { NO_OVERRIDES, type Overrides } from '../core/document/overrides';
-import { newInstance, openSample } from './authoring/newSpec';
+import { openSample } from './authoring/newSpec';
 import { repeatArgument } from './compare/compareArguments';
 import { ComparisonRecord } from './compare/comparisonRecord';
 import { specLabels } from './history/historyGroups';
@@ -31,8 +31,9 @@ export function registerCommands(parts: Parts): Disposable {
     await actions.run(spec, withBudget(spec.text, overrides, maxSamples));
   };
   const handlers: Readonly<Record<string, Handler>> = {
-    'cpe.newInstance': async () => {
-      if (await newInstance()) stepDone('own');
+    'cpe.newInstance': () => {
+      parts.begin.show();
+      return Promise.resolve();
     },
     'cpe.openSample': async (argument) => {
       const name = typeof argument === 'string' ? argument : null;

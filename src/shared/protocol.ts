@@ -2,6 +2,7 @@
  * The border between the extension host and the page of the panel. The truth lives in the host:
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
+import type { Answers, Question } from '../core/document/begin/questions';
 import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import type { ComparisonSummary } from '../core/sweep/summary';
 import type { Claim } from '../core/paperFigures/claims';
@@ -132,6 +133,24 @@ export interface PreviewSnapshot {
   readonly failure: string | null;
 }
 
+/** The questions of a new spec, and what their answers make. */
+export interface BeginSnapshot {
+  readonly answers: Answers;
+  readonly questions: readonly Question[];
+  /** The spec as it would be written. */
+  readonly specText: string;
+  /** What cannot be read keeps it from being written. */
+  readonly isReadable: boolean;
+  /** It measures for real, so that it can be rehearsed with made-up values before. */
+  readonly isReal: boolean;
+  readonly algorithm: AlgorithmName;
+  /** Its actions; of the answers before while they are computed, null before the first ones. */
+  readonly preview: Preview | null;
+  /** Why its actions cannot be shown; null where they can. */
+  readonly failure: string | null;
+  readonly plan: PlanSnapshot | null;
+}
+
 /** The experiments of the paper as far as they are; sent anew whenever a run ends. */
 export interface PaperSnapshot {
   /** What was chosen of them, for a page that is restored. */
@@ -173,6 +192,8 @@ interface ToPageMap {
   };
   /** The actions of a spec; the page forgets what it had. */
   preview: { readonly preview: PreviewSnapshot };
+  /** The questions of a new spec; the page forgets what it had. */
+  begin: { readonly begin: BeginSnapshot };
   /** The experiments of the paper; the page forgets what it had. */
   paper: { readonly paper: PaperSnapshot };
   /** A comparison; the page forgets what it had. */
@@ -239,6 +260,10 @@ interface OfShown {
   sheet: { readonly act: SheetAct };
   /** What only a preview can be asked for. */
   preview: { readonly act: PreviewAct };
+  /** An answer to a question of a new spec. */
+  answer: { readonly id: string; readonly value: string };
+  /** What only the page of a new spec can be asked for. */
+  begin: { readonly act: BeginAct };
   /** Open the spec of a run of a cell: a series of a panel of the paper at an x. */
   openCell: {
     readonly panel: string;
@@ -270,6 +295,9 @@ export type SheetAct = 'save' | 'load' | 'correct' | 'goOn';
 /** The same of the spec as it stands now, with more actions, by other weights. */
 export type PreviewAct = 'refresh' | 'more' | 'weights';
 
+/** Run it with made-up values, write it and measure, write it alone, read a table from a file. */
+export type BeginAct = 'rehearse' | 'measure' | 'open' | 'file';
+
 type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
 /** `runId` is the id of what is on the page; of a preview it is the spec. */
@@ -287,6 +315,8 @@ export const VIEW_TYPES = {
   /** Of the results of a sweep. */
   results: 'cpe.results',
   preview: 'cpe.preview',
+  /** Of a new spec. */
+  begin: 'cpe.begin',
 } as const;
 
 export function assertNever(value: never): never {

@@ -37,9 +37,9 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
-    // text is nested and how long it may be, which names go together, what algorithms, feedbacks and rewards are called, how tables become specs, what repeated runs and the rows of a plan say.
+    // text is nested and how long it may be, which names go together, what algorithms, feedbacks and rewards are called, how questions and tables become specs, what repeated runs and the rows of a plan say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/session\/trace|document\/overrides|text\/(isObject|limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|(feedback|reward)\/facts|pairs\/(rules|recommended)|words\/(escapes|thrown)|plan\/planOf|document\/import\/.+|(paperFigures|sweep|statistics)\/.+|(report|figure)\/.+)|src\/laboratory\/(processGroup|threadMemory)|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/session\/trace|document\/overrides|text\/(isObject|limits|parse\/prescan)|learners\/(facts|contract\/(algorithms|options))|(feedback|reward)\/facts|pairs\/(rules|recommended)|words\/(escapes|thrown)|plan\/planOf|document\/(begin|import)\/.+|(paperFigures|sweep|statistics)\/.+|(report|figure)\/.+)|src\/laboratory\/(processGroup|threadMemory)|jsonc-parser|node:(child_process|os|process|stream|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/(protocol|workerLike))$/,
   },
   // The words of core: lists in a sentence, names of algorithms, what a run has found, what intervals need.
@@ -66,9 +66,9 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     types: /^$/,
   },
   webview: {
-    // Figures are data, and the page draws them.
+    // Figures and the questions of a new spec are data, and the page draws them.
     values:
-      /^(src\/shared\/.+|src\/core\/figure\/.+|@dagrejs\/dagre|@vscode\/webview-ui-toolkit|chart\.js|d3-force)$/,
+      /^(src\/shared\/.+|src\/core\/(figure\/.+|document\/begin\/questions)|@dagrejs\/dagre|@vscode\/webview-ui-toolkit|chart\.js|d3-force)$/,
     types: /^src\/core\/.+$/,
   },
 };

@@ -45,6 +45,8 @@ export function createChoices(
     if (now.type === 'preview') {
       const { specUri, request } = now.preview;
       host.remember({ runId: null, specUri, request, ...kept });
+    } else if (now.type === 'begin') {
+      host.remember({ runId: null, answers: now.begin.answers, ...kept });
     } else if (now.type === 'plan') {
       host.remember({ runId: null, specUri: now.plan.specUri, ...kept });
     } else host.remember({ runId: shownId(now) ?? host.memory.runId, ...kept });

@@ -2,6 +2,8 @@
 import type { RunSnapshot } from '../../src/shared/protocol';
 import type { PageState } from '../state';
 import { compareStanding } from '../compare/comparePage';
+import { BEGIN_ID } from '../begin/answerInputs';
+import { beginStanding } from '../begin/beginPage';
 import { kindOf } from '../model/kind';
 import { paperStanding } from '../paper/paperPage';
 import { planStanding } from '../plan/planBand';
@@ -26,6 +28,8 @@ export function shownId(state: PageState): string | null {
       return state.paper.paperId;
     case 'preview':
       return state.preview.specUri;
+    case 'begin':
+      return BEGIN_ID;
     case 'loading':
     case 'empty':
       return null;
@@ -45,6 +49,8 @@ export function standingOf(state: PageState): Standing | null {
       return paperStanding(state.paper);
     case 'preview':
       return previewStanding(state.preview);
+    case 'begin':
+      return beginStanding(state.begin);
     case 'loading':
     case 'empty':
       return null;

@@ -94,7 +94,10 @@ function sentenceOf(snapshot: PreviewSnapshot): string {
 }
 
 /** A list: nothing of a preview runs, and nothing of it is certified. */
-const LIST = markOf('list', s('path.s', { d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }));
+export const LIST = markOf(
+  'list',
+  s('path.s', { d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }),
+);
 
 export function previewStanding(snapshot: PreviewSnapshot): Standing {
   const [name, mark] =
@@ -129,32 +132,43 @@ function overline(preview: Preview, { key, observer }: Picked): string {
 }
 
 function answer(preview: Preview, picked: Picked, env: Environment): ElementNode {
-  const { labels, instance, weights } = preview;
+  const { labels, instance } = preview;
+  const over = overline(preview, picked);
+  return answerFrame(
+    '',
+    over,
+    actionWords(labels, picked.action, instance.family),
+    h('div.duo', pictureOfPreview(preview, picked, over, env), factList(factsOf(preview, picked))),
+  );
+}
+
+/** @param over what it is, for a screen reader @param isShown whether weights that are all alike are shown */
+export function pictureOfPreview(
+  { labels, instance, weights }: Preview,
+  { action }: Picked,
+  over: string,
+  env: Environment,
+  isShown = true,
+): ElementNode {
   const words = familyWords(instance.family);
-  const members = inOrder(labels, picked.action);
+  const members = inOrder(labels, action);
   const model = {
     labels,
     words,
     ...soughtBy(instance),
     chosen: new Map(members.map((arm) => [arm, 'plain'] as const)),
-    arms: weights.values.map((estimate) => ({ estimate, halfWidth: 0 })),
+    // That all weigh the same says nothing.
+    arms:
+      weights.from === 'ones' && !isShown
+        ? null
+        : weights.values.map((estimate) => ({ estimate, halfWidth: 0 })),
     onlyWhole: false,
     areWeights: true,
   };
-  const over = overline(preview, picked);
   const names = members.map((arm) => armName(labels, arm).replace('→', 'to')).join(', ');
-  return answerFrame(
-    '',
-    over,
-    actionWords(labels, picked.action, instance.family),
-    h(
-      'div.duo',
-      pictureOf(
-        { model, family: instance.family, isSettled: true, label: `${over}: ${names}.` },
-        env,
-      ),
-      factList(factsOf(preview, picked)),
-    ),
+  return pictureOf(
+    { model, family: instance.family, isSettled: true, label: `${over}: ${names}.` },
+    env,
   );
 }
 

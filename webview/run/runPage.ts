@@ -37,6 +37,7 @@ import {
   viaOf,
 } from '../../src/shared/format';
 import { counted, exact } from '../format';
+import { beginPage } from '../begin/beginPage';
 import { actionCount, constantName, constantValue } from '../words';
 import type { Action } from '../../src/core/families/family';
 import type { Labels } from '../../src/core/words/labels';
@@ -58,6 +59,8 @@ function partsOf(state: PageState, env: Environment): Child {
       );
     case 'plan':
       return planPage(state.plan, env);
+    case 'begin':
+      return beginPage(state.begin, env);
     case 'preview':
       return previewPage(state.preview, env);
     case 'paper':

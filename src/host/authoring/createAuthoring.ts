@@ -1,5 +1,6 @@
 /** What the editor offers in a spec, built and registered: problems and fixes, commands, hovers, sizes, links, previews, tasks. */
 import { Disposable, languages } from 'vscode';
+import { stepDone } from '../firstSteps';
 import type { HostParts } from '../hostParts';
 import type { CheckClient } from '../runs/checkClient';
 import type { RunController } from '../runs/runController';
@@ -7,6 +8,7 @@ import { SPEC_SELECTOR } from '../specDocuments';
 import { registerSpecTasks } from '../tasks/specTasks';
 import { AddActions } from './addActions';
 import { ArmHover } from './armHover';
+import { BeginPanels } from './beginPanels';
 import { FixActions } from './codeActions';
 import { SpecCodeLens } from './codeLens';
 import { SpecDiagnostics } from './diagnostics';
@@ -20,6 +22,7 @@ export function createAuthoring(parts: HostParts, runs: RunController, checks: C
   const { timer } = parts;
   const diagnostics = new SpecDiagnostics(checks, timer);
   const previews = new PreviewPanels(parts);
+  const begin = new BeginPanels(parts, () => stepDone('own'));
   const codeLens = new SpecCodeLens(runs);
   const hints = new SizeHints(diagnostics, timer);
   const hover = new ArmHover((document) => diagnostics.reportOf(document));
@@ -30,6 +33,7 @@ export function createAuthoring(parts: HostParts, runs: RunController, checks: C
   const subscription = Disposable.from(
     diagnostics,
     previews,
+    begin,
     codeLens,
     hints,
     // Within a text, too: an algorithm is one.
@@ -46,5 +50,5 @@ export function createAuthoring(parts: HostParts, runs: RunController, checks: C
     languages.registerDocumentLinkProvider(SPEC_SELECTOR, new FileLinks()),
     registerSpecTasks(checks),
   );
-  return { previews, subscription };
+  return { previews, begin, subscription };
 }

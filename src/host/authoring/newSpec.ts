@@ -1,28 +1,8 @@
-/** New specs: asked for step by step, or as a copy of a bundled example. */
+/** A new spec as a copy of a bundled example. */
 import { Uri, l10n, window, workspace, type QuickPickItem } from 'vscode';
-import { specText } from '../../core/document/import/specText';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
-import { readSettings } from '../settings';
 import { besideColumn } from '../views/besideColumn';
-import { quickInputs } from './wizard/quickInputs';
-import { askInstance } from './wizard/instanceWizard';
-import { editorSources } from './wizard/sources';
 import { textOf } from '../readText';
-
-/** Asks for an instance step by step and opens its spec as a new document. @returns whether there is one now */
-export async function newInstance(): Promise<boolean> {
-  const { newAlgorithm: algorithm, newSeed: seed } = readSettings();
-  const defaults = { algorithm, seed };
-  const draft = await askInstance({ questions: quickInputs, sources: editorSources, defaults });
-  if (draft !== null) await openUntitledSpec(stemOf(draft.name), specText(draft));
-  return draft !== null;
-}
-
-/** What a new file is named after: letters and digits of the name. */
-function stemOf(name: string): string {
-  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.join('-').slice(0, 60) || 'new-instance';
-}
 
 /** A bundled example. */
 interface Example {

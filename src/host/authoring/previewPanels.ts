@@ -1,6 +1,6 @@
 /** Preview Actions: one panel a spec, beside it, which follows what is typed; a window reload computes it again, as it was asked for. */
 import { Disposable, Uri, l10n, window, workspace, type TextDocument } from 'vscode';
-import type { Preview, PreviewRequest, PreviewOutcome } from '../../core/run/check/preview';
+import type { Preview, PreviewRequest } from '../../core/run/check/preview';
 import { VIEW_TYPES, type PreviewAct, type PreviewSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
@@ -9,9 +9,8 @@ import { numbersIn } from '../util/numbersIn';
 import { answerOfSpec } from '../views/pageRequests';
 import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
+import { failureOf, previewIn, startPreview } from './computedPreview';
 import { FIRST_REQUEST, keptRequest, withMore } from './previewRequest';
-import { NO_OVERRIDES } from '../../core/document/overrides';
-import { askWorker, type Unanswered } from '../runs/askWorker';
 import { noticeIfLong } from '../views/noticeIfLong';
 
 /** A pause in typing before a preview follows. */
@@ -185,26 +184,6 @@ async function askWeights(preview: Preview | null): Promise<readonly number[] | 
 /** Faster previews come without a word on progress. */
 const QUIET_MS = 400;
 
-const LIMIT_MS = 30_000;
-
-type PreviewAnswer = { readonly kind: 'previewed'; readonly outcome: PreviewOutcome } | Unanswered;
-
-/** Asks for a preview, without a word on it. */
-function startPreview(
-  { workers, timer }: Pick<HostParts, 'workers' | 'timer'>,
-  { uri: specUri, text: specText }: Pick<SpecText, 'uri' | 'text'>,
-  request: PreviewRequest,
-) {
-  return askWorker<PreviewAnswer>(
-    workers,
-    timer,
-    { type: 'preview', id: 'preview', specText, specUri, overrides: NO_OVERRIDES, request },
-    (message) =>
-      message.type === 'previewed' ? { kind: 'previewed', outcome: message.outcome } : null,
-    LIMIT_MS,
-  );
-}
-
 /** @returns null if there is none: it was cancelled, or an error was shown */
 async function computePreview(
   { workers, timer, log }: Pick<HostParts, 'workers' | 'timer' | 'log'>,
@@ -224,26 +203,4 @@ async function computePreview(
     );
   }
   return null;
-}
-
-function previewIn(answer: PreviewAnswer): Preview | null {
-  return answer.kind === 'previewed' && answer.outcome.ok ? answer.outcome.preview : null;
-}
-
-/** @returns null where there is a preview, or where it was called off */
-function failureOf(answer: PreviewAnswer): string | null {
-  switch (answer.kind) {
-    case 'previewed': {
-      const { outcome } = answer;
-      if (outcome.ok) return null;
-      const first = outcome.problems.find(({ severity }) => severity === 'error');
-      return outcome.reason ?? first?.message ?? '';
-    }
-    case 'cancelled':
-      return null;
-    case 'timedOut':
-      return l10n.t('It took longer than {0} s. Preview a smaller instance.', LIMIT_MS / 1000);
-    case 'failed':
-      return answer.error.message;
-  }
 }

@@ -22,20 +22,29 @@ export async function saveBeside(
   filters: { [name: string]: string[] },
   content: string | Uint8Array | ((target: Uri) => Promise<string | Written>),
 ): Promise<void> {
-  const spec = Uri.parse(uri);
   const stem = fileName.replace(/\.cpe\.json$/, '');
-  // An untitled spec has no folder of its own; beside it means in the workspace.
-  const folder =
-    spec.scheme === 'untitled' ? workspace.workspaceFolders?.[0]?.uri : Uri.joinPath(spec, '..');
-  const target = await window.showSaveDialog({
-    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, `${stem}.${ending}`) }),
-    filters,
-  });
+  const target = await namedBeside(uri, `${stem}.${ending}`, filters);
   if (target === undefined) return;
   const made = typeof content === 'function' ? await content(target) : content;
   const isWhole = typeof made === 'string' || made instanceof Uint8Array;
   await write(target, isWhole ? made : made.text);
   void confirmSaved(target, isWhole ? null : made.lacks);
+}
+
+/** A file that the person names, of this name unless they say otherwise. @returns undefined where they change their mind */
+export async function namedBeside(
+  specUri: string,
+  name: string,
+  filters: { [name: string]: string[] },
+): Promise<Uri | undefined> {
+  const spec = Uri.parse(specUri);
+  // An untitled spec has no folder of its own; beside it means in the workspace.
+  const folder =
+    spec.scheme === 'untitled' ? workspace.workspaceFolders?.[0]?.uri : Uri.joinPath(spec, '..');
+  return window.showSaveDialog({
+    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, name) }),
+    filters,
+  });
 }
 
 /** Writes a file, text as UTF-8. @throws Error with a sentence where it is a link, or cannot be written */

@@ -1,5 +1,6 @@
 /** Snapshots of runs in every state: real runs, and for what those do not show the figures of the design mock. */
 import type { RunSnapshot, ToPage } from '../../../src/shared/protocol';
+import { beginState } from './beginStates';
 import { compareState } from './compareStates';
 import { certified } from './matchingRun';
 import {
@@ -42,6 +43,7 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
 export function messageOf(state: string): ToPage {
   if (state.startsWith('compare')) return { type: 'comparison', comparison: compareState(state) };
   if (state.startsWith('paper')) return { type: 'paper', paper: paperState(state) };
+  if (state.startsWith('begin')) return { type: 'begin', begin: beginState(state) };
   if (state.startsWith('preview')) return { type: 'preview', preview: previewState(state) };
   if (state.startsWith('plan')) return { type: 'plan', plan: planState(state) };
   return state === 'empty' ? { type: 'empty' } : snapshotOf(state);

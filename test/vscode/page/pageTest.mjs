@@ -8,6 +8,7 @@ await import('./comparePage.mjs');
 await import('./paperPage.mjs');
 await import('./planPage.mjs');
 await import('./previewPage.mjs');
+await import('./beginPage.mjs');
 await import('./designPage.mjs');
 await import('./livePage.mjs');
 await import('./silentPage.mjs');

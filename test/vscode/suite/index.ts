@@ -17,7 +17,7 @@ import { settingsSuite } from './settings';
 import { sweepsSuite } from './sweeps';
 import { tasksSuite } from './tasks';
 import { virtualSuite } from './virtual';
-import { wizardSuite } from './wizard';
+import { beginSuite } from './begin';
 
 export async function run(): Promise<void> {
   // Not bundled, and loaded late: mocha is an ES module.
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   diagnosticsSuite();
   authoringSuite();
   authoringAidsSuite();
-  wizardSuite();
+  beginSuite();
   previewSuite();
   runsSuite();
   realSuite();

@@ -25,7 +25,7 @@ export interface AlgorithmFacts {
   readonly source: string;
   /** What it is for, in Markdown without its name: it completes `run.algorithm`. */
   readonly description: string;
-  /** What it is for, in a line of a list; host/authoring/wizard translates it. */
+  /** What it is for, in a line of a list, as core/document/begin has it. */
   readonly detail: string;
   /** What a snippet of `run` with it is for, by the preset; it has none where this is missing. */
   readonly snippets?: Readonly<Partial<Record<PresetName, string>>>;

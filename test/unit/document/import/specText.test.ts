@@ -24,8 +24,7 @@ function textOf(imported: ImportedActions): string {
     ...imported,
     feedback: { type: 'full-bandit' },
     reward: { type: 'linear' },
-    algorithm: 'polyalba',
-    seed: 1,
+    run: { algorithm: 'polyalba', seed: 1 },
   });
 }
 

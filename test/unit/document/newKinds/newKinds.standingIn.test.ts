@@ -18,7 +18,7 @@ import {
   feedbacksFor,
   rewardSpec,
   rewardsFor,
-} from '../../../../src/host/authoring/wizard/choices';
+} from '../../../../src/core/document/begin/drafts';
 import { familyWords, rewardWords as wordsOfReward } from '../../../../src/shared/format';
 import { expectProblem, specText } from '../specText';
 
@@ -98,8 +98,8 @@ test('the questions of a new spec, its comments and the page have their words', 
   const actions = { family: 'topK', arms: 4, k: 2 } as const;
   const feedback = feedbackSpec(METER_NAME, actions);
   const reward = rewardSpec(SCALED_NAME, actions);
-  const draft = { name: 'new', actions, feedback, reward, theta: null, seed: 1 };
-  const written = textOfDraft({ ...draft, algorithm: 'gcb-pe' });
+  const run = { algorithm: 'gcb-pe', seed: 1 } as const;
+  const written = textOfDraft({ name: 'new', actions, feedback, reward, theta: null, run });
   expect(written).toContain('// What one sample shows: the total, times `factor`.');
   expect(written).toContain('// The reward of an action: the total in another unit.');
   expect(checkSpec(written, NO_OVERRIDES).ok).toBe(true);

@@ -32,8 +32,7 @@ function template(family: string): readonly [title: string, snippet: object] {
     feedback: { type: 'full-bandit' },
     reward: { type: 'linear' },
     theta: null,
-    algorithm: 'polyalba',
-    seed: 1,
+    run: { algorithm: 'polyalba', seed: 1 },
   });
   return [
     name.replace(/^./, (letter) => letter.toUpperCase()),

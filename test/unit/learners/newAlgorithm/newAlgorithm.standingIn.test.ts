@@ -16,7 +16,7 @@ import { resultOf } from '../../run/drive';
 import { differences } from '../../../../src/core/sweep/differences';
 import { variantsOf } from '../../../../src/host/compare/variants';
 import { runOffer } from '../../../../src/host/authoring/runOffer';
-import { algorithmsFor } from '../../../../src/host/authoring/wizard/choices';
+import { algorithmsFor } from '../../../../src/core/document/begin/drafts';
 import { ALGORITHM_COMMANDS, formatAlgorithm } from '../../../../src/shared/format';
 import { phaseName, stepName } from '../../../../webview/words';
 import { setting } from '../../sweep/comparisons';

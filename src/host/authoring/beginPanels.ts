@@ -1,0 +1,179 @@
+/** New Instance: a page of questions, beside them what their answers make; from there it is rehearsed or measured. */
+import type { Uri} from 'vscode';
+import { commands, l10n, window, workspace, type Disposable } from 'vscode';
+import { formOf, rehearsalOf, type BeginForm } from '../../core/document/begin/form';
+import type { Answers } from '../../core/document/begin/questions';
+import { TABLE } from '../../core/document/begin/tables';
+import { specText } from '../../core/document/import/specText';
+import { VIEW_TYPES, type BeginAct, type BeginSnapshot } from '../../shared/protocol';
+import type { HostParts } from '../hostParts';
+import { PlanController } from '../plans/planController';
+import { textOf } from '../readText';
+import { readSettings } from '../settings';
+import { openUntitledSpec } from '../specDocuments';
+import type { PageRequest, Panel } from '../views/panel';
+import { PanelSet } from '../views/panelSet';
+import { namedBeside, write } from '../views/saveBeside';
+import { failureOf, previewIn, startPreview } from './computedPreview';
+import { FIRST_REQUEST } from './previewRequest';
+
+/** A pause in answering before actions and plan follow. */
+const PAUSE_MS = 300;
+/** Larger files are no tables of an instance. */
+const MOST_BYTES = 1024 * 1024;
+/** There is one page. */
+const KEY = 'begin';
+
+export class BeginPanels implements Disposable {
+  readonly #panels: PanelSet<BeginSnapshot>;
+  readonly #plans: PlanController;
+  #callOff: () => void = () => undefined;
+
+  /** @param begun told when a spec was written */
+  constructor(
+    private readonly parts: HostParts,
+    private readonly begun: () => void,
+  ) {
+    this.#plans = new PlanController(parts);
+    this.#panels = new PanelSet<BeginSnapshot>(parts, {
+      viewType: VIEW_TYPES.begin,
+      keyOf: () => KEY,
+      titleOf: () => l10n.t('New Instance'),
+      feed: (content) => ({ whole: () => ({ type: 'begin', begin: content() }) }),
+      answer: (panel, message) => this.#answer(panel, message),
+      restore: (adopt, kept) => {
+        this.#follow(adopt(snapshotOf(keptAnswers(kept))));
+        return Promise.resolve();
+      },
+      closed: () => this.#stop(),
+    });
+    this.#plans.onChanged(({ snapshot: plan }) => {
+      const panel = this.#panels.of(KEY);
+      if (panel !== null) panel.show({ ...panel.content, plan });
+    });
+  }
+
+  /** What the page shows; null where there is none. */
+  get shown(): BeginSnapshot | null {
+    return this.#panels.of(KEY)?.content ?? null;
+  }
+
+  /** The page as it was left, or with nothing answered. */
+  show(): void {
+    const content = this.shown;
+    const panel = this.#panels.show(content ?? snapshotOf({}));
+    panel.reveal(false);
+    if (content === null) this.#follow(panel);
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.#panels.dispose();
+  }
+
+  #stop(): void {
+    this.#callOff();
+    this.#plans.dispose();
+  }
+
+  async #answer(panel: Panel<BeginSnapshot>, message: PageRequest): Promise<void> {
+    if (message.type === 'answer') this.#become(panel, { [message.id]: message.value });
+    else if (message.type === 'begin') await this.#act(panel, message.act);
+  }
+
+  #become(panel: Panel<BeginSnapshot>, more: Answers): void {
+    const { answers, preview, plan } = panel.content;
+    panel.show({ ...snapshotOf({ ...answers, ...more }), preview, plan });
+    this.#follow(panel);
+  }
+
+  /** Actions and plan of the answers as they are now, each in a worker. */
+  #follow(panel: Panel<BeginSnapshot>): void {
+    this.#callOff();
+    this.#callOff = this.parts.timer.after(PAUSE_MS, () => {
+      const { specText: text } = panel.content;
+      const pending = startPreview(this.parts, { uri: '', text }, FIRST_REQUEST);
+      this.#callOff = pending.cancel;
+      this.#plans.start({ uri: KEY, fileName: '', text });
+      void pending.answer.then((answer) => {
+        if (answer.kind === 'cancelled') return;
+        panel.show({ ...panel.content, preview: previewIn(answer), failure: failureOf(answer) });
+      });
+    });
+  }
+
+  async #act(panel: Panel<BeginSnapshot>, act: BeginAct): Promise<void> {
+    if (act === 'file') {
+      const table = await pickedTable();
+      if (table !== null) this.#become(panel, { family: 'table', [TABLE]: table });
+      return;
+    }
+    const { draft, isReadable } = formNow(panel.content.answers);
+    if (!isReadable) return;
+    const stem = stemOf(draft.name);
+    const uri =
+      act === 'measure'
+        ? await savedSpec(stem, specText(draft))
+        : (await openUntitledSpec(stem, specText(act === 'open' ? draft : rehearsalOf(draft)))).uri;
+    if (uri === null) return;
+    this.begun();
+    if (act !== 'open') await commands.executeCommand('cpe.run', uri);
+  }
+}
+
+function formNow(answers: Answers): BeginForm {
+  const { newAlgorithm: algorithm, newSeed: seed } = readSettings();
+  return formOf(answers, { algorithm, seed });
+}
+
+function snapshotOf(answers: Answers): BeginSnapshot {
+  const { questions, draft, isReadable } = formNow(answers);
+  return {
+    ...{ answers, questions, isReadable, specText: specText(draft) },
+    ...{ isReal: draft.environment !== undefined, algorithm: draft.run.algorithm },
+    ...{ preview: null, failure: null, plan: null },
+  };
+}
+
+/** What a page has kept over a reload of the window. */
+function keptAnswers(kept: unknown): Answers {
+  const { answers } = (kept ?? {}) as { readonly answers?: unknown };
+  const entries = Object.entries(answers ?? {});
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+}
+
+/** What a new file is named after: letters and digits of the name. */
+function stemOf(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.join('-').slice(0, 60) || 'new-instance';
+}
+
+/** Real measurements need a file: their journal comes beside it. Null where the person changed their mind. */
+async function savedSpec(stem: string, text: string): Promise<Uri | null> {
+  const uri = await namedBeside('untitled:', `${stem}.cpe.json`, {
+    [l10n.t('Specs')]: ['cpe.json'],
+  });
+  if (uri === undefined) return null;
+  await write(uri, text);
+  await window.showTextDocument(uri);
+  return uri;
+}
+
+/** The text of a file that the person picks; null where they change their mind. @throws Error if it is too large */
+async function pickedTable(): Promise<string | null> {
+  const [uri] =
+    (await window.showOpenDialog({
+      title: l10n.t('New Instance from a Table'),
+      openLabel: l10n.t('Read'),
+      canSelectMany: false,
+      filters: {
+        [l10n.t('Tables')]: ['csv', 'tsv', 'txt', 'json', 'dat'],
+        [l10n.t('All files')]: ['*'],
+      },
+    })) ?? [];
+  if (uri === undefined) return null;
+  const { size } = await workspace.fs.stat(uri);
+  if (size > MOST_BYTES)
+    throw new Error(l10n.t('The file is too large for a table: at most 1 MB is accepted.'));
+  return textOf(uri);
+}

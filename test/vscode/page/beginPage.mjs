@@ -1,0 +1,65 @@
+// The page of a new spec: every kind of question, checked with axe at all widths; and what a person does with it.
+import assert from 'node:assert/strict';
+import { axeFaults } from '../axe.mjs';
+import { fits, isWhole, open, sent, setTheme, settle, test } from './harness.mjs';
+
+for (const state of ['begin', 'begin-set', 'begin-fault', 'begin-table'])
+  await isWhole(state, async (page) => {
+    assert.equal(await page.locator('.begin-asked section').count(), 4);
+    assert.ok((await page.locator('.spec-text').innerText()).includes('"actions"'));
+  });
+
+await test('a new spec is whole in all themes and at all widths', async () => {
+  const { page, faults } = await open('begin-set');
+  for (const theme of ['light', 'hc', 'hcl']) {
+    await setTheme(page, theme);
+    assert.deepEqual(await axeFaults(page), [], theme);
+  }
+  await fits(page, [340, 500, 700, 819, 900, 1200]);
+  assert.deepEqual(faults, []);
+});
+
+await test('asks the host for what is clicked, typed and pressed, and keeps what was answered', async () => {
+  const { page } = await open('begin');
+  await page.locator('.ask-option', { hasText: 'Best path' }).click();
+  await page.locator('[data-answer="left"]').fill('Ada\nZoe');
+  await page.locator('.ask-option', { hasText: 'A program' }).focus();
+  await page.keyboard.press('ArrowDown');
+  for (const name of ['Rehearse', 'Measure'])
+    await page.locator('vscode-button', { hasText: name }).click();
+  const answer = (/** @type {string} */ id, /** @type {string} */ value) => ({
+    ...{ type: 'answer', runId: 'begin', id, value },
+  });
+  const told = await sent(page, 'answer');
+  assert.deepEqual(told.at(0), answer('family', 'path'));
+  assert.deepEqual(told.at(-2), answer('left', 'Ada\nZoe'));
+  assert.deepEqual(told.at(-1), answer('source', 'recorded'));
+  const acts = await sent(page, 'begin');
+  assert.deepEqual(
+    acts.map((one) => /** @type {any} */ (one).act),
+    ['rehearse', 'measure'],
+  );
+  const stored = await page.evaluate(() => window.stub.stored.at(-1));
+  assert.equal(/** @type {any} */ (stored).answers.left, 'Ada\nBoris\nChen');
+});
+
+await test('leaves what is being typed alone, and fills in what comes from elsewhere', async () => {
+  const { page } = await open('begin');
+  const left = page.locator('[data-answer="left"]');
+  assert.equal(await left.inputValue(), 'Ada\nBoris\nChen');
+  await left.fill('Ada');
+  await page.evaluate(() => window.stub.send(window.stub.message('begin')));
+  await settle(page);
+  assert.equal(await left.inputValue(), 'Ada');
+  await page.locator('.ask-option').first().focus();
+  await page.evaluate(() => window.stub.send(window.stub.message('begin')));
+  await settle(page);
+  assert.equal(await left.inputValue(), 'Ada\nBoris\nChen');
+});
+
+await test('says what cannot be read where it is typed, and offers nothing until then', async () => {
+  const { page } = await open('begin-fault');
+  assert.match(await page.locator('.ask-fault').innerText(), /from 1 to 8/);
+  assert.match(await page.locator('.state').innerText(), /cannot be read/);
+  assert.equal(await page.locator('vscode-button').count(), 0);
+});

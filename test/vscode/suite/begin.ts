@@ -1,0 +1,24 @@
+/** New Instance, as the host computes it; what a person does with its page is in `test/vscode/e2e`. */
+import assert from 'node:assert/strict';
+import { commands } from 'vscode';
+import { activeApi } from './extension';
+import { closeAll, eventually } from './workspace';
+
+export function beginSuite(): void {
+  describe('a new instance', () => {
+    afterEach(closeAll);
+
+    it('shows at once what is proposed, with its actions and a plan', async () => {
+      const api = await activeApi();
+      await commands.executeCommand('cpe.newInstance');
+      const begin = await eventually('the actions and the plan', () => {
+        const shown = api.begin();
+        return shown?.plan?.state === 'planned' && shown.preview !== null ? shown : null;
+      });
+      assert.equal(begin.failure, null);
+      assert.equal(begin.preview?.instance.actions, '6');
+      assert.ok(begin.plan?.plan.rows.some(({ samples }) => samples !== null));
+      assert.match(begin.specText, /"type": "manual"/);
+    });
+  });
+}

@@ -1,0 +1,204 @@
+/** The page of a new spec: four questions, and beside them what their answers make. */
+import { PARTS, type PartName, type Question } from '../../src/core/document/begin/questions';
+import { formatAlgorithm, formatCost } from '../../src/shared/format';
+import type { BeginSnapshot } from '../../src/shared/protocol';
+import { h, type Child, type ElementNode } from '../dom/h';
+import { counted, gapText, siShort } from '../format';
+import type { Environment } from '../model/environment';
+import { gapsOf, rowAt } from '../model/plan';
+import { isFixed, rangeWords } from '../plan/planTable';
+import { pickedOf } from '../model/preview';
+import { LIST, pictureOfPreview } from '../preview/previewPage';
+import { mark } from '../views/icons';
+import { pageHead, type Standing } from '../views/pageHead';
+import { asks, button, prose, section } from '../views/pieces';
+import { column } from '../views/table';
+import { familyWords } from '../../src/shared/format';
+import { actionCount } from '../words';
+import { familyIcon } from './familyIcons';
+import { questionView } from './questionView';
+
+const HEADINGS: Readonly<Record<PartName, string>> = {
+  choose: 'What do you choose?',
+  shows: 'What does one measurement show?',
+  know: 'What do you know?',
+  cost: 'What may it cost?',
+};
+
+export function beginPage(begin: BeginSnapshot, env: Environment): Child {
+  return [
+    pageHead(
+      beginStanding(begin),
+      {
+        label: 'State',
+        ...{ fileName: 'New instance', isWithoutSpec: true },
+        facts: [],
+        acts: [acts(begin), null],
+      },
+      env,
+    ),
+    h(
+      'div.begin',
+      { key: 'begin' },
+      h(
+        'div.begin-asked',
+        h('h1', 'Describe what you look for'),
+        PARTS.map((part) => partOf(begin, part)),
+      ),
+      h('div.begin-made', made(begin, env)),
+    ),
+  ];
+}
+
+export function beginStanding(begin: BeginSnapshot): Standing {
+  const isFaulty = !begin.isReadable || begin.failure !== null;
+  return {
+    name: isFaulty ? 'is-problem' : begin.preview === null ? 'is-planning' : 'is-planned',
+    mark: isFaulty ? mark('problem') : begin.preview === null ? mark('running') : LIST,
+    title: isFaulty ? 'Not complete yet' : 'New instance',
+    sentence: sentenceOf(begin),
+    alive: null,
+  };
+}
+
+function sentenceOf({ isReadable, questions, failure, preview }: BeginSnapshot): string {
+  if (!isReadable) {
+    const wrong = questions.filter(({ fault }) => fault !== null).map(({ label }) => label);
+    return `This answer cannot be read: ${wrong[0] ?? ''}`;
+  }
+  if (failure !== null) return failure.replaceAll('`', '');
+  if (preview === null) return 'Its actions are being computed.';
+  const { instance, observerSet } = preview;
+  const words = familyWords(instance.family);
+  const { d } = instance.base ?? instance;
+  const sizes = `${actionCount(instance)} ${words.actions} of ${counted(d, words.arm, words.arms)}`;
+  if (observerSet === null) return `${sizes}.`;
+  return observerSet.identifiable
+    ? `${sizes}. The measurements decide which is the best.`
+    : `${sizes}. These measurements cannot decide which is the best.`;
+}
+
+function acts({ isReadable, isReal }: BeginSnapshot): Child {
+  if (!isReadable) return null;
+  return [
+    button('Rehearse', {
+      do: { type: 'begin', act: 'rehearse' },
+      icon: 'play',
+      primary: !isReal,
+      tip: 'Runs it with made-up values, measured by nobody',
+    }),
+    isReal
+      ? button('Measure', {
+          do: { type: 'begin', act: 'measure' },
+          icon: 'check',
+          primary: true,
+          tip: 'Saves the spec and asks for the first samples',
+        })
+      : null,
+  ];
+}
+
+function partOf({ questions }: BeginSnapshot, part: PartName): ElementNode {
+  const own = questions.filter((question) => question.part === part);
+  const [first, folded] = [own.filter((one) => !one.isFolded), own.filter((one) => one.isFolded)];
+  const title = `${PARTS.indexOf(part) + 1}. ${HEADINGS[part]}`;
+  const view = (question: Question) =>
+    questionView(question, question.id === 'family' ? familyIcon : undefined);
+  return section(title, '', [
+    first.map(view),
+    part === 'choose'
+      ? h(
+          'p.q.from-file',
+          'Or ',
+          h(
+            'button.link',
+            { type: 'button', ...asks({ type: 'begin', act: 'file' }) },
+            'read a table from a file',
+          ),
+          '.',
+        )
+      : null,
+    folded.length === 0
+      ? null
+      : h('details.more', { key: 'more' }, h('summary', 'More'), folded.map(view)),
+  ]);
+}
+
+function made(begin: BeginSnapshot, env: Environment): Child {
+  const { preview, specText, algorithm } = begin;
+  const picked = preview === null ? null : pickedOf(preview, null);
+  return [
+    preview === null || picked === null
+      ? null
+      : section(
+          `One of the ${familyWords(preview.instance.family).actions}`,
+          '',
+          pictureOfPreview(preview, picked, 'An example', env, false),
+        ),
+    planSection(begin),
+    section(
+      'The spec',
+      `${formatAlgorithm(algorithm)}: chosen by what is measured and sought`,
+      h('pre.spec-text', { tabindex: 0, 'aria-label': 'The spec' }, specText),
+      h(
+        'button.show-all',
+        { type: 'button', ...asks({ type: 'begin', act: 'open' }) },
+        'Open without running',
+      ),
+    ),
+  ];
+}
+
+/** How many of the gaps of a plan are shown. */
+const SHOWN_GAPS = 3;
+
+function planSection({ plan, algorithm, questions }: BeginSnapshot): Child {
+  if (plan === null) return null;
+  const { rows, notes } = plan.plan;
+  const gaps = gapsOf(plan.plan);
+  const own = gaps.flatMap((gap) => rowAt(plan.plan, algorithm, gap) ?? []);
+  const enough = own.filter(({ samples }) => samples !== null);
+  const shown = Array.from(
+    { length: Math.min(SHOWN_GAPS, enough.length) },
+    (_, i) => enough[Math.floor(((i + 0.5) * enough.length) / SHOWN_GAPS)],
+  ).filter((row) => row !== undefined);
+  if (shown.length === 0) {
+    const why = rows.find(({ remark }) => remark !== undefined)?.remark ?? notes[0];
+    return plan.state === 'planning'
+      ? section('How many samples', 'being planned', null)
+      : section('How many samples', '', why === undefined ? null : h('p', prose(why)));
+  }
+  const isScaleKnown = questions.some(({ id, value }) => id === 'noise' && value === 'declared');
+  const hasCost = shown.some((row) => row.cost !== undefined);
+  return section(
+    'How many samples',
+    `by how far the best is ahead of the next one${isScaleKnown ? '' : ', in standard deviations of one sample'}`,
+    h(
+      'table.plan-table',
+      h('caption.sr', 'Samples by the gap'),
+      h(
+        'thead',
+        h(
+          'tr',
+          column('The best leads by'),
+          column('Samples', 'r'),
+          column('Nine of ten runs', 'r'),
+          hasCost ? column('Cost', 'r') : null,
+        ),
+      ),
+      h(
+        'tbody',
+        shown.map((row) =>
+          h(
+            'tr',
+            { key: String(row.gap) },
+            h('th', { scope: 'row' }, gapText(row.gap)),
+            h('td.r', siShort(row.samples ?? 0)),
+            h('td.r', isFixed(row) ? 'the same' : rangeWords(row)),
+            hasCost ? h('td.r', row.cost === undefined ? '' : formatCost(row.cost)) : null,
+          ),
+        ),
+      ),
+    ),
+  );
+}

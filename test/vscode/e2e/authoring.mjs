@@ -5,7 +5,7 @@ import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
 import path from 'node:path';
 import { EXAMPLES } from '../paths.mjs';
-import { runCommand } from '../workbench.mjs';
+import { runCommand, webview } from '../workbench.mjs';
 import { applyQuickFix, quickInputLabels } from './editors.mjs';
 import { UNIDENTIFIABLE } from '../specs.mjs';
 import { picture } from './stage.mjs';
@@ -40,17 +40,22 @@ export function authoringSuite(stage) {
       });
     });
 
-    it('asks for a new instance step by step, by keyboard, and opens its spec', async () => {
-      await stage.inWorkbench(FILE, async ({ page }) => {
+    it('begins with a page of questions, and rehearses what is described without a squiggle', async () => {
+      await stage.inWorkbench(FILE, async (workbench) => {
+        const { page } = workbench;
         await runCommand(page, 'CPE: New Instance…');
-        const title = page.locator('.quick-input-title');
-        // Name, family, two sides, size, feedback, reward, goal, algorithm, source: the first or what is proposed.
-        for (let step = 1; step <= 10; step += 1) {
-          await title.filter({ hasText: `(${step}/` }).waitFor();
-          await page.keyboard.press('Enter');
-        }
+        const asked = webview(page);
+        await asked.locator('.ask-option', { hasText: 'Best k' }).click();
+        await asked.locator('[data-answer="arms"]').fill('Rye\nSpelt\nOat\nCorn');
+        await asked.locator('[data-answer="k"]').fill('1');
+        await asked.locator('.state', { hasText: '4 sets of 4 arms' }).waitFor();
+        await asked.locator('.plan-table tbody tr').first().waitFor();
+        await picture(workbench, 'begin');
+        await asked.locator('vscode-button', { hasText: 'Rehearse' }).click();
         await page.locator('.tab.active', { hasText: 'my-instance' }).waitFor();
-        await page.locator('.view-line', { hasText: '"version"' }).waitFor();
+        await panelShows(page, ['certified'], LIMIT_MS);
+        await page.locator('.view-line', { hasText: '"symmetric"' }).waitFor();
+        assert.equal(await page.locator('[class*="squiggly-"]').count(), 0);
       });
     });
 

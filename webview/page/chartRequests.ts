@@ -6,6 +6,7 @@ import type { ChartView, Figure, Measure } from '../../src/core/figure/figure';
 import { leadersFigure } from '../charts/run/leadersChart';
 import { PLAN_PLOT, planFigure } from '../charts/plan/planChart';
 import { STAIRCASES_PLOT, staircasesFigure } from '../../src/core/figure/staircases';
+import { confidenceFigure } from '../../src/core/figure/confidence';
 import { stoppingFigure } from '../charts/run/stoppingChart';
 import { noiseFigure } from '../../src/core/figure/noise';
 import { TRACES_PLOT, tracesFigure } from '../../src/core/figure/traces';
@@ -16,6 +17,7 @@ import type { AxisChoice } from '../model/environment';
 import { actionNames, seenNoiseOf } from '../model/noise';
 import { isLive, kindOf } from '../model/kind';
 import type { PageState } from '../state';
+import { CONFIDENCE_PLOT, confidenceOf } from '../run/certainty';
 import { LEADERS_PLOT, NOISE_PLOT, STOPPING_PLOT } from '../run/chartSections';
 
 type Requests = ReadonlyMap<string, ChartRequest>;
@@ -81,8 +83,17 @@ function ofRun(run: RunSnapshot, { axis, views }: Chosen, measure: Measure): Req
           leadersFigure(leadersModel(run, kind), width, measure, before, leaders),
       },
     ],
+    ...confidenceRequest(run),
     ...noiseRequest(run),
   ]);
+}
+
+function confidenceRequest(run: RunSnapshot): readonly (readonly [string, ChartRequest])[] {
+  const points = confidenceOf(run);
+  const delta = run.facts?.delta;
+  if (points.length === 0 || delta === undefined) return [];
+  const make = (width: number) => confidenceFigure(points, delta, width);
+  return [[CONFIDENCE_PLOT, { data: [run.runId, run.trace, run.facts], grows: null, make }]];
 }
 
 function noiseRequest(run: RunSnapshot): readonly (readonly [string, ChartRequest])[] {

@@ -37,6 +37,7 @@ import {
   viaOf,
 } from '../../src/shared/format';
 import { counted, exact } from '../format';
+import { confidenceSection } from './certainty';
 import { beginPage } from '../begin/beginPage';
 import { actionCount, constantName, constantValue } from '../words';
 import type { Action } from '../../src/core/families/family';
@@ -94,6 +95,7 @@ function runPage(run: RunSnapshot, env: Environment): Child {
     asked === null
       ? answer(run, kind, env)
       : sideBySide(sheetSection(run, asked, env), answer(run, kind, env)),
+    confidenceSection(run, env),
     first,
     noiseSection(run, env),
     others,

@@ -5,7 +5,7 @@ import { rewardWords } from '../reward/facts';
 import type { RunFacts } from '../run/check/facts';
 import type { RunResult, RunStatus, WithinStatement } from '../run/result/result';
 import { actionName } from '../words/actions';
-import { formatActions, formatCertainty, formatCounted } from '../words/counts';
+import { formatActions, formatCertainty, formatCounted, formatShare } from '../words/counts';
 import { accuracyWords, distanceWords, type Accuracy } from '../words/accuracy';
 import { CHECK_NAMES, checkStanding } from '../words/checks';
 import { familyWords } from '../words/family';
@@ -61,12 +61,6 @@ export function certaintySentences(
 
 /** So few candidates are named. */
 const NAMED_CANDIDATES = 4;
-
-/** `72%`, never more than it is. */
-export function formatShare(confidence: number): string {
-  const percent = Math.floor(1000 * confidence) / 10;
-  return `${percent}%`;
-}
 
 /** How a run ended, in a word or two; the panel, reports and the terminal say it alike. */
 export function outcomeTitle(result: RunResult): string {

@@ -1,5 +1,4 @@
 /** The figures beside an answer: samples, reward, lead, how sure; and what they may be held against. */
-import { formatShare } from './answer';
 import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
 import type { NextBest } from '../protocol/learner';
 import { leadOver } from '../words/goal';
@@ -15,6 +14,7 @@ import {
   formatCounted,
   formatSetting,
   formatTimes,
+  formatShare,
 } from '../words/counts';
 import { formatValue } from '../words/factors';
 import { accuracyWords } from '../words/accuracy';

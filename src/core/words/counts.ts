@@ -212,6 +212,11 @@ export function formatCertainty(delta: number): string {
   return `${Number((100 * (1 - delta)).toPrecision(6))}%`;
 }
 
+/** `72%`, never more than it is. */
+export function formatShare(confidence: number): string {
+  return `${Math.floor(1000 * confidence) / 10}%`;
+}
+
 /** A time of computing: 4.1 ms, 41 ms, 3.2 s, 02:11, 1:02:11. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 9.95) return `${milliseconds.toFixed(1)}${THIN}ms`;

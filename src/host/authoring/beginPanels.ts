@@ -1,5 +1,5 @@
 /** New Instance: a page of questions, beside them what their answers make; from there it is rehearsed or measured. */
-import type { Uri} from 'vscode';
+import type { Uri } from 'vscode';
 import { commands, l10n, window, workspace, type Disposable } from 'vscode';
 import { formOf, rehearsalOf, type BeginForm } from '../../core/document/begin/form';
 import type { Answers } from '../../core/document/begin/questions';

@@ -6,6 +6,8 @@ import type { Sides } from './shares';
 
 /** ln Phi(-4): what is less likely to change sides is not on the border. */
 const BORDER = -10.36;
+/** Of so many pairs at most those count that are the likeliest to change sides. */
+const MOST_PAIRS = 2e6;
 
 /** Those with an element on the border that are not among the questions. */
 export function besideQuestions(
@@ -16,26 +18,42 @@ export function besideQuestions(
 ): Pairs {
   // Of those that are worth nothing one stands for all.
   const elements = Math.min(matroid.elements, arms + 1);
-  const isBorder = Uint8Array.from({ length: elements }, (_, element) =>
-    (logIn[element] as number) > BORDER && (logOut[element] as number) > BORDER ? 1 : 0,
+  const nearness = Float64Array.from({ length: elements }, (_, element) =>
+    Math.min(logIn[element] as number, logOut[element] as number),
   );
-  const inside: number[] = [];
-  const outside: number[] = [];
+  const most = Math.floor(MOST_PAIRS / elements);
+  const least =
+    most < elements ? Math.max(BORDER, nearness.toSorted()[elements - most] as number) : BORDER;
+  const isBorder = Uint8Array.from(nearness, (own) => (own > least ? 1 : 0));
+  const size = elements * isBorder.reduce((count, own) => count + own, 0);
+  const inside = new Int32Array(size);
+  const outside = new Int32Array(size);
+  let count = 0;
   isBorder.forEach((own, i) => {
     if (own === 0) return;
     for (let j = 0; j < elements; j++) {
       if (j === i || groupOf?.[i] !== groupOf?.[j] || (isBorder[j] === 1 && j < i)) continue;
       if (factors[i] === 0 && factors[j] === 0) continue;
-      inside.push(i);
-      outside.push(j);
+      inside[count] = i;
+      outside[count++] = j;
     }
   });
-  const all = { inside: Int32Array.from(inside), outside: Int32Array.from(outside) };
+  const all = { inside: inside.subarray(0, count), outside: outside.subarray(0, count) };
   const pair = numbers.numbersOf(all);
   const isAsked = new Uint8Array(numbers.count);
   for (const number of questions.pair) isAsked[number] = 1;
-  const keep = (own: Int32Array) => own.filter((_, q) => isAsked[pair[q] as number] !== 1);
-  return { inside: keep(all.inside), outside: keep(all.outside), pair: keep(pair) };
+  let kept = 0;
+  for (let q = 0; q < count; q++) {
+    if (isAsked[pair[q] as number] === 1) continue;
+    inside[kept] = inside[q] as number;
+    outside[kept] = outside[q] as number;
+    pair[kept++] = pair[q] as number;
+  }
+  return {
+    inside: inside.subarray(0, kept),
+    outside: outside.subarray(0, kept),
+    pair: pair.subarray(0, kept),
+  };
 }
 
 export const NO_PAIRS: Pairs = {

@@ -7,7 +7,7 @@ import { limitReached } from '../evidence/batchLoop';
 import { MOST_LOOKS } from '../evidence/lookPreparation';
 import { Attempts } from './attempts';
 import { besideQuestions, NO_PAIRS } from './border';
-import { exchanged, leadOf, type ExchangeSpace } from './exchangeSpace';
+import { exchanged, leadsOf, type ExchangeSpace } from './exchangeSpace';
 import { QuadraticLedger, type PairLedger } from './pairLedger';
 import { PairNumbers } from './pairNumbers';
 import { needOf, phaseDesign, type WantedLead } from './phaseDesign';
@@ -165,15 +165,23 @@ function wantedOf(
   { inside, outside, lead, deviation, log }: Questions,
   open: Int32Array,
   basis: readonly number[],
-): readonly WantedLead[] {
-  return Array.from(open, (q) => {
-    const [i, j] = [inside[q] as number, outside[q] as number];
-    return {
-      direction: leadOf(space, i, j),
-      need: needOf(lead[q] as number, deviation[q] as number, -(log[q] as number)),
-      rival: () => exchanged(space, basis, i, j),
-    };
-  });
+): Iterable<WantedLead> {
+  const direction = leadsOf(space);
+  return {
+    *[Symbol.iterator]() {
+      let q = 0;
+      const wanted = {
+        direction: direction(0, 0),
+        need: 0,
+        rival: () => exchanged(space, basis, inside[q] as number, outside[q] as number),
+      };
+      for (q of open) {
+        direction(inside[q] as number, outside[q] as number);
+        wanted.need = needOf(lead[q] as number, deviation[q] as number, -(log[q] as number));
+        yield wanted;
+      }
+    },
+  };
 }
 
 /** What the phase alone says of the pairs that it determines. */
@@ -183,9 +191,10 @@ function takeUp(
   space: ExchangeSpace,
   leads: PhaseLeads,
 ): void {
+  const leadOf = leadsOf(space);
   for (let q = 0; q < pair.length; q++) {
     const [one, other] = [inside[q] as number, outside[q] as number];
-    const v = one < other ? leadOf(space, one, other) : leadOf(space, other, one);
+    const v = one < other ? leadOf(one, other) : leadOf(other, one);
     if (leads.determines(v)) ledger.take(pair[q] as number, leads, v);
   }
 }

@@ -104,10 +104,20 @@ export function actionOf(
     .sort((a, b) => a - b);
 }
 
-/** The direction of the lead of one element over another. */
-export function leadOf({ factors }: ExchangeSpace, one: number, other: number): ObservationRow {
-  return {
-    arms: [one, other],
-    coefficients: [factors[one] as number, -(factors[other] as number)],
+/** The directions of the leads of one element over another: the same row each time, for there may be millions. */
+export function leadsOf({
+  factors,
+}: ExchangeSpace): (one: number, other: number) => ObservationRow {
+  const [arms, coefficients] = [
+    [0, 0],
+    [0, 0],
+  ];
+  const row = { arms, coefficients };
+  return (one, other) => {
+    arms[0] = one;
+    arms[1] = other;
+    coefficients[0] = factors[one] as number;
+    coefficients[1] = -(factors[other] as number);
+    return row;
   };
 }

@@ -58,7 +58,7 @@ export interface PhaseProblem {
   readonly rank: number;
 }
 
-/** A lead of the leader that a phase is to tell. */
+/** A lead of the leader that a phase is to tell; where there are many, one object may tell of one after the other. */
 export interface WantedLead {
   readonly direction: ObservationRow;
   /** How much it needs, against the others. */
@@ -78,22 +78,22 @@ export function needOf(lead: number, deviation: number, missing: number): number
  * The counts of one estimate, and the samples of the phase. Base arms that are settled stay as they are in the leader where
  * they are seen together with others.
  *
- * @param wanted the leads that are open; null for all base arms alike
+ * @param wanted the leads that are open, each time from the first; null for all base arms alike
  * @param fewest samples
  */
 export function phaseDesign(
   what: PhaseProblem,
-  wanted: readonly WantedLead[] | null,
+  wanted: Iterable<WantedLead> | null,
   leader: Action,
   fewest: number,
 ): { readonly counts: Counts; readonly size: number } {
   const { growing, noise, isByArm, factors, rank } = what;
   const d = growing.family.dimension;
   const isAsked = new Uint8Array(d).fill(wanted === null ? 1 : 0);
-  for (const { direction } of wanted ?? [])
-    direction.arms.forEach((arm, k) => {
-      if (direction.coefficients[k] !== 0) isAsked[arm] = 1;
-    });
+  for (const { direction } of wanted ?? []) {
+    const { arms, coefficients } = direction;
+    for (let k = 0; k < arms.length; k++) if (coefficients[k] !== 0) isAsked[arms[k] as number] = 1;
+  }
   const asked = Int32Array.from([...isAsked.keys()].filter((arm) => isAsked[arm] === 1));
   // While much is open all directions are about as urgent.
   const isFew = isByArm || asked.length <= MOST_DIRECTED;
@@ -122,8 +122,9 @@ export function phaseDesign(
   return { size, counts: isLittle ? determined(counts, what, wanted ?? [], leader) : counts };
 }
 
-function addLeads(spread: Spread, wanted: readonly WantedLead[]): void {
-  const most = wanted.reduce((largest, { need }) => Math.max(largest, need), 0);
+function addLeads(spread: Spread, wanted: Iterable<WantedLead>): void {
+  let most = 0;
+  for (const { need } of wanted) most = Math.max(most, need);
   for (const { direction, need } of wanted) {
     const share = need / most;
     if (share > LEAST_NEED) spread.add(direction, share * share);
@@ -159,7 +160,7 @@ function withUnseen(counts: Counts, { family, pullOf }: Growing, unseen: Set<num
 function determined(
   counts: Counts,
   { growing, noise }: PhaseProblem,
-  wanted: readonly WantedLead[],
+  wanted: Iterable<WantedLead>,
   leader: Action,
 ): Counts {
   const samples = [...counts].map(([pull, count]) => ({

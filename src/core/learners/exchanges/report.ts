@@ -122,12 +122,10 @@ interface Worth {
 /** What the attempts have not ruled out, the leader first; null where that is much, or not known. */
 function survivors({ groupOf }: ExchangeSpace, { questions }: Look): readonly Exchanged[] | null {
   if (groupOf === null) return null;
-  const { inside, outside, log } = questions;
-  if (log.filter((own) => own < 0).length > MOST_CANDIDATES) return null;
-  const pairs = [...log.keys()]
-    .filter((q) => (log[q] as number) < Math.log(MOST_CANDIDATES))
-    .map((q) => ({ i: inside[q] as number, j: outside[q] as number, log: log[q] as number }));
-  return survivorsOf(groupOf, pairs, MOST_CANDIDATES);
+  let undecided = 0;
+  for (const own of questions.log) if (own < 0) undecided++;
+  if (undecided > MOST_CANDIDATES) return null;
+  return survivorsOf(groupOf, questions, questions.log, MOST_CANDIDATES);
 }
 
 /** How sure one could be now: of the exchange that is answered last. */

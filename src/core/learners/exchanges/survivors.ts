@@ -1,43 +1,41 @@
 /** Which actions attempts have not ruled out, where they are few. */
+import type { Exchanges } from './exchangeSpace';
 
 /**
  * An action z = x - I + J is out where the mean over the pairs of I and J of one group of what the attempts say of their
  * leads is 1 / delta or more (the proof of theorem 2 for z as the best). Where that of z is less, so it is for some z' with a
  * pair less: all are found pair by pair.
  *
- * @param pairs of x that attempts know, with ln(delta c), c what they say of the lead
+ * @param pairs the exchanges of x
+ * @param logs ln(delta c), c what the attempts say of the lead of each
  * @returns the elements that leave and those that enter, x itself first; null where there are more than `most`
  */
 export function survivorsOf(
   groups: Int32Array,
-  pairs: readonly { readonly i: number; readonly j: number; readonly log: number }[],
+  pairs: Exchanges,
+  logs: Float64Array,
   most: number,
 ): readonly Exchanged[] | null {
-  const logs = new Map(pairs.map(({ i, j, log }) => [`${i},${j}`, log]));
-  const shareOf = (i: number, j: number): number =>
-    groups[i] === groups[j] ? Math.exp(logs.get(`${i},${j}`) ?? Infinity) : 0;
+  const { inside, outside } = pairs;
+  const shares = new Shares(groups, pairs, logs);
   let last: readonly Exchanged[] = [{ out: [], entering: [], sum: 0, size: 0 }];
   const all = [...last];
-  while (last.length > 0) {
+  for (let exchanges = 1; last.length > 0; exchanges++) {
     const next = new Map<string, Exchanged>();
+    // None is below 0, so that one alone is more than the mean of so many may be.
+    const open = shares.below(exchanges * exchanges);
     for (const { out, entering, sum, size } of last) {
-      for (const { i, j } of pairs) {
-        if (out.includes(i) || entering.includes(j)) continue;
-        let total = sum + shareOf(i, j);
-        let count = size + 1;
-        for (const other of entering) {
-          total += shareOf(i, other);
-          if (groups[other] === groups[i]) count++;
-        }
-        for (const other of out) {
-          total += shareOf(other, j);
-          if (groups[other] === groups[j]) count++;
-        }
-        if (!(total < count)) continue;
+      const leaving = shares.besideEntering(entering);
+      const coming = shares.besideLeaving(out);
+      for (const q of open) {
+        const [i, j] = [inside[q] as number, outside[q] as number];
+        const total = shares.of(q) + (leaving.totals[i] as number) + (coming.totals[j] as number);
+        const count = size + 1 + (leaving.counts[i] as number) + (coming.counts[j] as number);
+        if (!(sum + total < count) || out.includes(i) || entering.includes(j)) continue;
         const found = {
           out: [...out, i].sort((a, b) => a - b),
           entering: [...entering, j].sort((a, b) => a - b),
-          sum: total,
+          sum: sum + total,
           size: count,
         };
         next.set(`${found.out.join()}|${found.entering.join()}`, found);
@@ -57,4 +55,80 @@ export interface Exchanged {
   /** delta c of its pairs, added up, and how many there are. */
   readonly sum: number;
   readonly size: number;
+}
+
+/** delta c of the pairs of a group: infinite for one that is no exchange. */
+class Shares {
+  private readonly places: Int32Array;
+  private readonly width: number;
+  private readonly shares: Float64Array;
+
+  constructor(
+    private readonly groups: Int32Array,
+    pairs: Exchanges,
+    private readonly logs: Float64Array,
+  ) {
+    this.places = new Int32Array(groups.length).fill(-1);
+    const number = (elements: Int32Array) => {
+      let count = 0;
+      for (const element of elements)
+        if (this.places[element] === -1) this.places[element] = count++;
+      return count;
+    };
+    const height = number(pairs.inside);
+    this.width = number(pairs.outside);
+    this.shares = new Float64Array(height * this.width).fill(Infinity);
+    logs.forEach((log, q) => {
+      this.shares[this.at(pairs.inside[q] as number, pairs.outside[q] as number)] = Math.exp(log);
+    });
+  }
+
+  private at(i: number, j: number): number {
+    return (this.places[i] as number) * this.width + (this.places[j] as number);
+  }
+
+  of(q: number): number {
+    return Math.exp(this.logs[q] as number);
+  }
+
+  /** The exchanges with less. */
+  below(share: number): Int32Array {
+    const log = Math.log(share);
+    const found = new Int32Array(this.logs.length);
+    let count = 0;
+    this.logs.forEach((own, q) => {
+      if (own < log) found[count++] = q;
+    });
+    return found.subarray(0, count);
+  }
+
+  /** Of an element that leaves, its pairs with what entered before. */
+  besideEntering(entering: readonly number[]): Beside {
+    return this.beside(entering, (i, j) => this.at(i, j));
+  }
+
+  /** Of an element that enters, its pairs with what left before. */
+  besideLeaving(out: readonly number[]): Beside {
+    return this.beside(out, (j, i) => this.at(i, j));
+  }
+
+  private beside(others: readonly number[], at: (one: number, other: number) => number): Beside {
+    const { groups, places, shares } = this;
+    const totals = new Float64Array(groups.length);
+    const counts = new Int32Array(groups.length);
+    for (const other of others) {
+      for (let one = 0; one < groups.length; one++) {
+        if (groups[other] !== groups[one] || (places[one] as number) < 0) continue;
+        totals[one] = (totals[one] as number) + (shares[at(one, other)] as number);
+        counts[one] = (counts[one] as number) + 1;
+      }
+    }
+    return { totals, counts };
+  }
+}
+
+/** By elements of the side that was asked for: delta c of the pairs of each with some others, added up, and how many there are. */
+interface Beside {
+  readonly totals: Float64Array;
+  readonly counts: Int32Array;
 }

@@ -171,15 +171,15 @@ await test('a press that does not move, and a drag that is called off, choose no
 });
 
 await test('a chosen range stays while the run goes on and ends; another axis has none', async () => {
-  const { page, faults } = await open('running');
+  const { page, faults } = await open('phases-running');
   await page.locator('[data-plot=stopping]').focus();
   await page.keyboard.press('+');
   await settle(page);
   const range = /Shown: .* samples/.exec(await labelOf(page, 'stopping'))?.[0];
   assert.ok(range !== undefined);
   await page.evaluate(() => {
-    const { run } = window.stub.snapshot('running');
-    const done = window.stub.snapshot('certified').run;
+    const { run } = window.stub.snapshot('phases-running');
+    const done = window.stub.snapshot('phases').run;
     window.stub.send({
       type: 'delta',
       runId: run.runId,

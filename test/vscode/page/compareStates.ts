@@ -7,7 +7,6 @@ import type {
 } from '../../../src/core/sweep/comparison';
 import { summarise, type ComparisonSummary } from '../../../src/core/sweep/summary';
 import { SETTING_FACTS } from '../../unit/sweep/comparisons';
-import { INSTANCE } from './matchingRun';
 
 const SAMPLES = {
   a: [
@@ -25,7 +24,7 @@ const SAMPLES = {
 const FACTS: SettingFacts = {
   ...SETTING_FACTS,
   name: 'Four workers, four stations',
-  instance: INSTANCE,
+  instance: { ...SETTING_FACTS.instance, d: 16, m: 4, actions: '120', logActions: Math.log(120) },
   arms: Array.from({ length: 16 }, (_, arm) => `worker ${arm >> 2} → station ${arm & 3}`),
 };
 

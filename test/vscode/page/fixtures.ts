@@ -1,43 +1,13 @@
-/** Snapshots of runs in every state: real runs, and for what those do not show the figures of the design mock. */
-import type { RunSnapshot, ToPage } from '../../../src/shared/protocol';
+/** Snapshots of runs in every state: real runs, and what those with real measurements show besides. */
+import type { ToPage } from '../../../src/shared/protocol';
 import { beginState } from './beginStates';
 import { compareState } from './compareStates';
-import { certified } from './matchingRun';
-import {
-  waiting,
-  queued,
-  stale,
-  running,
-  caveat,
-  budget,
-  cancelled,
-  interrupted,
-  failed,
-} from './matchingStates';
+import { hardened } from './hardState';
 import { paperState } from './paperStates';
 import { planState } from './planStates';
 import { previewState } from './previewStates';
-import { problem, syntax } from './problemStates';
-import { hard } from './hardState';
 import { realRun } from './realRuns';
-import { sheetStates } from './sheetStates';
-
-const SNAPSHOTS: readonly RunSnapshot[] = [
-  waiting,
-  queued,
-  stale,
-  running,
-  certified,
-  caveat,
-  budget,
-  cancelled,
-  interrupted,
-  failed,
-  problem,
-  syntax,
-  hard,
-  ...sheetStates,
-];
+import { sheetState } from './sheetStates';
 
 /** What the host says to the page in a state. */
 export function messageOf(state: string): ToPage {
@@ -50,7 +20,8 @@ export function messageOf(state: string): ToPage {
 }
 
 export function snapshotOf(state: string): Extract<ToPage, { type: 'snapshot' }> {
-  const run = realRun(state) ?? SNAPSHOTS.find((snapshot) => snapshot.runId === state);
-  if (run === undefined) throw new RangeError(`there is no state ${state}`);
+  if (state === 'hard') return { type: 'snapshot', run: hardened(snapshotOf('certified').run) };
+  const run = realRun(state) ?? sheetState(state);
+  if (run === null) throw new RangeError(`there is no state ${state}`);
   return { type: 'snapshot', run };
 }

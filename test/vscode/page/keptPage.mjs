@@ -27,7 +27,7 @@ const labels = (page, plot = 'stopping') =>
   page.locator(`[data-plot="${plot}"]`).getAttribute('aria-label');
 
 await test('a range, an axis and a hidden line of a run are kept over a reload', async () => {
-  const { page, faults } = await open('certified');
+  const { page, faults } = await open('phases');
   const whole = await labels(page);
   await page.locator('[data-do="axis"][data-value="rounds"]').click();
   await choose(page);

@@ -44,7 +44,7 @@ await test('updates keep focus, open details and scroll', async () => {
       });
   });
   await settle(page);
-  assert.match(await page.locator('.facts-list').innerText(), /97\.5/);
+  assert.match(await page.locator('.facts-list').innerText(), /30\.\d/);
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Stop');
   assert.equal(await page.locator('details[open]').count(), 1);
   assert.equal(await page.evaluate(() => window.scrollY), 300);
@@ -106,7 +106,7 @@ await test('a problem is revealed, a fix applied, the spec checked again', async
   await page.locator('.fixes vscode-button').nth(1).click();
   await page.locator('vscode-button', { hasText: 'Check Again' }).click();
   assert.deepEqual(await sent(page, 'reveal'), [
-    { type: 'reveal', runId: 'problem', line: 9, column: 27 },
+    { type: 'reveal', runId: 'problem', line: 26, column: 15 },
   ]);
   assert.deepEqual(await sent(page, 'applyFix'), [
     { type: 'applyFix', runId: 'problem', problem: 0, fix: 1 },

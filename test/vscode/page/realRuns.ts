@@ -1,4 +1,4 @@
-/** Runs of the examples, made as the page is opened: no figure of theirs is written down. */
+/** Runs of the examples in every state, made as the page is opened: no figure of theirs is written down. */
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../src/core/run/session/run';
 import { RunRecord } from '../../../src/host/runs/runRecord';
@@ -13,27 +13,56 @@ interface Wanted {
   readonly run?: Readonly<Record<string, unknown>>;
   readonly theta?: object;
   readonly noise?: 'symmetric' | 'gaussian';
+  /** Changes the text. */
+  readonly edit?: (text: string) => string;
   /** Left alone once so many rounds were completed. */
   readonly rounds?: number;
+  /** What became of it then: without one it goes on. */
+  readonly end?: 'cancelled' | 'interrupted' | 'failed';
+  /** It waits for a worker. */
+  readonly isQueued?: true;
+  /** The spec was changed since. */
+  readonly isChanged?: true;
 }
 
 const ASSIGNMENT_3 = { example: 'assignment-3x3.cpe.json' };
 const ASSIGNMENT_4 = { example: 'assignment-4x4.cpe.json' };
+
+const LEFT = { ...ASSIGNMENT_4, rounds: 5 };
+/** Phases of samples of their own. */
+const PHASES = {
+  ...ASSIGNMENT_4,
+  run: { algorithm: 'rage' },
+  theta: { uniform: { low: 0.5, high: 0.6, seed: 3 } },
+};
 
 const ROUTE = { example: 'route-choice.cpe.json' };
 /** Its words are those of no family. */
 const LISTED = { example: 'explicit-routes.cpe.json', theta: [0.5, 0.2, 0.1, 0.6, -0.1, 0.63] };
 
 const WANTED: Readonly<Record<string, Wanted>> = {
-  evidence: ASSIGNMENT_3,
-  'evidence-running': { ...ASSIGNMENT_4, rounds: 9 },
-  'evidence-budget': { ...ASSIGNMENT_3, run: { maxSamples: 50_000 } },
-  'evidence-two-left': { ...ASSIGNMENT_4, run: { maxSamples: 1000 } },
+  certified: ASSIGNMENT_4,
+  stale: { ...ASSIGNMENT_4, isChanged: true },
+  queued: { ...ASSIGNMENT_4, isQueued: true },
+  waiting: { ...ASSIGNMENT_4, rounds: 0 },
+  running: LEFT,
+  phases: PHASES,
+  'phases-running': { ...PHASES, rounds: 3 },
+  cancelled: { ...LEFT, end: 'cancelled', isChanged: true },
+  interrupted: { ...LEFT, end: 'interrupted' },
+  failed: { ...LEFT, end: 'failed' },
+  caveat: { ...ASSIGNMENT_3, run: { preset: 'paper' } },
+  budget: { ...ASSIGNMENT_4, run: { maxSamples: 500 } },
+  problem: {
+    example: 'mx-first-arm.cpe.json',
+    // No perfect matching has the last pair first, so that its value is never seen.
+    edit: (text) => text.replace('{ "min": 1, "max": 4 }', '4'),
+  },
+  syntax: { ...ASSIGNMENT_4, edit: (text) => text.replace('0.9, 0.5,', '0.9,') },
   tie: { ...ASSIGNMENT_3, theta: [1, 1, 0, 1, 1, 0, 0, 0, 1] },
   'evidence-route': { example: 'route-choice.cpe.json' },
   'evidence-early': { ...ASSIGNMENT_4, rounds: 1 },
   guide: { ...ASSIGNMENT_3, run: { algorithm: 'alba' }, rounds: 3 },
-  'as-printed': { ...ASSIGNMENT_3, run: { preset: 'paper' } },
   directional: { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' } },
   'directional-waiting': { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' }, rounds: 0 },
   'directional-running': { example: 'mean-reward-3x3.cpe.json', rounds: 20 },
@@ -73,38 +102,47 @@ export function realRun(name: string): RunSnapshot | null {
 
 function record(
   id: string,
-  { example, run = {}, theta, noise, rounds = Infinity }: Wanted,
+  { example, run = {}, theta, noise, edit, rounds = Infinity, ...after }: Wanted,
 ): RunSnapshot {
-  const specText = EXAMPLES[example] ?? '';
+  const text = EXAMPLES[example] ?? '';
+  const specText = edit?.(text) ?? text;
   const set = Object.entries(run).map(([name, value]): [string, unknown] => [`run.${name}`, value]);
   if (theta !== undefined) set.push(['environment.theta', theta]);
   if (noise !== undefined) set.push(['assumptions.noise', noise]);
   const overrides = { set };
+  const specUri = `file:///${example}`;
+  const record = new RunRecord({
+    ...{ id, specUri, fileName: example, specText, overrides, startedAt: STARTED },
+  });
+  if (after.isQueued !== true) carryOut(record, rounds);
+  if (after.end === 'interrupted') record.interrupted(STARTED + ELAPSED);
+  if (after.end === 'cancelled')
+    record.ended({ kind: 'terminated', reason: '' }, STARTED + ELAPSED);
+  if (after.end === 'failed') record.ended({ kind: 'failed', error: FAILURE }, STARTED + ELAPSED);
+  if (after.isChanged === true) record.compareSpec('{}');
+  return record.snapshot(STARTED + ELAPSED);
+}
+
+const FAILURE = { code: 'gone', message: 'The worker stopped with exit code 1: out of memory.' };
+
+function carryOut(record: RunRecord, rounds: number): void {
+  record.assigned();
+  const { specText, overrides } = record.origin;
   const preparation = prepareRun(specText, overrides);
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const started = new RunRecord({
-    id,
-    specUri: `file:///${example}`,
-    fileName: example,
-    specText,
-    overrides,
-    startedAt: STARTED,
-  });
-  started.assigned();
-  started.started(preparation.prepared.facts);
-  const steps = runPrepared(preparation.prepared, {
-    now: clock(),
-    cancelled: () => false,
-  });
+  if (!preparation.ok) {
+    record.ended({ kind: 'rejected', report: preparation.report }, STARTED);
+    return;
+  }
+  record.started(preparation.prepared.facts);
+  const steps = runPrepared(preparation.prepared, { now: clock(), cancelled: () => false });
   for (let completed = 0; ;) {
     const step = steps.next();
     if (step.done === true) {
-      started.ended({ kind: 'finished', result: step.value }, STARTED + ELAPSED);
-      break;
+      record.ended({ kind: 'finished', result: step.value }, STARTED + ELAPSED);
+      return;
     }
-    started.apply([step.value]);
+    record.apply([step.value]);
     if (step.value.type === 'roundCompleted') completed++;
-    if (completed >= rounds && step.value.type === 'roundStarted') break;
+    if (completed >= rounds && step.value.type === 'roundStarted') return;
   }
-  return started.snapshot(STARTED + ELAPSED);
 }

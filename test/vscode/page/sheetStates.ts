@@ -1,8 +1,7 @@
 /** Runs with real measurements: by hand with one number a sample, with several, with very many samples, and by a program. */
 import type { AssumptionCheck } from '../../../src/core/assumptionChecks/checks';
 import type { Measuring, RunSnapshot, SheetPull } from '../../../src/shared/protocol';
-import { FACTS, RESULT, certified } from './matchingRun';
-import { running, waiting } from './matchingStates';
+import { realRun } from './realRuns';
 
 const ACTIONS = [
   [1, 7, 8, 14],
@@ -102,139 +101,159 @@ const MEASURING: Measuring = {
 function measuring(from: RunSnapshot, runId: string, change: Partial<Measuring>): RunSnapshot {
   const live: RunSnapshot['live'] = {
     ...from.live,
+    within: null,
     by: change.by ?? 'manual',
     totalSamples: 43,
     measuring: { ...MEASURING, ...change },
   };
-  return { ...from, runId, facts: { ...FACTS, maxSamples: 2000 }, live };
+  return { ...from, runId, facts: from.facts && { ...from.facts, maxSamples: 2000 }, live };
 }
 
-export const sheetStates: readonly RunSnapshot[] = [
-  measuring(waiting, 'sheet', {}),
-  measuring(running, 'sheet-rows', {
-    samples: 6,
-    answered: 1,
-    sheet: [pull(1, [[1.2, 0.4, 0.7], null, null], PAIRS), pull(2, empty(3), PAIRS.slice(0, 2))],
-  }),
-  /** Measured in random order: 1:2, 2:1, 2:3, 1:1, 2:2, 3:1. */
-  measuring(waiting, 'sheet-shuffled', {
-    samples: 6,
-    answered: 0,
-    sheet: [
-      { ...pull(1, empty(2)), places: [4, 1] },
-      { ...pull(2, empty(3)), places: [2, 5, 3] },
-      { ...pull(3, empty(1)), places: [6] },
-    ],
-  }),
-  /** Two pulls of one action. */
-  measuring(waiting, 'sheet-twice', {
-    samples: 4,
-    answered: 0,
-    sheet: [
-      { ...pull(1, empty(2)), places: [1, 3] },
-      { ...pull(2, empty(1)), places: [2] },
-      { ...pull(5, empty(1)), places: [4] },
-    ],
-  }),
-  measuring(waiting, 'sheet-large', {
-    samples: 1000,
-    answered: 40,
-    sheet: [
-      pull(
-        1,
-        Array.from({ length: 600 }, (_, index) => (index < 40 ? [index / 8] : null)),
-      ),
-      pull(2, empty(100)),
-      pull(3, empty(300)),
-    ],
-  }),
-  measuring(running, 'program', {
-    by: 'process',
-    batch: 7,
-    samples: 40,
-    answered: 12,
-    perMinute: 64,
-    sheet: [],
-  }),
-  /** The answer so far may do. */
-  within(
-    measuring(running, 'within', {
+/** Null for the name of no such run. */
+export function sheetState(name: string): RunSnapshot | null {
+  return statesOf().find(({ runId }) => runId === name) ?? null;
+}
+
+function known(name: string): RunSnapshot {
+  const run = realRun(name);
+  if (run === null) throw new RangeError(`there is no run ${name}`);
+  return run;
+}
+
+function statesOf(): readonly RunSnapshot[] {
+  const [certified, running, waiting] = [known('certified'), known('running'), known('waiting')];
+  const {
+    facts,
+    live: { result },
+  } = certified;
+  if (facts === null || result === null) throw new Error('The run has no result.');
+  return [
+    measuring(waiting, 'sheet', {}),
+    measuring(running, 'sheet-rows', {
+      samples: 6,
+      answered: 1,
+      sheet: [pull(1, [[1.2, 0.4, 0.7], null, null], PAIRS), pull(2, empty(3), PAIRS.slice(0, 2))],
+    }),
+    /** Measured in random order: 1:2, 2:1, 2:3, 1:1, 2:2, 3:1. */
+    measuring(waiting, 'sheet-shuffled', {
+      samples: 6,
+      answered: 0,
+      sheet: [
+        { ...pull(1, empty(2)), places: [4, 1] },
+        { ...pull(2, empty(3)), places: [2, 5, 3] },
+        { ...pull(3, empty(1)), places: [6] },
+      ],
+    }),
+    /** Two pulls of one action. */
+    measuring(waiting, 'sheet-twice', {
+      samples: 4,
+      answered: 0,
+      sheet: [
+        { ...pull(1, empty(2)), places: [1, 3] },
+        { ...pull(2, empty(1)), places: [2] },
+        { ...pull(5, empty(1)), places: [4] },
+      ],
+    }),
+    measuring(waiting, 'sheet-large', {
+      samples: 1000,
+      answered: 40,
+      sheet: [
+        pull(
+          1,
+          Array.from({ length: 600 }, (_, index) => (index < 40 ? [index / 8] : null)),
+        ),
+        pull(2, empty(100)),
+        pull(3, empty(300)),
+      ],
+    }),
+    measuring(running, 'program', {
       by: 'process',
-      batch: 9,
+      batch: 7,
       samples: 40,
-      answered: 31,
+      answered: 12,
       perMinute: 64,
       sheet: [],
-      checks: CAVEAT,
     }),
-  ),
-  within({
-    ...certified,
-    runId: 'finished-early',
-    trace: running.trace,
-    live: {
-      ...running.live,
-      state: 'cancelled',
-      by: 'manual',
-      result: { ...RESULT, status: 'cancelled', checks: CHECKS },
-    },
-  }),
-  {
-    ...certified,
-    runId: 'checked',
-    live: {
-      ...certified.live,
-      by: 'manual',
-      result: { ...RESULT, checks: CAVEAT, outliers: [SLIP] },
-    },
-  },
-  /** Asks whether it goes on. */
-  measuring(running, 'paused', {
-    ...{ by: 'process', batch: 4, samples: 40, answered: 0, perMinute: 64, sheet: [] },
-    checks: REFUTED,
-    paused: true,
-  }),
-  {
-    ...certified,
-    runId: 'doubtful',
-    facts: {
-      ...FACTS,
-      assumptions: [
-        { grade: 'trusted', text: 'Noise is 1-sub-Gaussian', checkedBy: 'noise-scale' },
-        { grade: 'trusted', text: 'Reward is linear in the unknown values' },
-      ],
-    },
-    live: {
-      ...certified.live,
-      state: 'doubtful',
-      by: 'manual',
-      result: {
-        ...RESULT,
-        status: 'doubtful',
-        correct: null,
-        optimal: null,
-        checks: REFUTED,
-        refuted: ['noise-scale'],
-        assumptionsNotMet: ['The measurements contradict the declared noise scale'],
+    /** The answer so far may do. */
+    within(
+      measuring(running, 'within', {
+        by: 'process',
+        batch: 9,
+        samples: 40,
+        answered: 31,
+        perMinute: 64,
+        sheet: [],
+        checks: CAVEAT,
+      }),
+    ),
+    within({
+      ...certified,
+      runId: 'finished-early',
+      trace: running.trace,
+      live: {
+        ...running.live,
+        state: 'cancelled',
+        by: 'manual',
+        result: { ...result, status: 'cancelled', checks: CHECKS },
+      },
+    }),
+    {
+      ...certified,
+      runId: 'checked',
+      live: {
+        ...certified.live,
+        by: 'manual',
+        result: { ...result, checks: CAVEAT, outliers: [SLIP] },
       },
     },
-  },
-  {
-    ...certified,
-    runId: 'program-failed',
-    trace: running.trace,
-    live: {
-      ...running.live,
-      state: 'failed',
-      by: 'process',
-      result: { ...RESULT, status: 'failed', checks: CHECKS },
-      failure:
-        'The program ended with exit code 1. It wrote to stderr: Traceback (most recent call last): |   File "measure.py", line 31, in <module> | serial.SerialException: could not open port /dev/ttyUSB0: no such device',
+    /** Asks whether it goes on. */
+    measuring(running, 'paused', {
+      ...{ by: 'process', batch: 4, samples: 40, answered: 0, perMinute: 64, sheet: [] },
+      checks: REFUTED,
+      paused: true,
+    }),
+    {
+      ...certified,
+      runId: 'doubtful',
+      facts: {
+        ...facts,
+        assumptions: [
+          { grade: 'trusted', text: 'Noise is 1-sub-Gaussian', checkedBy: 'noise-scale' },
+          { grade: 'trusted', text: 'Reward is linear in the unknown values' },
+        ],
+      },
+      live: {
+        ...certified.live,
+        state: 'doubtful',
+        by: 'manual',
+        result: {
+          ...result,
+          status: 'doubtful',
+          correct: null,
+          optimal: null,
+          checks: REFUTED,
+          refuted: ['noise-scale'],
+          assumptionsNotMet: ['The measurements contradict the declared noise scale'],
+        },
+      },
     },
-  },
-];
+    {
+      ...certified,
+      runId: 'program-failed',
+      trace: running.trace,
+      live: {
+        ...running.live,
+        state: 'failed',
+        by: 'process',
+        result: { ...result, status: 'failed', checks: CHECKS },
+        failure:
+          'The program ended with exit code 1. It wrote to stderr: Traceback (most recent call last): |   File "measure.py", line 31, in <module> | serial.SerialException: could not open port /dev/ttyUSB0: no such device',
+      },
+    },
+  ];
+}
 
 function within(run: RunSnapshot): RunSnapshot {
-  const action = running.trace.at(-1)?.leaders[0]?.action ?? [];
+  const action = run.trace.at(-1)?.leaders[0]?.action ?? [];
   return { ...run, live: { ...run.live, within: { action, epsilon: 0.4187, delta: 0.05 } } };
 }

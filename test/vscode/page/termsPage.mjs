@@ -5,7 +5,7 @@ import { test, open, settle } from './harness.mjs';
 import { withAll } from '../../all.mjs';
 
 const STATES = withAll(
-  ['certified', 'problem', 'evidence', 'directional', 'compare', 'plan'],
+  ['certified', 'problem', 'directional', 'compare', 'plan'],
   [
     'waiting',
     'running',
@@ -21,7 +21,6 @@ const STATES = withAll(
     'tree',
     'ranking',
     'knapsack',
-    'evidence-two-left',
     'directional-waiting',
     'compare-wrong',
     'compare-runs',
@@ -90,7 +89,7 @@ for (const state of STATES) {
 }
 
 await test('a constant tells its sentence, its symbol and its formula', async () => {
-  const { page } = await open('certified');
+  const { page } = await open('caveat');
   await page.locator('summary').click();
   await page.locator('.consts .term', { hasText: 'Factor of the sample sizes' }).focus();
   await settle(page);

@@ -1,25 +1,14 @@
 import fc from 'fast-check';
-import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import { formatSetting } from '../../../../src/core/words/counts';
 import { visible } from '../../../../src/core/words/escapes';
 import { DRAWING_NAMES, type DrawingName, type RunSnapshot } from '../../../../src/shared/protocol';
 import { runDrawing } from '../../../../webview/print/runDrawing';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
+import '../examples';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 import { elementsOf, readXml, writable, type XmlElement } from './xml';
-
-const EXAMPLES = new URL('../../../../examples/', import.meta.url);
-// As the bundle of the page's tests has them.
-vi.stubGlobal(
-  'EXAMPLES',
-  Object.fromEntries(
-    readdirSync(EXAMPLES)
-      .filter((name) => name.endsWith('.cpe.json'))
-      .map((name) => [name, readFileSync(new URL(name, EXAMPLES), 'utf8')]),
-  ),
-);
 
 /** Of noise that is declared nothing is drawn. */
 const NAMES = DRAWING_NAMES.filter((name) => name !== 'noise');
@@ -104,7 +93,7 @@ describe('the drawings of a run', () => {
       ({ attributes }) => attributes['stroke-dasharray'] ?? [],
     );
     expect(dashes).toContain('5 4');
-    expect(words(root)).toEqual(expect.arrayContaining(['needed', 'certified', 'samples']));
+    expect(words(root)).toEqual(expect.arrayContaining(['rules it out', 'certified', 'samples']));
     const leaders = drawn(stateOf('certified').run, 'leaders');
     expect(words(leaders)).toContain('the answer');
     const strokes = elementsOf(leaders, 'path').map(

@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { assumptionList } from '../../../../webview/run/answer';
 import { checkList } from '../../../../webview/run/checks';
 import { runHead } from '../../../../webview/run/runHead';
-import { sheetStates } from '../../../vscode/page/sheetStates';
+import '../examples';
+import { snapshotOf } from '../../../vscode/page/fixtures';
 import { textOf } from '../../../../webview/dom/h';
 import { ENVIRONMENT } from './nodes';
 
-function stateOf(runId: string) {
-  const found = sheetStates.find((run) => run.runId === runId);
-  if (found === undefined) throw new Error(runId);
-  return found;
-}
-
 describe('a run whose measurements contradict what is declared', () => {
-  const doubtful = stateOf('doubtful');
+  const doubtful = snapshotOf('doubtful').run;
 
   it('has the assumption as not met, and what follows from it as not known', () => {
     const lines = textOf(assumptionList(doubtful) ?? []);

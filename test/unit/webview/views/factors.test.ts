@@ -4,7 +4,8 @@ import { leadersModel } from '../../../../webview/charts/run/leadersModel';
 import { runningFacts } from '../../../../webview/run/facts';
 import { textOf } from '../../../../webview/dom/h';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
-import { budget, caveat, running } from '../../../vscode/page/matchingStates';
+import '../examples';
+import { snapshotOf } from '../../../vscode/page/fixtures';
 import { runDrawing } from '../../../../webview/print/runDrawing';
 import { ENVIRONMENT, pageOf } from './nodes';
 
@@ -12,6 +13,8 @@ function textsOf(run: RunSnapshot): readonly string[] {
   const { actions } = leadersModel(run, 'running');
   return [textOf([runningFacts(run, ENVIRONMENT)]), ...actions.map(({ note }) => note)];
 }
+
+const running = snapshotOf('running').run;
 
 it('shows factors of a spec with logarithms, and no factor without', () => {
   const { facts } = running;
@@ -24,7 +27,7 @@ it('shows factors of a spec with logarithms, and no factor without', () => {
   expect(textsOf(running).join()).not.toContain('× ');
 });
 
-it.each([running, budget, caveat])(
+it.each([running, snapshotOf('budget').run, snapshotOf('caveat').run])(
   'shows no logarithm on the page of such a run, nor in what is drawn of it',
   (plain) => {
     if (plain.facts === null) throw new Error('The run has no facts.');
@@ -32,7 +35,8 @@ it.each([running, budget, caveat])(
     const run: RunSnapshot = { ...plain, facts: { ...plain.facts, instance } };
     // What people see where values count as they are: leads, thresholds, estimates of actions and of base arms.
     const seen = (of: RunSnapshot): readonly string[] =>
-      `${textOf(pageOf(of))} ${drawings(of)}`.match(/(?<![\d.,])\d\.\d{2,}(?![\d.]|\u202f)/g) ?? [];
+      `${textOf(pageOf(of))} ${drawings(of)}`.match(/(?<![\d.,]|× )\d\.\d{2,}(?![\d.]|\u202f)/g) ??
+      [];
     const shown = new Set(seen(run));
     const values = plain.trace.flatMap(({ gap, threshold, leaders }) => [
       ...[gap ?? 0, threshold],

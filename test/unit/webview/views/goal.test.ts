@@ -1,18 +1,15 @@
 /** What is minimised is shown in the signs of the user, and leads stay positive. */
-import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
 import { textOf } from '../../../../webview/dom/h';
 import { kindOf } from '../../../../webview/model/kind';
 import { restOf } from '../../../../webview/views/chosenArms';
 import { pictureModel } from '../../../../webview/views/picture';
+import '../examples';
 import { FACTS, snapshotOf } from '../snapshots';
 import { all, hasClass, pageOf } from './nodes';
 import { runDrawing } from '../../../../webview/print/runDrawing';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
-
-const NAME = 'route-choice.cpe.json';
-vi.stubGlobal('EXAMPLES', { [NAME]: readFileSync(`examples/${NAME}`, 'utf8') });
 
 describe('the panel of a shortest route', () => {
   const { run } = stateOf('path');

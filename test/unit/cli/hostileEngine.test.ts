@@ -22,7 +22,7 @@ let port = 0;
 let peer: Redis;
 
 beforeEach(async () => {
-  folder = bench.newFolder();
+  folder = bench.newFolder(0.2);
   port = await freePort();
   engine = `redis://127.0.0.1:${port}`;
   await bench.redis(folder, port);

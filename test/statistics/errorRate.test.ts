@@ -1,4 +1,4 @@
-/** The share of wrong answers over fixed seeds against delta, of what `deltaCorrectness.test.ts` has not. */
+/** The share of wrong answers over fixed seeds against delta, of what `systemsDelta.test.ts` has not. */
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../src/core/protocol/environment';
 import { createExplicit } from '../../src/core/families/explicit/explicit';
@@ -11,6 +11,7 @@ import { createMean } from '../../src/core/reward/mean';
 import type { InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
 import { endings, expectRefuted, expectSound } from './errors';
+import { MATCHINGS as SMALL_MATCHINGS } from './linearInstances';
 
 const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
 const MATCHINGS = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
@@ -43,7 +44,16 @@ const SETTINGS: (readonly [string, InstanceSettings])[] = [
       noiseScale: Math.SQRT2,
     },
   ],
-  ['GCB-PE, full-bandit, linear', { ...TOP, algorithm: 'gcb-pe', preset: 'recommended' }],
+  [
+    'GCB-PE, the mean of matchings',
+    {
+      family: SMALL_MATCHINGS,
+      theta: [0.5, 0.1, 0.2, 0.4],
+      reward: createMean,
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+    },
+  ],
   [
     'GCB-PE as printed, semi-bandit, bounded noise on the arms',
     {
@@ -119,9 +129,8 @@ describe('the same count refutes what is not sound', () => {
   });
 
   it('noise ten times as large as declared', () => {
-    const EDGES_OF_TWO = [0, 1].flatMap((l) => [0, 1].map((r) => [l, r] as const));
     expectRefuted({
-      family: createMatching({ left: 2, right: 2, edges: EDGES_OF_TWO, min: 1, max: 2 }),
+      family: SMALL_MATCHINGS,
       theta: [0.6, 0.1, 0.2, 1.4],
       reward: createMean,
       algorithm: 'gcb-pe',

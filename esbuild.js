@@ -5,7 +5,7 @@ import { build, context } from 'esbuild';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { elementary } from './packaging/elementary.mjs';
-import { engine } from './packaging/engine.mjs';
+import { engine, report } from './packaging/besideCli.mjs';
 import { licences } from './packaging/licences.mjs';
 
 const production = process.argv.includes('--production');
@@ -123,6 +123,8 @@ const bundles = {
   },
   // Beside the command line, which loads it where an engine is asked for.
   engine: { ...node, ...engine, outfile: 'dist/engine.cjs' },
+  // Likewise: a report with the drawings of the page.
+  report: { ...node, ...report, outfile: 'dist/report.cjs' },
   cli: {
     ...node,
     entryPoints: ['src/cli.ts'],

@@ -53,6 +53,7 @@ const NO_BOUNDS = [
   'leave out the lower bound, which may take longer than a run',
 ] as const;
 const REPORT = ['--report <file>', 'write a Markdown file with pictures'] as const;
+const HTML = ['--html <file>', 'write a report to share as an HTML file'] as const;
 const AT_ONCE = 'how many runs at once; the cores of the machine by default';
 /** For a page of the editor. */
 const PAGE = ['--page', ''] as const;
@@ -93,6 +94,7 @@ export const OPTIONS = {
     ['--yes', 'start the program of the spec without asking'],
     FORCE_LOCK,
     STOP_WHEN_DOUBTFUL,
+    HTML,
     AS_JSON,
   ],
   ask: [
@@ -117,6 +119,7 @@ export const OPTIONS = {
     ['--json', 'print the JSON object alone'],
   ],
   status: [SET, JOURNAL, AS_JSON],
+  report: [SET, JOURNAL, ['--html <file>', 'where the report goes, an HTML file', null]],
   repair: [FORCE_LOCK, AS_JSON],
   best: [
     ['--weights <json>', 'a list of numbers, one for each base arm', null],

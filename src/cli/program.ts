@@ -1,4 +1,4 @@
-/** The commands: check, run, ask, tell, status, best, plan, compare, experiment, schema, new. Same core as the editor. */
+/** The commands: check, run, ask, tell, status, report, best, plan, compare, experiment, schema, new. Same core as the editor. */
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../../package.json';
 import { askCommand } from './askCommand';
@@ -10,6 +10,7 @@ import { newCommand, schemaCommand } from './newCommand';
 import { printNote } from './output';
 import { OPTIONS, type Described } from './options';
 import { planCommand } from './planCommand';
+import { reportCommand } from './reportCommand';
 import { runCommand } from './runCommand';
 import { figuresCommand } from './figuresCommand';
 import { withFaults } from './experiment';
@@ -77,6 +78,11 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     );
   add(program, 'status', statusCommand)
     .description('show how far a real experiment is')
+    .argument(...SPEC);
+  add(program, 'report', reportCommand)
+    .description(
+      'write what the journal of a real experiment says, finished or not; nothing is measured',
+    )
     .argument(...SPEC);
   const journal = add(program, 'journal').description(
     'say whether the journal of a real experiment holds, and mend it',

@@ -10,7 +10,7 @@ import { runText } from '../core/report/text';
 import { prepareRun, type PreparedRun } from '../core/run/check/prepare';
 import { count } from '../core/report/format';
 import type { RunEvent } from '../core/run/session/events';
-import type { RunResult, RunStatus } from '../core/run/result/result';
+import type { RunStatus } from '../core/run/result/result';
 import { runPrepared } from '../core/run/session/run';
 import type { JournalFile } from '../laboratory/journalFile';
 import { createSource, type SourceFactory } from '../laboratory/sources';
@@ -21,6 +21,7 @@ import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printedConducted, realRun, type RealRun } from './experiment';
 import { printErrors, printJson, printLine, printNote, printProblems, shellName } from './output';
 import { breathing, onSignal, ProgressLine } from './watch';
+import { measurementsOf, ReportFile, type Reported } from './reportFile';
 import type { Options } from './options';
 
 /** Beside the bundle of the command line. */
@@ -51,8 +52,11 @@ export async function runCommand(
       : preparation.prepared;
   printProblems(file, preparation.problems);
   const real = realRun(file, text, prepared, options);
+  const origin = { spec: file, specText: text, overrides: overridesOf(options) };
+  const openReport = () =>
+    options.html === undefined ? null : new ReportFile(options.html, origin);
   if (real === null) {
-    return watched(prepared, options, async ({ told, breathe, stopping }) => {
+    return watched(prepared, options, openReport(), async ({ told, breathe, stopping }) => {
       const now = (): number => performance.now();
       const run = runPrepared(prepared, { now, cancelled: () => stopping.aborted });
       for (;;) {
@@ -74,11 +78,14 @@ export async function runCommand(
     );
   }
   await consent(environment, yes);
+  const report = openReport();
   const journal = await real.open();
   try {
-    return await watched(journal.journal.prepared, options, async (watch) => {
+    return await watched(journal.journal.prepared, options, report, async (watch) => {
       const ended = await measured(real, journal, watch, sourceFor, stopWhenDoubtful);
-      return { result: ended.result, printed: () => printedConducted(ended) };
+      const measurements = report === null ? {} : { measurements: measurementsOf(journal, ended) };
+      const by = environment.type;
+      return { result: ended.result, printed: () => printedConducted(ended), by, ...measurements };
     });
   } finally {
     journal.close();
@@ -95,8 +102,7 @@ interface Watch {
 }
 
 /** How a run ended, and its object, which takes a while where the lower bound is worked out for it. */
-interface Ended {
-  readonly result: RunResult;
+interface Ended extends Reported {
   readonly printed: () => object;
 }
 
@@ -104,6 +110,7 @@ interface Ended {
 async function watched(
   { facts }: PreparedRun,
   { json = false, events: eventsName }: Options<'run'>,
+  report: ReportFile | null,
   action: (watch: Watch) => Promise<Ended>,
 ): Promise<ExitCode> {
   const events = eventsName === undefined ? null : openEventFile(eventsName);
@@ -114,6 +121,7 @@ async function watched(
   let sure = '';
   const told = (event: RunEvent): void => {
     events?.write(event);
+    report?.told(event);
     if (event.type === 'assumptionsDoubted') {
       doubt = event.refuted.length > 0 ? ', doubtful' : ', with a caveat';
     }
@@ -126,10 +134,11 @@ async function watched(
     });
   };
   const watch: Watch = { told, breathe: breathing(), stopping: stopping.signal };
-  const { result, printed } = await action(watch).finally(() => {
+  const { printed, ...ended } = await action(watch).finally(() => {
     deafen();
     line.clear();
   });
+  const { result } = ended;
   const object = json ? printed() : {};
   const eventsFault = events?.close() ?? null;
   if (json) {
@@ -139,6 +148,7 @@ async function watched(
   } else {
     printLine(runText(result, facts));
   }
+  report?.write(facts, ended);
   if (eventsFault !== null) printNote(`warning: ${eventsFault}`);
   return isBestGuess(result) ? EXIT.done : EXIT_OF_STATUS[result.status];
 }

@@ -10,11 +10,12 @@ import { answerOfSpec, isMended } from './views/pageRequests';
 import { revealSpec } from './views/revealSpec';
 import type { PageRequest } from './views/panel';
 
-/** What the page calls the files that the host writes. */
-const SAVED: Readonly<Record<'csv' | 'json' | 'report', TextExport>> = {
+/** What the page calls the files of text. */
+const SAVED: Readonly<Record<'csv' | 'json' | 'report' | 'html', TextExport>> = {
   csv: 'trace.csv',
   json: 'record.json',
   report: 'report.md',
+  html: 'report.html',
 };
 
 type MessageParts = Pick<Parts, 'runs' | 'actions' | 'exports' | 'measurements' | 'log'>;

@@ -44,9 +44,9 @@ export function createParts(context: ExtensionContext, platformOf: PlatformOf) {
   const allowed = new AllowedCommands(context.workspaceState);
   const { version } = context.extension.packageJSON as { readonly version: string };
   const access = new RealAccess(host.programs, allowed, version);
-  const running = createRunning(host, access, Uri.joinPath(storage, 'runs'));
-  const { runs, actions, checks } = running;
   const plans = new PlanPanels(host);
+  const running = createRunning(host, access, plans, Uri.joinPath(storage, 'runs'));
+  const { runs, actions, checks } = running;
   const compare = createCompare(host, runs, Uri.joinPath(storage, 'comparisons'));
   const { comparisons } = compare;
   const paper = new PaperPanels(host, compare.pool, paperFolder, version);
@@ -86,7 +86,7 @@ function openWorkspace(): OpenWorkspace {
  * @param folder what runs are stored in
  * @returns the parts, and as `subscription` all that listens to the editor or is shown in it
  */
-function createRunning(parts: HostParts, access: RealAccess, folder: Uri) {
+function createRunning(parts: HostParts, access: RealAccess, { plans }: PlanPanels, folder: Uri) {
   const { log, timer, workers, cores } = parts;
   const runs = new RunController({
     ...keeperParts(parts, RUN_FORMAT, folder),
@@ -100,7 +100,7 @@ function createRunning(parts: HostParts, access: RealAccess, folder: Uri) {
   );
   const actions = new SpecActions(runs, checks, panels, access, log);
   const measurements = new MeasurementActions({ runs, actions, access, workers, timer });
-  const exports = new RunExports(panels);
+  const exports = new RunExports(panels, (specUri) => plans.of(specUri));
   const running = { runs, checks, panels, actions, exports, measurements };
   const subscription = Disposable.from(
     checks,

@@ -7,6 +7,8 @@ import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import type { ComparisonSummary } from '../core/sweep/summary';
 import type { Claim } from '../core/paperFigures/claims';
 import type { PanelSummary } from '../core/paperFigures/figureSummary';
+import type { HtmlReport } from '../core/report/html/htmlReport';
+import type { RunReport } from '../core/report/runReport';
 import type { RunFacts } from '../core/run/check/facts';
 import type { ArmEstimate, Certainty, Constants, LeadersSoFar } from '../core/protocol/learner';
 import type { Measuring, SheetPull } from '../core/experiment/measuring';
@@ -171,6 +173,15 @@ export const DRAWING_NAMES = ['stopping', 'leaders', 'samples', 'noise', 'pictur
 export type DrawingName = (typeof DRAWING_NAMES)[number];
 export type DrawingFormat = 'svg' | 'png';
 
+/** A picture, or the report as an HTML file. */
+export type DrawRequest =
+  | { readonly what: DrawingName; readonly format: DrawingFormat }
+  | { readonly what: 'report'; readonly format: 'html'; readonly more: ReportMore };
+
+/** What a report of a run says besides what its page shows. */
+export type ReportMore = Pick<RunReport, 'specText' | 'overrides' | 'measurements'> &
+  Pick<HtmlReport, 'plan' | 'unfinished'>;
+
 interface ToPageMap {
   /** Everything; the page forgets what it had. */
   snapshot: { readonly run: RunSnapshot };
@@ -183,13 +194,8 @@ interface ToPageMap {
   };
   /** A plan; the page forgets what it had. */
   plan: { readonly plan: PlanSnapshot };
-  /** Draw something of the run that is on the page, and send it with this number. */
-  draw: {
-    readonly runId: string;
-    readonly request: number;
-    readonly what: DrawingName;
-    readonly format: DrawingFormat;
-  };
+  /** Draw something of the run that is on the page, or write its report, and send it with this number. */
+  draw: { readonly runId: string; readonly request: number } & DrawRequest;
   /** The actions of a spec; the page forgets what it had. */
   preview: { readonly preview: PreviewSnapshot };
   /** The questions of a new spec; the page forgets what it had. */
@@ -239,10 +245,10 @@ interface OfShown {
   /** As lines of plain text unless it says otherwise. */
   copyResult: { readonly as?: 'markdown' | 'latex' };
   /** Save as a file that the person names. */
-  save: { readonly what: 'csv' | 'json' | 'report' };
+  save: { readonly what: 'csv' | 'json' | 'report' | 'html' };
   /** Ask which chart or picture to save unless one is named, and how. */
   saveDrawing: { readonly what?: DrawingName };
-  /** The text of an SVG file, or a PNG file in base64; null where there is nothing to draw, or no way to. */
+  /** The text of an SVG or HTML file, or a PNG file in base64; null where there is nothing to draw, or no way to. */
   drawn: { readonly request: number; readonly data: string | null };
   /** What only a comparison can be asked for; with `saveChart`: the chart as it is shown, where only the page can draw it. */
   compare: { readonly act: CompareAct; readonly svg?: string };

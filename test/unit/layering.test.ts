@@ -51,7 +51,8 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   cli: {
     values:
       /^(src\/(core|laboratory)\/.+|commander|tinyglobby|node:(crypto|fs|module|os|path|url|worker_threads|readline\/promises|timers\/promises)|package\.json|media\/paper\.json)$/,
-    types: /^src\/engine\/engine$/,
+    // What it shows of a run, and how it is written: a bundle beside it.
+    types: /^(src\/engine\/engine|src\/shared\/protocol)$/,
   },
   // Loaded by the command line where it is asked for.
   engine: {
@@ -66,9 +67,9 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     types: /^$/,
   },
   webview: {
-    // Figures and the questions of a new spec are data, and the page draws them.
+    // Figures and the questions of a new spec are data, and the page draws them; it writes the report that has them.
     values:
-      /^(src\/shared\/.+|src\/core\/(figure\/.+|document\/begin\/questions)|@dagrejs\/dagre|@vscode\/webview-ui-toolkit|chart\.js|d3-force)$/,
+      /^(src\/shared\/.+|src\/core\/(figure\/.+|report\/runHtml|document\/begin\/questions)|@dagrejs\/dagre|@vscode\/webview-ui-toolkit|chart\.js|d3-force)$/,
     types: /^src\/core\/.+$/,
   },
 };

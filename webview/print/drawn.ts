@@ -1,19 +1,25 @@
 /** What the host asks the page to draw: the page has the layouts of graphs, and the only canvas there is. */
-import type { FromPage, RunSnapshot, ToPage } from '../../src/shared/protocol';
+import type { DrawRequest, FromPage, RunSnapshot, ToPage } from '../../src/shared/protocol';
+import { reportHtml } from './reportHtml';
 import { runDrawing } from './runDrawing';
 
-type DrawRequest = Extract<ToPage, { type: 'draw' }>;
+type DrawMessage = Extract<ToPage, { type: 'draw' }>;
 type Drawn = Extract<FromPage, { type: 'drawn' }>;
 
 /** Twice the pixels, for paper and for screens with fine ones. */
 const SCALE = 2;
 
 /** @param run the run on the page; null where there is none */
-export async function drawn(run: RunSnapshot | null, asked: DrawRequest): Promise<Drawn> {
-  const { runId, request, what, format } = asked;
-  const svg = run?.runId === runId ? runDrawing(run, what) : null;
-  const data = svg === null || format === 'svg' ? svg : await pngOf(svg);
+export async function drawn(run: RunSnapshot | null, message: DrawMessage): Promise<Drawn> {
+  const { runId, request } = message;
+  const data = run?.runId === runId ? await dataOf(run, message) : null;
   return { type: 'drawn', runId, request, data };
+}
+
+function dataOf(run: RunSnapshot, asked: DrawRequest): string | null | Promise<string | null> {
+  if (asked.what === 'report') return reportHtml(run, asked.more);
+  const svg = runDrawing(run, asked.what);
+  return svg === null || asked.format === 'svg' ? svg : pngOf(svg);
 }
 
 /** A PNG file in base64; null where the page has no canvas. */

@@ -24,7 +24,9 @@ import { armsFigure } from './armsBars';
 import { drawingIn, pictureSvg, type Certainty } from './pictureNodes';
 import { printMeasure } from '../../src/core/figure/labels';
 import { rowsFigure } from '../../src/core/figure/rows';
-import { figureSheet, sheet, type SheetFigure, type SheetHead } from '../../src/core/figure/sheet';
+import type { Figure } from '../../src/core/figure/figure';
+import { sheet, type SheetFigure, type SheetHead } from '../../src/core/figure/sheet';
+import { figureSvg } from '../../src/core/figure/svg';
 import { exact, siShort } from '../format';
 import { actionNames, seenNoiseOf } from '../model/noise';
 import { isCurve } from '../model/phases';
@@ -35,50 +37,65 @@ import { phaseName, stepWord } from '../words';
 const WIDTH = 760;
 const PICTURE_WIDTH = 560;
 
-const DRAWINGS: Readonly<Record<DrawingName, (run: RunSnapshot) => string | null>> = {
+/** A drawing before it stands on its sheet. */
+interface Drawn {
+  readonly head: SheetHead;
+  readonly size: Pick<Figure, 'width' | 'height' | 'label'>;
+  /** Markup, each part on a line. */
+  readonly parts: readonly string[];
+  /** Where a row of the trace is on the x axis of a chart over the samples. */
+  readonly stops?: Figure['stops'];
+}
+
+const DRAWINGS: Readonly<Record<DrawingName, (run: RunSnapshot) => Drawn | null>> = {
   ...{ stopping, leaders, samples, noise },
   picture: answerPicture,
 };
 
-/** @returns the text of an SVG file; null where the run has nothing of the kind to show yet */
-export function runDrawing(run: RunSnapshot, what: DrawingName): string | null {
+/** @returns null where the run has nothing of the kind to show yet */
+export function drawingOf(run: RunSnapshot, what: DrawingName): Drawn | null {
   return run.facts === null ? null : DRAWINGS[what](run);
 }
 
-function stopping(run: RunSnapshot): string | null {
+/** @returns the text of an SVG file; null as above */
+export function runDrawing(run: RunSnapshot, what: DrawingName): string | null {
+  const drawn = drawingOf(run, what);
+  if (drawn === null) return null;
+  const { head, size, parts } = drawn;
+  const { title, subtitle, axis } = head;
+  const whole = [subtitle, settingsOf(run)].filter((part) => part !== '').join('; ');
+  const named = `${title}: ${run.facts?.name ?? run.fileName}`;
+  return sheet({ title: named, subtitle: whole, axis }, size, parts);
+}
+
+function stopping(run: RunSnapshot): Drawn | null {
   if (run.trace.length === 0) return null;
   const kind = kindOf(run);
   const model = stoppingModel(run, kind, defaultAxis(run, kind));
   const unit = run.facts?.instance.reward === 'link' ? 'Lead in the sum' : 'Lead';
-  return charted(run, stoppingFigure(model, WIDTH, printMeasure, null), {
+  return charted(stoppingFigure(model, WIDTH, printMeasure, null), {
     title: 'Stopping test',
     subtitle: 'lead and needed lead; log scales',
     axis: `${unit}${asFactors(run.facts?.instance)} (log scale)`,
   });
 }
 
-function leaders(run: RunSnapshot): string | null {
+function leaders(run: RunSnapshot): Drawn | null {
   const { instance } = run.facts ?? {};
   if (instance === undefined || run.trace.length === 0) return null;
   const words = familyWords(instance.family);
   const reward = rewardWords(instance.reward, words).name;
-  return charted(run, leadersFigure(leadersModel(run, kindOf(run)), WIDTH, printMeasure, null), {
+  return charted(leadersFigure(leadersModel(run, kindOf(run)), WIDTH, printMeasure, null), {
     title: `Leading ${words.actions}`,
     subtitle: '95% intervals for the first two',
     axis: `${reward}${asFactors(instance)}`,
   });
 }
 
-function charted(run: RunSnapshot, figure: SheetFigure, head: SheetHead): string {
-  return figureSheet(headOf(run, head), figure);
-}
-
-function headOf(run: RunSnapshot, { title, subtitle, axis }: SheetHead): SheetHead {
-  return {
-    title: `${title}: ${run.facts?.name ?? run.fileName}`,
-    subtitle: [subtitle, settingsOf(run)].filter((part) => part !== '').join('; '),
-    axis,
-  };
+function charted(figure: SheetFigure & Pick<Partial<Figure>, 'stops'>, head: SheetHead): Drawn {
+  const { width, height, label, stops } = figure;
+  const size = { width, height, label };
+  return { head, size, parts: figureSvg(figure), ...(stops && { stops }) };
 }
 
 function settingsOf({ facts }: RunSnapshot): string {
@@ -92,7 +109,7 @@ function settingsOf({ facts }: RunSnapshot): string {
 const MOST_ROWS = 40;
 
 /** The bars of the rounds; of many tests, of the samples so far. */
-function samples(run: RunSnapshot): string | null {
+function samples(run: RunSnapshot): Drawn | null {
   const { trace } = run;
   if (trace.length === 0) return null;
   const isTotal = isCurve(trace);
@@ -106,24 +123,24 @@ function samples(run: RunSnapshot): string | null {
     bar: samplesOf(row) > 0 ? ([axis.domain[0], samplesOf(row)] as const) : null,
     colour: row.phase === 'elimination' ? ('series-2' as const) : ('series-1' as const),
   }));
-  return charted(run, rowsFigure(rows, axis, { whole: WIDTH }), {
+  return charted(rowsFigure(rows, axis, { whole: WIDTH }), {
     title: isTotal ? 'Samples by stopping test' : 'Samples by round',
     subtitle: '',
     axis: `${isTotal ? 'Samples so far' : 'Samples'}${scaleWords(axis)}`,
   });
 }
 
-function noise(run: RunSnapshot): string | null {
+function noise(run: RunSnapshot): Drawn | null {
   const seen = seenNoiseOf(run);
   if (seen === null) return null;
-  return charted(run, noiseFigure(seen, actionNames(run), WIDTH), {
+  return charted(noiseFigure(seen, actionNames(run), WIDTH), {
     title: 'Noise seen',
     subtitle: noiseSubtitle(seen),
     axis: '',
   });
 }
 
-function answerPicture(run: RunSnapshot): string | null {
+function answerPicture(run: RunSnapshot): Drawn | null {
   const kind = kindOf(run);
   const settled = isStopped(kind) ? settledOf(run.trace.at(-1)) : null;
   const chosen = chosenArms(run, kind, settled);
@@ -140,7 +157,7 @@ function answerPicture(run: RunSnapshot): string | null {
   const subtitle = settled === null ? '' : 'dotted: candidate A; dashed: candidate B';
   const drawn = drawingIn(picture(run, kind, chosen, PAPER_ENVIRONMENT));
   if (drawn === null)
-    return charted(run, armsFigure(pictureModel(run, chosen), family === 'ranking', WIDTH), {
+    return charted(armsFigure(pictureModel(run, chosen), family === 'ranking', WIDTH), {
       title,
       subtitle,
       axis: `Estimated values of the ${words.arms}${asFactors(run.facts?.instance)}, 95% intervals`,
@@ -151,15 +168,15 @@ function answerPicture(run: RunSnapshot): string | null {
       : isLive(kind) || (isStopped(kind) && settled === null)
         ? 'provisional'
         : 'other';
-  return sheet(
-    headOf(run, { title, subtitle, axis: '' }),
-    {
+  return {
+    head: { title, subtitle, axis: '' },
+    size: {
       width: PICTURE_WIDTH,
       height: Number(drawn.attributes['height'] ?? 0),
       label: pictureLabel(pictureModel(run, chosen), kind, run.facts),
     },
-    pictureSvg(drawn, certainty),
-  );
+    parts: pictureSvg(drawn, certainty),
+  };
 }
 
 const PAPER_ENVIRONMENT: Pick<Environment, 'measure' | 'width'> = {

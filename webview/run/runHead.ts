@@ -59,6 +59,7 @@ const MENU = [
   ['Copy Result', 'copyResult'],
   ['Copy Result as Markdown', { type: 'copyResult', as: 'markdown' }],
   ['Copy Result as LaTeX', { type: 'copyResult', as: 'latex' }],
+  ['Save Report .html', { type: 'save', what: 'html' }],
   ['Save Report .md', { type: 'save', what: 'report' }],
   ['Save Trace .csv', { type: 'save', what: 'csv' }],
   ['Save Record .json', { type: 'save', what: 'json' }],

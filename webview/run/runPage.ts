@@ -78,6 +78,7 @@ function partsOf(state: PageState, env: Environment): Child {
 }
 
 const FILES = [
+  ['Report .html', { type: 'save', what: 'html' }],
   ['Report .md', { type: 'save', what: 'report' }],
   ['Trace .csv', { type: 'save', what: 'csv' }],
   ['Record .json', { type: 'save', what: 'json' }],

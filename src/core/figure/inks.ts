@@ -36,3 +36,16 @@ export const INKS = {
 } satisfies Readonly<Record<string, Ink>>;
 
 export type Colour = keyof typeof INKS;
+
+/** The same colours where the paper is dark, each by the one on white. */
+export const DARK_INKS: Readonly<Record<string, string>> = {
+  [INKS.fg.colour]: '#e4e4e4',
+  [INKS['fg-2'].colour]: '#a6a6a6',
+  [INKS.bg.colour]: '#1c1c1c',
+  [INKS.grid.colour]: '#3b3b3b',
+  [INKS.axis.colour]: '#8a8a8a',
+  [BLUE]: '#5ba8f2',
+  [PURPLE]: '#c48cf0',
+  [GREEN]: '#4fbf6d',
+  [YELLOW]: '#d6a32a',
+};

@@ -7,6 +7,7 @@ import { formatCost, formatCount, formatSetting, formatTimes } from '../words/co
 import { visible } from '../words/escapes';
 import { alignedTable, count, csvTable } from './format';
 import { markdownList, markdownTable, markdownText } from './markdown';
+import type { Table } from './runTables';
 
 interface Column {
   readonly head: string;
@@ -66,12 +67,12 @@ function tableOf(plan: Plan, algorithm: PlanRow['algorithm']): readonly string[]
   return alignedTable(cells, [columns.length - 1]);
 }
 
-/**
- * One table with a row for each gap, and what the plan rests on.
- * @param title what was planned: the name of the spec
- */
-export function planMarkdown(plan: Plan, title: string): string {
-  const { preset, delta, rows, notes } = plan;
+/** A row for each gap, the largest first, with what each algorithm needs there; and what the plan rests on. */
+export function planTable(plan: Plan): {
+  readonly table: Table;
+  readonly notes: readonly string[];
+} {
+  const { rows, notes } = plan;
   const gaps = [...new Set(rows.map(({ gap }) => gap))].sort((a, b) => b - a);
   const columns: readonly Column[] = [
     ...samplesColumns(plan),
@@ -95,12 +96,22 @@ export function planMarkdown(plan: Plan, title: string): string {
       ? []
       : [`${ALGORITHM_TITLES[algorithm]} at gap ${formatSetting(gap)}: ${remark}`],
   );
-  const list = [...remarks, ...notes];
+  const table = { head, rows: body, right: [...head.keys()] };
+  return { table, notes: [...remarks, ...notes] };
+}
+
+/**
+ * One table with a row for each gap, and what the plan rests on.
+ * @param title what was planned: the name of the spec
+ */
+export function planMarkdown(plan: Plan, title: string): string {
+  const { preset, delta, rows } = plan;
+  const { table, notes } = planTable(plan);
   return [
     `**Samples for ${markdownText(title)}**, preset ${preset}, delta ${delta}`,
     '',
-    ...(rows.length === 0 ? [] : [markdownTable(head, body, [...head.keys()]), '']),
-    ...(list.length === 0 ? [] : [markdownList(list), '']),
+    ...(rows.length === 0 ? [] : [markdownTable(table.head, table.rows, table.right), '']),
+    ...(notes.length === 0 ? [] : [markdownList(notes), '']),
   ].join('\n');
 }
 

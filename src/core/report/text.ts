@@ -208,20 +208,23 @@ export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): 
   return `${ALGORITHM_TITLES[algorithm]}, preset ${preset}${changed}`;
 }
 
-/** How a line of assumptions, checks and outliers is marked: on a terminal, and in Markdown before its text. */
+/** How a line of assumptions, checks and outliers is marked: on a terminal, and in a report before its text. */
 const MARKS = {
-  met: ['met', 'met: '],
-  trusted: ['on trust', 'taken on trust: '],
-  'not-met': ['NOT MET', '**not met**: '],
-  refuted: ['REFUTED', '**contradicted**: '],
-  caveat: ['CAVEAT', '**caveat**: '],
-  follows: ['follows', 'follows: '],
+  met: ['met', 'met'],
+  trusted: ['on trust', 'taken on trust'],
+  'not-met': ['NOT MET', 'not met'],
+  refuted: ['REFUTED', 'contradicted'],
+  caveat: ['CAVEAT', 'caveat'],
+  follows: ['follows', 'follows'],
   checked: ['checked', ''],
-  open: ['open', 'not checked: '],
-  outlier: ['OUTLIER', '**far from all others**: '],
+  open: ['open', 'not checked'],
+  outlier: ['OUTLIER', 'far from all others'],
 } as const;
 
-interface MarkedLine {
+/** Those that speak against the answer. */
+const GRAVE: ReadonlySet<keyof typeof MARKS> = new Set(['not-met', 'refuted', 'caveat', 'outlier']);
+
+export interface MarkedLine {
   readonly mark: keyof typeof MARKS;
   readonly text: string;
 }
@@ -250,8 +253,15 @@ export function markedText({ mark, text }: MarkedLine): string {
   return `  ${MARKS[mark][0].padEnd(8)}  ${visible(text)}`;
 }
 
+/** The mark of a line in words, empty for none, and whether it speaks against the answer. */
+export function markWords(mark: MarkedLine['mark']) {
+  return { words: MARKS[mark][1], isGrave: GRAVE.has(mark) } as const;
+}
+
 export function markedMarkdown({ mark, text }: MarkedLine): string {
-  return `- ${MARKS[mark][1]}${markdownText(text)}`;
+  const { words, isGrave } = markWords(mark);
+  const before = words === '' ? '' : isGrave ? `**${words}**: ` : `${words}: `;
+  return `- ${before}${markdownText(text)}`;
 }
 
 /** Which samples the lead of a test counts, beside the margin of the answer, and its unit. */

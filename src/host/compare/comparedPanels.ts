@@ -67,7 +67,8 @@ async function answer(shown: Compared, message: PageRequest): Promise<void> {
       return;
     }
     case 'save':
-      return message.what === 'report' ? undefined : shown.save(message.what);
+      if (message.what !== 'report' && message.what !== 'html') await shown.save(message.what);
+      return;
     case 'compare':
       return shown.act(message.act, message.svg);
     default:

@@ -2,7 +2,7 @@
  * Asks the page of a panel for drawings. A page is thrown away when it is hidden, and may not be there yet: what it was
  * asked for is asked again when it says `ready`.
  */
-import type { DrawingFormat, DrawingName, FromPage, ToPage } from '../../shared/protocol';
+import type { DrawRequest, FromPage, ToPage } from '../../shared/protocol';
 import type { Timer } from '../util/timer';
 
 /** A page that is slow to start has long been there by then. */
@@ -36,15 +36,15 @@ export class PageDrawings {
   }
 
   /**
-   * @returns the text of an SVG file, or a PNG file in base64; null where there is nothing to draw
+   * @returns the text of an SVG or HTML file, or a PNG file in base64; null where there is nothing to draw
    * @throws Error if the panel is closed first, or its page does not answer
    */
-  ask(runId: string, what: DrawingName, format: DrawingFormat): Promise<string | null> {
+  ask(runId: string, asked: DrawRequest): Promise<string | null> {
     this.#last += 1;
     const request = this.#last;
     return new Promise((resolve, reject) => {
       const post = (): void => {
-        if (this.#isReady) this.post({ type: 'draw', runId, request, what, format });
+        if (this.#isReady) this.post({ type: 'draw', runId, request, ...asked });
       };
       const end: Pending['end'] = (answer) => {
         for (const callOff of waits) callOff();

@@ -1,6 +1,6 @@
 /** A panel with a page in it: what it shows, when its page listens, when it is gone, what it says. */
 import { Uri, type ViewColumn, type WebviewPanel } from 'vscode';
-import type { DrawingFormat, DrawingName, FromPage, ToPage } from '../../shared/protocol';
+import type { DrawRequest, FromPage, ToPage } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import { readSettings } from '../settings';
 import type { Subscription } from '../util/listeners';
@@ -134,9 +134,9 @@ export class Panel<Content> {
   }
 
   /** A drawing of a run that it shows, as its page makes it; null where there is nothing to draw. */
-  draw(runId: string, what: DrawingName, format: DrawingFormat): Promise<string | null> {
+  draw(runId: string, asked: DrawRequest): Promise<string | null> {
     this.#pump.flush();
-    return this.#drawings.ask(runId, what, format);
+    return this.#drawings.ask(runId, asked);
   }
 
   #follow(): void {

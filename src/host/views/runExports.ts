@@ -2,7 +2,13 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { resultLatex } from '../../core/report/runLatex';
 import { noisePicture, resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
-import { DRAWING_NAMES, type DrawingFormat, type DrawingName } from '../../shared/protocol';
+import {
+  DRAWING_NAMES,
+  type DrawRequest,
+  type DrawingFormat,
+  type DrawingName,
+} from '../../shared/protocol';
+import type { PlanRecord } from '../plans/planRecord';
 import type { RunRecord } from '../runs/runRecord';
 import { reportOf, resultText, runJson, traceCsv } from './exports';
 import type { RunPanels } from './runPanels';
@@ -11,8 +17,8 @@ import { saveBeside, write, type Written } from './saveBeside';
 
 // What a run can be saved as: the ends of the names of the files.
 
-/** Written by the host, from what it knows of the run. */
-const TEXT_EXPORTS = ['report.md', 'trace.csv', 'record.json'] as const;
+/** Written by the host, from what it knows of the run; the report in HTML by the page, which has the drawings. */
+const TEXT_EXPORTS = ['report.html', 'report.md', 'trace.csv', 'record.json'] as const;
 export type TextExport = (typeof TEXT_EXPORTS)[number];
 /** Drawn by the page of the panel. */
 type DrawingExport = `${DrawingName}.${DrawingFormat}`;
@@ -39,15 +45,21 @@ function isDrawing(name: ExportName): name is DrawingExport {
 export type CopyFormat = 'text' | 'markdown' | 'latex';
 
 export class RunExports {
-  constructor(private readonly panels: RunPanels) {}
+  /** @param planOf the plan of a spec that was made in this window; null where there is none */
+  constructor(
+    private readonly panels: RunPanels,
+    private readonly planOf: (specUri: string) => PlanRecord | null,
+  ) {}
 
   /** Saves a run as one thing; says so where it has nothing of the kind. */
   async save(run: RunRecord, name: ExportName): Promise<void> {
     const content = isDrawing(name)
       ? await this.#drawing(run, name)
-      : name === 'report.md'
-        ? await this.#report(run)
-        : textOf(run, name);
+      : name === 'report.html'
+        ? await this.#html(run)
+        : name === 'report.md'
+          ? await this.#report(run)
+          : textOf(run, name);
     if (content === null) {
       void window.showInformationMessage(
         isDrawing(name)
@@ -114,15 +126,31 @@ export class RunExports {
     };
   }
 
-  /** Its panel is opened where it is not on the screen: the page draws. */
+  /** The report for those who do not know the method; null where there is no result. */
+  async #html(run: RunRecord): Promise<string | null> {
+    const report = reportOf(run);
+    if (report === null) return null;
+    const { specText, overrides, measurements } = report;
+    const made = this.planOf(run.origin.specUri);
+    const isOfRun = made?.snapshot.state === 'planned' && made.spec.text === specText;
+    const plan = isOfRun ? { plan: made.snapshot.plan } : {};
+    const more = { specText, overrides, ...(measurements && { measurements }), ...plan };
+    return this.#asked(run, { what: 'report', format: 'html', more });
+  }
+
   async #drawing(run: RunRecord, name: DrawingExport): Promise<string | Uint8Array | null> {
+    const [what, format] = drawingOf(name);
+    const data = await this.#asked(run, { what, format });
+    return data === null || format === 'svg' ? data : bytesOf(data);
+  }
+
+  /** Its panel is opened where it is not on the screen: the page draws. */
+  async #asked(run: RunRecord, asked: DrawRequest): Promise<string | null> {
     const { specUri } = run.origin;
     const panel = this.panels.isShown(run)
       ? this.panels.of(specUri)
       : this.panels.show(specUri, run);
-    const [what, format] = drawingOf(name);
-    const data = (await panel?.draw(run.id, what, format)) ?? null;
-    return data === null || format === 'svg' ? data : bytesOf(data);
+    return (await panel?.draw(run.id, asked)) ?? null;
   }
 }
 
@@ -147,7 +175,10 @@ function exportsOf(which: 'all' | 'drawings' | DrawingName): readonly ExportName
     : DRAWING_EXPORTS.filter((name) => drawingOf(name)[0] === which);
 }
 
-function textOf(run: RunRecord, name: Exclude<TextExport, 'report.md'>): string | null {
+function textOf(
+  run: RunRecord,
+  name: Exclude<TextExport, 'report.md' | 'report.html'>,
+): string | null {
   const report = reportOf(run);
   if (report === null) return null;
   if (name === 'record.json') return runJson(run);
@@ -166,6 +197,7 @@ function extensionOf(name: string): string {
 
 function labelOf(name: ExportName): { readonly label: string; readonly description: string } {
   const labels: Readonly<Record<TextExport | DrawingName, string>> = {
+    'report.html': l10n.t('Report to Share'),
     'report.md': l10n.t('Report'),
     'trace.csv': l10n.t('Trace'),
     'record.json': l10n.t('Record'),

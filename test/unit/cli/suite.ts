@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { elementary } from '../../../packaging/elementary.mjs';
-import { engine } from '../../../packaging/engine.mjs';
+import { engine, report } from '../../../packaging/besideCli.mjs';
 import { main } from '../../../src/cli/program';
 
 interface Outcome {
@@ -44,6 +44,7 @@ async function builtProgram(): Promise<string> {
     format: 'cjs',
   });
   await build({ ...node, ...engine, outfile: join(folder, 'dist', 'engine.cjs') });
+  await build({ ...node, ...report, outfile: join(folder, 'dist', 'report.cjs') });
   await build({
     ...node,
     entryPoints: ['src/cli.ts'],

@@ -15,7 +15,7 @@ const ANSWER = { type: 'drawn', runId: 'r', request: 1, data: '<svg/>' } as cons
 describe('drawings by the page', () => {
   it('are asked for when the page is ready, and again when it comes back', async () => {
     const { posted, drawings } = parts();
-    const drawing = drawings.ask('r', 'picture', 'svg');
+    const drawing = drawings.ask('r', { what: 'picture', format: 'svg' });
     expect(posted).toEqual([]);
     drawings.pageReady();
     const asked = { type: 'draw', runId: 'r', request: 1, what: 'picture', format: 'svg' };
@@ -34,8 +34,8 @@ describe('drawings by the page', () => {
   it('are told apart by their requests', async () => {
     const { posted, drawings } = parts();
     drawings.pageReady();
-    const first = drawings.ask('r', 'stopping', 'svg');
-    const second = drawings.ask('r', 'stopping', 'png');
+    const first = drawings.ask('r', { what: 'stopping', format: 'svg' });
+    const second = drawings.ask('r', { what: 'stopping', format: 'png' });
     expect(posted).toHaveLength(2);
     drawings.receive({ ...ANSWER, request: 2, data: null });
     drawings.receive(ANSWER);
@@ -45,7 +45,7 @@ describe('drawings by the page', () => {
   it('are asked for again where no answer comes, until there is one', async () => {
     const { timer, posted, drawings } = parts();
     drawings.pageReady();
-    const drawing = drawings.ask('r', 'picture', 'png');
+    const drawing = drawings.ask('r', { what: 'picture', format: 'png' });
     timer.advance(4000);
     timer.advance(4000);
     expect(posted).toHaveLength(3);
@@ -57,10 +57,14 @@ describe('drawings by the page', () => {
 
   it('fail where the panel is closed or its page does not answer', async () => {
     const { timer, drawings } = parts();
-    const late = expect(drawings.ask('r', 'leaders', 'png')).rejects.toThrow(/did not answer/);
+    const late = expect(drawings.ask('r', { what: 'leaders', format: 'png' })).rejects.toThrow(
+      /did not answer/,
+    );
     timer.advance(60_000);
     await late;
-    const closed = expect(drawings.ask('r', 'leaders', 'png')).rejects.toThrow(/closed/);
+    const closed = expect(drawings.ask('r', { what: 'leaders', format: 'png' })).rejects.toThrow(
+      /closed/,
+    );
     drawings.dispose();
     await closed;
   });

@@ -1,0 +1,47 @@
+/** `cpe report SPEC --html FILE`: what the journal of a real experiment says, finished or not. It measures nothing. */
+import { conductedOf } from '../core/experiment/conduct';
+import { formatCounted, formatExact } from '../core/words/counts';
+import { overridesOf, readText, shownName } from './arguments';
+import { EXIT, UsageError, type ExitCode } from './exitCodes';
+import { realRunOf, settled } from './experiment';
+import type { Options } from './options';
+import { printNote, shellName } from './output';
+import { measurementsOf, ReportFile } from './reportFile';
+
+export async function reportCommand(spec: string, options: Options<'report'>): Promise<ExitCode> {
+  const run = realRunOf(spec, options);
+  if (typeof run === 'number') return run;
+  const { environment } = run;
+  const opened = await run.open({ readOnly: true });
+  const start = environment.type === 'manual' ? 'ask' : 'run';
+  if (opened.journal.isNew) {
+    throw new UsageError(
+      `${shownName(spec)} has no journal ${opened.name} yet: start with cpe ${start} ${shellName(spec)}.`,
+    );
+  }
+  const specText = readText(spec);
+  const report = new ReportFile(options.html, { spec, specText, overrides: overridesOf(options) });
+  const { experiment, steps } = opened.replay();
+  for (const event of steps) if (event !== null) report.told(event);
+  let next = experiment.step();
+  for (; next.type === 'event'; next = experiment.step()) report.told(next.event);
+  const { open, samples } = experiment;
+  const unfinished =
+    next.type === 'done' || open === null
+      ? null
+      : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(samples)} are answered. What follows is known so far.`;
+  // What is known so far is what a run that is stopped here would end with; the journal stays as it is.
+  if (unfinished !== null) experiment.end('cancelled', unfinished);
+  const ended = settled(experiment);
+  if (ended.type !== 'done') throw new Error('The experiment has not ended.');
+  const conducted = conductedOf(ended.result, experiment);
+  report.write(opened.journal.prepared.facts, {
+    result: conducted.result,
+    by: environment.type,
+    measurements: measurementsOf(opened, conducted),
+    ...(unfinished !== null && { unfinished }),
+  });
+  opened.close();
+  printNote(`The report is in ${options.html}.`);
+  return EXIT.done;
+}

@@ -1,0 +1,105 @@
+/** `--html FILE`: the report of a run as a file to share, with the drawings of the editor's page. */
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { summariseJournal, type Measurements } from '../core/experiment/measurements';
+import type { Conducted } from '../core/experiment/conduct';
+import type { OpenedJournal } from '../core/experiment/openedJournal';
+import type { RunFacts } from '../core/run/check/facts';
+import type { MeasuredActions } from '../core/run/result/measuredActions';
+import type { RunResult } from '../core/run/result/result';
+import type { RunEvent } from '../core/run/session/events';
+import { TraceBuilder } from '../core/run/session/trace';
+import type { RoundCompleted } from '../core/protocol/learner';
+import { rewriteExport } from '../laboratory/safeFiles';
+import type { ReportMore, RunSnapshot } from '../shared/protocol';
+import { shownName } from './arguments';
+import { writing } from './output';
+
+/** The bundle that draws and writes, beside this one. */
+interface Writer {
+  reportHtml(run: RunSnapshot, more: ReportMore): string | null;
+}
+
+/** How a run ended, or what is known of one that has not. */
+export interface Reported extends Pick<ReportMore, 'measurements' | 'unfinished'> {
+  readonly result: RunResult;
+  readonly by?: NonNullable<RunSnapshot['live']['by']>;
+}
+
+export class ReportFile {
+  readonly #trace = new TraceBuilder();
+  #last: RoundCompleted | null = null;
+  #measured: MeasuredActions | null = null;
+
+  /**
+   * @param file emptied at once: one that cannot be written is known before anything is measured
+   * @throws UsageError if it cannot be written
+   */
+  constructor(
+    private readonly file: string,
+    private readonly origin: Pick<ReportMore, 'specText' | 'overrides'> & {
+      readonly spec: string;
+    },
+  ) {
+    writing(file, () => rewriteExport(file, ''));
+  }
+
+  told(event: RunEvent): void {
+    this.#trace.add(event);
+    if (event.type === 'roundCompleted') this.#last = event;
+    if (event.type === 'actionsMeasured') this.#measured = event.measured;
+  }
+
+  /** @throws Error if it cannot be written any more */
+  write(facts: RunFacts, { result, by, ...reported }: Reported): void {
+    const { spec, ...origin } = this.origin;
+    const { reportHtml } = createRequire(import.meta.url)('./report.cjs') as Writer;
+    const text = reportHtml(this.#snapshot(spec, facts, result, by, reported.measurements), {
+      ...origin,
+      ...reported,
+    });
+    writing(this.file, () => rewriteExport(this.file, text ?? ''), Error);
+  }
+
+  /** What the page of the editor would show of it. */
+  #snapshot(
+    spec: string,
+    facts: RunFacts,
+    result: RunResult,
+    by: Reported['by'],
+    measurements?: Measurements,
+  ): RunSnapshot {
+    const { algorithm, preset, delta, seed } = facts;
+    const { samples, constants, durationMs, within = null, status } = result;
+    const first = measurements?.answered.map((one) => one.first).sort()[0] ?? '';
+    const { arms = null, leadersSoFar } = this.#last ?? {};
+    return {
+      runId: '',
+      fileName: basename(shownName(spec)),
+      facts,
+      settings: { algorithm, preset, delta, seed },
+      live: {
+        state: status,
+        startedAt: first === '' ? Date.now() - durationMs : Date.parse(first),
+        elapsedMs: durationMs,
+        totalSamples: samples,
+        ...{ current: null, constants, arms, result, within, failure: result.reason ?? null },
+        ...(leadersSoFar && { leadersSoFar }),
+        ...(this.#measured && { measured: this.#measured }),
+        specChanged: false,
+        ...(by && { by }),
+      },
+      trace: this.#trace.rows,
+      report: null,
+    };
+  }
+}
+
+/** What the journal of a run has, for its report. */
+export function measurementsOf(
+  { journal, name }: OpenedJournal,
+  { counts, wanted }: Pick<Conducted, 'counts' | 'wanted'>,
+): Measurements {
+  const known = summariseJournal(journal.entries(), name, counts);
+  return { ...known, ...(wanted && { wanted }) };
+}

@@ -1,0 +1,169 @@
+/** The question of an HTML report and its answer: what is found, its picture, and the figures beside it. */
+import { element, xmlText } from '../../figure/svg';
+import { rewardComment, rewardFactsOf, rewardWords, type RewardName } from '../../reward/facts';
+import type { RunFacts } from '../../run/check/facts';
+import { actionName } from '../../words/actions';
+import { formatActions } from '../../words/counts';
+import { familyWords } from '../../words/family';
+import {
+  certaintySentences,
+  contradictions,
+  isBestGuess,
+  theBest,
+  withinSentence,
+} from '../answer';
+import { answerFacts } from '../answerFacts';
+import { titleOf } from '../runReport';
+import { timeText } from '../runTables';
+import { headline } from '../text';
+import { NAMED, type HtmlReport, type ReportDrawing } from './htmlReport';
+import { paragraph } from './pieces';
+
+/** A wider picture stands above the figures: beside them its letters would be too small. */
+const BESIDE = 600;
+/** Characters of an answer in large letters. */
+const LONG = 160;
+
+/** What was asked. */
+export function head(report: HtmlReport): string {
+  const { facts, startedAt, fileName } = report;
+  const when = timeText(new Date(startedAt).toISOString());
+  return element(
+    'header',
+    {},
+    paragraph(`${titleOf(report)} · ${when}${facts.name === null ? '' : ` · ${fileName}`}`, 'over'),
+    element('h1', {}, xmlText(questionOf(facts))),
+    paragraph(rewardSentence(facts), 'sub'),
+  );
+}
+
+/** `Which of 120 assignments has the highest reward?` */
+function questionOf({ instance }: RunFacts): string {
+  const words = familyWords(instance.family);
+  const { by } = rewardWords(instance.reward, words);
+  const all = formatActions(instance.actions, instance.logActions);
+  const which = `Which of ${all} ${instance.actions === '1' ? words.action : words.actions}`;
+  const isLeast = instance.goal === 'minimize';
+  if (by !== null) return `${which} is ${isLeast ? 'the least' : 'the best'} by ${by}?`;
+  return `${which} has the ${isLeast ? 'lowest' : 'highest'} reward?`;
+}
+
+/** What is sought of an action, in the words of the family. */
+function rewardSentence({ instance }: RunFacts): string {
+  const { action, arm, arms } = familyWords(instance.family);
+  if (rewardFactsOf(instance.reward) === undefined) return '';
+  const what = rewardComment(instance.reward as RewardName)
+    .replaceAll('base arms', arms)
+    .replaceAll('base arm', arm);
+  return `The reward of ${/^[aeiou]/.test(action) ? 'an' : 'a'} ${action}: ${what}`;
+}
+
+/** How it ended, as the panel and the terminal say it; of a run that has not, what it waits for. */
+function standing({ facts, result, unfinished }: HtmlReport): readonly string[] {
+  if (unfinished === undefined) return headline(result, facts);
+  return [
+    'Not finished',
+    unfinished,
+    ...[withinSentence(result.within, facts, 'So far') ?? ''].filter((text) => text !== ''),
+    ...certaintySentences(result, facts),
+    ...contradictions(result),
+  ];
+}
+
+/** How it ended, the answer, its picture, and the figures beside it. */
+export function answer(report: HtmlReport): string {
+  const { facts, result, trace, picture } = report;
+  const isMet = result.assumptionsNotMet.length === 0;
+  const isCertified = result.status === 'certified' && isMet;
+  const kind = isCertified ? 'certified' : result.status === 'failed' ? 'failed' : 'open';
+  const [title = '', ...sentences] = standing(report);
+  const sign = isCertified ? '✓' : result.status === 'failed' ? '✕' : '◐';
+  const name =
+    result.action === null
+      ? 'No answer yet'
+      : actionName(facts.labels, facts.instance.family, result.action, NAMED);
+  const facts4 = answerFacts(result, facts, trace).map(({ name: what, value, note }) =>
+    element(
+      'div',
+      {},
+      element('dt', {}, xmlText(what)),
+      element(
+        'dd',
+        {},
+        element('b', {}, xmlText(value)),
+        ...(note === '' ? [] : [element('span', {}, xmlText(note))]),
+      ),
+    ),
+  );
+  return element(
+    'section',
+    { class: `answer ${kind}` },
+    element(
+      'div',
+      { class: 'state' },
+      element(
+        'p',
+        {},
+        element('span', { 'aria-hidden': 'true' }, `${sign} `),
+        element('b', {}, xmlText(title)),
+      ),
+      ...sentences.map((text) => paragraph(text)),
+    ),
+    paragraph(overline(report), 'over'),
+    paragraph(name, name.length > LONG ? 'words long' : 'words'),
+    element(
+      'div',
+      { class: picture === null || picture.width > BESIDE ? 'duo wide' : 'duo' },
+      picture === null ? '' : drawing(picture, 'p', null),
+      element('dl', {}, ...facts4),
+    ),
+  );
+}
+
+/** What kind of answer it is. */
+function overline({ facts, result, unfinished }: HtmlReport): string {
+  const { action } = familyWords(facts.instance.family);
+  if (result.action === null) return 'Answer';
+  if (unfinished !== undefined) return 'Leading so far, not certified';
+  if (result.status === 'certified')
+    return result.assumptionsNotMet.length > 0
+      ? 'Answer of the run'
+      : `${facts.accuracy === undefined ? 'The best' : theBest(facts)} ${action}`;
+  if (isBestGuess(result)) return 'Best guess';
+  return result.status === 'doubtful'
+    ? 'Answer of the run'
+    : 'Leading when it stopped, not certified';
+}
+
+/**
+ * A picture with its title, where more is to be said of it than what stands around it.
+ * @param id of what the picture refers to within itself: a page has several
+ * @param mark the number of the list that its line is moved by; null without one
+ */
+export function drawing(
+  { title, subtitle, width, height, label, parts }: ReportDrawing,
+  id: string,
+  mark: number | null,
+): string {
+  const own = parts.map((part) =>
+    part.replace(/^(<clipPath id="|.* clip-path="url\(#)plot/, (before) => `${before}-${id}`),
+  );
+  return element(
+    'figure',
+    {},
+    ...(subtitle !== ''
+      ? [element('figcaption', {}, xmlText(title), element('span', {}, xmlText(`, ${subtitle}`)))]
+      : []),
+    element(
+      'svg',
+      {
+        ...{ width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label },
+        ...{ 'font-family': 'system-ui, Helvetica, Arial, sans-serif', 'font-size': 12 },
+      },
+      ...own,
+      ...(mark === null
+        ? []
+        : [element('line', { class: 'mark', 'data-mark': mark, y1: 0, y2: height })]),
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+/** A run gone over again: what was known after its stopping tests. Panel and report show the same frames. */
+import { phaseTitle, stepWord } from '../learners/names';
+import type { Action } from '../protocol/action';
+import type { RunFacts } from '../run/check/facts';
+import { thinned } from '../run/session/rounds';
+import type { TraceRow } from '../run/session/trace';
+import { actionName, sameAction } from '../words/actions';
+import { formatActions, formatCounted, formatSize } from '../words/counts';
+import { formatValue } from '../words/factors';
+import { familyWords } from '../words/family';
+import { formatShare } from './answer';
+
+/** Frames of a longer trace: more steps than a slider has pixels show nothing more. */
+const MOST_FRAMES = 240;
+/** Members of an action that are named. */
+const NAMED = 8;
+
+export interface ReplayFrame {
+  /** Its row of the trace. */
+  readonly row: number;
+  readonly samples: number;
+  /** `17,500 samples: preparation, round 1` */
+  readonly when: string;
+  /** The action that led, and its estimate; empty before there was one. */
+  readonly leader: string;
+  readonly estimate: string;
+  /** It is the answer of the run. */
+  readonly isAnswer: boolean;
+  /** `2 of 120 assignments can still be the best` */
+  readonly left: string;
+  /** How sure one could be; null where that was not known, or an assumption of the guarantee is not met. */
+  readonly confidence: number | null;
+  /** The same in words; empty where it is not known. */
+  readonly sure: string;
+}
+
+/**
+ * @param trace the stopping tests, oldest first
+ * @param answer the action that the run ended with; null where it has none
+ * @returns none for a run with fewer than two tests: there is nothing to go over
+ */
+export function replayFrames(
+  trace: readonly TraceRow[],
+  facts: RunFacts,
+  answer: Action | null,
+): readonly ReplayFrame[] {
+  if (trace.length < 2) return [];
+  const { labels, instance, assumptions } = facts;
+  const { action, actions } = familyWords(instance.family);
+  const all = formatActions(instance.actions, instance.logActions);
+  const isMet = assumptions.every(({ grade }) => grade !== 'not-met');
+  const names = new Map<string, string>();
+  const nameOf = (arms: Action): string => {
+    const key = arms.join();
+    const known = names.get(key) ?? actionName(labels, instance.family, arms, NAMED);
+    names.set(key, known);
+    return known;
+  };
+  return thinned(trace.length, MOST_FRAMES).flatMap((row): readonly ReplayFrame[] => {
+    const test = trace[row];
+    if (test === undefined) return [];
+    const { phase, round, totalSamples, surviving, leaders } = test;
+    const [leader] = leaders;
+    const confidence = isMet ? (test.confidence ?? null) : null;
+    const left =
+      surviving === null
+        ? `Any of ${all} ${instance.actions === '1' ? action : actions} can still be the best`
+        : surviving === 1
+          ? `1 of ${all} ${actions} is left`
+          : `${formatSize(surviving)} of ${all} ${actions} can still be the best`;
+    return [
+      {
+        row,
+        samples: totalSamples,
+        when: `${formatCounted(totalSamples, 'sample')}: ${phaseTitle(phase).toLowerCase()}, ${stepWord(phase)} ${round}`,
+        leader: leader === undefined ? '' : nameOf(leader.action),
+        estimate:
+          leader === undefined ? '' : formatValue(instance, leader.estimate, leader.halfWidth),
+        isAnswer: leader !== undefined && answer !== null && sameAction(leader.action, answer),
+        left,
+        confidence,
+        sure: confidence === null ? '' : formatShare(confidence),
+      },
+    ];
+  });
+}

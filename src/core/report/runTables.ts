@@ -1,0 +1,207 @@
+/** The tables and lists of a report as data: every form of it says them, each in its own markup. Plain text. */
+import type { AnsweredBy, Measurements } from '../experiment/measurements';
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
+import type { TraceRow } from '../run/session/trace';
+import { pairNames } from '../words/actions';
+import { constantFormula, constantName, constantValue } from '../words/constants';
+import { formatActions, formatCertainty } from '../words/counts';
+import { columnFormat } from '../words/factors';
+import { rewardTitle } from '../words/goal';
+import { caveatSentence, doubtfulSentence } from './answer';
+import { count, counted, decimal } from './format';
+import type { RunReport } from './runReport';
+import { leadWords } from './text';
+
+/** Rows of the trace in a report: of a longer one, evenly spread rows. */
+const MOST_ROWS = 60;
+
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The columns of numbers. */
+  readonly right: readonly number[];
+}
+
+/** The settings of a run, a name and a value a row. */
+export function settingsTable({ facts, result, overrides }: RunReport): Table {
+  const { instance, observerSet } = facts;
+  const set = overrides.set.map(
+    ([path, value]) => [`Set over the spec: ${path}`, JSON.stringify(value)] as const,
+  );
+  const rows = [
+    ['Algorithm', ALGORITHM_TITLES[result.algorithm]],
+    ['Preset', result.preset],
+    ['Options other than the preset’s', facts.changedOptions.join(', ') || 'none'],
+    ['Error probability δ', String(result.delta)],
+    ['Seed', String(result.seed)],
+    ['Sample budget', facts.maxSamples === null ? 'none' : count(facts.maxSamples)],
+    ...(facts.before === undefined ? [] : [['Measured before', count(facts.before)] as const]),
+    ['Actions', `${instance.family}, ${formatActions(instance.actions, instance.logActions)}`],
+    ['Feedback', instance.feedback],
+    ['Reward', rewardTitle(instance)],
+    [
+      'Observer set',
+      `${counted(observerSet.size, 'action')}, rank ${observerSet.rank} of ${observerSet.d}`,
+    ],
+    ...set,
+  ];
+  return { head: ['', ''], rows, right: [] };
+}
+
+/** Every constant that a formula of the run used. */
+export function constantsTable({ facts, result }: RunReport): Table {
+  const known = new Map<string, string>([
+    ['d', count(facts.instance.d)],
+    ['m', count(facts.instance.m)],
+    ['actions', formatActions(facts.instance.actions, facts.instance.logActions)],
+    ['observerSetSize', count(facts.observerSet.size)],
+    ['observerRank', count(facts.observerSet.rank)],
+  ]);
+  for (const [key, value] of Object.entries(result.constants))
+    known.set(key, valueText(key, value));
+  const rows = [...known].map(([key, value]) => {
+    const [name, symbol] = constantName(key);
+    return [name, symbol, value, constantFormula(key)];
+  });
+  return { head: ['Constant', 'Symbol', 'Value', 'Formula'], rows, right: [2] };
+}
+
+function valueText(key: string, value: number | string | boolean | null): string {
+  if (value === null) return 'not known';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return constantValue(key, value);
+  return decimal(value);
+}
+
+/** The stopping tests: what is to be known before the table, and the table; null where no test was made. */
+export function roundsTable({ trace, facts, result }: RunReport): {
+  readonly notes: readonly string[];
+  readonly table: Table;
+} | null {
+  if (trace.length === 0) return null;
+  const { labels, instance } = facts;
+  const rows = thinned(trace.length, MOST_ROWS).map((index) => trace[index] as TraceRow);
+  const which =
+    rows.length === trace.length
+      ? []
+      : [`${rows.length} of ${trace.length} rounds shown; the trace has all of them.`];
+  const leads = leadWords(instance.reward);
+  const inSum = [`${leads[0]?.toUpperCase()}${leads.slice(1)}.`];
+  const pairs = pairNames(
+    labels,
+    result.action ?? [],
+    rows.map(({ pair = null }) => pair),
+  );
+  const format = columnFormat(
+    instance,
+    rows.map(({ threshold }) => threshold),
+  );
+  const fixed = (value: number | null): string =>
+    value === null || !Number.isFinite(value) ? '–' : format(value);
+  const table = {
+    head: [
+      ...['Phase', 'Round', 'Samples', 'Samples so far'],
+      ...['Lead', 'Needed', 'Passed', 'Ruled out', 'Kept', 'Lead over'],
+    ],
+    rows: shownRounds(rows, countOfActions(instance.actions)).map((shown, index) => [
+      shown.row.epoch === null ? shown.row.phase : `${shown.row.phase} ${shown.row.epoch}`,
+      shown.rounds,
+      count(shown.samples),
+      count(shown.row.totalSamples),
+      fixed(shown.row.gap),
+      fixed(shown.row.threshold),
+      shown.row.passed ? 'yes' : 'no',
+      ruledOutText(shown.ruledOut),
+      shown.row.surviving === null ? 'all' : count(shown.row.surviving),
+      pairs[index] ?? '',
+    ]),
+    right: [1, 2, 3, 4, 5, 7, 8],
+  };
+  const meaning =
+    'A round is passed if the lead, with the accuracy if there is one, exceeds the lead needed. The lead is over the rival that is hardest to rule out, so others may be ruled out in a round that is not passed.';
+  return { notes: [...which, meaning, ...inSum], table };
+}
+
+/** What the report cannot say. */
+export function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
+  const percent = formatCertainty(result.delta);
+  const { assumptionsNotMet: missing, assumptionsDerived: derived } = result;
+  return [
+    ...(result.status === 'doubtful'
+      ? [doubtfulSentence(facts)]
+      : result.status !== 'certified'
+        ? ['The run stopped before a decision, so no answer is certified.']
+        : missing.length > 0
+          ? [caveatSentence(missing.length, result.delta)]
+          : [`The ${percent} holds over repeated runs, not for one answer.`]),
+    ...(result.optimal === null
+      ? []
+      : ['The measurements were simulated; the truth above is that of the simulation.']),
+    ...(derived.length === 0
+      ? []
+      : [`Taken from the simulation; state it for real data: ${derived.join(', ')}.`]),
+    ...(facts.assumptions.some(({ grade }) => grade === 'trusted')
+      ? ['The spec states what is taken on trust; the run does not check it.']
+      : []),
+    'The 95% intervals are asymptotic; each holds for one estimate at one test, not for all at once.',
+    ...(result.isBoundMissing === true
+      ? []
+      : result.lowerBound === null
+        ? ['No lower bound on the samples is known for this instance.']
+        : ['The lower bound is on the mean over runs: a single run can take fewer samples.']),
+    ...(specChanged ? ['The spec has changed since. Below is the text that ran.'] : []),
+  ];
+}
+
+/** Who answers, by the names of the journal. */
+const TELLERS: Readonly<Record<string, string>> = {
+  process: 'the program',
+  recorded: 'the log',
+  tell: 'by hand, on the command line',
+  panel: 'by hand, in the panel',
+  sheet: 'by hand, from a sheet',
+};
+const NOTED = { operator: 'Operator', instrument: 'Instrument', note: 'Note' } as const;
+
+/** Who answered how much and when; null where nothing was answered. */
+export function answeredTable({ answered }: Measurements): Table | null {
+  if (answered.length === 0) return null;
+  const rows = answered.map(({ by, samples, first, last }: AnsweredBy) => [
+    TELLERS[by] ?? by,
+    count(samples),
+    timeText(first),
+    timeText(last),
+  ]);
+  return { head: ['Answered by', 'Samples', 'First', 'Last'], rows, right: [1] };
+}
+
+/** What happened to answers: corrections, failures, what was of no use, what a log lacked, notes. */
+export function measurementNotes(measurements: Measurements): readonly string[] {
+  const { counts, corrections, failures, noted, wanted = [] } = measurements;
+  return [
+    ...corrections.map(
+      ({ pull, reason, at }) => `Pull ${pull} was corrected on ${timeText(at)}: ${reason}`,
+    ),
+    ...failures.map(
+      ({ reason, samples }) =>
+        `${counted(samples, 'sample')} failed and ${samples === 1 ? 'was' : 'were'} asked for again: ${reason === '' ? 'no reason given' : reason}`,
+    ),
+    ...(counts.unused === 0
+      ? []
+      : [
+          `${counted(counts.unused, 'answer')} not used after a correction; the journal keeps them`,
+        ]),
+    ...wanted.map(
+      ({ action, missing }) => `The log lacks ${counted(missing, 'sample')} of ${action.join(' ')}`,
+    ),
+    ...noted.map(
+      ({ what, text, answers }) => `${NOTED[what]}: ${text} (${counted(answers, 'answer')})`,
+    ),
+  ];
+}
+
+/** `2026-11-22 09:12 UTC` */
+export function timeText(at: string): string {
+  return at === '' ? 'an unknown date' : `${at.replace('T', ' ').slice(0, 16)} UTC`;
+}

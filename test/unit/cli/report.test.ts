@@ -1,0 +1,58 @@
+/** The report as an HTML file: after a run, and of a journal that is there, finished or not. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { specText } from '../experiment/lab';
+import { Bench } from './bench';
+import { SPEC, cliOfSuite } from './suite';
+
+const cli = cliOfSuite();
+const bench = new Bench(cli);
+
+describe('cpe run --html', () => {
+  it('writes the report, and prints the result as without it', () => {
+    const file = join(cli.folder, 'run.html');
+    const strip = (stdout: string) => stdout.replace(/"durationMs":[^,}]+/, '');
+    const with_ = cli.run('run', SPEC, '--json', '--html', file);
+    expect(with_.code).toBe(0);
+    expect(strip(with_.stdout)).toBe(strip(cli.run('run', SPEC, '--json').stdout));
+    const html = readFileSync(file, 'utf8');
+    expect(html).toMatch(/^<!DOCTYPE html>.*<figure>.*A simulation drew.*<\/html>\n$/s);
+  });
+
+  it('says before it runs that the file cannot be written', () => {
+    const file = join(cli.folder, 'no', 'folder.html');
+    const { code, stdout, stderr } = cli.run('run', SPEC, '--html', file);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`Cannot write the file ${file}`);
+  });
+});
+
+describe('cpe report', () => {
+  it('needs a journal, and changes nothing without one', () => {
+    const { spec } = bench.placeOf(specText({}));
+    const file = join(cli.folder, 'none.html');
+    const { code, stderr } = cli.run('report', spec, '--html', file);
+    expect(code).toBe(2);
+    expect(stderr).toContain('no journal');
+    expect(stderr).toContain('cpe ask');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('says of a run that goes on what it waits for, and leaves its journal as it is', () => {
+    const { spec } = bench.placeOf(specText({}));
+    const journal = spec.replace(/\.cpe\.json$/, '.cpe-journal.ndjson');
+    cli.run('ask', spec, '--json');
+    const before = readFileSync(journal, 'utf8');
+    const file = join(cli.folder, 'open.html');
+    expect(cli.run('report', spec, '--html', file).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toMatch(/Not finished.*Batch 1 waits for \d+ samples/s);
+    expect(readFileSync(journal, 'utf8')).toBe(before);
+  });
+
+  it('is of a simulated spec no report', () => {
+    const { code, stderr } = cli.run('report', SPEC, '--html', join(cli.folder, 'x.html'));
+    expect(code).toBe(2);
+    expect(stderr).toContain('cpe run');
+  });
+});

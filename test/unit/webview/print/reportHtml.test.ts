@@ -1,0 +1,143 @@
+/** The report for people who do not know the method: one file, whatever the run has come to and whatever its labels are. */
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { outcomeTitle } from '../../../../src/core/report/answer';
+import { linesAtEnd } from '../../../../src/core/words/checks';
+import type { ReportMore, RunSnapshot } from '../../../../src/shared/protocol';
+import { reportHtml } from '../../../../webview/print/reportHtml';
+import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
+import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+
+const EXAMPLES = new URL('../../../../examples/', import.meta.url);
+// As the bundle of the page's tests has them.
+vi.stubGlobal(
+  'EXAMPLES',
+  Object.fromEntries(
+    readdirSync(EXAMPLES)
+      .filter((name) => name.endsWith('.cpe.json'))
+      .map((name) => [name, readFileSync(new URL(name, EXAMPLES), 'utf8')]),
+  ),
+);
+
+const MORE: ReportMore = { specText: '{ "actions": 1 }', overrides: { set: [] } };
+const STATES = [
+  ...['certified', 'caveat', 'budget', 'cancelled', 'hard', 'curve', 'curve-budget'],
+  ...['path', 'path-budget', 'tree', 'ranking', 'knapsack', 'doubtful'],
+];
+
+function written(run: RunSnapshot, more: Partial<ReportMore> = {}): string {
+  const html = reportHtml(run, { ...MORE, ...more });
+  if (html === null) throw new Error('no report');
+  return html;
+}
+
+/** What a reader sees of it: tags, style and scripts away. */
+function textOf(html: string): string {
+  return html
+    .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+
+const finished = (more: Partial<RunSnapshot> = {}): RunSnapshot =>
+  snapshotOf(
+    { state: 'certified', result: RESULT },
+    { facts: FACTS, trace: [rowOf({}), rowOf({ totalSamples: 300, surviving: 1 })], ...more },
+  );
+
+describe('the report as an HTML file', () => {
+  it.each(STATES)('says the outcome and stands alone in the state %s', (state) => {
+    const { run } = stateOf(state);
+    const html = written(run);
+    expect(html.length).toBeLessThan(400_000);
+    expect(/NaN|undefined|Infinity/.exec(html)).toBeNull();
+    expect(/<(img|link|iframe|script|a|image|use)\b[^>]*\s(src|href)=/.exec(html)).toBeNull();
+    // Each picture refers to its own parts.
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    if (run.live.result === null) throw new Error('no result');
+    const text = textOf(html);
+    expect(text).toContain(outcomeTitle(run.live.result));
+    for (const { text: assumption } of linesAtEnd(run.facts?.assumptions ?? [], run.live.result))
+      expect(text).toContain(assumption);
+    for (const check of run.live.result.checks ?? []) expect(text).toContain(check.text);
+  });
+
+  it('lets nothing run but its own script, by its hash', () => {
+    const html = written(finished());
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? '');
+    expect(scripts).toHaveLength(1);
+    const hash = createHash('sha256')
+      .update(scripts[0] ?? '')
+      .digest('base64');
+    expect(html).toContain(`script-src &apos;sha256-${hash}&apos;`.replaceAll('&apos;', "'"));
+    expect(html).toContain("default-src 'none'");
+  });
+
+  it('keeps labels as text, whatever they are made of', () => {
+    const nasty = '</script><script>alert(1)</script><!--';
+    const arms = [nasty, '" onload="x', "'&lt;", '\u202e'];
+    const sides = null;
+    const facts = { ...FACTS, name: nasty, labels: { arms, sides } };
+    const trace = [0, 1].map((round) =>
+      rowOf({
+        ...{ round, totalSamples: 100 * (round + 1) },
+        leaders: [{ action: [0, 1], estimate: 1, halfWidth: 0.1 }],
+      }),
+    );
+    const html = written(finished({ facts, trace }), { specText: `{ "name": "${nasty}" }` });
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html).not.toContain('<!--');
+    expect(html).not.toContain('\u202e');
+    expect(textOf(html)).toContain(nasty);
+    const [, data = ''] = /id="frames">(.*?)<\/script>/s.exec(html) ?? [];
+    const { leaders } = JSON.parse(data) as { leaders: readonly string[] };
+    expect(leaders[0]).toContain(nasty);
+  });
+
+  it('stays below its size, and says what it leaves out', () => {
+    const row = rowOf({ leaders: [{ action: [0, 3], estimate: 1, halfWidth: 0.1 }] });
+    const long = 'a name that goes on '.repeat(200);
+    const facts = {
+      ...FACTS,
+      labels: { ...FACTS.labels, arms: FACTS.labels.arms.map(() => long) },
+    };
+    const trace = Array.from({ length: 500 }, (_, index) => ({
+      ...row,
+      leaders: [{ action: [index % 4], estimate: 1, halfWidth: 0.1 }],
+      pair: { leader: [0, 3], rival: [1, 2] },
+      totalSamples: 100 * (index + 1),
+    }));
+    const html = written(finished({ facts, trace }), { specText: 'ü'.repeat(500_000) });
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(400_000);
+    expect(textOf(html)).toMatch(/left out/);
+  });
+
+  it('says of a run that goes on what it waits for, and certifies nothing', () => {
+    const result = { ...RESULT, status: 'cancelled', optimal: null, correct: null } as const;
+    const run = finished({
+      live: { ...finished().live, state: 'cancelled', result, by: 'manual' },
+    });
+    const unfinished = 'Batch 7 waits for 12 samples; 300 are answered.';
+    const measurements = {
+      ...{ journal: 'a.cpe-journal.ndjson', batches: 7, corrections: [], failures: [], noted: [] },
+      answered: [{ by: 'sheet', samples: 300, first: '2026-11-22T09:12:31Z', last: '' }],
+      counts: { unused: 0, amended: 0, failed: 0 },
+    };
+    const text = textOf(written(run, { unfinished, measurements }));
+    expect(text).toContain('Not finished');
+    expect(text).toContain(unfinished);
+    expect(text).not.toContain('✓ Certified');
+    expect(text).toContain('A person measured');
+    expect(text).toContain('by hand, from a sheet 300 2026-11-22 09:12 UTC');
+  });
+
+  it('has no report of a run without a result', () => {
+    expect(reportHtml(stateOf('running').run, MORE)).toBeNull();
+  });
+});

@@ -5,10 +5,9 @@ import type { RunFacts } from '../run/check/facts';
 import { thinned } from '../run/session/rounds';
 import type { TraceRow } from '../run/session/trace';
 import { actionName, sameAction } from '../words/actions';
-import { formatActions, formatCounted, formatSize } from '../words/counts';
+import { formatActions, formatCounted, formatShare, formatSize } from '../words/counts';
 import { formatValue } from '../words/factors';
 import { familyWords } from '../words/family';
-import { formatShare } from './answer';
 
 /** Frames of a longer trace: more steps than a slider has pixels show nothing more. */
 const MOST_FRAMES = 240;

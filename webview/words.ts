@@ -6,7 +6,7 @@ import { formatActions, ordinal, phaseTitle, printedSizeOf, stepWord } from '../
 import { NUMBER_TERMS } from './numberTerms';
 
 export { phaseTitle, stepWord } from '../src/shared/format';
-export { constantName, constantValue, isNamedConstant } from '../src/shared/constants';
+export { constantName, constantValue } from '../src/shared/constants';
 
 /** What a number means, in one sentence; then the formula or the symbol of the paper. */
 export type Term = readonly [meaning: string, symbol: string];

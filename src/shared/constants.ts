@@ -1,7 +1,2 @@
 /** What the constants of a run are called; page and reports call them alike. */
-export {
-  constantFormula,
-  constantName,
-  constantValue,
-  isNamedConstant,
-} from '../core/words/constants';
+export { constantFormula, constantName, constantValue } from '../core/words/constants';

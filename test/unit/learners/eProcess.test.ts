@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadFor, logEValue } from '../../../src/core/learners/noise/eProcess';
+import { leadWhere, logEValue } from '../../../src/core/learners/noise/eProcess';
 import { logSumExp } from '../../../src/core/numerics/logSumExp';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 
@@ -59,11 +59,12 @@ describe('the e-value of one action against another', () => {
   it('tells the lead at which it is reached', () => {
     for (const information of [1e-3, 10, 100, 1e4]) {
       for (const target of [-9, -0.1, 0, 5, 300]) {
-        const lead = leadFor(target, information, 1);
+        const isReached = (G: number) => logEValue(G, information, 1) >= target;
+        const lead = leadWhere(isReached, information, 1);
         expect(logEValue(lead * information, information, 1)).toBeCloseTo(target, 9);
       }
     }
-    expect(leadFor(5, 0, 1)).toBe(Infinity);
+    expect(leadWhere(() => false, 0, 1)).toBe(Infinity);
   });
 });
 

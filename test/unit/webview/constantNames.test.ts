@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { preparedFrom } from '../experiment/lab';
 import { resultOf } from '../run/drive';
 import { constantTerm } from '../../../webview/constantMeanings';
-import { constantValue, isNamedConstant } from '../../../webview/words';
+import { constantValue, isNamedConstant } from '../../../src/core/words/constants';
 
 type Settings = Readonly<Record<string, unknown>>;
 

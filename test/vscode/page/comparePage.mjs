@@ -7,7 +7,7 @@ import { test, open, isWhole, settle, setTheme, setWidth } from './harness.mjs';
 const KINDS = new Set(['compare', 'compare-running', 'compare-all', 'compare-wrong']);
 /** States and what they say first. */
 const STATES = /** @type {const} */ ({
-  compare: /^δ = 5%: PolyALBA recommended, 2\.34.M samples; δ = 5% asked for, not guaranteed: /,
+  compare: /^δ = 5%: PolyALBA recommended, 2\.35.M samples; δ = 5% asked for, not guaranteed: /,
   'compare-running': /^δ = 5%: PolyALBA recommended, .* samples; /,
   'compare-start': /^No answer yet$/,
   'compare-stopped': /^δ = 5%: PolyALBA recommended, .* samples; /,

@@ -6,18 +6,14 @@ import type {
   TracePoint,
 } from '../../../src/core/sweep/comparison';
 import { summarise, type ComparisonSummary } from '../../../src/core/sweep/summary';
-import { SETTING_FACTS } from '../../unit/sweep/comparisons';
+import { SETTING_FACTS, comparison, outcome, setting } from '../../unit/sweep/comparisons';
+
+const wobble = (base: number, seed: number, phase: number): number =>
+  base * (1 + 0.22 * Math.sin(seed * 2.7 + phase) + 0.1 * Math.cos(seed * 5.1 + 2 * phase));
 
 const SAMPLES = {
-  a: [
-    2218419, 3083574, 2138187, 2331967, 6810582, 2414227, 2320816, 1167490, 2321495, 2363239,
-    2313467, 2352245, 1093988, 2410947, 2313467, 1215851, 2313467, 2218419, 2352245, 1087152,
-  ],
-  b: [
-    453025120, 476134000, 480895344, 462130944, 448539712, 448539712, 453025120, 515584960,
-    431037824, 476134000, 414218848, 476134000, 490561360, 471419792, 466752256, 485704304,
-    495466976, 457555376, 485704304, 462130944,
-  ],
+  a: Array.from({ length: 20 }, (_, seed) => Math.round(wobble(2_340_000, seed, 0))),
+  b: Array.from({ length: 20 }, (_, seed) => Math.round(wobble(466_000_000, seed, 0))),
   c: Array.from({ length: 20 }, (_, seed) => (seed % 3 === 2 ? 8942382522 : 8940910645)),
 };
 
@@ -29,8 +25,6 @@ const FACTS: SettingFacts = {
 };
 
 const TIMES = [14, 38, 9];
-const wobble = (base: number, seed: number, phase: number): number =>
-  base * (1 + 0.22 * Math.sin(seed * 2.7 + phase) + 0.1 * Math.cos(seed * 5.1 + 2 * phase));
 
 function settingOf(
   samples: readonly number[],
@@ -38,25 +32,19 @@ function settingOf(
   facts: Partial<SettingFacts>,
   trace: readonly TracePoint[] | null = null,
 ): ComparedSetting {
-  return {
-    specText: '{}',
-    fileName: 'assignment-4×4.cpe.json',
-    overrides: { set: [] },
-    seeds: samples.map((_, seed) => seed + 1),
-    facts: { ...FACTS, ...facts },
-    outcomes: samples.map((value, seed) => ({
-      seed: seed + 1,
-      status: 'certified',
-      action: [0, 5, 11, 14],
-      estimate: 2.144,
-      samples: value,
-      correct: true,
-      durationMs: wobble(TIMES[index % 3] ?? 10, seed, index + 1),
-    })),
-    failures: [],
-    trace,
-    constants: {},
-  };
+  const durationMs = TIMES[index % 3] ?? 10;
+  return setting(
+    samples,
+    { ...FACTS, ...facts },
+    {
+      fileName: 'assignment-4×4.cpe.json',
+      outcomes: samples.map((value, seed) =>
+        outcome(seed + 1, value, { durationMs: wobble(durationMs, seed, index + 1) }),
+      ),
+      trace,
+      constants: {},
+    },
+  );
 }
 
 const PAPER = {
@@ -69,17 +57,7 @@ const SETTINGS: readonly ComparedSetting[] = [
   settingOf(SAMPLES.c, 2, PAPER),
 ];
 
-const STARTED = new Date(2026, 0, 5, 15, 10, 4).getTime();
-const BASE: Comparison = {
-  version: 1,
-  id: 'compare',
-  kind: 'seeds',
-  specUri: 'file:///project/assignment.cpe.json',
-  fileName: 'assignment-4×4.cpe.json',
-  startedAt: STARTED,
-  endedAt: STARTED + 96_000,
-  settings: SETTINGS,
-};
+const BASE: Comparison = comparison(SETTINGS, { fileName: 'assignment-4×4.cpe.json' });
 
 /** Stopping tests whose lead meets what is needed at the last. */
 function traceTo(samples: number, lead: number, tests: number): readonly TracePoint[] {
@@ -100,9 +78,9 @@ const RUNS: readonly ComparedSetting[] = [
   settingOf([8940910645], 2, PAPER, traceTo(8940910645, 0.0133, 16)),
 ];
 
-const cut = (setting: ComparedSetting, ended: number): ComparedSetting => ({
-  ...setting,
-  outcomes: setting.outcomes.slice(0, ended),
+const cut = (one: ComparedSetting, ended: number): ComparedSetting => ({
+  ...one,
+  outcomes: one.outcomes.slice(0, ended),
 });
 
 const SIX: readonly ComparedSetting[] = [1, 1.1, 1.3, 4, 6, 9].map((factor, index) =>
@@ -161,12 +139,12 @@ const EIGHTEEN: readonly ComparedSetting[] = Array.from({ length: 18 }, (_, inde
       rejected: 'CLUNCB lists all actions: at most 20,000 of the 1,048,576 can be listed.',
     };
   }
-  const outcomes = one.outcomes.map((outcome) => ({ ...outcome, lowerBound: 61_000 }));
+  const outcomes = one.outcomes.map((ended) => ({ ...ended, lowerBound: 61_000 }));
   if (index !== 2) return { ...one, outcomes };
   return {
     ...one,
-    outcomes: outcomes.slice(0, 3).map((outcome) => ({
-      ...outcome,
+    outcomes: outcomes.slice(0, 3).map((ended) => ({
+      ...ended,
       status: 'budget',
       limit: 'seconds',
       durationMs: 60_004,
@@ -179,16 +157,16 @@ const STATES: Readonly<Record<string, Comparison>> = {
   'compare-running': {
     ...BASE,
     endedAt: null,
-    settings: SETTINGS.map((setting, index) => cut(setting, 7 - index)),
+    settings: SETTINGS.map((one, index) => cut(one, 7 - index)),
   },
   'compare-start': {
     ...BASE,
     endedAt: null,
-    settings: SETTINGS.map((setting) => ({ ...cut(setting, 0), facts: null })),
+    settings: SETTINGS.map((one) => ({ ...cut(one, 0), facts: null })),
   },
   'compare-stopped': {
     ...BASE,
-    settings: SETTINGS.map((setting, index) => cut(setting, 9 - index)),
+    settings: SETTINGS.map((one, index) => cut(one, 9 - index)),
   },
   'compare-six': { ...BASE, settings: SIX },
   'compare-all': {
@@ -207,15 +185,15 @@ const STATES: Readonly<Record<string, Comparison>> = {
     ...BASE,
     endedAt: null,
     secondsPerRun: 60,
-    settings: EIGHTEEN.map((setting, index) => cut(setting, 7 - (index % 3))),
+    settings: EIGHTEEN.map((one, index) => cut(one, 7 - (index % 3))),
   },
   'compare-wrong': {
     ...BASE,
     settings: [
       {
         ...settingOf(SAMPLES.a, 0, PAPER),
-        outcomes: settingOf(SAMPLES.a, 0, {}).outcomes.map((outcome, index) => ({
-          ...outcome,
+        outcomes: settingOf(SAMPLES.a, 0, {}).outcomes.map((ended, index) => ({
+          ...ended,
           correct: index % 4 !== 0,
           status: index > 16 ? 'budget' : 'certified',
         })),
@@ -229,7 +207,7 @@ const STATES: Readonly<Record<string, Comparison>> = {
 export const COMPARE_STATES = Object.keys(STATES);
 
 export function compareState(state: string): ComparisonSummary {
-  const comparison = STATES[state];
-  if (comparison === undefined) throw new RangeError(`there is no comparison ${state}`);
-  return summarise({ ...comparison, id: state });
+  const found = STATES[state];
+  if (found === undefined) throw new RangeError(`there is no comparison ${state}`);
+  return summarise({ ...found, id: state });
 }

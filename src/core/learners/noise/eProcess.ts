@@ -23,11 +23,6 @@ export function logEValue(evidence: number, information: number, kappa: number):
   );
 }
 
-/** The lead G / I that takes ln e, which grows with G, to `target`. */
-export function leadFor(target: number, information: number, kappa: number): number {
-  return leadWhere((G) => logEValue(G, information, kappa) >= target, information, kappa);
-}
-
 /**
  * The least lead G / I with which something is reached.
  * @param isReached at some G and all above it

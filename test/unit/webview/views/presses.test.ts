@@ -32,6 +32,7 @@ it.each([
   ['certified', 'Charts…', { type: 'saveDrawing' }],
   ['certified', 'Save this chart as SVG or PNG', { type: 'saveDrawing', what: 'stopping' }],
   ['interrupted', 'Resume', { type: 'resume' }],
+  ['empty', 'Open Example', { type: 'openSample' }],
   ['caveat', 'Run With Recommended', { type: 'runRecommended' }],
   ['problem', 'Check Again', { type: 'checkAgain' }],
   ['compare', 'Run 138 More Seeds', { type: 'compare', act: 'moreSeeds' }],
@@ -49,7 +50,10 @@ it.each([
   ['plan', 'roster.cpe.json', { type: 'openSpec' }],
   ['plan-planning', 'Stop', { type: 'stop' }],
 ] as const)('%s: %s', (state, label, message) => {
-  expect(pressed(state, label)).toEqual({ ...message, runId: state });
+  expect(pressed(state, label)).toEqual({
+    ...message,
+    ...(state === 'empty' ? {} : { runId: state }),
+  });
 });
 
 it('budget: Continue asks for the total that going on needs', () => {

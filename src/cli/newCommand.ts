@@ -1,6 +1,5 @@
 /** `cpe new FAMILY` */
-import { emitSchema } from '../core/document/jsonSchema';
-import { SpecSchema } from '../core/document/schema';
+import { emitJsonSchema } from '../core/document/jsonSchema';
 import { FAMILY_NAMES } from '../core/families/catalogue';
 import { listed } from '../core/words/lists';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
@@ -102,7 +101,7 @@ function filledIn(body: readonly string[]): readonly string[] {
 
 /** The JSON schema of a spec, for validators and other editors. */
 export function schemaCommand(): ExitCode {
-  printLine(JSON.stringify(emitSchema(SpecSchema, 'CPE instance'), null, 2));
+  printLine(JSON.stringify(emitJsonSchema(), null, 2));
   return EXIT.done;
 }
 

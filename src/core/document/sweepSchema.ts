@@ -2,7 +2,6 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { integer, list, number, object, optional, seed, text } from '../text/nodes';
-import { emitSchema } from './jsonSchema';
 
 export const MOST_SECONDS = 1_000_000;
 
@@ -53,16 +52,3 @@ export const SweepSchema = object(
 );
 
 export type SweepFile = Static<typeof SweepSchema>;
-
-/** For editors: each varied path takes a list. */
-export function emitSweepSchema(): object {
-  const schema = emitSchema(SweepSchema, 'CPE sweep') as {
-    readonly properties: Readonly<Record<string, object>>;
-  };
-  const { properties } = schema;
-  const values = { type: 'array', minItems: 1, markdownDescription: 'The values to try.' };
-  return {
-    ...schema,
-    properties: { ...properties, vary: { ...properties['vary'], additionalProperties: values } },
-  };
-}

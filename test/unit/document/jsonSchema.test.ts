@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { Check } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
-import { emitSweepSchema } from '../../../src/core/document/sweepSchema';
-import { emitJsonSchema, forCompletion } from '../../../src/core/document/jsonSchema';
+import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
 import { filled } from '../../../src/host/authoring/filledSnippet';
+import { emitSweepSchema, forCompletion } from './editorSchemas';
 import { load } from './specText';
 
 interface Node {

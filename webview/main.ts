@@ -20,6 +20,7 @@ import { createMenu } from './page/menu';
 import { manualOf } from './model/sheet';
 import { createSheetEntry } from './page/sheetEntry';
 import { attachSheet } from './page/sheetInputs';
+import { attachReplay } from './page/replay';
 import { isAlive, runOf, shownId } from './page/shown';
 import { INITIAL, type PageState } from './state';
 import { registerComponents } from './ui';
@@ -68,6 +69,7 @@ function start(): void {
   const inputs = attachSheet(root, { entry: sheet, drawNow: frames.drawNow, schedule, say });
   const asked = () => (state.type === 'begin' ? state.begin : null);
   const answers = attachAnswers(root, asked, (message) => host.post(message));
+  const replay = attachReplay(root, () => runOf(state));
   const band = createBandWatch(root, schedule);
   const hostWatch = createHostWatch(() => host.post({ type: 'ping' }), schedule);
 
@@ -96,6 +98,7 @@ function start(): void {
     band.drawn();
     inputs.drawn();
     answers.drawn();
+    replay.drawn();
     endGuard.drawn(isAlive(state), performance.now());
     announcer.update(state, performance.now(), hostWatch.isSilent);
   };

@@ -45,7 +45,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   // The words of core: lists in a sentence, names of algorithms, what a run has found, what intervals need.
   shared: {
     values:
-      /^src\/core\/(words\/.+|learners\/(names|contract\/algorithms)|reward\/facts|run\/session\/rounds|report\/answer(Facts)?|sweep\/intervalWords)$/,
+      /^src\/core\/(words\/.+|learners\/(names|contract\/algorithms)|reward\/facts|run\/session\/rounds|report\/(answer(Facts)?|replay)|sweep\/intervalWords)$/,
     types: /^src\/core\/.+$/,
   },
   cli: {

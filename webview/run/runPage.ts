@@ -27,6 +27,7 @@ import { planPage } from '../plan/planPage';
 import { previewPage } from '../preview/previewPage';
 import { problemAnswer, problemList } from '../check/problems';
 import { isLongTable, roundsSection } from './roundsTable';
+import { replaySection } from './replaySection';
 import { runHead } from './runHead';
 import { sheetSection } from './sheetSection';
 import {
@@ -100,6 +101,7 @@ function runPage(run: RunSnapshot, env: Environment): Child {
     first,
     noiseSection(run, env),
     others,
+    replaySection(run, kind),
     isLive(kind) || run.live.result === null
       ? null
       : exportsRow(['Copy Result', 'copyResult'], FILES),

@@ -18,5 +18,6 @@ await import('./keptPage.mjs');
 await import('./sheetPage.mjs');
 await import('./termsPage.mjs');
 await import('./picturesPage.mjs');
+await import('./replayPage.mjs');
 await import('./enginePage.mjs');
 await finish();

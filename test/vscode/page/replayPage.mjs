@@ -1,0 +1,69 @@
+// The replay of a run: on the page, and in the report that the page writes, which is opened as a file of its own.
+/* global Element, MutationObserver */
+import assert from 'node:assert/strict';
+import { axeFaults } from '../axe.mjs';
+import { open, sent, test } from './harness.mjs';
+
+await test('the slider goes over the tests of a run, and nothing else of the page changes', async () => {
+  const { page, faults } = await open('path');
+  const slider = page.locator('[data-replay]');
+  const now = page.locator('.replay-now');
+  const end = await now.innerText();
+  assert.match(end, /^85 samples: elimination, round 10\n.*Home → Tunnel/s);
+  await page.evaluate(() => {
+    const changed = /** @type {string[]} */ ([]);
+    Object.assign(window, { changed });
+    new MutationObserver((records) => {
+      for (const { target } of records)
+        if (!(target instanceof Element ? target : target.parentElement)?.closest('.replay-now'))
+          changed.push(target.nodeName);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  const first = await now.innerText();
+  assert.notEqual(first, end);
+  await page.keyboard.press('ArrowRight');
+  assert.notEqual(await now.innerText(), first);
+  assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /samples/);
+  assert.deepEqual(await page.evaluate(() => Object(window).changed), []);
+  // What is drawn anew keeps the place.
+  const second = await now.innerText();
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.waitForTimeout(200);
+  assert.equal(await now.innerText(), second);
+  await page.keyboard.press('End');
+  assert.equal(await now.innerText(), end);
+  assert.deepEqual(faults, []);
+});
+
+await test('the report stands alone: its slider moves by mouse and keys under its own policy', async () => {
+  const { page, faults } = await open('path', { isOwn: true });
+  await page.evaluate(() => {
+    const more = { specText: '{}', overrides: { set: [] } };
+    const asked = /** @type {const} */ ({ type: 'draw', runId: 'path', what: 'report' });
+    window.stub.send({ ...asked, request: 1, format: 'html', more });
+  });
+  await page.waitForFunction(() => window.stub.sent.some((one) => one.type === 'drawn'));
+  const [drawn] = await sent(page, 'drawn');
+  assert.ok(drawn?.type === 'drawn' && drawn.data !== null);
+  await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(drawn.data)}`);
+  assert.match(await page.locator('h1').innerText(), /^Which of 6 paths has the lowest reward\?$/);
+  const when = page.locator('#when');
+  const end = await when.innerText();
+  // Without the focus on the slider, too.
+  await page.keyboard.press('ArrowLeft');
+  const before = await when.innerText();
+  assert.notEqual(before, end);
+  const mark = page.locator('[data-mark]').first();
+  const place = await mark.evaluate((line) => /** @type {SVGElement} */ (line).style.transform);
+  await page.locator('#at').focus();
+  await page.keyboard.press('Home');
+  assert.notEqual(await when.innerText(), before);
+  assert.notEqual(
+    await mark.evaluate((line) => /** @type {SVGElement} */ (line).style.transform),
+    place,
+  );
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(faults, []);
+});

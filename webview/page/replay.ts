@@ -1,0 +1,53 @@
+/** Moves the replay of a run: texts and a transform change, nothing of the page is drawn anew. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { framesOf } from '../run/replaySection';
+
+type Frame = ReturnType<typeof framesOf>[number];
+
+const LINES: readonly ((frame: Frame) => string)[] = [
+  ({ when }) => when,
+  ({ leader, estimate, isAnswer }) =>
+    leader === ''
+      ? ''
+      : `Leading: ${leader}, estimated ${estimate}${isAnswer ? ' (the answer)' : ''}`,
+  ({ left }) => left,
+  ({ sure }) => (sure === '' ? '' : `How sure one could be: ${sure}`),
+];
+
+/** @param run what is on the page now */
+export function attachReplay(root: HTMLElement, run: () => RunSnapshot | null) {
+  const show = (): void => {
+    const slider = root.querySelector<HTMLInputElement>('[data-replay]');
+    const now = root.querySelector('.replay-now');
+    const shown = run();
+    if (slider === null || now === null || shown === null) return;
+    const frame = framesOf(shown)[Number(slider.value)];
+    if (frame === undefined) return;
+    if (now.childElementCount === 0)
+      now.append(...LINES.map(() => document.createElement('p')), bar());
+    LINES.forEach((line, index) => {
+      const text = line(frame);
+      const place = now.children[index];
+      if (place !== undefined && place.textContent !== text) place.textContent = text;
+    });
+    const fill = now.querySelector<HTMLElement>('.track i');
+    fill?.style.setProperty('transform', `scaleX(${frame.confidence ?? 0})`);
+    now.classList.toggle(
+      'is-unknown',
+      framesOf(shown).every(({ confidence }) => confidence === null),
+    );
+    slider.setAttribute('aria-valuetext', frame.when);
+  };
+  root.addEventListener('input', (event) => {
+    if (event.target instanceof HTMLElement && event.target.matches('[data-replay]')) show();
+  });
+  return { drawn: show };
+}
+
+function bar(): HTMLElement {
+  const track = document.createElement('div');
+  track.className = 'track';
+  track.setAttribute('aria-hidden', 'true');
+  track.append(document.createElement('i'));
+  return track;
+}

@@ -17,6 +17,7 @@ import { CheckClient } from './runs/checkClient';
 import { RunController } from './runs/runController';
 import { RUN_FORMAT } from './runs/storedRun';
 import { SpecActions } from './specActions';
+import { createSpecTests } from './specTests';
 import { noticeOfBatch, noticeOfEnd, noticeOfPause } from './views/notices';
 import { RunPanels } from './views/runPanels';
 import { RunExports } from './views/runExports';
@@ -101,7 +102,8 @@ function createRunning(parts: HostParts, access: RealAccess, { plans }: PlanPane
   const actions = new SpecActions(runs, checks, panels, access, log);
   const measurements = new MeasurementActions({ runs, actions, access, workers, timer });
   const exports = new RunExports(panels, (specUri) => plans.of(specUri));
-  const running = { runs, checks, panels, actions, exports, measurements };
+  const specTests = createSpecTests({ runs, actions });
+  const running = { specTests, runs, checks, panels, actions, exports, measurements };
   const subscription = Disposable.from(
     checks,
     panels,
@@ -113,6 +115,7 @@ function createRunning(parts: HostParts, access: RealAccess, { plans }: PlanPane
     showRunStatus(runs),
     watchSpecs(runs),
     watchFirstRun(runs),
+    specTests,
   );
   return { ...running, subscription };
 }

@@ -48,12 +48,23 @@ export class SpecActions implements Disposable {
   /** Runs a spec and shows the run; asks first where a run of it lives. With a journal it goes on from there. */
   async run(spec: SpecText, overrides: Overrides, how: AccessOptions = {}): Promise<void> {
     if (!(await this.#isFree(spec, l10n.t('Stop and Run Again')))) return;
-    const real = await this.access.prepare(spec, overrides, how);
-    if (real === 'refused') return;
-    const run = this.runs.start(spec, overrides, real ?? undefined);
-    this.log.info(`${spec.fileName}: run ${run.id} started`);
+    const run = await this.start(spec, overrides, how);
+    if (run === null) return;
     this.panels.show(spec.uri, run);
     await this.#compareWithDocument(spec.uri);
+  }
+
+  /** Starts a run of a spec none of which lives, and shows nothing; null where its measurements are refused. */
+  async start(
+    spec: SpecText,
+    overrides: Overrides,
+    how: AccessOptions = {},
+  ): Promise<RunRecord | null> {
+    const real = await this.access.prepare(spec, overrides, how);
+    if (real === 'refused') return null;
+    const run = this.runs.start(spec, overrides, real ?? undefined);
+    this.log.info(`${spec.fileName}: run ${run.id} started`);
+    return run;
   }
 
   /** Runs what a run ran, as the spec stands now, or as it was run where the document is gone. */

@@ -8,7 +8,7 @@ import type { Parts } from './parts';
 export type TestApi = ReturnType<typeof createTestApi>;
 
 export function createTestApi(parts: Parts) {
-  const { runs, plans, previews, begin, comparisons, history, sweeps, timer } = parts;
+  const { runs, plans, previews, begin, comparisons, history, sweeps, timer, specTests } = parts;
   return {
     /** The runs that this window knows, oldest first: those that live, those of earlier windows and of others. */
     runs: () => runs.all.map((run) => run.snapshot(timer.now())),
@@ -22,6 +22,8 @@ export function createTestApi(parts: Parts) {
     comparisons: () => comparisons.all.map(({ comparison }) => summarise(comparison)),
     /** The results of sweeps that are open, a summary a spec. */
     sweeps: () => sweeps?.summaries() ?? [],
+    /** The specs that the Test Explorer lists. */
+    specTests: () => specTests.shown(),
     /** Ends the worker of a run at once, as a crash would; false where none lives. */
     killWorker: (runId: string) => runs.kill(runId),
     /** What the page sends when a person enters a measurement; null where the run does not wait for any. */

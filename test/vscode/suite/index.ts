@@ -14,6 +14,7 @@ import { publicApiSuite } from './publicApi';
 import { realSuite } from './real';
 import { runsSuite } from './runs';
 import { settingsSuite } from './settings';
+import { specTestsSuite } from './specTests';
 import { sweepsSuite } from './sweeps';
 import { tasksSuite } from './tasks';
 import { virtualSuite } from './virtual';
@@ -48,6 +49,7 @@ export async function run(): Promise<void> {
   compareSuite();
   sweepsSuite();
   tasksSuite();
+  specTestsSuite();
   settingsSuite();
   virtualSuite();
   badInputSuite();

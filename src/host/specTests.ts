@@ -1,0 +1,194 @@
+/** The Test Explorer: the specs of the workspace, each with the verdict of its last run, to be run there. */
+import {
+  Location,
+  Position,
+  TestMessage,
+  TestRunProfileKind,
+  l10n,
+  tests,
+  workspace,
+} from 'vscode';
+import type {
+  CancellationToken,
+  TestController,
+  TestItem,
+  TestRun,
+  TestRunRequest,
+  Uri,
+} from 'vscode';
+import { NO_OVERRIDES } from '../core/document/overrides';
+import { isBestGuess } from '../core/report/answer';
+import { headline } from '../core/report/text';
+import { realEnvironmentIn } from './laboratory/realEnvironment';
+import type { RunController } from './runs/runController';
+import type { RunRecord } from './runs/runRecord';
+import { withBudget } from './runs/sampleBudget';
+import { readSettings } from './settings';
+import type { SpecActions } from './specActions';
+import { openSpec, specTextOf } from './specDocuments';
+import { resultText } from './views/exports';
+import { outcomeWord } from './views/outcomeWord';
+
+const ALL_SPECS = '**/*.cpe.json';
+const ELSEWHERE = '**/node_modules/**';
+
+interface SpecTestParts {
+  readonly runs: RunController;
+  readonly actions: SpecActions;
+}
+
+/** Looks for specs when the Test Explorer first asks for them. */
+export function createSpecTests({ runs, actions }: SpecTestParts) {
+  const controller = tests.createTestController('cpe.specs', l10n.t('CPE specs'));
+  const subscriptions: { dispose: () => void }[] = [controller];
+  const add = (uri: Uri): void => {
+    const { items } = controller;
+    const item = controller.createTestItem(uri.toString(), workspace.asRelativePath(uri), uri);
+    describe(item, runs);
+    items.add(item);
+  };
+  const find = async (): Promise<void> => {
+    for (const uri of await workspace.findFiles(ALL_SPECS, ELSEWHERE)) add(uri);
+  };
+  let isWatched = false;
+  const watch = (): void => {
+    if (isWatched) return;
+    isWatched = true;
+    const watcher = workspace.createFileSystemWatcher(ALL_SPECS, false, true);
+    watcher.onDidCreate((uri) => {
+      if (!uri.path.includes('/node_modules/')) add(uri);
+    });
+    watcher.onDidDelete((uri) => controller.items.delete(uri.toString()));
+    subscriptions.push(watcher);
+  };
+  // There are no tests within tests: the whole list alone is asked for.
+  controller.resolveHandler = async (item) => {
+    if (item !== undefined) return;
+    watch();
+    await find();
+  };
+  controller.refreshHandler = async () => {
+    controller.items.replace([]);
+    await find();
+  };
+  controller.createRunProfile(
+    l10n.t('Run'),
+    TestRunProfileKind.Run,
+    (request, token) => runTests(controller, request, token, { runs, actions }),
+    true,
+  );
+  subscriptions.push(
+    runs.onEnded(({ origin }) => {
+      const item = controller.items.get(origin.specUri);
+      if (item !== undefined) describe(item, runs);
+    }),
+  );
+  return {
+    /** The specs that it lists. */
+    shown: () => [...controller.items].map(([, { id, description }]) => ({ id, description })),
+    dispose: () => {
+      for (const one of subscriptions) one.dispose();
+    },
+  };
+}
+
+function describe(item: TestItem, runs: RunController): void {
+  const last = runs.lastOf(item.id);
+  item.description = last === null ? '' : outcomeWord(last);
+}
+
+/** All that were asked for at once: the pool of the runs decides how many go on together. */
+async function runTests(
+  controller: TestController,
+  request: TestRunRequest,
+  token: CancellationToken,
+  parts: SpecTestParts,
+): Promise<void> {
+  const { include, exclude = [] } = request;
+  const all = include ?? [...controller.items].map(([, item]) => item);
+  const items = all.filter((item) => !exclude.includes(item));
+  const run = controller.createTestRun(request);
+  for (const item of items) run.enqueued(item);
+  await Promise.all(items.map((item) => runTest(run, item, token, parts)));
+  run.end();
+}
+
+async function runTest(
+  test: TestRun,
+  item: TestItem,
+  token: CancellationToken,
+  { runs, actions }: SpecTestParts,
+): Promise<void> {
+  const document = await openSpec(item.id);
+  if (document === null || token.isCancellationRequested) {
+    test.skipped(item);
+    return;
+  }
+  const spec = specTextOf(document);
+  if (realEnvironmentIn(spec.text, NO_OVERRIDES)?.type === 'manual') {
+    test.appendOutput(told(l10n.t('{0}: a person measures. Run it from its panel.', item.label)));
+    test.skipped(item);
+    return;
+  }
+  const { maxSamples } = readSettings(document.uri);
+  const overrides = withBudget(spec.text, NO_OVERRIDES, maxSamples);
+  // One that lives is followed: its spec may have no two at once.
+  const run = runs.livingOf(spec.uri) ?? (await actions.start(spec, overrides));
+  if (run === null) {
+    test.skipped(item);
+    return;
+  }
+  test.started(item);
+  await endOf(run, runs, token);
+  verdict(test, item, run);
+}
+
+/** Stops it where that is asked for. */
+function endOf(run: RunRecord, runs: RunController, token: CancellationToken): Promise<void> {
+  return new Promise((resolve) => {
+    if (!run.isLiving) {
+      resolve();
+      return;
+    }
+    const subscriptions = [
+      runs.onEnded((ended) => {
+        if (ended !== run) return;
+        for (const one of subscriptions) one.dispose();
+        resolve();
+      }),
+      token.onCancellationRequested(() => runs.cancel(run.id)),
+    ];
+    if (token.isCancellationRequested) runs.cancel(run.id);
+  });
+}
+
+/** Passed with a certificate, or with the best guess of a budget where that was asked for. */
+function verdict(test: TestRun, item: TestItem, run: RunRecord): void {
+  const { result, facts, state, report } = run;
+  test.appendOutput(told(resultText(run)), undefined, item);
+  if (state === 'cancelled' || state === 'interrupted') {
+    test.skipped(item);
+    return;
+  }
+  if (result === null || facts === null || state === 'failed') {
+    const errors = (report?.problems ?? []).filter(({ severity }) => severity === 'error');
+    const messages = errors.map(({ message, line, column }) => {
+      const one = new TestMessage(message);
+      if (item.uri !== undefined)
+        one.location = new Location(item.uri, new Position(line - 1, column - 1));
+      return one;
+    });
+    const reason = result?.reason ?? l10n.t('The run failed.');
+    test.errored(item, messages.length > 0 ? messages : new TestMessage(reason));
+    return;
+  }
+  const isPassed =
+    isBestGuess(result) || (state === 'certified' && result.assumptionsNotMet.length === 0);
+  if (isPassed) test.passed(item, result.durationMs);
+  else test.failed(item, new TestMessage(headline(result, facts).join('\n')), result.durationMs);
+}
+
+/** A terminal needs both characters at the end of a line. */
+function told(text: string): string {
+  return `${text.trimEnd().replaceAll('\n', '\r\n')}\r\n\r\n`;
+}

@@ -1,0 +1,55 @@
+/** The Test Explorer: a spec is run from there, with its verdict, and stopped. */
+import assert from 'node:assert/strict';
+import { commands, type TextDocument } from 'vscode';
+import { activeApi } from './extension';
+import { EXAMPLE, HARD } from '../specs.mjs';
+import { ended, stopAll } from './runs';
+import { closeAll, eventually, openExample, openText } from './workspace';
+
+export function specTestsSuite(): void {
+  describe('the Test Explorer', () => {
+    afterEach(async () => {
+      await stopAll();
+      await closeAll();
+    });
+
+    it('runs the spec of the active editor, with an answer and without a panel', async () => {
+      const document = await openExample(EXAMPLE, 'as-a-test.cpe.json');
+      await commands.executeCommand('workbench.view.testing.focus');
+      await runCurrentFile(document);
+      const run = await ended(document);
+      assert.equal(run.live.state, 'certified');
+      const { specTests } = await activeApi();
+      await eventually('the verdict', () =>
+        specTests().find(({ id }) => id === document.uri.toString())?.description === 'certified'
+          ? true
+          : null,
+      );
+    });
+
+    it('stops a run that it has started', async () => {
+      const document = await openText('endless-test.cpe.json', HARD);
+      await runCurrentFile(document);
+      await commands.executeCommand('testing.cancelRun');
+      assert.equal((await ended(document)).live.state, 'cancelled');
+    });
+  });
+}
+
+/** Until the explorer has found the file, and its run has begun. */
+async function runCurrentFile({ uri }: TextDocument): Promise<void> {
+  const api = await activeApi();
+  await eventually('the test', () =>
+    api.specTests().some(({ id }) => id === uri.toString()) ? true : null,
+  );
+  let isAsked = false;
+  await eventually('its run', () => {
+    // The editor may learn of the test later than the extension, and then runs nothing.
+    if (!isAsked) {
+      isAsked = true;
+      void commands.executeCommand('testing.runCurrentFile').then(() => (isAsked = false));
+    }
+    const run = api.runs().findLast(({ fileName }) => uri.path.endsWith(`/${fileName}`));
+    return run !== undefined && run.trace.length > 0 ? run : null;
+  });
+}

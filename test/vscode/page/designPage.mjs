@@ -205,7 +205,7 @@ await test('Tab goes through the page in the order it is read, and shows where i
       () =>
         [
           ...document.querySelectorAll(
-            '#panel :is(button:not([tabindex="-1"]), vscode-button, summary, [tabindex="0"])',
+            '#panel :is(button:not([tabindex="-1"]), input, vscode-button, summary, [tabindex="0"])',
           ),
         ].filter((element) => element.checkVisibility()).length,
     );

@@ -125,12 +125,13 @@ await test('the menu opens, moves and closes by keys, and saves', async () => {
     'Copy Result',
     'Copy Result as Markdown',
     'Copy Result as LaTeX',
+    'Save Report .html',
     'Save Report .md',
     'Save Trace .csv',
     'Save Record .json',
     'Save Chart or Picture…',
   ]);
-  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   assert.deepEqual(await sent(page, 'save'), [{ type: 'save', runId: 'certified', what: 'csv' }]);
   assert.equal(await page.locator('.menu').count(), 0);

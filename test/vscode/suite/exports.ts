@@ -122,7 +122,7 @@ export function exportsSuite(): void {
       });
       const before = await fileNames();
       await commands.executeCommand('cpe.exportRun');
-      assert.equal(offered.length, 11);
+      assert.equal(offered.length, 12);
       assert.equal(asked, 1);
       assert.deepEqual(await fileNames(), before);
       const samples = run.live.result?.samples ?? 0;

@@ -30,19 +30,19 @@ it.concurrent(
     const port = await freePort();
     const engine = `redis://127.0.0.1:${port}`;
     let server = await redis(folder, port);
-    const grid = ['--vary', 'run.delta=0.1,0.2', '--seeds', '1-60'];
+    const grid = ['--vary', 'run.delta=0.1,0.2', '--seeds', '1-250'];
     const running = sweep(folder, engine, ...grid);
     const workers = [worker(engine), worker(engine), worker(engine)];
-    await until(() => running.count() > 15);
+    await until(() => running.count() > 30);
     await end(workers[0] as ChildProcess, 'SIGKILL');
-    await until(() => running.count() > 40);
+    await until(() => running.count() > 60);
     await end(server, 'SIGTERM');
     await sleep(1000);
     server = await redis(folder, port);
     const { code, stdout, stderr } = await running.ended;
     expect(stderr).toMatch(/is away.*trying again/);
     expect(stderr).toMatch(/is back/);
-    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 120, failed: 0 });
+    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 500, failed: 0 });
     expect(withoutTimes(running.out)).toEqual(withoutTimes(locally(folder, ...grid)));
     // Workers end as they are told, without a run.
     const last = workers[1] as ChildProcess;
@@ -65,9 +65,9 @@ it.concurrent(
     const engine = `redis://127.0.0.1:${port}`;
     await redis(folder, port);
     worker(engine);
-    const grid = [second, '--seeds', '1-25'];
+    const grid = [second, '--seeds', '1-60'];
     const first = sweep(folder, engine, ...grid);
-    await until(() => first.count() > 30);
+    await until(() => first.count() > 70);
     const twin = await sweep(newFolder(), engine, ...grid).ended;
     expect({ code: twin.code, stderr: twin.stderr }).toMatchObject({
       code: 2,
@@ -78,9 +78,9 @@ it.concurrent(
     const third = await sweep(folder, engine, ...grid).ended;
     expect(third.stderr).toMatch(/Process \d+, which collected this sweep, is gone/);
     const printed = json(third.stdout);
-    expect(printed).toMatchObject({ ok: true, tasks: 50 });
+    expect(printed).toMatchObject({ ok: true, tasks: 120 });
     expect(printed['had']).toBeGreaterThanOrEqual(had);
-    expect(linesOf(first.out)).toHaveLength(50);
+    expect(linesOf(first.out)).toHaveLength(120);
     expect(withoutTimes(first.out)).toEqual(withoutTimes(locally(folder, ...grid)));
   },
   LIMIT_MS,
@@ -95,7 +95,7 @@ it.concurrent(
     const door = await openDoor(port);
     const engine = `redis://127.0.0.1:${door.port}`;
     worker(engine);
-    const running = sweep(folder, engine, '--seeds', '1-50');
+    const running = sweep(folder, engine, '--seeds', '1-100');
     await until(() => running.count() > 10);
     await door.shut();
     await until(() => running.outcome.stderr.includes('is away'));
@@ -104,9 +104,9 @@ it.concurrent(
     await door.open();
     const { code, stdout } = await running.ended;
     door.close();
-    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 50, failed: 0 });
-    expect(had).toBeLessThan(50);
-    expect(new Set(linesOf(running.out).map((line) => json(line)['key'])).size).toBe(50);
+    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 100, failed: 0 });
+    expect(had).toBeLessThan(100);
+    expect(new Set(linesOf(running.out).map((line) => json(line)['key'])).size).toBe(100);
   },
   LIMIT_MS + AWAY_MS,
 );

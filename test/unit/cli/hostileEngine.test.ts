@@ -22,7 +22,7 @@ let port = 0;
 let peer: Redis;
 
 beforeEach(async () => {
-  folder = bench.newFolder(0.2);
+  folder = bench.newFolder();
   port = await freePort();
   engine = `redis://127.0.0.1:${port}`;
   await bench.redis(folder, port);

@@ -1,6 +1,6 @@
 /** The page of a new spec: four questions, and beside them what their answers make. */
 import { PARTS, type PartName, type Question } from '../../src/core/document/begin/questions';
-import { formatAlgorithm, formatCost } from '../../src/shared/format';
+import { familyWords, formatAlgorithm, formatCost } from '../../src/shared/format';
 import type { BeginSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { counted, gapText, siShort } from '../format';
@@ -13,7 +13,6 @@ import { mark } from '../views/icons';
 import { pageHead, type Standing } from '../views/pageHead';
 import { asks, button, prose, section } from '../views/pieces';
 import { column } from '../views/table';
-import { familyWords } from '../../src/shared/format';
 import { actionCount } from '../words';
 import { familyIcon } from './familyIcons';
 import { questionView } from './questionView';

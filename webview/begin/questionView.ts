@@ -9,13 +9,13 @@ export function questionView(
   pictureFor: (value: string) => Child = () => null,
 ): ElementNode {
   const { id, kind, label, fault } = question;
-  const words = h('span.ask-label', { id: `ask ${id}` }, label);
+  const words = h('span.ask-label', { id: `ask-${id}` }, label);
   const wrong =
-    fault === null ? null : h('p.ask-fault', { id: `fault ${id}`, role: 'alert' }, fault);
+    fault === null ? null : h('p.ask-fault', { id: `fault-${id}`, role: 'alert' }, fault);
   if (kind === 'pictures' || kind === 'choice') {
     return h(
       'div.ask',
-      { key: id, role: 'radiogroup', 'aria-labelledby': `ask ${id}` },
+      { key: id, role: 'radiogroup', 'aria-labelledby': `ask-${id}` },
       words,
       h(
         kind === 'pictures' ? 'div.ask-pictures' : 'div.ask-choices',
@@ -26,7 +26,7 @@ export function questionView(
   return h(
     'div.ask',
     { key: id },
-    h('label', { for: `answer ${id}` }, words),
+    h('label', { for: `answer-${id}` }, words),
     field(question),
     wrong,
   );
@@ -42,6 +42,8 @@ function optionView(
     {
       ...{ key: value, type: 'button', role: 'radio' },
       'aria-checked': String(value === chosen),
+      // The arrows go on from there.
+      tabindex: value === chosen ? 0 : -1,
       ...asks({ type: 'answer', id, value }),
     },
     pictureFor(value),
@@ -54,12 +56,12 @@ const MOST_LINES = 8;
 
 function field({ id, kind, value, fault }: Question): ElementNode {
   const attributes = {
-    id: `answer ${id}`,
+    id: `answer-${id}`,
     'data-answer': id,
     spellcheck: 'false',
     autocomplete: 'off',
     'aria-invalid': fault === null ? null : 'true',
-    'aria-describedby': fault === null ? null : `fault ${id}`,
+    'aria-describedby': fault === null ? null : `fault-${id}`,
   };
   if (kind === 'line') return h('input.ask-text', { ...attributes, type: 'text', value });
   const rows = Math.min(MOST_LINES, Math.max(2, value.split('\n').length));

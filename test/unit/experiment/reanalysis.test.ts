@@ -132,7 +132,7 @@ describe('settings that change over one journal', () => {
     });
     // Those of its own can be.
     const [own] = experiment.answers;
-    expect(own !== undefined && experiment.isGuide(own.asked.id)).toBe(false);
+    expect(experiment.isGuide(own?.asked.id ?? 0)).toBe(false);
   });
 
   it('are written whole or not at all', async () => {

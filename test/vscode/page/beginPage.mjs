@@ -23,7 +23,13 @@ await test('asks the host for what is clicked, typed and pressed, and keeps what
   const { page } = await open('begin');
   await page.locator('.ask-option', { hasText: 'Best path' }).click();
   await page.locator('[data-answer="left"]').fill('Ada\nZoe');
-  await page.locator('.ask-option', { hasText: 'A program' }).focus();
+  // A group is one stop of the keyboard, and says what it asks.
+  assert.equal(
+    await page.locator('.ask-option[tabindex="0"]').count(),
+    await page.locator('[role="radiogroup"]').count(),
+  );
+  const source = page.getByRole('radiogroup', { name: 'Where do the samples come from?' });
+  await source.getByRole('radio', { name: 'A program' }).focus();
   await page.keyboard.press('ArrowDown');
   for (const name of ['Rehearse', 'Measure'])
     await page.locator('vscode-button', { hasText: name }).click();

@@ -11,7 +11,7 @@ import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } fro
 import { askActions, FAMILY_OPTIONS } from './families';
 import { Asker, Fault, type Answers, type Option, type Question } from './questions';
 import { askTable } from './tables';
-import { name, number, positive } from './typed';
+import { above0, name, number, positive } from './typed';
 
 /** What is written where nobody is asked: the algorithm comes first where it supports what was chosen. */
 export interface BeginDefaults {
@@ -85,7 +85,6 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   );
   const isOfAble = noise?.noiseScale === undefined || budget.stop !== undefined;
   const [algorithm = names[0] ?? defaults.algorithm] = isOfAble ? able : names;
-  const isBudget = budget.stop !== undefined;
   const draft: SpecDraft = {
     ...{ name: title, actions, theta },
     feedback: { ...feedbackSpec(feedback, actions), ...(cost !== null && { cost }) },
@@ -94,7 +93,7 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
     ...(environment !== null && { environment }),
     run: {
       ...{ algorithm, delta, seed: defaults.seed },
-      ...(accuracy !== null && !isBudget && { accuracy }),
+      ...(accuracy !== null && { accuracy }),
       ...budget,
     },
   };
@@ -103,10 +102,10 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
 }
 
 /** The same with made-up values, measured by nobody: what a run of it would be like. */
-export function rehearsalOf({ environment, assumptions, ...draft }: SpecDraft): SpecDraft {
-  return environment === undefined
-    ? { ...draft, ...(assumptions && { assumptions }) }
-    : { ...draft, assumptions: assumptions ?? { noise: 'symmetric' } };
+export function rehearsalOf(draft: SpecDraft): SpecDraft {
+  const { environment, assumptions = { noise: 'symmetric' }, ...others } = draft;
+  // What is assumed of real measurements anyway has to be said of a simulation.
+  return environment === undefined ? draft : { ...others, assumptions };
 }
 
 /** Null for what is assumed of real measurements anyway. @param isSeen an algorithm can see how large the noise is */
@@ -136,7 +135,7 @@ function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise |
   ]);
   if (kind === 'symmetric') return null;
   if (kind === 'gaussian') return { noise: 'gaussian' };
-  return { noiseScale: positive(ask, 'noiseScale', 'The noise scale R', '1') ?? 1 };
+  return { noiseScale: above0(ask, 'noiseScale', 'The noise scale R', '1') };
 }
 
 function askAccuracy(ask: Asker): number | string | null {

@@ -27,13 +27,19 @@ export function name(ask: Asker, id: string, label: string, proposed: string): s
   return ask.text(id, label, proposed, (typed) => typed.trim() || new Fault('Write a name.'));
 }
 
+/** A number above 0. */
+export function above0(ask: Asker, id: string, label: string, proposed: string): number {
+  return ask.text(id, label, proposed, readAbove0);
+}
+
 /** Nothing, or a number above 0. */
 export function positive(ask: Asker, id: string, label: string, proposed: string): number | null {
-  return ask.text(id, label, proposed, (typed) => {
-    const value = Number(typed);
-    if (typed.trim() === '') return null;
-    return value > 0 && value < Infinity ? value : new Fault('Write a number above 0.');
-  });
+  return ask.text(id, label, proposed, (typed) => (typed.trim() === '' ? null : readAbove0(typed)));
+}
+
+function readAbove0(typed: string): number | Fault {
+  const value = Number(typed);
+  return value > 0 && value < Infinity ? value : new Fault('Write a number above 0.');
 }
 
 /** A count, or the names themselves. @param labels the property of the names */

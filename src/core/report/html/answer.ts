@@ -82,7 +82,7 @@ export function answer(report: HtmlReport): string {
     result.action === null
       ? 'No answer yet'
       : actionName(facts.labels, facts.instance.family, result.action, NAMED);
-  const facts4 = answerFacts(result, facts, trace).map(({ name: what, value, note }) =>
+  const figures = answerFacts(result, facts, trace).map(({ name: what, value, note }) =>
     element(
       'div',
       {},
@@ -115,7 +115,7 @@ export function answer(report: HtmlReport): string {
       'div',
       { class: picture === null || picture.width > BESIDE ? 'duo wide' : 'duo' },
       picture === null ? '' : drawing(picture, 'p', null),
-      element('dl', {}, ...facts4),
+      element('dl', {}, ...figures),
     ),
   );
 }

@@ -126,6 +126,9 @@ describe('a new instance of a family', () => {
     expect(faults).toEqual([]);
     expect(formed({ accuracy: '2%' }).draft.run.accuracy).toBe('2%');
     expect(formed({ accuracy: '0.5' }).draft.run.accuracy).toBe(0.5);
+    expect(formed({ accuracy: '0.5', stop: 'budget' })).toMatchObject({
+      ...{ draft: { run: { accuracy: 0.5, maxSamples: 100 } }, faults: [] },
+    });
   });
 
   it('asks for the ends of paths only where there are several', () => {
@@ -143,9 +146,12 @@ describe('a new instance of a family', () => {
     ['topK', 'k', ['0', '9', 'x']],
     ['topK', 'accuracy', ['-1', '0', 'some', '200%']],
     ['topK', 'cost', ['0', '-2', 'x', '1e999']],
+    // No scale is made up where none is given: the guarantee rests on it.
+    ['topK', 'noiseScale', ['', ' ', '0', '-1', 'x']],
   ])('says what cannot be read, and goes on with what is proposed: %s %s', (family, id, bad) => {
     for (const text of bad) {
-      const { unread, faults, isReadable } = formed({ family, [id]: text });
+      const noise = id === 'noiseScale' ? { noise: 'declared' } : {};
+      const { unread, faults, isReadable } = formed({ family, ...noise, [id]: text });
       expect(unread.map(([where]) => where)).toEqual([id]);
       expect(isReadable).toBe(false);
       expect(faults.filter((fault) => fault.startsWith('error'))).toEqual([]);

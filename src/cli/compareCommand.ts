@@ -28,7 +28,7 @@ import {
   presetsOf,
   withoutBounds,
 } from './sweep/sweepArguments';
-import { rewriteExport } from '../laboratory/safeFiles';
+import { checkExport, rewriteExport } from '../laboratory/safeFiles';
 import { carryOut } from './sweep/carryOut';
 import { createThreadPool } from './sweep/threadPool';
 import type { Options } from './options';
@@ -77,7 +77,7 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   );
   // Outputs are opened first: a wrong name is said before the work is done.
   const outputs = [options.csv, options.report, options.svg].filter((name) => name !== undefined);
-  for (const name of outputs) writing(name, () => rewriteExport(name, ''));
+  for (const name of outputs) writing(name, () => checkExport(name));
   const startedAt = Date.now();
   const outcomes = new Map<string, TaskOutcome>();
   const isStopped = await carryOut(tasks, createThreadPool(Math.min(threads, tasks.length)), {

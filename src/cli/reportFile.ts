@@ -10,7 +10,7 @@ import type { RunResult } from '../core/run/result/result';
 import type { RunEvent } from '../core/run/session/events';
 import { TraceBuilder } from '../core/run/session/trace';
 import type { RoundCompleted } from '../core/protocol/learner';
-import { rewriteExport } from '../laboratory/safeFiles';
+import { checkExport, rewriteExport } from '../laboratory/safeFiles';
 import type { ReportMore, RunSnapshot } from '../shared/protocol';
 import { shownName } from './arguments';
 import { writing } from './output';
@@ -32,7 +32,7 @@ export class ReportFile {
   #measured: MeasuredActions | null = null;
 
   /**
-   * @param file emptied at once: one that cannot be written is known before anything is measured
+   * @param file one that cannot be written is known before anything is measured; what it has stays until the report is there
    * @throws UsageError if it cannot be written
    */
   constructor(
@@ -41,7 +41,7 @@ export class ReportFile {
       readonly spec: string;
     },
   ) {
-    writing(file, () => rewriteExport(file, ''));
+    writing(file, () => checkExport(file));
   }
 
   told(event: RunEvent): void {

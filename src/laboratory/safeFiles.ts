@@ -97,6 +97,11 @@ export function openExport(file: string): number {
   return descriptor;
 }
 
+/** Whether an export can be written, before what goes into it is made; what it has stays. @throws as `openExport` */
+export function checkExport(file: string): void {
+  if (!isDevice(file)) closeSync(openOrMake(file, O_WRONLY).descriptor);
+}
+
 /** Writes an export whole. @throws as `openExport` */
 export function rewriteExport(file: string, content: string): void {
   const descriptor = openExport(file);

@@ -21,6 +21,7 @@ import {
   openForAppending,
   openRegularForReading,
   readRegular,
+  checkExport,
   rewriteExport,
 } from '../../../src/laboratory/safeFiles';
 
@@ -116,6 +117,9 @@ describe('what is no regular file', () => {
 it('an export takes the place of one that is longer; nothing else does', () => {
   const file = join(root, 'sheet.csv');
   rewriteExport(file, 'a long sheet');
+  // Whether it can be written is asked before there is something to write.
+  checkExport(file);
+  expect(readFileSync(file, 'utf8')).toBe('a long sheet');
   rewriteExport(file, 'short');
   expect(readRegular(file, LIMIT).toString()).toBe('short');
   expect(codeOf(() => createExclusive(file))).toBe('EEXIST');

@@ -19,6 +19,7 @@ import type {
 import { NO_OVERRIDES } from '../core/document/overrides';
 import { isBestGuess } from '../core/report/answer';
 import { headline } from '../core/report/text';
+import { messageOf } from '../core/words/thrown';
 import { realEnvironmentIn } from './laboratory/realEnvironment';
 import type { RunController } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
@@ -113,7 +114,16 @@ async function runTests(
   run.end();
 }
 
-async function runTest(
+/** What goes wrong is said of its spec: the others go on. */
+async function runTest(...[test, item, ...more]: Parameters<typeof tryTest>): Promise<void> {
+  try {
+    await tryTest(test, item, ...more);
+  } catch (error) {
+    test.errored(item, new TestMessage(messageOf(error)));
+  }
+}
+
+async function tryTest(
   test: TestRun,
   item: TestItem,
   token: CancellationToken,

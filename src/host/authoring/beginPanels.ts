@@ -68,12 +68,13 @@ export class BeginPanels implements Disposable {
 
   dispose(): void {
     this.#stop();
+    this.#plans.dispose();
     this.#panels.dispose();
   }
 
   #stop(): void {
     this.#callOff();
-    this.#plans.dispose();
+    this.#plans.forget(KEY);
   }
 
   async #answer(panel: Panel<BeginSnapshot>, message: PageRequest): Promise<void> {

@@ -149,3 +149,19 @@ for (const state of TESTED_ALIVE) {
     assert.deepEqual(await sent(page, 'pageFailed'), []);
   });
 }
+
+await test('the head of the page covers none of its words in the narrowest group of editors', async () => {
+  const { page } = await open('certified', { width: 205 });
+  await settle(page);
+  const covered = await page.evaluate(() => {
+    const actions = document.querySelector('.bar-do')?.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(/** @type {Element} */ (document.querySelector('.bar-id')));
+    return [...words.getClientRects()].filter(
+      ({ right, bottom, top }) =>
+        actions === undefined ||
+        (right > actions.left && bottom > actions.top && top < actions.bottom),
+    ).length;
+  });
+  assert.equal(covered, 0);
+});

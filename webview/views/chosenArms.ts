@@ -30,7 +30,11 @@ export function estimateOf({ arms }: ChosenArms, arm: number): ArmEstimate | nul
 /** The estimate of a base arm in a picture. */
 export function valueText(model: ChosenArms, { estimate }: ArmEstimate): string {
   if (model.areWeights === true) return weightText(estimate);
-  return model.transform === undefined ? fixed(estimate, 2) : formatValue(model, estimate);
+  if (model.transform !== undefined) return formatValue(model, estimate);
+  // Two significant digits of the largest, in all of them: shares of .048 and .041 differ.
+  const largest = Math.max(...(model.arms ?? []).map((arm) => Math.abs(arm?.estimate ?? 0)));
+  const decimals = largest > 0 ? Math.min(6, 1 - Math.floor(Math.log10(largest))) : 2;
+  return fixed(estimate, Math.max(2, decimals));
 }
 
 /** The base arms that are not chosen, those of the best estimates first. */

@@ -25,6 +25,11 @@ const CASES: readonly (readonly [string, InstanceSettings])[] = [
     'a long X',
     { family: createTopK(13, 4), theta: Array.from({ length: 13 }, (_, i) => 0.5 - 0.02 * i) },
   ],
+  ['a budget', { family: createTopK(4, 2), theta: [0.8, 0.6, 0.55, 0.2], stop: 'budget' }],
+  [
+    'a budget, noise unknown',
+    { family: createTopK(4, 2), theta: [1.3, 1, 0.9, 0], stop: 'budget', law: NORMAL_LAW },
+  ],
   ['within an accuracy', { family: MATCHINGS, theta: [0.6, 0.5, 0.5, 0.55], accuracy: 0.02 }],
 ];
 
@@ -96,6 +101,13 @@ it('says something long before the end', () => {
     runOf({ family: createTopK(3, 1), theta: [1.4, 0.8, 0] }, seed + 1),
   );
   expect(runs.filter(({ largest }) => largest >= 0.8).length).toBeGreaterThan(40);
+});
+
+it('spends what is left of a budget to be sure, once a guess needs no more', () => {
+  const runs = Array.from({ length: 50 }, (_, seed) =>
+    runOf({ family: createTopK(4, 2), theta: [1.4, 1, 0.2, 0], stop: 'budget' }, seed + 1),
+  );
+  expect(runs.filter(({ largest }) => largest >= 0.95).length).toBeGreaterThan(25);
 });
 
 it('notices evidence that counts ten times', () => {

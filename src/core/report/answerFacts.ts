@@ -132,7 +132,10 @@ function certaintyOf(
   const isBest = within?.epsilon === 0 && missing === 0;
   if (status !== 'certified' && !isBest) {
     return confidence === null || missing > 0
-      ? sure('not certified', 'no decision')
+      ? sure(
+          'not certified',
+          status === 'budget' ? 'the samples are too few to be sure' : 'no decision',
+        )
       : sure(formatShare(confidence), 'a certificate at that would hold now');
   }
   if (missing > 0) return sure('not known', `${formatCounted(missing, 'assumption')} not met`);

@@ -35,6 +35,7 @@ export interface InstanceSettings {
   readonly seed?: number;
   readonly accuracy?: number | string;
   readonly maxSamples?: number;
+  readonly stop?: 'budget';
 }
 
 export function buildInstance(settings: InstanceSettings): Instance {
@@ -72,6 +73,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
       options: { ...PRESETS[preset], ...options },
       changedOptions: Object.keys(options),
       maxSamples: settings.maxSamples ?? Infinity,
+      ...(settings.stop !== undefined && { stop: settings.stop }),
       maxCost: Infinity,
     },
   };

@@ -1,6 +1,8 @@
 /** What a budget buys: the only place that decides what still fits. */
 import type { Action } from '../../families/family';
 import { cheapestIn, costOf, costOfPulls } from '../../feedback/sampleCost';
+import { samplesOf } from '../../protocol/dialogue';
+import type { Pull } from '../../protocol/learner';
 import type { Instance } from './instance';
 
 /** Shares and sums of costs are rounded: 0.7 of 10 may be less than 7. */
@@ -55,6 +57,13 @@ export class Budget {
           ? Infinity
           : cost + (maxCost - cost) * (share + ROUNDING) - this.#spent.cost,
     };
+  }
+
+  /** Whether all of some pulls may still be taken. */
+  fits(pulls: readonly Pull[]): boolean {
+    const { samples, cost } = this.roomIn(1);
+    const price = pulls.reduce((sum, { action, count }) => sum + count * this.priceOf(action), 0);
+    return samplesOf(pulls) <= samples && price <= cost;
   }
 
   spend(pulls: readonly { readonly action: Action; readonly count: number }[]): void {

@@ -15,8 +15,9 @@ import type { Learner } from '../../protocol/learner';
  */
 export function createLearner(input: LearnerInput, options: LearnerOptions, draws: Draws): Learner {
   const isSpent = input.instance.run.stop === 'budget' && analysedLog(input.instance) === null;
-  if (isSpent) return bestGuess(input, draws);
-  const learner = algorithmOf(input.instance.run.algorithm).create(input, options, draws);
+  const certificate = () => algorithmOf(input.instance.run.algorithm).create(input, options, draws);
+  if (isSpent) return bestGuess(input, draws, certificate);
+  const learner = certificate();
   return isDuelling(input.instance) ? withDuel(learner, input, draws) : learner;
 }
 

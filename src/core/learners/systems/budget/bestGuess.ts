@@ -1,17 +1,18 @@
-// Spends a budget to the last sample for the best guess at its end (docs/budget.md). It certifies nothing.
+// Spends a budget to the last sample for the best guess at its end (docs/budget.md); what a guess needs no more goes towards a certificate.
 import type { Action } from '../../../families/family';
 import { denseRow } from '../../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../../feedback/whitened';
 import { createNormal, type Draws } from '../../../numerics/random';
 import { answersOf } from '../../../protocol/answers';
 import { samplesOf } from '../../../protocol/dialogue';
-import type { Learner, Pull } from '../../../protocol/learner';
+import type { Certainty, Learner, Pull, Totals } from '../../../protocol/learner';
 import { linearReward } from '../../../reward/reward';
 import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import type { PhasePull } from '../../problem/pool';
 import { Budget, type Room } from '../../contract/budget';
 import { SHOWN_LEADERS, leadOver, roundReport } from '../../contract/roundReport';
+import { towardsCertificate } from './towardsCertificate';
 import { LAST_SHARE, lastRound } from './lastRound';
 import { byTheirArms, byTheirValues, inSteps, type MayBeBest, type Pulled } from './measuring';
 import { Posterior } from './posterior';
@@ -29,7 +30,8 @@ const MOST_ROWS = 150;
 
 const NOTHING_PAID = 'The budget pays for no sample: raise `run.maxCost`.';
 
-export function* bestGuess(input: LearnerInput, draws: Draws): Learner {
+/** @param certificate the learner that certifies the same instance, from nothing */
+export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () => Learner): Learner {
   const { instance } = input;
   const { family, measurable, feedback, reward, assumptions, run, before, guidance } = instance;
   const { dimension } = family;
@@ -78,9 +80,11 @@ export function* bestGuess(input: LearnerInput, draws: Draws): Learner {
       weight: count / thetas.length,
       vector: vectorOf(action),
     }));
-  const chosen = (room: Room): readonly Pulled[] => {
-    const thetas = posterior.draw(DRAWS, normal);
-    const best = mayBeBest(thetas);
+  const chosen = (
+    room: Room,
+    thetas: readonly Float64Array[],
+    best: readonly MayBeBest[],
+  ): readonly Pulled[] => {
     if (feedback.kind === 'semi-bandit' && assumptions.noise.rows === 'independent') {
       return inSteps(
         room,
@@ -104,23 +108,8 @@ export function* bestGuess(input: LearnerInput, draws: Draws): Learner {
     last === null || round >= rounds
       ? Math.min(1, round / rounds)
       : ((1 - LAST_SHARE) * round) / (rounds - 1);
-  let taken: readonly PhasePull[] = [];
-  // What cheaper samples leave of a cost buys further rounds.
-  for (let round = 1; ; round++) {
-    const room = budget.roomIn(shareOf(round));
-    const spread = round === rounds && last !== null ? last.spread : [];
-    if (round === rounds) last?.fix(mayBeBest(posterior.draw(DRAWS, normal)));
-    const told = samplesOf(spread);
-    const left = { samples: room.samples - told, cost: room.cost - told * price };
-    const pulls = left.samples < 1 ? [] : inParts([...spread, ...chosen(left)]);
-    if (pulls.length === 0 && round < rounds) continue;
-    if (pulls.length === 0) break;
-    budget.spend(pulls);
-    const samples = samplesOf(pulls);
-    const key = { phase: 'guess', round } as const;
-    yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
-    const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
-    taken = pulls.map(({ action, count }, index): PhasePull => {
+  const taken = (pulls: readonly Pull[], totals: readonly Totals[]): readonly PhasePull[] =>
+    pulls.map(({ action, count }, index): PhasePull => {
       const { rows, whiten } = pullOf(action);
       return {
         pull: { action, rows, whiten },
@@ -128,8 +117,40 @@ export function* bestGuess(input: LearnerInput, draws: Draws): Learner {
         sums: whiten(totals[index]?.sum ?? new Float64Array()),
       };
     });
-    for (const { pull, count, sums } of taken) posterior.add(pull.rows, count, sums);
+  const believe = (entries: readonly PhasePull[]): void => {
+    for (const { pull, count, sums } of entries) posterior.add(pull.rows, count, sums);
     posterior.update();
+  };
+  let lastTaken: readonly PhasePull[] = [];
+  let isSettled = false;
+  let certainty: Certainty | null = null;
+  // What cheaper samples leave of a cost buys further rounds.
+  for (let round = 1; ; round++) {
+    const thetas = posterior.draw(DRAWS, normal);
+    const best = mayBeBest(thetas);
+    // Where all draws agree a guess needs no more: what is left makes it sure, unless that takes too many rounds.
+    if (!isSettled && round > 1 && most > FEW_ROUNDS && best.length === 1) {
+      isSettled = true;
+      certainty = yield* towardsCertificate(certificate(), budget, (pulls, totals) => {
+        believe(taken(pulls, totals));
+      });
+    }
+    const room = budget.roomIn(shareOf(round));
+    const spread =
+      round === rounds && last !== null && samplesOf(last.spread) < room.samples ? last.spread : [];
+    if (round === rounds) last?.fix(mayBeBest(posterior.draw(DRAWS, normal)));
+    const told = samplesOf(spread);
+    const left = { samples: room.samples - told, cost: room.cost - told * price };
+    const pulls = left.samples < 1 ? [] : inParts([...spread, ...chosen(left, thetas, best)]);
+    if (pulls.length === 0 && round < rounds) continue;
+    if (pulls.length === 0) break;
+    budget.spend(pulls);
+    const samples = samplesOf(pulls);
+    const key = { phase: 'guess', round } as const;
+    yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
+    const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
+    lastTaken = taken(pulls, totals);
+    believe(lastTaken);
     const mean = posterior.mean();
     const ranked = order
       .best(mean, SHOWN_LEADERS)
@@ -139,9 +160,16 @@ export function* bestGuess(input: LearnerInput, draws: Draws): Learner {
       samples,
       lead: () =>
         ranked[0] === undefined ? { gap: null, pair: null } : leadOver(ranked[0], ranked[1]),
-      ...{ threshold: NaN, rivalRank: 2, passed: false, survivors: null },
+      ...{
+        threshold: NaN,
+        rivalRank: 2,
+        passed: false,
+        survivors: certainty && stillPossible(certainty),
+      },
       ranked: () => ranked,
       estimate: { halfWidth: () => null, leadHalfWidth: () => null },
+      ...(certainty !== null &&
+        isOf(certainty, ranked[0]?.action) && { certainty: () => certainty }),
     });
   }
   const mean = posterior.mean();
@@ -156,8 +184,19 @@ export function* bestGuess(input: LearnerInput, draws: Draws): Learner {
   return {
     ...{ certified: false, action, estimate: order.value(action, mean), estimatedLoss },
     ...(order.coefficients !== null && { mostWithin: (order.value(action, mean) - worst()) / 2 }),
-    ...(last !== null && { within: last.within(action, taken) }),
+    ...(last !== null && { within: last.within(action, lastTaken) }),
   };
+}
+
+/** Null where nothing is ruled out. */
+function stillPossible({ candidates, candidatesMore = 0 }: Certainty) {
+  if (candidates.length === 0 || candidatesMore > 0) return null;
+  const keys = new Set(candidates.map(({ action }) => action.join()));
+  return { length: keys.size, has: (action: Action) => keys.has(action.join()) };
+}
+
+function isOf({ candidates: [leader] }: Certainty, action: Action | undefined): boolean {
+  return leader !== undefined && leader.action.join() === action?.join();
 }
 
 /** Each time the next has to beat the ratio of the best so far. */

@@ -48,7 +48,10 @@ export async function askCommand(spec: string, options: Options<'ask'>): Promise
     } else if (json) {
       printJson(askedObject(experiment, open, prepared));
     } else if (csv === undefined) {
-      const lines = [...doubts(experiment.checks()), ...askedLines(spec, open, prepared)];
+      const lines = [
+        ...doubts(experiment.checks()),
+        ...askedLines(spec, open, experiment.purpose, prepared),
+      ];
       printLine(lines.map(visible).join('\n'));
     } else {
       const sheet = sheetCsv(open, prepared.facts.labels, orderOf(open, prepared));
@@ -82,7 +85,12 @@ function askedObject(experiment: Experiment, open: OpenBatch, { instance, facts 
   };
 }
 
-function askedLines(spec: string, open: OpenBatch, { facts }: PreparedRun): readonly string[] {
+function askedLines(
+  spec: string,
+  open: OpenBatch,
+  purpose: string | null,
+  { facts }: PreparedRun,
+): readonly string[] {
   const lines = open.pulls.flatMap(({ asked, remaining }) =>
     remaining === 0
       ? []
@@ -93,6 +101,7 @@ function askedLines(spec: string, open: OpenBatch, { facts }: PreparedRun): read
   return [
     `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}:`,
     ...lines,
+    ...(purpose === null ? [] : [`Why these: ${purpose}`]),
     `Write a sheet with: cpe ask ${shellName(spec)} --csv sheet.csv`,
     `Fill in its y columns, then: cpe tell ${shellName(spec)} sheet.csv`,
   ];

@@ -103,6 +103,7 @@ export class BatchWatch {
       checks: this.experiment.checks(),
       ...(this.#isPaused && { paused: true }),
       outliers: this.experiment.outliers().slice(0, MOST_TOLD).map(outlierLine),
+      ...(isManual && { purpose: this.experiment.purpose }),
       sheet: isManual ? sheetPulls(open, this.prepared) : [],
     });
   }

@@ -9,6 +9,7 @@ import { actionWords } from '../views/actionWords';
 import { icon } from '../views/icons';
 import { button, link, section } from '../views/pieces';
 import { column, table } from '../views/table';
+import { designStrip } from './designStrip';
 import { meanRows, nameOf, sampleRows, shownNumber, type Sheet } from './sheetRows';
 
 /** Stray numbers that are shown. */
@@ -27,6 +28,7 @@ export function sheetSection(
     'div.sheet',
     { key: 'sheet', 'data-sheet': measuring.batch },
     section('Measurements', `batch ${exact(measuring.batch)}, in the order to measure`, [
+      whyThese(run, measuring),
       h(
         'p.q.sheet-help',
         'Enter or Tab enters a sample and goes on to the next. You can paste a column or a block from a spreadsheet. Type ',
@@ -59,6 +61,18 @@ export function sheetSection(
         button('Correct…', { do: { type: 'sheet', act: 'correct' } }),
       ),
     ]),
+  );
+}
+
+/** Which question the batch decides, and what it is made of. */
+function whyThese({ facts }: RunSnapshot, measuring: Measuring): Child {
+  const { purpose = null } = measuring;
+  if (purpose === null) return null;
+  return h(
+    'div.sheet-why',
+    { key: 'why' },
+    h('p', h('strong', 'Why these? '), purpose),
+    facts === null ? null : designStrip(measuring, facts.labels),
   );
 }
 

@@ -11,6 +11,7 @@ import { refutedLine, type CheckName } from '../words/checks';
 import type { Answer } from './answer';
 import { OpenBatch } from './openBatch';
 import { KnownAnswers, MOST_TOLD, printedOutlier, rowScales, type Outlier } from './outliers';
+import { purposeOf } from './purpose';
 import type { PullAnswers } from './pullAnswers';
 import { JournalFault, type Amendments, type NumberedEntry } from './readJournal';
 
@@ -127,6 +128,12 @@ export class Experiment {
     if (this.#open === null || this.refuted.length === 0) return false;
     this.end('inconclusive', `${this.refuted.map(refutedLine).join('. ')}.`);
     return true;
+  }
+
+  /** Why the open batch is asked for, in a sentence; null where none is open. */
+  get purpose(): string | null {
+    if (this.#open === null) return null;
+    return purposeOf(this.#open.batch, this.#prepared, this.#session.questions);
   }
 
   /** How good an action is known to be by the complete batches; null where nothing of that is known. */

@@ -113,6 +113,28 @@ await test('a sample is sent when it is left, with a decimal point or comma, and
   assert.deepEqual(faults, []);
 });
 
+await test('a batch says why it is asked for, and how often each base arm is in it', async () => {
+  const { page } = await open('sheet');
+  assert.match(await page.locator('.sheet-why p').innerText(), /^Why these\? 10 of the 12 samples/);
+  const strip = page.locator('.design-strip');
+  const label = (await strip.getAttribute('aria-label')) ?? '';
+  const counts = [...label.matchAll(/: (\d+) sample/g)].map(([, count]) => Number(count));
+  assert.equal(counts.length, await strip.locator('i').count());
+  // Four pairs an action.
+  assert.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    4 * 12,
+  );
+  const shade = (/** @type {number} */ arm) =>
+    strip
+      .locator('i')
+      .nth(arm)
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  const most = counts.indexOf(Math.max(...counts));
+  const least = counts.indexOf(Math.min(...counts));
+  assert.notEqual(await shade(most), await shade(least));
+});
+
 await test('what is not a number is marked with a sentence and never sent', async () => {
   const { page } = await open('sheet');
   for (const wrong of ['1.234,5', 'Infinity', '0x10', '1 2']) {

@@ -88,6 +88,8 @@ const MEASURING: Measuring = {
   total: 43,
   perMinute: null,
   expected: 840,
+  purpose:
+    '10 of the 12 samples tell whether Ada → Packing or Ada → Sorting belongs to the best assignment.',
   sheet: [
     pull(1, [[2.1], [1.875]]),
     pull(2, [[-0.25], null, null, null]),

@@ -7,6 +7,7 @@ import type {
   Certainty,
   Constants,
   Leader,
+  LeadPair,
   Pull,
   Recommendation,
   RoundCompleted,
@@ -86,6 +87,15 @@ export class RunState {
   /** How sure one could be by the last test; null where it tells nothing, or what it rests on is contradicted. */
   get certainty(): Certainty | null {
     return this.within.isRefuted ? null : (this.#lastCompleted?.certainty ?? null);
+  }
+
+  /** What is not decided by the last test, the hardest first. */
+  get questions(): readonly LeadPair[] {
+    const duel = this.started?.duel ?? null;
+    const { pair = null, leaders = [] } = this.#lastCompleted ?? {};
+    const [first, ...others] = leaders;
+    const next = others.map(({ action }) => ({ leader: first?.action ?? [], rival: action }));
+    return [duel, pair, ...next].filter((one) => one !== null);
   }
 
   /** The best action by the last test. */

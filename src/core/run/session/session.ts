@@ -11,6 +11,7 @@ import { analysedLog } from '../../learners/evidence/wholeLog';
 import { pulledIn } from '../../protocol/measurementLog';
 import type {
   Learner,
+  LeadPair,
   LearnerEvent,
   Pull,
   RoundCompleted,
@@ -183,6 +184,11 @@ export class RunSession {
     this.#state.within.isRefuted = refuted.length > 0;
     const { totalSamples } = this.#state;
     this.#doubted = { type: 'assumptionsDoubted', totalSamples, refuted, checks: this.checks() };
+  }
+
+  /** The pairs of actions that are not decided, the hardest first. */
+  get questions(): readonly LeadPair[] {
+    return this.#state.questions;
   }
 
   /** How good an action is known to be by now; null where nothing of that is known. */

@@ -1,0 +1,66 @@
+/** Why a batch is asked for: which of its samples tell what is not decided, and how that is said. */
+import { describe, expect, it } from 'vitest';
+import { purposeOf } from '../../../src/core/experiment/purpose';
+import { preparedFrom } from './lab';
+
+const LABELS = ['Anchor', 'Bridge', 'Cedar', 'Dune'];
+const QUESTION = { leader: [0, 1], rival: [0, 2] };
+
+function preparedWith(feedback: object) {
+  return preparedFrom(
+    JSON.stringify({
+      version: 1,
+      actions: { family: 'topK', arms: 4, k: 2, labels: LABELS },
+      feedback,
+      reward: { type: 'linear' },
+      environment: { type: 'manual' },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    }),
+  );
+}
+
+const batchOf = (...pulls: readonly (readonly [action: readonly number[], count: number])[]) => ({
+  pulls: pulls.map(([action, count], index) => ({ id: index + 1, action, count, rows: 1 })),
+});
+
+describe('the purpose of a batch', () => {
+  it('counts the totals that tell two actions apart', () => {
+    const prepared = preparedWith({ type: 'full-bandit' });
+    // Bridge and Cedar cancel in a total of both, and neither is in the last one.
+    const batch = batchOf([[0, 1], 3], [[1, 2], 4], [[0, 3], 5], [[2, 3], 6]);
+    expect(purposeOf(batch, prepared, [QUESTION])).toBe(
+      '9 of the 18 samples tell whether Bridge or Cedar belongs to the best set.',
+    );
+  });
+
+  it('counts every sample that shows one of the base arms by itself', () => {
+    const prepared = preparedWith({ type: 'semi-bandit' });
+    const batch = batchOf([[1, 2], 1]);
+    expect(purposeOf(batch, prepared, [QUESTION])).toBe(
+      'This sample tells whether Bridge or Cedar belongs to the best set.',
+    );
+    expect(purposeOf(batchOf([[1, 2], 4]), prepared, [QUESTION])).toMatch(/^All 4 samples tell /);
+    expect(purposeOf(batchOf([[1, 2], 1], [[0, 3], 1]), prepared, [QUESTION])).toMatch(
+      /^1 of the 2 samples tells /,
+    );
+  });
+
+  it('goes to the first question that anything tells of, and names both sides of it', () => {
+    const prepared = preparedWith({ type: 'full-bandit' });
+    const other = { leader: [0, 1], rival: [2, 3] };
+    expect(purposeOf(batchOf([[0, 3], 2]), prepared, [QUESTION, other])).toMatch(
+      /^These samples show something of all sets/,
+    );
+    expect(
+      purposeOf(batchOf([[2, 3], 2]), prepared, [{ leader: [2, 3], rival: [0, 3] }, other]),
+    ).toBe('All 2 samples tell whether Cedar or Anchor belongs to the best set.');
+    expect(purposeOf(batchOf([[0, 1], 2]), prepared, [other])).toBe(
+      'All 2 samples tell whether Anchor and Bridge or Cedar and Dune belong to the best set.',
+    );
+  });
+
+  it('says what the first samples are for', () => {
+    const prepared = preparedWith({ type: 'full-bandit' });
+    expect(purposeOf(batchOf([[0, 1], 2]), prepared, [])).toMatch(/all sets; the next ones go/);
+  });
+});

@@ -1,11 +1,18 @@
 /** How sure one could be now: what is known in words, and the confidence over the samples. */
 import type { SureAt } from '../../src/core/figure/confidence';
-import { certaintySentences } from '../../src/shared/format';
+import type { BestCandidate } from '../../src/core/protocol/learner';
+import type { RunFacts } from '../../src/core/run/check/facts';
+import { certaintySentences, formatValue } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type ElementNode } from '../dom/h';
+import { exact } from '../format';
 import type { Environment } from '../model/environment';
+import { actionWords } from '../views/actionWords';
 import { chartSection } from '../views/chartPieces';
 import { aside, term } from '../views/pieces';
+
+/** So many of the actions that may still be the best are shown. */
+const MOST_CHIPS = 8;
 
 /** The place of the chart; main.ts draws on it. */
 export const CONFIDENCE_PLOT = 'confidence';
@@ -14,9 +21,36 @@ export const CONFIDENCE_PLOT = 'confidence';
 export function howSure({ facts, live }: RunSnapshot): ElementNode | null {
   const { result, certainty } = live;
   if (facts === null || !certainty || result?.status === 'certified') return null;
-  const words = certaintySentences(certainty, facts);
+  const words = certaintySentences(certainty, facts, 0);
   if (words.length === 0) return null;
-  return aside('How sure one could be now', h('p', [...new Set(words)].join(' ')));
+  return aside(
+    'How sure one could be now',
+    h('p', [...new Set(words)].join(' ')),
+    certainty.candidates.length < 2 ? null : chips(certainty.candidates, facts),
+  );
+}
+
+/** The actions that may still be the best, with what their rewards are known to be; of many the best ones. */
+function chips(candidates: readonly BestCandidate[], { labels, instance }: RunFacts): ElementNode {
+  return h(
+    'ul.chips',
+    candidates.slice(0, MOST_CHIPS).map(({ action, estimate, interval: [low, high] }) =>
+      h(
+        'li',
+        {
+          'data-tip':
+            low === null || high === null
+              ? null
+              : `between ${formatValue(instance, low)} and ${formatValue(instance, high)}`,
+        },
+        h('span', actionWords(labels, action, instance.family)),
+        h('small', formatValue(instance, estimate)),
+      ),
+    ),
+    candidates.length > MOST_CHIPS
+      ? h('li', `and ${exact(candidates.length - MOST_CHIPS)} more`)
+      : null,
+  );
 }
 
 /** The confidence after each phase, from 0 on; nothing where it is not known, or rests on what is not met. */

@@ -38,17 +38,21 @@ export function guessSentences(result: RunResult, facts: RunFacts): readonly str
   ];
 }
 
-/** `A certificate at 72% would hold now. The best is one of these 4 with probability at least 95%.`; nothing where nothing is known. */
+/**
+ * `A certificate at 72% would hold now. The best is one of these 4 with probability at least 95%.`; nothing where nothing is known.
+ * @param named so few candidates are named
+ */
 export function certaintySentences(
   { confidence = null, candidates = [], candidatesMore = 0 }: Partial<Certainty>,
   { delta, assumptions, instance, labels }: RunFacts,
+  named = NAMED_CANDIDATES,
 ): readonly string[] {
   if (assumptions.some(({ grade }) => grade === 'not-met')) return [];
   const { length } = candidates;
   const names = candidates
-    .slice(0, NAMED_CANDIDATES)
+    .slice(0, named)
     .map(({ action }) => actionName(labels, instance.family, action));
-  const listedNames = length <= NAMED_CANDIDATES ? `: ${names.join('; ')}` : '';
+  const listedNames = length <= named ? `: ${names.join('; ')}` : '';
   return [
     ...(confidence === null ? [] : [`A certificate at ${formatShare(confidence)} would hold now.`]),
     ...(length < 2
@@ -59,7 +63,6 @@ export function certaintySentences(
   ];
 }
 
-/** So few candidates are named. */
 const NAMED_CANDIDATES = 4;
 
 /** How a run ended, in a word or two; the panel, reports and the terminal say it alike. */

@@ -2,7 +2,7 @@
 /* global Element, MutationObserver */
 import assert from 'node:assert/strict';
 import { axeFaults } from '../axe.mjs';
-import { open, sent, test } from './harness.mjs';
+import { open, sent, settle, test } from './harness.mjs';
 
 await test('the slider goes over the tests of a run, and nothing else of the page changes', async () => {
   const { page, faults } = await open('path');
@@ -64,6 +64,41 @@ await test('the report stands alone: its slider moves by mouse and keys under it
     await mark.evaluate((line) => /** @type {SVGElement} */ (line).style.transform),
     place,
   );
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(faults, []);
+});
+
+await test('what may still be the best stands as chips, of many the best ones, and says how good each is known to be', async () => {
+  const { page, faults } = await open('cancelled', { width: 900 });
+  const show = async (/** @type {number} */ many) => {
+    await page.evaluate((count) => {
+      const { run } = window.stub.snapshot('cancelled');
+      const { result } = run.live;
+      const [first] = run.trace.at(-1)?.leaders ?? [];
+      if (first === undefined || result === null) throw new Error('nothing leads');
+      const candidates = Array.from({ length: count }, (_, index) => ({
+        ...{ action: first.action, estimate: 3 - index / 10 },
+        ...{ interval: /** @type {const} */ ([2.5, 3.5]), eValue: 1 },
+      }));
+      const certainty = { confidence: 0.72, candidates };
+      window.stub.send({
+        type: 'delta',
+        runId: run.runId,
+        live: { ...run.live, certainty, result: { ...result, ...certainty } },
+        rows: { from: run.trace.length, rows: [] },
+      });
+    }, many);
+    await settle(page);
+    return page.locator('.chips li').allInnerTexts();
+  };
+  const three = await show(3);
+  assert.equal(three.length, 3);
+  assert.match(three[0] ?? '', /3\.00$/);
+  assert.match(
+    (await page.locator('.chips li').first().getAttribute('data-tip')) ?? '',
+    /^between 2\.50? and 3\.50?$/,
+  );
+  assert.equal((await show(11)).at(-1), 'and 3 more');
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(faults, []);
 });

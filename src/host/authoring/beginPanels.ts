@@ -37,6 +37,7 @@ export class BeginPanels implements Disposable {
     this.#plans = new PlanController(parts);
     this.#panels = new PanelSet<BeginSnapshot>(parts, {
       viewType: VIEW_TYPES.begin,
+      standsAlone: true,
       keyOf: () => KEY,
       titleOf: () => l10n.t('New Instance'),
       feed: (content) => ({ whole: () => ({ type: 'begin', begin: content() }) }),

@@ -24,6 +24,8 @@ export interface PanelKind<Content> extends Pick<
    * @param kept what the page has kept
    */
   readonly restore: (adopt: (content: Content) => Panel<Content>, kept: unknown) => Promise<void>;
+  /** It belongs to no editor: it takes the place of one, not the place beside it. */
+  readonly standsAlone?: true;
   /** Told of panels that are closed. */
   readonly closed?: (panel: Panel<Content>) => void;
 }
@@ -57,8 +59,9 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
     const panel = this.of(this.kind.keyOf(content));
     const { panelColumn, panelPreserveFocus: preserveFocus } = readSettings();
     if (panel === null) {
-      const { viewType, titleOf } = this.kind;
-      const viewColumn = panelColumn === 'active' ? ViewColumn.Active : besideColumn();
+      const { viewType, titleOf, standsAlone = false } = this.kind;
+      const isActive = standsAlone || panelColumn === 'active';
+      const viewColumn = isActive ? ViewColumn.Active : besideColumn();
       const place = { viewColumn, preserveFocus };
       const options = { enableScripts: true };
       const created = window.createWebviewPanel(viewType, titleOf(content), place, options);

@@ -52,7 +52,7 @@ export function authoringSuite(stage) {
         await asked.locator('.plan-table tbody tr').first().waitFor();
         await picture(workbench, 'begin');
         await asked.locator('vscode-button', { hasText: 'Rehearse' }).click();
-        await page.locator('.tab.active', { hasText: 'my-instance' }).waitFor();
+        await page.locator('.tab.active[data-resource-name="my-instance.cpe.json"]').waitFor();
         await panelShows(page, ['certified'], LIMIT_MS);
         await page.locator('.view-line', { hasText: '"symmetric"' }).waitFor();
         assert.equal(await page.locator('[class*="squiggly-"]').count(), 0);

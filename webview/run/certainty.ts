@@ -5,12 +5,14 @@ import type { RunFacts } from '../../src/core/run/check/facts';
 import { certaintySentences, formatValue } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type ElementNode } from '../dom/h';
-import { exact } from '../format';
+import { certainty, counted, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { actionWords } from '../views/actionWords';
 import { chartSection } from '../views/chartPieces';
 import { aside, term } from '../views/pieces';
 
+/** What is asked for most. */
+const LEVELS = [0.5, 0.8, 0.9, 0.95, 0.99];
 /** So many of the actions that may still be the best are shown. */
 const MOST_CHIPS = 8;
 
@@ -62,15 +64,30 @@ export function confidenceOf({ facts, trace }: RunSnapshot): readonly SureAt[] {
   return isMet && rows.length > 1 ? rows : [];
 }
 
+/** `80% was reached after 300 samples, 95% after 520.`: what a larger delta would have needed. */
+function reachedSentence(known: readonly SureAt[]): string {
+  const reached = LEVELS.flatMap((level) => {
+    const first = known.find(({ confidence }) => confidence >= level);
+    return first === undefined ? [] : [{ level: certainty(1 - level), after: first.samples }];
+  });
+  const [first, ...others] = reached;
+  if (first === undefined) return '';
+  const rest = others.map(({ level, after }) => `, ${level} after ${exact(after)}`).join('');
+  return `${first.level} was reached after ${counted(first.after, 'sample')}${rest}.`;
+}
+
 /** Null before there are two phases with a confidence. */
 export function confidenceSection(run: RunSnapshot, env: Environment): ElementNode | null {
-  if (confidenceOf(run).length === 0) return null;
+  const known = confidenceOf(run);
+  if (known.length === 0) return null;
+  const words = reachedSentence(known);
   return chartSection(
     {
       title: 'How sure one could be',
       words: ['by the ', term('samples', 'samples'), ' so far; it holds whenever one looks'],
       plot: CONFIDENCE_PLOT,
       tools: [],
+      below: words === '' ? null : h('p.q', words),
     },
     env,
   );

@@ -102,3 +102,22 @@ await test('what may still be the best stands as chips, of many the best ones, a
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(faults, []);
 });
+
+await test('below the confidence stands what a larger delta would have needed', async () => {
+  const { page } = await open('certified', { width: 900 });
+  const samples = await page.evaluate(() => {
+    const snapshot = window.stub.snapshot('certified');
+    const { run } = snapshot;
+    const last = run.trace.slice(-3);
+    const known = [0.62, 0.85, 0.96];
+    const trace = last.map((row, index) => ({ ...row, confidence: known[index] ?? null }));
+    window.stub.send({ ...snapshot, run: { ...run, trace } });
+    return last.map(({ totalSamples }) => totalSamples.toLocaleString('en-US'));
+  });
+  await settle(page);
+  const words = page.locator('[data-place=confidence] + .q');
+  assert.equal(
+    await words.innerText(),
+    `50% was reached after ${samples[0]} samples, 80% after ${samples[1]}, 90% after ${samples[2]}, 95% after ${samples[2]}.`,
+  );
+});

@@ -12,6 +12,7 @@ import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
 import {
   LEARNER,
   changeSentences,
+  budgetIn,
   evidenceAfter,
   guidanceIn,
   isBudget,
@@ -142,7 +143,9 @@ export function journalOf({
     }
     const began = (told.findLast(({ evidence }) => evidence !== 'kept') ?? header)
       .spec as JsonObject;
-    const evidence = evidenceAfter(differs, prepared.instance.run, isSameLearner, began);
+    const evidence = evidenceAfter(differs, prepared.instance.run, isSameLearner, {
+      ...{ was: began, last: last.spec as JsonObject },
+    });
     const kept = evidence === 'kept' ? replayed({ replay: () => begun(stateAfter(told)) }) : null;
     change = {
       ...reached(entriesOf(lines()), maxBatchOf(header.spec)),
@@ -232,11 +235,21 @@ function changedRun(
 ): PreparedRun {
   const at = changes.findLastIndex(({ evidence }) => evidence !== 'kept');
   const { accuracy, ...run } = prepared.instance.run;
+  // A best guess that has more to spend goes on with what it has.
+  const settingsIn = (spec: JsonObject) => ({
+    ...levelIn(spec),
+    ...(run.stop === 'budget' && budgetIn(spec)),
+  });
   const levels = changes
     .slice(at + 1)
-    .map(({ spec, after: samples }) => ({ ...levelIn(spec as JsonObject), after: samples }));
-  const first = levelIn((changes[at] ?? header).spec as JsonObject);
-  const isSame = run.delta === first.delta && accuracy === first.accuracy;
+    .map(({ spec, after: samples }) => ({ ...settingsIn(spec as JsonObject), after: samples }));
+  const first = settingsIn((changes[at] ?? header).spec as JsonObject);
+  const { maxSamples = run.maxSamples, maxCost = run.maxCost } = first;
+  const isSame =
+    run.delta === first.delta &&
+    accuracy === first.accuracy &&
+    run.maxSamples === maxSamples &&
+    run.maxCost === maxCost;
   if (changes.length === 0 && isSame) return prepared;
   const isAfresh = changes.some(({ evidence }) => evidence === 'afresh');
   const { before } = prepared.instance;
@@ -254,7 +267,12 @@ function changedRun(
   });
   return {
     ...own,
-    facts: { ...own.facts, ...levelIn((changes.at(-1) ?? header).spec as JsonObject) },
+    facts: {
+      ...own.facts,
+      ...levelIn((changes.at(-1) ?? header).spec as JsonObject),
+      maxSamples: prepared.facts.maxSamples,
+      ...(prepared.facts.maxCost !== undefined && { maxCost: prepared.facts.maxCost }),
+    },
   };
 }
 

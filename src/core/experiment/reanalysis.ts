@@ -46,18 +46,27 @@ export function isOfDuel(difference: string): boolean {
   return pathOfDifference(difference) === 'run.options.duel';
 }
 
-/** What a change costs: nothing of the evidence, the evidence, or besides a delta of its own. */
+/**
+ * What a change costs: nothing of the evidence, the evidence, or besides a delta of its own.
+ * @param was as the evidence began
+ * @param last as it is before the change
+ */
 export function evidenceAfter(
   differs: readonly string[],
-  { stop, delta }: Instance['run'],
+  { stop, delta, maxSamples, maxCost }: Instance['run'],
   isSameLearner: boolean,
-  was: JsonObject,
+  { was, last }: { readonly was: JsonObject; readonly last: JsonObject },
 ): ChangeLine['evidence'] {
   const paths = differs.map(pathOfDifference);
   if (!isSameLearner || paths.some((path) => OF_MODEL.test(path))) return 'afresh';
   // What prepared the run may have spent that much.
   const isSpent = delta <= MOST_SPENT * levelIn(was).delta;
-  const isKept = stop === undefined && !isSpent && paths.every((path) => OF_LEVEL.test(path));
+  const before = budgetIn(last);
+  const isMore = maxSamples >= before.maxSamples && maxCost >= before.maxCost;
+  const isKept =
+    stop === undefined
+      ? !isSpent && paths.every((path) => OF_LEVEL.test(path))
+      : isMore && isBudget(differs);
   return isKept ? 'kept' : 'guides';
 }
 
@@ -65,6 +74,12 @@ export function evidenceAfter(
 export function levelIn({ run }: JsonObject): Omit<SettingsChange, 'after'> {
   const { delta, accuracy } = run as unknown as Omit<SettingsChange, 'after'>;
   return { delta, ...(accuracy !== undefined && { accuracy }) };
+}
+
+/** What a spec allows to be spent. */
+export function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples' | 'maxCost'> {
+  const { maxSamples = Infinity, maxCost = Infinity } = run as unknown as Partial<Instance['run']>;
+  return { maxSamples, maxCost };
 }
 
 /** The most samples that an answer of totals stands for. */

@@ -158,6 +158,13 @@ describe('settings that change over one journal', () => {
     expect(first).toMatchObject({ status: 'budget', samples: 20 });
     const more = await book.measure(budget(50));
     expect(more).toMatchObject({ status: 'budget', samples: 50 });
+    const isKept = (text: string) => /"evidence":"kept"/.test(text);
+    expect(isKept(book.text)).toBe(true);
+    // With less to spend what was measured is no more than a guide.
+    await book.measure(budget(60));
+    const lessThanSpent = await book.measure(budget(40));
+    expect(lessThanSpent?.samples).toBe(60);
+    expect(book.text).toMatch(/"evidence":"guides"/);
     const certified = await book.measure(spec(), Infinity, true);
     expect(certified).toMatchObject({ status: 'certified', reanalysed: [] });
     // Evidence that ends for a best guess starts afresh, and has a delta of its own.
@@ -167,6 +174,27 @@ describe('settings that change over one journal', () => {
     const again = await other.measure(spec(), Infinity, true);
     expect(again).toMatchObject({ status: 'certified' });
     expect(again?.reanalysed).toEqual([expect.stringContaining('at most 10%')]);
+  });
+
+  it('keep what makes a guess sure where a budget is raised, whenever that is', async () => {
+    const budget = (maxSamples: number) => spec({ stop: 'budget', maxSamples, delta: 0.2 });
+    const sureAfter = async (budgets: readonly number[], most = Infinity) => {
+      const book = new Book();
+      let result = null;
+      for (const [index, one] of budgets.entries())
+        result = await book.measure(budget(one), index === 0 ? most : Infinity);
+      return result;
+    };
+    const whole = await sureAfter([40, 400]);
+    expect(whole).toMatchObject({ status: 'budget', samples: 400 });
+    expect(whole?.confidence).toBeGreaterThanOrEqual(0.8);
+    // A budget that adds nothing to be sure of takes nothing away.
+    const more = await sureAfter([40, 400, 450]);
+    expect(more?.samples).toBe(450);
+    expect(more?.confidence).toBe(whole?.confidence);
+    const early = await sureAfter([40, 400], 25);
+    expect(early?.samples).toBe(400);
+    expect(early?.confidence).toBeGreaterThanOrEqual(0.8);
   });
 
   it('are asked for where the learner is another version', async () => {

@@ -18,8 +18,10 @@ export interface Room {
 /** A budget of samples, of cost, or of both. */
 export class Budget {
   #spent: Room = { samples: 0, cost: 0 };
-  /** What was spent before. */
-  readonly #start: Room;
+  /** What was spent before the part of it that is shared out now. */
+  #start: Room;
+  /** What there is in all, as it was shared out. */
+  #whole: Room;
   /** The action whose sample takes least of it. */
   readonly cheapest: Action;
 
@@ -30,6 +32,23 @@ export class Budget {
     // What was measured under other settings is paid.
     this.spend(instance.guidance?.own ?? []);
     this.#start = this.#spent;
+    this.#whole = this.#inAll;
+  }
+
+  /** What there is in all; a run may be given more while it goes on. */
+  get #inAll(): Room {
+    const { maxSamples: samples, maxCost: cost } = this.instance.run.now?.() ?? {};
+    const { maxSamples, maxCost } = this.instance.run;
+    return { samples: samples ?? maxSamples, cost: cost ?? maxCost };
+  }
+
+  /** Shares out what is left, where there is more in all than when it was shared out last. @returns whether there is */
+  sharedAnew(): boolean {
+    const { samples, cost } = this.#inAll;
+    if (samples === this.#whole.samples && cost === this.#whole.cost) return false;
+    this.#start = this.#spent;
+    this.#whole = this.#inAll;
+    return true;
   }
 
   /** What a sample takes of the budget: 1 where that is of samples alone. */
@@ -46,7 +65,7 @@ export class Budget {
 
   /** What is left of a share of it. @param share at most 1 */
   roomIn(share: number): Room {
-    const { maxSamples, maxCost } = this.instance.run;
+    const { samples: maxSamples, cost: maxCost } = this.#whole;
     const { samples, cost } = this.#start;
     const part = Math.min(1, share + ROUNDING);
     const all = Math.min(maxSamples, Number.MAX_SAFE_INTEGER);

@@ -94,7 +94,8 @@ export interface BeforeFile {
 export type RealEnvironment = Exclude<EnvironmentSettings, { readonly type: 'simulated' }>;
 
 /** What of a run may be changed while it goes on. */
-export type Changeable = Pick<RunSettings, 'delta' | 'accuracy'>;
+export type Changeable = Pick<RunSettings, 'delta' | 'accuracy'> &
+  Partial<Pick<RunSettings, 'maxSamples' | 'maxCost'>>;
 
 /** Settings that were changed once so many samples were taken. */
 export interface SettingsChange extends Changeable {

@@ -20,6 +20,7 @@ import type {
 } from '../../protocol/learner';
 import { slopeOf, type Reward } from '../../reward/reward';
 import { AnytimeWithin } from '../result/anytimeWithin';
+import { inForce } from '../../learners/problem/accuracy';
 import { createLearner, isDuelling } from './createLearner';
 import { pairSentence } from './pairSentence';
 import { endingOf, fitsItsBudget, resultOf, type Ending } from './ending';
@@ -68,7 +69,16 @@ export class RunSession {
     // A look at a whole log says itself how good its answer is.
     const isLooked = analysedLog(own.instance) !== null;
     const bound = fitsItsBudget(run) && !isLooked ? AnytimeWithin.of(own.instance) : null;
-    this.#state = new RunState({ ...run, cost }, slopeOf(reward), bound);
+    const spendable = {
+      get maxSamples() {
+        return inForce(run).maxSamples;
+      },
+      get maxCost() {
+        return inForce(run).maxCost;
+      },
+      cost,
+    };
+    this.#state = new RunState(spendable, slopeOf(reward), bound);
     this.#dialogue = new Dialogue(learnerOf(own), rowsOf, options);
     this.#duel = isDuelling(own.instance) ? new DuelCheck(own.instance) : null;
     this.#checks = checksOf(prepared, this.#duel);

@@ -12,7 +12,7 @@ import type { LearnerInput } from '../../contract/algorithmKind';
 import type { PhasePull } from '../../problem/pool';
 import { Budget, type Room } from '../../contract/budget';
 import { SHOWN_LEADERS, leadOver, roundReport } from '../../contract/roundReport';
-import { towardsCertificate } from './towardsCertificate';
+import { TowardsCertificate } from './towardsCertificate';
 import { LAST_SHARE, lastRound } from './lastRound';
 import { byTheirArms, byTheirValues, inSteps, type MayBeBest, type Pulled } from './measuring';
 import { Posterior } from './posterior';
@@ -57,19 +57,30 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     order.best(theta, 1)[0]?.action ?? family.maximize(theta).action;
   const most = run.options.rounds === 'few' ? FEW_ROUNDS : ROUNDS;
   const budget = new Budget(instance);
-  const { samples: counted, cost: payable } = budget.roomIn(1);
   const price = budget.priceOf(budget.cheapest);
-  const affordable = Math.min(counted, Math.max(1, Math.floor(payable / price)));
-  const rounds = Math.min(affordable, most);
-  const ofLast = Math.floor(LAST_SHARE * affordable);
-  const last = budget.hasPrices ? null : lastRound(input, ofLast, vectorOf);
+  /** How what there is now is shared out over rounds. @param before how many there were already */
+  const sharing = (before: number) => {
+    const { samples, cost } = budget.roomIn(1);
+    const affordable = Math.min(samples, Math.max(1, Math.floor(cost / price)));
+    const rounds = Math.min(affordable, most);
+    const ofLast = Math.floor(LAST_SHARE * affordable);
+    const last = budget.hasPrices ? null : lastRound(input, ofLast, vectorOf);
+    return {
+      ...{ last, end: before + rounds, rounds },
+      shareOf: (round: number) =>
+        last === null || round - before >= rounds
+          ? Math.min(1, (round - before) / rounds)
+          : ((1 - LAST_SHARE) * (round - before)) / (rounds - 1),
+    };
+  };
+  let shared = sharing(0);
   yield {
     type: 'constantsComputed',
     constants: {
       d: dimension,
       m: family.largestAction,
       logActions: family.count.logActions,
-      budgetRounds: rounds,
+      budgetRounds: shared.rounds,
     },
   };
 
@@ -104,10 +115,6 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     return inSteps(room, byTheirValues(posterior, best, pulls, budget.priceOf), budget);
   };
 
-  const shareOf = (round: number) =>
-    last === null || round >= rounds
-      ? Math.min(1, round / rounds)
-      : ((1 - LAST_SHARE) * round) / (rounds - 1);
   const taken = (pulls: readonly Pull[], totals: readonly Totals[]): readonly PhasePull[] =>
     pulls.map(({ action, count }, index): PhasePull => {
       const { rows, whiten } = pullOf(action);
@@ -122,27 +129,29 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     posterior.update();
   };
   let lastTaken: readonly PhasePull[] = [];
-  let isSettled = false;
-  let certainty: Certainty | null = null;
+  let certifier: TowardsCertificate | null = null;
   // What cheaper samples leave of a cost buys further rounds.
   for (let round = 1; ; round++) {
     const thetas = posterior.draw(DRAWS, normal);
     const best = mayBeBest(thetas);
+    if (budget.sharedAnew()) shared = sharing(round - 1);
     // Where all draws agree a guess needs no more: what is left makes it sure, unless that takes too many rounds.
-    if (!isSettled && round > 1 && most > FEW_ROUNDS && best.length === 1) {
-      isSettled = true;
-      certainty = yield* towardsCertificate(certificate(), budget, (pulls, totals) => {
+    if (round > 1 && most > FEW_ROUNDS && best.length === 1)
+      certifier ??= new TowardsCertificate(certificate());
+    if (certifier !== null) {
+      yield* certifier.go(budget, (pulls, totals) => {
         believe(taken(pulls, totals));
       });
     }
-    const room = budget.roomIn(shareOf(round));
-    const spread =
-      round === rounds && last !== null && samplesOf(last.spread) < room.samples ? last.spread : [];
-    if (round === rounds) last?.fix(mayBeBest(posterior.draw(DRAWS, normal)));
+    const { last, end } = shared;
+    const room = budget.roomIn(shared.shareOf(round));
+    const isLast = round === end && last !== null;
+    const spread = isLast && samplesOf(last.spread) < room.samples ? last.spread : [];
+    if (isLast) last.fix(mayBeBest(posterior.draw(DRAWS, normal)));
     const told = samplesOf(spread);
     const left = { samples: room.samples - told, cost: room.cost - told * price };
     const pulls = left.samples < 1 ? [] : inParts([...spread, ...chosen(left, thetas, best)]);
-    if (pulls.length === 0 && round < rounds) continue;
+    if (pulls.length === 0 && round < end) continue;
     if (pulls.length === 0) break;
     budget.spend(pulls);
     const samples = samplesOf(pulls);
@@ -152,6 +161,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     lastTaken = taken(pulls, totals);
     believe(lastTaken);
     const mean = posterior.mean();
+    const certainty = certifier?.certainty ?? null;
     const ranked = order
       .best(mean, SHOWN_LEADERS)
       .map(({ action, value }) => ({ action, estimate: value }));
@@ -184,7 +194,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
   return {
     ...{ certified: false, action, estimate: order.value(action, mean), estimatedLoss },
     ...(order.coefficients !== null && { mostWithin: (order.value(action, mean) - worst()) / 2 }),
-    ...(last !== null && { within: last.within(action, lastTaken) }),
+    ...(shared.last !== null && { within: shared.last.within(action, lastTaken) }),
   };
 }
 

@@ -30,6 +30,8 @@ interface Case {
   readonly family: ActionFamily;
   readonly theta: Float64Array;
   readonly factors?: Float64Array;
+  /** Sums go by shifts. */
+  readonly isLong?: boolean;
   /** All actions but the nearest are judged together. */
   readonly isTogether?: boolean;
 }
@@ -45,6 +47,14 @@ const CASES: Readonly<Record<string, Case>> = {
   'all tied but one': {
     family: createTopK(6, 3),
     theta: Float64Array.of(TIE, 0, 0, 0, 0, 0),
+  },
+  'top 4 of 12, by shifts': {
+    ...{ family: createTopK(12, 4), isLong: true },
+    theta: Float64Array.of(1, 1, 1, 0.5 + TIE, 0.5, 0.5, 0.4, 0, 0, 0, 0, 0),
+  },
+  'all of 9 tied but one, by shifts': {
+    ...{ family: createTopK(9, 3), isLong: true },
+    theta: Float64Array.of(TIE, 0, 0, 0, 0, 0, 0, 0, 0),
   },
   'weights of both signs': {
     family: createTopK(5, 2),
@@ -95,13 +105,9 @@ const ALL_CASES: Readonly<Record<string, Case>> = { ...CASES, ...RIVALS };
 
 type Law = 'declared' | 'gaussian' | 'symmetric';
 
-function isWrong(
-  { family, theta, factors = new Float64Array(family.dimension).fill(1), isTogether }: Case,
-  law: Law,
-  isTotal: boolean,
-  delta: number,
-  seed: number,
-): boolean {
+function isWrong(own: Case, law: Law, isTotal: boolean, delta: number, seed: number): boolean {
+  const { family, theta, isTogether, isLong } = own;
+  const factors = own.factors ?? new Float64Array(family.dimension).fill(1);
   const random = streamOf(seed);
   const normal = createNormal(random);
   const rows = law === 'symmetric' ? 'any' : 'independent';
@@ -130,6 +136,7 @@ function isWrong(
   const problem = {
     ...{ family, factors, noise, delta, accuracy: 0, growth: GROWTH.many, maxRounds: ROUNDS },
     before: [],
+    ...(isLong === true && { fewestOfLong: 1 }),
     growing: {
       family,
       tried: [],
@@ -160,9 +167,11 @@ describe.each(withAll([0.3], [0.1]))('delta = %d', (delta) => {
         .map((law) => [name, law] as const),
     ),
   )('%s, %s', (name, law) => {
-    for (const seen of withAll([law === 'gaussian'], [law !== 'gaussian'])) {
-      // By rivals each base arm is seen.
-      const isTotal = seen && !(name in RIVALS);
+    const { isLong } = ALL_CASES[name] as Case;
+    const kinds = withAll([law === 'gaussian'], [law !== 'gaussian']);
+    // By rivals each base arm is seen.
+    const totals = kinds.map((seen) => isLong === true || (seen && !(name in RIVALS)));
+    for (const isTotal of new Set(totals)) {
       const errs = (seed: number) =>
         isWrong(ALL_CASES[name] as Case, law, isTotal, delta, seed + 1);
       if (!ALL) {

@@ -147,6 +147,37 @@ it('ends where a base arm is in no action', () => {
   expect(resultOf(prepareInstance(instance)).status).toBe('certified');
 });
 
+describe('long sums', () => {
+  const d = 60;
+  const theta = Float64Array.from({ length: d }, (_, arm) => ((arm * 23) % 61) / 4);
+  const none = { require: [], forbid: [], notTogether: [], exclude: [] };
+  const some = { ...none, require: [3, 17], forbid: [0, 9, 30] };
+
+  it.each(LAWS.flatMap((type) => [none, some].map((limits) => [type, limits] as const)))(
+    'tell the best action: noise %s, limits %o',
+    (type, limits) => {
+      const family = (
+        limits === none ? createTopK(d, 15) : constrained(createTopK(d, 15), limits)
+      ) as ActionFamily;
+      const law = type && ({ type, samplesPerBlock: 1, blocks: 'spread', robust: false } as const);
+      for (const seed of [1, 2, 3]) {
+        const instance = buildInstance({
+          ...{ family, theta, algorithm: 'polyalba', law, seed, preset: 'recommended' },
+          feedback: createFullBandit(),
+          noise: { on: 'feedback', distribution: 'gaussian', scale: 0.5 },
+        });
+        expect(isLong(instance)).toBe(true);
+        const result = resultOf(prepareInstance(instance));
+        expect(result.status).toBe('certified');
+        expect(result.action).toEqual(family.maximize(theta).action);
+        expect(result.samples).toBeLessThan(3000);
+        const worth = family.maximize(theta).value;
+        expect(Math.abs((result.estimate ?? NaN) - worth)).toBeLessThan(1);
+      }
+    },
+  );
+});
+
 it('leaves what is too long to be looked at one by one to a list of the nearest, where no scale is declared', () => {
   const law = { samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
   const theta = new Float64Array(64).fill(1);

@@ -25,6 +25,7 @@ import {
 } from './questions';
 import { exchangeReport } from './report';
 import { Sampling, type LeadProblem } from './sampling';
+import { exchangeableIn } from './shiftDesign';
 import { pointShares, sidesOf, softShares, type Sides, type Standing } from './shares';
 import { SignLedger } from './signLedger';
 
@@ -41,6 +42,8 @@ const FEW_MISTAKES = 1.5;
 
 export interface ExchangeProblem extends LeadProblem {
   readonly space: ExchangeSpace;
+  /** With so many base arms sums are long. */
+  readonly fewestOfLong?: number;
 }
 
 /** What the run had when its last attempt began. */
@@ -53,7 +56,9 @@ interface Begun {
 export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommendation> {
   const { family, space, growing, noise, delta, accuracy, maxRounds } = problem;
   const d = family.dimension;
-  const sampling = new Sampling(problem);
+  const exchangeable =
+    problem.before.length > 0 ? null : exchangeableIn(space, growing, problem.fewestOfLong);
+  const sampling = new Sampling(problem, exchangeable);
   const { known } = sampling;
   const numbers = new PairNumbers(d);
   const ledger: PairLedger =
@@ -147,13 +152,14 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
 
     // 5: fresh samples for what is open
     const { factors, matroid } = space;
-    const what = { growing, noise, factors, isByArm: sampling.isByArm, rank: matroid.rank };
+    const { isByArm } = sampling;
+    const what = { growing, noise, factors, isByArm, rank: matroid.rank, exchangeable };
     const wanted = wantedOf(space, questions, open, basis);
     const isCounted = yield* sampling.phase(
       { attempts: attempts.count, phase, threshold: Math.log(1 / levels.delta) },
       (fewest) => phaseDesign(what, wanted, action, fewest),
       // What was seen before the first attempt is in none.
-      (seen) => isAsked && takeUp(ledger, asked, space, leadsIn(seen, noise, d)),
+      (seen, solve) => isAsked && takeUp(ledger, asked, space, leadsIn(seen, noise, d, solve)),
     );
     if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };
   }

@@ -1,36 +1,26 @@
 /** What all samples so far say of the base arms. It guides what is asked; nothing is decided by it. */
 import type { NoiseModel } from '../noise/noiseModel';
 import { denseRow } from '../../feedback/observerSet/rowSpan';
-import { ArmCovariance } from './armCovariance';
 import type { ExchangeSpace } from './exchangeSpace';
-import { eachRow, type SparseSamples } from './sparsePull';
+import type { Covariance, Posterior } from './posterior';
+import type { SparseSamples } from './sparsePull';
 
-/** The variance of a base arm that nothing was seen of, in units of the noise: so large that it shrinks nothing. */
-const UNKNOWN = 1e4;
 /** An element whose value is known counts as if its standard deviation were so small a part of the usual one. */
 const KNOWN = 0.25;
 
 export class Knowledge {
-  readonly covariance: ArmCovariance;
-  private readonly vector: Float64Array;
+  constructor(
+    private readonly dimension: number,
+    private readonly posterior: Posterior,
+  ) {}
 
-  constructor(private readonly dimension: number) {
-    this.covariance = new ArmCovariance(new Float64Array(dimension).fill(UNKNOWN));
-    this.vector = new Float64Array(dimension);
-  }
-
-  add(samples: readonly SparseSamples[]): void {
-    eachRow(samples, (row, count, sum) => {
-      this.covariance.add(row, count);
-      row.arms.forEach((arm, k) => {
-        this.vector[arm] = (this.vector[arm] as number) + (row.coefficients[k] as number) * sum;
-      });
-    });
+  get covariance(): Covariance {
+    return this.posterior.covariance;
   }
 
   /** theta^ */
   theta(): Float64Array {
-    return this.covariance.multiply(this.vector);
+    return this.posterior.theta();
   }
 
   /** What each element is worth by them: its base arm times what that counts for. */

@@ -4,7 +4,9 @@ import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Counts } from './blocks';
 import { growDesign, type Growing } from './growth';
-import { phaseLeads } from './phaseLeads';
+import { phaseLeads, solveRows } from './phaseLeads';
+import type { Designed } from './posterior';
+import { faceOf, shiftDesign } from './shiftDesign';
 import type { SparsePull } from './sparsePull';
 import { Spread } from './spread';
 
@@ -21,12 +23,37 @@ const MOST_EACH = 4;
 const MOST_SAMPLES = 50;
 /** Up to so many base arms in question a design goes by what each question needs, which takes their square for a step. */
 const MOST_DIRECTED = 100;
+/** Of so few base arms what each needs counts for more than that all are told alike: no shifts. */
+const FEWEST_SHIFTED = 8;
+/** With so many samples for each base arm in question shifts are of two sets: half the noise of one of twice the samples, and less. */
+const TWO_SETS = 1.5;
 /** Of so few base arms a design may leave a lead open. */
 const MOST_CHECKED = 8;
 /** Directions that need less than this share of the most are left to the others. */
 const LEAST_NEED = 1e-2;
 /** What a question of which nothing is known misses at least, as a logarithm. */
 const LEAST_MISSING = 0.5;
+
+/** What is asked of a phase: the counts of one estimate, and how many samples it has at least. */
+export interface PhaseDesign extends Designed {
+  readonly counts: Counts;
+  readonly size: number;
+}
+
+/** The samples that order what can be exchanged at first, by shifts. */
+export function shiftPilot(
+  exchangeable: Int32Array,
+  { growing, noise }: Pick<PhaseProblem, 'growing' | 'noise'>,
+): PhaseDesign {
+  const basis = growing.family.maximize(new Float64Array(growing.family.dimension)).action;
+  // The size of noise is not seen by one row for each base arm.
+  const sets = noise.blocks.kind === 'none' ? 1 : 2;
+  return {
+    ...shiftDesign(faceOf(exchangeable, basis), sets, growing.pullOf),
+    size: 0,
+    asked: exchangeable,
+  };
+}
 
 /** One copy of the samples that order all elements at first. */
 export function pilotDesign(growing: Growing): Counts {
@@ -56,6 +83,8 @@ export interface PhaseProblem {
   readonly factors: Float64Array;
   /** The base arms that one action can show. */
   readonly rank: number;
+  /** The base arms of long sums, of which any so many are an action; null elsewhere. */
+  readonly exchangeable: Int32Array | null;
 }
 
 /** A lead of the leader that a phase is to tell; where there are many, one object may tell of one after the other. */
@@ -86,8 +115,8 @@ export function phaseDesign(
   wanted: Iterable<WantedLead> | null,
   leader: Action,
   fewest: number,
-): { readonly counts: Counts; readonly size: number } {
-  const { growing, noise, isByArm, factors, rank } = what;
+): PhaseDesign {
+  const { growing, noise, isByArm, factors, rank, exchangeable } = what;
   const d = growing.family.dimension;
   const isAsked = new Uint8Array(d).fill(wanted === null ? 1 : 0);
   for (const { direction } of wanted ?? []) {
@@ -95,6 +124,14 @@ export function phaseDesign(
     for (let k = 0; k < arms.length; k++) if (coefficients[k] !== 0) isAsked[arms[k] as number] = 1;
   }
   const asked = Int32Array.from([...isAsked.keys()].filter((arm) => isAsked[arm] === 1));
+  if (exchangeable !== null && asked.length > FEWEST_SHIFTED) {
+    const isPlain = noise.blocks.kind === 'none';
+    const most = Math.floor(fewest / (isPlain ? 1 : 2));
+    const wider = balanced(asked, leader, exchangeable, most);
+    const isSmall = isPlain && fewest < TWO_SETS * wider.length;
+    const design = shiftDesign(faceOf(wider, leader), isSmall ? 1 : 2, growing.pullOf);
+    return { ...design, asked: wider, size: fewest };
+  }
   // While much is open all directions are about as urgent.
   const isFew = isByArm || asked.length <= MOST_DIRECTED;
   const spread = wanted === null || !isFew ? null : new Spread(d, asked, isByArm);
@@ -117,9 +154,26 @@ export function phaseDesign(
   // What a block has to determine is little: many blocks tell more than large ones.
   const pullsOfOne = noise.blocks.kind === 'estimates' ? least : Math.min(size, different);
   const counts = growDesign(growing, { spread, settled }, (pulls) => pulls >= pullsOfOne);
-  if (isByArm) return { size, counts: withUnseen(counts, growing, new Set(asked)) };
+  const shared = { size, asked, solve: solveRows };
+  if (isByArm) return { ...shared, counts: withUnseen(counts, growing, new Set(asked)) };
   const isLittle = isAlike && asked.length <= MOST_CHECKED;
-  return { size, counts: isLittle ? determined(counts, what, wanted ?? [], leader) : counts };
+  return { ...shared, counts: isLittle ? determined(counts, what, wanted ?? [], leader) : counts };
+}
+
+/**
+ * The base arms in question, with others of the leader or outside of it, so that half of them are in each action: a row tells most of
+ * each then.
+ *
+ * @param most of them, where they are not more already
+ */
+function balanced(asked: Int32Array, leader: Action, arms: Int32Array, most: number): Int32Array {
+  const [own, inQuestion] = [new Set(leader), new Set(asked)];
+  const inside = asked.reduce((count, arm) => count + (own.has(arm) ? 1 : 0), 0);
+  const isMoreInside = 2 * inside > asked.length;
+  const missing = Math.min(Math.abs(2 * inside - asked.length), most - asked.length);
+  if (missing <= 0) return asked;
+  const others = arms.filter((arm) => !inQuestion.has(arm) && own.has(arm) !== isMoreInside);
+  return Int32Array.of(...asked, ...others.subarray(0, missing)).sort();
 }
 
 function addLeads(spread: Spread, wanted: Iterable<WantedLead>): void {

@@ -29,25 +29,28 @@ export interface PhaseLeads {
 const OUTSIDE = 1e-7;
 
 /** Solutions of A theta = b, one a block, and the rest that does not depend on them. */
-interface Solved extends Pick<PhaseLeads, 'determines' | 'square' | 'arms'> {
+export interface Solved extends Pick<PhaseLeads, 'determines' | 'square' | 'arms'> {
   readonly thetas: readonly Float64Array[];
   readonly rank: number;
 }
 
+/** @param estimates the samples of each block, every action once; the same counts in all of them */
+export type Solve = (estimates: readonly (readonly SparseSamples[])[], dimension: number) => Solved;
+
 /**
- * @param estimates the samples of each block, every action once; the same counts in all of them
+ * @param estimates the samples of each block
  * @param parts the same samples in the parts by which the residual is known; none where it is not asked for
  * @param dimension d
  * @param noise before them
+ * @param solve what knows more of the rows of a design
  */
 export function phaseLeads(
   estimates: readonly (readonly SparseSamples[])[],
   parts: readonly (readonly SparseSamples[])[],
   dimension: number,
   noise: NoiseSize,
+  solve: Solve = solveRows,
 ): PhaseLeads {
-  const [first = []] = estimates;
-  const solve = isByArm(first.map(({ pull }) => pull)) ? byArm : together;
   const { thetas, rank, determines, square, arms: single } = solve(estimates, dimension);
   return {
     noise,
@@ -72,10 +75,17 @@ export function leadsIn(
   seen: readonly (readonly SparseSamples[])[],
   noise: NoiseModel,
   dimension: number,
+  solve?: Solve,
 ): PhaseLeads {
   const { kind } = noise.blocks;
   const estimates = kind === 'estimates' ? seen : [merged(seen)];
-  return phaseLeads(estimates, kind === 'parts' ? seen : [], dimension, noise.now());
+  return phaseLeads(estimates, kind === 'parts' ? seen : [], dimension, noise.now(), solve);
+}
+
+/** The least squares of any rows. */
+export function solveRows(...[estimates, dimension]: Parameters<Solve>): Solved {
+  const [first = []] = estimates;
+  return (isByArm(first.map(({ pull }) => pull)) ? byArm : together)(estimates, dimension);
 }
 
 /** What is not looked at may be NaN. */

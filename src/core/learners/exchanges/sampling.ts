@@ -10,7 +10,10 @@ import type { MayChange } from '../problem/accuracy';
 import { blocksOf, countOf, inParts, pullParts } from './blocks';
 import type { Growing } from './growth';
 import { Knowledge } from './knowledge';
-import { pilotDesign, type phaseDesign } from './phaseDesign';
+import { pilotDesign, shiftPilot, type PhaseDesign } from './phaseDesign';
+import { solveRows, type Solve } from './phaseLeads';
+import { PhasePosterior } from './phasePosterior';
+import { RowPosterior, type Designed, type Posterior } from './posterior';
 import { isByArm, type SparseSamples } from './sparsePull';
 
 /** A phase has so many times the share of the samples so far that one of few actions has. */
@@ -42,41 +45,55 @@ export class Sampling {
   private blocks = 0;
   private progress = { fewest: Infinity, samples: 0 };
 
-  constructor(private readonly problem: LeadProblem) {
-    this.known = new Knowledge(problem.family.dimension);
-    this.known.add(problem.before);
+  private readonly posterior: Posterior;
+
+  /** @param exchangeable the base arms of long sums, of which any so many are an action; null elsewhere */
+  constructor(
+    private readonly problem: LeadProblem,
+    private readonly exchangeable: Int32Array | null = null,
+  ) {
+    const { family, before } = problem;
+    if (exchangeable === null) {
+      const rows = new RowPosterior(family.dimension);
+      rows.add([before]);
+      this.posterior = rows;
+    } else this.posterior = new PhasePosterior(family.dimension);
+    this.known = new Knowledge(family.dimension, this.posterior);
   }
 
   /** It orders the actions, and proves nothing. */
   *pilot(): Routine<void> {
     const { growing, noise } = this.problem;
-    const pilot = pilotDesign(growing);
+    const design =
+      this.exchangeable === null ? pilotOf(growing) : shiftPilot(this.exchangeable, this.problem);
+    const pilot = design.counts;
     const copies = noise.blocks.kind === 'none' ? [pilot] : inParts(pilot, noise.blocks.most);
     this.isByArm = isByArm(pilot.keys());
     this.added = countOf(pilot);
     this.taken = this.added;
     this.progress = { fewest: Infinity, samples: this.taken };
     yield { type: 'roundStarted', ...PILOT, planned: this.taken, threshold: Infinity };
-    this.learn(yield* pullParts(copies));
+    this.learn(yield* pullParts(copies), design);
   }
 
   /**
    * Fresh samples.
    *
    * @param place how many attempts there were, the number of the phase, and what its evidence has to reach, as a logarithm
-   * @param design for so many samples at least
+   * @param designFor so many samples at least
    * @param take is given them before they guide anything
    * @returns false where there would be more samples than can be counted
    */
   *phase(
     place: { readonly attempts: number; readonly phase: number; readonly threshold: number },
-    design: (fewest: number) => ReturnType<typeof phaseDesign>,
-    take: (seen: readonly (readonly SparseSamples[])[]) => void,
+    designFor: (fewest: number) => PhaseDesign,
+    take: (seen: readonly (readonly SparseSamples[])[], solve: Solve) => void,
   ): Routine<boolean> {
     const { attempts, phase, threshold } = place;
     const { noise, growth } = this.problem;
     const share = attempts === 0 ? growth.looks - 1 : PHASE_SHARE * growth.phase;
-    const { counts, size } = design(Math.ceil(share * this.taken));
+    const design = designFor(Math.ceil(share * this.taken));
+    const { counts, size, solve } = design;
     const parts = blocksOf(counts, size, noise);
     this.added = parts.reduce((total, part) => total + countOf(part), 0);
     this.taken += this.added;
@@ -87,8 +104,8 @@ export class Sampling {
     yield { type: 'roundStarted', ...this.round, planned: this.added, threshold };
     if (!isCountable(this.taken)) return false;
     const seen = yield* pullParts(parts);
-    take(seen);
-    this.learn(seen);
+    take(seen, solve);
+    this.learn(seen, design);
     this.blocks += seen.length;
     yield* tellNoise(noise, this.blocks);
     return true;
@@ -101,8 +118,12 @@ export class Sampling {
     return this.problem.maxRounds === null && mayBeTied({ ...standstill, reward: () => reward });
   }
 
-  private learn(seen: readonly (readonly SparseSamples[])[]): void {
-    this.known.add(seen.flat());
+  private learn(seen: readonly (readonly SparseSamples[])[], design: Designed): void {
+    this.posterior.add(seen, design);
     this.known.tell(seen, this.problem.noise);
   }
+}
+
+function pilotOf(growing: Growing): PhaseDesign {
+  return { counts: pilotDesign(growing), size: 0, solve: solveRows, asked: new Int32Array(0) };
 }

@@ -143,7 +143,8 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     // 5: fresh samples for what is open
     const isWhole = !isVouched && phase % COVERING === 0;
     const { isByArm } = sampling;
-    const what = { growing, noise, isByArm, factors, rank: family.largestAction };
+    const rank = family.largestAction;
+    const what = { growing, noise, isByArm, factors, rank, exchangeable: null };
     const wanted = (open.length > 0 ? open : rivals).map(
       ({ direction, lead, deviation, log, action: other }) => ({
         direction,

@@ -2,7 +2,7 @@
 import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
-import type { ArmCovariance } from '../exchanges/armCovariance';
+import type { Covariance } from '../exchanges/posterior';
 import { attemptShare } from '../exchanges/attempts';
 import { QuadraticLedger, type OpenPairs, type PairLedger } from '../exchanges/pairLedger';
 import type { PhaseLeads } from '../exchanges/phaseLeads';
@@ -15,7 +15,7 @@ export interface Start {
   /** The odds of each action that it names. */
   readonly odds: ReadonlyMap<string, number>;
   readonly theta: Float64Array;
-  readonly covariance: ArmCovariance;
+  readonly covariance: Covariance;
   readonly noise: NoiseSize;
   /** Half of it is for all actions at once; null where all are looked at one by one. */
   readonly linear: LinearEvidence | null;

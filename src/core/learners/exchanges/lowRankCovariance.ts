@@ -1,0 +1,99 @@
+/** A covariance that is a diagonal and few products: d numbers for each of them. */
+import type { ObservationRow } from '../../feedback/feedback';
+import type { Covariance } from './posterior';
+
+/** weight v v', what is known of one direction. */
+export interface Term {
+  readonly vector: Float64Array;
+  readonly weight: number;
+}
+
+/** Q = (D + sum of weight v v')^-1 = D^-1 + sum of c q q', one term after the other (Sherman and Morrison). It does not change. */
+export class LowRankCovariance implements Covariance {
+  readonly isDiagonal = false;
+  private readonly variances: Float64Array;
+  /** The q of each base arm, side by side. */
+  private readonly products: Float64Array;
+  private readonly weights: Float64Array;
+
+  /** @param precision D; with the terms taken up so far the sum is positive definite each time */
+  constructor(precision: Float64Array, terms: readonly Term[]) {
+    const r = terms.length;
+    this.variances = precision.map((own) => 1 / own);
+    this.products = new Float64Array(precision.length * r);
+    this.weights = new Float64Array(r);
+    terms.forEach(({ vector, weight }, k) => {
+      const solved = this.multiply(vector);
+      const along = vector.reduce((sum, own, i) => sum + own * (solved[i] as number), 0);
+      this.weights[k] = -weight / (1 + weight * along);
+      solved.forEach((own, i) => (this.products[i * r + k] = own));
+    });
+  }
+
+  copy(): this {
+    return this;
+  }
+
+  at(i: number, j: number): number {
+    const { products, weights, variances } = this;
+    const r = weights.length;
+    let sum = i === j ? (variances[i] as number) : 0;
+    for (let k = 0; k < r; k++)
+      sum +=
+        (weights[k] as number) * (products[i * r + k] as number) * (products[j * r + k] as number);
+    return sum;
+  }
+
+  multiply(v: Float64Array): Float64Array {
+    const row = { arms: Array.from(v.keys()), coefficients: Array.from(v) };
+    const along = this.along(row);
+    const { products, weights, variances } = this;
+    const r = weights.length;
+    return v.map((own, i) => {
+      let sum = own * (variances[i] as number);
+      for (let k = 0; k < r; k++)
+        sum += (weights[k] as number) * (products[i * r + k] as number) * (along[k] as number);
+      return sum;
+    });
+  }
+
+  square(i: number, wi: number, j: number, wj: number): number {
+    const { products, weights, variances } = this;
+    const r = weights.length;
+    let sum = 0;
+    if (wi !== 0) sum += wi * wi * (variances[i] as number);
+    if (wj !== 0) sum += wj * wj * (variances[j] as number);
+    for (let k = 0; k < r; k++) {
+      const along =
+        (wi === 0 ? 0 : wi * (products[i * r + k] as number)) -
+        (wj === 0 ? 0 : wj * (products[j * r + k] as number));
+      sum += (weights[k] as number) * along * along;
+    }
+    return Math.max(0, sum);
+  }
+
+  quadratic(row: ObservationRow): number {
+    const along = this.along(row);
+    let sum = row.arms.reduce(
+      (total, arm, k) =>
+        total + (row.coefficients[k] as number) ** 2 * (this.variances[arm] as number),
+      0,
+    );
+    along.forEach((own, k) => (sum += (this.weights[k] as number) * own * own));
+    return Math.max(0, sum);
+  }
+
+  /** q'z of each term. */
+  private along({ arms, coefficients }: ObservationRow): Float64Array {
+    const { products, weights } = this;
+    const r = weights.length;
+    const along = new Float64Array(r);
+    for (let n = 0; n < arms.length; n++) {
+      const start = (arms[n] as number) * r;
+      const own = coefficients[n] as number;
+      for (let k = 0; k < r; k++)
+        along[k] = (along[k] as number) + own * (products[start + k] as number);
+    }
+    return along;
+  }
+}

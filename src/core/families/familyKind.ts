@@ -74,5 +74,5 @@ export const labels = optional(
 
 export const arms = integer(
   1,
-  '`d`: the number of base arms, numbered `0 … d − 1`. At most 1,000.',
+  '`d`: the number of base arms, numbered `0 … d − 1`. At most 1,000; 4,000 in a selection with `semi-bandit` feedback.',
 );

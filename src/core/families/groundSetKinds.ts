@@ -1,5 +1,5 @@
 /** What says how many base arms there are: a number of the spec, or the length of a list. */
-import { MAX_DIMENSION } from '../text/limits';
+import { MAX_DIMENSION, MAX_SELECTED } from '../text/limits';
 import type { Path } from '../text/paths';
 import type { Problems } from '../text/problems';
 import { readable } from '../words/counts';
@@ -16,12 +16,20 @@ export interface GroundSet {
   readonly example?: string;
 }
 
-/** Whether d can be held; reports it where it cannot. Nothing of size d has been made yet. */
-export function checkSize({ size, path, example = '' }: GroundSet, problems: Problems): boolean {
-  if (size <= MAX_DIMENSION) return true;
+/**
+ * Whether d can be held; reports it where it cannot. Nothing of size d has been made yet.
+ *
+ * @param most `MAX_DIMENSION` or `MAX_SELECTED`
+ */
+export function checkSize(
+  { size, path, example = '' }: GroundSet,
+  problems: Problems,
+  most = MAX_DIMENSION,
+): boolean {
+  if (size <= most) return true;
   problems.add({
     code: 'size-too-large',
-    message: `This makes ${readable(size)} base arms, and an observer set needs d × d numbers. At most ${readable(MAX_DIMENSION)} are accepted: describe a smaller instance${example}.`,
+    message: `This makes ${readable(size)} base arms, and an observer set needs d × d numbers. At most ${readable(MAX_DIMENSION)} are accepted, or ${readable(MAX_SELECTED)} in \`topK\`, \`subsets\`, \`partition\`, \`spanningTree\` and \`matroid\` with \`semi-bandit\` feedback: describe a smaller instance${example}.`,
     path,
   });
   return false;

@@ -26,6 +26,9 @@ export const MAX_PROPERTIES = 100_000;
 /** d: an observer set takes some d x d x d multiplications, a few seconds at this size. */
 export const MAX_DIMENSION = 1000;
 
+/** d of a selection of which each base arm is seen: its observer set is as long as d, and pairs of base arms are some gigabyte. */
+export const MAX_SELECTED = 4000;
+
 /** Steps of the oracle in all that a check may take, for families whose best action is dear: some ten seconds. */
 const MAX_ORACLE_STEPS = 1e9;
 

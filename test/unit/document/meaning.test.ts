@@ -97,6 +97,30 @@ describe('sizes that cannot be held are refused before anything is made', () => 
     expect(problem.message).toContain('1,000');
   });
 
+  test.each([
+    ['{ "family": "topK", "arms": 4000, "k": 2 }', '{ "type": "semi-bandit" }', true],
+    ['{ "family": "topK", "arms": «4001», "k": 2 }', '{ "type": "semi-bandit" }', false],
+    ['{ "family": "topK", "arms": «1001», "k": 2 }', '{ "type": "full-bandit" }', false],
+    [
+      '{ "family": "partition", "groups": [{ "size": 2000, "choose": 1 }, { "size": 2000, "choose": 3 }] }',
+      '{ "type": "semi-bandit" }',
+      true,
+    ],
+    ['{ "family": "matching", "left": «2000», "right": 2 }', '{ "type": "semi-bandit" }', false],
+    [
+      '{ "family": "topK", "arms": «1001», "k": 2 }',
+      '{ "type": "semi-bandit", "measurable": { "constraints": { "require": [0] } } }',
+      false,
+    ],
+  ])('%s, %s', (family, feedback, isAccepted) => {
+    const text = specText({
+      ...{ actions: family, feedback, environment: anyTheta },
+      run: '{ "algorithm": "gcb-pe", "delta": 0.05, "seed": 1 }',
+    });
+    if (isAccepted) expect(load(text).problems).toEqual([]);
+    else expect(expectProblem(text, 'size-too-large').message).toContain('4,000 in `topK`');
+  });
+
   test('more listed actions than are accepted', () => {
     const list = `[${'[0],'.repeat(250_000)}[1]]`;
     const { problems } = load(actions(`{ "family": "explicit", "arms": 2, "actions": ${list} }`));

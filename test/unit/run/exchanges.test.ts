@@ -178,6 +178,27 @@ describe('long sums', () => {
   );
 });
 
+it('certifies the top 40 of 4,000 base arms that are seen one by one', () => {
+  const d = 4000;
+  const theta = Float64Array.from({ length: d }, (_, arm) => (arm % 100 === 7 ? 2 : arm / d));
+  const family = createTopK(d, 40);
+  const prepared = prepareInstance(
+    buildInstance({
+      ...{ family, theta, algorithm: 'gcb-pe', preset: 'recommended' },
+      feedback: createSemiBandit(),
+      noise: { on: 'feedback', distribution: 'gaussian', scale: 0.5 },
+    }),
+  );
+  const { dimension, beta, identifiability } = prepared.inspection;
+  expect({ dimension, beta: beta.value, ...identifiability }).toEqual({
+    ...{ dimension: d, beta: Math.sqrt(d), identifiable: true, witness: null },
+  });
+  const result = resultOf(prepared);
+  expect(result.status).toBe('certified');
+  expect(result.action).toEqual(family.maximize(theta).action);
+  expect(result.samples).toBeLessThan(4000);
+});
+
 it('leaves what is too long to be looked at one by one to a list of the nearest, where no scale is declared', () => {
   const law = { samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
   const theta = new Float64Array(64).fill(1);

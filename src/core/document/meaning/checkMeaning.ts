@@ -49,7 +49,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const parts = soundParts(spec, problems);
   const { feedback, reward, run } = parts;
   for (const name of ['name', 'actions'] as const) checkNames(parts[name], [name], problems);
-  const unconstrained = parts.actions ? familyOf(parts.actions, problems) : null;
+  const isSeen = feedback?.type === 'semi-bandit' && feedback.measurable === undefined;
+  const unconstrained = parts.actions ? familyOf(parts.actions, isSeen, problems) : null;
   const actions = unconstrained && parts.actions ? parts.actions : null;
   const names = partNames(spec, problems);
   const allowed = actions && unconstrained && constrainedFamily(actions, unconstrained, problems);

@@ -3,15 +3,30 @@ import { kindOf } from '../../families/catalogue';
 import type { ActionFamily } from '../../families/family';
 import { groundSetOf } from '../../families/groundSet';
 import { checkSize } from '../../families/groundSetKinds';
-import { mostOracleSteps } from '../../text/limits';
+import { MAX_DIMENSION, MAX_SELECTED, mostOracleSteps } from '../../text/limits';
 import type { Problems } from '../../text/problems';
 import { readable } from '../../words/counts';
 import type { ActionsSpec } from '../schema';
 import { checkLabels } from './labels';
 
-/** Reports what is wrong with the family; null where it cannot be built. @param actions of sound form */
-export function familyOf(actions: ActionsSpec, problems: Problems): ActionFamily | null {
-  if (!checkSize(groundSetOf(actions), problems)) return null;
+/** Families whose actions are compared by exchanges, without an action of X being listed. */
+const SELECTIONS: readonly ActionsSpec['family'][] = [
+  ...(['topK', 'subsets', 'partition', 'spanningTree', 'matroid'] as const),
+];
+
+/**
+ * Reports what is wrong with the family; null where it cannot be built.
+ *
+ * @param actions of sound form
+ * @param isSeen whether a sample shows each base arm of its action
+ */
+export function familyOf(
+  actions: ActionsSpec,
+  isSeen: boolean,
+  problems: Problems,
+): ActionFamily | null {
+  const most = isSeen && SELECTIONS.includes(actions.family) ? MAX_SELECTED : MAX_DIMENSION;
+  if (!checkSize(groundSetOf(actions), problems, most)) return null;
   kindOf(actions).check?.(actions, problems);
   checkLabels(actions, problems);
   if (!problems.isSound(['actions'])) return null;

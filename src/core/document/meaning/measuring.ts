@@ -70,7 +70,7 @@ export function measurableFamily(
     return null;
   }
   const measured = { ...measurable, labels: arms } as ActionsSpec;
-  const whole = familyOf(measured, here);
+  const whole = familyOf(measured, false, here);
   return whole && constrainedFamily(measured, whole, here);
 }
 

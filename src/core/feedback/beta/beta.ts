@@ -32,6 +32,8 @@ export interface Beta {
  * each beta_i.
  */
 export function betaOfObserverSet(set: ObserverSet): Beta {
+  const byArm = betaByArm(set);
+  if (byArm !== null) return byArm;
   const columns = set.observations.map((_, index) => mergedColumns(set, index));
   const { value, exact } = maximiseOverSigns(mergeParallel(columns.flat()), MOST_WORK);
   const perAction = Float64Array.from(
@@ -49,6 +51,25 @@ function mergedColumns(set: ObserverSet, index: number): readonly Float64Array[]
   const merged = mergeParallel(columnsByArm(set.observations[index] ?? []));
   const start = firstRow(set, index);
   return mergeParallel(merged.map((column) => timesPseudoInverse(set, column, start)));
+}
+
+/**
+ * Where each row of an action is of another base arm, c_i rows of the base arm i, M^+ M_i has an entry 1 / c_i for each, and all of them together move
+ * the estimate of each base arm by 1; null elsewhere.
+ */
+function betaByArm({ observations }: ObserverSet): Beta | null {
+  const counts = new Map<number, number>();
+  for (const rows of observations) {
+    const seen = new Set(rows.flatMap(({ arms }) => arms));
+    const isPlain = rows.every((row) => row.arms.length === 1 && row.coefficients[0] === 1);
+    if (!isPlain || seen.size < rows.length) return null;
+    for (const arm of seen) counts.set(arm, (counts.get(arm) ?? 0) + 1);
+  }
+  const perAction = Float64Array.from(observations, (rows) =>
+    rootOfSquares(Float64Array.from(rows, ({ arms: [arm = 0] }) => 1 / (counts.get(arm) ?? 1))),
+  );
+  const value = Math.sqrt(counts.size);
+  return { value, method: 'exact', perPull: Math.min(value, rootOfSquares(perAction)), perAction };
 }
 
 /** What moves the estimate, one column for each noise variable of a pull of action `index`: M^+_i M_i (arms), M^+_i. */

@@ -34,13 +34,17 @@ export function observerSetOf(
 ): ObserverSet {
   const observations = actions.map((action) => feedback.observe(action));
   const stacked = observations.flat();
+  let inverse: Float64Array | undefined;
   return {
     actions,
     observations,
     dimension: basis.dimension,
     rows: stacked.length,
     rank: basis.size,
-    pseudoInverse: pseudoInverseOfRows(stacked, basis).data,
+    // Where base arms are seen one by one nothing asks for it.
+    get pseudoInverse() {
+      return (inverse ??= pseudoInverseOfRows(stacked, basis).data);
+    },
   };
 }
 

@@ -2,10 +2,11 @@
 import type { Action, ActionFamily } from '../../families/family';
 import { createNormal, type Random } from '../../numerics/random';
 import { searchByProbes } from '../models/actionSearch';
+import { rankOfBases } from '../../families/matroid/rankOfBases';
 import type { Feedback, ObservationRow } from '../feedback';
 import { createFullBandit } from '../models/fullBandit';
 import { RowInverse } from './rowInverse';
-import { BasisSpan, type RowSpan } from './rowSpan';
+import { ArmSpan, BasisSpan, type RowSpan } from './rowSpan';
 
 /** So many fresh directions in a row without an action outside the span end the search. */
 const FRESH_FAILURES = 2;
@@ -34,7 +35,7 @@ export function findIndependentActions(
   family: ActionFamily,
   feedback: Feedback,
   random: Random,
-  basis: RowSpan = createRowSpan(family.dimension),
+  basis: RowSpan = createRowSpan(family.dimension, feedback.kind === 'semi-bandit'),
 ): IndependentActions {
   const normal = createNormal(random);
   const search = feedback.search?.(family) ?? searchByProbes(family, feedback);
@@ -55,11 +56,15 @@ export function findIndependentActions(
 
 /** dim span(X), where its basis is not needed. */
 export function rankOfActions(family: ActionFamily, random: Random): number {
+  const { matroid, dimension } = family;
+  if (matroid?.elements === dimension) return rankOfBases(matroid);
   const span = new RowInverse(family.dimension, false);
   return findIndependentActions(family, createFullBandit(), random, span).basis.size;
 }
 
-export function createRowSpan(dimension: number): RowSpan {
+/** @param isByArm whether each row is of one base arm */
+export function createRowSpan(dimension: number, isByArm = false): RowSpan {
+  if (isByArm && dimension > ORTHONORMAL_UP_TO) return new ArmSpan(dimension);
   return dimension > ORTHONORMAL_UP_TO ? new RowInverse(dimension) : new BasisSpan(dimension);
 }
 

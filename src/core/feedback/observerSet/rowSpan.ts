@@ -1,5 +1,5 @@
 /** The span of rows of observations, as it grows row by row. */
-import type { Dense } from '../../numerics/linearAlgebra';
+import { norm, scale, zeros, type Dense } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { ObservationRow } from '../feedback';
 
@@ -45,6 +45,42 @@ export class BasisSpan implements RowSpan {
 
   pseudoInverse(): null {
     return null;
+  }
+}
+
+/** Of rows of one base arm each: the base arms that they show. */
+export class ArmSpan implements RowSpan {
+  readonly #shown = new Map<number, number>();
+
+  constructor(readonly dimension: number) {}
+
+  get size(): number {
+    return this.#shown.size;
+  }
+
+  directionOff(normal: () => number): Float64Array {
+    const direction = Float64Array.from({ length: this.dimension }, (_, arm) =>
+      this.#shown.has(arm) ? 0 : normal(),
+    );
+    return scale(direction, 1 / norm(direction));
+  }
+
+  add({ arms: [arm = 0], coefficients: [coefficient = 0] }: ObservationRow): boolean {
+    if (coefficient === 0 || this.#shown.has(arm)) return false;
+    this.#shown.set(arm, coefficient);
+    return true;
+  }
+
+  rows(): Dense {
+    const rows = zeros(this.size, this.dimension);
+    [...this.#shown.keys()].forEach((arm, k) => (rows.data[k * this.dimension + arm] = 1));
+    return rows;
+  }
+
+  pseudoInverse(): Dense {
+    const inverse = zeros(this.dimension, this.size);
+    [...this.#shown].forEach(([arm, own], k) => (inverse.data[arm * this.size + k] = 1 / own));
+    return inverse;
   }
 }
 

@@ -48,14 +48,24 @@ export class Attempts {
    * ln of the sum of alpha_a times its share times e^a, for the lead of `inside`, an element of the leader, over `outside`.
    * @param sign of that lead in the processes of the pair
    * @param margin that the lead may be below 0
+   * @param far where each attempt says less than that, less will do (`OpenPairs`)
    */
-  logEvidence(pair: number, sign: 1 | -1, inside: number, outside: number, margin = 0): number {
+  logEvidence(
+    pair: number,
+    sign: 1 | -1,
+    inside: number,
+    outside: number,
+    margin = 0,
+    far = -Infinity,
+  ): number {
     let total = -Infinity;
     for (const { logShare, placeOf, open, ofLeader } of this.all) {
       const place = placeOf[pair] ?? 0;
       if (place === 0) continue;
-      const own = logShare + ofLeader(inside, outside) + open.logValue(place - 1, sign, margin);
-      const [low, high] = own < total ? [own, total] : [total, own];
+      const share = logShare + ofLeader(inside, outside);
+      const own = share + open.logValue(place - 1, sign, margin, far - share);
+      const low = Math.min(own, total);
+      const high = Math.max(own, total);
       total = low === -Infinity ? high : high + Math.log1p(Math.exp(low - high));
     }
     return total;

@@ -26,8 +26,9 @@ export interface OpenPairs {
    * ln of the mixture over s of the factors since the start; for each of them with mean 1 at most where the lead is 0 or less, or no
    * more than `margin` below 0.
    * @param sign -1 for the opposite lead
+   * @param far where it is less than that, less will do, but no more than `LOOSE` of it
    */
-  logValue(place: number, sign: 1 | -1, margin?: number): number;
+  logValue(place: number, sign: 1 | -1, margin?: number, far?: number): number;
 }
 
 /**
@@ -48,6 +49,8 @@ export function pointsAround(
 }
 
 const EVENLY = 0.2;
+/** The least share that a point has, as a logarithm of one over it. */
+const LOOSE = Math.log((POINTS * (1 + EVENLY)) / EVENLY);
 /** In standard deviations of the lead. */
 const BOUNDED = 1;
 /** The variance of the lead counts so many times: it was chosen by the same samples. */
@@ -108,7 +111,7 @@ export class QuadraticLedger implements PairLedger {
     const logs = new Float64Array(POINTS);
     const weights = new Float64Array(POINTS);
     return {
-      logValue(place, sign, margin = 0) {
+      logValue(place, sign, margin = 0, far = -Infinity) {
         const pair = pairs[place] as number;
         const I = information.get(pair) - (known[place] as number);
         if (!(I > 0)) return 0;
@@ -118,10 +121,16 @@ export class QuadraticLedger implements PairLedger {
         // |W| has a bound, so that of large leads small points say most.
         const most = isBounded ? BOUNDED * deviation : Infinity;
         const { low, ratio } = pointsAround(lead, deviation, most);
+        let largest = -Infinity;
         for (let k = 0, s = low; k < POINTS; k++, s *= ratio) {
-          logs[k] = s * (G - (s * I) / 2);
-          weights[k] = weightAt(s, lead, deviation);
+          const log = s * (G - (s * I) / 2);
+          logs[k] = log;
+          if (log > largest) largest = log;
         }
+        // A mean is no more than the largest, and no less than its share of that.
+        if (largest < far) return largest - LOOSE;
+        for (let k = 0, s = low; k < POINTS; k++, s *= ratio)
+          weights[k] = weightAt(s, lead, deviation);
         return logMean(logs, weights);
       },
     };

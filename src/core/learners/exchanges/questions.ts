@@ -21,6 +21,9 @@ export interface Questions extends Pairs {
   readonly isOpen: Uint8Array;
 }
 
+/** With more questions than that, those are not worked out to the last digit that miss so much, as a logarithm. */
+const MANY = 3e5;
+const FAR = 3;
 /** An answer rests while the lead is so many standard deviations. */
 const RESTING = 3;
 
@@ -59,6 +62,7 @@ export function lookAt(
   { delta, margin }: { readonly delta: number; readonly margin: number },
 ): number {
   const logDelta = Math.log(delta);
+  const far = inside.length > MANY ? -logDelta - FAR : -Infinity;
   let unanswered = 0;
   for (let q = 0; q < inside.length; q++) {
     const [i, j] = [inside[q] as number, outside[q] as number];
@@ -67,7 +71,7 @@ export function lookAt(
     lead[q] = gap;
     deviation[q] = width;
     if (isOpen[q] === 1)
-      log[q] = logDelta + attempts.logEvidence(pair[q] as number, signOf(i, j), i, j, margin);
+      log[q] = logDelta + attempts.logEvidence(pair[q] as number, signOf(i, j), i, j, margin, far);
     const isAnswered = (log[q] as number) >= 0;
     if (!isAnswered) unanswered++;
     isOpen[q] = isAnswered && gap > RESTING * width ? 0 : 1;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Matrix, SVD } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { allBases } from '../../../../src/core/combinatorics/matroids/bases';
 import { createGraphicMatroid } from '../../../../src/core/combinatorics/matroids/graphic';
@@ -7,6 +8,7 @@ import {
   findCrossingSets,
 } from '../../../../src/core/combinatorics/matroids/laminar';
 import { createPartitionMatroid } from '../../../../src/core/combinatorics/matroids/partition';
+import { rankOfBases } from '../../../../src/core/families/matroid/rankOfBases';
 import { createTransversalMatroid } from '../../../../src/core/combinatorics/matroids/transversal';
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
 import { samples } from './samples';
@@ -42,6 +44,20 @@ describe('the oracles of every matroid', () => {
         expect(set.length).toBe(matroid.rank);
       }),
       { seed: SEED, numRuns: 1000 },
+    );
+  });
+
+  it('have bases that span what their components say', () => {
+    fc.assert(
+      fc.property(orderedSamples, ({ sample: { matroid } }) => {
+        const bases = [...allBases(matroid)];
+        const rows = bases.map((basis) =>
+          Array.from({ length: matroid.elements }, (_, e) => (basis.includes(e) ? 1 : 0)),
+        );
+        const { rank } = new SVD(new Matrix(rows), { autoTranspose: true });
+        expect(rankOfBases(matroid)).toBe(rank);
+      }),
+      { seed: SEED, numRuns: 300 },
     );
   });
 

@@ -26,13 +26,15 @@ export const GCB_PE: AlgorithmKind = {
     run.preset === 'paper' || linearReward(reward).coefficients === null,
   setUp: (found) => {
     const observerSet = observerSetFor(found);
-    const { actions, pseudoInverse } = observerSet;
     const { span } = found;
     const m = found.instance.family.largestAction;
     return {
       observerSet,
       // Where it spans X, Algorithm 5 on it is what a report compares it by.
-      distribution: span === null ? null : computeDistribution(span, actions, m, pseudoInverse),
+      distribution:
+        span === null
+          ? null
+          : computeDistribution(span, observerSet.actions, m, observerSet.pseudoInverse),
     };
   },
   create: (input, options, draws) => {

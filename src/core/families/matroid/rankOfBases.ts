@@ -1,0 +1,35 @@
+import type { Matroid } from '../../combinatorics/matroids/matroid';
+
+/**
+ * The dimension of the span of the bases of a matroid, as vectors of 0 and 1: the elements that are in some basis, less the components that
+ * exchanges make of them, and one for any basis itself (Feichtner and Sturmfels 2005, proposition 2.4).
+ */
+export function rankOfBases(matroid: Matroid): number {
+  const growing = matroid.grow();
+  const basis: number[] = [];
+  for (let element = 0; element < matroid.elements; element++)
+    if (growing.add(element)) basis.push(element);
+  if (basis.length === 0) return 0;
+  const { circuit } = matroid.exchanges(basis);
+  const isInside = new Set(basis);
+  const root = Int32Array.from({ length: matroid.elements }, (_, element) => element);
+  const rootOf = (element: number) => {
+    let at = element;
+    while (root[at] !== at) at = root[at] = root[root[at] as number] as number;
+    return at;
+  };
+  let merges = 0;
+  // Elements with the same answer may share one array: those of it are together already.
+  const met = new Set<readonly number[]>();
+  for (let entering = 0; entering < matroid.elements; entering++) {
+    const leaving = isInside.has(entering) ? [] : (circuit(entering) ?? []);
+    for (const element of met.has(leaving) ? leaving.slice(0, 1) : leaving) {
+      const [one, other] = [rootOf(entering), rootOf(element)];
+      if (one === other) continue;
+      root[one] = other;
+      merges++;
+    }
+    met.add(leaving);
+  }
+  return merges + 1;
+}

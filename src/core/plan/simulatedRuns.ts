@@ -5,6 +5,7 @@ import { inspectInstance } from '../run/check/inspect';
 import { environmentStream, learnerStream } from '../run/session/streams';
 import { expectedRun } from './expectedRun';
 import type { PlannedAlgorithm } from './preparePlan';
+import { isLongRun } from './work';
 
 export interface SimulatedRun {
   readonly samples: number;
@@ -26,7 +27,9 @@ export function createSimulatedRuns(planned: PlannedAlgorithm): SimulateRun {
   const known: PlannedAlgorithm[] = [];
   const withSeed = (index: number, seed: number): PlannedAlgorithm => {
     const instance = { ...planned.instance, run: { ...planned.instance.run, seed } };
-    return (known[index] ??= { ...planned, instance, inspection: inspectInstance(instance) });
+    const inspect = () =>
+      isLongRun(planned.instance) ? planned.inspection : inspectInstance(instance);
+    return (known[index] ??= { ...planned, instance, inspection: inspect() });
   };
   return function* (index, theta) {
     const seed = (index + 1) * ABOVE_ALL_SEEDS + planned.instance.run.seed;

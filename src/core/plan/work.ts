@@ -2,9 +2,18 @@
  * How many gaps a plan is made for unless others are asked for, and how many runs it simulates, so that it is there
  * within some ten seconds. Counts decide, never a clock: the same spec has the same plan on every machine.
  */
-import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import { ALGORITHM_TITLES, type AlgorithmName } from '../learners/contract/algorithms';
+import type { Instance } from '../learners/contract/instance';
 import { algorithmOf } from '../learners/catalogue';
+import { isLong } from '../learners/rivals/longFamilies';
 import type { PlannedAlgorithm } from './preparePlan';
+
+/** Whether a run goes by exchanges or by rivals: no action of X is paid for, and the observer set is not measured. */
+export function isLongRun(instance: Instance): boolean {
+  return BY_LEADS.includes(instance.run.algorithm) && isLong(instance);
+}
+
+const BY_LEADS: readonly AlgorithmName[] = ['polyalba', 'gcb-pe'];
 
 /** Up to rank `rank` this many gaps: a row takes about 0.1 s at rank 64, 0.5 s at 100 and 3 s at 400. */
 const LIMITS = [
@@ -36,14 +45,19 @@ const RUN_WORK = { true: 1000, other: 80 } as const;
 /** Choosing an observer set takes about this times the square of its rank. */
 const INSPECTION = 0.08;
 
+/** At the true gap of a long X as many at least: the run without noise says little of what many open questions take. */
+const LONG_RUNS = 5;
+
 /**
  * How many runs to simulate.
  * @returns asked with the work of a run, and whether the gap is that of the truth
  */
 export function runBudget({
+  instance,
   inspection,
 }: PlannedAlgorithm): (work: number, isTrue: boolean) => number {
-  const inspected = INSPECTION * inspection.observerSet.rank ** 2;
+  const goesLong = isLongRun(instance);
+  const inspected = goesLong ? 0 : INSPECTION * inspection.observerSet.rank ** 2;
   // Each seed is inspected once, at the first gap that it is used for.
   let known = 0;
   return (work, isTrue) => {
@@ -56,6 +70,6 @@ export function runBudget({
       runs++;
     }
     known = Math.max(known, runs);
-    return runs;
+    return goesLong && isTrue ? Math.max(LONG_RUNS, runs) : runs;
   };
 }

@@ -10,7 +10,7 @@ import { createLink } from '../../../src/core/reward/link';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { ALL, withAll } from '../../all.mjs';
-import { drive } from '../run/drive';
+import { drive, driveOne } from '../run/drive';
 import { NO_NOISE } from '../run/instances';
 import { planOf, preparedPlan, stepped } from './planned';
 
@@ -341,4 +341,22 @@ describe('preparePlan', () => {
     const [row] = planOfText(specText({ run }), [0.1]).rows;
     expect(row?.cost).toBe(0.2 * (row?.samples as number));
   });
+});
+
+it('goes by runs of its own where X is too long for a list', () => {
+  const gap = 0.28125;
+  const theta = Array.from({ length: 96 }, (_, arm) => (arm < 24 ? 2 : 1) - (arm % 24) / 32);
+  const settings = { family: createTopK(96, 24), theta, preset: 'recommended' } as const;
+  const { rows, notes } = planOf(preparedPlan({ ...settings, algorithm: 'polyalba' }), {
+    gaps: [gap],
+  });
+  expect(rows).toMatchObject([{ gap, trueGap: true }]);
+  expect(notes.join()).not.toContain('typical runs');
+  const [low, high] = rows[0]?.range ?? [NaN, NaN];
+  expect(high / low).toBeLessThan(8);
+  const taken = [1, 2, 3, 4].map(
+    (seed) => driveOne({ ...settings, algorithm: 'polyalba', seed }).result.samples,
+  );
+  // Nine of ten are expected to be within.
+  expect(taken.filter((samples) => samples >= low && samples <= high).length).toBeGreaterThan(2);
 });

@@ -1,6 +1,6 @@
 /** Coverage, r̄(x, theta) = 1 - product over the base arms of the action of (1 - theta_i), theta clipped to [0, 1]. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
-import { leastFor, MOST_CHALLENGES, without, type Challenge } from './box';
+import { leastFor, MOST_CHALLENGES, without, type Box, type Challenge } from './box';
 import { occurringArms } from './occurringArms';
 import { allThroughDoor, throughDoor, type Sought } from '../words/goal';
 import type { Reward } from './reward';
@@ -21,7 +21,7 @@ export function createCoverage(family: ActionFamily): Reward {
     lipschitzFormula: '√m',
     value: coverageOf,
     best: (theta, k) => bestCoverage(family, theta, k),
-    challenges: challengesOfCoverage(family, {}),
+    ...inBoxOfCoverage(family, {}),
     // What x and the best action share scales the difference by its other ends.
     endsOf: (arms) => arms + family.largestAction,
     coefficients: null,
@@ -34,46 +34,62 @@ export function createCoverage(family: ActionFamily): Reward {
  * upper ends elsewhere. In sums S of exponents there, what is shared cancels, also where it covers everything, and with M the
  * product of 1 - theta_i over x, largest at the lower ends, r̄(z) - r̄(x) is at most M (1 - exp(S_x - S_z)).
  */
-function challengesOfCoverage(
+function comparedInBox(sought: Sought, leader: Action, box: Box) {
+  const own = (theta: Float64Array) => allThroughDoor(sought, theta);
+  // Where r̄ is minimised M is largest at the upper ends, and the difference M (exp(S_x - S_z) - 1).
+  const isLeast = sought.goal === 'minimize';
+  const most = missed(leader, own(isLeast ? box.high : box.low));
+  // An x that covers everything wherever theta is: what others may miss is the difference.
+  const isWorst = isLeast && most === 0;
+  const ends = isWorst ? box.high : leastFor(leader, box);
+  const exponents = cappedExponents(own(ends)).map((exponent) => throughDoor(sought, exponent));
+  const sumOf = (arms: readonly number[]) =>
+    arms.reduce((sum, arm) => sum + (exponents[arm] as number), 0);
+  return {
+    exponents,
+    excessOf: (rival: Action) => {
+      if (isWorst) return missed(rival, own(ends));
+      const ahead = sumOf(without(rival, leader)) - sumOf(without(leader, rival));
+      // Values are from 0 to 1.
+      return Math.min(1, most * (isLeast ? Math.expm1(ahead) : -Math.expm1(-ahead)));
+    },
+  };
+}
+
+function inBoxOfCoverage(
   family: ActionFamily,
   sought: Sought,
-): NonNullable<Reward['challenges']> {
-  const own = (theta: Float64Array) => allThroughDoor(sought, theta);
-  return (leader, box) => {
-    const exponents = cappedExponents(own(leastFor(leader, box))).map((exponent) =>
-      throughDoor(sought, exponent),
-    );
-    const sumOf = (arms: readonly number[]) =>
-      arms.reduce((sum, arm) => sum + (exponents[arm] as number), 0);
-    const probabilities = own(box.middle);
-    // Where r̄ is minimised M is largest at the upper ends, and the difference M (exp(S_x - S_z) - 1).
-    const isLeast = sought.goal === 'minimize';
-    const most = missed(leader, own(isLeast ? box.high : box.low));
-    return family
-      .best(exponents, 1 + MOST_CHALLENGES)
-      .filter(({ action }) => action.join() !== leader.join())
-      .map(({ action }): Challenge => {
-        const [mine, others] = [without(leader, action), without(action, leader)];
-        const ahead = sumOf(others) - sumOf(mine);
-        const slopesIn = (set: readonly number[]) =>
-          set.map(
-            (arm) =>
-              [
-                arm,
-                missed(
-                  set.filter((one) => one !== arm),
-                  probabilities,
-                  LEAST,
-                ),
-              ] as const,
-          );
-        return {
-          rival: action,
-          excess: most * (isLeast ? Math.expm1(ahead) : -Math.expm1(-ahead)),
-          lead: throughDoor(sought, missed(others, probabilities) - missed(mine, probabilities)),
-          slopes: new Map([...slopesIn(mine), ...slopesIn(others)]),
-        };
-      });
+): Required<Pick<Reward, 'challenges' | 'excessOver'>> {
+  return {
+    excessOver: (leader, box) => comparedInBox(sought, leader, box).excessOf,
+    challenges: (leader, box) => {
+      const { exponents, excessOf } = comparedInBox(sought, leader, box);
+      const probabilities = allThroughDoor(sought, box.middle);
+      return family
+        .best(exponents, 1 + MOST_CHALLENGES)
+        .filter(({ action }) => action.join() !== leader.join())
+        .map(({ action }): Challenge => {
+          const [mine, others] = [without(leader, action), without(action, leader)];
+          const slopesIn = (set: readonly number[]) =>
+            set.map(
+              (arm) =>
+                [
+                  arm,
+                  missed(
+                    set.filter((one) => one !== arm),
+                    probabilities,
+                    LEAST,
+                  ),
+                ] as const,
+            );
+          return {
+            rival: action,
+            excess: excessOf(action),
+            lead: throughDoor(sought, missed(others, probabilities) - missed(mine, probabilities)),
+            slopes: new Map([...slopesIn(mine), ...slopesIn(others)]),
+          };
+        });
+    },
   };
 }
 
@@ -98,7 +114,7 @@ const MINIMISED: Sought = { goal: 'minimize' };
 function createLeastCoverage(family: ActionFamily): Reward {
   return {
     ...createCoverage(family),
-    challenges: challengesOfCoverage(family, MINIMISED),
+    ...inBoxOfCoverage(family, MINIMISED),
     value: (action, theta) => -coverageOf(action, allThroughDoor(MINIMISED, theta)),
     best: (theta, k) => {
       const own = allThroughDoor(MINIMISED, theta);

@@ -1,7 +1,7 @@
 /** A reward given by a formula, r̄(x, theta) = f(sum, mean, min, max, count, theta[i], …). */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import type { Box } from './box';
-import { challengesOfFormula } from './expression/challenges';
+import { challengesOfFormula, excessOfFormula } from './expression/challenges';
 import { parseExpression, type Quantity } from './expression/parse';
 import { armIn, quantitiesIn, slopesOver, type Ends } from './expression/slopes';
 import { allThroughDoor, throughDoor, type Sought } from '../words/goal';
@@ -83,6 +83,8 @@ export function createExpression(
     },
     endsOf: (arms) => 2 * arms,
     challenges: (leader, box) => challengesOfFormula(maximised, leader, ownBox(sought, box)),
+    excessOver: (leader, box) => excessOfFormula(maximised, leader, ownBox(sought, box)),
+    rangeOf: (action, box) => maximised.slopes(action, ownBox(sought, box)).value,
     coefficients: null,
     dependsOn: () => dependence,
   };

@@ -75,6 +75,27 @@ function challengesOfMaximum(best: Reward['best']): NonNullable<Reward['challeng
   };
 }
 
+type ExcessOver = NonNullable<Reward['excessOver']>;
+
+/** The rival is above l_i for an i of x that it has not. */
+const excessOverMinimum: ExcessOver = (leader, { low, high }) => {
+  const least = (arms: readonly number[], ends: Float64Array) =>
+    arms.reduce((value, arm) => Math.min(value, ends[arm] as number), Infinity);
+  return (rival) => {
+    const own = least(without(leader, rival), low);
+    return own === Infinity ? -Infinity : least(rival, high) - own;
+  };
+};
+
+/** An arm of the rival that x has not is above all of x. */
+const excessOverMaximum: ExcessOver = (leader, { low, high }) => {
+  const reached = low[largestOf(leader, low)] as number;
+  return (rival) => {
+    const rest = without(rival, leader);
+    return rest.length === 0 ? -Infinity : (high[largestOf(rest, high)] as number) - reached;
+  };
+};
+
 function negative(value: number): number {
   return -value;
 }
@@ -114,6 +135,7 @@ function createExtreme(
     value,
     best,
     challenges: (kind === 'min' ? challengesOfMinimum : challengesOfMaximum)(best),
+    excessOver: kind === 'min' ? excessOverMinimum : excessOverMaximum,
     coefficients: null,
     dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };

@@ -26,8 +26,12 @@ export interface Reward extends Sought {
    * exceeds the first one's `excess`; none where there is no other. Missing for a reward that is a function of a linear one.
    */
   challenges?(leader: Action, box: Box): readonly Challenge[];
+  /** The same of one rival, by the same ends: -Infinity where it is nowhere better, or nowhere defined. */
+  excessOver?(leader: Action, box: Box): (rival: Action) => number;
   /** On how many ends of the box these rest, whatever the best action is; by default one of each base arm. @param arms that are in it */
   endsOf?(arms: number): number;
+  /** Between which numbers the value of an action lies in a box; by default its values at the ends, for one that grows with each theta_i. */
+  rangeOf?(action: Action, box: Box): readonly [low: number, high: number];
 
   /**
    * v_x of a reward that is linear in theta for every action, r̄(x, theta) = v_x' theta, as the

@@ -73,6 +73,13 @@ function boxes(d: number, least: number, most: number): fc.Arbitrary<Box> {
 
 const CASES = Object.keys(FAMILIES).flatMap((name) => GOALS.map((goal) => [name, goal] as const));
 
+/** The largest of what is said of single rivals; -Infinity for none. */
+function ofEach(reward: Reward, leader: Action, family: ActionFamily, box: Box): number {
+  const excessOf = reward.excessOver?.(leader, box) ?? (() => NaN);
+  const rivals = (family.enumerate(1000) ?? []).filter((z) => z.join() !== leader.join());
+  return rivals.reduce((most, rival) => Math.max(most, excessOf(rival)), -Infinity);
+}
+
 describe.each(CASES)('%s, %s', (name, goal) => {
   const family = FAMILIES[name] as ActionFamily;
   const outOf = goal === 'minimize' ? -1 : 1;
@@ -90,7 +97,10 @@ describe.each(CASES)('%s, %s', (name, goal) => {
         const { leader, excess } = hardest(reward, box);
         const truth = largest(reward, leader, family, cornersOf(box));
         // A rival that is nowhere better may be left out.
-        if (truth > 0 || excess > 0) expect(excess).toBeCloseTo(truth, 9);
+        if (truth > 0 || excess > 0) {
+          expect(excess).toBeCloseTo(truth, 9);
+          expect(ofEach(reward, leader, family, box)).toBeCloseTo(truth, 9);
+        }
       }),
       { numRuns: 150 },
     );
@@ -107,6 +117,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
         // Of actions that cover everything more than one may be left.
         else if (box.low.every((low) => low > -1)) expect(bound > 1e-12).toBe(most > 1e-12);
         expect(bound).toBeGreaterThanOrEqual(most - 1e-12);
+        expect(Math.max(0, ofEach(reward, leader, family, box))).toBeCloseTo(bound, 9);
       }),
       { numRuns: 150 },
     );
@@ -133,6 +144,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
         if (Number.isNaN(reward.value(leader, box.middle))) return;
         const truth = largest(reward, leader, family, [...cornersOf(box), inside]);
         expect(excess).toBeGreaterThanOrEqual(truth - 1e-9);
+        expect(ofEach(reward, leader, family, box)).toBe(excess);
         // All of the box that is no wider than rounding: the bound is the difference.
         const point = { low: box.middle, high: box.middle, middle: box.middle };
         const [exact] = reward.challenges?.(leader, point) ?? [];
@@ -143,6 +155,54 @@ describe.each(CASES)('%s, %s', (name, goal) => {
       { numRuns: 60 },
     );
   });
+});
+
+test('a least coverage that is 1 wherever theta is loses to one that may be less', () => {
+  const reward = buildReward(
+    { type: 'coverage', goal: 'minimize' } as RewardSpec,
+    createTopK(3, 1),
+  );
+  const box = boxOf([
+    [-1.2, -1],
+    [-1.2, -0.9],
+    [-1.3, -0.95],
+  ]);
+  const [first] = reward.challenges?.([0], box) ?? [];
+  expect(first?.rival).toEqual([1]);
+  expect(first?.excess).toBeCloseTo(0.1);
+});
+
+describe.each(CASES)('%s, %s: of a single rival', (name, goal) => {
+  const family = FAMILIES[name] as ActionFamily;
+  const all = family.enumerate(1000) ?? [];
+
+  it.each(['min', 'max', 'coverage'])(
+    '%s: it is nowhere better by more, nor out of its range',
+    (type) => {
+      const reward = buildReward({ type, goal } as RewardSpec, family);
+      const outOf = goal === 'minimize' ? -1 : 1;
+      const [first, second] = [fc.nat(all.length - 1), fc.nat(all.length - 1)];
+      fc.assert(
+        fc.property(
+          boxes(family.dimension, -0.25 * outOf, 1.25 * outOf),
+          first,
+          second,
+          (box, x, z) => {
+            const [leader, rival] = [all[x] as Action, all[z] as Action];
+            if (x === z) return;
+            const excess = Math.max(0, reward.excessOver?.(leader, box)(rival) ?? NaN);
+            for (const theta of cornersOf(box)) {
+              const value = reward.value(rival, theta);
+              expect(value - reward.value(leader, theta)).toBeLessThanOrEqual(excess + 1e-12);
+              expect(value).toBeGreaterThanOrEqual(reward.value(rival, box.low) - 1e-12);
+              expect(value).toBeLessThanOrEqual(reward.value(rival, box.high) + 1e-12);
+            }
+          },
+        ),
+        { numRuns: 100 },
+      );
+    },
+  );
 });
 
 test('an arm that two actions share and that is hardly known does not hide that another is better', () => {

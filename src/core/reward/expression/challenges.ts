@@ -21,14 +21,13 @@ interface Maximised {
  * whole box the difference is largest at one end of that arm; from there it is at most |slope| times half the interval more in each
  * other arm.
  */
-export function challengesOfFormula(
-  { actions, named, lipschitz, value, slopes }: Maximised,
+export function excessOfFormula(
+  { named, lipschitz, value, slopes }: Omit<Maximised, 'actions'>,
   leader: Action,
-  box: Box,
-): readonly Challenge[] {
-  const { low, high, middle } = box;
+  { low, high, middle }: Box,
+): (rival: Action) => number {
   const d = low.length;
-  const own = slopes(leader, box);
+  const own = slopes(leader, { low, high });
   const valueOfLeader = value(leader, middle);
   const reachOf = (action: Action): number =>
     lipschitz *
@@ -54,6 +53,28 @@ export function challengesOfFormula(
     }
     return value(rival, from) - value(leader, from) + rest;
   };
+  return (rival) => {
+    const other = slopes(rival, { low, high });
+    // It has no value wherever theta is.
+    if (Number.isNaN(other.value[1])) return -Infinity;
+    const bounds = [
+      other.value[1] - own.value[0],
+      bySlopes(rival, other),
+      value(rival, middle) - valueOfLeader + reachOf(rival) + reachOfLeader,
+    ];
+    return Math.min(...bounds.filter((bound) => !Number.isNaN(bound)), Infinity);
+  };
+}
+
+/** The rivals of largest excess, with the slopes of the difference that decide. */
+export function challengesOfFormula(
+  formula: Maximised,
+  leader: Action,
+  box: Box,
+): readonly Challenge[] {
+  const { actions, named, lipschitz, value, slopes } = formula;
+  const own = slopes(leader, box);
+  const valueOfLeader = value(leader, box.middle);
   // The largest in the box: an arm that decides nothing at the estimate may decide where it is another.
   const slopesBetween = (rival: Action): ReadonlyMap<number, number> => {
     const other = slopes(rival, box);
@@ -66,17 +87,7 @@ export function challengesOfFormula(
     });
     return new Map(largest.filter(([, slope]) => slope > 0));
   };
-  const excessOf = (rival: Action): number => {
-    const other = slopes(rival, box);
-    // It has no value wherever theta is.
-    if (Number.isNaN(other.value[1])) return -Infinity;
-    const bounds = [
-      other.value[1] - own.value[0],
-      bySlopes(rival, other),
-      value(rival, middle) - valueOfLeader + reachOf(rival) + reachOfLeader,
-    ];
-    return Math.min(...bounds.filter((bound) => !Number.isNaN(bound)), Infinity);
-  };
+  const excessOf = excessOfFormula(formula, leader, box);
   const name = leader.join();
   return worstFirst(
     actions
@@ -85,7 +96,7 @@ export function challengesOfFormula(
   )
     .slice(0, MOST_CHALLENGES)
     .map(({ rival, excess }): Challenge => {
-      const lead = valueOfLeader - value(rival, middle);
+      const lead = valueOfLeader - value(rival, box.middle);
       const slopes = slopesBetween(rival);
       return { rival, excess, lead: Number.isNaN(lead) ? 0 : lead, slopes };
     });

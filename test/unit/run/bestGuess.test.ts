@@ -87,6 +87,32 @@ describe('a run that spends its budget', () => {
     }
   });
 
+  it.each([
+    [{ type: 'coverage' }, {}],
+    [{ type: 'min' }, { noise: 'gaussian' }],
+    [{ type: 'expression', formula: 'min + mean', lipschitz: 2 }, { noise: 'symmetric' }],
+  ])('says how sure one could be where the reward is %o', (reward, assumptions) => {
+    const spec = {
+      version: 1,
+      actions: { family: 'topK', arms: 4, k: 2 },
+      feedback: { type: 'semi-bandit', cost: 2 },
+      reward,
+      assumptions,
+      environment: { type: 'simulated', theta: [0.9, 0.7, 0.2, 0.1], noise: { scale: 0.2 } },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 2, stop: 'budget', maxCost: 300 },
+    };
+    const result = resultOf(preparedFrom(JSON.stringify(spec)));
+    expect(result).toMatchObject({ status: 'budget', samples: 150, action: [0, 1] });
+    expect(result.confidence).toBeGreaterThan(0.5);
+    expect(result.candidates?.[0]?.action).toEqual([0, 1]);
+    const [low, high] = result.candidates?.[0]?.interval ?? [];
+    expect(low).toBeLessThan(result.estimate ?? NaN);
+    expect(high).toBeGreaterThan(result.estimate ?? NaN);
+    const isSure = (result.confidence ?? 0) >= 0.95;
+    expect(result.candidates?.length === 1).toBe(isSure);
+    expect(result.within?.epsilon === 0).toBe(isSure);
+  });
+
   it('goes on from its journal as if it had not stopped', () => {
     const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, stop: 'budget', maxSamples: 30 };
     const text = specText({ run });

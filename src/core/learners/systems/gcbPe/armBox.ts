@@ -1,6 +1,8 @@
 // The box that theta lies in, valid at any time (docs/nonlinear.md, section 1): an e-process for each end of each base arm.
 import type { Box } from '../../../reward/box';
+import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import { compareInPhase } from '../../designs/phaseBlocks';
+import { isInSpan } from '../../designs/phaseEstimate';
 import type { NoiseModel } from '../../noise/noiseModel';
 import type { Difference, PairProcesses } from '../../noise/pairProcesses';
 import { equalSamples, type Residual } from '../../noise/residual';
@@ -17,23 +19,30 @@ const ZERO = 1;
 export class ArmBox {
   /** Something was seen that proves something. */
   isKnown = false;
-  private processes: readonly PairProcesses[] = [];
+  /** Of each arm, from the first phase on that determines it. */
+  private readonly processes: (PairProcesses | null)[];
   private seen: Residual = { squares: 0, degrees: 0 };
+  /** The span of the samples, by which arms are known without noise. */
+  private readonly span: OrthonormalBasis;
 
   /** @param arms of which the rewards depend on, each with its direction in the coordinates of the phases */
   constructor(
     private readonly arms: ReadonlyMap<number, Float64Array>,
     private readonly noise: NoiseModel,
-  ) {}
+  ) {
+    this.processes = [...arms].map(() => null);
+    this.span = new OrthonormalBasis([...arms.values()][0]?.length ?? 0);
+  }
 
   /**
-   * Takes up what a phase says of each base arm that it determines. The first one determines all; how much it knows of an arm
-   * is the kappa of its mixture: best is about a tenth of what is known at the end, and from 1 to 1/100 of it little worse.
+   * Takes up what a phase says of each base arm that it determines. How much the first one that does knows of an arm is the kappa
+   * of its mixture: best is about a tenth of what is known at the end, and from 1 to 1/100 of it little worse.
    */
   observe(blocks: readonly (readonly PhasePull[])[]): void {
     const { noise } = this;
     if (noise.isExact) {
       this.isKnown = true;
+      for (const { pull } of blocks.flat()) for (const row of pull.rows) this.span.add(row);
       return;
     }
     const points = [...this.arms.values()];
@@ -46,17 +55,13 @@ export class ArmBox {
     };
     // Normal samples that are all equal are rounded.
     if (noise.blocks.kind === 'parts' && residual.squares === 0) return;
-    this.isKnown = true;
     const [none, ...own] = differences as readonly [Difference, ...(Difference | null)[]];
-    if (this.processes.length === 0) {
-      this.processes = own.map((difference) => {
-        const kappa = 1 / noise.variance(difference?.square ?? 1);
-        return noise.processes(2, kappa, kappa);
-      });
-    }
-    this.processes.forEach((process, place) => {
-      const pair = [none, own[place] ?? null];
-      process.observe({ order: [ZERO, ARM], differences: pair, residual });
+    own.forEach((difference, place) => {
+      if (difference === null) return;
+      this.isKnown = true;
+      const kappa = () => 1 / noise.variance(difference.square);
+      const process = (this.processes[place] ??= noise.processes(2, kappa(), kappa()));
+      process.observe({ order: [ZERO, ARM], differences: [none, difference], residual });
     });
   }
 
@@ -67,7 +72,10 @@ export class ArmBox {
 
   /** 1 over the variance of the estimate of each of the arms, in their order. */
   informations(): Float64Array {
-    return Float64Array.from(this.processes, (process) => process.lead(ARM, ZERO).information);
+    return Float64Array.from(
+      this.processes,
+      (process) => process?.lead(ARM, ZERO).information ?? 0,
+    );
   }
 
   /**
@@ -77,10 +85,14 @@ export class ArmBox {
   at(level: number, middle: Float64Array): Box {
     const low = middle.slice();
     const high = middle.slice();
-    // Without noise the estimate is the truth.
-    if (this.noise.isExact) return { low, high, middle };
-    [...this.arms.keys()].forEach((arm, place) => {
-      const process = this.processes[place] as PairProcesses;
+    [...this.arms].forEach(([arm, unit], place) => {
+      // Without noise the estimate is the truth.
+      if (this.noise.isExact && isInSpan(this.span, unit)) return;
+      const process = this.processes[place] ?? null;
+      if (process === null) {
+        [low[arm], high[arm]] = [-Infinity, Infinity];
+        return;
+      }
       const { value } = process.lead(ARM, ZERO);
       const reach = (b: number, a: number): number => {
         const varied = process.varied(b, a);

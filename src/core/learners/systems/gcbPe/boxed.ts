@@ -1,11 +1,8 @@
 // GCB-PE for rewards that are not linear in theta (docs/nonlinear.md): theta lies in a box that is valid at any time, an action is
 // certified where it is best in the whole box, and what is sampled are the base arms by which its hardest rivals may still win.
-import { LeastSquares } from '../../../numerics/leastSquares';
 import { sum } from '../../../numerics/linearAlgebra';
 import { samplesOf } from '../../../protocol/dialogue';
 import type { Learner } from '../../../protocol/learner';
-import type { Box, Challenge } from '../../../reward/box';
-import { occurringArms } from '../../../reward/occurringArms';
 import { GROWTH } from '../../contract/growth';
 import type { Options } from '../../contract/options';
 import {
@@ -14,19 +11,17 @@ import {
   roundReport,
   withinOf,
 } from '../../contract/roundReport';
-import { addPulls } from '../../designs/phaseEstimate';
-import { seenIn } from '../../designs/phaseBlocks';
 import { drawn } from '../../designs/sampleDesign';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import { MOST_LOOKS } from '../../evidence/lookPreparation';
 import { NORMAL_975 } from '../../noise/noiseModel';
 import { tellNoise } from '../../noise/tellNoise';
-import { ArmBox } from './armBox';
 import { armPulls, type ArmPhase } from './armPulls';
 import { informationNeeded } from './informationNeeded';
 import { partialConstants, tiedIn } from './paper';
 import { onlyAction, type PartialProblem } from './partialProblem';
 import { partialSpace } from './partialPool';
+import { SeenBox } from './seenBox';
 
 /** Each base arm is seen so often before it is known which of them decide. */
 const FIRST_SAMPLES = 2;
@@ -39,28 +34,22 @@ const MOST_COUNTED = Number.MAX_SAFE_INTEGER / 2;
 
 interface Look extends BatchTest {
   /** What may still be wrong with the leader, null while nothing is known. */
-  readonly open: { readonly challenges: readonly Challenge[]; readonly box: Box } | null;
+  readonly open: ReturnType<SeenBox['judged']>;
 }
 
 export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'rounds'>): Learner {
-  const { family, reward, noise, delta, accuracy } = problem;
-  const challengesOf = reward.challenges;
-  if (challengesOf === undefined) throw new Error('Nothing is known of this reward over a box.');
+  const { family, reward, noise, accuracy } = problem;
   const growth = GROWTH[rounds];
   const space = partialSpace(problem);
-  // 1. The base arms that the reward looks at, and what rules a value of one out: all ends that count hold at once.
-  const arms = [...new Set([...occurringArms(family), ...(reward.dependsOn?.().arms ?? [])])];
-  const units = new Map(arms.map((arm) => [arm, space.unitOf(arm)]));
-  const level = Math.log((reward.endsOf?.(arms.length) ?? arms.length) / delta);
+  // 1. The base arms that the reward looks at, and what rules a value of one out.
+  const seen = new SeenBox(problem, space);
+  const { arms, units, level } = seen;
   const pullsFor = armPulls(problem, space, units);
-  const box = new ArmBox(units, noise);
-  const whole = new LeastSquares(space.dimension);
-  const isDeclared = noise.blocks.kind === 'none';
   let taken = 0;
 
-  const byArm = (values: Float64Array): Float64Array => {
+  const byArm = (value: number): Float64Array => {
     const all = new Float64Array(family.dimension);
-    arms.forEach((arm, place) => (all[arm] = values[place] as number));
+    for (const arm of arms) all[arm] = value;
     return all;
   };
 
@@ -68,14 +57,14 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
   const phaseAfter = (last: Look | null): ArmPhase => {
     const open = last?.open ?? null;
     if (open === null) {
-      return pullsFor(byArm(new Float64Array(arms.length).fill(FIRST_SAMPLES)), Infinity);
+      return pullsFor(byArm(FIRST_SAMPLES), Infinity);
     }
     const challenges = open.challenges.filter(({ excess }) => excess > accuracy);
-    const known = { box: open.box, information: byArm(box.informations()), accuracy, level };
+    const known = { box: open.box, information: seen.informations(), accuracy, level };
     const needed = informationNeeded(challenges, known).map((information) =>
       information.map((value) => noise.variance(value)),
     );
-    const all = needed.at(-1) ?? byArm(new Float64Array(arms.length));
+    const all = needed.at(-1) ?? byArm(0);
     const wanted = Math.max(1, growth.phase * taken, growth.need * sum(all));
     const samples = Math.ceil(Math.min(wanted, MOST_COUNTED));
     // The worst ones first, as many as the phase has samples for: else a near tie would take them all.
@@ -94,19 +83,18 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     const ranked = reward.best(theta, SHOWN_LEADERS);
     const leader = ranked[0] ?? onlyLeader();
     const estimate = reward.value(leader.action, theta);
-    const ends = box.isKnown ? box.at(level, theta) : null;
-    const challenges = ends === null ? [] : challengesOf(leader.action, ends);
-    const [hardest] = challenges;
-    const excess = ends === null ? Infinity : (hardest?.excess ?? -Infinity);
+    const open = seen.judged(leader.action);
+    const hardest = open?.challenges[0];
+    const excess = open?.excess ?? Infinity;
     const gap = hardest?.lead ?? null;
     const threshold = (gap ?? 0) + excess;
     const passed = excess <= accuracy;
-    const widths = box.isKnown ? byArm(box.informations()) : null;
+    const widths = seen.isKnown ? seen.informations() : null;
     return {
       ...{ action: leader.action, estimate, threshold, passed, shortfall: excess },
-      open: ends === null ? null : { challenges, box: ends },
+      open,
       tied: (reach) => tiedIn(ranked, reach),
-      futile: box.futile,
+      futile: seen.futile,
       tell: () => tellNoise(noise),
       report: (key, samples, isOver) =>
         roundReport({
@@ -130,12 +118,13 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
               }),
           },
           within: () => withinOf(leader.action, Math.max(0, excess)),
+          certainty: () => seen.certainty(leader.action),
         }),
     };
   };
   const onlyLeader = () => ({ ...onlyAction(problem), value: NaN });
 
-  const next: NextBatch<Look> = (last, round) => {
+  const next: NextBatch<Look> = (last) => {
     const { actions, blocks } = phaseAfter(last);
     const asked = blocks.map((counts) => drawn({ actions }, counts));
     const pulls = asked.flatMap((block) => block.pulls);
@@ -146,12 +135,9 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
         const observed = asked.map((block) =>
           block.observed(totals.slice(at, (at += block.pulls.length))),
         );
-        for (const block of observed) addPulls(whole, block);
         taken += samplesOf(pulls);
-        // What shows the size of the noise sets the scale of the bets, and is no evidence.
-        if (isDeclared || round > 1) box.observe(observed);
-        const { theta } = noise.observe(seenIn(observed), whole.solveDetermined());
-        return test(space.lift(theta));
+        seen.observe([observed]);
+        return test(seen.theta);
       },
     };
   };

@@ -1,0 +1,81 @@
+/** Rewards that are not linear: how sure a run says it could be, of certificates and of budgets (docs/nonlinear.md, section 5). */
+import { describe, expect, it } from 'vitest';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import { createCoverage } from '../../src/core/reward/coverage';
+import { createExpression } from '../../src/core/reward/expression';
+import { createMaximum, createMinimum } from '../../src/core/reward/extremes';
+import { ALL, withAll } from '../all.mjs';
+import { NORMAL_LAW, type InstanceSettings } from '../unit/run/instances';
+import { LEVELS, most, saidIn, type SaidSettings } from './confidenceRuns';
+
+const DELTAS = ALL ? [0.1, 0.3] : [0.3];
+const SEEDS = ALL ? 400 : 120;
+
+const SEEN: Omit<InstanceSettings, 'theta'> = {
+  family: createTopK(4, 2),
+  feedback: createSemiBandit(),
+  algorithm: 'gcb-pe',
+  maxSamples: 150,
+  noise: { on: 'feedback', distribution: 'gaussian', scale: 0.5 },
+};
+/** The best two of each nearly tie. */
+const MIN: InstanceSettings = { ...SEEN, theta: [1, 0.52, 0.5, 0], reward: createMinimum };
+const MAX: InstanceSettings = {
+  ...{ ...SEEN, family: createTopK(4, 1) },
+  ...{ theta: [0.52, 0.5, 0.3, 0], reward: createMaximum },
+};
+const COVERAGE: InstanceSettings = { ...SEEN, theta: [0.7, 0.52, 0.5, 0], reward: createCoverage };
+const FORMULA: InstanceSettings = {
+  ...{ ...SEEN, theta: [1, 0.52, 0.5, 0] },
+  reward: (family) => createExpression(family, '0.5 * min + 0.5 * mean', 1),
+};
+const CASES: readonly (readonly [string, InstanceSettings])[] = withAll(
+  [
+    ['min', MIN],
+    ['max, noise unknown', { ...MAX, law: NORMAL_LAW }],
+  ] as const,
+  [
+    ['max', MAX],
+    ['coverage', COVERAGE],
+    ['a formula', FORMULA],
+    ['min, noise unknown', { ...MIN, law: NORMAL_LAW }],
+    ['min within an accuracy', { ...MIN, accuracy: 0.01 }],
+    ['a formula, noise unknown', { ...FORMULA, law: NORMAL_LAW }],
+  ] as const,
+);
+const STOPS: readonly Pick<SaidSettings, 'stop'>[] = [{}, { stop: 'budget' }];
+
+describe.each(CASES)('%s', (_name, settings) => {
+  describe.each(STOPS)('%o', (stop) => {
+    it.each(DELTAS)('says no more than is true at delta = %d', (delta) => {
+      const runs = Array.from({ length: SEEDS }, (_, seed) =>
+        saidIn({ ...settings, ...stop, delta }, seed + 1),
+      );
+      const count = (is: (run: (typeof runs)[number]) => boolean) => runs.filter(is).length;
+      LEVELS.forEach((level, place) => {
+        const wrong = count(({ isWrongAt }) => isWrongAt[place] === true);
+        expect(wrong).toBeLessThanOrEqual(most(1 - level, SEEDS));
+      });
+      expect(count(({ isLeftOut }) => isLeftOut)).toBeLessThanOrEqual(most(2 * delta, SEEDS));
+      expect(count(({ isTooFar }) => isTooFar)).toBeLessThanOrEqual(most(delta, SEEDS));
+    });
+  });
+});
+
+it.each(STOPS)('is often fairly sure where one is clearly better: %o', (stop) => {
+  const runs = Array.from({ length: 40 }, (_, seed) =>
+    saidIn({ ...MIN, ...stop, theta: [1.6, 1.2, 0.4, 0] }, seed + 1),
+  );
+  expect(runs.filter(({ largest }) => largest >= 0.8).length).toBeGreaterThan(30);
+});
+
+it.each(STOPS)(
+  'is found wrong where the scale of the noise is a fifth of the true one: %o',
+  (stop) => {
+    const wrong = Array.from({ length: SEEDS }, (_, seed) =>
+      saidIn({ ...MIN, ...stop, delta: 0.3, noiseScale: 0.1 }, seed + 1),
+    );
+    expect(wrong.filter(({ isWrongAt }) => isWrongAt[2]).length).toBeGreaterThan(most(0.1, SEEDS));
+  },
+);

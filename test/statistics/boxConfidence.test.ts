@@ -7,7 +7,7 @@ import { createExpression } from '../../src/core/reward/expression';
 import { createMaximum, createMinimum } from '../../src/core/reward/extremes';
 import { ALL, withAll } from '../all.mjs';
 import { NORMAL_LAW, type InstanceSettings } from '../unit/run/instances';
-import { LEVELS, most, saidIn, type SaidSettings } from './confidenceRuns';
+import { LEVELS, most, saidIn } from './confidenceRuns';
 
 const DELTAS = ALL ? [0.1, 0.3] : [0.3];
 const SEEDS = ALL ? 400 : 120;
@@ -44,7 +44,7 @@ const CASES: readonly (readonly [string, InstanceSettings])[] = withAll(
     ['a formula, noise unknown', { ...FORMULA, law: NORMAL_LAW }],
   ] as const,
 );
-const STOPS: readonly Pick<SaidSettings, 'stop'>[] = [{}, { stop: 'budget' }];
+const STOPS: readonly Pick<InstanceSettings, 'stop'>[] = [{}, { stop: 'budget' }];
 
 describe.each(CASES)('%s', (_name, settings) => {
   describe.each(STOPS)('%o', (stop) => {

@@ -21,19 +21,13 @@ export interface Said {
   readonly isTooFar: boolean;
 }
 
-export interface SaidSettings extends InstanceSettings {
-  /** `maxSamples` is spent. */
-  readonly stop?: 'budget';
-}
-
 /** @param spoil so much is taken off ln of what a confidence is away from 1 */
-export function saidIn(settings: SaidSettings, seed: number, spoil = 0): Said {
+export function saidIn(settings: InstanceSettings, seed: number, spoil = 0): Said {
   const { instance } = prepareInstance(
     buildInstance({ maxSamples: 400, ...settings, preset: 'recommended', seed }),
   );
-  const run = { ...instance.run, ...(settings.stop && { stop: settings.stop }) };
   const prepared = {
-    ...prepareInstance({ ...instance, run }),
+    ...prepareInstance(instance),
     known: { lowerBound: null, printedSamples: null },
   };
   const { reward } = instance;

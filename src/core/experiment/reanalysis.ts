@@ -3,7 +3,7 @@
  * guides a run whose evidence starts afresh (docs/guide.md, settings that change).
  */
 import { pathOfDifference } from './specHash';
-import { canAnalyse } from '../document/meaning/log';
+import { canBeGuided } from '../document/meaning/log';
 import type { Guidance, Instance, SettingsChange } from '../learners/contract/instance';
 import { transformed } from '../learners/contract/transform';
 import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
@@ -30,7 +30,7 @@ const MOST_SPENT = 0.1;
 export function mayChange(differs: readonly string[], { run, reward, environment }: Instance) {
   const isLook = environment?.type === 'recorded' && environment.use === 'all';
   return (
-    canAnalyse(run, reward.kind as Parameters<typeof canAnalyse>[1]) &&
+    canBeGuided(run, reward) &&
     !isLook &&
     differs.map(pathOfDifference).every((path) => WITHOUT_PRICE.test(path) || OF_MODEL.test(path))
   );

@@ -77,10 +77,10 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     checkDeclaredNoise(stated, type, parts.feedback ?? {}, problems);
     if (settings) checkNoiseLaw(settings, stated, type, problems);
     if (settings && parts.environment?.type === 'recorded') {
-      checkUse(parts.environment, settings, names.reward, problems);
+      checkUse(parts.environment, settings, problems);
     }
     const { environment = {} } = parts;
-    if (settings && 'before' in environment) checkBefore(settings, names.reward, problems);
+    if (settings && 'before' in environment) checkBefore(settings, problems);
   }
   if (actions && family) {
     if (names.algorithm) algorithmOf(names.algorithm).checkFamily?.(family, problems);
@@ -107,8 +107,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const law = lawOf(stated, parts.environment?.type ?? null);
   const isRecorded = parts.environment?.type === 'recorded';
   const environment =
-    parts.environment &&
-    buildEnvironment(parts.environment, isRecorded && canAnalyse(settings, names.reward));
+    parts.environment && buildEnvironment(parts.environment, isRecorded && canAnalyse(settings));
   const isAnalysed = environment?.type === 'recorded' && environment.use === 'all';
   return {
     name: parts.name ?? null,

@@ -4,7 +4,7 @@ import { readLog, type LogForm } from '../import/measurementLog';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
 import type { Instance, RunSettings } from '../../learners/contract/instance';
 import { runsWithoutScale } from '../../learners/facts';
-import { rewardFactsOf, type RewardName } from '../../reward/facts';
+import { linearReward, type Reward } from '../../reward/reward';
 import { remove, setTo } from '../../text/setTo';
 import { listed } from '../../words/lists';
 import type { RecordedSpec } from '../schema';
@@ -16,10 +16,14 @@ import { throughDoor } from '../../words/goal';
 import type { LogFile, Overrides } from '../overrides';
 import type { Problems } from '../../text/problems';
 
-/** Whether a log may be looked at as a whole: what every sample is worth has to be known without asking for it. */
-export function canAnalyse({ algorithm, preset }: RunSettings, reward: RewardName | null): boolean {
-  const isLinear = reward === null || rewardFactsOf(reward)?.isNotLinear !== true;
-  return runsWithoutScale(algorithm, preset) && isLinear;
+/** Whether a log may be looked at as a whole, and what was measured before a run be of use to it. */
+export function canAnalyse({ algorithm, preset }: RunSettings): boolean {
+  return runsWithoutScale(algorithm, preset);
+}
+
+/** Whether what was measured under other settings may guide it: a linear reward alone has a rule for that. */
+export function canBeGuided(run: RunSettings, reward: Reward): boolean {
+  return canAnalyse(run) && linearReward(reward).coefficients !== null;
 }
 
 /** Those that can use measurements that they did not ask for. */
@@ -32,17 +36,12 @@ function ableNames(): string {
 }
 
 /** Whether what is said of the use of a log can be. */
-export function checkUse(
-  { use, order }: RecordedSpec,
-  run: RunSettings,
-  reward: RewardName | null,
-  problems: Problems,
-): void {
+export function checkUse({ use, order }: RecordedSpec, run: RunSettings, problems: Problems): void {
   if (use !== 'all') return;
-  if (!canAnalyse(run, reward)) {
+  if (!canAnalyse(run)) {
     problems.add({
       code: 'use-unsupported',
-      message: `A log can be analysed as a whole by ${ableNames()} as \`recommended\`, for a reward that is linear or a link. Set \`use\` to "as-asked": the algorithm then asks for lines of the log one after the other.`,
+      message: `A log can be analysed as a whole by ${ableNames()} as \`recommended\`. Set \`use\` to "as-asked": the algorithm then asks for lines of the log one after the other.`,
       path: ['environment', 'use'],
       fixes: [
         setTo(['environment', 'use'], 'as-asked', 'The algorithm asks for lines of the log.'),
@@ -60,11 +59,11 @@ export function checkUse(
 }
 
 /** Whether the run can use what was measured before it. */
-export function checkBefore(run: RunSettings, reward: RewardName | null, problems: Problems): void {
-  if (canAnalyse(run, reward)) return;
+export function checkBefore(run: RunSettings, problems: Problems): void {
+  if (canAnalyse(run)) return;
   problems.add({
     code: 'before-unsupported',
-    message: `Measurements from before a run are used by ${ableNames()} as \`recommended\`, for a reward that is linear or a link. Choose one of them, or remove \`before\`.`,
+    message: `Measurements from before a run are used by ${ableNames()} as \`recommended\`. Choose one of them, or remove \`before\`.`,
     path: ['environment', 'before'],
     fixes: [remove(['environment', 'before'], 'The run starts without earlier measurements.')],
   });

@@ -199,7 +199,7 @@ const before = optional(
       {
         minItems: 1,
         markdownDescription:
-          'Measurements that were made before this run, of these or of other sets of base arms. They count as a phase before the first: fewer samples are needed. They must not have been chosen by what this run sees, have the same noise and the same `θ`, and are no part of `samples` and `maxSamples`. For PolyALBA, ALBA and GCB-PE as `recommended` with a reward that is linear or a link.',
+          'Measurements that were made before this run, of these or of other sets of base arms. They count as a phase before the first: fewer samples are needed. They must not have been chosen by what this run sees, have the same noise and the same `θ`, and are no part of `samples` and `maxSamples`. For PolyALBA, ALBA and GCB-PE as `recommended`.',
         examples: [[{ file: 'june.csv' }]],
         defaultSnippets: [
           {
@@ -271,7 +271,7 @@ const recorded = variant(
           'as-asked':
             'The algorithm asks for measurements as if they were made now, and uses each line at most once. A log that lacks what it asks for ends the run.',
         },
-        'How the log is used. Default: `all` for PolyALBA, ALBA and GCB-PE as `recommended` with a reward that is linear or a link, and without `order`; else `as-asked`.',
+        'How the log is used. Default: `all` for PolyALBA, ALBA and GCB-PE as `recommended` without `order`; else `as-asked`.',
       ),
     ),
     order: optional(

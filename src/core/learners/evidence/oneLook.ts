@@ -161,7 +161,8 @@ export function lookAt(
   };
 }
 
-function lawOf(
+/** What is known of how far leads may be off. */
+export function lawOf(
   frame: ReturnType<typeof lookFrame>,
   { dimension }: LookSpace,
   noise: NoiseModel,

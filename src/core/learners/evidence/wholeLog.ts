@@ -18,7 +18,7 @@ import { samplesWanted } from './samplesWanted';
 import { NO_VALUE, ONLY_DIFFERENCES } from './eProcessElimination';
 
 /** The counts that a log has of what can be learnt from. */
-function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {
+export function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {
   const shown = actions
     .map(({ action, samples }) => ({ pull: pullOf(action), count: samples.length }))
     .filter(({ pull }) => pull.rows.length > 0);

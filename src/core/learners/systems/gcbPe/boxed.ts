@@ -1,8 +1,7 @@
 // GCB-PE for rewards that are not linear in theta (docs/nonlinear.md): theta lies in a box that is valid at any time, an action is
 // certified where it is best in the whole box, and what is sampled are the base arms by which its hardest rivals may still win.
 import { sum } from '../../../numerics/linearAlgebra';
-import { samplesOf } from '../../../protocol/dialogue';
-import type { Learner } from '../../../protocol/learner';
+import type { Constants, Learner } from '../../../protocol/learner';
 import { GROWTH } from '../../contract/growth';
 import type { Options } from '../../contract/options';
 import {
@@ -16,6 +15,7 @@ import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/
 import { MOST_LOOKS } from '../../evidence/lookPreparation';
 import { NORMAL_975 } from '../../noise/noiseModel';
 import { tellNoise } from '../../noise/tellNoise';
+import type { BoxVerdicts } from './boxVerdicts';
 import { armPulls, type ArmPhase } from './armPulls';
 import { informationNeeded } from './informationNeeded';
 import { partialConstants, tiedIn } from './paper';
@@ -34,7 +34,7 @@ const MOST_COUNTED = Number.MAX_SAFE_INTEGER / 2;
 
 interface Look extends BatchTest {
   /** What may still be wrong with the leader, null while nothing is known. */
-  readonly open: ReturnType<SeenBox['judged']>;
+  readonly open: ReturnType<BoxVerdicts['judged']>;
 }
 
 export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'rounds'>): Learner {
@@ -43,9 +43,9 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
   const space = partialSpace(problem);
   // 1. The base arms that the reward looks at, and what rules a value of one out.
   const seen = new SeenBox(problem, space);
-  const { arms, units, level } = seen;
+  const { units, verdicts } = seen;
+  const { arms, level } = verdicts;
   const pullsFor = armPulls(problem, space, units);
-  let taken = 0;
 
   const byArm = (value: number): Float64Array => {
     const all = new Float64Array(family.dimension);
@@ -65,7 +65,7 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
       information.map((value) => noise.variance(value)),
     );
     const all = needed.at(-1) ?? byArm(0);
-    const wanted = Math.max(1, growth.phase * taken, growth.need * sum(all));
+    const wanted = Math.max(1, growth.phase * seen.samples, growth.need * sum(all));
     const samples = Math.ceil(Math.min(wanted, MOST_COUNTED));
     // The worst ones first, as many as the phase has samples for: else a near tie would take them all.
     const short = (needed.find((own) => sum(own) >= samples) ?? all).slice();
@@ -83,13 +83,13 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     const ranked = reward.best(theta, SHOWN_LEADERS);
     const leader = ranked[0] ?? onlyLeader();
     const estimate = reward.value(leader.action, theta);
-    const open = seen.judged(leader.action);
+    const open = verdicts.judged(leader.action);
     const hardest = open?.challenges[0];
     const excess = open?.excess ?? Infinity;
     const gap = hardest?.lead ?? null;
     const threshold = (gap ?? 0) + excess;
     const passed = excess <= accuracy;
-    const widths = seen.isKnown ? seen.informations() : null;
+    const widths = open === null ? null : seen.informations();
     return {
       ...{ action: leader.action, estimate, threshold, passed, shortfall: excess },
       open,
@@ -118,14 +118,22 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
               }),
           },
           within: () => withinOf(leader.action, Math.max(0, excess)),
-          certainty: () => seen.certainty(leader.action),
+          certainty: () => verdicts.certainty(leader.action),
         }),
     };
   };
   const onlyLeader = () => ({ ...onlyAction(problem), value: NaN });
 
+  // What was measured before may be enough, or the first phase.
+  const start = seen.isComplete ? test(seen.theta) : null;
+  const constants = {
+    ...partialConstants(problem),
+    ...{ stopRule: 'box', allocation: 'questions', endLevel: level },
+  };
+  if (start?.passed === true) return passedAtOnce(start, constants);
+
   const next: NextBatch<Look> = (last) => {
-    const { actions, blocks } = phaseAfter(last);
+    const { actions, blocks } = phaseAfter(last ?? start);
     const asked = blocks.map((counts) => drawn({ actions }, counts));
     const pulls = asked.flatMap((block) => block.pulls);
     return {
@@ -135,7 +143,6 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
         const observed = asked.map((block) =>
           block.observed(totals.slice(at, (at += block.pulls.length))),
         );
-        taken += samplesOf(pulls);
         seen.observe([observed]);
         return test(seen.theta);
       },
@@ -145,9 +152,15 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     first: onlyAction(problem).action,
     isOnly: family.count.exact === 1n,
     ...{ maxRounds, mostRounds: MOST_LOOKS, isExact: false, accuracy: 0 },
-    constants: {
-      ...partialConstants(problem),
-      ...{ stopRule: 'box', allocation: 'questions', endLevel: level },
-    },
+    constants,
   });
+}
+
+function* passedAtOnce(look: Look, constants: Constants): Learner {
+  const key = { phase: 'exploration', round: 1 } as const;
+  yield { type: 'constantsComputed', constants };
+  yield { type: 'roundStarted', ...key, planned: 0, threshold: NaN };
+  if (look.tell !== undefined) yield* look.tell();
+  yield look.report(key, 0, true);
+  return { action: look.action, estimate: look.estimate, certified: true };
 }

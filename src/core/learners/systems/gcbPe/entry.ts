@@ -11,6 +11,7 @@ import type { AlgorithmKind, Found, LearnerInput } from '../../contract/algorith
 import { DUEL, ROUNDS } from '../../contract/optionNodes';
 import { analysedLog, wholeLog } from '../../evidence/wholeLog';
 import { noiseLine } from '../../noise/noiseLines';
+import { boxedLog } from './boxedLog';
 import { partialSpace } from './partialPool';
 import { gcbPeAsPrinted, printedTests } from './paper';
 import { partialProblem } from './partialProblem';
@@ -40,7 +41,11 @@ export const GCB_PE: AlgorithmKind = {
   create: (input, options, draws) => {
     const problem = partialProblem(input);
     const log = analysedLog(input.instance);
-    if (log !== null) return wholeLog({ own: problem, space: partialSpace(problem) }, log, draws);
+    if (log !== null) {
+      return problem.reward.challenges === undefined
+        ? wholeLog({ own: problem, space: partialSpace(problem) }, log, draws)
+        : boxedLog(problem, log, draws);
+    }
     if (input.instance.run.preset === 'paper') return gcbPeAsPrinted(problem, options);
     return eliminateLong(input, options) ?? gcbPe(problem, options);
   },

@@ -1,0 +1,116 @@
+// A log of measurements looked at once where the reward is not linear (docs/nonlinear.md, section 6): its counts were fixed before it, so
+// that each end of the box has a plain bound.
+import { LeastSquares } from '../../../numerics/leastSquares';
+import { scale, sum } from '../../../numerics/linearAlgebra';
+import type { Random } from '../../../numerics/random';
+import { samplesOf } from '../../../protocol/dialogue';
+import type { Learner, Pull } from '../../../protocol/learner';
+import type { MeasurementLog } from '../../../protocol/measurementLog';
+import { createLinear } from '../../../reward/linear';
+import { SHOWN_LEADERS, roundReport, withinOf } from '../../contract/roundReport';
+import { pullBlocks, seenIn } from '../../designs/phaseBlocks';
+import { addPulls } from '../../designs/phaseEstimate';
+import { lookFrame } from '../../evidence/lookFrame';
+import { partsOfLook } from '../../evidence/lookBlocks';
+import { lawOf } from '../../evidence/oneLook';
+import { designOf } from '../../evidence/wholeLog';
+import { tellNoise } from '../../noise/tellNoise';
+import type { PhasePull } from '../../problem/pool';
+import { armPulls } from './armPulls';
+import { BoxVerdicts } from './boxVerdicts';
+import { informationNeeded } from './informationNeeded';
+import { partialConstants } from './paper';
+import { onlyAction, type PartialProblem } from './partialProblem';
+import { partialSpace } from './partialPool';
+
+export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: Random): Learner {
+  const { family, reward, noise, accuracy } = problem;
+  // The frame of a look is that of the totals: it asks for nothing of the reward but its coordinates.
+  const linear = { ...problem, reward: createLinear(family) };
+  const space = partialSpace(linear);
+  const verdicts = new BoxVerdicts(problem);
+  const { arms, level, widest } = verdicts;
+  const units = new Map(arms.map((arm) => [arm, space.unitOf(arm)]));
+  const design = designOf(log, space.pullOf);
+  const parts = partsOfLook(problem, design, space.dimension, level + Math.log(problem.delta));
+  yield {
+    type: 'constantsComputed',
+    constants: { ...partialConstants(problem), stopRule: 'box', counts: 'log', endLevel: level },
+  };
+  const round = { phase: 'log', round: 1 } as const;
+  const samples = samplesOf(
+    log.actions.map(({ action, samples: { length } }) => ({ action, count: length })),
+  );
+  yield { type: 'roundStarted', ...round, planned: samples, threshold: 0 };
+  const blocks: (readonly PhasePull[])[] = [];
+  for (const part of parts) blocks.push(...(yield* pullBlocks({ actions: design.pulls }, part)));
+
+  // 1. The estimate, and how far that of each base arm may be off.
+  const whole = new LeastSquares(space.dimension);
+  for (const block of blocks) addPulls(whole, block);
+  const estimate = whole.solve();
+  noise.observe(seenIn(blocks), estimate);
+  yield* tellNoise(noise);
+  const law = lawOf(lookFrame(linear, space, design), space, noise, blocks, estimate.theta, {
+    ofAll: -Math.max(level, widest),
+    random,
+  });
+  const theta = space.lift(estimate.theta);
+  verdicts.see({
+    theta,
+    at: (ends) => {
+      const [low, high] = [theta.slice(), theta.slice()];
+      for (const [arm, unit] of units) {
+        low[arm] = -law.lead(unit).shiftFor(-ends);
+        high[arm] = law.lead(scale(unit, -1)).shiftFor(-ends);
+      }
+      return { low, high, middle: theta };
+    },
+  });
+
+  // 2. What that says of the best action.
+  const ranked = reward.best(theta, SHOWN_LEADERS);
+  const leader = ranked[0] ?? { ...onlyAction(problem), value: NaN };
+  const judged = verdicts.judged(leader.action);
+  const { challenges = [], excess = Infinity } = judged ?? {};
+  const [hardest] = challenges;
+  const isEnough = excess <= accuracy;
+  const gap = hardest?.lead ?? null;
+  const certainty = verdicts.certainty(leader.action);
+  yield roundReport({
+    ...{ round, samples, threshold: (gap ?? 0) + excess, rivalRank: 2, passed: isEnough },
+    lead: () => ({
+      gap,
+      pair: hardest === undefined ? null : { leader: leader.action, rival: hardest.rival },
+    }),
+    ranked: () => ranked.map(({ action, value }) => ({ action, estimate: value })),
+    survivors: null,
+    estimate: { halfWidth: () => null, leadHalfWidth: () => null },
+    within: () => withinOf(leader.action, Math.max(0, excess)),
+    certainty: () => certainty,
+  });
+  const answer = { action: leader.action, estimate: leader.value, certified: isEnough };
+  if (isEnough || judged === null) return answer;
+  if (law.futile !== null) return { ...answer, reason: law.futile };
+
+  // 3. What is missing, by the information that the hardest challenges need.
+  const information = new Float64Array(family.dimension);
+  for (const [arm, unit] of units)
+    information[arm] = 1 / noise.variance(estimate.information.inverseQuadratic(unit));
+  const open = challenges.filter((one) => one.excess > accuracy);
+  const short = informationNeeded(open, { box: judged.box, information, accuracy, level })
+    .at(-1)
+    ?.map((value) => noise.variance(value));
+  const more =
+    short === undefined ? [] : pullsOf(armPulls(problem, space, units)(short, sum(short)));
+  const { length } = certainty.candidates;
+  return { ...answer, left: length === 0 ? null : length + (certainty.candidatesMore ?? 0), more };
+}
+
+/** All blocks of a phase as one. */
+function pullsOf({ actions, blocks }: ReturnType<ReturnType<typeof armPulls>>): readonly Pull[] {
+  return actions.flatMap(({ action }, index) => {
+    const count = blocks.reduce((total, block) => total + (block[index] as number), 0);
+    return count > 0 ? [{ action, count }] : [];
+  });
+}

@@ -25,7 +25,7 @@ export function faceOf(arms: Int32Array, basis: readonly number[]): Face {
 }
 
 /** @param places among the base arms of the face */
-export function onFace({ arms, inside }: Face, places: Iterable<number>): Action {
+function onFace({ arms, inside }: Face, places: Iterable<number>): Action {
   return [...inside, ...Array.from(places, (place) => arms[place] as number)].sort((a, b) => a - b);
 }
 

@@ -70,12 +70,9 @@ it.each(STOPS)('is often fairly sure where one is clearly better: %o', (stop) =>
   expect(runs.filter(({ largest }) => largest >= 0.8).length).toBeGreaterThan(30);
 });
 
-it.each(STOPS)(
-  'is found wrong where the scale of the noise is a fifth of the true one: %o',
-  (stop) => {
-    const wrong = Array.from({ length: SEEDS }, (_, seed) =>
-      saidIn({ ...MIN, ...stop, delta: 0.3, noiseScale: 0.1 }, seed + 1),
-    );
-    expect(wrong.filter(({ isWrongAt }) => isWrongAt[2]).length).toBeGreaterThan(most(0.1, SEEDS));
-  },
-);
+it('is found wrong where the scale of the noise is a fifth of the true one', () => {
+  const wrong = Array.from({ length: SEEDS }, (_, seed) =>
+    saidIn({ ...MIN, delta: 0.3, noiseScale: 0.1 }, seed + 1),
+  );
+  expect(wrong.filter(({ isWrongAt }) => isWrongAt[2]).length).toBeGreaterThan(most(0.1, SEEDS));
+});

@@ -78,9 +78,9 @@ export class Budget {
     };
   }
 
-  /** Whether all of some pulls may still be taken. */
-  fits(pulls: readonly Pull[]): boolean {
-    const { samples, cost } = this.roomIn(1);
+  /** Whether all of some pulls may still be taken of a share of it. @param share at most 1 */
+  fits(pulls: readonly Pull[], share: number): boolean {
+    const { samples, cost } = this.roomIn(share);
     const price = pulls.reduce((sum, { action, count }) => sum + count * this.priceOf(action), 0);
     return samplesOf(pulls) <= samples && price <= cost;
   }

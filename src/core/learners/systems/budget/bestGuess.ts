@@ -138,12 +138,14 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     // Where all draws agree a guess needs no more: what is left makes it sure, unless that takes too many rounds.
     if (round > 1 && most > FEW_ROUNDS && best.length === 1)
       certifier ??= new TowardsCertificate(certificate());
+    const { last, end } = shared;
     if (certifier !== null) {
-      yield* certifier.go(budget, (pulls, totals) => {
+      // The last round vouches for the answer by itself.
+      const share = last === null ? 1 : shared.shareOf(end - 1);
+      yield* certifier.go(budget, share, (pulls, totals) => {
         believe(taken(pulls, totals));
       });
     }
-    const { last, end } = shared;
     const room = budget.roomIn(shared.shareOf(round));
     const isLast = round === end && last !== null;
     const spread = isLast && samplesOf(last.spread) < room.samples ? last.spread : [];

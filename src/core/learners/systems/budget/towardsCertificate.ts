@@ -36,9 +36,13 @@ export class TowardsCertificate {
     return this.#known.certainty;
   }
 
-  /** @param told what it asked for, and the answers */
+  /**
+   * @param share of the budget that it may go up to
+   * @param told what it asked for, and the answers
+   */
   *go(
     budget: Budget,
+    share: number,
     told: (pulls: readonly Pull[], totals: readonly Totals[]) => void,
   ): Routine<void> {
     let answers: readonly Totals[] | undefined;
@@ -56,7 +60,7 @@ export class TowardsCertificate {
         continue;
       }
       const { pulls } = this.#asked;
-      if (!budget.fits(pulls)) return;
+      if (!budget.fits(pulls, share)) return;
       budget.spend(pulls);
       if (this.#started !== null) yield this.#started;
       this.#started = null;

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
   ['dist/extension.cjs', 340],
-  ['dist/worker.cjs', 710],
+  ['dist/worker.cjs', 735],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 955],
-  ['dist/webWorker.js', 690],
+  ['dist/webExtension.js', 985],
+  ['dist/webWorker.js', 715],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 935],
+  ['dist/cli.js', 960],
   ['dist/report.cjs', 240],
 ] as const;
 

@@ -5,7 +5,7 @@ import { inspectInstance } from '../run/check/inspect';
 import { environmentStream, learnerStream } from '../run/session/streams';
 import { expectedRun } from './expectedRun';
 import type { PlannedAlgorithm } from './preparePlan';
-import { isLongRun } from './work';
+import { isLongRun } from '../learners/rivals/longFamilies';
 
 export interface SimulatedRun {
   readonly samples: number;

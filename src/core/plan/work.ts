@@ -2,18 +2,10 @@
  * How many gaps a plan is made for unless others are asked for, and how many runs it simulates, so that it is there
  * within some ten seconds. Counts decide, never a clock: the same spec has the same plan on every machine.
  */
-import { ALGORITHM_TITLES, type AlgorithmName } from '../learners/contract/algorithms';
-import type { Instance } from '../learners/contract/instance';
+import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { algorithmOf } from '../learners/catalogue';
-import { isLong } from '../learners/rivals/longFamilies';
+import { isLongRun } from '../learners/rivals/longFamilies';
 import type { PlannedAlgorithm } from './preparePlan';
-
-/** Whether a run goes by exchanges or by rivals: no action of X is paid for, and the observer set is not measured. */
-export function isLongRun(instance: Instance): boolean {
-  return BY_LEADS.includes(instance.run.algorithm) && isLong(instance);
-}
-
-const BY_LEADS: readonly AlgorithmName[] = ['polyalba', 'gcb-pe'];
 
 /** Up to rank `rank` this many gaps: a row takes about 0.1 s at rank 64, 0.5 s at 100 and 3 s at 400. */
 const LIMITS = [
@@ -47,6 +39,8 @@ const INSPECTION = 0.08;
 
 /** At the true gap of a long X as many at least: the run without noise says little of what many open questions take. */
 const LONG_RUNS = 5;
+/** Up to so many base arms: beyond, a run takes seconds. */
+const LONG_ARMS = 128;
 
 /**
  * How many runs to simulate.
@@ -70,6 +64,8 @@ export function runBudget({
       runs++;
     }
     known = Math.max(known, runs);
-    return goesLong && isTrue ? Math.max(LONG_RUNS, runs) : runs;
+    return goesLong && isTrue && instance.family.dimension <= LONG_ARMS
+      ? Math.max(LONG_RUNS, runs)
+      : runs;
   };
 }

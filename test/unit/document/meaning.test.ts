@@ -121,6 +121,26 @@ describe('sizes that cannot be held are refused before anything is made', () => 
     else expect(expectProblem(text, 'size-too-large').message).toContain('4,000 in `topK`');
   });
 
+  test.each([
+    ['{ "algorithm": "gcb-pe", "delta": 0.05, "seed": 1, "preset": "paper" }', ''],
+    ['{ "algorithm": "clucb", "delta": 0.05, "seed": 1 }', ''],
+    ['{ "algorithm": "gcb-pe", "delta": 0.05, "seed": 1, "accuracy": "2%" }', ''],
+    ['{ "algorithm": "gcb-pe", "delta": 0.05, "seed": 1, "stop": "budget", "maxSamples": 9 }', ''],
+    [
+      '{ "algorithm": "gcb-pe", "delta": 0.05, "seed": 1 }',
+      '{ "noise": { "type": "symmetric", "robust": true } }',
+    ],
+  ])('4,000 base arms for what would list them: %s %s', (run, assumptions) => {
+    const text = specText({
+      actions: '{ "family": "topK", "arms": «4000», "k": 2 }',
+      feedback: '{ "type": "semi-bandit" }',
+      environment: anyTheta,
+      run,
+      ...(assumptions !== '' && { assumptions }),
+    });
+    expect(expectProblem(text, 'size-too-large').message).toContain('More than 1,000 are accepted');
+  });
+
   test('more listed actions than are accepted', () => {
     const list = `[${'[0],'.repeat(250_000)}[1]]`;
     const { problems } = load(actions(`{ "family": "explicit", "arms": 2, "actions": ${list} }`));

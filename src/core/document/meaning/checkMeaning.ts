@@ -8,7 +8,7 @@ import { buildEnvironment } from '../build/environment';
 import { buildRun } from '../build/run';
 import { buildNoise } from '../build/theta';
 import type { ActionFamily } from '../../families/family';
-import { labelsOf } from '../../families/groundSet';
+import { groundSetOf, labelsOf } from '../../families/groundSet';
 import { feedbackOf } from '../../feedback/catalogue';
 import type { FamilyName } from '../../families/catalogue';
 import type { FeedbackName } from '../../pairs/rules';
@@ -20,12 +20,14 @@ import type { Truth } from '../../protocol/environment';
 import type { Bounds, Instance, RunSettings } from '../../learners/contract/instance';
 import type { Problems } from '../../text/problems';
 import { SpecSchema, type Spec } from '../schema';
-import { MIN_WEIGHT } from '../../text/limits';
+import { MAX_DIMENSION, MIN_WEIGHT } from '../../text/limits';
 import { isObject } from '../../text/isObject';
 import { checkAccuracy, checkOptions, checkShareOf, checkStop } from './algorithm';
 import { constrainedFamily } from './constraints';
 import { interactingFamily } from './interactions';
 import { algorithmOf } from '../../learners/catalogue';
+import { isLongRun } from '../../learners/rivals/longFamilies';
+import { readable } from '../../words/counts';
 import {
   checkAssumptionsGiven,
   checkAssumptionsHold,
@@ -109,7 +111,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const environment =
     parts.environment && buildEnvironment(parts.environment, isRecorded && canAnalyse(settings));
   const isAnalysed = environment?.type === 'recorded' && environment.use === 'all';
-  return {
+  const instance: Instance = {
     name: parts.name ?? null,
     family,
     unconstrained: allowed === unconstrained ? family : unconstrained,
@@ -130,6 +132,21 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     // What was measured cannot be measured less.
     run: isAnalysed ? { ...settings, maxSamples: Infinity } : settings,
   };
+  return checkLong(instance, groundSetOf(actions).path, problems) ? instance : null;
+}
+
+/** Whether a run of so many base arms holds no more than it needs; reports it where it does not. */
+function checkLong(instance: Instance, path: Path, problems: Problems): boolean {
+  const { dimension, matroid } = instance.family;
+  if (dimension <= MAX_DIMENSION) return true;
+  const isLog = instance.environment?.type === 'recorded';
+  if (matroid !== undefined && !isLog && isLongRun(instance)) return true;
+  problems.add({
+    code: 'size-too-large',
+    message: `This makes ${readable(dimension)} base arms. More than ${readable(MAX_DIMENSION)} are accepted for a certificate of PolyALBA or GCB-PE (preset recommended, a linear reward) alone, without a share of the best as accuracy, \`robust\`, a log, interactions or constraints: describe a smaller instance, or leave that out.`,
+    path,
+  });
+  return false;
 }
 
 function soundParts(spec: unknown, problems: Problems): SoundParts {

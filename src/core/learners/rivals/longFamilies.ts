@@ -1,4 +1,5 @@
 /** Where X is long no action is paid for: by exchanges where it is a matroid, else by rivals. */
+import type { AlgorithmName } from '../contract/algorithms';
 import { whitenedRows } from '../../feedback/whitened';
 import { linearReward } from '../../reward/reward';
 import { coefficientsOf } from '../../reward/rewardVectors';
@@ -28,6 +29,14 @@ type Asked = Omit<Instance, 'truth'>;
 export function isLong(instance: Asked): boolean {
   return factorsOf(instance) !== null;
 }
+
+/** Whether a run does, of whose actions none is paid for then. */
+export function isLongRun(instance: Asked): boolean {
+  const { algorithm, stop } = instance.run;
+  return BY_LEADS.includes(algorithm) && stop === undefined && isLong(instance);
+}
+
+const BY_LEADS: readonly AlgorithmName[] = ['polyalba', 'gcb-pe'];
 
 /** What each base arm counts for, where an instance goes one of these ways; null elsewhere. */
 function factorsOf(instance: Asked): Float64Array | null {

@@ -24,6 +24,36 @@ export interface Wanted {
   readonly spread: Spread | null;
   /** 1 for a base arm that every action is to have, -1 for one that none is to have; null for none. */
   readonly settled: Float64Array | null;
+  /** Whether an action counts by what it tells for its price; else by what it tells. */
+  readonly byPrice?: boolean;
+}
+
+/**
+ * Of several designs that of the least variance of the directions times its price. One after the other for its price is the
+ * cheapest way to many samples, and a dear way to few of them.
+ *
+ * @param arms the base arms that the directions are of
+ * @param ways each with how many pulls it has
+ */
+export function cheapestDesign(
+  growing: Growing,
+  arms: Int32Array,
+  ways: readonly (Wanted & { readonly size: number })[],
+): ReadonlyMap<SparsePull, number> {
+  const grown = ways.map(({ size, ...wanted }) => {
+    let variance = Infinity;
+    const counts = growDesign(growing, wanted, (pulls, covariance) => {
+      if (pulls < size) return false;
+      variance = arms.reduce((sum, arm) => {
+        const row = rowOf(covariance, arm);
+        return sum + ((wanted.spread?.times(row) ?? row)[arm] as number);
+      }, 0);
+      return true;
+    });
+    const price = [...counts].reduce((sum, [pull, count]) => sum + count * pull.price, 0);
+    return { counts, worth: variance * price };
+  });
+  return grown.reduce((best, one) => (one.worth < best.worth ? one : best)).counts;
 }
 
 /**
@@ -35,7 +65,7 @@ export interface Wanted {
  */
 export function growDesign(
   { family, pullOf, tried }: Growing,
-  { spread, settled }: Wanted,
+  { spread, settled, byPrice = true }: Wanted,
   isEnough: (pulls: number, covariance: ArmCovariance) => boolean,
 ): ReadonlyMap<SparsePull, number> {
   const { dimension } = family;
@@ -80,7 +110,7 @@ export function growDesign(
     for (const row of pull.rows) {
       const form = formOf(row);
       addScaled(gradient, 1, form.gradient);
-      gain += form.gain / pull.price;
+      gain += form.gain / (byPrice ? pull.price : 1);
     }
     return { pull, gain, gradient };
   };

@@ -3,7 +3,7 @@ import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Counts } from './blocks';
-import { growDesign, type Growing } from './growth';
+import { cheapestDesign, growDesign, type Growing } from './growth';
 import { phaseLeads, solveRows } from './phaseLeads';
 import type { Designed } from './posterior';
 import { faceOf, shiftDesign } from './shiftDesign';
@@ -137,6 +137,7 @@ export function phaseDesign(
   const spread = wanted === null || !isFew ? null : new Spread(d, asked, isByArm);
   if (spread !== null) addLeads(spread, wanted ?? []);
   const own = new Set(leader);
+  const isPriced = growing.pullOf(leader).price !== 1;
   // Base arms that count differently are compared by their values, of which a sum with what is settled shows the differences alone.
   const isAlike = asked.every((arm) => factors[arm] === factors[asked[0] as number]);
   const settled =
@@ -153,7 +154,18 @@ export function phaseDesign(
   const size = Math.max(least, fewest);
   // What a block has to determine is little: many blocks tell more than large ones.
   const pullsOfOne = noise.blocks.kind === 'estimates' ? least : Math.min(size, different);
-  const counts = growDesign(growing, { spread, settled }, (pulls) => pulls >= pullsOfOne);
+  const free = Math.max(pullsOfOne, isByArm ? 0 : Math.ceil(ROWS * d + extra));
+  // What is settled may be dear in the leader.
+  const counts = isPriced
+    ? cheapestDesign(
+        growing,
+        asked,
+        [true, false].flatMap((byPrice) => [
+          { spread, settled, byPrice, size: pullsOfOne },
+          ...(settled === null ? [] : [{ spread, settled: null, byPrice, size: free }]),
+        ]),
+      )
+    : growDesign(growing, { spread, settled }, (pulls) => pulls >= pullsOfOne);
   const shared = { size, asked, solve: solveRows };
   if (isByArm) return { ...shared, counts: withUnseen(counts, growing, new Set(asked)) };
   const isLittle = isAlike && asked.length <= MOST_CHECKED;

@@ -329,7 +329,7 @@ describe('a run that a program measures', () => {
 });
 
 describe('a run that a log answers', () => {
-  const spec = specText({ environment: { type: 'recorded', file: 'log.csv' } });
+  const spec = specText({ environment: { type: 'recorded', file: 'log.csv', use: 'as-asked' } });
   const lines = (samples: number) =>
     Array.from({ length: samples }, (_, index) =>
       ['0 1', '0 2', '1 3', '2 3']

@@ -210,13 +210,13 @@ function startOf(
   { inside, outside, pair }: Pairs,
   { space, values, known, noise }: Seen,
 ): [pairs: Int32Array, leads: Float64Array, deviations: Float64Array] {
-  const leads = Float64Array.from(inside, (i, q) => {
-    const j = outside[q] as number;
-    return signOf(i, j) * ((values[i] as number) - (values[j] as number));
-  });
-  const deviations = Float64Array.from(inside, (i, q) =>
-    deviationOf(space, i, outside[q] as number, known, noise),
-  );
+  const leads = new Float64Array(pair.length);
+  const deviations = new Float64Array(pair.length);
+  for (let q = 0; q < pair.length; q++) {
+    const [i, j] = [inside[q] as number, outside[q] as number];
+    leads[q] = signOf(i, j) * ((values[i] as number) - (values[j] as number));
+    deviations[q] = deviationOf(space, i, j, known, noise);
+  }
   return [pair, leads, deviations];
 }
 

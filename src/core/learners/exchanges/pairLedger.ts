@@ -68,6 +68,12 @@ export class Growable {
     return place < this.data.length ? (this.data[place] as number) : 0;
   }
 
+  of(places: Int32Array): Float64Array {
+    const found = new Float64Array(places.length);
+    for (let k = 0; k < places.length; k++) found[k] = this.get(places[k] as number);
+    return found;
+  }
+
   add(place: number, value: number): void {
     if (place >= this.data.length) {
       const larger = new Float64Array(Math.max(place + 1, 2 * this.data.length));
@@ -106,8 +112,8 @@ export class QuadraticLedger implements PairLedger {
   open(pairs: Int32Array, leads: Float64Array, deviations: Float64Array): OpenPairs {
     const { evidence, information } = this;
     const isBounded = this.noise.blocks.kind !== 'none';
-    const before = Float64Array.from(pairs, (pair) => evidence.get(pair));
-    const known = Float64Array.from(pairs, (pair) => information.get(pair));
+    const before = evidence.of(pairs);
+    const known = information.of(pairs);
     const logs = new Float64Array(POINTS);
     const weights = new Float64Array(POINTS);
     return {

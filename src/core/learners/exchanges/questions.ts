@@ -22,7 +22,7 @@ export interface Questions extends Pairs {
 }
 
 /** With more questions than that, those are not worked out to the last digit that miss so much, as a logarithm. */
-const MANY = 3e5;
+const MANY = 2e4;
 const FAR = 3;
 /** An answer rests while the lead is so many standard deviations. */
 const RESTING = 3;

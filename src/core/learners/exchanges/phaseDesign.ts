@@ -119,15 +119,16 @@ export function phaseDesign(
   const { growing, noise, isByArm, factors, rank, exchangeable } = what;
   const d = growing.family.dimension;
   const isAsked = new Uint8Array(d).fill(wanted === null ? 1 : 0);
-  for (const { direction } of wanted ?? []) {
+  let most = 0;
+  for (const { direction, need } of wanted ?? []) {
     const { arms, coefficients } = direction;
+    most = Math.max(most, need);
     for (let k = 0; k < arms.length; k++) if (coefficients[k] !== 0) isAsked[arms[k] as number] = 1;
   }
   const asked = Int32Array.from([...isAsked.keys()].filter((arm) => isAsked[arm] === 1));
   if (exchangeable !== null && asked.length > FEWEST_SHIFTED) {
     const isPlain = noise.blocks.kind === 'none';
-    const most = Math.floor(fewest / (isPlain ? 1 : 2));
-    const wider = balanced(asked, leader, exchangeable, most);
+    const wider = balanced(asked, leader, exchangeable, Math.floor(fewest / (isPlain ? 1 : 2)));
     const isSmall = isPlain && fewest < TWO_SETS * wider.length;
     const design = shiftDesign(faceOf(wider, leader), isSmall ? 1 : 2, growing.pullOf);
     return { ...design, asked: wider, size: fewest };
@@ -135,7 +136,7 @@ export function phaseDesign(
   // While much is open all directions are about as urgent.
   const isFew = isByArm || asked.length <= MOST_DIRECTED;
   const spread = wanted === null || !isFew ? null : new Spread(d, asked, isByArm);
-  if (spread !== null) addLeads(spread, wanted ?? []);
+  if (spread !== null) addLeads(spread, wanted ?? [], most);
   const own = new Set(leader);
   const isPriced = growing.pullOf(leader).price !== 1;
   // Base arms that count differently are compared by their values, of which a sum with what is settled shows the differences alone.
@@ -188,9 +189,8 @@ function balanced(asked: Int32Array, leader: Action, arms: Int32Array, most: num
   return Int32Array.of(...asked, ...others.subarray(0, missing)).sort();
 }
 
-function addLeads(spread: Spread, wanted: Iterable<WantedLead>): void {
-  let most = 0;
-  for (const { need } of wanted) most = Math.max(most, need);
+/** @param most that one of them needs */
+function addLeads(spread: Spread, wanted: Iterable<WantedLead>, most: number): void {
   for (const { direction, need } of wanted) {
     const share = need / most;
     if (share > LEAST_NEED) spread.add(direction, share * share);

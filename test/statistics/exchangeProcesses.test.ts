@@ -4,10 +4,12 @@ import { QuadraticLedger, type PairLedger } from '../../src/core/learners/exchan
 import type { PhaseLeads } from '../../src/core/learners/exchanges/phaseLeads';
 import { SignLedger } from '../../src/core/learners/exchanges/signLedger';
 import { LinearEvidence } from '../../src/core/learners/rivals/linearEvidence';
+import { LargestVariance } from '../../src/core/learners/noise/largestVariance';
 import { declaredNoise } from '../../src/core/learners/noise/noiseModel';
 import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
 import { createNormal } from '../../src/core/numerics/random';
 import { streamOf } from '../unit/learners/problems';
+import { upperEnd } from './upperEnd';
 
 const RUNS = 4000;
 const LAW = { on: 'feedback', rows: 'independent' } as const;
@@ -83,12 +85,13 @@ describe.each(Object.keys(LEDGERS))('%s', (name) => {
 
 describe('all actions at once', () => {
   const ARMS = 6;
+  const ONES = new Float64Array(ARMS).fill(1);
   const COUNTS = Float64Array.from({ length: ARMS }, (_, arm) => 1 + (arm % 3));
   /** For a lead of 0. @param share of the variance that is told */
   const meanOf = (share: number) => {
     const values = Array.from({ length: RUNS }, (_, seed) => {
       const normal = createNormal(streamOf(seed + 1));
-      const linear = new LinearEvidence(new Float64Array(ARMS).fill(1), [0.05, 0.1]);
+      const linear = new LinearEvidence(ONES, [0.05, 0.1], declaredNoise(1, LAW));
       for (let phase = 0; phase < PHASES; phase++)
         linear.take({
           ...phaseOf(NaN, normal),
@@ -111,5 +114,41 @@ describe('all actions at once', () => {
     expect(mean).toBeGreaterThan(0.5);
     const planted = meanOf(0.5);
     expect(planted.mean).toBeGreaterThan(1 + 3 * planted.error);
+  });
+});
+
+describe('the largest variance of normal noise', () => {
+  const SHARE = 0.1;
+  /** Whether a variance of 1 is ever above it, and the last of it. @param told of the residual */
+  const boundOf = (seed: number, told: number) => {
+    const normal = createNormal(streamOf(seed + 1));
+    const largest = new LargestVariance(-Math.log(SHARE), 40);
+    let isPassed = false;
+    for (let phase = 0; phase < 20; phase++) {
+      // More is seen where it looks small.
+      const degrees = largest.variance(1) < 1.4 ? 30 : 15;
+      let squares = 0;
+      for (let k = 0; k < degrees; k++) squares += told * normal() ** 2;
+      largest.take({ squares, degrees });
+      if (largest.variance(1) < 1) isPassed = true;
+    }
+    return { isPassed, last: largest.variance(1) };
+  };
+  const passed = (told: number) =>
+    Array.from({ length: 2000 }, (_, seed) => boundOf(seed, told).isPassed).filter(Boolean).length;
+
+  it('is above it for all times, but in so many runs, and near it at last', () => {
+    expect(upperEnd(passed(1), 2000)).toBeLessThan(SHARE);
+    expect(boundOf(1, 1).last).toBeLessThan(1.6);
+  });
+
+  it('would be found to be too small', () => {
+    expect(passed(0.75)).toBeGreaterThan(2 * SHARE * 2000);
+  });
+
+  it('is unknown where all samples are equal', () => {
+    const largest = new LargestVariance(1, 10);
+    largest.take({ squares: 0, degrees: 1000 });
+    expect(largest.variance(1)).toBe(Infinity);
   });
 });

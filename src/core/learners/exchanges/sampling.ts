@@ -61,8 +61,8 @@ export class Sampling {
     this.known = new Knowledge(family.dimension, this.posterior);
   }
 
-  /** It orders the actions, and proves nothing. */
-  *pilot(): Routine<void> {
+  /** It orders the actions, and proves nothing. @returns its parts */
+  *pilot(): Routine<readonly (readonly SparseSamples[])[]> {
     const { growing, noise } = this.problem;
     const design =
       this.exchangeable === null ? pilotOf(growing) : shiftPilot(this.exchangeable, this.problem);
@@ -73,7 +73,9 @@ export class Sampling {
     this.taken = this.added;
     this.progress = { fewest: Infinity, samples: this.taken };
     yield { type: 'roundStarted', ...PILOT, planned: this.taken, threshold: Infinity };
-    this.learn(yield* pullParts(copies), design);
+    const seen = yield* pullParts(copies);
+    this.learn(seen, design);
+    return seen;
   }
 
   /**

@@ -4,6 +4,7 @@ import type { ObservationRow } from '../../feedback/feedback';
 import { sum } from '../../numerics/linearAlgebra';
 import { logMean } from '../exchanges/pairLedger';
 import type { PhaseLeads } from '../exchanges/phaseLeads';
+import type { NoiseModel } from '../noise/noiseModel';
 
 /**
  * For a point s, a phase with the estimate theta^ and the variances h of single base arms adds to the logarithm of the e-value of
@@ -11,10 +12,11 @@ import type { PhaseLeads } from '../exchanges/phaseLeads';
  *
  *     s t v'theta^ - s^2 t^2 sum over i of v_i^2 h_i / 2,   t = 1 / the mean of h,
  *
- * which is linear in z: its least value over X is one question to the oracle. Only phases count that show every base arm.
+ * which is linear in z: its least value over X is one question to the oracle. Only phases count that show every base arm. Where h is
+ * known to a bound alone, the bound of now stands for it in all phases, and t is what was expected.
  */
 export class LinearEvidence {
-  /** sum over the phases of t theta^, of t^2 h, and of t */
+  /** sum over the phases of t theta^, of t^2 h in units of the noise, and of t */
   private readonly evidence: Float64Array;
   private readonly information: Float64Array;
   private weight = 0;
@@ -22,10 +24,12 @@ export class LinearEvidence {
   /**
    * @param factors what each base arm counts for, d numbers
    * @param points s, each as likely: leads for each base arm in which two actions differ
+   * @param atMost what the variance of the noise is not above
    */
   constructor(
     private readonly factors: Float64Array,
     private readonly points: readonly number[],
+    private readonly atMost: Pick<NoiseModel, 'variance'>,
   ) {
     this.evidence = new Float64Array(factors.length);
     this.information = new Float64Array(factors.length);
@@ -34,12 +38,12 @@ export class LinearEvidence {
   /** A phase that shows every base arm, each by itself. */
   take({ arms, noise }: PhaseLeads): void {
     if (arms === null) return;
-    const variances = arms.squares.map((square) => noise.variance(square));
-    const t = variances.length / sum(variances);
+    const { theta, squares } = arms;
+    const t = squares.length / noise.variance(sum(squares));
     this.weight += t;
-    variances.forEach((variance, arm) => {
-      this.evidence[arm] = (this.evidence[arm] as number) + t * (arms.theta[arm] as number);
-      this.information[arm] = (this.information[arm] as number) + t * t * variance;
+    squares.forEach((square, arm) => {
+      this.evidence[arm] = (this.evidence[arm] as number) + t * (theta[arm] as number);
+      this.information[arm] = (this.information[arm] as number) + t * t * square;
     });
   }
 
@@ -51,6 +55,8 @@ export class LinearEvidence {
       G += own * (this.evidence[arm] as number);
       I += own * own * (this.information[arm] as number);
     });
+    I = this.weight > 0 ? this.atMost.variance(I) : 0;
+    if (I === Infinity) return -Infinity;
     const logs = Float64Array.from(this.points, (s) => s * (G - (s * I) / 2));
     return logMean(logs, new Float64Array(logs.length).fill(1));
   }
@@ -67,6 +73,7 @@ export class LinearEvidence {
     margin: number,
     { enough, most }: { readonly enough: number; readonly most: number },
   ): { readonly actions: readonly Action[]; readonly others: number } {
+    if (this.atMost.variance(1) === Infinity) return { actions: [], others: -Infinity };
     const asked = this.points.map((s) => this.question(leader, margin, s));
     const seconds = asked.map(({ weights, logOf }) =>
       logOf(family.best(weights, 2).find(({ action }) => !isSame(action, leader))?.value),
@@ -88,14 +95,14 @@ export class LinearEvidence {
     const isIn = new Uint8Array(factors.length);
     for (const arm of leader) isIn[arm] = 1;
     const weights = Float64Array.from(factors, (own, arm) => {
-      const square = (s * s * own * own * (information[arm] as number)) / 2;
+      const square = this.atMost.variance(s * s * own * own * (information[arm] as number)) / 2;
       return s * own * (evidence[arm] as number) + (isIn[arm] === 1 ? -square : square);
     });
     let constant = s * margin * this.weight;
     for (const arm of leader) {
       const own = factors[arm] as number;
       constant += s * own * (evidence[arm] as number);
-      constant -= (s * s * own * own * (information[arm] as number)) / 2;
+      constant -= this.atMost.variance(s * s * own * own * (information[arm] as number)) / 2;
     }
     const mean = Math.log(this.points.length);
     return {

@@ -54,11 +54,11 @@ function factorsOf(instance: Asked): Float64Array | null {
   return factors?.includes(0) ? null : factors;
 }
 
-/** Where every base arm is seen; of noise of unknown size only what can be looked at one by one. */
+/** Where every base arm is seen; where nothing but its symmetry is known of the noise only what can be looked at one by one. */
 function isByRivals({ family, feedback, assumptions }: Asked): boolean {
   if (family.base !== undefined || feedback.kind !== 'semi-bandit') return false;
   const count = family.countWithin(MOST_RIVALS);
-  return assumptions.law === null || (count !== null && count <= BigInt(MOST_RIVALS));
+  return assumptions.law?.type !== 'symmetric' || (count !== null && count <= BigInt(MOST_RIVALS));
 }
 
 /** What a base arm counts for in every action that has it; null where that is not the same. */

@@ -11,6 +11,7 @@ import { MOST_LOOKS } from '../evidence/lookPreparation';
 import { needOf, phaseDesign } from '../exchanges/phaseDesign';
 import { leadsIn } from '../exchanges/phaseLeads';
 import { Sampling, type LeadProblem } from '../exchanges/sampling';
+import { LargestVariance } from '../noise/largestVariance';
 import { LinearEvidence } from './linearEvidence';
 import { RivalEvidence } from './rivalEvidence';
 import { rivalReport } from './rivalReport';
@@ -28,6 +29,8 @@ const MORE_SAMPLES = 4;
 const COVERING = 2;
 /** The points of what is known of all actions at once. */
 const POINTS = 6;
+/** The share of delta for the size of normal noise, where actions that nobody looked at rest on it. */
+const SIZE_SHARE = 0.01;
 
 export interface RivalProblem extends LeadProblem {
   /** All actions, where they are few enough to be looked at one by one. */
@@ -55,7 +58,10 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
   const d = family.dimension;
   const sampling = new Sampling(problem);
   const { known } = sampling;
-  const evidence = new RivalEvidence(noise);
+  // The pilot leaves some three degrees of freedom for each base arm.
+  const spent = all === null && noise.blocks.kind === 'parts' ? SIZE_SHARE * problem.delta : 0;
+  const largest = spent === 0 ? null : new LargestVariance(-Math.log(spent), 3 * d);
+  const evidence = new RivalEvidence(noise, largest);
   const limit = maxRounds ?? MOST_LOOKS;
   const { logActions } = family.count;
   yield {
@@ -67,7 +73,8 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
   };
 
   // 1: a pilot orders the actions. It proves nothing.
-  yield* sampling.pilot();
+  const first = yield* sampling.pilot();
+  if (largest !== null) evidence.take(leadsIn(first, noise, d), true);
 
   let leader = '';
   let begun: { odds: number; taken: number } | null = null;
@@ -81,7 +88,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
       evidence.follow(action);
     }
     const { delta, accuracy } = problem.changed?.() ?? problem;
-    const enough = -Math.log(delta);
+    const enough = -Math.log(Math.max(0, delta - spent));
     const rest =
       all === null
         ? evidence.least(family, accuracy, { enough, most: MOST_RIVALS })
@@ -101,7 +108,17 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const open = rivals.filter(({ log }) => !(log >= 0));
     const isOver = isVouched && open.length === 0;
     yield rivalReport(problem, {
-      ...{ known, evidence, values, leader: { action, estimate }, rivals, open, isOver, delta },
+      ...{
+        known,
+        evidence,
+        values,
+        leader: { action, estimate },
+        rivals,
+        open,
+        isOver,
+        delta,
+        spent,
+      },
       ...{ round: sampling.round, samples: sampling.added, others: rest.others - enough },
     });
 
@@ -136,7 +153,8 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
         theta,
         covariance: known.covariance.copy(),
         noise: noise.now(),
-        linear: all === null ? new LinearEvidence(factors, pointsOf(rivals)) : null,
+        linear:
+          all === null ? new LinearEvidence(factors, pointsOf(rivals), largest ?? noise) : null,
       });
     }
 
@@ -155,7 +173,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const isCounted = yield* sampling.phase(
       { attempts: evidence.count, phase, threshold: enough },
       (fewest) => phaseDesign(what, isWhole ? null : wanted, action, fewest),
-      (seen) => evidence.count > 0 && evidence.take(leadsIn(seen, noise, d), isWhole),
+      (seen) => evidence.take(leadsIn(seen, noise, d), isWhole),
     );
     if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };
   }

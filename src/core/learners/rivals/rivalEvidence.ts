@@ -7,6 +7,7 @@ import { attemptShare } from '../exchanges/attempts';
 import { QuadraticLedger, type OpenPairs, type PairLedger } from '../exchanges/pairLedger';
 import type { PhaseLeads } from '../exchanges/phaseLeads';
 import { SignLedger } from '../exchanges/signLedger';
+import type { LargestVariance } from '../noise/largestVariance';
 import type { NoiseModel, NoiseSize } from '../noise/noiseModel';
 import type { LinearEvidence } from './linearEvidence';
 
@@ -57,7 +58,11 @@ export class RivalEvidence {
   private leads = new Map<string, Lead>();
   private ledger: PairLedger;
 
-  constructor(private readonly noise: NoiseModel) {
+  /** @param largest of the noise, where it is to be learnt; null elsewhere */
+  constructor(
+    private readonly noise: NoiseModel,
+    private readonly largest: LargestVariance | null,
+  ) {
     this.ledger = this.newLedger();
   }
 
@@ -81,8 +86,10 @@ export class RivalEvidence {
     this.events.push(attempt);
   }
 
-  /** @param isWhole it determines all of X */
+  /** What was seen before the first attempt shows the size of the noise alone. @param isWhole it determines all of X */
   take(leads: PhaseLeads, isWhole: boolean): void {
+    this.largest?.take(leads.residual);
+    if (this.count === 0) return;
     this.events.push({ kind: 'phase', leads });
     if (isWhole) for (const { linear } of this.attempts) linear?.take(leads);
   }

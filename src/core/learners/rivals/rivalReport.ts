@@ -27,13 +27,15 @@ export interface Look {
   readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'>;
   readonly samples: number;
   readonly isOver: boolean;
-  /** ln of delta times what is said of all other actions at least. */
+  /** ln of delta times what is said of all other actions at least, without what of delta is spent already. */
   readonly others: number;
   readonly delta: number;
+  readonly spent: number;
 }
 
 export function rivalReport({ noise, factors }: RivalProblem, look: Look): RoundCompleted {
-  const { known, evidence, values, leader, rivals, open, isOver, others, delta } = look;
+  const { known, evidence, values, leader, rivals, open, isOver, others, spent } = look;
+  const delta = look.delta - spent;
   const estimated = ({ action, lead }: Rival): Estimated => ({
     action,
     estimate: leader.estimate - lead,
@@ -51,7 +53,7 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
       ? Infinity
       : leastShift((margin) => logAt(rival, margin) >= 0, rival.deviation);
   const least = Math.min(others, last?.log ?? Infinity);
-  const confidence = 1 - delta * Math.exp(-least);
+  const confidence = 1 - spent - delta * Math.exp(-least);
   const left = others >= 0 ? open : [];
   const more = left.length - MOST_CANDIDATES + 1;
   const { lead: gap = null } = last ?? {};

@@ -26,7 +26,7 @@ describe('linear evidence', () => {
         fc.constantFrom(0, 0.5),
         (phases, most, margin) => {
           const factors = Float64Array.from({ length: D }, (_, arm) => (arm % 3 === 0 ? -1 : 2));
-          const linear = new LinearEvidence(factors, POINTS);
+          const linear = new LinearEvidence(factors, POINTS, NOISE);
           const total = new Float64Array(D);
           for (const [values, counts] of phases) {
             const theta = Float64Array.from(values);

@@ -97,8 +97,18 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
           comparedWith(run, last, round),
         ]),
     leadingFact(run),
-    facts === null ? null : stillPossible(facts.instance, last?.surviving ?? null),
+    facts === null
+      ? null
+      : stillPossible(facts.instance, last?.surviving ?? null, openExchanges(last, facts)),
   );
+}
+
+/** How far a run is that tells actions apart by pairs of base arms. */
+function openExchanges(row: TraceRow | undefined, { instance }: RunFacts): string | undefined {
+  if (row?.undecided === undefined || row.undecided.exchanges === 0) return undefined;
+  const { exchanges, of } = row.undecided;
+  const { arm } = familyWords(instance.family);
+  return `${si(exchanges)} of ${si(of)} exchanges of one ${arm} for another undecided`;
 }
 
 function stillPossible(instance: InstanceSummary, left: number | null, note?: string): ElementNode {

@@ -75,7 +75,10 @@ function headsOf(model: ArmsModel, axis: CellAxis | null): Child {
     model.places ? column(term('place', 'Place'), 'r') : null,
     column(capital(model.words.arm)),
     axis === null ? null : drawnColumn(drawn, axis, (tick) => formatTick(model, tick, String)),
-    column(areWeights ? 'Weight' : term('value', 'Estimated value'), 'r'),
+    // Of very many base arms no values are told.
+    model.arms === null
+      ? null
+      : column(areWeights ? 'Weight' : term('value', 'Estimated value'), 'r'),
   ];
 }
 
@@ -93,7 +96,7 @@ function memberRow(
       ? h(
           'span.sub',
           { 'data-tip': 'It is only measured as part of sums, and those are all that is needed.' },
-          model.arms === null ? 'not known' : 'not determined alone',
+          'not determined alone',
         )
       : h(
           'span',
@@ -121,7 +124,7 @@ function memberRow(
       name,
     ),
     axis === null ? null : h('td.drawn', valueBar(estimate, axis)),
-    h('td.r', value),
+    model.arms === null ? null : h('td.r', value),
   );
 }
 

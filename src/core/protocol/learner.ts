@@ -148,6 +148,11 @@ export interface Certainty {
   readonly candidatesMore?: number;
 }
 
+export interface Undecided {
+  readonly exchanges: number;
+  readonly of: number;
+}
+
 /**
  * The stopping test of a round was made. The lead is the one that decides: of all rivals that have to go, that over the
  * rival that is hardest to rule out.
@@ -169,6 +174,8 @@ export interface RoundCompleted extends RoundKey {
   readonly rivalRank: number;
   /** How many actions are still possible after this round; absent where nothing is ruled out yet. */
   readonly surviving?: number;
+  /** Where actions are told apart by exchanges of two base arms: how many exchanges of the leader are not decided, and how many it has. */
+  readonly undecided?: Undecided;
   /** The best actions by this round's estimate, best first, at most five. */
   readonly leaders: readonly Leader[];
   /** Null where the action is the only one. */

@@ -9,13 +9,14 @@ import type {
   LeadersSoFar,
   NextBest,
   RoundCompleted,
+  Undecided,
   Within,
 } from '../../protocol/learner';
 
 /** How many of the best actions a round shows. */
 export const SHOWN_LEADERS = 5;
 /** Estimates of single base arms are reported up to this many of them. */
-export const MOST_ARM_ESTIMATES = 400;
+export const MOST_ARM_ESTIMATES = 1000;
 
 /** An action with its reward under the latest estimate of theta. */
 export interface Estimated {
@@ -61,6 +62,7 @@ export interface TestMade<Entry extends Estimated> {
   ranked(): readonly Entry[];
   /** The actions that are still possible after it; null where nothing is ruled out yet. */
   readonly survivors: readonly { readonly action: Action }[] | SurvivingActions | null;
+  readonly undecided?: Undecided;
   /** The best action and the best other one, where those are not the first two of `ranked`. */
   firstTwo?(): readonly Entry[];
   readonly estimate: Estimate<Entry>;
@@ -91,6 +93,7 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
     },
     ...(certainty && { confidence: certainty()?.confidence ?? null }),
     ...(survivors === null || !isFinite(survivors.length) ? {} : { surviving: survivors.length }),
+    ...(test.undecided && { undecided: test.undecided }),
     get leaders() {
       return shown(test).map((entry): Leader => {
         const { action, estimate: reward } = entry;

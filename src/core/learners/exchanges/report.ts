@@ -60,6 +60,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
       ? Infinity
       : leastShift((margin) => logOf(q, margin) >= 0, deviation[q] as number);
   const left = () => survivors(space, look);
+  const undecided = { exchanges: undecidedIn(questions), of: inside.length };
   return roundReport({
     round,
     samples,
@@ -73,6 +74,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
     ranked: () => [leader, ...rivals()].slice(0, SHOWN_LEADERS),
     survivors:
       attempts.count === 0 ? null : { length: left()?.length ?? Infinity, has: () => true },
+    ...(attempts.count === 0 ? {} : { undecided }),
     within: () => {
       const margin = log.reduce((most, _, q) => Math.max(most, missing(q)), 0);
       return withinOf(leader.action, margin * space.farthest);
@@ -119,12 +121,16 @@ interface Worth {
   readonly noise: NoiseModel;
 }
 
+function undecidedIn({ log }: Questions): number {
+  let count = 0;
+  for (const own of log) if (own < 0) count++;
+  return count;
+}
+
 /** What the attempts have not ruled out, the leader first; null where that is much, or not known. */
 function survivors({ groupOf }: ExchangeSpace, { questions }: Look): readonly Exchanged[] | null {
   if (groupOf === null) return null;
-  let undecided = 0;
-  for (const own of questions.log) if (own < 0) undecided++;
-  if (undecided > MOST_CANDIDATES) return null;
+  if (undecidedIn(questions) > MOST_CANDIDATES) return null;
   return survivorsOf(groupOf, questions, questions.log, MOST_CANDIDATES);
 }
 

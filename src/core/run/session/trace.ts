@@ -8,7 +8,7 @@ import type { PhaseEntry } from '../result/result';
 /** One stopping test of the bounded trace. */
 export interface TraceRow extends Pick<
   RoundCompleted,
-  'gap' | 'threshold' | 'passed' | 'rivalRank' | 'leaders'
+  'gap' | 'threshold' | 'passed' | 'rivalRank' | 'leaders' | 'undecided'
 > {
   readonly phase: PhaseName;
   readonly epoch: number | null;
@@ -113,6 +113,7 @@ function rowOf(event: Completed, samples: number): TraceRow {
     rivalRank: event.rivalRank,
     ...(event.confidence === undefined ? {} : { confidence: event.confidence }),
     surviving: event.surviving ?? null,
+    ...(event.undecided && { undecided: event.undecided }),
     leaders: event.leaders,
     ruledOut: event.ruledOut,
   };

@@ -9,6 +9,7 @@ import { measureLarge } from './large.mjs';
 import { measureEditor } from './editor.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
 import { measureNoise } from './noise.mjs';
+import { measureNonlinear } from './nonlinear.mjs';
 import { measureProblems } from './problems.mjs';
 import { measured, writeSections } from './sections.mjs';
 import { measureSystems } from './systems.mjs';
@@ -34,6 +35,7 @@ const GROUPS = [
   },
   { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
   { name: 'noise', title: 'Noise of an undeclared size', lines: measureNoise },
+  { name: 'nonlinear', title: 'Rewards that are not linear', lines: measureNonlinear },
   { name: 'budget', title: 'What a budget buys', lines: measureBudget },
   { name: 'problems', title: 'The problems of examples/real', lines: measureProblems },
   { name: 'large', title: 'Long matroids', lines: measureLarge },

@@ -5,6 +5,9 @@ import { createMatching } from '../../src/core/families/matching/matching';
 import { createPartition } from '../../src/core/families/selection/partition';
 import { createTopK } from '../../src/core/families/selection/topK';
 import type { PresetName } from '../../src/core/learners/contract/options';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import { createCoverage } from '../../src/core/reward/coverage';
+import { createMinimum } from '../../src/core/reward/extremes';
 import { lowerBound } from '../../src/core/run/result/lowerBound';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { completeBipartite } from '../unit/feedback/listedFamily';
@@ -65,4 +68,20 @@ describe.each(INSTANCES)('%s', (_name, settings) => {
     });
     expect(Math.min(...means)).toBeLessThan(40 * bound);
   });
+});
+
+it.each([
+  ['min', createMinimum],
+  ['coverage', createCoverage],
+])('%s', (_name, reward) => {
+  const settings: InstanceSettings = {
+    ...{ family: createTopK(5, 2), theta: [0.8, 0.6, 0.3, 0.1, 0], feedback: createSemiBandit() },
+    ...{ algorithm: 'gcb-pe', preset: 'recommended', reward },
+  };
+  const bound = lowerBound(prepareInstance(buildInstance(settings))) ?? NaN;
+  const counts = Array.from(
+    { length: SEEDS },
+    (_, seed) => drive({ ...settings, seed }).result.samples,
+  );
+  expect(counts.reduce((sum, count) => sum + count, 0) / SEEDS).toBeGreaterThanOrEqual(bound);
 });

@@ -2,7 +2,7 @@
 import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
 import type { NextBest } from '../protocol/learner';
 import { leadOver } from '../words/goal';
-import { rewardFactsOf, rewardWords } from '../reward/facts';
+import { rewardWords } from '../reward/facts';
 import type { RunFacts } from '../run/check/facts';
 import type { FinalEstimates, RunResult } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
@@ -167,7 +167,7 @@ export interface Yardstick {
 /** How good the samples of a run are: beside those of the paper's version, and beside what any method needs. */
 export function yardsticks(
   { samples, printedSamples, lowerBound, isBoundMissing, preset, optimal, accuracy }: RunResult,
-  { changedOptions, instance }: RunFacts,
+  { changedOptions }: RunFacts,
 ): readonly Yardstick[] {
   const isPaper = preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
   const isKnown = printedSamples !== null && samples !== 0;
@@ -188,7 +188,7 @@ export function yardsticks(
     label: hasBound ? 'the lower bound' : 'The lower bound',
     text: hasBound
       ? `No method needs fewer than ${formatCount(lowerBound)} on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`
-      : `The lower bound is not known ${accuracy === undefined ? whyNoBound(instance, optimal) : CLOSE_ENOUGH}.`,
+      : `The lower bound is not known ${accuracy === undefined ? whyNoBound(optimal) : CLOSE_ENOUGH}.`,
   };
   return [paper, bound];
 }
@@ -196,8 +196,7 @@ export function yardsticks(
 /** What no figure is known for. */
 const CLOSE_ENOUGH = 'for an answer that is close enough to the best';
 
-function whyNoBound({ reward }: RunFacts['instance'], optimal: RunResult['optimal']): string {
-  if (rewardFactsOf(reward)?.isNotLinear) return 'for rewards that are not linear';
+function whyNoBound(optimal: RunResult['optimal']): string {
   if (optimal === null) return 'without a known truth';
   return optimal.gapMin === 0 ? 'for tied best actions' : 'for this noise or this many actions';
 }

@@ -5,6 +5,10 @@ import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPath } from '../../../src/core/families/graph/path';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { geometricTheta, topKGapTheta, uniformTheta } from '../../../src/core/environment/theta';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { createCoverage } from '../../../src/core/reward/coverage';
+import { createExpression } from '../../../src/core/reward/expression';
+import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { lowerBound } from '../../../src/core/run/result/lowerBound';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { completeBipartite } from '../feedback/listedFamily';
@@ -86,5 +90,31 @@ describe('the lower bound', () => {
 
   it('is 0 where delta is so large that nothing has to be sampled', () => {
     expect(bound({ ...TWO, delta: 0.5 })).toBe(0);
+  });
+
+  describe('of a reward that is not linear', () => {
+    const SEVEN = { family: createTopK(7, 3), theta: [0.95, 0.8, 0.7, 0.4, 0.2, 0.1, 0] };
+    const seen = { algorithm: 'gcb-pe', feedback: createSemiBandit() } as const;
+    const formula = (text: string) => (family: ActionFamily) => createExpression(family, text, 3);
+
+    it.each([{}, seen])('is that of the linear one where it is one: %o', (how) => {
+      const linear = bound({ ...SEVEN, ...how, algorithm: 'gcb-pe' }) ?? NaN;
+      for (const text of ['sum', 'exp(sum)']) {
+        const written = bound({ ...SEVEN, ...how, algorithm: 'gcb-pe', reward: formula(text) });
+        expect((written ?? NaN) / linear).toBeCloseTo(1, 1.3);
+      }
+    });
+
+    it.each([
+      ['min', createMinimum],
+      ['max', createMaximum],
+      ['coverage', createCoverage],
+      ['a formula far from linear', formula('sum ^ 3 + sum')],
+    ])('is that of two arms for one of two: %s', (_name, reward) => {
+      const exact = 2 * (2 / 0.4) ** 2 * Math.log(1 / 0.12);
+      const found = bound({ ...TWO, ...seen, theta: [0.8, 0.4], delta: 0.05, reward }) ?? NaN;
+      expect(found).toBeLessThanOrEqual(exact * (1 + 1e-9));
+      expect(found).toBeGreaterThan(0.98 * exact);
+    });
   });
 });

@@ -10,7 +10,7 @@ export * from '../core/words/counts';
 export * from '../core/words/factors';
 export * from '../core/words/family';
 export * from '../core/words/goal';
-export { rewardWords } from '../core/reward/facts';
+export { rewardFactsOf, rewardWords } from '../core/reward/facts';
 export { splitLastLines } from '../core/words/lastLines';
 export * from '../core/words/lists';
 export { NOISE_MEANING, seenNoise } from '../core/words/noise';

@@ -10,6 +10,7 @@ import type { Environment } from '../model/environment';
 import { actionWords } from '../views/actionWords';
 import { chartSection } from '../views/chartPieces';
 import { aside, term } from '../views/pieces';
+import { openQuestion } from './openQuestion';
 
 /** What is asked for most. */
 const LEVELS = [0.5, 0.8, 0.9, 0.95, 0.99];
@@ -20,14 +21,17 @@ const MOST_CHIPS = 8;
 export const CONFIDENCE_PLOT = 'confidence';
 
 /** Null where nothing of it is known. */
-export function howSure({ facts, live }: RunSnapshot): ElementNode | null {
+export function howSure(run: RunSnapshot): ElementNode | null {
+  const { facts, live } = run;
   const { result, certainty } = live;
   if (facts === null || !certainty || result?.status === 'certified') return null;
   const words = certaintySentences(certainty, facts, 0);
   if (words.length === 0) return null;
+  const question = openQuestion(run);
   return aside(
     'How sure one could be now',
     h('p', [...new Set(words)].join(' ')),
+    question === null ? null : h('p', question),
     certainty.candidates.length < 2 ? null : chips(certainty.candidates, facts),
   );
 }

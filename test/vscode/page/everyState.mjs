@@ -28,6 +28,7 @@ const STATES = withAll(
     'curve-budget',
     'hard',
     'path-running',
+    'coverage-running',
     'path-budget',
     'phases',
     'tie',

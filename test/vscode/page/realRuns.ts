@@ -71,6 +71,8 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   path: { ...ROUTE, run: { algorithm: 'gcb-pe' } },
   'path-running': { ...ROUTE, run: { algorithm: 'gcb-pe' }, rounds: 8 },
   'path-budget': { ...ROUTE, run: { maxSamples: 40 } },
+  'coverage-running': { example: 'audience-coverage.cpe.json', rounds: 8 },
+  'weakest-budget': { example: 'weakest-link.cpe.json', run: { maxSamples: 40 } },
   tree: { example: 'network-backbone.cpe.json' },
   ranking: { example: 'online-ranking.cpe.json' },
   knapsack: { example: 'budget.cpe.json' },

@@ -154,7 +154,7 @@ export function measureNonlinear({ root, cli }) {
       ...[name, feedback.type, samplesShown(samples.mean), samplesShown(oracle)],
       ...[
         `${rounded(samples.mean / oracle)}×`,
-        lowerBound === null ? 'tied' : samplesShown(lowerBound),
+        lowerBound === null ? rounded(null) : samplesShown(lowerBound),
       ],
       ...[`${certified}`, `${wrong}`],
     ];

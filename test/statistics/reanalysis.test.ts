@@ -25,12 +25,17 @@ const ALL_TIE = Array.from({ length: 40 }, (_, arm) => -0.002 * arm);
 const ACCURACY = 0.49;
 const NEARLY_WITHIN = [0, -0.5, -3, -3];
 
-type Kind = readonly [algorithm: string, assumptions: object];
+type Kind = readonly [algorithm: string, assumptions: object, reward?: string];
 const DECLARED: Kind = ['gcb-pe', { noiseScale: 1 }];
-const KINDS = withAll([DECLARED], [
-  ['polyalba', { noiseScale: 1 }],
-  ['alba', { noise: 'gaussian' }],
-] as const);
+const BOXED: Kind = ['gcb-pe', { noiseScale: 1 }, 'min'];
+const KINDS = withAll<Kind, Kind>(
+  [DECLARED, BOXED],
+  [
+    ['polyalba', { noiseScale: 1 }],
+    ['alba', { noise: 'gaussian' }],
+    ['gcb-pe', { noise: 'gaussian' }, 'max'],
+  ],
+).map((kind) => ({ kind }));
 
 /** One of some arms; the noise has a standard deviation of 1 where it is not louder. */
 class Trial {
@@ -61,12 +66,12 @@ class Trial {
   readonly answers: (open: OpenBatch) => readonly Answer[];
 
   spec(run: object = {}, changes: object = {}): string {
-    const [algorithm, assumptions] = this.kind;
+    const [algorithm, assumptions, reward = 'linear'] = this.kind;
     return JSON.stringify({
       version: 1,
       actions: { family: 'topK', arms: this.theta.length, k: 1 },
       feedback: { type: 'full-bandit' },
-      reward: { type: 'linear' },
+      reward: { type: reward },
       assumptions,
       environment: { type: 'manual', maxBatch: 1000 },
       run: { algorithm, delta: DELTA, seed: this.seed, maxSamples: 600, ...run },
@@ -194,7 +199,7 @@ function measured(prepared: PreparedRun, answers: Trial['answers']): RunResult |
   }
 }
 
-describe.each(KINDS)('%s, %o', (...kind) => {
+describe.each(KINDS)('$kind', ({ kind }) => {
   it('is wrong in delta of the runs at most where accuracies are chosen by looking', async () => {
     expect(await areTooMany(wrongWithin(kind), DELTA)).toBe(false);
   });
@@ -213,7 +218,7 @@ describe('too many are wrong', () => {
   it('where what was measured counts for constraints that were chosen by it', async () => {
     expect(await areTooMany(wrongConstraints(DECLARED, spoiled), 2 * DELTA)).toBe(true);
   });
-  it('where the noise is louder than declared', async () => {
-    expect(await areTooMany(wrongWithin(DECLARED, 6), DELTA)).toBe(true);
+  it.each([[DECLARED], [BOXED]])('where the noise is louder than declared: %o', async (kind) => {
+    expect(await areTooMany(wrongWithin(kind, 6), DELTA)).toBe(true);
   });
 });

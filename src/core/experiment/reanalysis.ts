@@ -3,7 +3,7 @@
  * guides a run whose evidence starts afresh (docs/guide.md, settings that change).
  */
 import { pathOfDifference } from './specHash';
-import { canBeGuided } from '../document/meaning/log';
+import { canAnalyse } from '../document/meaning/log';
 import type { Guidance, Instance, SettingsChange } from '../learners/contract/instance';
 import { transformed } from '../learners/contract/transform';
 import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
@@ -27,10 +27,10 @@ const OF_MODEL = /^(assumptions|actions\.constraints|actions\.interactions|feedb
 const MOST_SPENT = 0.1;
 
 /** Whether a journal may go on with other settings. @param differs as `differences` says it */
-export function mayChange(differs: readonly string[], { run, reward, environment }: Instance) {
+export function mayChange(differs: readonly string[], { run, environment }: Instance) {
   const isLook = environment?.type === 'recorded' && environment.use === 'all';
   return (
-    canBeGuided(run, reward) &&
+    canAnalyse(run) &&
     !isLook &&
     differs.map(pathOfDifference).every((path) => WITHOUT_PRICE.test(path) || OF_MODEL.test(path))
   );

@@ -51,36 +51,47 @@ describe('settings that change over one journal', () => {
     expect(book.text).toBe(before);
   });
 
-  it('keep the evidence where level or accuracy change, at every position', async () => {
-    const whole = new Book();
-    const first = await whole.measure(spec());
-    const answers = whole.text.split('\n').length - 3;
-    for (let most = 0; most <= answers; most += 7) {
-      for (const change of [{ delta: 0.01 }, { delta: 0.001 }, { delta: 0.3 }, { accuracy: 0.3 }]) {
-        const book = new Book();
-        await book.measure(spec(), most);
-        const end = await book.measure(spec(change), Infinity, true);
-        expect(end?.status).toBe('certified');
-        expect(end?.delta).toBe(change.delta ?? 0.05);
-        expect(end?.reanalysed).toBeDefined();
-        // What was measured is evidence: a looser level never takes more than the first one did.
-        if ((change.delta ?? 1) > 0.05)
-          expect(end?.samples).toBeLessThanOrEqual(first?.samples ?? 0);
-        const again = await book.measure(spec(change));
-        expect(again).toEqual(end);
+  it.each(['linear', 'min'])(
+    'keep the evidence where level or accuracy change, at every position: %s',
+    async (type) => {
+      const specOf = (run?: object) => spec(run, { reward: { type } });
+      const whole = new Book();
+      const first = await whole.measure(specOf());
+      const answers = whole.text.split('\n').length - 3;
+      for (let most = 0; most <= answers; most += 7) {
+        for (const change of [
+          { delta: 0.01 },
+          { delta: 0.001 },
+          { delta: 0.3 },
+          { accuracy: 0.3 },
+        ]) {
+          const book = new Book();
+          await book.measure(specOf(), most);
+          const end = await book.measure(specOf(change), Infinity, true);
+          expect(end?.status).toBe('certified');
+          expect(end?.delta).toBe(change.delta ?? 0.05);
+          expect(end?.reanalysed).toBeDefined();
+          // What was measured is evidence: a looser level never takes more than the first one did.
+          if ((change.delta ?? 1) > 0.05)
+            expect(end?.samples).toBeLessThanOrEqual(first?.samples ?? 0);
+          const again = await book.measure(specOf(change));
+          expect(again).toEqual(end);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('guide where the model changes: nothing counts twice, and nothing is lost', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 60 }),
         fc.integer({ min: 0, max: 40 }),
-        async (most, more) => {
+        fc.constantFrom('linear', 'min'),
+        async (most, more, type) => {
           const book = new Book();
-          await book.measure(spec(), most);
-          const changed = spec({}, { assumptions: { noiseScale: 0.25 } });
+          const reward = { type };
+          await book.measure(spec({}, { reward }), most);
+          const changed = spec({}, { reward, assumptions: { noiseScale: 0.25 } });
           await book.measure(changed, more, true);
           const text = book.text;
           const end = await book.measure(changed);
@@ -104,6 +115,18 @@ describe('settings that change over one journal', () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it.each(['linear', 'min'])('guide and prove nothing, however much it was: %s', async (type) => {
+    const book = new Book();
+    const reward = { type };
+    const first = await book.measure(spec({}, { reward }));
+    const changed = spec({}, { reward, assumptions: { noiseScale: 0.25 } });
+    const fresh = await new Book().measure(changed);
+    const end = await book.measure(changed, Infinity, true);
+    expect(end?.status).toBe('certified');
+    const own = (end?.samples ?? 0) - (first?.samples ?? 0);
+    expect(own).toBeGreaterThan((fresh?.samples ?? 0) / 2);
   });
 
   it('leave what guides as it was, and say so of a correction and of a late answer', async () => {

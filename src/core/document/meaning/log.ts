@@ -4,7 +4,6 @@ import { readLog, type LogForm } from '../import/measurementLog';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
 import type { Instance, RunSettings } from '../../learners/contract/instance';
 import { runsWithoutScale } from '../../learners/facts';
-import { linearReward, type Reward } from '../../reward/reward';
 import { remove, setTo } from '../../text/setTo';
 import { listed } from '../../words/lists';
 import type { RecordedSpec } from '../schema';
@@ -16,14 +15,9 @@ import { throughDoor } from '../../words/goal';
 import type { LogFile, Overrides } from '../overrides';
 import type { Problems } from '../../text/problems';
 
-/** Whether a log may be looked at as a whole, and what was measured before a run be of use to it. */
+/** Whether a log may be looked at as a whole, and what was measured before a run, or under other settings, be of use to it. */
 export function canAnalyse({ algorithm, preset }: RunSettings): boolean {
   return runsWithoutScale(algorithm, preset);
-}
-
-/** Whether what was measured under other settings may guide it: a linear reward alone has a rule for that. */
-export function canBeGuided(run: RunSettings, reward: Reward): boolean {
-  return canAnalyse(run) && linearReward(reward).coefficients !== null;
 }
 
 /** Those that can use measurements that they did not ask for. */

@@ -5,6 +5,7 @@ import type { BestCandidate, Certainty } from '../../../protocol/learner';
 import type { Box, Challenge } from '../../../reward/box';
 import { occurringArms } from '../../../reward/occurringArms';
 import { MOST_CANDIDATES } from '../../evidence/certainty';
+import type { Level } from '../../problem/accuracy';
 import type { PartialProblem } from './partialProblem';
 
 /** ln(1 / delta') of a confidence is one of the multiples of this, and no larger than of one that is 1 but for rounding. */
@@ -35,8 +36,6 @@ interface Seen {
 export class BoxVerdicts {
   /** The base arms that the reward looks at. */
   readonly arms: readonly number[];
-  /** ln of what rules a value out: all ends that count hold at once. */
-  readonly level: number;
   private readonly ends: number;
   private seen: Seen | null = null;
   private all: { readonly actions: readonly Action[] | null } | null = null;
@@ -47,15 +46,24 @@ export class BoxVerdicts {
   private steps = 0;
 
   constructor(private readonly problem: PartialProblem) {
-    const { family, reward, delta } = problem;
+    const { family, reward } = problem;
     this.arms = [...new Set([...occurringArms(family), ...(reward.dependsOn?.().arms ?? [])])];
     this.ends = reward.endsOf?.(this.arms.length) ?? this.arms.length;
-    this.level = Math.log(this.ends / delta);
+  }
+
+  /** The level and the accuracy in force. */
+  get asked(): Pick<Level, 'delta' | 'accuracy'> {
+    return this.problem.changed?.() ?? this.problem;
+  }
+
+  /** ln of what rules a value out: all ends that count hold at once. */
+  get level(): number {
+    return Math.log(this.ends / this.asked.delta);
   }
 
   /** The level at which both ends of all arms hold. */
   get widest(): number {
-    return Math.log((2 * this.arms.length) / this.problem.delta);
+    return Math.log((2 * this.arms.length) / this.asked.delta);
   }
 
   /** Takes the place of what was seen before. @param seen null while nothing is known */
@@ -100,7 +108,7 @@ export class BoxVerdicts {
   certainty(leader: Action): Certainty {
     const { seen } = this;
     if (seen === null) return { confidence: null, candidates: [] };
-    const { accuracy, delta } = this.problem;
+    const { accuracy, delta } = this.asked;
     const isCertifiedAfter = (steps: number) =>
       this.judgedAt(seen, this.levelOf(steps * STEP), leader).excess <= accuracy;
     this.steps = this.isFar(seen, leader) ? 0 : mostSteps(isCertifiedAfter, this.steps);
@@ -126,7 +134,7 @@ export class BoxVerdicts {
   /** The lead is so little of what it has to be that no confidence is near. */
   private isFar(seen: Seen, leader: Action): boolean {
     const { challenges, excess } = this.judgedAt(seen, this.level, leader);
-    const lead = (challenges[0]?.lead ?? Infinity) + this.problem.accuracy;
+    const lead = (challenges[0]?.lead ?? Infinity) + this.asked.accuracy;
     return excess === Infinity || lead < FAR * (lead + excess);
   }
 
@@ -163,7 +171,8 @@ export class BoxVerdicts {
     leader: Action,
     rivals: readonly Action[],
   ): readonly BestCandidate[] {
-    const { reward, delta } = this.problem;
+    const { reward } = this.problem;
+    const { delta } = this.asked;
     const levels = Array.from({ length: LEVELS }, (_, k) => {
       const logInverse = (k / LEVELS) * Math.log(1 / delta);
       return {

@@ -38,13 +38,13 @@ interface Look extends BatchTest {
 }
 
 export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'rounds'>): Learner {
-  const { family, reward, noise, accuracy } = problem;
+  const { family, reward, noise } = problem;
   const growth = GROWTH[rounds];
   const space = partialSpace(problem);
   // 1. The base arms that the reward looks at, and what rules a value of one out.
   const seen = new SeenBox(problem, space);
   const { units, verdicts } = seen;
-  const { arms, level } = verdicts;
+  const { arms } = verdicts;
   const pullsFor = armPulls(problem, space, units);
 
   const byArm = (value: number): Float64Array => {
@@ -59,8 +59,14 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     if (open === null) {
       return pullsFor(byArm(FIRST_SAMPLES), Infinity);
     }
+    const { accuracy } = verdicts.asked;
     const challenges = open.challenges.filter(({ excess }) => excess > accuracy);
-    const known = { box: open.box, information: seen.informations(), accuracy, level };
+    const known = {
+      box: open.box,
+      information: seen.informations(),
+      accuracy,
+      level: verdicts.level,
+    };
     const needed = informationNeeded(challenges, known).map((information) =>
       information.map((value) => noise.variance(value)),
     );
@@ -88,7 +94,7 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     const excess = open?.excess ?? Infinity;
     const gap = hardest?.lead ?? null;
     const threshold = (gap ?? 0) + excess;
-    const passed = excess <= accuracy;
+    const passed = excess <= verdicts.asked.accuracy;
     const widths = open === null ? null : seen.informations();
     return {
       ...{ action: leader.action, estimate, threshold, passed, shortfall: excess },
@@ -128,7 +134,7 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
   const start = seen.isComplete ? test(seen.theta) : null;
   const constants = {
     ...partialConstants(problem),
-    ...{ stopRule: 'box', allocation: 'questions', endLevel: level },
+    ...{ stopRule: 'box', allocation: 'questions', endLevel: verdicts.level },
   };
   if (start?.passed === true) return passedAtOnce(start, constants);
 

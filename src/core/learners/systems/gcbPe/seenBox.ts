@@ -34,9 +34,10 @@ export class SeenBox {
     this.whole = new LeastSquares(space.dimension);
     this.theta = new Float64Array(family.dimension);
     this.isScaleKnown = noise.blocks.kind === 'none';
-    // What was measured before: a third of it shows the size of the noise where that is not declared.
-    const old = oldRows(problem, space, !this.isScaleKnown);
-    if (old?.pilot) this.observe([old.pilot]);
+    // What was measured before: a third of it shows the size of the noise where that is not declared; what only guides does so alone.
+    const isGuided = (problem.guidance?.all.actions.length ?? 0) > 0;
+    const old = oldRows(problem, space, isGuided || !this.isScaleKnown);
+    if (old?.pilot) this.observe([old.pilot], true);
     if (old !== null && old.parts.length > 0) this.observe(old.parts);
   }
 
@@ -44,13 +45,14 @@ export class SeenBox {
    * Takes up samples whose counts were fixed by what was seen before. What shows the size of the noise first sets the scale of the
    * bets, and is no evidence.
    * @param phases each an estimate of its own, in blocks
+   * @param onlyGuides they are no evidence
    */
-  observe(phases: readonly (readonly Block[])[]): void {
+  observe(phases: readonly (readonly Block[])[], onlyGuides = !this.isScaleKnown): void {
     const { noise } = this.problem;
     const blocks = phases.flat();
     for (const block of blocks) addPulls(this.whole, block);
     for (const { count } of blocks.flat()) this.samples += count;
-    if (this.isScaleKnown) for (const phase of phases) this.box.observe(phase);
+    if (!onlyGuides) for (const phase of phases) this.box.observe(phase);
     this.isScaleKnown = true;
     const { theta } = noise.observe(seenIn(blocks), this.whole.solveDetermined());
     const lifted = this.space.lift(theta);

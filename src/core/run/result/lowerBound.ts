@@ -22,8 +22,8 @@ const TOLERANCE = 0.02;
 const MANY_ACTIONS = 2000;
 const TOLERANCE_OF_MANY = 0.08;
 const USELESS_TOLERANCE = 0.1;
-/** Of a reward that is not linear, which takes seconds for so many. */
-const MOST_SEARCHED = 1000;
+/** Of a reward that is not linear, which takes a second for so many. */
+const MOST_SEARCHED = 500;
 
 /**
  * No algorithm that is wrong with probability at most delta takes fewer samples in expectation. rho* is the certified

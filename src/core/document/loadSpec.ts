@@ -8,7 +8,6 @@ import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';
 import { WHOLE_DOCUMENT, type Problem } from '../text/problem';
 import { SpecSchema } from './schema';
-import { readSettings, type SpecSettings } from './settings';
 import { checkForm } from './validate/form';
 import { isObject } from '../text/isObject';
 import { reportFormFault } from './validate/formProblems';
@@ -20,8 +19,6 @@ export interface LoadedSpec {
   readonly problems: readonly Problem[];
   /** Null where a problem is an error. */
   readonly instance: Instance | null;
-  /** As far as the text says them. */
-  readonly settings: SpecSettings;
 }
 
 /**
@@ -32,17 +29,16 @@ export function loadSpec(text: string, overrides: Overrides): LoadedSpec {
   try {
     return load(text, overrides);
   } catch (error) {
-    return { problems: [internalProblem(error)], instance: null, settings: readSettings(null) };
+    return { problems: [internalProblem(error)], instance: null };
   }
 }
 
 function load(text: string, overrides: Overrides): LoadedSpec {
   const { document, problems } = parseSpec(text, overriddenPaths(overrides));
   const written = document.root ? valueOf(document.root) : undefined;
-  const settingsOf = (spec: unknown) => ({ settings: readSettings(spec) });
   if (problems.hasErrors) {
     // After a fault of syntax the tree is a guess: what it seems to lack may be there.
-    return { problems: problems.list(), instance: null, ...settingsOf(written) };
+    return { problems: problems.list(), instance: null };
   }
   const { value: spec, failures } = applyOverrides(written, overrides);
   for (const { path, message } of failures) {
@@ -53,7 +49,7 @@ function load(text: string, overrides: Overrides): LoadedSpec {
   });
   const built = checkMeaning(spec, problems);
   const instance = built === null ? null : withLogs(built, overrides, problems);
-  return { problems: problems.list(), instance, ...settingsOf(spec) };
+  return { problems: problems.list(), instance };
 }
 
 /** The files of measurements that a spec names, as they are written: relative to it. */

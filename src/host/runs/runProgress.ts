@@ -38,12 +38,12 @@ export class RunProgress {
     return this.#leader;
   }
 
-  /** What is known of an action by now; null where nothing is. */
   /** How sure one could be now. */
   get certainty(): Certainty | null {
     return this.#certainty;
   }
 
+  /** What is known of an action by now; null where nothing is. */
   get within(): Within | null {
     return this.#within;
   }

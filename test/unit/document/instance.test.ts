@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { built, load } from './specText';
+import { built } from './specText';
 
 const gcbPe = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
 const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
@@ -172,19 +172,6 @@ test('the actions of an explicit family are sorted', () => {
     [0, 3],
     [1, 2],
   ]);
-});
-
-test('settings are told as far as they can be read', () => {
-  expect(
-    load('{ "name": "x", "run": { "algorithm": "alba", "delta": "a", "seed": 3, ').settings,
-  ).toEqual({ name: 'x', algorithm: 'alba', preset: null, delta: null, seed: 3 });
-  expect(load('[1]').settings).toEqual({
-    name: null,
-    algorithm: null,
-    preset: null,
-    delta: null,
-    seed: null,
-  });
 });
 
 describe('every family is built as the spec says it', () => {

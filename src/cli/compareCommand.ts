@@ -5,6 +5,7 @@ import type { PresetName } from '../core/learners/contract/options';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
 import { meansSvg, sweepText, type SweepReport } from '../core/report/sweepReport';
 import { comparisonMarkdown } from '../core/report/comparisonText';
+import { csvTable } from '../core/report/format';
 import { prepareRun } from '../core/run/check/prepare';
 import type { Overrides } from '../core/document/overrides';
 import { newSetting, withOutcome, type Comparison } from '../core/sweep/comparison';
@@ -16,7 +17,6 @@ import { isObject } from '../core/text/isObject';
 import { valueOf } from '../core/text/parse/document';
 import { parseSpec } from '../core/text/parse/parse';
 import { withoutOutsideNote } from '../core/text/problems';
-import { csvCell } from '../core/words/escapes';
 import { listed } from '../core/words/lists';
 import { overridesOf, readText, withLogs } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
@@ -150,31 +150,24 @@ export async function compareCommand(file: string, options: Options<'compare'>):
 
 /** One line a run, with a head; what is not known is empty. */
 function runsCsv(ran: readonly Setting[], seeds: readonly number[]): string {
-  const hasNoise = ran.some(({ noise }) => noise !== undefined);
-  const head = `algorithm,preset,${hasNoise ? 'noise,' : ''}seed,status,limit,samples,correct,answer,estimate,lowerBound,durationMs`;
+  const stated = ran.some(({ noise }) => noise !== undefined) ? ['noise'] : [];
   const lines = ran.flatMap(({ algorithm, preset, noise, outcomes }) =>
     outcomes.map((outcome, index) => {
       const { status, limit, samples, correct, lowerBound, durationMs } = countedRun(outcome);
       const { action = null, estimate = null } = outcome.kind === 'ended' ? outcome.run : {};
-      const answer = action?.join(' ') ?? null;
       return [
-        ...[
-          algorithm,
-          preset,
-          ...(hasNoise ? [noise] : []),
-          seeds[index] ?? null,
-          status,
-          limit,
-          samples,
-          correct,
-        ],
-        ...[answer, estimate, lowerBound, durationMs],
-      ]
-        .map((cell) => csvCell(cell ?? ''))
-        .join(',');
+        ...[algorithm, preset, ...stated.map(() => noise), seeds[index], status, limit],
+        ...[samples, correct, action?.join(' '), estimate, lowerBound, durationMs],
+      ];
     }),
   );
-  return [head, ...lines, ''].join('\n');
+  return csvTable(
+    [
+      ...['algorithm', 'preset', ...stated, 'seed', 'status', 'limit'],
+      ...['samples', 'correct', 'answer', 'estimate', 'lowerBound', 'durationMs'],
+    ],
+    lines,
+  );
 }
 
 /** `assumptions.noise`, as far as the text or what is set over it says it. */

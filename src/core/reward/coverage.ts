@@ -186,7 +186,6 @@ export const COVERAGE = rewardKind(
     '**coverage**: the share that is reached, `r̄(x, θ) = 1 − Π (1 − θ_i)` over the base arms of `x`, `θ_i` being the probability that arm `i` reaches a person, clipped to `[0, 1]`. Lipschitz constant `L_p = √m`.',
   ),
   {
-    snippets: [{ description: 'The probability that at least one of them succeeds' }],
     checkTheta: checkProbabilities,
     build: ({ goal }, family) =>
       goal === 'minimize' ? createLeastCoverage(family) : createCoverage(family),

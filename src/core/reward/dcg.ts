@@ -60,7 +60,6 @@ export const DCG = rewardKind(
     '**dcg** (discounted cumulative gain, for the family `ranking`): `r̄(x, θ) = Σ_j θ_{x(j)} · disc_j`, `x(j)` being the item at place `j`. Lipschitz constant `L_p = ‖disc‖₂`.',
   ),
   {
-    snippets: [{ description: 'For rankings: relevance discounted by place' }],
     check: ({ discounts }, actions, problems) => {
       const path = ['reward', 'discounts'];
       checkMagnitudes(discounts, path, problems);

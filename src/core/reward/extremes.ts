@@ -189,7 +189,6 @@ export const MIN = rewardKind(
     '**min**: the smallest of the values, `r̄(x, θ) = min { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
   ),
   {
-    snippets: [{ description: 'The smallest value: the weakest link' }],
     // What is minimised has its values mirrored, of which the largest takes the place of the smallest.
     build: ({ goal }, family) =>
       goal === 'minimize' ? createMaximum(family) : createMinimum(family),
@@ -204,7 +203,6 @@ export const MAX = rewardKind(
     '**max**: the largest of the values, `r̄(x, θ) = max { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
   ),
   {
-    snippets: [{ description: 'The largest value' }],
     build: ({ goal }, family) =>
       goal === 'minimize' ? createMinimum(family) : createMaximum(family),
   },

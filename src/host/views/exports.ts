@@ -1,6 +1,7 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
 import type { InstanceSummary } from '../../core/document/report';
 import { visible } from '../../core/words/escapes';
+import { csvTable } from '../../core/report/format';
 import { resultRows, type RunReport } from '../../core/report/runReport';
 import { countOfActions, ruledOutCounts } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
@@ -30,30 +31,22 @@ const OF_VALUES: ReadonlySet<string> = new Set([
   ...['leaderEstimate', 'leaderHalfWidth'],
 ]);
 
-/**
- * The stopping tests, one a line, as comma-separated values with a head. Every cell is a number, a truth value,
- * a fixed word or a list of arm numbers, so nothing needs quotes.
- *
- */
+/** The stopping tests, one a line, as comma-separated values with a head. */
 export function traceCsv(
   rows: readonly TraceRow[],
   { actions, transform }: Pick<InstanceSummary, 'actions' | 'transform'>,
 ): string {
   const ruledOut = ruledOutCounts(rows, countOfActions(actions));
   const isFactor = (name: string): boolean => transform !== undefined && OF_VALUES.has(name);
-  const lines = rows.map((row, index) =>
-    [
-      ...COLUMNS.map(([name, value]) => {
-        const cell = value(row);
-        return isFactor(name) && typeof cell === 'number' ? Math.exp(cell) : cell;
-      }),
-      ruledOut[index],
-    ]
-      .map((cell) => String(cell ?? ''))
-      .join(','),
-  );
+  const lines = rows.map((row, index) => [
+    ...COLUMNS.map(([name, value]) => {
+      const cell = value(row);
+      return isFactor(name) && typeof cell === 'number' ? Math.exp(cell) : cell;
+    }),
+    ruledOut[index],
+  ]);
   const names = COLUMNS.map(([name]) => (isFactor(name) ? `${name}Factor` : name));
-  return [[...names, 'ruledOut'].join(','), ...lines, ''].join('\n');
+  return csvTable([...names, 'ruledOut'], lines);
 }
 
 /** All that is known of a run, the text of its spec included. */

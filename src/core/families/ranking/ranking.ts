@@ -46,7 +46,6 @@ export const RANKING = familyKind(
     '**ranking**: every order of the `d` items. `X` = the `d!` permutations; an action is written as its items, first to last. Its reward is `dcg`.',
   ),
   {
-    snippets: [{ description: 'Every order of some items' }],
     groundSet: countedBy('items'),
     build: ({ items }) => createRanking(items),
     arm: 'item',

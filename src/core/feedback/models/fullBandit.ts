@@ -22,7 +22,6 @@ export const FULL_BANDIT = feedbackKind(
     '**full-bandit**: one number, the sum over the base arms of the action. `M_x = xᵀ`, `y = xᵀ(θ + η)`.',
   ),
   {
-    snippets: [{ description: 'One number: the sum over the action' }],
     longestRow: (_, family) => family.largestAction,
     build: createFullBandit,
   },

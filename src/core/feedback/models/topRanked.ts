@@ -40,9 +40,6 @@ export const TOP_RANKED = feedbackKind(
     '**top-ranked** (for the family `ranking`): the relevance of each of the `s` items at the top. `M_x` = the unit rows of `x(0) … x(s − 1)`. With `s = 1` there is an observer set with `M_σ = I` and `β_σ = √d`.',
   ),
   {
-    snippets: [
-      { description: 'For rankings: the items at the top', properties: { count: '^${1:1}' } },
-    ],
     check: ({ count }, actions, problems) => {
       if (actions?.family !== 'ranking' || count <= actions.items) return;
       problems.add({

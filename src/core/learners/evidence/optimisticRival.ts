@@ -1,5 +1,6 @@
 /** The optimistic comparison (Chen, Lin, King, Lyu and Chen 2014, CLUCB): two questions to the linear oracle of the family. */
 import type { Action, ActionFamily } from '../../families/family';
+import { totalWeight } from '../../families/rankedActions';
 import { roundingOf } from '../../protocol/ties';
 
 /** What is known of each base arm: its share of the reward of an action lies within values - radii and values + radii. */
@@ -48,7 +49,7 @@ export function optimisticRival(family: ActionFamily, bounds: ArmBounds): Compar
     for (const { action } of ranked) {
       const { gap, threshold, between } = compare(leader, action, bounds);
       if (between.every((arm) => bounds.isFree(arm))) continue;
-      const least = roundingOf(valueOf(leader, values));
+      const least = roundingOf(totalWeight(leader, values));
       const needed = Math.max(threshold, least);
       return { leader, rival: action, gap, threshold: needed, between, passed: gap > needed };
     }
@@ -63,17 +64,12 @@ export function mostUncertain(arms: readonly number[], radii: Float64Array): num
   return arms.reduce((p, arm) => ((radii[arm] as number) > (radii[p] as number) ? arm : p));
 }
 
-/** w(M): the sum over the base arms of an action. */
-export function valueOf(action: Action, values: Float64Array): number {
-  return action.reduce((sum, arm) => sum + (values[arm] as number), 0);
-}
-
 /** By the base arms that only one of the two has, so that nothing that both have is rounded. */
 function compare(leader: Action, rival: Action, { values, radii }: ArmBounds) {
   const [own, other] = [new Set(leader), new Set(rival)];
   const lost = leader.filter((arm) => !other.has(arm));
   const won = rival.filter((arm) => !own.has(arm));
   const between = [...lost, ...won].sort((a, b) => a - b);
-  const gap = valueOf(lost, values) - valueOf(won, values);
-  return { gap, threshold: valueOf(between, radii), between };
+  const gap = totalWeight(lost, values) - totalWeight(won, values);
+  return { gap, threshold: totalWeight(between, radii), between };
 }

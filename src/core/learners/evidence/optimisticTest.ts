@@ -1,10 +1,11 @@
 /** A test by the optimistic comparison, and what is told of it. */
 import type { Action, ActionFamily } from '../../families/family';
+import { totalWeight } from '../../families/rankedActions';
 import type { Tie } from '../../protocol/ties';
 import type { BatchTest } from './batchLoop';
 import type { Estimate, Estimated } from '../contract/roundReport';
 import { SHOWN_LEADERS, roundReport, withinOf } from '../contract/roundReport';
-import { optimisticRival, valueOf, type ArmBounds, type Comparison } from './optimisticRival';
+import { optimisticRival, type ArmBounds, type Comparison } from './optimisticRival';
 
 export interface OptimisticTest extends BatchTest {
   readonly bounds: ArmBounds;
@@ -31,7 +32,7 @@ export function comparisonTest(
   { leader, rival, gap, threshold, passed }: Omit<Comparison, 'between'>,
   estimate: Estimate<Estimated>,
 ): BatchTest {
-  const best = valueOf(leader, values);
+  const best = totalWeight(leader, values);
   const shortfall = gap === null ? 0 : Math.max(0, threshold - gap);
   const within = (reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'> => {
     const { actions, isAll } = upTo(family, values, best - reach);

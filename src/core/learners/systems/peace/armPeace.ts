@@ -5,6 +5,7 @@
  * and ends when the best action leads every other by more than eta times the sum of their g.
  */
 import type { Action, ActionFamily } from '../../../families/family';
+import { totalWeight } from '../../../families/rankedActions';
 import { isCountable } from '../../../numerics/safeCount';
 import { createNormal, type Random } from '../../../numerics/random';
 import type { Learner, Pull } from '../../../protocol/learner';
@@ -13,7 +14,7 @@ import { roundDesign } from '../../../design/gOptimal/rounding';
 import { armMeans } from '../../evidence/armMeans';
 import { armsShown } from '../../problem/armViews';
 import { firstPulls } from '../clucb/clucb';
-import { valueOf, type Comparison } from '../../evidence/optimisticRival';
+import type { Comparison } from '../../evidence/optimisticRival';
 import { comparisonTest } from '../../evidence/optimisticTest';
 import { problemConstants } from '../../problem/problemConstants';
 import type { Options, LearnerOptions } from '../../contract/options';
@@ -101,7 +102,7 @@ export function armPeace(
     const weights = before.map((value) => -value);
     return {
       ...{ family, factors, z0 },
-      gaps: { constant: epsilon + valueOf(z0, before), weights },
+      gaps: { constant: epsilon + totalWeight(z0, before), weights },
     };
   }
 
@@ -116,7 +117,7 @@ export function armPeace(
 
   /** @param last the samples of the phase before: they double where the accuracy is that of rounding */
   function laterPhase(epsilon: number, last: number, k: number): PlannedPhase {
-    const finest = roundingOf(valueOf(z0, before));
+    const finest = roundingOf(totalWeight(z0, before));
     const problem = gapsOf(Math.max(epsilon, finest));
     const factor = Math.sqrt(2 * (Math.LN2 + logInverseDeltaOfRound(delta, k)));
     const design = armDesign(problem, factor, first, input.measurable, viewOf, settings.normal);
@@ -176,11 +177,11 @@ export function compare(
   const most = values.map((value, arm) => value + eta * (gaps.weights[arm] as number));
   const rival = bestApart(family, most, leader, factors);
   if (rival === null) return { leader, rival, gap: null, threshold: 0, passed: true };
-  const gap = valueOf(leader, values) - valueOf(rival, values);
+  const gap = totalWeight(leader, values) - totalWeight(rival, values);
   const own = leader.join() === z0.join() ? 0 : valueAt(gaps, leader);
   const needed = eta * (own + valueAt(gaps, rival));
   // Rounding must not settle a tie.
-  const threshold = Math.max(needed, roundingOf(valueOf(leader, values)));
+  const threshold = Math.max(needed, roundingOf(totalWeight(leader, values)));
   return { leader, rival, gap, threshold, passed: gap > threshold };
 }
 
@@ -202,7 +203,7 @@ export function bestApart(
     const { action } = family.maximize(forced);
     forced[arm] = weights[arm] as number;
     if (action.includes(arm) === own.has(arm)) continue;
-    const value = valueOf(action, weights);
+    const value = totalWeight(action, weights);
     if (best === null || value > best.value) best = { action, value };
   }
   return best?.action ?? null;

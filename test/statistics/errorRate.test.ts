@@ -2,19 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../src/core/protocol/environment';
 import { createExplicit } from '../../src/core/families/explicit/explicit';
-import { createMatching } from '../../src/core/families/matching/matching';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createMasked } from '../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createMean } from '../../src/core/reward/mean';
+import { assignments } from '../unit/families/assignments';
 import type { InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
 import { endings, expectRefuted, expectSound } from './errors';
 import { MATCHINGS as SMALL_MATCHINGS } from './linearInstances';
 
-const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
-const MATCHINGS = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
+const MATCHINGS = assignments(3, 2);
 const MATCHING_THETA = [0.6, 0.1, 0.2, 0, 0.5, 0.1, 0.3, 0, 0.1];
 const TOP = { family: createTopK(5, 2), theta: [0.8, 0.6, 0.45, 0.1, 0] };
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../src/core/families/family';
 import { createSpanningTree } from '../../src/core/families/graph/spanningTree';
 import { createKnapsack } from '../../src/core/families/knapsack/knapsack';
-import { createMatching } from '../../src/core/families/matching/matching';
 import { createPartition } from '../../src/core/families/selection/partition';
 import { createSubsets } from '../../src/core/families/selection/subsets';
 import { createTopK } from '../../src/core/families/selection/topK';
@@ -16,6 +15,8 @@ import { eliminateRivals } from '../../src/core/learners/rivals/rivalElimination
 import { createNormal } from '../../src/core/numerics/random';
 import type { Pull } from '../../src/core/protocol/learner';
 import { ALL, withAll } from '../all.mjs';
+import { completeEdges } from '../unit/combinatorics/matroids/samples';
+import { assignments } from '../unit/families/assignments';
 import { listen, streamOf, valueOf } from '../unit/learners/problems';
 import { refutes } from './consistency';
 import { LAWS } from './noiseLaws';
@@ -36,10 +37,7 @@ interface Case {
   readonly isTogether?: boolean;
 }
 
-const SQUARE = createMatching({
-  ...{ left: 3, right: 3, min: 3, max: 3 },
-  edges: Array.from({ length: 9 }, (_, arm) => [Math.floor(arm / 3), arm % 3] as const),
-});
+const SQUARE = assignments(3);
 const SQUARE_THETA = Float64Array.of(0.5 + TIE, 0.5, 0, 0.5, 0.5, 0, 0, 0, 1);
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -73,17 +71,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theta: Float64Array.of(0.5 + TIE, 0.5, 0, 1, 0.2 + TIE, 0.2),
   },
   'spanning trees of K4': {
-    family: createSpanningTree({
-      nodes: 4,
-      edges: [
-        [0, 1],
-        [0, 2],
-        [0, 3],
-        [1, 2],
-        [1, 3],
-        [2, 3],
-      ],
-    }),
+    family: createSpanningTree({ nodes: 4, edges: completeEdges(4) }),
     theta: Float64Array.of(1, 0.5 + TIE, 0.5, 0.5, 0.1, 0),
   },
 };

@@ -1,11 +1,10 @@
 /** Instances with a linear reward for the statistics of PolyALBA and ALBA: runs take milliseconds. */
-import { createMatching } from '../../src/core/families/matching/matching';
 import { createPartition } from '../../src/core/families/selection/partition';
 import { createTopK } from '../../src/core/families/selection/topK';
+import { assignments } from '../unit/families/assignments';
 import type { InstanceSettings } from '../unit/run/instances';
 
-const EDGES = [0, 1].flatMap((left) => [0, 1].map((right) => [left, right] as const));
-export const MATCHINGS = createMatching({ left: 2, right: 2, edges: EDGES, min: 1, max: 2 });
+export const MATCHINGS = assignments(2, 1);
 
 export const LINEAR: readonly (readonly [string, InstanceSettings])[] = [
   ['one of three', { family: createTopK(3, 1), theta: [1.4, 0.8, 0] }],

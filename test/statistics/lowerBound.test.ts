@@ -1,7 +1,6 @@
 /** No algorithm takes fewer samples on average than the lower bound allows: neither preset, on no instance. */
 import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../src/core/families/matching/matching';
 import { createPartition } from '../../src/core/families/selection/partition';
 import { createTopK } from '../../src/core/families/selection/topK';
 import type { PresetName } from '../../src/core/learners/contract/options';
@@ -10,7 +9,7 @@ import { createCoverage } from '../../src/core/reward/coverage';
 import { createMinimum } from '../../src/core/reward/extremes';
 import { lowerBound } from '../../src/core/run/result/lowerBound';
 import { prepareInstance } from '../../src/core/run/check/prepare';
-import { completeBipartite } from '../unit/feedback/listedFamily';
+import { assignments } from '../unit/families/assignments';
 import { drive } from '../unit/run/drive';
 import { buildInstance, type InstanceSettings } from '../unit/run/instances';
 
@@ -22,7 +21,7 @@ const INSTANCES: readonly (readonly [string, InstanceSettings])[] = [
   [
     'matchings of sizes 1 to 2',
     {
-      family: createMatching({ left: 2, right: 2, edges: completeBipartite(2, 2), min: 1, max: 2 }),
+      family: assignments(2, 1),
       theta: [1.2, 0.2, 0.4, 0.9],
     },
   ],

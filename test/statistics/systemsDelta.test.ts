@@ -4,13 +4,12 @@
  */
 import { ALGORITHM_NAMES } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../src/core/families/matching/matching';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { factsOf } from '../../src/core/learners/facts';
 import type { Noise } from '../../src/core/protocol/environment';
+import { assignments } from '../unit/families/assignments';
 import { withAll } from '../all.mjs';
-import { completeBipartite } from '../unit/feedback/listedFamily';
 import { DELTA, SEEDS, reaches } from './consistency';
 import { endings, expectSound } from './errors';
 
@@ -19,7 +18,7 @@ const FEW_SEEDS = 60;
 
 const TOP = { family: createTopK(5, 2), theta: [1, 0.8, 0.3, 0.1, -0.2] };
 const PERFECT = {
-  family: createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 3, max: 3 }),
+  family: assignments(3),
   theta: [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6],
 };
 const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };

@@ -1,18 +1,17 @@
 /** Rewards that are not linear, by normal noise of unknown size: no more errors than delta. */
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../src/core/families/matching/matching';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createMasked } from '../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createMaximum, createMinimum } from '../../src/core/reward/extremes';
+import { assignments } from '../unit/families/assignments';
 import { NORMAL_LAW, type InstanceSettings } from '../unit/run/instances';
 import { refutes } from './consistency';
 import { endings } from './errors';
 
 const GCB_PE = { algorithm: 'gcb-pe', preset: 'recommended', law: NORMAL_LAW } as const;
 const FEW = { options: { rounds: 'few' } } as const;
-const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
 
 const NEARLY_TIED: readonly (readonly [string, InstanceSettings])[] = [
   [
@@ -40,7 +39,7 @@ const NEARLY_TIED: readonly (readonly [string, InstanceSettings])[] = [
   [
     'the coverage of matchings, each pair seen',
     {
-      family: createMatching({ left: 3, right: 3, edges: EDGES, min: 3, max: 3 }),
+      family: assignments(3),
       theta: [0.6, 0.1, 0.2, 0.1, 0.5, 0.1, 0.2, 0.1, 0.1],
       ...{ reward: createCoverage, feedback: createSemiBandit() },
       noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },

@@ -258,10 +258,6 @@ describe('the manifest', () => {
     expect(offered('setting')).toEqual(['openComparison']);
   });
 
-  it('has few settings', () => {
-    expect(Object.keys(contributes.configuration.properties).length).toBeLessThanOrEqual(10);
-  });
-
   it('documents every setting, gives it a default, and the code reads it', () => {
     const sources = hostSources();
     for (const [name, property] of Object.entries(contributes.configuration.properties)) {
@@ -289,10 +285,6 @@ describe('the manifest', () => {
       },
       virtualWorkspaces: true,
     });
-  });
-
-  it('asks for an editor no older than the types it was written against', () => {
-    expect(manifest.engines.vscode).toBe(`^${manifest.devDependencies['@types/vscode'] ?? ''}`);
   });
 
   it('packages an allow-list only', () => {

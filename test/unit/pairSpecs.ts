@@ -114,3 +114,8 @@ export function rewardSpec(name: RewardName, { dimension }: ActionFamily): Rewar
       return { type: name };
   }
 }
+
+/** Values in (0, 1) with no two sums alike. */
+export function thetaOf({ dimension }: ActionFamily): number[] {
+  return Array.from({ length: dimension }, (_, arm) => 0.1 + 0.8 * ((0.37 + arm * 0.618034) % 1));
+}

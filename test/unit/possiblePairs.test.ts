@@ -18,7 +18,15 @@ import { factsOf } from '../../src/core/learners/facts';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { drive } from './run/drive';
 import { buildInstance, type InstanceSettings } from './run/instances';
-import { SMALL, actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec } from './pairSpecs';
+import {
+  SMALL,
+  actionsOf,
+  everyPair,
+  familyOf,
+  feedbackSpec,
+  rewardSpec,
+  thetaOf,
+} from './pairSpecs';
 
 const rewardNamed =
   (name: RewardName) =>
@@ -26,10 +34,6 @@ const rewardNamed =
     const spec = rewardSpec(name, family);
     return rewardOf(spec).build(spec, family);
   };
-
-/** Values in (0, 1) with no two sums alike. */
-const thetaOf = ({ dimension }: ActionFamily): number[] =>
-  Array.from({ length: dimension }, (_, arm) => 0.1 + 0.8 * ((0.37 + arm * 0.618034) % 1));
 
 const PAIRS = everyPair();
 

@@ -3,8 +3,8 @@ import { copyFileSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { splitStreams, type Random } from '../../../src/core/numerics/random';
 import { processesOf } from '../laboratory/laboratory';
+import { streamOf } from '../learners/problems';
 import { Bench, entriesIn, textOf, type Place } from './bench';
 import { cliOfSuite, json } from './suite';
 
@@ -22,12 +22,6 @@ const LIMIT_MS = 60_000 + 5000 * DEATHS;
 
 /** What holds of a journal: its complete lines. */
 const held = (journal: string): string => textOf(journal).replace(/[^\n]*$/, '');
-
-function streamOf(seed: number): Random {
-  const [random] = splitStreams(seed, 1);
-  if (random === undefined) throw new Error('no stream');
-  return random;
-}
 
 /** Starts the command line and kills it: after a time, or right when the journal has grown so often. */
 async function killed(

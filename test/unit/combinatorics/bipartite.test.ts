@@ -11,19 +11,16 @@ import { findLargestMatching } from '../../../src/core/combinatorics/assignment/
 import { logMatchingsBound } from '../../../src/core/combinatorics/assignment/matchingBound';
 import { countCompleteMatchings } from '../../../src/core/combinatorics/assignment/completeMatchings';
 import { visitMatchings } from '../../../src/core/combinatorics/assignment/matchingEnumeration';
+import { completeBipartite } from '../feedback/listedFamily';
 import { edgesOf, expectOptimal } from './optimality';
 
 const SEED = 1973;
-
-function pairs(left: number, right: number): [number, number][] {
-  return Array.from({ length: left * right }, (_, i) => [Math.floor(i / right), i % right]);
-}
 
 const graphs = fc
   .record({ left: fc.integer({ min: 1, max: 6 }), right: fc.integer({ min: 1, max: 6 }) })
   .chain(({ left, right }) =>
     fc
-      .shuffledSubarray(pairs(left, right), { maxLength: Math.min(14, left * right) })
+      .shuffledSubarray(completeBipartite(left, right), { maxLength: Math.min(14, left * right) })
       .map((edges) => createBipartiteGraph(left, right, edges)),
   );
 
@@ -101,7 +98,7 @@ describe('listing and bounding matchings', () => {
       120n,
     ]);
     expect(countCompleteMatchings(2, 4, 1, 2)).toBe(20n);
-    const graph = createBipartiteGraph(7, 7, pairs(7, 7));
+    const graph = createBipartiteGraph(7, 7, completeBipartite(7, 7));
     const perfect = countCompleteMatchings(7, 7, 7, 7);
     expect(logMatchingsBound(graph, 7, 7)).toBeCloseTo(logBigInt(perfect), 7);
   });
@@ -112,7 +109,7 @@ describe('listing and bounding matchings', () => {
       createBipartiteGraph(
         n,
         n,
-        pairs(n, n).filter(([l, r]) => r < n - l),
+        completeBipartite(n, n).filter(([l, r]) => r < n - l),
       );
     const visits = (graph: BipartiteGraph, size: number): number => {
       let count = 0;
@@ -125,14 +122,14 @@ describe('listing and bounding matchings', () => {
 
     // The last two left nodes need the right nodes 0 and 1, which all others have too.
     const n = 16;
-    const edges = pairs(n, n).filter(([l, r]) => l < n - 2 || r < 2);
+    const edges = completeBipartite(n, n).filter(([l, r]) => l < n - 2 || r < 2);
     let visited = 0;
     visitMatchings(createBipartiteGraph(n, n, edges), n, n, () => ++visited < 20_000);
     expect(visited).toBe(20_000);
   });
 
   it('stop where they are told to', () => {
-    const graph = createBipartiteGraph(9, 9, pairs(9, 9).slice(1));
+    const graph = createBipartiteGraph(9, 9, completeBipartite(9, 9).slice(1));
     let visits = 0;
     visitMatchings(graph, 9, 9, () => ++visits < 10);
     expect(visits).toBe(10);

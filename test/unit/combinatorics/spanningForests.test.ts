@@ -6,15 +6,9 @@ import {
   logSpanningForestsBound,
 } from '../../../src/core/combinatorics/matroids/spanningForests';
 import { connectedComponents } from '../../../src/core/combinatorics/matroids/unionFind';
+import { completeEdges, type Edge } from './matroids/samples';
 
 const SEED = 1847;
-
-type Edge = readonly [number, number];
-
-function completeEdges(nodes: number): Edge[] {
-  const all = Array.from({ length: nodes }, (_, node) => node);
-  return all.flatMap((u) => all.slice(u + 1).map((v): Edge => [u, v]));
-}
 
 function completeBipartite(left: number, right: number): Edge[] {
   return Array.from({ length: left * right }, (_, i) => [

@@ -9,7 +9,6 @@ import { leastEigenvalue } from '../../../src/core/design/gOptimal/leastEigenval
 import { entropicMirrorDescent } from '../../../src/core/design/gOptimal/mirrorDescent';
 import { multiplicativeDesign } from '../../../src/core/design/gOptimal/multiplicative';
 import { variances } from '../../../src/core/design/gOptimal/variances';
-import type { Action } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import type { Dense } from '../../../src/core/numerics/linearAlgebra';
@@ -26,6 +25,7 @@ import { createNormal } from '../../../src/core/numerics/random';
 import { listsOfActions, streamOf } from '../feedback/arbitraries';
 import {
   completeBipartite,
+  indicator,
   listedFamily,
   matchings,
   partition,
@@ -34,12 +34,6 @@ import {
 import { rankOf } from '../numerics/svd';
 
 const SEED = 20_060_799;
-
-function indicator(dimension: number, action: Action): Float64Array {
-  const vector = new Float64Array(dimension);
-  for (const arm of action) vector[arm] = 1;
-  return vector;
-}
 
 function gaussianPoints(count: number, length: number, seed: number): Float64Array[] {
   const normal = createNormal(streamOf(seed));

@@ -2,7 +2,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Noise } from '../../../src/core/protocol/environment';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import type { Feedback } from '../../../src/core/feedback/feedback';
@@ -21,8 +20,9 @@ import { createDcg } from '../../../src/core/reward/dcg';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
-import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
 import { SET_FAMILIES } from '../reward/smallFamilies';
+import { unlisted } from '../feedback/listedFamily';
 import { streamOf } from '../learners/problems';
 
 const weighted = (family: ActionFamily): Reward =>
@@ -49,11 +49,6 @@ function covarianceOf({ family, feedback, noise }: Setting) {
   const observerSet = buildObserverSet(family, feedback, streamOf(7));
   const declared = { ...noise, rows: 'independent' } as const;
   return estimateCovariance(observerSet, declared, noise.scale);
-}
-
-/** The family as if it were too long to be listed. */
-function unlisted(family: ActionFamily): ActionFamily {
-  return { ...family, enumerate: () => null, ofSize: (size) => unlisted(family.ofSize(size)) };
 }
 
 function expectBounds(setting: Setting): void {
@@ -95,13 +90,7 @@ describe('the bound for all actions is at least the norm of each', () => {
   });
 
   it('along the factors of the covariance, where there are no eigenvectors', () => {
-    const family = createMatching({
-      left: 3,
-      right: 3,
-      edges: completeBipartite(3, 3),
-      min: 2,
-      max: 3,
-    });
+    const family = assignments(3, 2);
     const masked = createMasked([
       [1, 0.5, 0, 0, 1, 0, 0, 0, 2],
       [0, 1, 1, 1, 0, 1, 1, 1, 0],

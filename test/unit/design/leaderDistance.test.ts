@@ -2,22 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLeaderDistance } from '../../../src/core/design/certificates/leaderDistance';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { weightedGram, type Dense } from '../../../src/core/numerics/linearAlgebra';
+import { assignments } from '../families/assignments';
+import { unlisted } from '../feedback/listedFamily';
 
-const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
 const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   ['topK', createTopK(6, 3)],
   ['subsets', createSubsets(5, 1, 3)],
-  ['matching', createMatching({ left: 3, right: 3, edges: EDGES, min: 1, max: 3 })],
+  ['matching', assignments(3, 1)],
 ];
-
-/** The same family, which refuses to be listed: only the bounds by the oracle are left. */
-function unlisted(family: ActionFamily): ActionFamily {
-  return { ...family, enumerate: () => null };
-}
 
 function square({ data, columns }: Dense, a: Action, b: Action): number {
   const v = new Float64Array(columns);

@@ -3,24 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { ALL } from '../../all.mjs';
 import { xyDesign } from '../../../src/core/design/xy/xyDesign';
 import { geometricTheta } from '../../../src/core/environment/theta';
-import type { Action } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { dot, weightedGram } from '../../../src/core/numerics/linearAlgebra';
-import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
+import { indicator } from '../feedback/listedFamily';
 
 const SEED = 20260103;
 const LIMITS = { tolerance: 0.01, maxIterations: 2000 };
 
 /** Designs of three points: 1/GRID apart, which is within 2% of the best value away from the border. */
 const GRID = 60;
-
-function indicator(dimension: number, action: Action): Float64Array {
-  const x = new Float64Array(dimension);
-  for (const arm of action) x[arm] = 1;
-  return x;
-}
 
 function vectorsOf(dimension: number, k: number): Float64Array[] {
   return (createTopK(dimension, k).enumerate(1000) ?? []).map((x) => indicator(dimension, x));
@@ -232,8 +225,7 @@ describe('the XY design', () => {
   });
 
   it('reaches the tolerance on 720 matchings, of a gap from 0.006 to 2', () => {
-    const edges = completeBipartite(5, 5);
-    const family = createMatching({ left: 5, right: 5, edges, min: 4, max: 5 });
+    const family = assignments(5, 4);
     const points = (family.enumerate(1000) ?? []).map((action) => indicator(25, action));
     const theta = geometricTheta(25, 1, 0.9);
     const { lower, upper } = xyDesign(alone(points), rivalsOf(points, theta), {

@@ -6,13 +6,11 @@ import { loadSpec } from '../../../src/core/document/loadSpec';
 import type { Action } from '../../../src/core/families/family';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { routeOf, stopsOf } from '../../../src/core/words/route';
+import { simulatedSpec } from '../experiment/lab';
 
 const SPEC = (actions: object, columns: object) =>
-  JSON.stringify({
-    version: 1,
+  simulatedSpec({
     actions,
-    feedback: { type: 'full-bandit' },
-    reward: { type: 'linear' },
     environment: { type: 'recorded', file: 'own.csv', columns },
     run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
   });

@@ -5,8 +5,8 @@ import { createMatching } from '../../../src/core/families/matching/matching';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createPath } from '../../../src/core/families/graph/path';
-
-const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
+import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from './assignments';
 
 /** Whether an action without one of its base arms is an action, wherever actions of that size are allowed. */
 function losesAnyArm(family: ActionFamily): boolean {
@@ -21,10 +21,10 @@ function losesAnyArm(family: ActionFamily): boolean {
 test.each([
   ['top-k', createTopK(5, 3)],
   ['subsets', createSubsets(6, 2, 4)],
-  ['matchings', createMatching({ left: 3, right: 3, edges: EDGES, min: 1, max: 3 })],
+  ['matchings', assignments(3, 1)],
   [
     'matchings without some pairs',
-    createMatching({ left: 3, right: 3, edges: EDGES.slice(2), min: 1, max: 3 }),
+    createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3).slice(2), min: 1, max: 3 }),
   ],
   ['knapsack', createKnapsack([2, 3, 4, 5, 1], 8)],
 ])('%s say that every part of an allowed size is an action, and it is', (_, family) => {

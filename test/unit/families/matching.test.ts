@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
 import { createMatching, largestMatching } from '../../../src/core/families/matching/matching';
+import { assignments } from './assignments';
+import { completeBipartite } from '../feedback/listedFamily';
 import { allSets, expectFamily, expectRanking, weightsOf } from './bruteForce';
 
 const SEED = 1968;
 
 type Edge = readonly [number, number];
-
-function completeEdges(left: number, right: number): Edge[] {
-  return Array.from({ length: left * right }, (_, arm) => [Math.floor(arm / right), arm % right]);
-}
 
 function isMatching(set: readonly number[], edges: readonly Edge[]): boolean {
   const ends = set.map((arm) => edges[arm] ?? [NaN, NaN]);
@@ -18,10 +16,6 @@ function isMatching(set: readonly number[], edges: readonly Edge[]): boolean {
     new Set(ends.map(([l]) => l)).size === set.length &&
     new Set(ends.map(([, r]) => r)).size === set.length
   );
-}
-
-function complete(n: number, min: number, max: number) {
-  return createMatching({ left: n, right: n, edges: completeEdges(n, n), min, max });
 }
 
 /** Up to 4 + 4 nodes and 11 edges in any order, some of them parallel, some nodes without any. */
@@ -34,14 +28,14 @@ const graphs = fc
       edges: fc.oneof(
         {
           weight: 4,
-          arbitrary: fc.shuffledSubarray(completeEdges(left, right), {
+          arbitrary: fc.shuffledSubarray(completeBipartite(left, right), {
             minLength: 1,
             maxLength: Math.min(11, left * right),
           }),
         },
         {
           weight: 1,
-          arbitrary: fc.array(fc.constantFrom(...completeEdges(left, right)), {
+          arbitrary: fc.array(fc.constantFrom(...completeBipartite(left, right)), {
             minLength: 1,
             maxLength: 8,
           }),
@@ -85,11 +79,11 @@ describe('createMatching', () => {
 
   it('numbers the matchings of complete graphs by size', () => {
     const counts = (n: number) =>
-      complete(n, 1, n).sizes.map((size) => Number(complete(n, size, size).count.exact));
+      assignments(n, 1, n).sizes.map((size) => Number(assignments(n, size, size).count.exact));
     expect(counts(3)).toEqual([9, 18, 6]);
     expect(counts(4)).toEqual([16, 72, 96, 24]);
     expect(counts(5)).toEqual([25, 200, 600, 600, 120]);
-    expect(complete(5, 1, 5).enumerate(1545)?.length).toBe(1545);
+    expect(assignments(5, 1, 5).enumerate(1545)?.length).toBe(1545);
   });
 
   it('ranks 5,040 assignments of 7 to 7 like their sorted list', () => {
@@ -104,7 +98,7 @@ describe('createMatching', () => {
       }
     };
     permute([0, 1, 2, 3, 4, 5, 6], []);
-    const family = complete(7, 7, 7);
+    const family = assignments(7, 7, 7);
     fc.assert(
       fc.property(weightsOf(49), (weights) => {
         const values = actions
@@ -154,12 +148,12 @@ describe('createMatching', () => {
   });
 
   it('gives up listing at the cap however large the graph is', () => {
-    expect(complete(30, 1, 30).enumerate(1000)).toBeNull();
+    expect(assignments(30, 1, 30).enumerate(1000)).toBeNull();
   });
 
   it('bounds the count where it is too hard', () => {
     // 2^40 <= |X|: of 40 disjoint parts of the graph, each can be matched in two ways at least.
-    const edges: Edge[] = completeEdges(80, 80).filter(
+    const edges: Edge[] = completeBipartite(80, 80).filter(
       ([l, r]) => l >> 1 === r >> 1 || (l * 31 + r * 17) % 7 === 0,
     );
     const { exact, logActions } = createMatching({

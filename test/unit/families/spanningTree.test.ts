@@ -4,17 +4,10 @@ import { createMatroid } from '../../../src/core/families/matroid/matroid';
 import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import { splitStreams } from '../../../src/core/numerics/random';
-import { isForest, samples } from '../combinatorics/matroids/samples';
+import { completeEdges, isForest, samples, type Edge } from '../combinatorics/matroids/samples';
 import { allSets, expectFamily, expectRanking, weightsOf } from './bruteForce';
 
 const SEED = 1956;
-
-type Edge = readonly [number, number];
-
-function completeEdges(nodes: number): Edge[] {
-  const all = Array.from({ length: nodes }, (_, node) => node);
-  return all.flatMap((u) => all.slice(u + 1).map((v): Edge => [u, v]));
-}
 
 function rankOfSpan(family: Parameters<typeof spanOfActions>[0]): number {
   const [random] = splitStreams(SEED, 1);

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import {
   buildObserverSet,
@@ -17,9 +16,10 @@ import type { ObserverSet } from '../../../src/core/feedback/observerSet/observe
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { createRecomputedExchange } from '../../../src/core/feedback/observerSet/recomputedExchange';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
+import { assignments } from '../families/assignments';
 import { buildInstance, type InstanceSettings } from '../run/instances';
 import { measurements, streamOf } from './arbitraries';
-import { completeBipartite, listedFamily } from './listedFamily';
+import { listedFamily } from './listedFamily';
 import { rankOfAll } from './stacked';
 
 const ON_ARMS: NoiseKind = { on: 'arms', rows: 'any' };
@@ -62,14 +62,8 @@ describe('barycentric spanner', () => {
   });
 
   const families: readonly (readonly [string, ActionFamily])[] = [
-    [
-      'matchings of 3 to 4 edges',
-      createMatching({ left: 4, right: 4, edges: completeBipartite(4, 4), min: 3, max: 4 }),
-    ],
-    [
-      'perfect matchings, in their span',
-      createMatching({ left: 5, right: 5, edges: completeBipartite(5, 5), min: 5, max: 5 }),
-    ],
+    ['matchings of 3 to 4 edges', assignments(4, 3)],
+    ['perfect matchings, in their span', assignments(5)],
     ['top-k', createTopK(16, 3)],
   ];
   test.each(families)('%s', (_name, family) => {
@@ -139,13 +133,7 @@ describe('local swaps', () => {
   );
 
   test('find the single base arms where they are actions: M = I and sum beta_i = d', () => {
-    const family = createMatching({
-      left: 4,
-      right: 4,
-      edges: completeBipartite(4, 4),
-      min: 1,
-      max: 4,
-    });
+    const family = assignments(4, 1);
     const feedback = createFullBandit();
     const first = buildObserverSet(family, feedback, streamOf(1));
     const spanner = barycentricSpanner(family, first);
@@ -156,13 +144,7 @@ describe('local swaps', () => {
 });
 
 describe('what an algorithm measures at first', () => {
-  const family = createMatching({
-    left: 4,
-    right: 4,
-    edges: completeBipartite(4, 4),
-    min: 3,
-    max: 4,
-  });
+  const family = assignments(4, 3);
   const inspectionOf = (settings: Omit<InstanceSettings, 'family' | 'theta'>) => {
     const instance = buildInstance({ family, theta: new Float64Array(16).fill(0.5), ...settings });
     return prepareInstance(instance).inspection;

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
@@ -20,8 +19,9 @@ import { createLinear, createWeightedLinear } from '../../../src/core/reward/lin
 import { createLink } from '../../../src/core/reward/link';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import type { Reward } from '../../../src/core/reward/reward';
+import { assignments } from '../families/assignments';
 import { measurements, streamOf } from './arbitraries';
-import { completeBipartite, listedFamily } from './listedFamily';
+import { listedFamily } from './listedFamily';
 import { rankOf } from '../numerics/svd';
 
 const SEED = 20_060_804;
@@ -128,13 +128,7 @@ describe('against ranks', () => {
 });
 
 describe('examples', () => {
-  const perfect = createMatching({
-    left: 3,
-    right: 3,
-    edges: completeBipartite(3, 3),
-    min: 3,
-    max: 3,
-  });
+  const perfect = assignments(3);
 
   test('perfect matchings whose total is seen: linear and link rewards, no min, max or coverage', () => {
     const feedback = createFullBandit();

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
@@ -11,20 +10,12 @@ import { actionStartingWith } from '../../../src/core/feedback/models/firstSumSe
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { findIndependentActions } from '../../../src/core/feedback/observerSet/independentActions';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { assignments } from '../families/assignments';
 import { listsOfActions, streamOf } from './arbitraries';
-import { completeBipartite, listedFamily } from './listedFamily';
+import { listedFamily, unlisted } from './listedFamily';
 import { rankOfAll } from './stacked';
 
 const SEED = 20_060_799;
-
-/** The same family, which does not let itself be listed. */
-function unlisted(family: ActionFamily): ActionFamily {
-  return {
-    ...family,
-    enumerate: () => null,
-    ofSize: (size) => unlisted(family.ofSize(size)),
-  };
-}
 
 test('shows the lowest-numbered base arms, each or their sum', () => {
   expect(createFirst(2, false).observe([1, 4, 6])).toEqual([
@@ -105,24 +96,11 @@ test('sums without the list: never more rank than there is, and all of it where 
 });
 
 describe('sums over families of the product, without the list, against it', () => {
-  const edges = completeBipartite(4, 4);
   const families: readonly (readonly [string, ActionFamily, boolean])[] = [
-    [
-      'matchings of 1 to 4 edges',
-      createMatching({ left: 4, right: 4, edges, min: 1, max: 4 }),
-      true,
-    ],
-    [
-      'matchings of 2 to 4 edges',
-      createMatching({ left: 4, right: 4, edges, min: 2, max: 4 }),
-      true,
-    ],
-    [
-      'matchings of 3 to 4 edges',
-      createMatching({ left: 4, right: 4, edges, min: 3, max: 4 }),
-      true,
-    ],
-    ['perfect matchings', createMatching({ left: 4, right: 4, edges, min: 4, max: 4 }), false],
+    ['matchings of 1 to 4 edges', assignments(4, 1), true],
+    ['matchings of 2 to 4 edges', assignments(4, 2), true],
+    ['matchings of 3 to 4 edges', assignments(4, 3), true],
+    ['perfect matchings', assignments(4), false],
     ['subsets', createSubsets(8, 3, 5), true],
     ['top-k', createTopK(8, 4), true],
     [
@@ -151,13 +129,7 @@ describe('sums over families of the product, without the list, against it', () =
 });
 
 test('crowdsourcing: the sum of 2 pairs of a matching of 2 to 6 determines all 36 pairs', () => {
-  const family = createMatching({
-    left: 6,
-    right: 6,
-    edges: completeBipartite(6, 6),
-    min: 2,
-    max: 6,
-  });
+  const family = assignments(6, 2);
   const set = buildObserverSet(family, createFirst(2, true), streamOf(1));
   expect([set.rank, set.actions.length, set.rows]).toEqual([36, 36, 36]);
 });

@@ -1,7 +1,6 @@
 import { ALL_OF_X } from '../../../src/core/learners/problem/measurable';
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../../src/core/protocol/environment';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
@@ -21,6 +20,7 @@ import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
+import { assignments } from '../families/assignments';
 import { listen, streamOf } from './problems';
 import { noiseOfNumbers } from '../../../src/core/learners/noise/noiseOf';
 
@@ -67,8 +67,6 @@ function exact(feedback: Feedback, theta: readonly number[]): (pull: Pull) => To
   );
   return (pull) => environment.pull([pull])[0] as Totals;
 }
-
-const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
 
 describe('GCB-PE', () => {
   it('stops at the first n of its grid at which the printed radius is below the lead', () => {
@@ -133,7 +131,7 @@ describe('GCB-PE', () => {
   for (const [rewardName, reward] of rewards) {
     for (const [feedbackName, feedback] of feedbacks) {
       it(`finds the best action without noise: ${rewardName}, ${feedbackName}`, () => {
-        const family = createMatching({ left: 3, right: 3, edges: EDGES, min: 1, max: 3 });
+        const family = assignments(3, 1);
         const theta = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
         const problem = problemOf(family, feedback, reward);
         const { recommendation } = listen(gcbPeAsPrinted(problem, OPTIONS), exact(feedback, theta));
@@ -172,7 +170,7 @@ describe('GCB-PE', () => {
     expect(told.recommendation).toEqual({ certified: true, action: [0, 1], estimate: NaN });
   });
 
-  const MATCHINGS = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
+  const MATCHINGS = assignments(3, 2);
   const THETA = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
   const printed = (problem: PartialProblem) => gcbPeAsPrinted(problem, OPTIONS);
   const sharp = (problem: PartialProblem) => gcbPe(problem, OPTIONS);

@@ -1,7 +1,6 @@
 /** The algorithms that list all actions, against loops by hand and against each other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { xyDesign } from '../../../src/core/design/xy/xyDesign';
@@ -17,17 +16,13 @@ import { handOut } from '../../../src/core/learners/designs/tracking';
 import { PRESETS } from '../../../src/core/learners/contract/options';
 import { rage } from '../../../src/core/learners/systems/rage/rage';
 import { dot, multiplyVector } from '../../../src/core/numerics/linearAlgebra';
+import { simulatedSpec } from '../experiment/lab';
+import { assignments } from '../families/assignments';
 import { play, poolOf } from './listedPlays';
 import { PERFECT } from './played';
 import { exactAnswers, listen, noiseOf } from './problems';
 
-const ASSIGNMENTS = createMatching({
-  left: 6,
-  right: 6,
-  edges: Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6), i % 6] as const),
-  min: 6,
-  max: 6,
-});
+const ASSIGNMENTS = assignments(6);
 
 describe('the design for all pairs', () => {
   /** By symmetry equal weights are the best ones: min(k, d - k) pairs of base arms differ at most. */
@@ -76,11 +71,8 @@ describe('the design for all pairs', () => {
     const printed = 2 * 4 * 1.1 * topK(8, 3) * Math.log((2 * 56 ** 2) / 0.05);
     expect((completed[0]?.samples ?? 0) / printed).toBeCloseTo(1, 2);
     const codes = (arms: number, k: number) => {
-      const text = JSON.stringify({
-        version: 1,
+      const text = simulatedSpec({
         actions: { family: 'topK', arms, k },
-        feedback: { type: 'full-bandit' },
-        reward: { type: 'linear' },
         assumptions: { noiseScale: 1 },
         environment: { type: 'manual' },
         run: { algorithm: 'rage', delta: 0.05, seed: 1 },

@@ -1,17 +1,14 @@
 /** Runs on instances built by hand in which nothing is random: what they ask for, and what they tell. */
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPath } from '../../../src/core/families/graph/path';
 import { drawsOf } from '../../../src/core/numerics/random';
 import type { Pull, Totals } from '../../../src/core/protocol/learner';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
-import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
 import { buildInstance, type InstanceSettings } from '../run/instances';
 import { listen, streamOf } from './problems';
 
-export const PERFECT = createMatching({
-  ...{ left: 3, right: 3, edges: completeBipartite(3, 3), min: 3, max: 3 },
-});
+export const PERFECT = assignments(3);
 /** The best matching, 0 4 8, leads the next by 0.7. */
 export const MATCHING_THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6];
 /** Two roads to the first node, then two to the second: rank 3 of 4. */

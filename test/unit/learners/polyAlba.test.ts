@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
@@ -10,11 +9,11 @@ import { polyAlbaAsPrinted } from '../../../src/core/learners/systems/polyalba/p
 import { polyAlba } from '../../../src/core/learners/systems/polyalba/recommended';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
+import { assignments } from '../families/assignments';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, valueOf } from './problems';
 
 const SEED = 20260101;
 
-const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
 const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   ['topK', createTopK(6, 2)],
   ['subsets', createSubsets(5, 1, 3)],
@@ -25,11 +24,8 @@ const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
       { size: 4, choose: 2 },
     ]),
   ],
-  ['matching', createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 })],
-  [
-    'perfect matching, rank below d',
-    createMatching({ left: 3, right: 3, edges: EDGES, min: 3, max: 3 }),
-  ],
+  ['matching', assignments(3, 2)],
+  ['perfect matching, rank below d', assignments(3)],
   [
     'as many actions as the rank',
     createExplicit(5, [

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { planSamples, type Plan } from '../../../src/core/plan/plan';
 import { preparePlan } from '../../../src/core/plan/preparePlan';
@@ -9,6 +8,8 @@ import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLink } from '../../../src/core/reward/link';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { simulatedSpec } from '../experiment/lab';
+import { assignments } from '../families/assignments';
 import { ALL, withAll } from '../../all.mjs';
 import { drive, driveOne } from '../run/drive';
 import { NO_NOISE } from '../run/instances';
@@ -34,13 +35,9 @@ const PLANS = (['polyalba', 'alba', 'gcb-pe'] as const).flatMap((algorithm) =>
 
 /** A spec for every algorithm, with or without an environment. */
 function specText(changes: object = {}): string {
-  return JSON.stringify({
-    version: 1,
-    actions: { family: 'topK', arms: 4, k: 2 },
-    feedback: { type: 'full-bandit' },
-    reward: { type: 'linear' },
+  return simulatedSpec({
     assumptions: { thetaNorm: 2, noiseScale: 1 },
-    run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+    environment: undefined,
     ...changes,
   });
 }
@@ -76,8 +73,7 @@ describe('planSamples', () => {
   });
 
   it('says where the first round takes all samples, however large the gap is', () => {
-    const edges = Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6), i % 6] as const);
-    const family = createMatching({ left: 6, right: 6, edges, min: 6, max: 6 });
+    const family = assignments(6);
     const theta = Array.from({ length: 36 }, (_, i) => (i % 7 === 0 ? 1 : 0));
     const settings = { family, theta, algorithm: 'alba', preset: 'recommended' } as const;
     const { rows } = planOf(preparedPlan(settings), { gaps: [20, 5, 0.2] });
@@ -254,8 +250,7 @@ describe('planSamples', () => {
     'plans fewer gaps where a row takes long, and says so; those asked for are all planned',
     () => {
       const n = 9;
-      const edges = Array.from({ length: n * n }, (_, i) => [Math.floor(i / n), i % n] as const);
-      const family = createMatching({ left: n, right: n, edges, min: n - 1, max: n });
+      const family = assignments(n, n - 1);
       const theta = Float64Array.from({ length: n * n }, (_, i) => Math.abs(Math.sin(7 * i + 3)));
       const prepared = preparedPlan({ family, theta, algorithm: 'gcb-pe', preset: 'recommended' });
       const plan = planOf(prepared);

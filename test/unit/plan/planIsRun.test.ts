@@ -1,6 +1,5 @@
 /** The run without noise, that plans go by: what does not depend on the observations is in it what it is in every run. */
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createPath } from '../../../src/core/families/graph/path';
 import { createTopK } from '../../../src/core/families/selection/topK';
@@ -15,14 +14,10 @@ import { createNoiseFreeEnvironment, expectedDraws } from '../../../src/core/pla
 import { prepareInstance, type PreparedRun } from '../../../src/core/run/check/prepare';
 import { printedSamples } from '../../../src/core/run/result/judge';
 import type { PhaseEntry } from '../../../src/core/run/result/result';
+import { assignments } from '../families/assignments';
 import { withAll } from '../../all.mjs';
 import { drive } from '../run/drive';
 import { buildInstance, NO_NOISE, thetaOf, type InstanceSettings } from '../run/instances';
-
-function matching(n: number): ActionFamily {
-  const edges = Array.from({ length: n * n }, (_, i) => [Math.floor(i / n), i % n] as const);
-  return createMatching({ left: n, right: n, edges, min: n - 1, max: n });
-}
 
 /** Four layers of two nodes, each joined to both of the next one. */
 function layeredPath(): ActionFamily {
@@ -42,7 +37,7 @@ function layeredPath(): ActionFamily {
 }
 
 const OTHERS: readonly (readonly [name: string, family: ActionFamily])[] = [
-  ['matchings 4 x 4', matching(4)],
+  ['matchings 4 x 4', assignments(4, 3)],
   [
     'partition',
     createPartition([
@@ -54,7 +49,7 @@ const OTHERS: readonly (readonly [name: string, family: ActionFamily])[] = [
 ];
 const FAMILIES = withAll(
   [
-    ['matchings 3 x 3', matching(3)],
+    ['matchings 3 x 3', assignments(3, 2)],
     ['top 3 of 8', createTopK(8, 3)],
     ['paths', layeredPath()],
   ] as const,
@@ -184,7 +179,7 @@ describe('a run whose observations have no noise', () => {
     [
       'GCB-PE, mean',
       {
-        ...{ family: matching(3), theta: valuesFor(matching(3)), reward: createMean },
+        ...{ family: assignments(3, 2), theta: valuesFor(assignments(3, 2)), reward: createMean },
         ...{ algorithm: 'gcb-pe', preset: 'recommended' },
       },
     ],

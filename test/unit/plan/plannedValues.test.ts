@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
@@ -14,11 +13,11 @@ import { createLink } from '../../../src/core/reward/link';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
+import { assignments } from '../families/assignments';
 import { buildInstance } from '../run/instances';
 
 const TOP = createTopK(5, 2);
-const EDGES = Array.from({ length: 9 }, (_, i) => [Math.floor(i / 3), i % 3] as const);
-const NESTED = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
+const NESTED = assignments(3, 2);
 const ORDERS = createRanking(5);
 
 const CASES: readonly (readonly [string, ActionFamily, (family: ActionFamily) => Reward])[] = [

@@ -5,6 +5,7 @@ import { bestText, checkText, problemText, runText } from '../../../src/core/rep
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { simulatedSpec } from '../experiment/lab';
+import { problem, report } from '../host/samples';
 import { drive } from '../run/drive';
 
 const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.3, 0] };
@@ -38,27 +39,11 @@ describe('results as text', () => {
   });
 
   it('put problems where an editor finds them', () => {
-    const problem = {
-      severity: 'error',
-      code: 'a-code',
-      message: 'What.',
-      path: 'run',
-      offset: 3,
-      length: 1,
-      line: 2,
-      column: 5,
-      origin: 'meaning',
-    } as const;
-    expect(problemText('a/b.cpe.json', problem)).toBe('a/b.cpe.json:2:5: error a-code: What.');
-    const report = {
-      ok: false,
-      problems: [problem],
-      instance: null,
-      observerSet: null,
-      undeterminedArms: [],
-      labels: null,
-    };
-    expect(checkText(report)).toBe('The spec has errors.');
+    const found = { ...problem('meaning', 'a-code'), line: 2, column: 5 };
+    expect(problemText('a/b.cpe.json', found)).toBe(
+      'a/b.cpe.json:2:5: error a-code: a-code is wrong',
+    );
+    expect(checkText(report([found]))).toBe('The spec has errors.');
   });
 
   it('say one of a thing as one', () => {

@@ -4,7 +4,6 @@ import type { ActionFamily } from '../../../src/core/families/family';
 import { constrained, type Constraints } from '../../../src/core/families/constraints/constrained';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import { createKnapsack } from '../../../src/core/families/knapsack/knapsack';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createMatroid } from '../../../src/core/families/matroid/matroid';
 import { createMatroidIntersection } from '../../../src/core/families/matroid/matroidIntersection';
 import { createPartition } from '../../../src/core/families/selection/partition';
@@ -14,7 +13,7 @@ import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createPartitionMatroid } from '../../../src/core/combinatorics/matroids/partition';
 import { createUniformMatroid } from '../../../src/core/combinatorics/matroids/uniform';
-import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
 
 /** The families of sets, which is all but the rankings. */
 export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
@@ -27,10 +26,7 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
       { size: 4, choose: 2 },
     ]),
   ],
-  [
-    'matching',
-    createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 1, max: 3 }),
-  ],
+  ['matching', assignments(3, 1)],
   [
     'path',
     createPath({
@@ -87,13 +83,7 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
       exclude: [[6], [0, 2, 4]],
     }),
   ],
-  [
-    'matching that has a pair',
-    withConstraints(
-      createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 1, max: 3 }),
-      { require: [4], forbid: [0] },
-    ),
-  ],
+  ['matching that has a pair', withConstraints(assignments(3, 1), { require: [4], forbid: [0] })],
   [
     'knapsack in parts',
     withConstraints(createKnapsack([2, 3, 4, 5, 9, 6], 14), {

@@ -7,7 +7,7 @@ import { createLink } from '../../../src/core/reward/link';
 import { runText } from '../../../src/core/report/text';
 import { formatAtMost } from '../../../src/core/words/counts';
 import { EventBatch } from '../../../src/worker/eventBatch';
-import { preparedFrom, specText } from '../experiment/lab';
+import { preparedFrom, simulatedSpec, specText } from '../experiment/lab';
 import { drive, resultOf } from './drive';
 import { shareIn } from '../../../src/core/words/accuracy';
 import { GAUSSIAN, NO_NOISE, type InstanceSettings } from './instances';
@@ -80,10 +80,7 @@ describe('a run with an accuracy in percent', () => {
 
   it('is one of what is minimised as well', () => {
     const prepared = preparedFrom(
-      JSON.stringify({
-        version: 1,
-        actions: { family: 'topK', arms: 4, k: 2 },
-        feedback: { type: 'full-bandit' },
+      simulatedSpec({
         reward: { type: 'linear', goal: 'minimize' },
         environment: {
           type: 'simulated',

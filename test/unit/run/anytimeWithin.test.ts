@@ -1,6 +1,5 @@
 /** What a stopped run says of its action is not much wider than what fixed counts would allow, which nobody may look at twice. */
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { whitenedPull } from '../../../src/core/feedback/whitened';
@@ -10,18 +9,12 @@ import { phaseEstimate } from '../../../src/core/learners/designs/phaseEstimate'
 import { dot } from '../../../src/core/numerics/linearAlgebra';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { RunSession } from '../../../src/core/run/session/session';
-import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
 import { answered, simulationOf } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
 
 /** Minutes of six people at six jobs. */
-const JOBS = createMatching({
-  left: 6,
-  right: 6,
-  edges: completeBipartite(6, 6),
-  min: 6,
-  max: 6,
-});
+const JOBS = assignments(6);
 const MINUTES = Array.from({ length: 36 }, (_, arm) => 5.5 + 2 * Math.sin(arm ** 2));
 const TOP = createTopK(8, 3);
 const VALUES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2];

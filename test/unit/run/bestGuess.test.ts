@@ -1,20 +1,16 @@
 /** A budget is spent to its last sample for an answer, whatever is chosen, seen and wanted. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { ActionFamily } from '../../../src/core/families/family';
 import { examineSpec } from '../../../src/core/run/check/check';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { ALL } from '../../all.mjs';
 import '../fixedSeed';
-import { measureAll, Notebook, preparedFrom, specText } from '../experiment/lab';
-import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec } from '../pairSpecs';
+import { measureAll, Notebook, preparedFrom, simulatedSpec, specText } from '../experiment/lab';
+import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec, thetaOf } from '../pairSpecs';
 import { resultOf } from './drive';
 
 type Pair = ReturnType<typeof everyPair>[number];
-
-const thetaOf = ({ dimension }: ActionFamily): number[] =>
-  Array.from({ length: dimension }, (_, arm) => 0.1 + 0.8 * ((0.37 + arm * 0.618034) % 1));
 
 function textOf(pair: Pair, run: object, goal: object = {}, scale = 0.2): string {
   const family = familyOf(pair.family);
@@ -92,16 +88,14 @@ describe('a run that spends its budget', () => {
     [{ type: 'min' }, { noise: 'gaussian' }],
     [{ type: 'expression', formula: 'min + mean', lipschitz: 2 }, { noise: 'symmetric' }],
   ])('says how sure one could be where the reward is %o', (reward, assumptions) => {
-    const spec = {
-      version: 1,
-      actions: { family: 'topK', arms: 4, k: 2 },
+    const spec = simulatedSpec({
       feedback: { type: 'semi-bandit', cost: 2 },
       reward,
       assumptions,
       environment: { type: 'simulated', theta: [0.9, 0.7, 0.2, 0.1], noise: { scale: 0.2 } },
       run: { algorithm: 'gcb-pe', delta: 0.05, seed: 2, stop: 'budget', maxCost: 300 },
-    };
-    const result = resultOf(preparedFrom(JSON.stringify(spec)));
+    });
+    const result = resultOf(preparedFrom(spec));
     expect(result).toMatchObject({ status: 'budget', samples: 150, action: [0, 1] });
     expect(result.confidence).toBeGreaterThan(0.5);
     expect(result.candidates?.[0]?.action).toEqual([0, 1]);

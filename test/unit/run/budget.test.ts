@@ -1,7 +1,6 @@
 /** A budget is spent to its last sample, whatever is measured there is an answer, and what was cut certifies nothing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
@@ -11,16 +10,12 @@ import { addScaled, dot } from '../../../src/core/numerics/linearAlgebra';
 import type { AskedPull } from '../../../src/core/protocol/dialogue';
 import type { Totals } from '../../../src/core/protocol/learner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
-import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
 import { Notebook, measureAll, preparedFrom, settle, specText } from '../experiment/lab';
 import { answered, drive, simulationOf } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
 
-const FAMILIES = [
-  createTopK(6, 3),
-  createSubsets(5, 1, 3),
-  createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 3, max: 3 }),
-];
+const FAMILIES = [createTopK(6, 3), createSubsets(5, 1, 3), assignments(3)];
 const LEARNERS = [
   ['polyalba', createFullBandit()],
   ['alba', createFullBandit()],

@@ -1,19 +1,14 @@
 /** Every row of every run: its lead, what that had to exceed and its verdict are of one pair, and the counts add up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { LearnerOptions } from '../../../src/core/learners/contract/options';
-import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
 import { drive, type DrivenRun } from './drive';
 import type { InstanceSettings } from './instances';
 
-const FAMILIES = [
-  createTopK(5, 2),
-  createSubsets(4, 1, 3),
-  createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 2, max: 3 }),
-];
+const FAMILIES = [createTopK(5, 2), createSubsets(4, 1, 3), assignments(3, 2)];
 
 /** Every learner with each of its ways to decide. */
 const WAYS: readonly (readonly [

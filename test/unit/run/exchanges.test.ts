@@ -5,7 +5,6 @@ import { constrained } from '../../../src/core/families/constraints/constrained'
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
 import { createKnapsack } from '../../../src/core/families/knapsack/knapsack';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
@@ -17,6 +16,7 @@ import type { AlgorithmName } from '../../../src/core/learners/contract/algorith
 import type { NoiseLaw } from '../../../src/core/learners/contract/instance';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
+import { assignments } from '../families/assignments';
 import { resultOf } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
 
@@ -40,11 +40,6 @@ const FAMILIES: Readonly<Record<string, () => ActionFamily>> = {
   'assignments of 6 to 6': () => assignments(6),
   'a knapsack of 11': () => createKnapsack([3, 1, 2, 2, 4, 1, 3, 2, 1, 2, 3], 12),
 };
-
-function assignments(n: number): ActionFamily {
-  const edges = Array.from({ length: n * n }, (_, arm) => [Math.floor(arm / n), arm % n] as const);
-  return createMatching({ left: n, right: n, edges, min: n, max: n });
-}
 
 type Seen = readonly [
   name: string,

@@ -1,6 +1,5 @@
 /** A run that minimises is the one that maximises with the other signs, and speaks in those of the user. */
 import { describe, expect, it, test } from 'vitest';
-import type { ActionFamily } from '../../../src/core/families/family';
 import type { RewardName } from '../../../src/core/pairs/rules';
 import { buildReward, type RewardSpec } from '../../../src/core/reward/catalogue';
 import { rewardFactsOf } from '../../../src/core/reward/facts';
@@ -13,19 +12,22 @@ import { runText } from '../../../src/core/report/text';
 import { preparePlan } from '../../../src/core/plan/preparePlan';
 import { planOf } from '../plan/planned';
 import { Experiment } from '../../../src/core/experiment/experiment';
-import { Notebook, measureAll, preparedFrom, settle, specText } from '../experiment/lab';
+import {
+  Notebook,
+  measureAll,
+  preparedFrom,
+  settle,
+  simulatedSpec,
+  specText,
+} from '../experiment/lab';
 import { ALL } from '../../all.mjs';
-import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec } from '../pairSpecs';
+import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec, thetaOf } from '../pairSpecs';
 import { resultOf } from './drive';
 
 type Pair = Pick<
   ReturnType<typeof everyPair>[number],
   'family' | 'feedback' | 'reward' | 'algorithm'
 >;
-
-/** Values in (0, 1) with no two sums alike. */
-const thetaOf = ({ dimension }: ActionFamily): number[] =>
-  Array.from({ length: dimension }, (_, arm) => 0.1 + 0.8 * ((0.37 + arm * 0.618034) % 1));
 
 function textOf(pair: Pair, reward: RewardSpec, theta: readonly number[], run: object): string {
   const family = familyOf(pair.family);
@@ -149,14 +151,10 @@ describe.each(someOf(POSSIBLE.filter(({ algorithm }) => algorithm === 'gcb-pe'))
 
 describe('the values of the user', () => {
   const spec = {
-    version: 1,
-    actions: { family: 'topK', arms: 4, k: 2 },
-    feedback: { type: 'full-bandit' },
     reward: { type: 'linear', goal: 'minimize' },
     environment: { type: 'simulated', theta: [4, 0, 2, 3], noise: { scale: 0.1 } },
-    run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
   };
-  const text = JSON.stringify(spec);
+  const text = simulatedSpec(spec);
 
   it('are shown by a check, a preview and a list of the best', () => {
     const { report } = examineSpec(text, { set: [] });
@@ -174,12 +172,12 @@ describe('the values of the user', () => {
   });
 
   it('of a preview stand beside rewards of another kind', () => {
-    const bottleneck = JSON.stringify({
+    const bottleneck = simulatedSpec({
       ...spec,
       reward: { type: 'max', goal: 'minimize' },
       feedback: { type: 'semi-bandit' },
       environment: { ...spec.environment, theta: [4, 1, 2, 3] },
-      run: { ...spec.run, algorithm: 'gcb-pe' },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
     });
     const preview = previewSpec(bottleneck, { k: 2, weights: null });
     expect(preview.ok && preview.preview.best).toEqual([
@@ -189,8 +187,7 @@ describe('the values of the user', () => {
   });
 
   it('make the same plan as those with the other sign', () => {
-    const other = JSON.stringify({
-      ...spec,
+    const other = simulatedSpec({
       reward: { type: 'linear' },
       environment: { ...spec.environment, theta: [-4, 0, -2, -3] },
     });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import type { Instance } from '../../../src/core/learners/contract/instance';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../src/core/run/session/run';
+import { assignments } from '../families/assignments';
 import { CONTROLS, drive, resultOf } from './drive';
 import { buildInstance, GAUSSIAN } from './instances';
 
@@ -115,10 +115,8 @@ describe('a run', () => {
   });
 
   it('runs in the span where the actions do not span all', () => {
-    const edges = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
-    const family = createMatching({ left: 3, right: 3, edges, min: 3, max: 3 });
     const theta = [0.9, 0.1, 0, 0.2, 0.8, 0.1, 0, 0.3, 0.5];
-    const { result, prepared } = drive({ family, theta });
+    const { result, prepared } = drive({ family: assignments(3), theta });
     expect(result).toMatchObject({ status: 'certified', action: [0, 4, 8], correct: true });
     expect(result.constants).toMatchObject({ d: 9, dimension: 5 });
     expect(prepared.facts.observerSet).toMatchObject({

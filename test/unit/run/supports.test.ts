@@ -1,17 +1,16 @@
 /** Supports and observer sets of the presets: right answers, better sets, and the printed figure unchanged. */
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createMean } from '../../../src/core/reward/mean';
 import { feedbackFindings } from '../../../src/core/run/check/feedbackFindings';
 import { inspectInstance } from '../../../src/core/run/check/inspect';
-import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
 import { drive } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
 
 const MATCHINGS: InstanceSettings = {
-  family: createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 2, max: 3 }),
+  family: assignments(3, 2),
   theta: Array.from({ length: 9 }, (_, i) => 0.8 ** i),
   preset: 'recommended',
 };

@@ -1,7 +1,6 @@
 /** What no number of samples tells apart, and what only very many do. */
 import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching/matching';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
@@ -11,20 +10,19 @@ import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/protocol/tie
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
+import { assignments } from '../families/assignments';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { drive, resultOf } from './drive';
 import { NO_NOISE, type InstanceSettings } from './instances';
 
 const ALGORITHMS: readonly AlgorithmName[] = ['polyalba', 'alba', 'gcb-pe'];
 
-const PAIRS = Array.from({ length: 9 }, (_, arm) => [Math.floor(arm / 3), arm % 3] as const);
-
 const TIES: readonly (readonly [string, InstanceSettings])[] = [
   ['three of 15', { family: createTopK(6, 2), theta: [2, 1, 1, 1, 0.5, 0.2] }],
   [
     'two of six',
     {
-      family: createMatching({ left: 3, right: 3, edges: PAIRS, min: 3, max: 3 }),
+      family: assignments(3),
       theta: [1, 1, 0, 1, 1, 0, 0, 0, 1],
     },
   ],

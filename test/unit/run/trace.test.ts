@@ -1,34 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../../src/core/run/session/events';
 import { phaseEntries, TraceBuilder } from '../../../src/core/run/session/trace';
+import { stoppingTest } from '../host/samples';
 
 const SEED = 20260102;
-
-function testEvent(round: number, samples: number, totalSamples: number): RunEvent {
-  return {
-    type: 'roundCompleted',
-    phase: 'exploration',
-    round,
-    samples,
-    totalSamples,
-    gap: 1 / round,
-    threshold: 0.1,
-    passed: false,
-    pair: { leader: [0], rival: [1] },
-    rivalRank: 2,
-    leaders: [],
-    next: null,
-    ruledOut: [],
-  };
-}
 
 function traced(sizes: readonly number[]): TraceBuilder {
   const trace = new TraceBuilder();
   let total = 0;
   sizes.forEach((samples, index) => {
     total += samples;
-    trace.add(testEvent(index + 1, samples, total));
+    trace.add(stoppingTest(index + 1, total, samples));
   });
   return trace;
 }
@@ -74,13 +56,12 @@ describe('the trace of a run', () => {
     const trace = new TraceBuilder();
     for (let round = 1; round <= 30; round++) {
       trace.add({
-        ...testEvent(round, 1, round),
-        type: 'roundCompleted',
+        ...stoppingTest(round, round, 1),
         phase: 'elimination',
         epoch: 1,
         epsilon: 2 ** -round,
         surviving: round < 3 ? 6 : 4,
-      } as RunEvent);
+      });
     }
     expect(trace.rows).toHaveLength(30);
     expect(phaseEntries(trace.rows, '6')[2]).toEqual({
@@ -90,7 +71,7 @@ describe('the trace of a run', () => {
       epsilon: 1 / 8,
       samples: 1,
       gap: 1 / 3,
-      threshold: 0.1,
+      threshold: 2 / 3,
       passed: false,
       leader: [0],
       rival: [1],

@@ -10,13 +10,10 @@ import {
   taskKey,
   tasksOf,
 } from '../../../src/core/sweep/plannedRuns';
+import { simulatedSpec } from '../experiment/lab';
 
-const SPEC = JSON.stringify({
-  version: 1,
+const SPEC = simulatedSpec({
   name: 'one',
-  actions: { family: 'topK', arms: 4, k: 2 },
-  feedback: { type: 'full-bandit' },
-  reward: { type: 'linear' },
   environment: { type: 'simulated', theta: [0.9, 0.6, 0.3, 0] },
   run: { algorithm: 'polyalba', delta: 0.05 },
 });

@@ -14,7 +14,12 @@ export interface Sample {
   readonly isIndependent: (set: readonly number[]) => boolean;
 }
 
-type Edge = readonly [number, number];
+export type Edge = readonly [number, number];
+
+export function completeEdges(nodes: number): Edge[] {
+  const all = Array.from({ length: nodes }, (_, node) => node);
+  return all.flatMap((u) => all.slice(u + 1).map((v): Edge => [u, v]));
+}
 
 /** Whether the edges have no cycle: a leaf, an isolated edge, … can always be taken off. */
 export function isForest(edges: readonly Edge[]): boolean {

@@ -91,14 +91,6 @@ describe('the pool', () => {
     );
   });
 
-  it('starts the next run when a worker is gone', () => {
-    const { start, finish, living } = bench(3);
-    for (const id of ['a', 'b', 'c', 'd']) start(id);
-    expect(living()).toEqual(['a', 'b']);
-    finish('a');
-    expect(living()).toEqual(['b', 'c']);
-  });
-
   it('goes on after a worker that could not be started', () => {
     const timer = new FakeTimer();
     const workers = new FakeWorkers();

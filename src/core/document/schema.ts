@@ -12,6 +12,7 @@ import { nodesOf, snippetsOf } from '../text/kinds';
 import { object, optional, text } from '../text/nodes';
 import { AssumptionsSchema } from './schema/assumptions';
 import { EnvironmentSchema } from './schema/environment';
+import { NEW_SPEC_SNIPPETS } from './schema/newSpecSnippets';
 import { RunSchema } from './schema/run';
 
 /** `actions`: the set X of allowed actions (super arms), d, and the order of the base arms. */
@@ -57,6 +58,7 @@ export const SpecSchema = object(
     run: RunSchema,
   },
   'An instance of combinatorial pure exploration: find the action `x ∈ X` of the largest (or smallest) reward `r̄(x, θ)` from noisy observations `y = M_x (θ + η)`, with probability at least `1 − δ`.',
+  { defaultSnippets: NEW_SPEC_SNIPPETS },
 );
 
 export type Spec = Static<typeof SpecSchema>;

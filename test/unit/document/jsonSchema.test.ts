@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
 import { filled } from '../../../src/host/authoring/filledSnippet';
 import { emitSweepSchema, forCompletion } from './editorSchemas';
+import { load } from './specText';
 
 interface Node {
   readonly markdownDescription?: string;
@@ -90,4 +91,13 @@ describe('snippets', () => {
       expect(new Set(offered)).toEqual(new Set(node?.properties?.[discriminator]?.enum));
     }
   });
+
+  test.each(root.defaultSnippets?.map(({ label, body }) => [label, body] as const) ?? [])(
+    '%s makes a spec without a problem',
+    (_label, body) => {
+      const { problems, instance } = load(JSON.stringify(filled(body)));
+      expect(problems).toEqual([]);
+      expect(instance).not.toBeNull();
+    },
+  );
 });

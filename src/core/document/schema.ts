@@ -64,7 +64,8 @@ export const SpecSchema = object(
 export type Spec = Static<typeof SpecSchema>;
 export type { ActionsSpec } from '../families/catalogue';
 export type { AssumptionsSpec } from './schema/assumptions';
-export type { EnvironmentSpec, RecordedSpec, SimulatedSpec, ThetaSpec } from './schema/environment';
+export type { EnvironmentSpec, RecordedSpec } from './schema/environment';
+export type { SimulatedSpec, ThetaSpec } from './schema/simulation';
 export type { FeedbackSpec } from '../feedback/catalogue';
 export type { RewardSpec } from '../reward/catalogue';
 export type { RunSpec } from './schema/run';

@@ -25,6 +25,7 @@ export function createCoverage(family: ActionFamily): Reward {
     // What x and the best action share scales the difference by its other ends.
     endsOf: (arms) => arms + family.largestAction,
     coefficients: null,
+    isSeparable: true,
     dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
 }

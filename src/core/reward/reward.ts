@@ -47,6 +47,12 @@ export interface Reward extends Sought {
   readonly increasingIn?: IncreasingIn;
 
   /**
+   * An increasing function of a sum over the base arms of the action of one f(theta_i), f not falling and 0 at 0, that changes by no
+   * more than theta_i does: among the bases of a matroid it has the best where the sum of theta has it.
+   */
+  readonly isSeparable?: true;
+
+  /**
    * What the values depend on, for a reward that is not linear in theta. Without it: on every base
    * arm. It is asked for only where some base arm is not determined.
    */

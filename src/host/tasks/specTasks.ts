@@ -23,6 +23,8 @@ import { messageOf } from '../../core/words/thrown';
 /** The type of the task and the source of its name, as the manifest has them. */
 const TYPE = 'cpe';
 const ALL_SPECS = '**/*.cpe.json';
+/** A terminal's last lines are read in the editor's own time, and no more once it closes: their problems would be missing. */
+const READ_MS = 1500;
 
 interface CheckDefinition extends TaskDefinition {
   /** Which specs, as a glob pattern; all where it is missing. */
@@ -84,13 +86,11 @@ function checkTerminal(
             isCancelled: () => isCancelled,
           }),
         )
-        .then(
-          (code) => closed.fire(code),
-          (error: unknown) => {
-            print(messageOf(error));
-            closed.fire(1);
-          },
-        );
+        .catch((error: unknown) => {
+          print(messageOf(error));
+          return 1;
+        })
+        .then((code) => setTimeout(() => closed.fire(code), READ_MS));
     },
     close: () => {
       isCancelled = true;

@@ -11,11 +11,14 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { exchangeSpace } from '../../../src/core/learners/exchanges/exchangeSpace';
 import { isLong } from '../../../src/core/learners/rivals/longFamilies';
 import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import type { NoiseLaw } from '../../../src/core/learners/contract/instance';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
+import { COVERAGE } from '../../../src/core/reward/coverage';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
+import { allThroughDoor, type Sought } from '../../../src/core/words/goal';
 import { assignments } from '../families/assignments';
 import { resultOf } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
@@ -128,6 +131,90 @@ describe.each(Object.entries(FAMILIES))('%s', (_, make) => {
     expect(near.status).toBe('certified');
     expect(worth(near.action ?? [])).toBeGreaterThan(best - 1);
     expect(near.samples).toBeLessThan(run(0).samples);
+  });
+});
+
+describe('a reward that is not linear but separable', () => {
+  const SOUGHT: readonly Sought[] = [{}, { goal: 'minimize' }];
+  const build = (sought: Sought, family: ActionFamily) =>
+    COVERAGE.build({ type: 'coverage', ...sought }, family);
+  const truths = fc.array(fc.integer({ min: -3, max: 13 }), { minLength: 15, maxLength: 15 });
+
+  it('is within what the best exchanges of the sum say of the best one, on every matroid', () => {
+    let tried = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(FAMILIES)),
+        truths,
+        fc.constantFrom(...SOUGHT),
+        fc.nat(10_000),
+        (make, tenths, sought, pick) => {
+          const family = make();
+          const { matroid, dimension: d } = family;
+          if (matroid === undefined) return;
+          const reward = build(sought, family);
+          expect(reward.isSeparable).toBe(true);
+          const theta = allThroughDoor(
+            sought,
+            Float64Array.from(tenths.slice(0, d), (v) => v / 10),
+          );
+          const all = family.enumerate(5000) ?? [];
+          const action = all[pick % all.length] as Action;
+          const space = exchangeSpace(matroid, family, new Float64Array(d).fill(1));
+          const { inside, outside } = space.exchangesOf(space.basisOf(action));
+          const valueAt = (arm: number) => theta[arm] ?? 0;
+          const margin = outside.reduce(
+            (most, j, q) => Math.max(most, valueAt(j) - valueAt(inside[q] as number)),
+            0,
+          );
+          const best = Math.max(...all.map((own) => reward.value(own, theta)));
+          const behind = best - reward.value(action, theta);
+          expect(behind).toBeLessThanOrEqual(space.farthest * margin + 1e-9);
+          const ofSum = reward.value(family.maximize(theta).action, theta);
+          expect(ofSum).toBeCloseTo(best, 9);
+          tried++;
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(tried).toBeGreaterThan(80);
+  });
+
+  it.each(SOUGHT)('runs as the sum does, and tells itself: %s', (sought) => {
+    const family = createTopK(12, 4);
+    const theta = Float64Array.from({ length: 12 }, (_, arm) => ((arm * 7) % 12) / 13);
+    const settings = { family, algorithm: 'gcb-pe', preset: 'recommended', seed: 4 } as const;
+    const noise = { on: 'feedback', distribution: 'gaussian', scale: 0.05 } as const;
+    const [covered, summed] = [build(sought, family), createLinear(family)].map((reward) => {
+      const instance = buildInstance({
+        ...{ ...settings, noise, feedback: createFullBandit(), reward: () => reward },
+        theta: allThroughDoor(sought, theta),
+      });
+      expect(isLong(instance)).toBe(true);
+      return resultOf(prepareInstance(instance));
+    });
+    expect(covered?.status).toBe('certified');
+    expect(covered?.action).toEqual(summed?.action);
+    expect(covered?.samples).toBe(summed?.samples);
+    const reached = 1 - (covered?.action ?? []).reduce((p, arm) => p * (1 - (theta[arm] ?? 0)), 1);
+    expect(Math.abs(Math.abs(covered?.estimate ?? 0) - reached)).toBeLessThan(0.05);
+  });
+
+  it('goes by its box where it has an accuracy, or X is no matroid', () => {
+    const theta = new Float64Array(36).fill(0.5);
+    const asked = { theta, algorithm: 'gcb-pe', preset: 'recommended' } as const;
+    const noise = { on: 'feedback', distribution: 'gaussian', scale: 0.05 } as const;
+    const goes = (family: ActionFamily, accuracy?: number) =>
+      isLong(
+        buildInstance({
+          ...{ ...asked, noise, family, feedback: createSemiBandit() },
+          reward: (own) => build({}, own),
+          ...(accuracy !== undefined && { accuracy }),
+        }),
+      );
+    expect(goes(createTopK(36, 4))).toBe(true);
+    expect(goes(createTopK(36, 4), 0.1)).toBe(false);
+    expect(goes(assignments(6))).toBe(false);
   });
 });
 

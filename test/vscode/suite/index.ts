@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
   // The editor shares a machine of unknown speed with its tests: one more try, which the log tells of.
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: 90_000,
+    timeout: 240_000,
     retries: 1,
     reporter: lineReporter(Mocha),
   });

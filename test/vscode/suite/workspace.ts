@@ -3,7 +3,7 @@ import { Range, Uri, commands, extensions, window, workspace, type TextDocument 
 import { EXTENSION_ID } from './extension';
 
 const POLL_MS = 20;
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 
 /** Asks again and again until there is a value other than null. */
 export async function eventually<T>(

@@ -2,6 +2,7 @@
 // each of its exchanges is known to be worse: no action of X is listed, and none is paid for.
 import { BEYOND_COUNTING } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
+import type { Reward } from '../../reward/reward';
 import { logNormalCdf } from '../../numerics/normalDistribution';
 import { limitReached } from '../evidence/batchLoop';
 import { MOST_LOOKS } from '../evidence/lookPreparation';
@@ -23,7 +24,7 @@ import {
   type Questions,
   type Seen,
 } from './questions';
-import { exchangeReport } from './report';
+import { exchangeReport, worthIn } from './report';
 import { Sampling, type LeadProblem } from './sampling';
 import { exchangeableIn } from './shiftDesign';
 import { pointShares, sidesOf, softShares, type Sides, type Standing } from './shares';
@@ -44,6 +45,8 @@ export interface ExchangeProblem extends LeadProblem {
   readonly space: ExchangeSpace;
   /** With so many base arms sums are long. */
   readonly fewestOfLong?: number;
+  /** The reward, where it is not the sum of what the base arms count for but orders the bases as it does. */
+  readonly reward?: Reward;
 }
 
 /** What the run had when its last attempt began. */
@@ -107,7 +110,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     }
     const unanswered = lookAt(questions, { space, values, known, noise }, attempts, levels);
     const isOver = unanswered === 0;
-    const estimate = action.reduce((value, arm) => value + (values[arm] as number), 0);
+    const estimate = worthIn(problem, values, action);
     yield exchangeReport(problem, {
       ...{ known, attempts, questions, values, basis, isOver, levels },
       ...{ round: sampling.round, samples: sampling.added },

@@ -68,6 +68,7 @@ export class Growable {
     return place < this.data.length ? (this.data[place] as number) : 0;
   }
 
+  /** Those at some places. */
   of(places: Int32Array): Float64Array {
     const found = new Float64Array(places.length);
     for (let k = 0; k < places.length; k++) found[k] = this.get(places[k] as number);

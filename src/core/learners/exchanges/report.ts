@@ -39,16 +39,27 @@ export interface Look {
 export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompleted {
   const { space, noise, family } = problem;
   const { known, attempts, questions, values, basis, round, samples, isOver, levels } = look;
-  const worthOf = (action: Action) =>
-    action.reduce((value, arm) => value + (values[arm] as number), 0);
+  const worthOf = (action: Action) => worthIn(problem, values, action);
   const estimated = (action: Action): Estimated => ({ action, estimate: worthOf(action) });
   const leader = estimated(actionOf(space.arms, basis, [], []));
   const { inside, outside, pair, lead, deviation, log } = questions;
   const afterOf = (q: number) => exchanged(space, basis, inside[q] as number, outside[q] as number);
   // The exchange that is answered last.
   const last = log.reduce((least, own, q) => (own < (log[least] as number) ? q : least), 0);
-  const gap = lead[last] ?? null;
-  const rivals = () => smallest(lead, SHOWN_LEADERS).map((q) => estimated(afterOf(q)));
+  const sumOfLead = lead[last] ?? null;
+  const gap =
+    problem.reward === undefined || sumOfLead === null
+      ? sumOfLead
+      : leader.estimate - worthOf(afterOf(last));
+  /** Of a lead of the sum, what it is of the reward. */
+  const slope = gap === null || gap === 0 || !sumOfLead ? 1 : gap / sumOfLead;
+  const rivals = () =>
+    problem.reward === undefined
+      ? smallest(lead, SHOWN_LEADERS).map((q) => estimated(afterOf(q)))
+      : problem.reward
+          .best(values.subarray(0, family.dimension), SHOWN_LEADERS)
+          .map(({ action }) => estimated(action))
+          .filter(({ action }) => action.join() !== leader.action.join());
   const logOf = (q: number, margin: number): number => {
     const [i, j] = [inside[q] as number, outside[q] as number];
     const evidence = attempts.logEvidence(pair[q] as number, signOf(i, j), i, j, margin);
@@ -60,7 +71,6 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
       ? Infinity
       : leastShift((margin) => logOf(q, margin) >= 0, deviation[q] as number);
   const left = () => survivors(space, look);
-  const undecided = { exchanges: undecidedIn(questions), of: inside.length };
   return roundReport({
     round,
     samples,
@@ -68,20 +78,37 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
       gap,
       pair: gap === null ? null : { leader: leader.action, rival: afterOf(last) },
     }),
-    threshold: gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + Math.max(0, missing(last)),
+    threshold:
+      gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + slope * Math.max(0, missing(last)),
     rivalRank: 2,
     passed: isOver,
     ranked: () => [leader, ...rivals()].slice(0, SHOWN_LEADERS),
     survivors:
       attempts.count === 0 ? null : { length: left()?.length ?? Infinity, has: () => true },
-    ...(attempts.count === 0 ? {} : { undecided }),
+    ...(attempts.count > 0 && {
+      undecided: { exchanges: undecidedIn(questions), of: inside.length },
+    }),
     within: () => {
       const margin = log.reduce((most, _, q) => Math.max(most, missing(q)), 0);
       return withinOf(leader.action, margin * space.farthest);
     },
-    certainty: () => certaintyOf(look, left, space),
-    estimate: estimateBy({ known, values, factors: space.factors, noise }, family.dimension),
+    certainty: () => certaintyOf(look, left, space.arms, worthOf),
+    estimate: {
+      ...estimateBy({ known, values, factors: space.factors, noise }, family.dimension),
+      ...(problem.reward && { halfWidth: () => null, leadHalfWidth: () => null }),
+    },
   });
+}
+
+/** The reward of an action by what each element is worth. */
+export function worthIn(
+  { reward }: Pick<ExchangeProblem, 'reward'>,
+  values: Float64Array,
+  action: Action,
+): number {
+  return reward === undefined
+    ? action.reduce((value, arm) => value + (values[arm] as number), 0)
+    : reward.value(action, values);
 }
 
 /** How well actions and base arms are known by all samples so far. */
@@ -136,9 +163,10 @@ function survivors({ groupOf }: ExchangeSpace, { questions }: Look): readonly Ex
 
 /** How sure one could be now: of the exchange that is answered last. */
 function certaintyOf(
-  { questions, basis, values, levels }: Look,
+  { questions, basis, levels }: Look,
   left: () => readonly Exchanged[] | null,
-  { arms }: ExchangeSpace,
+  arms: number,
+  worthOf: (action: Action) => number,
 ): Certainty {
   const least = questions.log.reduce((most, log) => Math.min(most, log), Infinity);
   const confidence = 1 - levels.delta * Math.exp(-least);
@@ -149,7 +177,7 @@ function certaintyOf(
       return (left() ?? [])
         .map(({ out, entering, sum, size }): BestCandidate => {
           const action = actionOf(arms, basis, out, entering);
-          const estimate = action.reduce((value, arm) => value + (values[arm] as number), 0);
+          const estimate = worthOf(action);
           const eValue = size === 0 ? 0 : sum / size / levels.delta;
           return { action, estimate, interval: [null, null], eValue };
         })

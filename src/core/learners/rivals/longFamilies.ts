@@ -49,6 +49,8 @@ function factorsOf(instance: Asked): Float64Array | null {
   if (shareIn(run.accuracy) !== null || (!isPlain && (run.accuracy ?? 0) !== 0)) return null;
   if (assumptions.law?.robust === true) return null;
   if (family.matroid === undefined && !isByRivals(instance)) return null;
+  if (isByOrder(instance))
+    return (run.accuracy ?? 0) === 0 ? new Float64Array(family.dimension).fill(1) : null;
   const factors = factorsIn(instance);
   // What counts for nothing is told apart by nothing.
   return factors?.includes(0) ? null : factors;
@@ -59,6 +61,11 @@ function isByRivals({ family, feedback, assumptions }: Asked): boolean {
   if (family.base !== undefined || feedback.kind !== 'semi-bandit') return false;
   const count = family.countWithin(MOST_RIVALS);
   return assumptions.law?.type !== 'symmetric' || (count !== null && count <= BigInt(MOST_RIVALS));
+}
+
+/** Not linear, and yet an exchange improves an action where its base arm has the larger theta. An accuracy is not of theta's units. */
+function isByOrder({ family, reward }: Asked): boolean {
+  return family.matroid !== undefined && reward.isSeparable === true;
 }
 
 /** What a base arm counts for in every action that has it; null where that is not the same. */
@@ -105,7 +112,11 @@ export function eliminateLong(
   };
   return family.matroid === undefined
     ? eliminateRivals({ ...shared, factors, all: family.enumerate(MOST_RIVALS) })
-    : eliminateExchanges({ ...shared, space: exchangeSpace(family.matroid, family, factors) });
+    : eliminateExchanges({
+        ...shared,
+        space: exchangeSpace(family.matroid, family, factors),
+        ...(isByOrder(instance) && { reward: instance.reward }),
+      });
 }
 
 /** Where the oracle does not know what an action shows, the observer set determines everything. */

@@ -85,9 +85,10 @@ function leaders(run: RunSnapshot): Drawn | null {
   if (instance === undefined || run.trace.length === 0) return null;
   const words = familyWords(instance.family);
   const reward = rewardWords(instance.reward, words).name;
-  return charted(leadersFigure(leadersModel(run, kindOf(run)), WIDTH, printMeasure, null), {
+  const model = leadersModel(run, kindOf(run));
+  return charted(leadersFigure(model, WIDTH, printMeasure, null), {
     title: `Leading ${words.actions}`,
-    subtitle: '95% intervals for the first two',
+    subtitle: model.hasIntervals ? '95% intervals for the first two' : '',
     axis: `${reward}${asFactors(instance)}`,
   });
 }

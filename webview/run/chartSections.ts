@@ -69,7 +69,11 @@ export function leadersSection(
   return chartSection(
     {
       title: `Leading ${words.actions}`,
-      words: [what, `${asFactors(run.facts?.instance)}, 95% intervals for the first two`],
+      words: [
+        what,
+        asFactors(run.facts?.instance),
+        model.hasIntervals ? ', 95% intervals for the first two' : null,
+      ],
       rangeWords: (range) => rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples')),
       plot: LEADERS_PLOT,
       below: asTable(model),

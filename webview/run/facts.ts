@@ -76,6 +76,7 @@ function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | nu
   if (rule !== 'tests' && rule !== 'rounds') return `more than ${needed} rules it out`;
   const inStep = (step: TraceRow | CurrentRound): string =>
     `in ${stepWord(step.phase)}\u00a0${step.round}`;
+  if (!Number.isFinite(last.threshold)) return 'what is needed is not known yet';
   const own = `${needed} was needed ${inStep(last)}`;
   if (rule === 'tests' || round === null || round.epsilon === null) return own;
   return [own, ',', h('br'), `${leadText(run, round.threshold)} ${inStep(round)}`];
@@ -99,7 +100,11 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
     leadingFact(run),
     facts === null
       ? null
-      : stillPossible(facts.instance, last?.surviving ?? null, openExchanges(last, facts)),
+      : stillPossible(
+          facts.instance,
+          last?.surviving ?? candidatesLeft(run),
+          openExchanges(last, facts),
+        ),
   );
 }
 
@@ -109,6 +114,12 @@ function openExchanges(row: TraceRow | undefined, { instance }: RunFacts): strin
   const { exchanges, of } = row.undecided;
   const { arm } = familyWords(instance.family);
   return `${si(exchanges)} of ${si(of)} exchanges of one ${arm} for another undecided`;
+}
+
+/** Where no test rules an action out by itself: those among which the best one is. */
+function candidatesLeft({ live: { certainty } }: RunSnapshot): number | null {
+  const { candidates = [], candidatesMore = 0 } = certainty ?? {};
+  return candidates.length === 0 ? null : candidates.length + candidatesMore;
 }
 
 function stillPossible(instance: InstanceSummary, left: number | null, note?: string): ElementNode {

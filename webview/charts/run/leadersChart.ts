@@ -211,7 +211,7 @@ function describe(
   });
   const hidden = isShown.filter((shown) => !shown).length;
   return [
-    `Estimated rewards of the ${ends.length} leading actions with 95% intervals. ${ends.join('; ')}.`,
+    `Estimated rewards of the ${ends.length} leading actions${model.hasIntervals ? ' with 95% intervals' : ''}. ${ends.join('; ')}.`,
     ...(hidden === 0 ? [] : [`Hidden: ${hidden}.`]),
     ...(range === '' ? [] : [`Shown: ${range}.`]),
   ].join(' ');

@@ -76,6 +76,8 @@ export function leadersModel(run: RunSnapshot, kind: Kind) {
     ...(run.facts?.instance.transform && { transform: run.facts.instance.transform }),
     curve: isCurve(run.trace),
     actions,
+    /** Absent for a reward whose intervals are not known. */
+    hasIntervals: rows.some(({ leaders }) => leaders.some(({ halfWidth }) => halfWidth !== null)),
     certified: kind === 'certified',
     /** The samples of the round under way, for the empty frame. */
     firstTotal: pendingRound(run)?.planned ?? null,

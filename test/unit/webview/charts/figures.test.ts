@@ -244,6 +244,7 @@ describe('the leading actions', () => {
       },
     ],
     certified: true,
+    hasIntervals: true,
     firstTotal: null,
     blank: ['nothing yet', 'nothing'],
   } as const;

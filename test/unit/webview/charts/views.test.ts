@@ -93,6 +93,7 @@ describe('the leading actions', () => {
       { action: [1, 2], ruledOutAt: null, name: 'the other', label: 'the other', note: '1.01' },
     ],
     certified: true,
+    hasIntervals: true,
     firstTotal: null,
     blank: ['nothing yet', 'nothing'],
   };

@@ -21,6 +21,17 @@ it('is beside what one could be sure of: which of two values is the larger', () 
   expect(openQuestion(stateOf('weakest-budget').run)).toMatch(/ → \w+ \(/);
 });
 
+it('counts those that may still be the best, and claims no interval that is not there', () => {
+  const { run } = stateOf('coverage-running');
+  const page = textOf(pageOf(run));
+  const left = run.live.certainty?.candidates.length ?? 0;
+  expect(left).toBeGreaterThan(1);
+  expect(page).toContain(`${left} of 20`);
+  expect(page).not.toContain('nothing ruled out yet');
+  expect(page).not.toContain('95% intervals for the first two');
+  expect(textOf(pageOf(stateOf('running').run))).toContain('95% intervals for the first two');
+});
+
 const PAIR = { leader: [0, 1], rival: [2, 3] };
 const ARMS = [0.9, 0.6, 0.3, 0.5].map((estimate) => ({ estimate, halfWidth: 0.1 }));
 const CANDIDATES = [PAIR.leader, PAIR.rival].map((action, place) => ({

@@ -12,6 +12,10 @@ it.each([
   expect(found).toBeGreaterThanOrEqual(from);
 });
 
+it.each([0, NaN])('is not known where nothing is known of the unit: %d', (unit) => {
+  expect(leastShift((shift) => shift >= 1, unit)).toBe(Infinity);
+});
+
 it.each([
   ['all', () => true, -Infinity],
   ['none', () => false, Infinity],

@@ -1,6 +1,7 @@
 /** What no number of samples tells apart, and what only very many do. */
 import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
+import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
@@ -10,6 +11,7 @@ import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/protocol/tie
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
+import { completeEdges } from '../combinatorics/matroids/samples';
 import { assignments } from '../families/assignments';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { drive, resultOf } from './drive';
@@ -27,6 +29,18 @@ const TIES: readonly (readonly [string, InstanceSettings])[] = [
     },
   ],
   ['all, more than are listed', { family: createTopK(14, 7), theta: Array<number>(14).fill(1) }],
+  [
+    'spanning trees by exchanges, others as near as a thousandth',
+    {
+      family: createSpanningTree({ nodes: 7, edges: completeEdges(7) }),
+      theta: [
+        ...[535, 629, 533, 500, 500, 500, 548, 500, 520, 597, 441],
+        ...[548, 471, 469, 550, 549, 586, 500, 602, 550, 550],
+      ].map((own) => own / 1000),
+      noise: { on: 'feedback', distribution: 'rademacher', scale: 0.2 },
+      algorithm: 'gcb-pe',
+    },
+  ],
   [
     'means of equal arms',
     {

@@ -60,6 +60,6 @@ export class RowPosterior implements Posterior {
   }
 
   theta(): Float64Array {
-    return this.covariance.multiply(this.vector);
+    return this.covariance.solve(this.vector);
   }
 }

@@ -80,6 +80,8 @@ export function squareOf(left: Difference, right: Difference): number {
  * where it is reached at all.
  */
 export function leastShift(isReached: (shift: number) => boolean, unit: number): number {
+  // Nothing of it is known.
+  if (!(unit > 0)) return Infinity;
   let low = 0;
   let high = 0;
   if (isReached(0)) {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Matrix, pseudoInverse } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { ArmCovariance } from '../../../../src/core/learners/exchanges/armCovariance';
+import { UNKNOWN } from '../../../../src/core/learners/exchanges/posterior';
 import { phaseLeads } from '../../../../src/core/learners/exchanges/phaseLeads';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
 import type { SparseSamples } from '../../../../src/core/learners/exchanges/sparsePull';
@@ -134,5 +135,31 @@ describe('the covariance of the base arms', () => {
             expect(covariance.at(i, j)).toBeCloseTo(expected.get(i, j), 8);
       }),
     );
+  });
+
+  it('keeps what is known little apart from what is known by a billion times as many samples', () => {
+    const rows = Array.from({ length: D }, (_, i) => ({
+      arms: [i, (i + 1) % D, (i + 2) % D],
+      coefficients: [1, 1, 1],
+    }));
+    const truth = Float64Array.from({ length: D }, (_, i) => 1 / (3 + i));
+    const covariance = new ArmCovariance(new Float64Array(D).fill(UNKNOWN));
+    const vector = new Float64Array(D);
+    for (let phase = 0; phase < 60; phase++)
+      rows.forEach((row, r) => {
+        // The last one is seen a hundred times in all.
+        const count = r < D - 1 ? Math.round(1.5 ** phase) : Number(phase < 50) * 2;
+        const value = row.arms.reduce((sum, arm) => sum + (truth[arm] as number), 0);
+        covariance.add(row, count);
+        row.arms.forEach((arm) => (vector[arm] = (vector[arm] as number) + count * value));
+      });
+    const theta = covariance.solve(vector);
+    rows.forEach((row, r) => {
+      const off = row.arms.reduce((sum, a) => sum + (theta[a] as number) - (truth[a] as number), 0);
+      const deviation = Math.sqrt(covariance.quadratic(row));
+      expect(deviation).toBeGreaterThan(0);
+      // The prior of the first sample takes 1e-6 of the one that is seen a hundred times.
+      expect(Math.abs(off)).toBeLessThan(r < D - 1 ? 1e-2 * deviation : 1e-4);
+    });
   });
 });

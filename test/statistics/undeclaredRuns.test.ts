@@ -28,14 +28,21 @@ function outcomeOf(
   { family, theta }: typeof SHORT,
   scale: number,
   seed: number,
+  measured?: (value: number, normal: () => number) => number,
 ) {
   const truth = Float64Array.from(theta, (value) => scale * value);
   const declared = linearProblem(family, truth, DELTA, seed);
   const noise = undeclaredNoise(lawOf(type), { on: 'feedback', rows: 'independent' }, DELTA);
   const normal = createNormal(streamOf(1000 + seed));
+  const totalOf = (value: number, count: number): number => {
+    if (measured === undefined) return count * value + scale * Math.sqrt(count) * normal();
+    let sum = 0;
+    for (let sample = 0; sample < count; sample++) sum += measured(value, normal);
+    return sum;
+  };
   const answer = ({ action, count }: Pull) => ({
     count,
-    sum: Float64Array.of(count * valueOf(action, truth) + scale * Math.sqrt(count) * normal()),
+    sum: Float64Array.of(totalOf(valueOf(action, truth), count)),
   });
   const options = { rounds: 'many', maxRounds: null } as const;
   const problem = { ...declared.problem, noise };
@@ -61,6 +68,22 @@ describe.each(['symmetric', 'gaussian'] as const)('%s noise', (type) => {
     expect(runs.every(({ isCertified }) => isCertified)).toBe(true);
     expect(runs.filter(({ isWrong }) => isWrong).length).toBeLessThanOrEqual(DELTA * RUNS);
     for (const { seen } of runs) expect(Math.abs(Math.log(seen))).toBeLessThan(Math.log(2));
+  });
+
+  it.each([
+    [
+      'are rounded, so that most are equal',
+      (value: number, normal: () => number) => Math.round(value + 0.28 * normal()),
+    ],
+    ['are one of two', (value: number, normal: () => number) => value + 0.1 * Math.sign(normal())],
+  ])('ends soon where values %s, and none of the first may differ', (_, measured) => {
+    const family = createTopK(6, 2);
+    const theta = [10, 9, 8, 7, 6, 5];
+    for (let seed = 1; seed <= RUNS; seed++) {
+      const run = outcomeOf(type, { family, theta }, 1, seed, measured);
+      expect(run).toMatchObject({ isCertified: true, isWrong: false });
+      expect(run.samples).toBeLessThan(500);
+    }
   });
 
   it('asks for the same in any unit of what is measured', () => {

@@ -77,7 +77,7 @@ function checkTerminal(
     onDidWrite: written.event,
     onDidClose: closed.event,
     open: () => {
-      specFiles(folder, pattern)
+      void specFiles(folder, pattern)
         .then((files) =>
           checkSpecs(files, {
             // A key of its own: a check of the same spec in its editor does not end this one.

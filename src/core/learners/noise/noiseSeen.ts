@@ -3,6 +3,7 @@ import { dot } from '../../numerics/linearAlgebra';
 import { huber } from '../../numerics/huber';
 import type { Fitted } from '../../numerics/leastSquares';
 import type { ActionNoise } from '../../protocol/learner';
+import { roundingIn } from './residual';
 
 /** What the samples of a block added up to, in one row of an action. */
 export interface SeenSum {
@@ -41,6 +42,8 @@ const LEAST_FOR_MEDIAN = 20;
 const LEAST_OF_ACTION = 8;
 /** So many actions are shown. */
 const MOST_ACTIONS = 64;
+/** The noise of values that are rounded, where none is seen yet, as a part of the step between them. */
+const STEP_SHARE = 0.1;
 /** A sum that determines its own fitted value leaves no residual. */
 const LEAST_LEFT = 1e-6;
 
@@ -49,6 +52,8 @@ export class NoiseSeen {
   private residuals: readonly { readonly action: string; readonly size: number }[] = [];
   /** The standard deviation of one row; 1 before anything was seen. */
   deviation = 1;
+  /** A residual that is no larger may be none. */
+  private rounding = 0;
 
   /** @param isRobust what is far off counts less, also for what guides a run */
   constructor(private readonly isRobust = false) {}
@@ -60,7 +65,13 @@ export class NoiseSeen {
   add<Known extends Fitted>(sums: readonly SeenSum[], estimate: Known): Known {
     const { information } = estimate;
     this.sums = [...this.sums, ...sums].slice(-MOST_SEEN);
-    const theta = this.isRobust ? huber(this.sums, estimate.theta, medianSize) : estimate.theta;
+    const largest = this.sums.reduce((most, { sum }) => Math.max(most, Math.abs(sum)), 0);
+    this.rounding = roundingIn(largest);
+    const scaleOf = (sizes: readonly number[]) => {
+      const median = medianSize(sizes);
+      return median > this.rounding ? median : 0;
+    };
+    const theta = this.isRobust ? huber(this.sums, estimate.theta, scaleOf) : estimate.theta;
     const fitted = new Map<Float64Array, { readonly square: number; readonly value: number }>();
     const fit = (row: Float64Array) => {
       const known = fitted.get(row) ?? {
@@ -77,11 +88,10 @@ export class NoiseSeen {
       if (left < LEAST_LEFT) return [];
       return [{ action, size: Math.abs(sum - count * value) / Math.sqrt(count * left) }];
     });
-    const deviation = sizeOf(this.residuals.map(({ size }) => size));
-    // No noise at all was seen: as little as rounding leaves.
-    const unit =
-      Number.EPSILON * this.sums.reduce((most, { sum }) => Math.max(most, Math.abs(sum)), 0);
-    if (this.residuals.length > 0) this.deviation = Math.max(deviation, unit, Number.MIN_VALUE);
+    const deviation = this.sizeOf(this.residuals.map(({ size }) => size));
+    if (this.residuals.length > 0)
+      this.deviation =
+        deviation > this.rounding ? deviation : Math.max(this.unseen(), Number.MIN_VALUE);
     return { ...estimate, theta };
   }
 
@@ -99,7 +109,7 @@ export class NoiseSeen {
       .filter(([, sizes]) => sizes.length >= LEAST_OF_ACTION)
       .map(([action, sizes]) => ({
         action: action.split(',').map(Number),
-        ...withInterval(sizeOf(sizes), sizes),
+        ...withInterval(this.sizeOf(sizes), sizes),
       }))
       .sort((one, other) => other.deviation - one.deviation);
     return {
@@ -114,6 +124,34 @@ export class NoiseSeen {
           ? [...each.slice(0, MOST_ACTIONS / 2), ...each.slice(-MOST_ACTIONS / 2)]
           : each,
     };
+  }
+
+  /**
+   * No noise at all was seen: a part of the step between two values, for they may be rounded, and what a process bets once it does
+   * not get back; where there is no step as little as rounding leaves.
+   */
+  private unseen(): number {
+    const values = Float64Array.from(this.sums, ({ count, sum }) => sum / count).sort();
+    let step = Infinity;
+    for (let i = 1; i < values.length; i++) {
+      const own = (values[i] as number) - (values[i - 1] as number);
+      if (own > this.rounding && own < step) step = own;
+    }
+    return step < Infinity ? STEP_SHARE * step : this.rounding;
+  }
+
+  /**
+   * The standard deviation of residuals: by their squares, or by their median where some are far larger than most. Where most are 0
+   * (numbers are rounded, or there are few that they can be) it says nothing.
+   */
+  private sizeOf(sizes: readonly number[]): number {
+    const { length } = sizes;
+    const square = Math.sqrt(
+      sizes.reduce((sum, size) => sum + size * size, 0) / Math.max(1, length),
+    );
+    if (length < LEAST_FOR_MEDIAN) return square;
+    const median = medianSize(sizes);
+    return square > HEAVY_TAILS * median && median > this.rounding ? median : square;
   }
 }
 
@@ -133,13 +171,4 @@ function withInterval(deviation: number, sizes: readonly number[]): Omit<ActionN
 function medianSize(sizes: readonly number[]): number {
   const sorted = Float64Array.from(sizes).sort();
   return (sorted[Math.floor((sorted.length - 1) / 2)] as number) / MEDIAN;
-}
-
-/** The standard deviation of residuals: by their squares, or by their median where some are far larger than most. */
-function sizeOf(sizes: readonly number[]): number {
-  const { length } = sizes;
-  const square = Math.sqrt(sizes.reduce((sum, size) => sum + size * size, 0) / Math.max(1, length));
-  if (length < LEAST_FOR_MEDIAN) return square;
-  const median = medianSize(sizes);
-  return square > HEAVY_TAILS * median && median > 0 ? median : square;
 }

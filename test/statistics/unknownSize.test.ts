@@ -6,6 +6,7 @@ import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createMaximum, createMinimum } from '../../src/core/reward/extremes';
 import { assignments } from '../unit/families/assignments';
+import { driveOne } from '../unit/run/drive';
 import { NORMAL_LAW, type InstanceSettings } from '../unit/run/instances';
 import { refutes } from './consistency';
 import { endings } from './errors';
@@ -59,4 +60,20 @@ describe.each(NEARLY_TIED)('%s', (_, settings) => {
     expect(refutes(errs, { seeds: 400, delta })).toBe(false);
     expect(open).toBeLessThanOrEqual(2);
   });
+});
+
+it('asks for what proves something, however little is missing', () => {
+  const family = createTopK(5, 2);
+  const theta = [0.06447, -0.13305, 1.01756, -0.1074, 0.95438];
+  for (const reward of [createMinimum, createCoverage]) {
+    for (let seed = 1; seed <= 40; seed++) {
+      const { status, samples } = driveOne({
+        ...{ ...GCB_PE, family, theta, reward, seed, delta: 0.05 },
+        feedback: createSemiBandit(),
+        noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },
+      }).result;
+      expect(status).toBe('certified');
+      expect(samples).toBeLessThan(400);
+    }
+  }
 });

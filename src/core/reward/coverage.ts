@@ -151,28 +151,13 @@ function coverageOf(action: Action, theta: Float64Array): number {
 }
 
 /**
- * 1 - exp(-sum of exponents) orders as the sum does. Where some exponent is infinite the actions that
- * hold such an arm come first, all of value 1. There are fewer than k of them if they do not fill
- * the answer, so among the k best of the finite exponents enough are left without such an arm.
+ * 1 - exp(-sum of exponents) orders as the sum does. Of actions that cover everything, which are all of value 1, those come first
+ * that would reach more without it: under an estimate a probability near 1 may be above 1.
  */
 function bestCoverage(family: ActionFamily, theta: Float64Array, k: number): RankedAction[] {
-  const exponents = theta.map(exponentOf);
-  const isComplete = exponents.map((exponent) => (exponent === Infinity ? 1 : 0));
-  const complete = isComplete.includes(1)
-    ? family.best(isComplete, k).filter(({ value }) => value > 0)
-    : [];
-  const rest =
-    complete.length >= k
-      ? []
-      : family
-          .best(
-            exponents.map((exponent) => (exponent === Infinity ? 0 : exponent)),
-            k,
-          )
-          .filter(({ action }) => action.every((arm) => isComplete[arm] === 0));
   return (
-    [...complete, ...rest]
-      .slice(0, k)
+    family
+      .best(cappedExponents(theta), k)
       .map(({ action }) => ({ action, value: coverageOf(action, theta) }))
       // The product rounds otherwise than the sum of exponents.
       .sort((a, b) => b.value - a.value)

@@ -1,4 +1,5 @@
 /** Every reward over every family: value, the k best, coefficients, against the list of all actions. */
+import { createTopK } from '../../../src/core/families/selection/topK';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
@@ -203,6 +204,13 @@ describe('edges', () => {
     const best = reward.best(Float64Array.of(1, 0.5, 0.25), 4);
     expect(best.map(({ value }) => value)).toEqual([1, 1, 0.625, 0.25]);
     expect(best[2]?.action).toEqual([1, 2]);
+    // Of those that cover everything the one first that would reach more without it.
+    const whole = createCoverage(createTopK(4, 2)).best(Float64Array.of(0.1, 1.2, 0.2, 0.9), 3);
+    expect(whole.map(({ action }) => action)).toEqual([
+      [1, 3],
+      [1, 2],
+      [0, 1],
+    ]);
     expect(reward.value([0, 1], Float64Array.of(7, -3, 0))).toBe(1);
     expect(reward.value([1, 2], Float64Array.of(7, -3, 0))).toBe(0);
   });

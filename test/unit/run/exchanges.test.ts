@@ -218,6 +218,30 @@ describe('a reward that is not linear but separable', () => {
   });
 });
 
+it('compares each exchange that is open, where one phase after the other would leave it out', () => {
+  const family = createPartition([1, 1, 2, 1].map((choose) => ({ size: 4, choose })));
+  const theta = [
+    ...[0.79024, 0.11004, 0.21017, -0.00675, 0.09102, 0.13049, 0.11209, 0.18513],
+    ...[0.15734, 0.21167, 0.85537, 0.15723, 0.91868, 0.03802, 0.86299, 0.18228],
+  ];
+  const masks = [0, 1].map((odd) => theta.map((_, arm) => Number(arm % 2 === odd)));
+  const law = { samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
+  const settings = { family, theta, algorithm: 'gcb-pe', preset: 'recommended' } as const;
+  const noise = { on: 'feedback', distribution: 'rademacher', scale: 0.08 } as const;
+  for (const seed of [734586, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+    const { status, samples, correct } = resultOf(
+      prepareInstance(
+        buildInstance({
+          ...{ ...settings, noise, seed, law: { type: 'symmetric', ...law } },
+          feedback: createMasked(masks),
+        }),
+      ),
+    );
+    expect([status, correct]).toEqual(['certified', true]);
+    expect(samples).toBeLessThan(3000);
+  }
+});
+
 it('ends where a base arm is in no action', () => {
   const only = { require: [3], forbid: [0], notTogether: [], exclude: [] };
   const family = constrained(createTopK(18, 4), only) as ActionFamily;

@@ -1,5 +1,5 @@
 /** What to sample so that single base arms are known: where they tell most for their price. */
-import { dot, sum } from '../../../numerics/linearAlgebra';
+import { dot, scale, sum } from '../../../numerics/linearAlgebra';
 import {
   adaptiveXyDesign,
   type AdaptiveXyDesign,
@@ -64,7 +64,10 @@ export function armPulls(
     const candidates = (short: Float64Array) => all ?? [single(measurable.maximize(short).action)];
     return (short, samples) => {
       const least = isDeclared ? samples : Math.max(samples, LEAST_REPEATED);
-      const { actions, counts } = pulledSingly(short, least, candidates);
+      // A phase without repeated samples proves nothing of such noise, so that little is not asked for.
+      const more = isDeclared ? 1 : Math.max(1, LEAST_REPEATED / sum(short));
+      const wanted = more > 1 ? scale(short, more) : short;
+      const { actions, counts } = pulledSingly(wanted, least, candidates);
       return { actions, blocks: isDeclared ? [counts] : partsOf(counts, noise.blocks.most) };
     };
   }

@@ -47,8 +47,8 @@ export interface Reward extends Sought {
   readonly increasingIn?: IncreasingIn;
 
   /**
-   * An increasing function of a sum over the base arms of the action of one f(theta_i), f not falling and 0 at 0, that changes by no
-   * more than theta_i does: among the bases of a matroid it has the best where the sum of theta has it.
+   * An increasing function of the sum of f(theta_i) over the base arms of the action, f not falling and f(0) = 0: of the bases of a
+   * matroid the one of the largest sum of theta_i is best. Where one theta_i changes it changes by no more.
    */
   readonly isSeparable?: true;
 

@@ -48,7 +48,7 @@ export function createAuthoring(parts: HostParts, runs: RunController, checks: C
     languages.registerInlayHintsProvider(SPEC_SELECTOR, hints),
     languages.registerHoverProvider(SPEC_SELECTOR, hover),
     languages.registerDocumentLinkProvider(SPEC_SELECTOR, new FileLinks()),
-    registerSpecTasks(checks),
+    registerSpecTasks(checks, timer),
   );
   return { previews, begin, subscription };
 }

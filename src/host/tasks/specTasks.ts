@@ -17,13 +17,14 @@ import type { Disposable, Pseudoterminal, TaskDefinition, WorkspaceFolder } from
 import { MAX_SPEC_BYTES } from '../../core/text/limits';
 import { readText } from '../readText';
 import type { CheckClient } from '../runs/checkClient';
+import type { Timer } from '../util/timer';
 import { checkSpecs, type SpecFile } from './checkSpecs';
 import { messageOf } from '../../core/words/thrown';
 
 /** The type of the task and the source of its name, as the manifest has them. */
 const TYPE = 'cpe';
 const ALL_SPECS = '**/*.cpe.json';
-/** A terminal's last lines are read in the editor's own time, and no more once it closes: their problems would be missing. */
+/** An editor reads the last lines of a terminal in its own time, and none once it closes: their problems would be missing. */
 const READ_MS = 1500;
 
 interface CheckDefinition extends TaskDefinition {
@@ -31,14 +32,16 @@ interface CheckDefinition extends TaskDefinition {
   readonly files?: string;
 }
 
-export function registerSpecTasks(checks: CheckClient): Disposable {
+export function registerSpecTasks(checks: CheckClient, timer: Timer): Disposable {
   return tasks.registerTaskProvider(TYPE, {
     provideTasks: () =>
-      (workspace.workspaceFolders ?? []).map((folder) => checkTask({ type: TYPE }, folder, checks)),
+      (workspace.workspaceFolders ?? []).map((folder) =>
+        checkTask({ type: TYPE }, folder, checks, timer),
+      ),
     resolveTask: ({ definition, scope }) => {
       // A task that a file of tasks names for the whole workspace belongs to its first folder.
       const folder = typeof scope === 'object' ? scope : workspace.workspaceFolders?.[0];
-      return folder === undefined ? undefined : checkTask(definition, folder, checks);
+      return folder === undefined ? undefined : checkTask(definition, folder, checks, timer);
     },
   });
 }
@@ -47,6 +50,7 @@ function checkTask(
   definition: CheckDefinition,
   folder: WorkspaceFolder,
   checks: CheckClient,
+  timer: Timer,
 ): Task {
   const task = new Task(
     definition,
@@ -54,7 +58,7 @@ function checkTask(
     l10n.t('check all specs'),
     TYPE,
     new CustomExecution(() =>
-      Promise.resolve(checkTerminal(folder, definition.files ?? ALL_SPECS, checks)),
+      Promise.resolve(checkTerminal(folder, definition.files ?? ALL_SPECS, checks, timer)),
     ),
     '$cpe',
   );
@@ -68,6 +72,7 @@ function checkTerminal(
   folder: WorkspaceFolder,
   pattern: string,
   checks: CheckClient,
+  timer: Timer,
 ): Pseudoterminal {
   const written = new EventEmitter<string>();
   const closed = new EventEmitter<number>();
@@ -90,7 +95,7 @@ function checkTerminal(
           print(messageOf(error));
           return 1;
         })
-        .then((code) => setTimeout(() => closed.fire(code), READ_MS));
+        .then((code) => timer.after(READ_MS, () => closed.fire(code)));
     },
     close: () => {
       isCancelled = true;

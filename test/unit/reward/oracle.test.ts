@@ -1,8 +1,8 @@
 /** Every reward over every family: value, the k best, coefficients, against the list of all actions. */
-import { createTopK } from '../../../src/core/families/selection/topK';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg, defaultDiscounts } from '../../../src/core/reward/dcg';

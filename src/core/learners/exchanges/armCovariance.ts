@@ -1,11 +1,6 @@
 /** The covariance of the base arms by the samples so far, in units of the noise: row after row, without a factorisation. */
 import type { ObservationRow } from '../../feedback/feedback';
-import { cholesky } from '../../numerics/cholesky';
 import { sparseDot } from '../../numerics/linearAlgebra';
-
-/** With so many samples Q is worked out anew, and again with twice as many: the rounding of the first rows would be all that it is. */
-const MANY = 1e5;
-const MORE = 2;
 
 /**
  * Q = (1 / vague + sum of n z z')^-1. It stays diagonal as long as every row is of one base arm, and costs d numbers a row
@@ -13,10 +8,6 @@ const MORE = 2;
  */
 export class ArmCovariance {
   private dense: Float64Array | null = null;
-  /** Q^-1, once there are many samples. */
-  private information: Float64Array | null = null;
-  private samples = 0;
-  private renewedAt = 0;
 
   /** @param diagonal the variance of each base arm before anything is known of it; it is overwritten */
   constructor(private readonly diagonal: Float64Array) {}
@@ -24,9 +15,6 @@ export class ArmCovariance {
   copy(): ArmCovariance {
     const copy = new ArmCovariance(this.diagonal.slice());
     copy.dense = this.dense?.slice() ?? null;
-    copy.information = this.information?.slice() ?? null;
-    copy.samples = this.samples;
-    copy.renewedAt = this.renewedAt;
     return copy;
   }
 
@@ -77,22 +65,6 @@ export class ArmCovariance {
     return product;
   }
 
-  /** Q v, and where there are many samples what it leaves of v once more: entries of v may be 10^10 times those of Q v. */
-  solve(v: Float64Array): Float64Array {
-    const product = this.multiply(v);
-    const { information } = this;
-    if (information === null) return product;
-    const d = this.dimension;
-    const left = v.map((value, i) => {
-      let sum = value;
-      for (let j = 0; j < d; j++)
-        sum -= (information[i * d + j] as number) * (product[j] as number);
-      return sum;
-    });
-    const more = this.multiply(left);
-    return product.map((value, i) => value + (more[i] as number));
-  }
-
   /** Takes up so many samples of a row. */
   add(row: ObservationRow, count: number): void {
     const { dimension, diagonal } = this;
@@ -104,8 +76,6 @@ export class ArmCovariance {
       return;
     }
     const dense = this.densely();
-    this.samples += count;
-    if (this.samples >= MANY && this.renewed(row, count)) return;
     const product = this.times(row);
     const factor = count / (1 + count * sparseDot(arms, coefficients, product));
     for (let i = 0; i < dimension; i++) {
@@ -115,6 +85,11 @@ export class ArmCovariance {
       for (let j = 0; j < dimension; j++)
         dense[start + j] = (dense[start + j] as number) - own * (product[j] as number);
     }
+  }
+
+  /** From now on Q is this. @param dense d x d, symmetric */
+  renew(dense: Float64Array): void {
+    this.dense = dense;
   }
 
   /** v'Qv for v = wi e_i - wj e_j; a weight of 0 leaves its base arm out. */
@@ -141,27 +116,6 @@ export class ArmCovariance {
     return sum;
   }
 
-  /** Takes a row up in Q^-1. @returns whether Q was worked out from that */
-  private renewed({ arms, coefficients }: ObservationRow, count: number): boolean {
-    const { dimension } = this;
-    const information = (this.information ??= inverseOf(this.densely(), dimension));
-    if (information === null) return false;
-    for (let k = 0; k < arms.length; k++) {
-      const start = (arms[k] as number) * dimension;
-      const own = count * (coefficients[k] as number);
-      for (let l = 0; l < arms.length; l++) {
-        const place = start + (arms[l] as number);
-        information[place] = (information[place] as number) + own * (coefficients[l] as number);
-      }
-    }
-    if (this.samples < MORE * this.renewedAt) return false;
-    const inverse = inverseOf(information, dimension);
-    if (inverse === null) return false;
-    this.dense = inverse;
-    this.renewedAt = this.samples;
-    return true;
-  }
-
   private densely(): Float64Array {
     if (this.dense === null) {
       this.dense = new Float64Array(this.dimension ** 2);
@@ -170,20 +124,4 @@ export class ArmCovariance {
     }
     return this.dense;
   }
-}
-
-/** Null where rounding leaves nothing of it. */
-function inverseOf(matrix: Float64Array, size: number): Float64Array | null {
-  const factor = cholesky({ rows: size, columns: size, data: matrix });
-  if (factor === null) return null;
-  const inverse = new Float64Array(size * size);
-  const unit = new Float64Array(size);
-  for (let i = 0; i < size; i++) {
-    unit[i] = 1;
-    inverse.set(factor.solve(unit), i * size);
-    unit[i] = 0;
-  }
-  for (let i = 0; i < size; i++)
-    for (let j = 0; j < i; j++) inverse[j * size + i] = inverse[i * size + j] as number;
-  return inverse;
 }

@@ -27,7 +27,7 @@ const MOST_DIRECTED = 100;
 const FEWEST_SHIFTED = 8;
 /** With so many samples for each base arm in question shifts are of two sets: half the noise of one of twice the samples, and less. */
 const TWO_SETS = 1.5;
-/** Of so few base arms a design may leave a lead open. */
+/** Up to so many base arms in question a phase is looked at for leads that its design leaves open. */
 const MOST_CHECKED = 100;
 /** Directions that need less than this share of the most are left to the others. */
 const LEAST_NEED = 1e-2;

@@ -1,5 +1,14 @@
 /** What all samples so far say of theta: a least squares estimate and its covariance, in units of the noise. It guides, and proves nothing. */
 import type { ObservationRow } from '../../feedback/feedback';
+import { cholesky } from '../../numerics/cholesky';
+import {
+  addScaled,
+  copyLowerToUpper,
+  multiplyVector,
+  subtract,
+  zeros,
+  type Dense,
+} from '../../numerics/linearAlgebra';
 import { ArmCovariance } from './armCovariance';
 import type { Solve } from './phaseLeads';
 import { eachRow, type SparseSamples } from './sparsePull';
@@ -40,10 +49,20 @@ export interface Designed {
 /** The variance of a base arm that nothing was seen of, in units of the noise: so large that it shrinks nothing. */
 export const UNKNOWN = 1e4;
 
+/**
+ * With so many samples, and again each time that they have doubled, Q is worked out from Q^-1: row by row it keeps the rounding of the
+ * first rows, of 1e-16 UNKNOWN, and that is more than 1 over the samples in the end.
+ */
+const MANY = 1e5;
+
 /** Row by row: nothing is left out. */
 export class RowPosterior implements Posterior {
   readonly covariance: ArmCovariance;
   private readonly vector: Float64Array;
+  /** Q^-1; null as long as every row is of one base arm. */
+  private information: Dense | null = null;
+  private samples = 0;
+  private renewal = MANY;
 
   constructor(dimension: number) {
     this.covariance = new ArmCovariance(new Float64Array(dimension).fill(UNKNOWN));
@@ -52,14 +71,61 @@ export class RowPosterior implements Posterior {
 
   add(seen: readonly (readonly SparseSamples[])[]): void {
     eachRow(seen.flat(), (row, count, sum) => {
+      this.inform(row, count);
       this.covariance.add(row, count);
+      this.samples += count;
       row.arms.forEach((arm, k) => {
         this.vector[arm] = (this.vector[arm] as number) + (row.coefficients[k] as number) * sum;
       });
     });
+    if (this.information === null || this.samples < this.renewal) return;
+    this.renewal = 2 * this.samples;
+    const inverse = inverseOf(this.information);
+    if (inverse !== null) this.covariance.renew(inverse.data);
   }
 
   theta(): Float64Array {
-    return this.covariance.solve(this.vector);
+    const { covariance, information, vector } = this;
+    const theta = covariance.multiply(vector);
+    if (information === null || this.samples < MANY) return theta;
+    // What Q leaves of the vector once more: its entries may be 10^10 times those of theta^.
+    const left = subtract(vector, multiplyVector(information, theta));
+    addScaled(theta, 1, covariance.multiply(left));
+    return theta;
   }
+
+  /** Takes a row up in Q^-1, once one is not of a single base arm. */
+  private inform({ arms, coefficients }: ObservationRow, count: number): void {
+    const d = this.vector.length;
+    if (this.information === null) {
+      if (arms.length === 1) return;
+      this.information = zeros(d, d);
+      for (let i = 0; i < d; i++) this.information.data[i * (d + 1)] = 1 / this.covariance.at(i, i);
+    }
+    const { data } = this.information;
+    for (let k = 0; k < arms.length; k++) {
+      const start = (arms[k] as number) * d;
+      const own = count * (coefficients[k] as number);
+      for (let l = 0; l < arms.length; l++) {
+        const place = start + (arms[l] as number);
+        data[place] = (data[place] as number) + own * (coefficients[l] as number);
+      }
+    }
+  }
+}
+
+/** Null where rounding leaves nothing of it. @param matrix symmetric and positive definite */
+function inverseOf(matrix: Dense): Dense | null {
+  const factor = cholesky(matrix);
+  if (factor === null) return null;
+  const size = matrix.rows;
+  const inverse = zeros(size, size);
+  const unit = new Float64Array(size);
+  for (let i = 0; i < size; i++) {
+    unit[i] = 1;
+    inverse.data.set(factor.solve(unit), i * size);
+    unit[i] = 0;
+  }
+  copyLowerToUpper(inverse);
+  return inverse;
 }

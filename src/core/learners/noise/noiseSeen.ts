@@ -90,8 +90,7 @@ export class NoiseSeen {
     });
     const deviation = this.sizeOf(this.residuals.map(({ size }) => size));
     if (this.residuals.length > 0)
-      this.deviation =
-        deviation > this.rounding ? deviation : Math.max(this.unseen(), Number.MIN_VALUE);
+      this.deviation = deviation > this.rounding ? deviation : this.unseen();
     return { ...estimate, theta };
   }
 
@@ -127,17 +126,17 @@ export class NoiseSeen {
   }
 
   /**
-   * No noise at all was seen: a part of the step between two values, for they may be rounded, and what a process bets once it does
-   * not get back; where there is no step as little as rounding leaves.
+   * No noise at all was seen: a part of the step between two values, or from 0, for they may be rounded, and what a process bets once
+   * it does not get back.
    */
   private unseen(): number {
-    const values = Float64Array.from(this.sums, ({ count, sum }) => sum / count).sort();
+    const values = Float64Array.of(0, ...this.sums.map(({ count, sum }) => sum / count)).sort();
     let step = Infinity;
     for (let i = 1; i < values.length; i++) {
       const own = (values[i] as number) - (values[i - 1] as number);
       if (own > this.rounding && own < step) step = own;
     }
-    return step < Infinity ? STEP_SHARE * step : this.rounding;
+    return step < Infinity ? STEP_SHARE * step : this.deviation;
   }
 
   /**

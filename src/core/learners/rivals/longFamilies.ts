@@ -49,8 +49,7 @@ function factorsOf(instance: Asked): Float64Array | null {
   if (shareIn(run.accuracy) !== null || (!isPlain && (run.accuracy ?? 0) !== 0)) return null;
   if (assumptions.law?.robust === true) return null;
   if (family.matroid === undefined && !isByRivals(instance)) return null;
-  if (isByOrder(instance))
-    return (run.accuracy ?? 0) === 0 ? new Float64Array(family.dimension).fill(1) : null;
+  if (isByOrder(instance) && (run.accuracy ?? 0) !== 0) return null;
   const factors = factorsIn(instance);
   // What counts for nothing is told apart by nothing.
   return factors?.includes(0) ? null : factors;
@@ -64,12 +63,13 @@ function isByRivals({ family, feedback, assumptions }: Asked): boolean {
 }
 
 /** Not linear, and yet an exchange improves an action where its base arm has the larger theta. An accuracy is not of theta's units. */
-function isByOrder({ family, reward }: Asked): boolean {
+function isByOrder({ family, reward }: Pick<Asked, 'family' | 'reward'>): boolean {
   return family.matroid !== undefined && reward.isSeparable === true;
 }
 
 /** What a base arm counts for in every action that has it; null where that is not the same. */
 function factorsIn({ family, reward }: Asked): Float64Array | null {
+  if (isByOrder({ family, reward })) return new Float64Array(family.dimension).fill(1);
   const linear = linearReward(reward);
   if (linear.kind === 'mean' && family.sizes.length === 1)
     return new Float64Array(family.dimension).fill(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Matrix, pseudoInverse } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { ArmCovariance } from '../../../../src/core/learners/exchanges/armCovariance';
-import { UNKNOWN } from '../../../../src/core/learners/exchanges/posterior';
+import { RowPosterior } from '../../../../src/core/learners/exchanges/posterior';
 import { phaseLeads } from '../../../../src/core/learners/exchanges/phaseLeads';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
 import type { SparseSamples } from '../../../../src/core/learners/exchanges/sparsePull';
@@ -143,17 +143,19 @@ describe('the covariance of the base arms', () => {
       coefficients: [1, 1, 1],
     }));
     const truth = Float64Array.from({ length: D }, (_, i) => 1 / (3 + i));
-    const covariance = new ArmCovariance(new Float64Array(D).fill(UNKNOWN));
-    const vector = new Float64Array(D);
-    for (let phase = 0; phase < 60; phase++)
-      rows.forEach((row, r) => {
+    const posterior = new RowPosterior(D);
+    for (let phase = 0; phase < 60; phase++) {
+      const seen = rows.map((row, r) => {
         // The last one is seen a hundred times in all.
         const count = r < D - 1 ? Math.round(1.5 ** phase) : Number(phase < 50) * 2;
         const value = row.arms.reduce((sum, arm) => sum + (truth[arm] as number), 0);
-        covariance.add(row, count);
-        row.arms.forEach((arm) => (vector[arm] = (vector[arm] as number) + count * value));
+        const pull = { rows: [row], action: row.arms, price: 1, whiten: Float64Array.from };
+        return { pull, count, sums: Float64Array.of(count * value) };
       });
-    const theta = covariance.solve(vector);
+      posterior.add([seen]);
+    }
+    const { covariance } = posterior;
+    const theta = posterior.theta();
     rows.forEach((row, r) => {
       const off = row.arms.reduce((sum, a) => sum + (theta[a] as number) - (truth[a] as number), 0);
       const deviation = Math.sqrt(covariance.quadratic(row));

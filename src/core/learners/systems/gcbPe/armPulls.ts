@@ -64,10 +64,9 @@ export function armPulls(
     const candidates = (short: Float64Array) => all ?? [single(measurable.maximize(short).action)];
     return (short, samples) => {
       const least = isDeclared ? samples : Math.max(samples, LEAST_REPEATED);
-      // A phase without repeated samples proves nothing of such noise, so that little is not asked for.
-      const more = isDeclared ? 1 : Math.max(1, LEAST_REPEATED / sum(short));
-      const wanted = more > 1 ? scale(short, more) : short;
-      const { actions, counts } = pulledSingly(wanted, least, candidates);
+      // A phase without repeated samples proves nothing of such noise: where less is missing all of it is asked for more often.
+      const times = isDeclared ? 1 : Math.max(1, LEAST_REPEATED / sum(short));
+      const { actions, counts } = pulledSingly(scale(short, times), least, candidates);
       return { actions, blocks: isDeclared ? [counts] : partsOf(counts, noise.blocks.most) };
     };
   }

@@ -26,7 +26,7 @@ import {
 } from './questions';
 import { exchangeReport, worthIn } from './report';
 import { Sampling, type LeadProblem } from './sampling';
-import { exchangeableIn } from './shiftDesign';
+import { exchangeableIn, type LongSums } from './shiftDesign';
 import { pointShares, sidesOf, softShares, type Sides, type Standing } from './shares';
 import { SignLedger } from './signLedger';
 
@@ -41,10 +41,8 @@ const MORE_SAMPLES = 4;
 /** With fewer mistakes an attempt names actions, else it stakes on elements. */
 const FEW_MISTAKES = 1.5;
 
-export interface ExchangeProblem extends LeadProblem {
+export interface ExchangeProblem extends LeadProblem, Pick<LongSums, 'fewestOfLong'> {
   readonly space: ExchangeSpace;
-  /** With so many base arms sums are long. */
-  readonly fewestOfLong?: number;
   /** The reward, where it is not the sum of what the base arms count for but orders the bases as it does. */
   readonly reward?: Reward;
 }
@@ -59,8 +57,7 @@ interface Begun {
 export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommendation> {
   const { family, space, growing, noise, delta, accuracy, maxRounds } = problem;
   const d = family.dimension;
-  const exchangeable =
-    problem.before.length > 0 ? null : exchangeableIn(space, growing, problem.fewestOfLong);
+  const exchangeable = problem.before.length > 0 ? null : exchangeableIn(space, problem);
   const sampling = new Sampling(problem, exchangeable);
   const { known } = sampling;
   const numbers = new PairNumbers(d);

@@ -60,13 +60,13 @@ export function cheapestDesign(
  * Of the actions that the oracle finds, the next one is that which takes most off the variance of the directions for its price:
  * sum over its rows of z'QWQz / (1 + z'Qz).
  *
- * @param isEnough asked before each pull: how many there are, and the covariance by them
+ * @param isEnough asked before each pull: how many there are, the covariance by them, and their rows
  * @returns how often each action is pulled
  */
 export function growDesign(
   { family, pullOf, tried }: Growing,
   { spread, settled, byPrice = true }: Wanted,
-  isEnough: (pulls: number, covariance: ArmCovariance) => boolean,
+  isEnough: (pulls: number, covariance: ArmCovariance, rows: number) => boolean,
 ): ReadonlyMap<SparsePull, number> {
   const { dimension } = family;
   // What is settled adds the same to every answer: as if it were known.
@@ -125,7 +125,8 @@ export function growDesign(
     }
     return chosen;
   };
-  for (let pulls = 0; !isEnough(pulls, covariance); pulls++) {
+  let rows = 0;
+  for (let pulls = 0; !isEnough(pulls, covariance, rows); pulls++) {
     const byArm = offByArm();
     let chosen = best(byArm);
     // Where base arms are known one by one, that is the best one.
@@ -141,6 +142,7 @@ export function growDesign(
       chosen = found.reduce((most, one) => (one.gain > most.gain ? one : most)).pull;
     }
     for (const row of chosen.rows) covariance.add(row, 1);
+    rows += chosen.rows.length;
     counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
   }
   return counts;

@@ -4,7 +4,7 @@ import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Counts } from './blocks';
 import { cheapestDesign, growDesign, type Growing } from './growth';
-import { phaseLeads, solveRows } from './phaseLeads';
+import { phaseLeads, solveRows, type PhaseLeads } from './phaseLeads';
 import type { Designed } from './posterior';
 import { faceOf, shiftDesign } from './shiftDesign';
 import type { SparsePull } from './sparsePull';
@@ -25,8 +25,11 @@ const MOST_SAMPLES = 50;
 const MOST_DIRECTED = 100;
 /** Of so few base arms what each needs counts for more than that all are told alike: no shifts. */
 const FEWEST_SHIFTED = 8;
-/** With so many samples for each base arm in question shifts are of two sets: half the noise of one of twice the samples, and less. */
-const TWO_SETS = 1.5;
+/**
+ * With so many samples for each base arm in question shifts are of two sets: half the noise of one of twice the samples, and less. Where a
+ * block is an estimate many small ones count for more.
+ */
+const TWO_SETS = { none: 1.5, parts: 0, estimates: 4 };
 /** Up to so many base arms in question a phase is looked at for leads that its design leaves open. */
 const MOST_CHECKED = 100;
 /** Directions that need less than this share of the most are left to the others. */
@@ -127,9 +130,11 @@ export function phaseDesign(
   }
   const asked = Int32Array.from([...isAsked.keys()].filter((arm) => isAsked[arm] === 1));
   if (exchangeable !== null && asked.length > FEWEST_SHIFTED) {
-    const isPlain = noise.blocks.kind === 'none';
-    const wider = balanced(asked, leader, exchangeable, Math.floor(fewest / (isPlain ? 1 : 2)));
-    const isSmall = isPlain && fewest < TWO_SETS * wider.length;
+    const { kind } = noise.blocks;
+    // One set for each base arm leaves nothing over to see the size of normal noise by.
+    const fewestSets = kind === 'parts' ? 2 : 1;
+    const wider = balanced(asked, leader, exchangeable, Math.floor(fewest / fewestSets));
+    const isSmall = fewest < TWO_SETS[kind] * wider.length;
     const design = shiftDesign(faceOf(wider, leader), isSmall ? 1 : 2, growing.pullOf);
     return { ...design, asked: wider, size: fewest };
   }
@@ -154,7 +159,9 @@ export function phaseDesign(
     : Math.max(least, MOST_ROWS * (isAlike ? asked.length : d) + extra);
   const size = Math.max(least, fewest);
   // What a block has to determine is little: many blocks tell more than large ones.
-  const pullsOfOne = noise.blocks.kind === 'estimates' ? least : Math.min(size, different);
+  const isBlock = noise.blocks.kind === 'estimates';
+  const pullsOfOne = isBlock ? least : Math.min(size, different);
+  const rowsOfOne = isBlock && !isByArm && isAlike ? Math.floor(ROWS * asked.length) : Infinity;
   const free = Math.max(pullsOfOne, isByArm ? 0 : Math.ceil(ROWS * d + extra));
   // What is settled may be dear in the leader.
   const counts = isPriced
@@ -166,7 +173,11 @@ export function phaseDesign(
           ...(settled === null ? [] : [{ spread, settled: null, byPrice, size: free }]),
         ]),
       )
-    : growDesign(growing, { spread, settled }, (pulls) => pulls >= pullsOfOne);
+    : growDesign(
+        growing,
+        { spread, settled },
+        (pulls, _, rows) => pulls >= pullsOfOne || rows >= rowsOfOne,
+      );
   const shared = { size, asked, solve: solveRows };
   if (isByArm) return { ...shared, counts: withUnseen(counts, growing, new Set(asked)) };
   const isLittle = isAlike && asked.length <= MOST_CHECKED;
@@ -229,11 +240,6 @@ function determined(
   wanted: Iterable<WantedLead>,
   leader: Action,
 ): Counts {
-  const samples = [...counts].map(([pull, count]) => ({
-    ...{ pull, count },
-    sums: pull.rows.map(() => 0),
-  }));
-  const leads = phaseLeads([samples], [], growing.family.dimension, noise.now());
   const whole = new Map(counts);
   const known = new Map([...counts.keys()].map((pull) => [pull.action.join(), pull]));
   const add = (action: Action) => {
@@ -241,10 +247,20 @@ function determined(
     known.set(action.join(), pull);
     whole.set(pull, whole.get(pull) ?? 1);
   };
+  /** What samples with the counts tell, whatever they show. */
+  const leadsBy = (own: Counts): PhaseLeads => {
+    const samples = [...own].map(([pull, count]) => ({
+      ...{ pull, count },
+      sums: pull.rows.map(() => 0),
+    }));
+    return phaseLeads([samples], [], growing.family.dimension, noise.now());
+  };
+  let leads = leadsBy(whole);
   for (const { direction, rival } of wanted) {
     if (leads.determines(direction)) continue;
     add(leader);
     add(rival());
+    leads = leadsBy(whole);
   }
   return whole;
 }

@@ -3,12 +3,14 @@ import type { Action } from '../../families/family';
 import type { ExchangeSpace } from './exchangeSpace';
 import type { Counts } from './blocks';
 import { cyclicSets } from './cyclicSets';
+import type { NoiseModel } from '../noise/noiseModel';
 import type { Growing } from './growth';
 import type { Solve } from './phaseLeads';
 import type { SparsePull } from './sparsePull';
 
-/** Of fewer base arms designs that grow take fewer samples. */
+/** Of fewer base arms designs that grow take fewer samples; where a block is an estimate, only of still fewer. */
 const FEWEST = 40;
+const FEWEST_OF_BLOCKS = 10;
 
 /** The actions that have `inside`, so many of the base arms in question, and no other ones. */
 export interface Face {
@@ -29,15 +31,22 @@ function onFace({ arms, inside }: Face, places: Iterable<number>): Action {
   return [...inside, ...Array.from(places, (place) => arms[place] as number)].sort((a, b) => a - b);
 }
 
+export interface LongSums {
+  readonly growing: Growing;
+  readonly noise: Pick<NoiseModel, 'blocks'>;
+  /** With so many base arms sums are long. */
+  readonly fewestOfLong?: number;
+}
+
 /**
  * The base arms that can be exchanged where any so many of them are an action, each counts alike, and their sum is all that is seen;
  * null elsewhere, and of few.
  */
 export function exchangeableIn(
   { matroid, arms, factors, groupOf }: ExchangeSpace,
-  { family, pullOf }: Growing,
-  fewest = FEWEST,
+  { growing: { family, pullOf }, noise, fewestOfLong }: LongSums,
 ): Int32Array | null {
+  const fewest = fewestOfLong ?? (noise.blocks.kind === 'estimates' ? FEWEST_OF_BLOCKS : FEWEST);
   const groups = matroid.groups?.filter((group) => group.length > 0);
   if (matroid.elements !== arms || groups?.length !== 1 || groupOf === null) return null;
   if (factors.some((own) => own !== factors[0])) return null;

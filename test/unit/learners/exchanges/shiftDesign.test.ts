@@ -17,12 +17,15 @@ import {
   shiftDesign,
 } from '../../../../src/core/learners/exchanges/shiftDesign';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
+import { undeclaredNoise } from '../../../../src/core/learners/noise/undeclaredNoise';
 import { createNormal } from '../../../../src/core/numerics/random';
 import type { Counts } from '../../../../src/core/learners/exchanges/blocks';
 import type { SparseSamples } from '../../../../src/core/learners/exchanges/sparsePull';
 import { streamOf, valueOf } from '../problems';
 
-const NOISE = declaredNoise(1, { on: 'feedback', rows: 'independent' }).now();
+const ON = { on: 'feedback', rows: 'independent' } as const;
+const DECLARED = declaredNoise(1, ON);
+const NOISE = DECLARED.now();
 const SCALE = 0.5;
 
 const pullOf = (action: Action) => ({
@@ -71,15 +74,24 @@ describe('sets of places', () => {
 });
 
 describe('what can be exchanged in long sums', () => {
-  const of = (family: ReturnType<typeof createTopK>, factor = (_: number) => 1, pull = pullOf) =>
+  const of = (
+    family: ReturnType<typeof createTopK>,
+    factor = (_: number) => 1,
+    pull = pullOf,
+    noise = DECLARED,
+    fewestOfLong: number | null = 6,
+  ) =>
     exchangeableIn(
       exchangeSpace(
         family.matroid as NonNullable<typeof family.matroid>,
         family,
         Float64Array.from({ length: family.dimension }, (_, arm) => factor(arm)),
       ),
-      { family, pullOf: pull, tried: [] },
-      6,
+      {
+        growing: { family, pullOf: pull, tried: [] },
+        noise,
+        ...(fewestOfLong !== null && { fewestOfLong }),
+      },
     );
 
   it('is all of it where any so many are an action, and nothing elsewhere', () => {
@@ -89,6 +101,17 @@ describe('what can be exchanged in long sums', () => {
     expect(of(createSubsets(7, 2, 3))).toBeNull();
     const pair = { size: 4, choose: 2 };
     expect(of(createPartition([pair, pair]))).toBeNull();
+  });
+
+  it('is so of fewer base arms where a block is an estimate', () => {
+    const law = { type: 'symmetric', samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
+    const symmetric = undeclaredNoise(law, ON, 0.1);
+    for (const arms of [9, 14, 60]) {
+      const found = [DECLARED, symmetric].map((noise) =>
+        of(createTopK(arms, 4), undefined, undefined, noise, null),
+      );
+      expect(found.map((own) => own !== null)).toEqual([arms >= 40, arms >= 10]);
+    }
   });
 
   it('is nothing where base arms count differently, cost differently, or are seen one by one', () => {

@@ -1,0 +1,67 @@
+/** What one estimate of a phase is made of: it determines what is asked, and where a block is one it is small. */
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../../src/core/families/family';
+import { createTopK } from '../../../../src/core/families/selection/topK';
+import { countOf } from '../../../../src/core/learners/exchanges/blocks';
+import { phaseDesign } from '../../../../src/core/learners/exchanges/phaseDesign';
+import { phaseLeads } from '../../../../src/core/learners/exchanges/phaseLeads';
+import { undeclaredNoise } from '../../../../src/core/learners/noise/undeclaredNoise';
+
+const D = 12;
+const SUMS = 3;
+const FAMILY = createTopK(D, 4);
+const LEADER = [0, 1, 2, 3];
+
+/** Shown are the sums of every third base arm. */
+const pullOf = (action: Action) => {
+  const rows = Array.from({ length: SUMS }, (_, row) => action.filter((arm) => arm % SUMS === row));
+  return {
+    ...{ action, price: 1, whiten: (answers: ArrayLike<number>) => Float64Array.from(answers) },
+    rows: rows
+      .filter((arms) => arms.length > 0)
+      .map((arms) => ({ arms, coefficients: arms.map(() => 1) })),
+  };
+};
+
+describe.each([
+  ['all that can be exchanged', LEADER, [4, 5, 6, 7, 8, 9, 10, 11]],
+  ['two pairs', [1, 2], [5, 9]],
+  ['one pair', [3], [8]],
+])('a phase that asks for %s', (_, inside, outside) => {
+  const wanted = inside.flatMap((i) =>
+    outside.map((j) => ({
+      direction: { arms: [i, j], coefficients: [1, -1] },
+      need: 1,
+      rival: () => [...LEADER.filter((arm) => arm !== i), j],
+    })),
+  );
+  const designOf = (type: 'symmetric' | 'gaussian') => {
+    const law = { type, samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
+    const noise = undeclaredNoise(law, { on: 'feedback', rows: 'independent' }, 0.1);
+    const what = {
+      ...{ growing: { family: FAMILY, pullOf, tried: [] }, noise, isByArm: false },
+      ...{ factors: new Float64Array(D).fill(1), rank: LEADER.length, exchangeable: null },
+    };
+    return { noise, counts: phaseDesign(what, wanted, LEADER, 40).counts };
+  };
+
+  it.each(['symmetric', 'gaussian'] as const)('of %s noise determines it', (type) => {
+    const { counts, noise } = designOf(type);
+    const samples = [...counts].map(([pull, count]) => ({
+      ...{ pull, count },
+      sums: pull.rows.map(() => 0),
+    }));
+    const leads = phaseLeads([samples], [], D, noise.now());
+    for (const { direction } of wanted) expect(leads.determines(direction)).toBe(true);
+  });
+
+  it('has few rows in a block', () => {
+    const rows = [...designOf('symmetric').counts].flatMap(([pull, count]) =>
+      new Array<number>(count).fill(pull.rows.length),
+    );
+    const asked = inside.length + outside.length;
+    // The last pull may show more than is missing, and a pair is compared where it was not seen apart.
+    expect(rows.reduce((sum, own) => sum + own, 0)).toBeLessThanOrEqual(1.25 * asked + 2 * SUMS);
+    expect(rows.length).toBeLessThanOrEqual(countOf(designOf('gaussian').counts));
+  });
+});

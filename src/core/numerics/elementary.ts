@@ -83,6 +83,11 @@ function split(x: number): { readonly mantissa: number; readonly exponent: numbe
   return { mantissa, exponent };
 }
 
+/** Half of what the exponent of e^x comes to. */
+const MOST_TWOS = 540;
+/** 2^-540, …, 2^540: the operator takes as long as all the rest. */
+const TWOS = Float64Array.from({ length: 2 * MOST_TWOS + 1 }, (_, i) => 2 ** (i - MOST_TWOS));
+
 /** e to the x, to less than one unit in the last place. */
 export function exp(x: number): number {
   if (x > LARGEST_EXP) return Infinity;
@@ -98,7 +103,7 @@ export function exp(x: number): number {
   const y = 1 - (low - (r * c) / (2 - c) - high);
   // Halved, so that neither factor is out of range.
   const half = Math.trunc(k / 2);
-  return y * 2 ** half * 2 ** (k - half);
+  return y * (TWOS[MOST_TWOS + half] as number) * (TWOS[MOST_TWOS + k - half] as number);
 }
 
 /** The logarithm to the base 2; whole for powers of two. */

@@ -3,6 +3,8 @@ import { computeDistribution, type Distribution } from '../../design/gOptimal/di
 import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
 import { barycentricSpanner } from '../../feedback/observerSet/spanner';
 import type { Span } from '../../feedback/span';
+import type { ObserverSet } from '../../feedback/observerSet/observerSet';
+import { once } from '../../protocol/withLazyFields';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { AssumptionName, Found, LearnerInput, SetUp, UsedBy } from '../contract/algorithmKind';
 import type { Instance } from '../contract/instance';
@@ -22,19 +24,31 @@ import { measuringIn } from './measurable';
 import { noiseOfTotals } from '../noise/noiseOf';
 
 /** The support, with the weights of Algorithm 5 and the alpha of the paper: as printed the first actions found, else a spanner. */
-export function supportOf(
-  { instance, independent, span }: Found,
-  isPrinted = instance.run.preset === 'paper',
-): SetUp {
-  const { family, measurable, feedback } = instance;
+export function supportOf(found: Found, isPrinted = found.instance.run.preset === 'paper'): SetUp {
+  const { independent, span } = found;
+  const { measurable, feedback } = found.instance;
   const first = observerSetOf(feedback, independent);
   const observerSet = isPrinted || span === null ? first : barycentricSpanner(measurable, first);
-  if (span === null) return { observerSet, distribution: null };
-  const { actions, pseudoInverse } = observerSet;
-  const m = family.largestAction;
+  return setUpOf(observerSet, found);
+}
+
+/** An observer set, with Algorithm 5 on it where it spans X, worked out where it is asked for: long families go without. */
+export function setUpOf(observerSet: ObserverSet, { instance, span }: Found): SetUp {
+  const distribution = once(() =>
+    span === null
+      ? null
+      : computeDistribution(
+          span,
+          observerSet.actions,
+          instance.family.largestAction,
+          observerSet.pseudoInverse,
+        ),
+  );
   return {
     observerSet,
-    distribution: computeDistribution(span, actions, m, pseudoInverse),
+    get distribution() {
+      return distribution();
+    },
   };
 }
 

@@ -59,7 +59,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
       ok: !problems.some(({ severity }) => severity === 'error'),
       problems,
       instance: summariseInstance(instance),
-      observerSet: { ...summariseObserverSet(inspection), ...gap },
+      observerSet: Object.assign(summariseObserverSet(inspection), gap),
       undeterminedArms: inspection.undeterminedArms,
       labels: instance.labels,
       ...(instance.truth === null

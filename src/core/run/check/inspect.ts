@@ -12,6 +12,7 @@ import type { Instance } from '../../learners/contract/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../../document/report';
 import type { Inspection } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
+import { once } from '../../protocol/withLazyFields';
 import { observerStream } from '../session/streams';
 
 /** The same observer set for the same seed: what a check shows is what a run uses. */
@@ -23,13 +24,17 @@ export function inspectInstance(instance: Instance): Inspection {
   const span = feedback.kind === 'full-bandit' ? spanOf(independent) : null;
   const setUp = algorithmOf(run.algorithm).setUp({ instance, independent, span, random });
   const { observerSet } = setUp;
+  const beta = once(() => betaOfObserverSet(observerSet));
   return {
     independent,
     observerSet,
     identifiability: checkIdentifiability(reward, observerSet, random),
     isRankCertain: independent.isComplete,
     undeterminedArms: undeterminedArms(observerSet),
-    beta: betaOfObserverSet(observerSet),
+    // A run of many base arms may do without it.
+    get beta() {
+      return beta();
+    },
     dimension:
       measurable === family && span !== null
         ? span.rank
@@ -61,9 +66,9 @@ function countOf({ count: { exact, logActions } }: ActionFamily) {
   return { logActions, actions: exact?.toString() ?? null };
 }
 
-/** The observer set and its constants, for a report; alpha and xi_min are null outside full-bandit feedback. */
+/** The observer set and its constants, for a report, worked out as they are read; alpha and xi_min are null outside full-bandit feedback. */
 export function summariseObserverSet(inspection: Inspection): ObserverSetSummary {
-  const { observerSet, beta, setUp } = inspection;
+  const { observerSet, setUp } = inspection;
   return {
     size: observerSet.actions.length,
     rank: observerSet.rank,
@@ -71,9 +76,18 @@ export function summariseObserverSet(inspection: Inspection): ObserverSetSummary
     identifiable: inspection.identifiability.identifiable,
     dimension: inspection.dimension,
     actions: observerSet.actions,
-    beta: { value: beta.value, method: beta.method, perPull: beta.perPull },
-    xiMin: setUp.distribution?.xiMin ?? null,
-    alphaPrinted: setUp.distribution?.alphaPrinted ?? null,
-    alpha: setUp.distribution?.alpha ?? null,
+    get beta() {
+      const { value, method, perPull } = inspection.beta;
+      return { value, method, perPull };
+    },
+    get xiMin() {
+      return setUp.distribution?.xiMin ?? null;
+    },
+    get alphaPrinted() {
+      return setUp.distribution?.alphaPrinted ?? null;
+    },
+    get alpha() {
+      return setUp.distribution?.alpha ?? null;
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { computeDistribution } from '../../../design/gOptimal/distribution';
 import { betaOfObserverSet } from '../../../feedback/beta/beta';
 import { observerSetOf } from '../../../feedback/observerSet/buildObserverSet';
 import { improveByExchange } from '../../../feedback/observerSet/exchangeSearch';
@@ -7,6 +6,8 @@ import { barycentricSpanner } from '../../../feedback/observerSet/spanner';
 import { isCountable } from '../../../numerics/safeCount';
 import { linearReward } from '../../../reward/reward';
 import { isTie, sizeOfRewards } from '../../../reward/ties';
+import { setUpOf } from '../../problem/totals';
+import { once, withLazyFields } from '../../../protocol/withLazyFields';
 import type { AlgorithmKind, Found, LearnerInput } from '../../contract/algorithmKind';
 import { DUEL, ROUNDS } from '../../contract/optionNodes';
 import { analysedLog, wholeLog } from '../../evidence/wholeLog';
@@ -25,19 +26,7 @@ export const GCB_PE: AlgorithmKind = {
   assumptionLines: (instance, inspection) => [noiseLine(instance, inspection)],
   usesLipschitz: ({ reward, run }) =>
     run.preset === 'paper' || linearReward(reward).coefficients === null,
-  setUp: (found) => {
-    const observerSet = observerSetFor(found);
-    const { span } = found;
-    const m = found.instance.family.largestAction;
-    return {
-      observerSet,
-      // Where it spans X, Algorithm 5 on it is what a report compares it by.
-      distribution:
-        span === null
-          ? null
-          : computeDistribution(span, observerSet.actions, m, observerSet.pseudoInverse),
-    };
-  },
+  setUp: (found) => setUpOf(observerSetFor(found), found),
   create: (input, options, draws) => {
     const problem = partialProblem(input);
     const log = analysedLog(input.instance);
@@ -63,10 +52,13 @@ function observerSetFor({ instance, independent, random }: Found): ObserverSet {
 
 /** The run with the observer set that is printed, where its options chose another. */
 function asPrinted(prepared: LearnerInput): LearnerInput {
-  const { instance, inspection } = prepared;
-  const observerSet = observerSetOf(instance.feedback, inspection.independent);
-  const beta = betaOfObserverSet(observerSet);
-  return { ...prepared, inspection: { ...inspection, observerSet, beta } };
+  const { instance, inspection: own } = prepared;
+  const observerSet = observerSetOf(instance.feedback, own.independent);
+  const inspection = withLazyFields(own, {
+    observerSet: () => observerSet,
+    beta: once(() => betaOfObserverSet(observerSet)),
+  });
+  return { ...prepared, inspection };
 }
 
 /** |sigma| times the rounds at the first test with gap > 2 L_p rad_n. */

@@ -49,7 +49,9 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     ...measuringIn(instance),
     dimension: inspection.dimension,
     observerSet: inspection.observerSet,
-    beta: inspection.beta,
+    get beta() {
+      return inspection.beta;
+    },
     noise: noiseOfNumbers(assumptions, run.delta),
     rowScale: assumptions.law === null ? assumptions.noiseScale : null,
     noiseBound: boundOf(assumptions.noise),

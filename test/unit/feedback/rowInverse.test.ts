@@ -29,16 +29,14 @@ describe('an inverse that grows row by row', () => {
         SIZES.chain((d) => fc.tuple(fc.constant(d), rowsOf(d))),
         ([dimension, rows]) => {
           const [grown, plain] = [new RowInverse(dimension), new BasisSpan(dimension)];
-          const spanOnly = new RowInverse(dimension, false);
           const counted = rows.filter((row) => {
             const isNew = plain.add(row);
-            expect([grown.add(row), spanOnly.add(row)]).toEqual([isNew, isNew]);
+            expect(grown.add(row)).toBe(isNew);
             return isNew;
           });
           const normal = createNormal(streamOf(1));
-          for (const span of [grown, spanOnly]) {
-            if (span.size === dimension) continue;
-            const direction = span.directionOff(normal);
+          if (grown.size < dimension) {
+            const direction = grown.directionOff(normal);
             expect(dot(direction, direction)).toBeCloseTo(1, 9);
             for (const row of rows) {
               expect(dot(denseRow(row, dimension), direction)).toBeCloseTo(0, 7);

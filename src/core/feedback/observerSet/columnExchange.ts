@@ -69,8 +69,15 @@ export class ColumnExchange {
    * @param column c_i as it is
    * @param products those of the row that takes the place of the row i
    * @param first columns before it are not kept
+   * @param length beyond it the columns are 0
    */
-  exchange(i: number, column: Float64Array, products: Float64Array, first = 0): void {
+  exchange(
+    i: number,
+    column: Float64Array,
+    products: Float64Array,
+    first = 0,
+    length = this.columns.columns,
+  ): void {
     const { columns: most } = this.#factors;
     const waiting = this.#waiting++;
     const pivot = products[i] as number;
@@ -82,10 +89,10 @@ export class ColumnExchange {
     rowOf(this.columns, i).fill(0);
     rowOf(this.#factors, i).fill(0);
     this.#factors.data[i * most + waiting] = 1;
-    if (this.#waiting === most) this.catchUp(first);
+    if (this.#waiting === most) this.catchUp(first, length);
   }
 
-  /** Writes what was put off. @param length beyond it the columns are 0 */
+  /** Writes what was put off; the parameters are those of `exchange`. */
   catchUp(first = 0, length = this.columns.columns): void {
     if (this.#waiting === 0) return;
     for (let k = first; k < this.columns.rows; k++) {

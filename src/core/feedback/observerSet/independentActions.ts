@@ -58,7 +58,7 @@ export function findIndependentActions(
 export function rankOfActions(family: ActionFamily, random: Random): number {
   const { matroid, dimension } = family;
   if (matroid?.elements === dimension) return rankOfBases(matroid);
-  const span = new RowInverse(family.dimension, false);
+  const span = new RowInverse(family.dimension);
   return findIndependentActions(family, createFullBandit(), random, span).basis.size;
 }
 

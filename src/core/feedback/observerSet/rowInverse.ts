@@ -25,10 +25,10 @@ export class RowInverse implements RowSpan {
   readonly #inverse: ColumnExchange;
   readonly #rows: ObservationRow[] = [];
 
-  /** @param keepsInverse without it only the span is known */
+  /** @param keepsColumns those of the rows: without them the pseudo-inverse is worked out by the same steps once more */
   constructor(
     readonly dimension: number,
-    readonly keepsInverse = true,
+    private readonly keepsColumns = false,
   ) {
     this.#coordinates = Int32Array.from({ length: dimension }, (_, j) => j);
     this.#placeOf = this.#coordinates.slice();
@@ -66,7 +66,7 @@ export class RowInverse implements RowSpan {
     this.#inverse.swap(pivot, size);
     this.#placeOf[this.#coordinates[pivot] as number] = pivot;
     this.#placeOf[this.#coordinates[size] as number] = size;
-    this.#inverse.exchange(size, column, products, this.#first);
+    this.#inverse.exchange(size, column, products, this.#first, size + 1);
     this.#rows.push(row);
     return true;
   }
@@ -86,7 +86,12 @@ export class RowInverse implements RowSpan {
   /** Null, too, where an orthonormal basis of the span is as quick as one of what is off it. */
   pseudoInverse(): Dense | null {
     const { size, dimension } = this;
-    if (!this.keepsInverse || 2 * (dimension - size) > size) return null;
+    if (2 * (dimension - size) > size) return null;
+    if (!this.keepsColumns) {
+      const whole = new RowInverse(dimension, true);
+      for (const row of this.#rows) whole.add(row);
+      return whole.pseudoInverse();
+    }
     this.#inverse.catchUp(0, size);
     const { columns: all } = this.#inverse;
     const off = new OrthonormalBasis(dimension);
@@ -104,7 +109,7 @@ export class RowInverse implements RowSpan {
   }
 
   get #first(): number {
-    return this.keepsInverse ? 0 : this.size;
+    return this.keepsColumns ? 0 : this.size;
   }
 
   /** The product of the row with every column that is kept. */

@@ -18,15 +18,8 @@ export const MOST_EXACT_UNIFORM = 1000;
 /** The total of the noise of `count` pulls in one coordinate. */
 type NoiseTotal = (count: number) => number;
 
-/** What is needed again at every pull of an action. */
-interface PulledAction {
-  /** M_x theta, one number a row. */
-  readonly means: Float64Array;
-  /** The base arms that the rows touch, ascending, each once. */
-  readonly arms: readonly number[];
-  /** M_x with positions in `arms` instead of base arms. */
-  readonly rows: readonly ObservationRow[];
-}
+/** Draws the totals of so many pulls of an action. */
+type Draw = (count: number) => Float64Array;
 
 /**
  * Observations y = M_x theta + noise (noise on the feedback) or y = M_x (theta + eta) (noise on the
@@ -43,19 +36,23 @@ export function createSimulatedEnvironment(
   random: Random,
 ): Environment {
   const noiseTotal = createNoiseTotal(noise, random);
-  const total = noise.on === 'arms' ? totalWithNoisyArms : totalWithNoisyFeedback;
+  const drawOf = noise.on === 'arms' ? withNoisyArms : withNoisyFeedback;
   // A learner pulls the same actions over and over, and passes the same objects.
-  const known = new WeakMap<Action, PulledAction>();
+  const known = new WeakMap<Action, Draw>();
   const pull = ({ action, count }: Pull): Totals => {
     if (!Number.isSafeInteger(count) || count < 1) {
       throw new RangeError(`A batch has 1 to 2^53 - 1 samples, not ${count}.`);
     }
-    let pulled = known.get(action);
-    if (pulled === undefined) {
-      pulled = preparePulls(feedback.observe(action), theta);
-      known.set(action, pulled);
+    let draw = known.get(action);
+    if (draw === undefined) {
+      const rows = feedback.observe(action);
+      const means = Float64Array.from(rows, ({ arms, coefficients }) =>
+        sparseDot(arms, coefficients, theta),
+      );
+      draw = drawOf(means, noiseTotal, rows);
+      known.set(action, draw);
     }
-    return { count, sum: total(pulled, count, noiseTotal) };
+    return { count, sum: draw(count) };
   };
   return { pull: (pulls) => pulls.map(pull) };
 }
@@ -88,38 +85,25 @@ function createNoiseTotal({ distribution, scale }: Noise, random: Random): Noise
   }
 }
 
-function preparePulls(rows: readonly ObservationRow[], theta: Float64Array): PulledAction {
-  const arms = [...new Set(rows.flatMap((row) => row.arms))].sort((a, b) => a - b);
-  const positionOf = new Map(arms.map((arm, position) => [arm, position]));
-  return {
-    means: Float64Array.from(rows, ({ arms, coefficients }) =>
-      sparseDot(arms, coefficients, theta),
-    ),
-    arms,
-    rows: rows.map(({ arms: own, coefficients }) => ({
-      arms: own.map((arm) => positionOf.get(arm) as number),
-      coefficients,
-    })),
-  };
-}
-
-function totalWithNoisyFeedback(
-  { means }: PulledAction,
-  count: number,
-  noiseTotal: NoiseTotal,
-): Float64Array {
-  return means.map((mean) => count * mean + noiseTotal(count));
+/** @param means M_x theta, one number a row */
+function withNoisyFeedback(means: Float64Array, noiseTotal: NoiseTotal): Draw {
+  return (count) => means.map((mean) => count * mean + noiseTotal(count));
 }
 
 /** Rows share arms, so the total noise of each base arm is drawn once, in ascending order, and M_x applied to it. */
-function totalWithNoisyArms(
-  pulled: PulledAction,
-  count: number,
+function withNoisyArms(
+  means: Float64Array,
   noiseTotal: NoiseTotal,
-): Float64Array {
-  const noiseOfArm = Float64Array.from(pulled.arms, () => noiseTotal(count));
-  return pulled.means.map((mean, row) => {
-    const { arms, coefficients } = pulled.rows[row] as ObservationRow;
-    return count * mean + sparseDot(arms, coefficients, noiseOfArm);
-  });
+  rows: readonly ObservationRow[],
+): Draw {
+  const arms = [...new Set(rows.flatMap((row) => row.arms))].sort((a, b) => a - b);
+  const positionOf = new Map(arms.map((arm, position) => [arm, position]));
+  const placed = rows.map((row) => row.arms.map((arm) => positionOf.get(arm) as number));
+  return (count) => {
+    const noiseOfArm = Float64Array.from(arms, () => noiseTotal(count));
+    return means.map((mean, row) => {
+      const { coefficients } = rows[row] as ObservationRow;
+      return count * mean + sparseDot(placed[row] as number[], coefficients, noiseOfArm);
+    });
+  };
 }

@@ -5,8 +5,9 @@ import { build, context } from 'esbuild';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { elementary } from './packaging/elementary.mjs';
-import { engine, report } from './packaging/besideCli.mjs';
+import { engine } from './packaging/besideCli.mjs';
 import { licences } from './packaging/licences.mjs';
+import { page, scripts } from './packaging/page.mjs';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -110,12 +111,12 @@ const bundles = {
     outfile: 'dist/webWorker.js',
     format: 'iife',
   },
-  webview: {
-    ...browser,
-    entryPoints: ['webview/main.ts'],
-    outfile: 'dist/webview.js',
-    format: 'iife',
-  },
+  ...Object.fromEntries(
+    Object.entries(scripts).map(([name, entry]) => [
+      name,
+      { ...browser, ...page, entryPoints: [entry], outfile: `dist/${name}.js` },
+    ]),
+  ),
   style: {
     ...shared,
     entryPoints: ['webview/panel.css'],
@@ -123,8 +124,6 @@ const bundles = {
   },
   // Beside the command line, which loads it where an engine is asked for.
   engine: { ...node, ...engine, outfile: 'dist/engine.cjs' },
-  // Likewise: a report with the drawings of the page.
-  report: { ...node, ...report, outfile: 'dist/report.cjs' },
   cli: {
     ...node,
     entryPoints: ['src/cli.ts'],

@@ -16,6 +16,7 @@ import { createEndGuard } from './page/endGuard';
 import { createFailures } from './page/failures';
 import { createFrames } from './page/frames';
 import { listenToHost, withDrawing } from './page/hostMessages';
+import { createLate } from './page/late';
 import { createMenu } from './page/menu';
 import { manualOf } from './model/sheet';
 import { createSheetEntry } from './page/sheetEntry';
@@ -44,6 +45,7 @@ function start(): void {
   const failed = createFailures((message) => host.post({ type: 'pageFailed', message }));
   const frames = createFrames(() => draw(), failed);
   const { schedule } = frames;
+  const graphs = createLate(() => import('./late/graphs'), { changed: schedule, failed });
   const sheet = createSheetEntry(host.memory.drafts, host.post, () => choices.keep());
   const choices = createChoices(host, stateNow, sheet.kept);
   const widths = createPlaceWidths(root);
@@ -76,6 +78,10 @@ function start(): void {
   const environment = (): Environment => ({
     measure,
     width: widths.of,
+    drawGraph: (...what) => {
+      const part = graphs.now();
+      return typeof part === 'string' ? part : part.drawGraph(...what);
+    },
     pageWidth: window.innerWidth,
     hostSilent: hostWatch.isSilent,
     sinceMessage: Math.max(0, performance.now() - (state.type === 'run' ? state.receivedAt : 0)),
@@ -91,7 +97,9 @@ function start(): void {
   const draw = (): void => {
     const run = runOf(state);
     sheet.update(shownId(state), run === null ? null : manualOf(run));
-    patch(root, page(state, environment()));
+    const content = page(state, environment());
+    if (graphs.isAwaited()) return;
+    patch(root, content);
     // The first pass gives the places their widths, the second draws to them.
     if (widths.read()) patch(root, page(state, environment()));
     frames.drawn(charts.draw(chartRequests(state, choices, measure), palette));

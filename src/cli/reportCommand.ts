@@ -35,7 +35,7 @@ export async function reportCommand(spec: string, options: Options<'report'>): P
   const ended = settled(experiment);
   if (ended.type !== 'done') throw new Error('The experiment has not ended.');
   const conducted = conductedOf(ended.result, experiment);
-  report.write(opened.journal.prepared.facts, {
+  await report.write(opened.journal.prepared.facts, {
     result: conducted.result,
     by: environment.type,
     measurements: measurementsOf(opened, conducted),

@@ -1,5 +1,4 @@
 /** `--html FILE`: the report of a run as a file to share, with the drawings of the editor's page. */
-import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { summariseJournal, type Measurements } from '../core/experiment/measurements';
 import type { Conducted } from '../core/experiment/conduct';
@@ -11,13 +10,13 @@ import type { RunEvent } from '../core/run/session/events';
 import { TraceBuilder } from '../core/run/session/trace';
 import type { RoundCompleted } from '../core/protocol/learner';
 import { checkExport, rewriteExport } from '../laboratory/safeFiles';
-import type { ReportMore, RunSnapshot } from '../shared/protocol';
+import type { DrawRequest, ReportMore, RunSnapshot } from '../shared/protocol';
 import { shownName } from './arguments';
 import { writing } from './output';
 
-/** The bundle that draws and writes, beside this one. */
+/** The bundle that draws and writes, beside this one: a part of the page of the editor. */
 interface Writer {
-  reportHtml(run: RunSnapshot, more: ReportMore): string | null;
+  written(run: RunSnapshot, asked: DrawRequest): string | null;
 }
 
 /** How a run ended, or what is known of one that has not. */
@@ -51,12 +50,14 @@ export class ReportFile {
   }
 
   /** @throws Error if it cannot be written any more */
-  write(facts: RunFacts, { result, by, ...reported }: Reported): void {
+  async write(facts: RunFacts, { result, by, ...reported }: Reported): Promise<void> {
     const { spec, ...origin } = this.origin;
-    const { reportHtml } = createRequire(import.meta.url)('./report.cjs') as Writer;
-    const text = reportHtml(this.#snapshot(spec, facts, result, by, reported.measurements), {
-      ...origin,
-      ...reported,
+    const beside = new URL('report.js', import.meta.url);
+    const { written } = (await import(beside.href)) as Writer;
+    const text = written(this.#snapshot(spec, facts, result, by, reported.measurements), {
+      what: 'report',
+      format: 'html',
+      more: { ...origin, ...reported },
     });
     writing(this.file, () => rewriteExport(this.file, text ?? ''), Error);
   }

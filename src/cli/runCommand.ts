@@ -148,7 +148,7 @@ async function watched(
   } else {
     printLine(runText(result, facts));
   }
-  report?.write(facts, ended);
+  await report?.write(facts, ended);
   if (eventsFault !== null) printNote(`warning: ${eventsFault}`);
   return isBestGuess(result) ? EXIT.done : EXIT_OF_STATUS[result.status];
 }

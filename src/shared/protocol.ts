@@ -249,7 +249,7 @@ interface OfShown {
   /** Ask which chart or picture to save unless one is named, and how. */
   saveDrawing: { readonly what?: DrawingName };
   /** The text of an SVG or HTML file, or a PNG file in base64; null where there is nothing to draw, or no way to. */
-  drawn: { readonly request: number; readonly data: string | null };
+  drawn: { readonly request: number; readonly data: string | null; readonly hasFailed?: true };
   /** What only a comparison can be asked for; with `saveChart`: the chart as it is shown, where only the page can draw it. */
   compare: { readonly act: CompareAct; readonly svg?: string };
   /** A sample that a person measured: m_x numbers. It is in the journal once it shows in the sheet. */

@@ -38,12 +38,14 @@ function importsOf(from: string): readonly SourceImport[] {
     } else if (
       ts.isCallExpression(node) &&
       node.expression.kind === ts.SyntaxKind.ImportKeyword &&
-      node.arguments[0] !== undefined
+      node.arguments[0] !== undefined &&
+      // A bundle beside the one that asks for it, which is no source.
+      node.arguments[0].getText() !== 'beside.href'
     ) {
       add(node.arguments[0], false);
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(from, readFileSync(from, 'utf8'), ts.ScriptTarget.Latest));
+  visit(ts.createSourceFile(from, readFileSync(from, 'utf8'), ts.ScriptTarget.Latest, true));
   return imports;
 }

@@ -1,5 +1,8 @@
 /** What the views need to know of the page that they are drawn on, so that they stay pure. */
 import type { ChartView } from '../../src/core/figure/figure';
+import type { GraphLabels } from '../../src/core/words/labels';
+import type { LatePart } from '../page/late';
+import type { Drawing } from '../pictures/drawing';
 import type { SheetState } from '../page/sheetEntry';
 
 export type AxisChoice = 'samples' | 'rounds';
@@ -9,6 +12,11 @@ export interface Environment {
   measure(text: string, size: number): number;
   /** The width of a place for a drawing; a sensible one before it is known. */
   width(place: string): number;
+  /**
+   * A graph for a width in pixels: a late part of the page; null where it is too large.
+   * @param chosen edges that had better not cross each other
+   */
+  drawGraph(graph: GraphLabels, width: number, chosen: readonly number[]): LatePart<Drawing> | null;
   /** The width of the page. */
   readonly pageWidth: number;
   /** Milliseconds that passed since the last message of the host. */

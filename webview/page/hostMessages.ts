@@ -2,7 +2,7 @@
 import type { FromPage, ToPage } from '../../src/shared/protocol';
 import type { HostApi } from '../api';
 import { overlaySvg } from '../../src/core/figure/comparison';
-import { drawn } from '../print/drawn';
+import { drawn } from './drawn';
 import { reduce, type PageState } from '../state';
 import { TRACES_PLOT } from '../../src/core/figure/traces';
 import type { Choices } from './choices';
@@ -34,7 +34,7 @@ export function listenToHost(host: Pick<HostApi, 'listen' | 'post'>, page: Liste
     };
     drawn(runOf(page.state()), message).then(answer, (error: unknown) => {
       page.failed(error);
-      host.post({ type: 'drawn', runId, request, data: null });
+      host.post({ type: 'drawn', runId, request, data: null, hasFailed: true });
     });
   };
 

@@ -10,6 +10,7 @@ import {
   thinned,
 } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
+import { drawGraph } from '../late/graphs';
 import { leadersFigure } from '../charts/run/leadersChart';
 import { stoppingFigure } from '../charts/run/stoppingChart';
 import { leadersModel } from '../charts/run/leadersModel';
@@ -180,7 +181,8 @@ function answerPicture(run: RunSnapshot): Drawn | null {
   };
 }
 
-const PAPER_ENVIRONMENT: Pick<Environment, 'measure' | 'width'> = {
+const PAPER_ENVIRONMENT: Pick<Environment, 'measure' | 'width' | 'drawGraph'> = {
+  drawGraph,
   measure: printMeasure,
   width: () => PICTURE_WIDTH,
 };

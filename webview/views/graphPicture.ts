@@ -3,11 +3,9 @@
  * directed. Every edge tells its estimate on hover, or that it is not determined alone.
  */
 import type { GraphLabels } from '../../src/core/words/labels';
-import { s, type ElementNode } from '../dom/h';
+import { h, s, type ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { boxName, headOf, pathOf, type Drawing } from '../pictures/drawing';
-import { drawByForce } from '../pictures/forceDrawing';
-import { drawLayered } from '../pictures/layeredDrawing';
 import { armTip, type ChosenArms, type Choice } from './chosenArms';
 
 export interface GraphModel extends ChosenArms {
@@ -18,25 +16,29 @@ export interface GraphModel extends ChosenArms {
   readonly label: string;
 }
 
+const INSTEAD = {
+  coming: 'Fetching the picture of the graph',
+  missing:
+    'The picture of the graph could not be loaded. Close the panel and open it again to try once more.',
+};
 const HEAD = 6;
 const CHOSEN_HEAD = 8;
 /** From the middle of a node to the line on which its caption stands, below it and above it. */
 const CAPTION = 26;
 const CAPTION_ABOVE = -14;
 
-/** @returns null where the graph is too large for the place that it has */
-export function graphPicture(
-  model: GraphModel,
-  env: Pick<Environment, 'measure' | 'width'>,
-): ElementNode | null {
+/** What is drawn to a place on the page. */
+export type Canvas = Pick<Environment, 'measure' | 'width' | 'drawGraph'>;
+
+/** @returns null where the graph is too large for the place that it has; a sentence where it cannot be drawn now */
+export function graphPicture(model: GraphModel, env: Canvas): ElementNode | null {
   const { graph } = model;
   const width = env.width('picture');
   const edges = graph.edges.map((_, edge) => edge);
   const chosen = edges.filter((edge) => model.chosen.has(edge));
-  const drawing = graph.directed
-    ? drawLayered(graph, width)
-    : drawByForce(graph, width, model.isSettled ? chosen : []);
+  const drawing = env.drawGraph(graph, width, model.isSettled ? chosen : []);
   if (drawing === null) return null;
+  if (typeof drawing === 'string') return h('p.q', { key: drawing }, INSTEAD[drawing]);
   const others = edges.filter((edge) => !model.chosen.has(edge));
   return s(
     'svg.pic.graph',

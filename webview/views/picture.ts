@@ -13,11 +13,10 @@ import {
 } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type ElementNode } from '../dom/h';
-import type { Environment } from '../model/environment';
 import { isLive, isFinished, type Kind } from '../model/kind';
 import { armsPicture } from './armsPicture';
 import type { Choice, ChosenArms } from './chosenArms';
-import { graphPicture, type GraphModel } from './graphPicture';
+import { graphPicture, type Canvas, type GraphModel } from './graphPicture';
 import { isDrawable, matchingPicture } from './matchingPicture';
 import { place } from './pieces';
 import { counted } from '../format';
@@ -38,9 +37,6 @@ export function pictureModel(run: RunSnapshot, chosen: ReadonlyMap<number, Choic
     onlyWhole: feedback === 'full-bandit',
   };
 }
-
-/** What a picture needs to know of the page. */
-type Canvas = Pick<Environment, 'measure' | 'width'>;
 
 export function picture(
   run: RunSnapshot,
@@ -78,7 +74,7 @@ export function pictureOf({ model, family, isSettled, label }: Pictured, env: Ca
   const table = armsPicture({ ...model, places: family === 'ranking', rest });
   if (graph === null) return table;
   const drawn = graphPicture({ ...model, graph, isSettled, label }, env);
-  const strip = stripOf(model, drawn === null);
+  const strip = stripOf(model, drawn?.tag !== 'svg');
   if (drawn === null && strip === null) return place('picture', table);
   return place(
     'picture',

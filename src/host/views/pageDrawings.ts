@@ -60,8 +60,10 @@ export class PageDrawings {
     });
   }
 
-  receive({ request, data }: Extract<FromPage, { type: 'drawn' }>): void {
-    this.#pending.get(request)?.end(data);
+  receive({ request, data, hasFailed }: Extract<FromPage, { type: 'drawn' }>): void {
+    const failure = () =>
+      new Error('The panel could not draw it. Close it, and show the run again.');
+    this.#pending.get(request)?.end(hasFailed === true ? failure() : data);
   }
 
   dispose(): void {

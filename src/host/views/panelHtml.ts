@@ -22,7 +22,7 @@ export function panelHtml({ cspSource, nonce, script, style, title }: Resources)
 </head>
 <body>
 <main id="panel"></main>
-<script nonce="${nonce}" src="${script}"></script>
+<script type="module" nonce="${nonce}" src="${script}"></script>
 </body>
 </html>`;
 }

@@ -1,12 +1,21 @@
 /** What the tests of the command line share: the program, built and run as a person would, and how its output is read. */
 import { build, type BuildOptions } from 'esbuild';
 import { spawn, spawnSync, type ChildProcess, type SpawnSyncOptions } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { elementary } from '../../../packaging/elementary.mjs';
-import { engine, report } from '../../../packaging/besideCli.mjs';
+import { engine } from '../../../packaging/besideCli.mjs';
+import { page, scripts } from '../../../packaging/page.mjs';
 import { main } from '../../../src/cli/program';
 
 interface Outcome {
@@ -28,6 +37,7 @@ async function builtProgram(): Promise<string> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   // The program looks for files of its package where the package has them.
   for (const name of ['media', 'examples']) symlinkSync(resolve(name), join(folder, name));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const entry = join(folder, 'dist', 'cli.mjs');
   const node: BuildOptions = {
     bundle: true,
@@ -44,7 +54,8 @@ async function builtProgram(): Promise<string> {
     format: 'cjs',
   });
   await build({ ...node, ...engine, outfile: join(folder, 'dist', 'engine.cjs') });
-  await build({ ...node, ...report, outfile: join(folder, 'dist', 'report.cjs') });
+  const { graphs, report } = scripts;
+  await build({ ...node, ...page, entryPoints: { graphs, report }, outdir: join(folder, 'dist') });
   await build({
     ...node,
     entryPoints: ['src/cli.ts'],

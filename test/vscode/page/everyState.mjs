@@ -47,7 +47,7 @@ const STATES = withAll(
     'noise-gaussian',
   ],
 );
-const MAX_BYTES = 600_000;
+const MAX_BYTES = 460_000;
 
 /** Charts of these states are of the kind that has a stopping test on the page. */
 const WITHOUT_CHARTS = new Set(['problem', 'syntax', 'empty']);

@@ -3,11 +3,11 @@ import { build } from 'esbuild';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
+import { page, scripts } from '../../../packaging/page.mjs';
+import { ROOT } from '../paths.mjs';
 
-const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-
-const examples = here('../../../examples/');
+const examples = `${ROOT}/examples/`;
 const EXAMPLES = Object.fromEntries(
   readdirSync(examples)
     .filter((name) => name.endsWith('.cpe.json'))
@@ -15,24 +15,30 @@ const EXAMPLES = Object.fromEntries(
 );
 
 /**
- * @param {string} entry
+ * @param {Record<string, string>} entries by the names of the files
  * @param {boolean} minify
  * @param {Record<string, string>} [define]
+ * @returns {Promise<Record<string, [type: string, body: string]>>} the files by their paths
  */
-async function bundle(entry, minify, define = {}) {
-  const result = await build({
-    entryPoints: [entry],
+async function bundle(entries, minify, define = {}) {
+  const { outputFiles = [] } = await build({
+    ...page,
+    entryPoints: entries,
+    outdir: ROOT,
+    absWorkingDir: ROOT,
     bundle: true,
     write: false,
     minify,
     define,
-    format: 'iife',
-    platform: 'browser',
-    target: 'es2022',
     legalComments: 'none',
     logLevel: 'warning',
   });
-  return result.outputFiles?.[0]?.text ?? '';
+  return Object.fromEntries(
+    outputFiles.map(({ path, text }) => [
+      `/${basename(path)}`,
+      [path.endsWith('.css') ? 'text/css' : 'text/javascript', text],
+    ]),
+  );
 }
 
 /** @param {string} nonce */
@@ -52,8 +58,8 @@ function html(nonce) {
 <link rel="stylesheet" href="/webview.css" nonce="${nonce}">
 <link rel="icon" href="data:,">
 </head><body>
-<script nonce="${nonce}" src="/stub.js"></script>
-<script nonce="${nonce}" src="/webview.js"></script>
+<script type="module" nonce="${nonce}" src="/stub.js"></script>
+<script type="module" nonce="${nonce}" src="/webview.js"></script>
 </body></html>`;
 }
 
@@ -63,17 +69,14 @@ function html(nonce) {
  */
 export async function servePage(options = {}) {
   const minify = options.minify ?? true;
-  const [script, style, stub] = await Promise.all([
-    bundle(here('../../../webview/main.ts'), minify),
-    bundle(here('../../../webview/panel.css'), minify),
-    bundle(here('stub.ts'), false, { EXAMPLES: JSON.stringify(EXAMPLES) }),
+  const stub = { stub: 'test/vscode/page/stub.ts' };
+  const bundles = await Promise.all([
+    bundle(scripts, minify),
+    bundle({ webview: 'webview/panel.css' }, minify),
+    bundle(stub, false, { EXAMPLES: JSON.stringify(EXAMPLES) }),
   ]);
   /** @type {Record<string, [type: string, body: string]>} */
-  const files = {
-    '/webview.js': ['text/javascript', script],
-    '/webview.css': ['text/css', style],
-    '/stub.js': ['text/javascript', stub],
-  };
+  const files = Object.assign({}, ...bundles);
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
     const [type, body] = files[path] ?? ['text/html', html(randomBytes(16).toString('base64'))];
@@ -89,7 +92,7 @@ export async function servePage(options = {}) {
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return {
     address: `http://127.0.0.1:${address.port}/`,
-    scriptSize: Buffer.byteLength(script),
+    scriptSize: Buffer.byteLength(files['/webview.js']?.[1] ?? ''),
     close: () => server.close(),
   };
 }

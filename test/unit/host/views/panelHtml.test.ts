@@ -21,7 +21,7 @@ describe('the page of the panel', () => {
   it('has no script without the nonce, nothing inline and no style attribute', () => {
     const scripts = PAGE.match(/<script[^>]*>[^<]*<\/script>/g) ?? [];
     expect(scripts).toEqual([
-      '<script nonce="NONCE" src="https://resources.example/webview.js"></script>',
+      '<script type="module" nonce="NONCE" src="https://resources.example/webview.js"></script>',
     ]);
     expect(PAGE).not.toMatch(/<style|style="| on\w+="/);
   });

@@ -2,6 +2,7 @@
 import { ALL_SHOWN } from '../../../../src/core/figure/figure';
 import type { ElementNode, Node } from '../../../../webview/dom/h';
 import type { Environment } from '../../../../webview/model/environment';
+import { drawGraph } from '../../../../webview/late/graphs';
 import { createSheetEntry } from '../../../../webview/page/sheetEntry';
 import { page } from '../../../../webview/run/runPage';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
@@ -13,6 +14,7 @@ function fail(): never {
 export const ENVIRONMENT: Environment = {
   measure: (text, size) => text.length * size * 0.55,
   width: () => 400,
+  drawGraph,
   pageWidth: 700,
   sinceMessage: 0,
   axis: null,

@@ -1,7 +1,5 @@
 /** What the host asks the page to draw: the page has the layouts of graphs, and the only canvas there is. */
 import type { DrawRequest, FromPage, RunSnapshot, ToPage } from '../../src/shared/protocol';
-import { reportHtml } from './reportHtml';
-import { runDrawing } from './runDrawing';
 
 type DrawMessage = Extract<ToPage, { type: 'draw' }>;
 type Drawn = Extract<FromPage, { type: 'drawn' }>;
@@ -16,10 +14,10 @@ export async function drawn(run: RunSnapshot | null, message: DrawMessage): Prom
   return { type: 'drawn', runId, request, data };
 }
 
-function dataOf(run: RunSnapshot, asked: DrawRequest): string | null | Promise<string | null> {
-  if (asked.what === 'report') return reportHtml(run, asked.more);
-  const svg = runDrawing(run, asked.what);
-  return svg === null || asked.format === 'svg' ? svg : pngOf(svg);
+async function dataOf(run: RunSnapshot, asked: DrawRequest): Promise<string | null> {
+  const { written } = await import('../late/report');
+  const text = written(run, asked);
+  return text === null || asked.format !== 'png' ? text : pngOf(text);
 }
 
 /** A PNG file in base64; null where the page has no canvas. */

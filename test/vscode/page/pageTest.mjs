@@ -18,6 +18,7 @@ await import('./keptPage.mjs');
 await import('./sheetPage.mjs');
 await import('./termsPage.mjs');
 await import('./picturesPage.mjs');
+await import('./latePage.mjs');
 await import('./replayPage.mjs');
 await import('./enginePage.mjs');
 await finish();

@@ -68,4 +68,13 @@ describe('drawings by the page', () => {
     drawings.dispose();
     await closed;
   });
+
+  it('fail where the page cannot make them, which is not that there is nothing to draw', async () => {
+    const { drawings } = parts();
+    const drawing = expect(drawings.ask('r', { what: 'picture', format: 'svg' })).rejects.toThrow(
+      /could not draw it\. Close it, and show the run again\./,
+    );
+    drawings.receive({ ...ANSWER, data: null, hasFailed: true });
+    await drawing;
+  });
 });

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLate } from '../../../../webview/page/late';
+
+const PART = { name: 'the part' };
+
+/** A part that comes when the test says so, and what the page hears of it. */
+function latePart() {
+  const heard: string[] = [];
+  let resolve: (part: typeof PART) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const loading = new Promise<typeof PART>((...ends) => ([resolve, reject] = ends));
+  const load = vi.fn(() => loading);
+  const late = createLate(load, {
+    changed: () => heard.push('changed'),
+    failed: (error) => heard.push(String(error)),
+  });
+  return { late, load, heard, resolve, reject };
+}
+
+describe('a late part', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('is loaded when it is first asked for, and once', async () => {
+    const { late, load, heard, resolve } = latePart();
+    expect(late.isAwaited()).toBe(false);
+    expect(load).not.toHaveBeenCalled();
+    expect([late.now(), late.now()]).toEqual(['coming', 'coming']);
+    expect(late.isAwaited()).toBe(true);
+    resolve(PART);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late.now()).toBe(PART);
+    expect(late.isAwaited()).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(late.now()).toBe(PART);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(heard).toEqual(['changed']);
+  });
+
+  it('holds the page back for a moment only', async () => {
+    const { late, heard, resolve } = latePart();
+    late.now();
+    await vi.advanceTimersByTimeAsync(399);
+    expect([late.isAwaited(), heard.length]).toEqual([true, 0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([late.isAwaited(), late.now(), heard.length]).toEqual([false, 'coming', 1]);
+    resolve(PART);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([late.isAwaited(), late.now(), heard.length]).toEqual([false, PART, 2]);
+  });
+
+  it('that cannot be loaded is missing, which is told once', async () => {
+    const { late, load, heard, reject } = latePart();
+    late.now();
+    reject(new Error('no such file'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([late.isAwaited(), late.now()]).toEqual([false, 'missing']);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(heard).toEqual(['Error: no such file', 'changed']);
+  });
+});

@@ -1,0 +1,96 @@
+// What is loaded when it is asked for: the pictures of graphs, and what is written of a run.
+/* global MutationObserver */
+import assert from 'node:assert/strict';
+import { axeFaults } from '../axe.mjs';
+import { open, sent, settle, test } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** What the browser says of a file that the test keeps from it. */
+const KEPT = /net::ERR_FAILED/;
+
+/** The late parts that a page has loaded. @param {Page} page */
+const loaded = (page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => /(\w+)\.js$/.exec(name)?.[1])
+      .filter((name) => name === 'graphs' || name === 'report'),
+  );
+
+/** The host shows what is in another state. @param {Page} page @param {string} state */
+async function show(page, state) {
+  await page.evaluate((name) => window.stub.send(window.stub.message(name)), state);
+}
+
+/** The host asks for a drawing of the run on the page. @param {Page} page @param {string} runId */
+async function drawn(page, runId) {
+  await page.evaluate((id) => {
+    window.stub.send({
+      ...{ type: 'draw', runId: id, request: 1 },
+      ...{ what: 'picture', format: 'svg' },
+    });
+  }, runId);
+  await page.waitForFunction(() => window.stub.sent.some(({ type }) => type === 'drawn'));
+  const [answer] = await sent(page, 'drawn');
+  assert.ok(answer?.type === 'drawn');
+  return answer;
+}
+
+await test('a page loads what it needs, and appears with its picture', async () => {
+  const { page, faults } = await open('certified', { isOwn: true });
+  assert.deepEqual(await loaded(page), []);
+  // What is on the page when its picture is not: in any state that it goes through.
+  await page.evaluate(() => {
+    const without = /** @type {string[]} */ ([]);
+    Reflect.set(window, 'without', without);
+    new MutationObserver(() => {
+      if (document.querySelector('svg.pic') === null) without.push(document.body.innerText);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await show(page, 'path');
+  await page.locator('svg.pic.graph').waitFor();
+  assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'without')), []);
+  assert.deepEqual(await loaded(page), ['graphs']);
+  const { data } = await drawn(page, 'path');
+  assert.match(data ?? '', /<svg /);
+  assert.deepEqual(await loaded(page), ['graphs', 'report']);
+  assert.deepEqual(faults, []);
+});
+
+await test('a page whose late part is slow says so, and then has its picture', async () => {
+  const { page, faults } = await open('certified', { isOwn: true });
+  let goOn = () => {};
+  const gate = new Promise((resolve) => (goOn = () => resolve(undefined)));
+  await page.route('**/graphs.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await show(page, 'path');
+  await page.getByText('Fetching the picture of the graph').waitFor();
+  assert.match(await page.locator('h1').innerText(), /Tunnel/);
+  goOn();
+  await page.locator('svg.pic.graph').waitFor();
+  assert.equal(await page.getByText('Fetching the picture').count(), 0);
+  assert.deepEqual(await sent(page, 'pageFailed'), []);
+  assert.deepEqual(faults, []);
+});
+
+await test('a page whose late part is missing says so, has all else, and tells the host once', async () => {
+  const { page, faults } = await open('certified', { isOwn: true });
+  await page.route(/\/(graphs|report)\.js$/, (route) => route.abort());
+  await show(page, 'path');
+  await page.getByText('The picture of the graph could not be loaded.').waitFor();
+  assert.match(await page.locator('h1').innerText(), /Tunnel/);
+  assert.ok((await page.locator('[data-plot] canvas').count()) > 0);
+  await settle(page);
+  assert.deepEqual(await axeFaults(page), []);
+  assert.equal((await sent(page, 'pageFailed')).length, 1);
+  const { data, hasFailed } = await drawn(page, 'path');
+  assert.deepEqual([data, hasFailed], [null, true]);
+  assert.equal((await sent(page, 'pageFailed')).length, 2);
+  assert.deepEqual(
+    faults.filter((fault) => !KEPT.test(fault)),
+    [],
+  );
+});

@@ -1,5 +1,6 @@
 // What a budget buys: the regret of a best guess over that of actions at random with least squares.
 import { bundled } from './bundled.mjs';
+import { geometricMean } from './figures.mjs';
 
 const SEEDS = 20;
 /** Those whose runs to a certificate take seconds. */
@@ -11,7 +12,7 @@ const PRICED = [
 /** @param {import('./run.mjs').Place} place @returns {string[]} lines of Markdown */
 export function measureBudget({ root }) {
   /** @type {typeof import('./budgetRuns')} */
-  const { costRatio, geometricMean, INSTANCES, JOBS, ratio } = bundled(root, 'budgetRuns');
+  const { costRatio, INSTANCES, JOBS, ratio } = bundled(root, 'budgetRuns');
   const rows = /** @type {const} */ (['many', 'few']).map((rounds) => {
     const means = [1, 2, 5].map((times) =>
       geometricMean(

@@ -14,7 +14,8 @@ import { prepareInstance } from '../../src/core/run/check/prepare';
 import { bestByLeastNorm } from '../../src/core/run/result/leastNorm';
 import { ActionTally } from '../../src/core/run/result/measuredActions';
 import { buildInstance, type InstanceSettings } from '../unit/run/instances';
-import { resultOf } from '../unit/run/drive';
+import { resultOf, withoutFigures } from '../unit/run/drive';
+import { geometricMean } from './figures.mjs';
 
 const bipartite = (size: number) => {
   const edges = Array.from(
@@ -113,10 +114,7 @@ export function regrets(
   const range = best + family.maximize(theta.map((value) => -value)).value;
   const built = buildInstance({ ...settings, preset: 'recommended', maxSamples, seed, options });
   const instance = { ...built, run: { ...built.run, stop: 'budget' as const } };
-  const result = resultOf({
-    ...prepareInstance(instance),
-    known: { lowerBound: null, printedSamples: null },
-  });
+  const result = resultOf(withoutFigures(prepareInstance(instance)));
   const [random, noise] = splitStreams(seed + 9000, 2) as [Random, Random];
   const environment = createSimulatedEnvironment(
     instance.feedback,
@@ -165,10 +163,6 @@ export function ratio(
   return { own, base, loss, range, ratio: (own + 0.01 * range) / (base + 0.01 * range) };
 }
 
-export function geometricMean(values: readonly number[]): number {
-  return Math.exp(values.reduce((all, value) => all + Math.log(value), 0) / values.length);
-}
-
 /** What runs with a third of the base arms at ten times the cost spend, over what they spend where they count samples. */
 export function costRatio(family: ActionFamily, seeds: number): number {
   const arms = Array.from({ length: family.dimension }, (_, arm) => (arm % 3 === 0 ? 10 : 1));
@@ -190,7 +184,7 @@ export function costRatio(family: ActionFamily, seeds: number): number {
     const [knowing, counting] = [cost, null].map((own) => {
       const prepared = prepareInstance({ ...built, cost: own });
       let spent = 0;
-      resultOf({ ...prepared, known: { lowerBound: null, printedSamples: null } }, (event) => {
+      resultOf(withoutFigures(prepared), (event) => {
         if (event.type !== 'actionsMeasured') return;
         for (const { action, samples } of event.measured.most)
           spent += samples * costOf(cost, action);

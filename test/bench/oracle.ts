@@ -7,7 +7,7 @@ import { dot, sum, weightedGram } from '../../src/core/numerics/linearAlgebra';
 import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 import type { Action } from '../../src/core/protocol/action';
 import type { Box } from '../../src/core/reward/box';
-import { prepareRun } from '../../src/core/run/check/prepare';
+import { preparedFrom } from '../unit/experiment/lab';
 
 const MOST_ACTIONS = 10_000;
 /** Of descent, and of changes at random of the best that it found: what has to be certified is not convex for every reward. */
@@ -24,10 +24,9 @@ const LEAST_SHARE = 1e-7;
  * @throws Error where the spec has errors, no truth, or base arms that its feedback does not determine
  */
 export function oracleSamples(text: string): number {
-  const preparation = prepareRun(text, { set: [] });
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const { truth } = preparation.prepared.instance;
-  const problem = partialProblem(preparation.prepared);
+  const prepared = preparedFrom(text);
+  const { truth } = prepared.instance;
+  const problem = partialProblem(prepared);
   const { family, feedback, noise, reward } = problem;
   const actions = family.enumerate(MOST_ACTIONS);
   if (truth === null || actions === null) throw new Error('It needs the truth, and a list of X.');

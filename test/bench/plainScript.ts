@@ -2,7 +2,7 @@
  * What a person would write in an afternoon, to compare with: actions at random, least squares of all samples, Student's
  * quantiles, and a look whenever there are a quarter more samples.
  */
-import { prepareRun } from '../../src/core/run/check/prepare';
+import { preparedFrom } from '../unit/experiment/lab';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { Action } from '../../src/core/families/family';
 import type { Instance } from '../../src/core/learners/contract/instance';
@@ -101,9 +101,7 @@ export function plainRun(
   text: string,
   seed: number,
 ): { readonly samples: number; readonly isWrong: boolean } {
-  const preparation = prepareRun(text, { set: [] });
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const { instance } = preparation.prepared;
+  const { instance } = preparedFrom(text);
   const { family, feedback, truth } = instance;
   if (truth === null) throw new Error('A plain run needs the truth.');
   const [random, noise] = splitStreams(seed, 2) as [Random, Random];

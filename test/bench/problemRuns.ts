@@ -10,12 +10,13 @@ import type { Instance } from '../../src/core/learners/contract/instance';
 import { LeastSquares } from '../../src/core/numerics/leastSquares';
 import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 import { pulledIn } from '../../src/core/protocol/measurementLog';
-import { prepareRun, type PreparedRun } from '../../src/core/run/check/prepare';
-import { RunSession } from '../../src/core/run/session/session';
+import type { PreparedRun } from '../../src/core/run/check/prepare';
 import { shareIn } from '../../src/core/words/accuracy';
 import { throughDoor } from '../../src/core/words/goal';
 import type { Labels } from '../../src/core/words/labels';
 import { routeGraph, routeOf, stopsOf } from '../../src/core/words/route';
+import { preparedFrom } from '../unit/experiment/lab';
+import { answered, sampled } from '../unit/run/drive';
 import { plainScript, type Row } from './plainScript';
 
 type Sample = readonly number[];
@@ -91,12 +92,8 @@ export function endsOf(problem: Problem, folder: string, seed: number) {
   const text = readFileSync(file, 'utf8');
   const beside = (name: string): string => readFileSync(join(file, '..', name), 'utf8');
   const set = [...(problem.set ?? []), ['run.seed', seed] as const];
-  const prepared = (data: string | null): PreparedRun => {
-    const own = data === null ? {} : { log: { text: data }, before: [{ text: data }] };
-    const preparation = prepareRun(text, { set, ...own });
-    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-    return preparation.prepared;
-  };
+  const prepared = (data: string | null): PreparedRun =>
+    preparedFrom(text, set, data === null ? {} : { log: { text: data }, before: [{ text: data }] });
   const known = problem.file === undefined ? null : prepared(beside(problem.file)).instance;
   const values =
     known === null || known.log === null
@@ -218,28 +215,13 @@ function productRun(
     const at = left.findIndex((row) => row.action.join() === action.join());
     return left.splice(at, 1)[0]?.values ?? [];
   };
-  const session = new RunSession(prepared);
-  for (;;) {
-    const step = session.next();
-    if (step.type === 'done') {
-      const { samples, cost, status, action } = step.result;
-      return { result: { samples, action, isCertain: status === 'certified' }, cost: cost ?? null };
-    }
-    if (step.type !== 'ask') continue;
-    session.tell(
-      step.batch.pulls.map(({ action, count, rows }) => {
-        const sum = new Float64Array(rows);
-        const sumOfSquares = new Float64Array(rows);
-        for (let sample = 0; sample < count; sample++) {
-          const values = next(action);
-          for (let row = 0; row < rows; row++) {
-            const value = throughDoor(instance.reward, values[row] as number);
-            sum[row] = (sum[row] as number) + value;
-            sumOfSquares[row] = (sumOfSquares[row] as number) + value * value;
-          }
-        }
-        return { count, sum, sumOfSquares };
-      }),
-    );
-  }
+  const { result } = answered(prepared, (pulls) =>
+    pulls.map(({ action, count, rows }) =>
+      sampled(count, rows, () =>
+        Array.from(next(action), (value) => throughDoor(instance.reward, value)),
+      ),
+    ),
+  );
+  const { samples, action, status, cost = null } = result;
+  return { result: { samples, action, isCertain: status === 'certified' }, cost };
 }

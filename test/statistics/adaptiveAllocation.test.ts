@@ -2,15 +2,15 @@
 import { allowanceAt } from '../../src/core/words/accuracy';
 import { describe, expect, it } from 'vitest';
 import { ALL, withAll } from '../all.mjs';
-import { NO_OVERRIDES } from '../../src/core/document/overrides';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { Feedback } from '../../src/core/feedback/feedback';
 import { createNormal, drawsOf } from '../../src/core/numerics/random';
 import { converse, Dialogue } from '../../src/core/protocol/dialogue';
 import type { Pull, Totals } from '../../src/core/protocol/learner';
 import { createLearner } from '../../src/core/run/session/createLearner';
-import { prepareRun, type PreparedRun } from '../../src/core/run/check/prepare';
+import type { PreparedRun } from '../../src/core/run/check/prepare';
 import { environmentStream, learnerStream } from '../../src/core/run/session/streams';
+import { preparedFrom } from '../unit/experiment/lab';
 import { SEEDS, refutes } from './consistency';
 
 type Spec = Readonly<Record<string, unknown>>;
@@ -95,9 +95,7 @@ function prepared({ actions, theta, feedback, ...rest }: Spec, delta: number): P
       ...(accuracy === undefined ? {} : { accuracy }),
     },
   };
-  const preparation = prepareRun(JSON.stringify(spec), NO_OVERRIDES);
-  if (!preparation.ok) throw new Error('the spec has errors');
-  return preparation.prepared;
+  return preparedFrom(spec);
 }
 
 const simulated: Environments = ({ instance: { feedback, truth } }, seed) => {

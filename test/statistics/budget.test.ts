@@ -1,7 +1,8 @@
 /** What a budget buys beside actions at random with least squares (docs/budget.md): the bench has the figures of more seeds. */
 import { describe, expect, it } from 'vitest';
 import { ALL, withAll } from '../all.mjs';
-import { geometricMean, INSTANCES, JOBS, ratio, regrets } from '../bench/budgetRuns';
+import { INSTANCES, JOBS, ratio, regrets } from '../bench/budgetRuns';
+import { geometricMean } from '../bench/figures.mjs';
 
 const SEEDS = ALL ? 50 : 6;
 /** With few seeds the means are off by a fifth. */

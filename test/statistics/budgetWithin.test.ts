@@ -5,9 +5,8 @@ import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { ALL, withAll } from '../all.mjs';
 import { createNormal } from '../../src/core/numerics/random';
-import { RunSession } from '../../src/core/run/session/session';
 import { streamOf } from '../unit/learners/problems';
-import { simulationOf } from '../unit/run/drive';
+import { answered, simulationOf, withoutFigures } from '../unit/run/drive';
 import { buildInstance, NORMAL_LAW, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, refutes } from './consistency';
 import { MATCHINGS } from './linearInstances';
@@ -26,26 +25,18 @@ const settingsOf = (more: Partial<InstanceSettings>): InstanceSettings => ({
 /** What was said of a run, with how far its answer is from the best. @param shift what each pull of an action is off by in each round */
 function saidOf(settings: InstanceSettings, seed: number, shift = 0) {
   const { instance } = prepareInstance(buildInstance({ ...settings, seed }));
-  const prepared = {
-    ...prepareInstance({ ...instance, run: { ...instance.run, stop: 'budget' } }),
-    known: { lowerBound: null, printedSamples: null },
-  };
+  const run = { ...instance.run, stop: 'budget' } as const;
+  const prepared = withoutFigures(prepareInstance({ ...instance, run }));
   const { pull } = simulationOf(prepared);
   const normal = createNormal(streamOf(seed + 1));
-  const session = new RunSession(prepared);
-  let step = session.next();
-  for (; step.type !== 'done'; step = session.next()) {
-    if (step.type !== 'ask') continue;
-    const { pulls } = step.batch;
+  const { result } = answered(prepared, (pulls) => {
     const shifts = new Map(pulls.map(({ action }) => [action.join(), shift * normal()]));
-    session.tell(
-      pull(pulls).map(({ count, sum }, at) => {
-        const own = shifts.get(pulls[at]?.action.join() ?? '') ?? 0;
-        return { count, sum: sum.map((one) => one + count * own) };
-      }),
-    );
-  }
-  const { status, within, action } = step.result;
+    return pull(pulls).map(({ count, sum }, at) => {
+      const own = shifts.get(pulls[at]?.action.join() ?? '') ?? 0;
+      return { count, sum: sum.map((one) => one + count * own) };
+    });
+  });
+  const { status, within, action } = result;
   expect(status).toBe('budget');
   const { reward } = instance;
   const theta = thetaOf(prepared);

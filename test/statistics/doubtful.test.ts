@@ -4,10 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { runText } from '../../src/core/report/text';
-import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
+import { createNormal } from '../../src/core/numerics/random';
 import type { AskedPull } from '../../src/core/protocol/dialogue';
-import { prepareRun } from '../../src/core/run/check/prepare';
-import { RunSession } from '../../src/core/run/session/session';
+import { preparedFrom } from '../unit/experiment/lab';
+import { streamOf } from '../unit/learners/problems';
+import { answered, sampled } from '../unit/run/drive';
 
 const THETA = [2, 1.6, 1.1, 0.6, 0.2];
 
@@ -29,47 +30,27 @@ const sumOf = (action: readonly number[]) =>
 /** Two of five, of which the total is seen; answered by a person. */
 function measured({ seed, algorithm = 'polyalba', budget = 2e6, ...laboratory }: Laboratory) {
   const { scale = 1, meanOf = sumOf, written = (value: number) => value } = laboratory;
-  const preparation = prepareRun(
-    JSON.stringify({
-      version: 1,
-      actions: { family: 'topK', arms: 5, k: 2, labels: ['a', 'b', 'c', 'd', 'e'] },
-      feedback: { type: 'full-bandit' },
-      reward: { type: 'linear' },
-      assumptions: { noiseScale: 1, thetaNorm: 4 },
-      environment: { type: 'manual' },
-      run: { algorithm, delta: 0.05, seed, maxSamples: budget },
-    }),
-    { set: [] },
-  );
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const [random] = splitStreams(seed, 1) as [Random];
-  const normal = createNormal(random);
-  const session = new RunSession(preparation.prepared, { maxBatch: 400 });
-  const refutedAt: number[] = [];
-  for (;;) {
-    const step = session.next();
-    if (step.type === 'done') {
-      const { result } = step;
-      return { result, refutedAt, text: runText(result, preparation.prepared.facts) };
-    }
-    if (step.type === 'event') {
-      const { event } = step;
-      if (event.type === 'assumptionsDoubted') refutedAt.push(event.totalSamples);
-      continue;
-    }
-    session.tell(
-      step.batch.pulls.map((pull) => {
-        const values = Array.from({ length: pull.count }, (_, sample) =>
-          written(meanOf(pull.action) + scale * normal(), pull, sample + 1),
-        );
-        return {
-          count: pull.count,
-          sum: Float64Array.of(values.reduce((sum, value) => sum + value, 0)),
-          sumOfSquares: Float64Array.of(values.reduce((sum, value) => sum + value * value, 0)),
-        };
-      }),
+  const prepared = preparedFrom({
+    version: 1,
+    actions: { family: 'topK', arms: 5, k: 2, labels: ['a', 'b', 'c', 'd', 'e'] },
+    feedback: { type: 'full-bandit' },
+    reward: { type: 'linear' },
+    assumptions: { noiseScale: 1, thetaNorm: 4 },
+    environment: { type: 'manual' },
+    run: { algorithm, delta: 0.05, seed, maxSamples: budget },
+  });
+  const normal = createNormal(streamOf(seed));
+  const answer = (pulls: readonly AskedPull[]) =>
+    pulls.map((pull) =>
+      sampled(pull.count, 1, (sample) => [
+        written(meanOf(pull.action) + scale * normal(), pull, sample + 1),
+      ]),
     );
-  }
+  const { result, events } = answered(prepared, answer, { maxBatch: 400 });
+  const refutedAt = events.flatMap((event) =>
+    event.type === 'assumptionsDoubted' ? [event.totalSamples] : [],
+  );
+  return { result, refutedAt, text: runText(result, prepared.facts) };
 }
 
 function seeds(count: number): readonly number[] {

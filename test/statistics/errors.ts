@@ -7,6 +7,7 @@ import { drawsOf } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/session/createLearner';
 import { prepareInstance, type PreparedRun } from '../../src/core/run/check/prepare';
 import { environmentStream, learnerStream } from '../../src/core/run/session/streams';
+import { endOf } from '../unit/run/drive';
 import { buildInstance, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, refutes } from './consistency';
 
@@ -62,9 +63,5 @@ export function recommendationOf(
   const random = environmentStream(seed);
   const simulated = createSimulatedEnvironment(feedback, truth.theta, truth.noise, random);
   const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
-  const steps = converse(dialogue, simulated.pull);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return endOf(converse(dialogue, simulated.pull));
 }

@@ -1,7 +1,6 @@
 /** Sixteen flags of which four are chosen, and two that act on each other: the answers are right where the pair is named. */
 import { expect, it } from 'vitest';
-import { prepareRun } from '../../src/core/run/check/prepare';
-import { NO_OVERRIDES } from '../../src/core/document/overrides';
+import { preparedFrom } from '../unit/experiment/lab';
 import { resultOf } from '../unit/run/drive';
 import { ALL } from '../all.mjs';
 
@@ -13,9 +12,9 @@ it.each([
   ['synergy', [4, 5], 2],
   ['conflict', [0, 1], -1.5],
 ])('of a %s', (_, pair, effect) => {
-  const results = Array.from({ length: RUNS }, (_, seed) => {
-    const preparation = prepareRun(
-      JSON.stringify({
+  const results = Array.from({ length: RUNS }, (_, seed) =>
+    resultOf(
+      preparedFrom({
         version: 1,
         actions: { family: 'topK', arms: 16, k: 4, interactions: [pair] },
         feedback: { type: 'full-bandit' },
@@ -28,11 +27,8 @@ it.each([
         },
         run: { algorithm: 'polyalba', delta: 0.05, seed },
       }),
-      NO_OVERRIDES,
-    );
-    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-    return resultOf(preparation.prepared);
-  });
+    ),
+  );
   const right = results.filter(({ status, correct }) => status === 'certified' && correct === true);
   expect(right.length).toBeGreaterThanOrEqual(0.95 * RUNS);
 });

@@ -1,8 +1,9 @@
 /** Real runs of sixteen flags of which four are chosen, where two act on each other. */
-import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
+import { createNormal } from '../../src/core/numerics/random';
 import type { RunResult } from '../../src/core/run/result/result';
-import { prepareRun } from '../../src/core/run/check/prepare';
-import { RunSession } from '../../src/core/run/session/session';
+import { preparedFrom } from '../unit/experiment/lab';
+import { streamOf } from '../unit/learners/problems';
+import { answered, sampled } from '../unit/run/drive';
 
 const SCALE = 0.3;
 
@@ -43,40 +44,18 @@ export function pairRun(
   const valueOf = (action: readonly number[]) =>
     action.reduce((sum, arm) => sum + (saves[arm] ?? 0), 0) +
     (pair.every((arm) => action.includes(arm)) ? effect : 0);
-  const preparation = prepareRun(
-    JSON.stringify({
-      ...{ version: 1, actions: { family: 'topK', arms: 16, k: 4 } },
-      ...{ feedback: { type: 'full-bandit' }, reward: { type: 'linear' } },
-      ...{ assumptions: NOISES[noise], environment: { type: 'manual' } },
-      run: { algorithm: 'polyalba', delta: 0.05, seed, maxSamples: 20_000, ...run },
-    }),
-    { set: [] },
+  const prepared = preparedFrom({
+    ...{ version: 1, actions: { family: 'topK', arms: 16, k: 4 } },
+    ...{ feedback: { type: 'full-bandit' }, reward: { type: 'linear' } },
+    ...{ assumptions: NOISES[noise], environment: { type: 'manual' } },
+    run: { algorithm: 'polyalba', delta: 0.05, seed, maxSamples: 20_000, ...run },
+  });
+  const normal = createNormal(streamOf(seed + 7000));
+  const { result } = answered(prepared, (pulls) =>
+    pulls.map(({ action, count }) => sampled(count, 1, () => [valueOf(action) + SCALE * normal()])),
   );
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const normal = createNormal(splitStreams(seed + 7000, 1)[0] as Random);
-  const session = new RunSession(preparation.prepared);
-  for (;;) {
-    const step = session.next();
-    if (step.type === 'event') continue;
-    if (step.type === 'done') {
-      const { result } = step;
-      const best = Math.max(
-        ...(preparation.prepared.instance.family.enumerate(2000) ?? []).map(valueOf),
-      );
-      const isRight = result.action !== null && valueOf(result.action) > best - 1e-9;
-      const isDoubted = (result.checks ?? []).some(({ isCaveat }) => isCaveat);
-      return { result, isRight, isDoubted };
-    }
-    session.tell(
-      step.batch.pulls.map(({ action, count }) => {
-        let [sum, squares] = [0, 0];
-        for (let sample = 0; sample < count; sample++) {
-          const value = valueOf(action) + SCALE * normal();
-          sum += value;
-          squares += value * value;
-        }
-        return { count, sum: Float64Array.of(sum), sumOfSquares: Float64Array.of(squares) };
-      }),
-    );
-  }
+  const best = Math.max(...(prepared.instance.family.enumerate(2000) ?? []).map(valueOf));
+  const isRight = result.action !== null && valueOf(result.action) > best - 1e-9;
+  const isDoubted = (result.checks ?? []).some(({ isCaveat }) => isCaveat);
+  return { result, isRight, isDoubted };
 }

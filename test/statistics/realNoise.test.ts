@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../src/core/protocol/action';
 import type { Random } from '../../src/core/numerics/random';
-import { createBinomial, createNormal, splitStreams } from '../../src/core/numerics/random';
-import { prepareRun } from '../../src/core/run/check/prepare';
+import { createBinomial, createNormal } from '../../src/core/numerics/random';
+import { preparedFrom } from '../unit/experiment/lab';
+import { streamOf } from '../unit/learners/problems';
 import { answered } from '../unit/run/drive';
 import { ALL } from '../all.mjs';
 import { DELTA, SEEDS, refutes } from './consistency';
@@ -33,15 +34,11 @@ function specOf(actions: object, feedback: string, assumptions: object, algorith
 
 /** Whether too many of the runs end by their rule with a wrong action, whether or not the checks of the assumptions object. */
 function isRefuted({ spec, best, sums }: Experiment, seeds = RUNS): boolean {
-  const text = JSON.stringify(spec);
   return refutes(
     (index) => {
       const seed = index + 1;
-      const preparation = prepareRun(text, { set: [['run.seed', seed]] });
-      if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-      const [random] = splitStreams(seed, 1) as readonly [Random];
-      const draw = sums(random);
-      const { result } = answered(preparation.prepared, (pulls) =>
+      const draw = sums(streamOf(seed));
+      const { result } = answered(preparedFrom(spec, [['run.seed', seed]]), (pulls) =>
         pulls.map(({ action, count }) => ({ count, sum: Float64Array.from(draw(action, count)) })),
       );
       expect(['certified', 'doubtful']).toContain(result.status);

@@ -1,9 +1,9 @@
 /** Runs after rows that were measured before, and looks at logs of them. */
 import { createNormal } from '../../src/core/numerics/random';
 import type { Action } from '../../src/core/families/family';
-import { prepareRun } from '../../src/core/run/check/prepare';
-import { RunSession } from '../../src/core/run/session/session';
+import { preparedFrom } from '../unit/experiment/lab';
 import { streamOf } from '../unit/learners/problems';
+import { answered, sampled } from '../unit/run/drive';
 
 export interface Setting {
   readonly algorithm: string;
@@ -60,28 +60,11 @@ export function runAfter(setting: Setting, seed: number) {
       : { type: 'process', command: ['measure'], ...before },
     run: { algorithm, delta, seed, ...(maxRounds && { options: { maxRounds } }) },
   };
-  const preparation = prepareRun(JSON.stringify(spec), {
-    set: [],
-    ...(isLog ? { log: { text } } : { before: [{ text }] }),
-  });
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const session = new RunSession(preparation.prepared);
-  for (;;) {
-    const step = session.next();
-    if (step.type === 'done') return step.result;
-    if (step.type !== 'ask') continue;
-    session.tell(
-      step.batch.pulls.map(({ action, count, rows: size }) => {
-        const sum = new Float64Array(size);
-        const sumOfSquares = new Float64Array(size);
-        for (let sample = 0; sample < count; sample++) {
-          measure(action, theta).forEach((value, row) => {
-            sum[row] = (sum[row] as number) + value;
-            sumOfSquares[row] = (sumOfSquares[row] as number) + value * value;
-          });
-        }
-        return { count, sum, sumOfSquares };
-      }),
-    );
-  }
+  const prepared = preparedFrom(spec, [], isLog ? { log: { text } } : { before: [{ text }] });
+  const { result } = answered(prepared, (pulls) =>
+    pulls.map(({ action, count, rows: size }) =>
+      sampled(count, size, () => measure(action, theta)),
+    ),
+  );
+  return result;
 }

@@ -42,9 +42,14 @@ export function simulatedSpec(changes: object = {}): string {
   });
 }
 
-/** @throws Error where the spec has errors */
-export function preparedFrom(text: string, set: Overrides['set'] = []): PreparedRun {
-  const preparation = prepareRun(text, { set });
+/** @param spec its text, or what the text says @param logs the files that it names @throws Error where it has errors */
+export function preparedFrom(
+  spec: string | object,
+  set: Overrides['set'] = [],
+  logs: Omit<Overrides, 'set'> = {},
+): PreparedRun {
+  const text = typeof spec === 'string' ? spec : JSON.stringify(spec);
+  const preparation = prepareRun(text, { set, ...logs });
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
   return preparation.prepared;
 }

@@ -5,7 +5,6 @@ import { journalOf, replayed, type SpecJournal } from '../../../src/core/experim
 import { logSourceOf } from '../../../src/core/experiment/logSource';
 import { headerLine } from '../../../src/core/experiment/journalLines';
 import { NO_LINES } from '../../../src/core/experiment/journalChain';
-import { prepareRun } from '../../../src/core/run/check/prepare';
 import type { MeasurementSource } from '../../../src/core/experiment/source';
 import { Notebook, preparedFrom, specText } from './lab';
 
@@ -53,10 +52,9 @@ function logOf(rows: number, lines: number): string {
 }
 
 function openedWith(notebook: Notebook, spec: string, log: string | null): SpecJournal {
-  const overrides = { set: [], ...(log !== null && { log: { text: log } }) };
-  const preparation = prepareRun(spec, overrides);
-  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-  const { prepared } = preparation;
+  const logs = log === null ? {} : { log: { text: log } };
+  const prepared = preparedFrom(spec, [], logs);
+  const overrides = { set: [], ...logs };
   return journalOf({
     ...{ lines: () => notebook.lines(), text: spec, overrides, prepared, version: '0' },
   });

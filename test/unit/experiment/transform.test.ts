@@ -7,7 +7,7 @@ import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { journalOf } from '../../../src/core/experiment/journal';
 import { logSourceOf } from '../../../src/core/experiment/logSource';
-import { prepareRun, type PreparedRun } from '../../../src/core/run/check/prepare';
+import type { PreparedRun } from '../../../src/core/run/check/prepare';
 import { answerFacts } from '../../../src/core/report/answerFacts';
 import { accuracyOf } from '../../../src/core/learners/problem/accuracy';
 import { KnownAnswers, outlierLine } from '../../../src/core/experiment/outliers';
@@ -85,9 +85,7 @@ describe('the logarithm of what is measured', () => {
       Array.from({ length: 400 }, () => `${action},${action.split(' ').map(valueOf).join()}`),
     );
     const log = { text: ['action,y1,y2', ...lines].join('\n') };
-    const preparation = prepareRun(text, { set: [], log });
-    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-    const { prepared } = preparation;
+    const prepared = preparedFrom(text, [], { log });
     const journal = journalOf({
       ...{ lines: () => [], text, overrides: { set: [], log }, prepared, version: '0' },
     });

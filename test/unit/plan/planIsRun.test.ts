@@ -16,7 +16,7 @@ import { printedSamples } from '../../../src/core/run/result/judge';
 import type { PhaseEntry } from '../../../src/core/run/result/result';
 import { assignments } from '../families/assignments';
 import { withAll } from '../../all.mjs';
-import { drive } from '../run/drive';
+import { drive, endOf } from '../run/drive';
 import { buildInstance, NO_NOISE, thetaOf, type InstanceSettings } from '../run/instances';
 
 /** Four layers of two nodes, each joined to both of the next one. */
@@ -63,11 +63,7 @@ const valuesFor = (family: ActionFamily): Float64Array =>
 function expectedOf(prepared: PreparedRun): ExpectedRun {
   const theta = thetaOf(prepared);
   const clean = createNoiseFreeEnvironment(prepared.instance.feedback, theta);
-  const steps = expectedRun(prepared, clean, expectedDraws(prepared.instance.run.seed));
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return endOf(expectedRun(prepared, clean, expectedDraws(prepared.instance.run.seed)));
 }
 
 const keyOf = ({ name, epoch, round }: PlanPhase | PhaseEntry): string =>

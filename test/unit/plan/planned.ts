@@ -4,6 +4,7 @@ import { planSamples } from '../../../src/core/plan/plan';
 import { planFacts, type PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { Instance } from '../../../src/core/learners/contract/instance';
+import { endOf } from '../run/drive';
 import { buildInstance, type InstanceSettings } from '../run/instances';
 
 export function preparedPlan(
@@ -24,11 +25,7 @@ export function stepped(
   prepared: PreparedPlan,
   options: PlanOptions = {},
 ): { readonly plan: Plan; readonly progress: readonly PlanProgress[] } {
-  const steps = planSamples(prepared, options);
   const progress: PlanProgress[] = [];
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return { plan: step.value, progress };
-    progress.push(step.value);
-  }
+  const plan = endOf(planSamples(prepared, options), (step) => progress.push(step));
+  return { plan, progress };
 }

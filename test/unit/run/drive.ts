@@ -14,17 +14,40 @@ import { buildInstance, type InstanceSettings } from './instances';
 /** Of a run that nobody stops, without a clock. */
 export const CONTROLS = { now: () => 0, cancelled: () => false };
 
-/** How a run in one go ends. */
-export function resultOf(
-  prepared: PreparedRun,
-  told: (event: RunEvent) => void = () => undefined,
-): RunResult {
-  const run = runPrepared(prepared, CONTROLS);
+/** What steps come to. @param told hears of each */
+export function endOf<Told, End>(
+  steps: Iterator<Told, End>,
+  told: (step: Told) => void = () => undefined,
+): End {
   for (;;) {
-    const step = run.next();
+    const step = steps.next();
     if (step.done === true) return step.value;
     told(step.value);
   }
+}
+
+/** How a run in one go ends. */
+export function resultOf(prepared: PreparedRun, told?: (event: RunEvent) => void): RunResult {
+  return endOf(runPrepared(prepared, CONTROLS), told);
+}
+
+/** Totals of so many samples, drawn one after the other. @param draw the numbers of the rows of one, counted from 0 */
+export function sampled(
+  count: number,
+  rows: number,
+  draw: (sample: number) => ArrayLike<number>,
+): Totals {
+  const sum = new Float64Array(rows);
+  const sumOfSquares = new Float64Array(rows);
+  for (let sample = 0; sample < count; sample++) {
+    const values = draw(sample);
+    for (let row = 0; row < rows; row++) {
+      const value = values[row] as number;
+      sum[row] = (sum[row] as number) + value;
+      sumOfSquares[row] = (sumOfSquares[row] as number) + value * value;
+    }
+  }
+  return { count, sum, sumOfSquares };
 }
 
 export interface DrivenRun {

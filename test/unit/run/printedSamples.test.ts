@@ -10,6 +10,7 @@ import { PRESETS } from '../../../src/core/learners/contract/options';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { printedSamples } from '../../../src/core/run/result/judge';
+import { endOf } from './drive';
 import { buildInstance, thetaOf } from './instances';
 import { exactAnswers } from '../learners/problems';
 
@@ -65,9 +66,8 @@ function samplesWithoutNoise(prepared: ReturnType<typeof prepareInstance>): numb
   const dialogue = new Dialogue(learner, () => 1);
   const steps = converse(dialogue, (pulls) => pulls.map(exactAnswers(theta)));
   let total = 0;
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value.certified ? total : null;
-    if (step.value?.type === 'roundStarted') total += step.value.planned;
-  }
+  const { certified } = endOf(steps, (event) => {
+    if (event?.type === 'roundStarted') total += event.planned;
+  });
+  return certified ? total : null;
 }

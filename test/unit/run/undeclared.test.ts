@@ -1,8 +1,8 @@
 /** A run of a spec that declares nothing of the size of its noise: what it says of it, and of the best so far. */
 import { describe, expect, it } from 'vitest';
-import { runPrepared } from '../../../src/core/run/session/run';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
+import { resultOf, withoutFigures } from './drive';
 
 const SCALE = 2;
 const THETA = [3, 2, 2.5, 1, 0];
@@ -15,13 +15,7 @@ function ended(run: object, noise: unknown, changes: object = {}): RunResult {
     run: { delta: 0.05, seed: 1, ...run },
     ...changes,
   });
-  const prepared = preparedFrom(text);
-  const known = { lowerBound: null, printedSamples: null };
-  const events = runPrepared({ ...prepared, known }, { cancelled: () => false, now: () => 0 });
-  for (;;) {
-    const step = events.next();
-    if (step.done === true) return step.value;
-  }
+  return resultOf(withoutFigures(preparedFrom(text)));
 }
 
 describe.each(['polyalba', 'alba', 'gcb-pe'])('%s', (algorithm) => {

@@ -1,7 +1,6 @@
 /** Every algorithm tells its progress in the same events: recorded, sent and shown, with nothing lost on the way. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../src/core/run/session/run';
 import type { Overrides } from '../../../src/core/document/overrides';
 import { RunRecord } from '../../../src/host/runs/runRecord';
@@ -10,6 +9,8 @@ import { RunFeed } from '../../../src/host/views/runFeed';
 import { textOf } from '../../../webview/dom/h';
 import { isLive, kindOf } from '../../../webview/model/kind';
 import { INITIAL, reduce, type PageState } from '../../../webview/state';
+import { preparedFrom } from '../experiment/lab';
+import { CONTROLS } from '../run/drive';
 import { FakeTimer } from '../host/fakeTimer';
 import { all, byTag, pageOf } from './views/nodes';
 
@@ -32,8 +33,7 @@ describe('a page follows a run of', () => {
         ['run.preset', preset],
       ],
     };
-    const preparation = prepareRun(TEXT, overrides);
-    if (!preparation.ok) throw new Error('not prepared');
+    const prepared = preparedFrom(TEXT, overrides.set);
     const timer = new FakeTimer();
     const origin = { specUri: 'file:///a.cpe.json', fileName: 'a.cpe.json', specText: TEXT };
     const run = new RunRecord({ id: 'r', ...origin, overrides, startedAt: timer.now() });
@@ -60,8 +60,8 @@ describe('a page follows a run of', () => {
     );
     pump.pageReady();
     run.assigned();
-    run.started(preparation.prepared.facts);
-    const events = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+    run.started(prepared.facts);
+    const events = runPrepared(prepared, CONTROLS);
     let step = events.next();
     for (let count = 0; step.done !== true; step = events.next()) {
       run.apply([step.value]);

@@ -1,12 +1,13 @@
 /** What the chart of the leading actions shows of a run of many tests, while it runs. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareRun } from '../../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../../src/core/run/session/run';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { exactJson } from '../../../../src/host/archive/exactJson';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
+import { preparedFrom } from '../../experiment/lab';
+import { CONTROLS } from '../../run/drive';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
@@ -25,13 +26,12 @@ function closeRun(): RunRecord {
       ['environment.theta', { uniform: { low: 0.5, high: 0.501, seed: 3 } }],
     ],
   } as const;
-  const preparation = prepareRun(TEXT, overrides);
-  if (!preparation.ok) throw new Error('not prepared');
+  const prepared = preparedFrom(TEXT, overrides.set);
   const origin = { specUri: 'file:///a.cpe.json', fileName: 'a.cpe.json', specText: TEXT };
   const run = new RunRecord({ id: 'r', ...origin, overrides, startedAt: 0 });
   run.assigned();
-  run.started(preparation.prepared.facts);
-  const events = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  run.started(prepared.facts);
+  const events = runPrepared(prepared, CONTROLS);
   for (let tests = 0; tests < TESTS;) {
     const step = events.next();
     if (step.done === true) throw new Error('it ended');

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../src/core/families/family';
 import { createSpanningTree } from '../../src/core/families/graph/spanningTree';
 import { createKnapsack } from '../../src/core/families/knapsack/knapsack';
-import { createPartition } from '../../src/core/families/selection/partition';
 import { createSubsets } from '../../src/core/families/selection/subsets';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { GROWTH } from '../../src/core/learners/contract/growth';
@@ -21,6 +20,7 @@ import { listen, streamOf, valueOf } from '../unit/learners/problems';
 import { refutes } from './consistency';
 import { LAWS } from './noiseLaws';
 import { upperEnd } from './upperEnd';
+import { partitionOf } from '../unit/families/groups';
 
 const RUNS = 400;
 /** A run that has not ended by then is not wrong. */
@@ -64,10 +64,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theta: Float64Array.of(1, TIE, -TIE, -0.5, -1),
   },
   'one of each group': {
-    family: createPartition([
-      { size: 3, choose: 1 },
-      { size: 3, choose: 2 },
-    ]),
+    family: partitionOf([3, 1], [3, 2]),
     theta: Float64Array.of(0.5 + TIE, 0.5, 0, 1, 0.2 + TIE, 0.2),
   },
   'spanning trees of K4': {

@@ -1,8 +1,8 @@
 /** Instances with a linear reward for the statistics of PolyALBA and ALBA: runs take milliseconds. */
-import { createPartition } from '../../src/core/families/selection/partition';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { assignments } from '../unit/families/assignments';
 import type { InstanceSettings } from '../unit/run/instances';
+import { partitionOf } from '../unit/families/groups';
 
 export const MATCHINGS = assignments(2, 1);
 
@@ -12,10 +12,7 @@ export const LINEAR: readonly (readonly [string, InstanceSettings])[] = [
   [
     'one of each of two groups, in the span',
     {
-      family: createPartition([
-        { size: 2, choose: 1 },
-        { size: 2, choose: 1 },
-      ]),
+      family: partitionOf([2, 1], [2, 1]),
       theta: [1.6, 0.6, 0.2, 1.2],
     },
   ],

@@ -1,7 +1,6 @@
 /** No algorithm takes fewer samples on average than the lower bound allows: neither preset, on no instance. */
 import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
-import { createPartition } from '../../src/core/families/selection/partition';
 import { createTopK } from '../../src/core/families/selection/topK';
 import type { PresetName } from '../../src/core/learners/contract/options';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
@@ -12,6 +11,7 @@ import { prepareInstance } from '../../src/core/run/check/prepare';
 import { assignments } from '../unit/families/assignments';
 import { drive } from '../unit/run/drive';
 import { buildInstance, type InstanceSettings } from '../unit/run/instances';
+import { partitionOf } from '../unit/families/groups';
 
 const SEEDS = 12;
 
@@ -28,10 +28,7 @@ const INSTANCES: readonly (readonly [string, InstanceSettings])[] = [
   [
     'one of each of two groups, in the span',
     {
-      family: createPartition([
-        { size: 2, choose: 1 },
-        { size: 3, choose: 1 },
-      ]),
+      family: partitionOf([2, 1], [3, 1]),
       theta: [1.6, 0.6, 0.2, 1.2, 0.1],
     },
   ],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
+import { partitionOf } from './groups';
 
 const SEED = 1973;
 
@@ -37,10 +38,7 @@ describe('createPartition', () => {
   });
 
   it('numbers the arms group by group', () => {
-    const family = createPartition([
-      { size: 2, choose: 1 },
-      { size: 3, choose: 2 },
-    ]);
+    const family = partitionOf([2, 1], [3, 2]);
     expect(family.maximize(Float64Array.of(0, 5, 1, -1, 2))).toEqual({
       action: [1, 2, 4],
       value: 8,

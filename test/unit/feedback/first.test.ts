@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
@@ -14,6 +13,7 @@ import { assignments } from '../families/assignments';
 import { listsOfActions, streamOf } from './arbitraries';
 import { listedFamily, unlisted } from './listedFamily';
 import { rankOfAll } from './stacked';
+import { partitionOf } from '../families/groups';
 
 const SEED = 20_060_799;
 
@@ -103,14 +103,7 @@ describe('sums over families of the product, without the list, against it', () =
     ['perfect matchings', assignments(4), false],
     ['subsets', createSubsets(8, 3, 5), true],
     ['top-k', createTopK(8, 4), true],
-    [
-      'partition',
-      createPartition([
-        { size: 3, choose: 2 },
-        { size: 4, choose: 1 },
-      ]),
-      false,
-    ],
+    ['partition', partitionOf([3, 2], [4, 1]), false],
   ];
 
   test.each(families)('%s', (_name, family, isCertain) => {

@@ -7,7 +7,6 @@ import { checkIdentifiability } from '../../../src/core/feedback/identifiability
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
@@ -16,6 +15,7 @@ import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily, matchings, partition, subsets } from './listedFamily';
+import { partitionOf } from '../families/groups';
 
 const SEED = 20_060_796;
 
@@ -141,10 +141,7 @@ describe('a single action', () => {
   });
 
   test.each(Object.entries(REWARDS))('is not a pair of actions: %s', (_name, create) => {
-    const family = createPartition([
-      { size: 2, choose: 2 },
-      { size: 2, choose: 1 },
-    ]);
+    const family = partitionOf([2, 2], [2, 1]);
     const set = buildObserverSet(family, createFullBandit(), streamOf(SEED));
     expect(checkIdentifiability(create(family), set, streamOf(SEED)).identifiable).toBe(false);
   });

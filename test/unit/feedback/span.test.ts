@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import { createMatching } from '../../../src/core/families/matching/matching';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
@@ -14,6 +13,7 @@ import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily, matchings, partition, subsets } from './listedFamily';
 import { expectClose, stacked } from './stacked';
 import { rankOf } from '../numerics/svd';
+import { partitionOf } from '../families/groups';
 
 const SEED = 20_060_795;
 
@@ -89,14 +89,7 @@ describe('the rank of the actions (the formulas of the structures)', () => {
     ['perfect matchings of K_7,7', allEdges(7, 7, 7, 7), 37],
     ['left-perfect matchings of K_3,8', allEdges(3, 8, 3, 3), 22],
     ['matchings of 4 to 6 edges of K_6,6', allEdges(6, 6, 4, 6), 36],
-    [
-      'one of 5 and one of 5',
-      createPartition([
-        { size: 5, choose: 1 },
-        { size: 5, choose: 1 },
-      ]),
-      9,
-    ],
+    ['one of 5 and one of 5', partitionOf([5, 1], [5, 1]), 9],
     ['an explicit list', createExplicit(4, [[0, 1], [2, 3], [0, 1, 2, 3], [1]]), 3],
   ];
 

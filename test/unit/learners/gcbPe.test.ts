@@ -1,7 +1,6 @@
 import { ALL_OF_X } from '../../../src/core/learners/problem/measurable';
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../../src/core/protocol/environment';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
@@ -23,6 +22,7 @@ import type { Reward } from '../../../src/core/reward/reward';
 import { assignments } from '../families/assignments';
 import { listen, streamOf } from './problems';
 import { noiseOfNumbers } from '../../../src/core/learners/noise/noiseOf';
+import { partitionOf } from '../families/groups';
 
 const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 const OPTIONS = { rounds: 'many', maxRounds: null } as const;
@@ -144,10 +144,7 @@ describe('GCB-PE', () => {
   }
 
   it('works in the span where single base arms are not determined', () => {
-    const family = createPartition([
-      { size: 3, choose: 1 },
-      { size: 3, choose: 1 },
-    ]);
+    const family = partitionOf([3, 1], [3, 1]);
     const feedback = createFullBandit();
     const problem = problemOf(family, feedback, createLinear);
     expect(problem.observerSet.rank).toBe(5);

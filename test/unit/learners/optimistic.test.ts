@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
@@ -22,6 +21,7 @@ import { drawsOf } from '../../../src/core/numerics/random';
 import { buildInstance } from '../run/instances';
 import { MATCHING_THETA, PATHS, PERFECT, play } from './played';
 import { linearProblem, listen, streamOf, valueOf } from './problems';
+import { partitionOf } from '../families/groups';
 
 const GEOMETRIC = { batch: 'geometric' } as const;
 
@@ -144,10 +144,7 @@ describe('the optimistic comparison', () => {
 
   it('ends where two actions have the same reward, which sets that are compared would not', () => {
     // Only the first group counts: the best two actions differ in base arms without effect.
-    const base = createPartition([
-      { size: 2, choose: 1 },
-      { size: 2, choose: 1 },
-    ]);
+    const base = partitionOf([2, 1], [2, 1]);
     let asked = 0;
     // An oracle may break a tie another way each time.
     const family: ActionFamily = {
@@ -283,7 +280,7 @@ describe('CLUCB', () => {
       ]),
     ],
   ])('uses what base arms show on their own: %s', (_, feedback) => {
-    const family = createPartition([{ size: 4, choose: 1 }]);
+    const family = partitionOf([4, 1]);
     const { recommendation, pulls } = play({
       ...{ family, theta, algorithm: 'clucb', preset: 'recommended', feedback },
     });

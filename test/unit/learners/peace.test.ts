@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createMasked } from '../../../src/core/feedback/models/masked';
@@ -36,6 +35,7 @@ import { createLink } from '../../../src/core/reward/link';
 import { createWeightedLinear } from '../../../src/core/reward/linear';
 import { linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
 import { MATCHING_THETA, PATHS, PERFECT, play } from './played';
+import { partitionOf } from '../families/groups';
 
 const SMALL: readonly ActionFamily[] = [createTopK(5, 2), PERFECT, PATHS];
 
@@ -360,7 +360,7 @@ describe('Peace where base arms are observed one by one', () => {
   it('uses what base arms show on their own', () => {
     for (const [family, feedback, best] of [
       [createTopK(4, 2), masked, [0, 1]],
-      [createPartition([{ size: 4, choose: 1 }]), createFirst(1, false), [0]],
+      [partitionOf([4, 1]), createFirst(1, false), [0]],
     ] as const) {
       const { recommendation } = play({ ...PEACE, family, theta, preset: 'recommended', feedback });
       expect(recommendation).toMatchObject({ certified: true, action: best });
@@ -368,10 +368,7 @@ describe('Peace where base arms are observed one by one', () => {
   });
 
   it('goes by weights, and is not held up by base arms that have none', () => {
-    const family = createPartition([
-      { size: 2, choose: 1 },
-      { size: 2, choose: 1 },
-    ]);
+    const family = partitionOf([2, 1], [2, 1]);
     const { recommendation } = play({
       ...PEACE,
       ...{ family, theta: [0.2, 0.9, 0.4, 0.4], preset: 'recommended', ...SEMI },

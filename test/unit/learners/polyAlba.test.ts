@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { polyAlbaAsPrinted } from '../../../src/core/learners/systems/polyalba/paper';
@@ -11,19 +10,14 @@ import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { assignments } from '../families/assignments';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, valueOf } from './problems';
+import { partitionOf } from '../families/groups';
 
 const SEED = 20260101;
 
 const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   ['topK', createTopK(6, 2)],
   ['subsets', createSubsets(5, 1, 3)],
-  [
-    'partition, rank below d',
-    createPartition([
-      { size: 3, choose: 1 },
-      { size: 4, choose: 2 },
-    ]),
-  ],
+  ['partition, rank below d', partitionOf([3, 1], [4, 2])],
   ['matching', assignments(3, 2)],
   ['perfect matching, rank below d', assignments(3)],
   [
@@ -168,10 +162,7 @@ describe('PolyALBA as printed', () => {
       expect(arm?.estimate).toBeCloseTo(theta[index] as number, 8);
     });
     expect(full).toHaveLength(7);
-    const family = createPartition([
-      { size: 3, choose: 1 },
-      { size: 4, choose: 2 },
-    ]);
+    const family = partitionOf([3, 1], [4, 2]);
     expect(solve(family, theta).completed[0]?.arms).toEqual(Array(7).fill(null));
   });
 });

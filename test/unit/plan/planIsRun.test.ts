@@ -1,6 +1,5 @@
 /** The run without noise, that plans go by: what does not depend on the observations is in it what it is in every run. */
 import { describe, expect, it } from 'vitest';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createPath } from '../../../src/core/families/graph/path';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
@@ -18,6 +17,7 @@ import { assignments } from '../families/assignments';
 import { withAll } from '../../all.mjs';
 import { drive, endOf } from '../run/drive';
 import { buildInstance, NO_NOISE, thetaOf, type InstanceSettings } from '../run/instances';
+import { partitionOf } from '../families/groups';
 
 /** Four layers of two nodes, each joined to both of the next one. */
 function layeredPath(): ActionFamily {
@@ -38,14 +38,7 @@ function layeredPath(): ActionFamily {
 
 const OTHERS: readonly (readonly [name: string, family: ActionFamily])[] = [
   ['matchings 4 x 4', assignments(4, 3)],
-  [
-    'partition',
-    createPartition([
-      { size: 4, choose: 1 },
-      { size: 3, choose: 2 },
-      { size: 3, choose: 1 },
-    ]),
-  ],
+  ['partition', partitionOf([4, 1], [3, 2], [3, 1])],
 ];
 const FAMILIES = withAll(
   [

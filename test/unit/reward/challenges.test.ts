@@ -4,12 +4,12 @@ import { describe, expect, it, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPath } from '../../../src/core/families/graph/path';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { Box } from '../../../src/core/reward/box';
 import { buildReward, type RewardSpec } from '../../../src/core/reward/catalogue';
 import type { Reward } from '../../../src/core/reward/reward';
+import { partitionOf } from '../families/groups';
 
 const FAMILIES: Readonly<Record<string, ActionFamily>> = {
   topK: createTopK(6, 3),
@@ -207,10 +207,7 @@ describe.each(CASES)('%s, %s: of a single rival', (name, goal) => {
 
 test('an arm that two actions share and that is hardly known does not hide that another is better', () => {
   // {0, 2} and {1, 2}: with the lower end of arm 2 on both, no other upper end matters, and yet arm 1 may be above arm 0.
-  const family = createPartition([
-    { size: 2, choose: 1 },
-    { size: 1, choose: 1 },
-  ]);
+  const family = partitionOf([2, 1], [1, 1]);
   const reward = buildReward({ type: 'min' }, family);
   const box = boxOf([
     [0.5, 0.7],

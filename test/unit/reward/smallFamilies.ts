@@ -6,7 +6,6 @@ import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import { createKnapsack } from '../../../src/core/families/knapsack/knapsack';
 import { createMatroid } from '../../../src/core/families/matroid/matroid';
 import { createMatroidIntersection } from '../../../src/core/families/matroid/matroidIntersection';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createPath } from '../../../src/core/families/graph/path';
 import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
@@ -14,18 +13,13 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createPartitionMatroid } from '../../../src/core/combinatorics/matroids/partition';
 import { createUniformMatroid } from '../../../src/core/combinatorics/matroids/uniform';
 import { assignments } from '../families/assignments';
+import { partitionOf } from '../families/groups';
 
 /** The families of sets, which is all but the rankings. */
 export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   ['topK', createTopK(6, 3)],
   ['subsets', createSubsets(6, 2, 5)],
-  [
-    'partition',
-    createPartition([
-      { size: 3, choose: 1 },
-      { size: 4, choose: 2 },
-    ]),
-  ],
+  ['partition', partitionOf([3, 1], [4, 2])],
   ['matching', assignments(3, 1)],
   [
     'path',

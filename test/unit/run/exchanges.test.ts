@@ -22,17 +22,13 @@ import { allThroughDoor, type Sought } from '../../../src/core/words/goal';
 import { assignments } from '../families/assignments';
 import { resultOf } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
+import { partitionOf } from '../families/groups';
 
 const NODES = 6;
 const FAMILIES: Readonly<Record<string, () => ActionFamily>> = {
   'top 4 of 12': () => createTopK(12, 4),
   'sets of 2 to 4 of 10': () => createSubsets(10, 2, 4),
-  'two of each group': () =>
-    createPartition([
-      { size: 5, choose: 2 },
-      { size: 5, choose: 2 },
-      { size: 4, choose: 1 },
-    ]),
+  'two of each group': () => partitionOf([5, 2], [5, 2], [4, 1]),
   'spanning trees of K6': () =>
     createSpanningTree({
       nodes: NODES,

@@ -1,7 +1,6 @@
 /** What preset `paper` would take, against the printed learners themselves, answered without noise. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
@@ -13,15 +12,13 @@ import { printedSamples } from '../../../src/core/run/result/judge';
 import { endOf } from './drive';
 import { buildInstance, thetaOf } from './instances';
 import { exactAnswers } from '../learners/problems';
+import { partitionOf } from '../families/groups';
 
 const FAMILIES: readonly ActionFamily[] = [
   createTopK(6, 2),
   createTopK(5, 4),
   createSubsets(5, 1, 3),
-  createPartition([
-    { size: 3, choose: 1 },
-    { size: 3, choose: 2 },
-  ]),
+  partitionOf([3, 1], [3, 2]),
 ];
 
 /** Values in steps of 0.05, shifted by numbers of which no sum is rational, so that no gap is a power of two. */

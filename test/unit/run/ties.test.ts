@@ -3,7 +3,6 @@ import type { AlgorithmName } from '../../../src/core/learners/contract/algorith
 import { describe, expect, it } from 'vitest';
 import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
-import { createPartition } from '../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
@@ -16,6 +15,7 @@ import { assignments } from '../families/assignments';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { drive, resultOf } from './drive';
 import { NO_NOISE, type InstanceSettings } from './instances';
+import { partitionOf } from '../families/groups';
 
 const ALGORITHMS: readonly AlgorithmName[] = ['polyalba', 'alba', 'gcb-pe'];
 
@@ -79,13 +79,7 @@ describe('tied actions', () => {
   ])(
     'of %s of their arms, and of the same one: the run ends with a certificate',
     (_, reward, theta) => {
-      const family =
-        reward === createMaximum
-          ? createTopK(5, 2)
-          : createPartition([
-              { size: 1, choose: 1 },
-              { size: 2, choose: 1 },
-            ]);
+      const family = reward === createMaximum ? createTopK(5, 2) : partitionOf([1, 1], [2, 1]);
       const settings = { family, theta, reward, feedback: createSemiBandit() } as const;
       const { result } = drive({ ...settings, algorithm: 'gcb-pe', preset: 'recommended' });
       expect(result).toMatchObject({ status: 'certified', correct: true });

@@ -12,6 +12,7 @@ import type { InstanceSettings } from '../unit/run/instances';
 import { planOf, preparedPlan } from '../unit/plan/planned';
 import { withAll } from '../all.mjs';
 import { upperTail } from './consistency';
+import { pairs } from '../unit/lists';
 
 const SEEDS = 100;
 const OUTSIDE = 0.2;
@@ -20,13 +21,7 @@ const SPEC_SEED = 7;
 
 const PATHS = createPath({
   nodes: 4,
-  edges: [
-    [0, 1],
-    [0, 2],
-    [1, 2],
-    [1, 3],
-    [2, 3],
-  ],
+  edges: pairs('0-1 0-2 1-2 1-3 2-3'),
   source: 0,
   target: 3,
 });

@@ -9,6 +9,7 @@ import { RunSession } from '../../../src/core/run/session/session';
 import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
 import { loadSpec, namedLogs } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { lists } from '../lists';
 
 const FOLDER = new URL('../../../examples/', import.meta.url);
 const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.cpe.json'));
@@ -95,12 +96,7 @@ describe('the illustrations of M_x in the paper (appendix)', () => {
     );
     expect(shown).toHaveLength(expected.length);
     for (const [i, value] of expected.entries()) expect(shown[i]).toBeCloseTo(value, 12);
-    expect(instance?.labels.sides?.edges.slice(0, 4)).toEqual([
-      [0, 0],
-      [1, 2],
-      [2, 3],
-      [3, 1],
-    ]);
+    expect(instance?.labels.sides?.edges.slice(0, 4)).toEqual(lists('0-0 1-2 2-3 3-1'));
     expect(instance?.reward.best(instance.truth?.theta ?? outcome, 1)[0]?.action).toEqual(pulled);
   });
 });

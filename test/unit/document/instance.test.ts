@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { built } from './specText';
+import { lists } from '../lists';
 
 const gcbPe = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
 const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
@@ -168,10 +169,7 @@ test('the actions of an explicit family are sorted', () => {
   const instance = built({
     actions: '{ "family": "explicit", "arms": 4, "actions": [[3, 0], [2, 1]] }',
   });
-  expect(instance.family.enumerate(10)).toEqual([
-    [0, 3],
-    [1, 2],
-  ]);
+  expect(instance.family.enumerate(10)).toEqual(lists('0-3 1-2'));
 });
 
 describe('every family is built as the spec says it', () => {
@@ -180,42 +178,19 @@ describe('every family is built as the spec says it', () => {
       '{ "family": "path", "edges": [["s", "a"], ["a", "t"], ["s", "t"]], "source": "s", "target": "t" }',
       [[0, 1], [2]],
     ],
-    [
-      '{ "family": "spanningTree", "edges": [[1, 2], [2, 3], [3, 1]] }',
-      [
-        [0, 1],
-        [0, 2],
-        [1, 2],
-      ],
-    ],
-    [
-      '{ "family": "matroid", "type": "uniform", "elements": 3, "rank": 2 }',
-      [
-        [0, 1],
-        [0, 2],
-        [1, 2],
-      ],
-    ],
+    ['{ "family": "spanningTree", "edges": [[1, 2], [2, 3], [3, 1]] }', lists('0-1 0-2 1-2')],
+    ['{ "family": "matroid", "type": "uniform", "elements": 3, "rank": 2 }', lists('0-1 0-2 1-2')],
     [
       '{ "family": "matroid", "type": "partition", "groups": [{ "size": 2, "choose": 1 }, { "size": 1, "choose": 1 }] }',
-      [
-        [0, 2],
-        [1, 2],
-      ],
+      lists('0-2 1-2'),
     ],
     [
       '{ "family": "matroid", "type": "graphic", "edges": [["a", "b"], ["a", "b"], ["c", "d"]] }',
-      [
-        [0, 2],
-        [1, 2],
-      ],
+      lists('0-2 1-2'),
     ],
     [
       '{ "family": "matroid", "type": "laminar", "elements": 3, "sets": [{ "elements": [0, 1], "capacity": 1 }] }',
-      [
-        [0, 2],
-        [1, 2],
-      ],
+      lists('0-2 1-2'),
     ],
     [
       '{ "family": "matroid", "type": "transversal", "elements": 3, "sets": [[0, 1], [1]] }',
@@ -223,10 +198,7 @@ describe('every family is built as the spec says it', () => {
     ],
     [
       '{ "family": "matroidIntersection", "matroids": [{ "type": "uniform", "elements": 3, "rank": 2 }, { "type": "partition", "groups": [{ "size": 2, "choose": 1 }, { "size": 1, "choose": 1 }] }] }',
-      [
-        [0, 2],
-        [1, 2],
-      ],
+      lists('0-2 1-2'),
     ],
     ['{ "family": "knapsack", "weights": [1, 2, 3], "capacity": 3 }', [[0], [0, 1], [1], [2]]],
   ])('%s', (actions, expected) => {

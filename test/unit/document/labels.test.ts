@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { controlCharacters } from '../../../src/core/words/escapes';
 import { built, expectProblem, load, specText } from './specText';
+import { pairs } from '../lists';
 
 const gcbPe = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
 const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
@@ -59,11 +60,7 @@ describe('labels', () => {
     expect(sides).toBeNull();
     expect(graph).toEqual({
       nodes: ['s', '1', 't'],
-      edges: [
-        [0, 1],
-        [0, 1],
-        [1, 2],
-      ],
+      edges: pairs('0-1 0-1 1-2'),
       directed: true,
       source: 0,
       target: 2,
@@ -77,10 +74,7 @@ describe('labels', () => {
       expect(arms).toEqual(['a – b', 'c – b']);
       expect(graph).toEqual({
         nodes: ['a', 'b', 'c'],
-        edges: [
-          [0, 1],
-          [2, 1],
-        ],
+        edges: pairs('0-1 2-1'),
         directed: false,
       });
     },

@@ -5,6 +5,7 @@ import { createMatching, largestMatching } from '../../../src/core/families/matc
 import { assignments } from './assignments';
 import { completeBipartite } from '../feedback/listedFamily';
 import { allSets, expectFamily, expectRanking, weightsOf } from './bruteForce';
+import { pairs } from '../lists';
 
 const SEED = 1968;
 
@@ -121,10 +122,7 @@ describe('createMatching', () => {
   });
 
   it('finds a matching after one that it contains', () => {
-    const edges: Edge[] = [
-      [0, 0],
-      [1, 1],
-    ];
+    const edges: Edge[] = pairs('0-0 1-1');
     const family = createMatching({ left: 2, right: 2, edges, min: 1, max: 2 });
     expect(family.best(Float64Array.of(1, -1), 5)).toEqual([
       { action: [0], value: 1 },
@@ -135,10 +133,7 @@ describe('createMatching', () => {
 
   it('keeps to the sizes that the graph allows', () => {
     // A star has no matching with two edges.
-    const edges: Edge[] = [
-      [0, 2],
-      [0, 0],
-    ];
+    const edges: Edge[] = pairs('0-2 0-0');
     const star = createMatching({ left: 3, right: 3, edges, min: 1, max: 3 });
     expect(star.sizes).toEqual([1]);
     expect(star.maximize(Float64Array.of(-2, -1))).toEqual({ action: [1], value: -1 });

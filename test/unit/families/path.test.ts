@@ -6,6 +6,7 @@ import { findCycle } from '../../../src/core/combinatorics/paths/topologicalOrde
 import { spanOfActions } from '../../../src/core/feedback/span';
 import { splitStreams } from '../../../src/core/numerics/random';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
+import { pairs } from '../lists';
 
 const SEED = 1999;
 
@@ -176,11 +177,7 @@ describe('createPath', () => {
       'a cycle',
       {
         nodes: 3,
-        edges: [
-          [0, 1],
-          [1, 2],
-          [2, 1],
-        ],
+        edges: pairs('0-1 1-2 2-1'),
         source: 0,
         target: 1,
       },
@@ -189,10 +186,7 @@ describe('createPath', () => {
       'a loop',
       {
         nodes: 2,
-        edges: [
-          [0, 1],
-          [1, 1],
-        ],
+        edges: pairs('0-1 1-1'),
         source: 0,
         target: 1,
       },
@@ -201,11 +195,7 @@ describe('createPath', () => {
       'a cycle off all paths',
       {
         nodes: 4,
-        edges: [
-          [0, 1],
-          [2, 3],
-          [3, 2],
-        ],
+        edges: pairs('0-1 2-3 3-2'),
         source: 0,
         target: 1,
       },

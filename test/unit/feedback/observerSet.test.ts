@@ -19,6 +19,7 @@ import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily, matchings, subsets } from './listedFamily';
 import { expectClose, stacked } from './stacked';
 import { pseudoInverse, rankOf } from '../numerics/svd';
+import { lists } from '../lists';
 
 const SEED = 20_060_795;
 
@@ -99,10 +100,7 @@ describe('examples', () => {
   });
 
   test('a group that is only seen as a sum leaves its arms open, an arm in no action is open too', () => {
-    const family = listedFamily(4, [
-      [0, 1, 2],
-      [0, 1],
-    ]);
+    const family = listedFamily(4, lists('0-1-2 0-1'));
     const set = buildObserverSet(family, createFullBandit(), streamOf(1));
     expect(set.rank).toBe(2);
     expect(undeterminedArms(set)).toEqual([0, 1, 3]);
@@ -138,11 +136,7 @@ describe('examples', () => {
   });
 
   test('semi-bandit feedback: M_sigma^+ averages over the actions that hold the arm', () => {
-    const family = listedFamily(3, [
-      [0, 1],
-      [1, 2],
-      [0, 2],
-    ]);
+    const family = listedFamily(3, lists('0-1 1-2 0-2'));
     const set = buildObserverSet(family, createSemiBandit(), streamOf(1));
     expect([set.actions.length, set.rank, set.rows]).toEqual([2, 3, 4]);
     for (let arm = 0; arm < 3; arm++) {

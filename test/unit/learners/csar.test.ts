@@ -18,6 +18,7 @@ import { PRESETS } from '../../../src/core/learners/contract/options';
 import { approximateMaximum, saqm } from '../../../src/core/learners/systems/saqm/saqm';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { exactAnswers, linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
+import { lists } from '../lists';
 
 /** 6 / pi^2 of delta in phase t. */
 const deltaOf = (t: number, delta: number): number => (6 * delta) / (Math.PI * t) ** 2;
@@ -171,11 +172,7 @@ describe('CSAR without noise', () => {
     expect(completed.map(({ passed }) => passed)).toEqual([false, true]);
     expect(completed[0]?.leaders).toHaveLength(5);
     // The five shown are 01, 02, 03, 12, 13 of all ten: of them 01 and 02 are left.
-    expect(completed[0]?.ruledOut).toEqual([
-      [0, 3],
-      [1, 2],
-      [1, 3],
-    ]);
+    expect(completed[0]?.ruledOut).toEqual(lists('0-3 1-2 1-3'));
     expect(completed[1]?.pair).toEqual({ leader: [0, 1], rival: [0, 2] });
     expect(completed[1]?.gap).toBeCloseTo(0.5, 9);
   });

@@ -7,6 +7,7 @@ import { drawnSampler } from '../../../src/core/learners/systems/alba/elimTilRou
 import type { RoundCompleted, Totals } from '../../../src/core/protocol/learner';
 import { createSampleSizes } from '../../../src/core/learners/systems/alba/sampleSizes';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, noiseOf } from './problems';
+import { lists } from '../lists';
 
 const THETA = Float64Array.of(0.9, 0.5, 0.45, -0.3, -0.35);
 const FAMILY = createTopK(5, 2);
@@ -35,22 +36,13 @@ function eliminate(p: number, actions: readonly (readonly number[])[], maxRounds
   }
 }
 
-const ACTIONS = [
-  [0, 1],
-  [0, 2],
-  [0, 3],
-  [1, 2],
-  [3, 4],
-];
+const ACTIONS = lists('0-1 0-2 0-3 1-2 3-4');
 
 describe('ElimTil_p', () => {
   it('keeps the p best, best first, with the rewards they have', () => {
     const { survivors, finished } = eliminate(2, ACTIONS);
     expect(finished).toBe(true);
-    expect(survivors.map(({ action }) => action)).toEqual([
-      [0, 1],
-      [0, 2],
-    ]);
+    expect(survivors.map(({ action }) => action)).toEqual(lists('0-1 0-2'));
     expect(survivors[0]?.estimate).toBeCloseTo(1.4, 10);
   });
 
@@ -65,18 +57,11 @@ describe('ElimTil_p', () => {
       expect(round.passed).toBe((round.gap ?? 0) > round.threshold);
       expect(round.passed).toBe(round.surviving === 1);
     }
-    expect(rounds[0]?.ruledOut).toEqual([
-      [0, 3],
-      [3, 4],
-    ]);
+    expect(rounds[0]?.ruledOut).toEqual(lists('0-3 3-4'));
   });
 
   it('takes as many samples as the formula says, with |S| at entry and the rank of span(S)', () => {
-    const { rounds, sizes } = eliminate(1, [
-      [0, 1],
-      [0, 2],
-      [0, 3],
-    ]);
+    const { rounds, sizes } = eliminate(1, lists('0-1 0-2 0-3'));
     rounds.forEach(({ samples, round, epsilon }) => {
       const deltaRound = ((6 / Math.PI ** 2) * 0.1) / round ** 2;
       expect(samples).toBe(sizes.elimination(epsilon as number, deltaRound, 3, 3));
@@ -84,10 +69,7 @@ describe('ElimTil_p', () => {
   });
 
   it('pulls nothing where there are at most p actions', () => {
-    const { survivors, rounds } = eliminate(3, [
-      [0, 1],
-      [3, 4],
-    ]);
+    const { survivors, rounds } = eliminate(3, lists('0-1 3-4'));
     expect(rounds).toHaveLength(0);
     expect(survivors).toHaveLength(2);
   });

@@ -22,6 +22,7 @@ import { buildInstance } from '../run/instances';
 import { MATCHING_THETA, PATHS, PERFECT, play } from './played';
 import { linearProblem, listen, streamOf, valueOf } from './problems';
 import { partitionOf } from '../families/groups';
+import { lists } from '../lists';
 
 const GEOMETRIC = { batch: 'geometric' } as const;
 
@@ -234,12 +235,7 @@ describe('the pulls', () => {
 
   it('are of actions that can be measured', () => {
     const family = createTopK(4, 2);
-    const logged = [
-      [0, 1],
-      [0, 2],
-      [1, 2],
-      [0, 3],
-    ];
+    const logged = lists('0-1 0-2 1-2 0-3');
     for (const [algorithm, own] of [
       ['clucb', { feedback: createSemiBandit() }],
       ['cluncb', {}],

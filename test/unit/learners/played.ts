@@ -7,6 +7,7 @@ import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { assignments } from '../families/assignments';
 import { buildInstance, type InstanceSettings } from '../run/instances';
 import { listen, streamOf } from './problems';
+import { pairs } from '../lists';
 
 export const PERFECT = assignments(3);
 /** The best matching, 0 4 8, leads the next by 0.7. */
@@ -14,12 +15,7 @@ export const MATCHING_THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6];
 /** Two roads to the first node, then two to the second: rank 3 of 4. */
 export const PATHS = createPath({
   nodes: 3,
-  edges: [
-    [0, 1],
-    [0, 1],
-    [1, 2],
-    [1, 2],
-  ],
+  edges: pairs('0-1 0-1 1-2 1-2'),
   source: 0,
   target: 2,
 });

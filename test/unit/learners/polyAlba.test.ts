@@ -11,6 +11,7 @@ import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { assignments } from '../families/assignments';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, valueOf } from './problems';
 import { partitionOf } from '../families/groups';
+import { lists } from '../lists';
 
 const SEED = 20260101;
 
@@ -20,14 +21,7 @@ const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   ['partition, rank below d', partitionOf([3, 1], [4, 2])],
   ['matching', assignments(3, 2)],
   ['perfect matching, rank below d', assignments(3)],
-  [
-    'as many actions as the rank',
-    createExplicit(5, [
-      [0, 1],
-      [1, 2],
-      [3, 4],
-    ]),
-  ],
+  ['as many actions as the rank', createExplicit(5, lists('0-1 1-2 3-4'))],
 ];
 
 function solve(family: ActionFamily, theta: Float64Array, maxRounds: number | null = null) {
@@ -131,11 +125,7 @@ describe('PolyALBA as printed', () => {
 
   it('has no rival where X has no more actions than the rank, and passes at once', () => {
     const { completed, recommendation } = solve(
-      createExplicit(5, [
-        [0, 1],
-        [1, 2],
-        [3, 4],
-      ]),
+      createExplicit(5, lists('0-1 1-2 3-4')),
       Float64Array.of(1, 0, 0, 0.4, 0.4),
     );
     expect(completed[0]).toMatchObject({ phase: 'preparation', gap: null, passed: true });

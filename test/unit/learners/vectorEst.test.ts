@@ -9,14 +9,10 @@ import type { Routine, Totals } from '../../../src/core/protocol/learner';
 import { createBinomial, createNormal } from '../../../src/core/numerics/random';
 import { EXPECTED_COUNTS, exactAnswers, noiseOf, streamOf } from './problems';
 import { NORMAL_975 } from '../../../src/core/learners/noise/noiseModel';
+import { lists } from '../lists';
 
 const THETA = Float64Array.of(0.5, -0.2, 0.8);
-const SUPPORT = [
-  [0, 1],
-  [1, 2],
-  [0, 2],
-  [0, 1, 2],
-];
+const SUPPORT = lists('0-1 1-2 0-2 0-1-2');
 const POINTS = [
   [1, 1, 0],
   [0, 1, 1],

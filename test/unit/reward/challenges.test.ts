@@ -10,6 +10,7 @@ import type { Box } from '../../../src/core/reward/box';
 import { buildReward, type RewardSpec } from '../../../src/core/reward/catalogue';
 import type { Reward } from '../../../src/core/reward/reward';
 import { partitionOf } from '../families/groups';
+import { pairs } from '../lists';
 
 const FAMILIES: Readonly<Record<string, ActionFamily>> = {
   topK: createTopK(6, 3),
@@ -20,13 +21,7 @@ const FAMILIES: Readonly<Record<string, ActionFamily>> = {
   }),
   path: createPath({
     ...{ nodes: 4, source: 0, target: 3 },
-    edges: [
-      [0, 1],
-      [0, 2],
-      [1, 2],
-      [1, 3],
-      [2, 3],
-    ],
+    edges: pairs('0-1 0-2 1-2 1-3 2-3'),
   }),
 };
 

@@ -15,6 +15,7 @@ import type { Reward } from '../../../src/core/reward/reward';
 import { listsOfActions, listsWith } from '../feedback/arbitraries';
 import { listedFamily } from '../feedback/listedFamily';
 import { SET_FAMILIES, thetas } from './smallFamilies';
+import { lists } from '../lists';
 
 const SEED = 20_060_802;
 
@@ -206,11 +207,7 @@ describe('edges', () => {
     expect(best[2]?.action).toEqual([1, 2]);
     // Of those that cover everything the one first that would reach more without it.
     const whole = createCoverage(createTopK(4, 2)).best(Float64Array.of(0.1, 1.2, 0.2, 0.9), 3);
-    expect(whole.map(({ action }) => action)).toEqual([
-      [1, 3],
-      [1, 2],
-      [0, 1],
-    ]);
+    expect(whole.map(({ action }) => action)).toEqual(lists('1-3 1-2 0-1'));
     expect(reward.value([0, 1], Float64Array.of(7, -3, 0))).toBe(1);
     expect(reward.value([1, 2], Float64Array.of(7, -3, 0))).toBe(0);
   });

@@ -14,6 +14,7 @@ import { createPartitionMatroid } from '../../../src/core/combinatorics/matroids
 import { createUniformMatroid } from '../../../src/core/combinatorics/matroids/uniform';
 import { assignments } from '../families/assignments';
 import { partitionOf } from '../families/groups';
+import { pairs } from '../lists';
 
 /** The families of sets, which is all but the rankings. */
 export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
@@ -25,16 +26,7 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
     'path',
     createPath({
       nodes: 5,
-      edges: [
-        [0, 1],
-        [0, 2],
-        [1, 2],
-        [1, 3],
-        [2, 3],
-        [3, 4],
-        [2, 4],
-        [0, 4],
-      ],
+      edges: pairs('0-1 0-2 1-2 1-3 2-3 3-4 2-4 0-4'),
       source: 0,
       target: 4,
     }),
@@ -43,14 +35,7 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
     'spanningTree',
     createSpanningTree({
       nodes: 4,
-      edges: [
-        [0, 1],
-        [1, 2],
-        [2, 3],
-        [3, 0],
-        [0, 2],
-        [1, 3],
-      ],
+      edges: pairs('0-1 1-2 2-3 3-0 0-2 1-3'),
     }),
   ],
   ['matroid', createMatroid(createUniformMatroid(6, 2))],
@@ -69,11 +54,7 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   [
     'subsets in parts, without some',
     withConstraints(createSubsets(7, 1, 4), {
-      notTogether: [
-        [0, 1],
-        [1, 2],
-        [4, 5],
-      ],
+      notTogether: pairs('0-1 1-2 4-5'),
       exclude: [[6], [0, 2, 4]],
     }),
   ],

@@ -8,6 +8,7 @@ import type { PresetName } from '../../../src/core/learners/contract/options';
 import { judge } from '../../../src/core/run/result/judge';
 import { drive } from './drive';
 import { NO_NOISE } from './instances';
+import { pairs } from '../lists';
 
 const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.3, 0] };
 const logistic = (total: number) => 1 / (1 + Math.exp(-total));
@@ -76,12 +77,7 @@ describe('the dimension of a run', () => {
   // Two ways of two edges: they span a plane of the four base arms, and each base arm is seen alone.
   const family = createPath({
     nodes: 4,
-    edges: [
-      [0, 1],
-      [1, 3],
-      [0, 2],
-      [2, 3],
-    ],
+    edges: pairs('0-1 1-3 0-2 2-3'),
     source: 0,
     target: 3,
   });

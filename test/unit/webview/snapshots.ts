@@ -2,6 +2,7 @@
 import type { RunFacts } from '../../../src/core/run/check/facts';
 import type { RunResult } from '../../../src/core/run/result/result';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../src/shared/protocol';
+import { pairs } from '../lists';
 
 export const FACTS: RunFacts = {
   name: null,
@@ -38,12 +39,7 @@ export const FACTS: RunFacts = {
     sides: {
       left: ['Ada', 'Boris'],
       right: ['East', 'West'],
-      edges: [
-        [0, 0],
-        [0, 1],
-        [1, 0],
-        [1, 1],
-      ],
+      edges: pairs('0-0 0-1 1-0 1-1'),
     },
   },
   assumptions: [{ grade: 'met', text: 'Every reward is determined' }],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actionName, pairNames } from '../../../src/core/words/actions';
 import { FACTS } from '../webview/snapshots';
 import { BACKBONE } from '../webview/pictures/graphs';
+import { lists } from '../lists';
 
 const PLAIN = { arms: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], sides: null };
 
@@ -34,12 +35,7 @@ describe('the name of an action', () => {
 describe('whom a lead is over', () => {
   it('is an action by its members where what changes would only be counted, or be said of two', () => {
     const answer = [0, 1, 2];
-    const rivals = [
-      [3, 4, 5],
-      [3, 0, 1],
-      [3, 0, 2],
-      [0, 1, 2, 3],
-    ];
+    const rivals = lists('3-4-5 3-0-1 3-0-2 0-1-2-3');
     const names = pairNames(
       PLAIN,
       answer,

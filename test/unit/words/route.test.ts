@@ -4,6 +4,7 @@ import { routeGraph, routeOf, stopsOf, stretchesOf, viaOf } from '../../../src/c
 import { settledOf } from '../../../webview/model/settled';
 import { BACKBONE, graphOf } from '../webview/pictures/graphs';
 import { rowOf } from '../webview/snapshots';
+import { lists, pairs } from '../lists';
 
 const LABELS = {
   arms: BACKBONE.edges.map((_, arm) => `link ${arm}`),
@@ -13,15 +14,7 @@ const LABELS = {
 
 describe('a route', () => {
   it('is gone from its start to its end, however its links are numbered', () => {
-    const turned = graphOf(
-      4,
-      [
-        [2, 3],
-        [1, 2],
-        [0, 1],
-      ],
-      true,
-    );
+    const turned = graphOf(4, pairs('2-3 1-2 0-1'), true);
     expect(routeOf(turned, [0, 1, 2])).toEqual([2, 1, 0]);
     expect(stopsOf(turned, [2, 1, 0])).toEqual(['N0', 'N1', 'N2', 'N3']);
     expect(stopsOf(turned, [])).toEqual([]);
@@ -34,15 +27,7 @@ describe('a route', () => {
   });
 
   it('ends even in a graph that is none of a path', () => {
-    const circle = graphOf(
-      3,
-      [
-        [0, 1],
-        [1, 2],
-        [2, 1],
-      ],
-      true,
-    );
+    const circle = graphOf(3, pairs('0-1 1-2 2-1'), true);
     expect(routeOf(circle, [0, 1, 2])).toEqual([0, 1, 2]);
     expect(routeOf(circle, [1, 2])).toBeNull();
   });
@@ -59,12 +44,10 @@ describe('the name of a rival', () => {
 
   it('is its way, where it is a route', () => {
     expect(viaOf(BACKBONE, [1, 9, 17, 18])).toEqual(['FRA', 'ZRH', 'TRN']);
-    expect(
-      rivalLabels(LABELS, answer, [
-        [0, 3, 7, 13],
-        [1, 10, 14],
-      ]),
-    ).toEqual(['via AMS, BRU, ZRH', 'via FRA, MUC']);
+    expect(rivalLabels(LABELS, answer, lists('0-3-7-13 1-10-14'))).toEqual([
+      'via AMS, BRU, ZRH',
+      'via FRA, MUC',
+    ]);
   });
 
   it('says that a way has no stops, and counts those of a long one', () => {
@@ -82,21 +65,9 @@ describe('the name of a rival', () => {
   });
 
   it('tells routes with the same stops apart', () => {
-    const twins = graphOf(
-      3,
-      [
-        [0, 1],
-        [0, 1],
-        [0, 1],
-        [1, 2],
-      ],
-      true,
-    );
+    const twins = graphOf(3, pairs('0-1 0-1 0-1 1-2'), true);
     const labels = { arms: ['a', 'b', 'c', 'd'], sides: null, graph: twins };
-    const rivals = [
-      [1, 3],
-      [2, 3],
-    ];
+    const rivals = lists('1-3 2-3');
     expect(rivalLabels(labels, [0, 3], rivals)).toEqual(['with b for a', 'with c for a']);
     const direct = { ...labels, graph: { ...twins, edges: [...twins.edges, [0, 2] as const] } };
     expect(rivalLabels(direct, [4], rivals)).toEqual(['via N1, with b, d', 'via N1, with c, d']);
@@ -104,27 +75,11 @@ describe('the name of a rival', () => {
 
   it('is the places that change, where it is a ranking', () => {
     const labels = { arms: ['Ada', 'Boris', 'Chen', 'Dana'], sides: null };
-    expect(
-      rivalLabels(
-        labels,
-        [2, 0, 1, 3],
-        [
-          [2, 1, 0, 3],
-          [0, 1, 2, 3],
-        ],
-      ),
-    ).toEqual(['with Ada and Boris swapped', 'with Ada 1st, 2 more']);
-    expect(
-      rivalLabels(
-        labels,
-        [2, 0, 1, 3],
-        [
-          [0, 1, 2, 3],
-          [0, 3, 2, 1],
-          [0, 1, 3, 2],
-        ],
-      ),
-    ).toEqual([
+    expect(rivalLabels(labels, [2, 0, 1, 3], lists('2-1-0-3 0-1-2-3'))).toEqual([
+      'with Ada and Boris swapped',
+      'with Ada 1st, 2 more',
+    ]);
+    expect(rivalLabels(labels, [2, 0, 1, 3], lists('0-1-2-3 0-3-2-1 0-1-3-2'))).toEqual([
       'with Ada 1st, 2 more',
       'with Ada 1st, Dana 2nd, Chen 3rd, Boris 4th',
       'with Ada 1st, Boris 2nd, Dana 3rd, Chen 4th',

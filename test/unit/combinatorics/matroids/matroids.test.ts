@@ -12,6 +12,7 @@ import { rankOfBases } from '../../../../src/core/families/matroid/rankOfBases';
 import { createTransversalMatroid } from '../../../../src/core/combinatorics/matroids/transversal';
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
 import { samples } from './samples';
+import { pairs } from '../../lists';
 
 const SEED = 1935;
 
@@ -161,12 +162,7 @@ describe('the constructors', () => {
     ]);
     expect([...allBases(laminar)].map((basis) => basis.join(' ')).sort()).toEqual(['1 3', '2 3']);
     // A bridge, two parallel edges, and an edge from a node to itself.
-    const graphic = createGraphicMatroid(3, [
-      [0, 1],
-      [1, 2],
-      [2, 1],
-      [2, 2],
-    ]);
+    const graphic = createGraphicMatroid(3, pairs('0-1 1-2 2-1 2-2'));
     expect([...allBases(graphic)].map((basis) => basis.join(' ')).sort()).toEqual(['0 1', '0 2']);
     const transversal = createTransversalMatroid(4, [[1], [1, 2, 3]]);
     expect(elements.map((element) => transversal.exchanges([1, 2]).circuit(element))).toEqual([

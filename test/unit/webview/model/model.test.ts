@@ -10,6 +10,7 @@ import { neededOf, pendingRound, reached } from '../../../../webview/model/progr
 import { rivalLabels } from '../../../../src/core/words/actions';
 import { commonMembers, settledOf } from '../../../../webview/model/settled';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+import { lists } from '../../lists';
 
 describe('the kind of a run', () => {
   it('is certified only without an assumption that is not met', () => {
@@ -97,16 +98,10 @@ describe('rivals', () => {
 
   it('are never called the same where what they lack differs', () => {
     const labels = { arms: ['a', 'b', 'c', 'd', 'e'], sides: null };
-    expect(
-      rivalLabels(
-        labels,
-        [0, 1, 2],
-        [
-          [0, 1, 3],
-          [1, 2, 3],
-        ],
-      ),
-    ).toEqual(['with d for c', 'with d for a']);
+    expect(rivalLabels(labels, [0, 1, 2], lists('0-1-3 1-2-3'))).toEqual([
+      'with d for c',
+      'with d for a',
+    ]);
     expect(rivalLabels(FACTS.labels, [0], [[0, 3], [3]])).toEqual([
       'with Boris → West',
       'with Boris → West, without Ada → East',

@@ -4,6 +4,7 @@ import { forceLayout } from '../../../../webview/pictures/forceLayout';
 import { expectSeparateBoxes } from './drawings';
 import { tanglesOf } from '../../../../webview/pictures/tangles';
 import { connected, graphOf, type Edge } from './graphs';
+import { pairs } from '../../lists';
 
 const CAMPUS: readonly Edge[] = [
   ...[[0, 1], [0, 2], [0, 3], [1, 2], [1, 4], [2, 5]],
@@ -68,16 +69,7 @@ describe('the picture of an undirected graph', () => {
   });
 
   it('keeps parallel edges apart, and lets a loop stick out', () => {
-    const graph = graphOf(
-      2,
-      [
-        [0, 1],
-        [1, 0],
-        [0, 1],
-        [1, 1],
-      ],
-      false,
-    );
+    const graph = graphOf(2, pairs('0-1 1-0 0-1 1-1'), false);
     const lines = drawByForce(graph, 440)?.lines ?? [];
     const middles = lines.slice(0, 3).map((line) => {
       const whole = line.length === 3 ? line[1] : undefined;

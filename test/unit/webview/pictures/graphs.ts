@@ -1,5 +1,6 @@
 /** Graphs to draw, among them some made by a small generator with a fixed seed. */
 import type { GraphLabels } from '../../../../src/core/words/labels';
+import { pairs } from '../../lists';
 
 export type Edge = readonly [number, number];
 
@@ -51,27 +52,7 @@ export function connected(count: number, more: number, seed: number): GraphLabel
 /** The backbone of the design mock. */
 export const BACKBONE: GraphLabels = {
   nodes: ['HAM', 'AMS', 'FRA', 'BER', 'BRU', 'PRG', 'ZRH', 'MUC', 'VIE', 'MIL', 'TRN'],
-  edges: [
-    [0, 1],
-    [0, 2],
-    [0, 3],
-    [1, 4],
-    [1, 2],
-    [3, 2],
-    [3, 5],
-    [4, 6],
-    [4, 2],
-    [2, 6],
-    [2, 7],
-    [5, 7],
-    [5, 8],
-    [6, 9],
-    [7, 9],
-    [7, 8],
-    [8, 9],
-    [6, 10],
-    [10, 9],
-  ],
+  edges: pairs('0-1 0-2 0-3 1-4 1-2 3-2 3-5 4-6 4-2 2-6 2-7 5-7 5-8 6-9 7-9 7-8 8-9 6-10 10-9'),
   directed: true,
   source: 0,
   target: 9,

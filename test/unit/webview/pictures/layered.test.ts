@@ -4,6 +4,7 @@ import { drawLayered } from '../../../../webview/pictures/layeredDrawing';
 import { layeredLayout, layersOf } from '../../../../webview/pictures/layeredLayout';
 import { expectFreeLines, expectSeparateBoxes } from './drawings';
 import { BACKBONE, dag, graphOf, type Edge } from './graphs';
+import { pairs } from '../../lists';
 
 describe('the layers of a directed graph', () => {
   it('are the lengths of the longest ways', () => {
@@ -27,11 +28,7 @@ describe('the layers of a directed graph', () => {
   });
 
   it('are none where there is a cycle', () => {
-    const cycle: readonly Edge[] = [
-      [0, 1],
-      [1, 2],
-      [2, 1],
-    ];
+    const cycle: readonly Edge[] = pairs('0-1 1-2 2-1');
     expect(layersOf(3, cycle)).toBeNull();
     expect(layeredLayout(graphOf(3, cycle, true), 20)).toBeNull();
   });
@@ -89,18 +86,7 @@ describe('the drawing of a directed graph', () => {
 
   it('has the names whole where they fit in either direction', () => {
     const nodes = ['Home', 'Bridge', 'Tunnel', 'Market', 'Station', 'Harbour', 'Office'];
-    const edges: readonly Edge[] = [
-      [0, 1],
-      [0, 2],
-      [1, 3],
-      [1, 4],
-      [2, 4],
-      [2, 5],
-      [4, 3],
-      [3, 6],
-      [4, 6],
-      [5, 6],
-    ];
+    const edges: readonly Edge[] = pairs('0-1 0-2 1-3 1-4 2-4 2-5 4-3 3-6 4-6 5-6');
     const graph = graphOf(nodes.length, edges, true, (node) => nodes[node] ?? '');
     for (const width of [260, 292, 356, 440, 600]) {
       const drawing = drawLayered(graph, width);
@@ -117,11 +103,7 @@ describe('the drawing of a directed graph', () => {
   });
 
   it('keeps parallel edges apart', () => {
-    const edges: readonly Edge[] = [
-      [0, 1],
-      [0, 1],
-      [1, 2],
-    ];
+    const edges: readonly Edge[] = pairs('0-1 0-1 1-2');
     const [first, second] = drawLayered(graphOf(3, edges, true), 440)?.lines ?? [];
     expect(first).not.toEqual(second);
     // The point after the start is where the line is farthest from its twin.

@@ -6,6 +6,7 @@ import { textOf, type ElementNode } from '../../../../webview/dom/h';
 import { BACKBONE, graphOf, type Edge } from '../pictures/graphs';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 import { all, byTag, hasClass, pageOf } from './nodes';
+import { pairs } from '../../lists';
 
 const ROUTE = [0, 3, 7, 17, 18];
 const BACKBONE_LABELS: Labels = {
@@ -135,12 +136,7 @@ describe('a path', () => {
 });
 
 describe('a spanning tree', () => {
-  const edges: readonly Edge[] = [
-    [0, 1],
-    [1, 2],
-    [2, 0],
-    [2, 3],
-  ];
+  const edges: readonly Edge[] = pairs('0-1 1-2 2-0 2-3');
   const labels: Labels = {
     arms: ['A – B', 'B – C', 'C – A', 'C – D'],
     sides: null,

@@ -3,7 +3,7 @@ import type { CheckName } from '../words/checks';
 import type { Check, LogValue } from './check';
 import { DirectedBoth, onSphere, type Coordinate } from './directed';
 import type { Block, Phase, StandOut } from './phase';
-import { driftInRequestText, symmetryText } from './texts';
+import { caveatText } from './texts';
 import { norm, scale, subtract } from '../numerics/linearAlgebra';
 
 /** A check of what the blocks of a request are beside each other. */
@@ -33,7 +33,7 @@ export class BlockDriftCheck extends BlockOrderCheck {
   readonly name = 'drift';
 
   text(value: LogValue | null): string | null {
-    return value === null ? null : driftInRequestText(value);
+    return value === null ? null : caveatText('driftInRequest', value);
   }
 
   protected unitsOf(blocks: readonly Block[]): readonly (readonly Coordinate[])[] {
@@ -69,7 +69,7 @@ export class SymmetryCheck extends BlockOrderCheck {
   readonly name = 'symmetry';
 
   text(value: LogValue | null): string | null {
-    return value === null ? null : symmetryText(value);
+    return value === null ? null : caveatText('symmetry', value);
   }
 
   protected unitsOf(blocks: readonly Block[]): readonly (readonly Coordinate[])[] {

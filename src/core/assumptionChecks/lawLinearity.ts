@@ -7,7 +7,7 @@ import { MeansFit } from './linearity';
 import { PairBet } from './pairBet';
 import type { ActionInPhase, Phase, StandOut } from './phase';
 import { withinActions } from './replicates';
-import { lawLinearityText } from './texts';
+import { caveatText } from './texts';
 
 /** By how much the squares of the misfit are larger than those of the noise, in the e-values of one phase. */
 const EXCESSES: readonly number[] = [0.25, 1, 4, 16];
@@ -24,7 +24,7 @@ abstract class LawLinearityCheck implements Check {
   abstract readonly standsOut: StandOut | null;
 
   text(value: LogValue | null): string | null {
-    return value === null ? null : lawLinearityText(value);
+    return value === null ? null : caveatText('lawLinearity', value);
   }
 
   /** Null where nothing is left over, or it would take too long. Blocks of a phase are alike. */

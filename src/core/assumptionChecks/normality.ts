@@ -6,7 +6,7 @@ import type { Check, LogValue } from './check';
 import { MixedProducts } from './evidence';
 import type { Phase, StandOut } from './phase';
 import { withinActions } from './replicates';
-import { normalityText } from './texts';
+import { caveatText } from './texts';
 
 /** B, the copies: a phase has a factor of at most B + 1. */
 const COPIES = 99;
@@ -60,7 +60,7 @@ export class NormalityCheck implements Check {
   }
 
   text(value: LogValue | null): string | null {
-    return value === null ? null : normalityText(value);
+    return value === null ? null : caveatText('normality', value);
   }
 }
 

@@ -35,19 +35,46 @@ export function partText(
 }
 
 /** What a caveat, a contradiction or the consequence of one is. */
-function against(value: LogValue, what: { readonly is: string; readonly next: string }): string {
+function against(value: LogValue, what: { readonly is: string; readonly else: string }): string {
   const { isRefuted, follows, part } = value;
   if (follows !== undefined) {
     return `Not known while the ${CHECK_NAMES[follows].toLowerCase()} is contradicted: this check rests on it, so its evidence follows from that (${said(value)}).`;
   }
   const start = isRefuted ? 'The measurements contradict this' : 'There is evidence against this';
-  return [`${start}: ${what.is} (${said(value)}).`, part, what.next]
+  return [`${start}: ${what.is} (${said(value)}).`, part, `${SLIP}; else ${what.else}.`]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
 
 const MISFIT = 'no values of the base arms fit the means of all actions';
 const SLIP = 'If a value was mistyped, correct it';
+const INTERACTION = 'base arms may help or hinder each other: check the feedback model';
+
+/** What speaks against an assumption, and what to do where it is no slip. */
+const CAVEATS = {
+  linearity: { is: MISFIT, else: `${INTERACTION} and the noise scale` },
+  lawLinearity: { is: MISFIT, else: INTERACTION },
+  drift: {
+    is: 'the mean of the same action changed between requests',
+    else: 'look for what changed, or declare a noise scale that covers it in a new run',
+  },
+  driftInRequest: {
+    is: 'the mean of the same action changed within requests',
+    else: 'look for what changes while you measure, for instance an instrument that warms up',
+  },
+  symmetry: {
+    is: 'the measurements are further off on one side than on the other',
+    else: 'average more samples in a block (`samplesPerBlock`), measure logarithms, or declare a noise scale in a new run',
+  },
+  normality: {
+    is: 'some measurements are further off than normal noise of one size has them, or some actions are noisier than others',
+    else: 'assume noise as often too high as too low (`symmetric`) in a new run',
+  },
+} as const;
+
+export function caveatText(what: keyof typeof CAVEATS, value: LogValue): string {
+  return value.isCaveat ? against(value, CAVEATS[what]) : NOTHING;
+}
 
 /** @param declared R */
 export function noiseScaleText(
@@ -67,7 +94,7 @@ export function noiseScaleText(
     sentences.push(
       against(value, {
         is: `the samples scatter more than the declared noise scale allows, ${seenText}`,
-        next: `${SLIP}; else declare a larger noise scale in a new run.`,
+        else: 'declare a larger noise scale in a new run',
       }),
     );
   } else {
@@ -97,52 +124,12 @@ export function linearityText(value: LogValue | null, skipped: number): string {
       ? 'Not checked: there are too many actions and base arms.'
       : 'Not checked: so few actions were measured that some values fit them exactly.';
   }
-  if (!value.isCaveat) return NOTHING;
-  return against(value, {
-    is: MISFIT,
-    next: `${SLIP}; else base arms may help or hinder each other: check the feedback model and the noise scale.`,
-  });
+  return caveatText('linearity', value);
 }
 
 export function driftText(value: LogValue | null): string {
   if (value === null) return 'Not checked yet: no action was measured in two complete requests.';
-  if (!value.isCaveat) return NOTHING;
-  return against(value, {
-    is: 'the mean of the same action changed between requests',
-    next: `${SLIP}; else look for what changed, or declare a noise scale that covers it in a new run.`,
-  });
-}
-
-export function symmetryText(value: LogValue): string {
-  if (!value.isCaveat) return NOTHING;
-  return against(value, {
-    is: 'the measurements are further off on one side than on the other',
-    next: `${SLIP}; else average more samples in a block (\`samplesPerBlock\`), measure logarithms, or declare a noise scale in a new run.`,
-  });
-}
-
-export function normalityText(value: LogValue): string {
-  if (!value.isCaveat) return NOTHING;
-  return against(value, {
-    is: 'some measurements are further off than normal noise of one size has them, or some actions are noisier than others',
-    next: `${SLIP}; else assume noise as often too high as too low (\`symmetric\`) in a new run.`,
-  });
-}
-
-export function lawLinearityText(value: LogValue): string {
-  if (!value.isCaveat) return NOTHING;
-  return against(value, {
-    is: MISFIT,
-    next: `${SLIP}; else base arms may help or hinder each other: check the feedback model.`,
-  });
-}
-
-export function driftInRequestText(value: LogValue): string {
-  if (!value.isCaveat) return NOTHING;
-  return against(value, {
-    is: 'the mean of the same action changed within requests',
-    next: `${SLIP}; else look for what changes while you measure, for instance an instrument that warms up.`,
-  });
+  return caveatText('drift', value);
 }
 
 /**
@@ -167,7 +154,7 @@ export function duelText(
   if (!value.isCaveat) return `${NOTHING} ${seen.charAt(0).toUpperCase()}${seen.slice(1)}.`;
   return against(value, {
     is: `the nearest rival was measured to be better than the leader; ${seen}`,
-    next: `${SLIP}; else base arms may help or hinder each other: check the feedback model.`,
+    else: INTERACTION,
   });
 }
 

@@ -77,9 +77,7 @@ export class CompareActions {
     if (runs === null) return;
     const record = this.comparisons.ofRuns(runs);
     if (record === null) {
-      void window.showInformationMessage(
-        l10n.t('A comparison needs at least two runs that have ended with a result.'),
-      );
+      sayTooFew();
       return;
     }
     this.show(record);
@@ -151,9 +149,7 @@ export class CompareActions {
   async #chooseRuns(preselected: readonly RunRecord[]): Promise<readonly RunRecord[] | null> {
     const known = this.runs.all.filter(({ result }) => result !== null).reverse();
     if (known.length < 2) {
-      void window.showInformationMessage(
-        l10n.t('A comparison needs at least two runs that have ended with a result.'),
-      );
+      sayTooFew();
       return null;
     }
     const specs = specLabels(known.map(({ spec }) => spec));
@@ -170,6 +166,12 @@ export class CompareActions {
     });
     return chosen?.map(({ run }) => run) ?? null;
   }
+}
+
+function sayTooFew(): void {
+  void window.showInformationMessage(
+    l10n.t('A comparison needs at least two runs that have ended with a result.'),
+  );
 }
 
 function progressOf({ comparison, isLiving }: ComparisonRecord) {

@@ -1,10 +1,10 @@
 /** The blocks in which samples of fixed counts are looked at (docs/recommended-polyalba.md, one look at a log). */
-import { rowOf, sum, weightedGram } from '../../numerics/linearAlgebra';
+import { rowOf, sum } from '../../numerics/linearAlgebra';
 import { invert } from '../designs/designState';
 import { partsOf, type BlockCounts } from '../designs/phaseBlocks';
 import type { PoolPull } from '../problem/pool';
 import { signQuantile } from './leadLaws';
-import type { CopyOfDesign } from './lookFrame';
+import { gramOf, shownRows, type CopyOfDesign } from './lookFrame';
 import type { LookedAt } from './oneLook';
 
 /** Parts of what is looked at: a drift shows between them. */
@@ -86,18 +86,9 @@ function totalVariance(
   counts: Float64Array,
   dimension: number,
 ): number {
-  const shown = pulls.flatMap(({ rows }, index) =>
-    (counts[index] as number) > 0
-      ? rows.map((row) => ({ row, count: counts[index] as number }))
-      : [],
-  );
+  const shown = shownRows({ pulls, counts });
   if (shown.length < dimension) return Infinity;
-  const inverse = invert(
-    weightedGram(
-      shown.map(({ row }) => row),
-      Float64Array.from(shown, ({ count }) => count),
-    ),
-  )?.inverse;
+  const inverse = invert(gramOf(shown))?.inverse;
   if (inverse === undefined) return Infinity;
   let trace = 0;
   for (let i = 0; i < dimension; i++) trace += rowOf(inverse, i)[i] as number;

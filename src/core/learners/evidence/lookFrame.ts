@@ -3,7 +3,7 @@ import { covarianceOf } from '../../design/certificates/estimateCovariance';
 import { leaderDirections } from '../../design/certificates/leaderDirections';
 import type { Action, ActionFamily } from '../../families/family';
 import { cholesky } from '../../numerics/cholesky';
-import { dot, scale, sum, weightedGram } from '../../numerics/linearAlgebra';
+import { dot, scale, sum, weightedGram, type Dense } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
 import { linearEstimate, type ArmPoints } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -31,21 +31,31 @@ export interface CopyOfDesign {
   readonly counts: Float64Array;
 }
 
+/** The rows that are taken, each with its count. */
+export function shownRows({ pulls, counts }: CopyOfDesign) {
+  return pulls.flatMap(({ rows }, index) => {
+    const count = counts[index] as number;
+    return count > 0 ? rows.map((row) => ({ row, count })) : [];
+  });
+}
+
+/** Sum of the counts times row row'. */
+export function gramOf(rows: ReturnType<typeof shownRows>): Dense {
+  return weightedGram(
+    rows.map(({ row }) => row),
+    Float64Array.from(rows, ({ count }) => count),
+  );
+}
+
 export function lookFrame(
   { family, reward, noise }: LookProblem,
   { dimension, lift, memberOf, arms }: LookSpace,
-  { pulls, counts }: CopyOfDesign,
+  copy: CopyOfDesign,
 ) {
+  const { pulls, counts } = copy;
   // A_1 of one copy; n copies have n A_1.
-  const shown = pulls.flatMap(({ rows }, index) =>
-    (counts[index] as number) > 0
-      ? rows.map((row) => ({ row, count: counts[index] as number }))
-      : [],
-  );
-  const unit = weightedGram(
-    shown.map(({ row }) => row),
-    Float64Array.from(shown, ({ count }) => count),
-  );
+  const shown = shownRows(copy);
+  const unit = gramOf(shown);
   const information = cholesky(unit);
   if (information === null) throw new Error('The rows of a design do not span by rounding.');
   const directionsOf = (rows: readonly Float64Array[]) =>

@@ -3,7 +3,7 @@ import type { Lead } from '../../design/certificates/challenger';
 import type { Action } from '../../families/family';
 import { cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
-import { addScaled, scale, subtract, weightedGram } from '../../numerics/linearAlgebra';
+import { addScaled, scale, subtract } from '../../numerics/linearAlgebra';
 import type { Random } from '../../numerics/random';
 import { seenIn } from '../designs/phaseBlocks';
 import type { PhasePull } from '../problem/pool';
@@ -13,7 +13,13 @@ import type { AllowedMargin } from '../problem/accuracy';
 import type { Candidate, Estimate } from '../contract/roundReport';
 import type { LeadLaw, SeenLead } from './leadLaws';
 import { declaredLaw, gaussianLaw, symmetricLaw } from './leadLaws';
-import { lookFrame, type CopyOfDesign, type LookProblem, type LookSpace } from './lookFrame';
+import {
+  gramOf,
+  lookFrame,
+  type CopyOfDesign,
+  type LookProblem,
+  type LookSpace,
+} from './lookFrame';
 import { capOf, rankedWithin } from './lookPreparation';
 
 export interface LookedAt extends LookProblem, AllowedMargin {
@@ -180,12 +186,7 @@ export function lawOf(
         const shown = block.flatMap(({ pull: { rows }, count }) =>
           rows.map((row) => ({ row, count })),
         );
-        const own = cholesky(
-          weightedGram(
-            shown.map(({ row }) => row),
-            Float64Array.from(shown, ({ count }) => count),
-          ),
-        );
+        const own = cholesky(gramOf(shown));
         if (own === null) throw new Error('A block does not determine everything, by rounding.');
         return own.solve(vectorOf(block, dimension));
       });

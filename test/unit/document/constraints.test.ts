@@ -4,18 +4,12 @@ import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { checkText } from '../../../src/core/report/text';
 import { specHash } from '../../../src/core/experiment/specHash';
-import { built, expectProblem, specText } from './specText';
+import { OF_RANKING, built, expectProblem, specText } from './specText';
 
 /** Two of a, b, c and a second c. */
 const SETS = '"family": "topK", "arms": 4, "k": 2, "labels": ["a", "b", "c", "d"]';
 const JOBS =
   '"family": "matching", "left": 2, "right": 2, "leftLabels": ["Ada", "Bo"], "rightLabels": ["x", "y"]';
-const ORDERS = {
-  feedback: '{ "type": "top-ranked", "count": 1 }',
-  reward: '{ "type": "dcg" }',
-  environment: '{ "type": "simulated", "theta": [3, 2, 1] }',
-  run: '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }',
-};
 
 function marked(constraints: string, family = SETS): string {
   return specText({ actions: `{ ${family}, "constraints": ${constraints} }` });
@@ -90,7 +84,7 @@ describe('a spec with constraints', () => {
   it('lets a ranking lack orders, and no more', () => {
     const textOf = (constraints: string) =>
       specText({
-        ...ORDERS,
+        ...OF_RANKING,
         actions: `{ "family": "ranking", "items": 3, "constraints": ${constraints} }`,
       });
     for (const name of ['require', 'forbid', 'notTogether']) {
@@ -98,7 +92,7 @@ describe('a spec with constraints', () => {
       expectProblem(textOf(`{ «"${name}"»: ${value} }`), 'constraint-does-not-fit');
     }
     const { family, reward } = built({
-      ...ORDERS,
+      ...OF_RANKING,
       actions:
         '{ "family": "ranking", "items": 3, "constraints": { "exclude": [[0, 1, 2], [1, 0, 2]] } }',
     });

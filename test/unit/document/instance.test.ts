@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { built } from './specText';
+import { ANY_THETA, GCB_PE, OF_RANKING, built } from './specText';
 import { lists } from '../lists';
-
-const gcbPe = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
-const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
 
 describe('assumptions', () => {
   test('as stated, nothing derived', () => {
@@ -11,12 +8,8 @@ describe('assumptions', () => {
       assumptions: '{ "thetaNorm": 6, "noiseScale": 2, "rewardBound": 8 }',
     });
     expect(assumptions).toEqual({
-      thetaNorm: 6,
-      noiseScale: 2,
-      rewardBound: 8,
+      ...{ thetaNorm: 6, noiseScale: 2, rewardBound: 8, law: null, derived: [] },
       noise: { on: 'feedback', distribution: 'gaussian', scale: 2, rows: 'independent' },
-      law: null,
-      derived: [],
       feedbackRange: null,
     });
   });
@@ -55,17 +48,16 @@ describe('assumptions', () => {
     // The row (3, 0, 0, -4) restricted to the arms 0 and 3 has length 5.
     ['arms', 'gaussian', masked, 2.5],
   ])('R of noise on %s, %s, %s', (on, distribution, feedback, expected) => {
-    const instance = built({ environment: noisy(on, distribution), feedback, run: gcbPe });
+    const instance = built({ environment: noisy(on, distribution), feedback, run: GCB_PE });
     expect(instance.assumptions.noiseScale).toBeCloseTo(expected, 14);
   });
 
   const rankingOf = (feedback: string) =>
     built({
+      ...OF_RANKING,
       actions: '{ "family": "ranking", "items": 4 }',
       feedback,
-      reward: '{ "type": "dcg" }',
       environment: noisy('arms', 'gaussian'),
-      run: gcbPe,
     });
   test('R of noise on the items of rankings', () => {
     expect(rankingOf('{ "type": "top-ranked", "count": 2 }').assumptions.noiseScale).toBe(0.5);
@@ -80,7 +72,7 @@ describe('assumptions', () => {
       feedback:
         '{ "type": "explicit", "matrices": [[[1, 1, 0, 0], [1, 0, 0, 0]], [[0, 0, 3, 4], [0, 0, 1, 0]]] }',
       environment: noisy('arms', 'rademacher'),
-      run: gcbPe,
+      run: GCB_PE,
     });
     expect(assumptions.noiseScale).toBeCloseTo(2.5, 14);
   });
@@ -89,15 +81,11 @@ describe('assumptions', () => {
     const { assumptions } = built({
       environment: null,
       assumptions: '{ "noiseScale": 1 }',
-      run: gcbPe,
+      run: GCB_PE,
     });
     expect(assumptions).toEqual({
-      thetaNorm: Infinity,
-      noiseScale: 1,
-      rewardBound: Infinity,
+      ...{ thetaNorm: Infinity, noiseScale: 1, rewardBound: Infinity, law: null, derived: [] },
       noise: { on: 'feedback', distribution: 'gaussian', scale: 1, rows: 'any' },
-      law: null,
-      derived: [],
       feedbackRange: null,
     });
   });
@@ -113,7 +101,7 @@ describe('environment', () => {
   });
 
   test('a geometric theta', () => {
-    const { truth } = built({ environment: anyTheta });
+    const { truth } = built({ environment: ANY_THETA });
     expect([...(truth?.theta ?? [])]).toEqual([1, 0.5, 0.25, 0.125]);
   });
 
@@ -202,20 +190,14 @@ describe('every family is built as the spec says it', () => {
     ],
     ['{ "family": "knapsack", "weights": [1, 2, 3], "capacity": 3 }', [[0], [0, 1], [1], [2]]],
   ])('%s', (actions, expected) => {
-    const { family } = built({ actions, environment: anyTheta });
+    const { family } = built({ actions, environment: ANY_THETA });
     const listed = (family.enumerate(100) ?? []).map((action) => action.join());
     expect([...listed].sort()).toEqual(expected.map((action) => action.join()).sort());
     expect(actions).toContain(`"family": "${family.kind}"`);
   });
 
   test('a ranking', () => {
-    const { family } = built({
-      actions: '{ "family": "ranking", "items": 3 }',
-      feedback: '{ "type": "top-ranked", "count": 1 }',
-      reward: '{ "type": "dcg" }',
-      environment: anyTheta,
-      run: gcbPe,
-    });
+    const { family } = built({ ...OF_RANKING, actions: '{ "family": "ranking", "items": 3 }' });
     expect(family.kind).toBe('ranking');
     expect(family.enumerate(10)).toHaveLength(6);
   });
@@ -231,17 +213,12 @@ describe('every reward is built as the spec says it', () => {
     ['{ "type": "coverage" }', 1 - 0.5 * 0.75],
     ['{ "type": "expression", "formula": "max - min + theta[3] / count", "lipschitz": 3 }', 0.35],
   ])('%s', (text, expected) => {
-    const { reward } = built({ reward: text, run: gcbPe, environment: anyTheta });
+    const { reward } = built({ reward: text, run: GCB_PE, environment: ANY_THETA });
     expect(reward.value([0, 1], theta)).toBeCloseTo(expected, 14);
   });
 
   test('dcg, with the default discounts and with others', () => {
-    const parts = {
-      actions: '{ "family": "ranking", "items": 4 }',
-      feedback: '{ "type": "top-ranked", "count": 1 }',
-      environment: anyTheta,
-      run: gcbPe,
-    };
+    const parts = { ...OF_RANKING, actions: '{ "family": "ranking", "items": 4 }' };
     const order = [3, 0, 1, 2];
     const value = (reward: string) => built({ ...parts, reward }).reward.value(order, theta);
     expect(value('{ "type": "dcg" }')).toBeCloseTo(

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { controlCharacters } from '../../../src/core/words/escapes';
-import { built, expectProblem, load, specText } from './specText';
+import { ANY_THETA, GCB_PE, OF_RANKING, built, expectProblem, load, specText } from './specText';
 import { pairs } from '../lists';
 
-const gcbPe = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
-const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
-
 describe('labels', () => {
-  const labelsOf = (actions: string) => built({ actions, environment: anyTheta }).labels;
+  const labelsOf = (actions: string) => built({ actions, environment: ANY_THETA }).labels;
 
   test('of base arms: as given, else numbered', () => {
     expect(labelsOf('{ "family": "topK", "arms": 2, "k": 1 }')).toEqual({
@@ -95,13 +92,7 @@ describe('labels', () => {
   });
 
   test('of a ranking: numbered items', () => {
-    const { labels } = built({
-      actions: '{ "family": "ranking", "items": 2 }',
-      feedback: '{ "type": "top-ranked", "count": 1 }',
-      reward: '{ "type": "dcg" }',
-      environment: anyTheta,
-      run: gcbPe,
-    });
+    const { labels } = built({ ...OF_RANKING, actions: '{ "family": "ranking", "items": 2 }' });
     expect(labels.arms).toEqual(['item 0', 'item 1']);
   });
 
@@ -136,7 +127,7 @@ describe('names with characters that cannot be seen', () => {
       'txt',
     ],
   ])('are a warning, with a fix: %s', (_what, parts, clean) => {
-    const text = specText({ ...parts, run: gcbPe, environment: anyTheta });
+    const text = specText({ ...parts, run: GCB_PE, environment: ANY_THETA });
     const problem = expectProblem(text, 'control-character');
     expect(problem.severity).toBe('warning');
     expect(controlCharacters(problem.message)).toEqual([]);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectProblem, load, specText } from './specText';
+import { ANY_THETA, expectProblem, load, specText } from './specText';
 
-const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
-const actions = (text: string) => specText({ actions: text, environment: anyTheta });
+const actions = (text: string) => specText({ actions: text, environment: ANY_THETA });
 const matroid = (text: string) => actions(`{ "family": "matroid", ${text} }`);
 const both = (first: string, second: string) =>
   actions(`{ "family": "matroidIntersection", "matroids": [${first}, ${second}] }`);

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectProblem, load, specText } from './specText';
+import { ANY_THETA, GCB_PE, expectProblem, load, specText } from './specText';
 
-/** A matching without an environment problem: theta follows from a rule. */
-const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
-const actions = (text: string) => specText({ actions: text, environment: anyTheta });
+const actions = (text: string) => specText({ actions: text, environment: ANY_THETA });
 
 describe('actions', () => {
   test.each([
@@ -114,7 +112,7 @@ describe('sizes that cannot be held are refused before anything is made', () => 
     ],
   ])('%s, %s', (family, feedback, isAccepted) => {
     const text = specText({
-      ...{ actions: family, feedback, environment: anyTheta },
+      ...{ actions: family, feedback, environment: ANY_THETA },
       run: '{ "algorithm": "gcb-pe", "delta": 0.05, "seed": 1 }',
     });
     if (isAccepted) expect(load(text).problems).toEqual([]);
@@ -134,7 +132,7 @@ describe('sizes that cannot be held are refused before anything is made', () => 
     const text = specText({
       actions: '{ "family": "topK", "arms": «4000», "k": 2 }',
       feedback: '{ "type": "semi-bandit" }',
-      environment: anyTheta,
+      environment: ANY_THETA,
       run,
       ...(assumptions !== '' && { assumptions }),
     });
@@ -177,7 +175,7 @@ describe('feedback', () => {
   const masked = (matrix: string) =>
     specText({
       feedback: `{ "type": "masked", "matrix": ${matrix} }`,
-      run: '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }',
+      run: GCB_PE,
     });
   test('a delta that cannot be computed with', () => {
     const run = '{ "algorithm": "polyalba", "delta": «1e-320», "seed": 1 }';
@@ -251,7 +249,7 @@ describe('run', () => {
     const alba = '{ "algorithm": «"alba"», "delta": 0.1, "seed": 1 }';
     const text = specText({
       actions: '{ "family": "topK", "arms": 40, "k": 10 }',
-      environment: anyTheta,
+      environment: ANY_THETA,
       run: alba,
     });
     const problem = expectProblem(text, 'too-many-actions');

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expectProblem, load, specText } from './specText';
+import { ANY_THETA, GCB_PE as run, expectProblem, load, specText } from './specText';
 
-const run = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
 const withReward = (reward: string) => specText({ reward, run });
 const formula = (text: string, lipschitz = '9') =>
   withReward(`{ "type": "expression", "formula": ${text}, "lipschitz": ${lipschitz} }`);
@@ -78,8 +77,7 @@ describe('formulas', () => {
   test('more actions than can be listed', () => {
     const text = specText({
       actions: '{ "family": "topK", "arms": 30, "k": 10 }',
-      environment:
-        '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }',
+      environment: ANY_THETA,
       reward: '{ "type": «"expression"», "formula": "sum", "lipschitz": 9 }',
       run,
     });
@@ -98,8 +96,7 @@ describe('formulas', () => {
     const many = (lipschitz: string) =>
       specText({
         actions: '{ "family": "topK", "arms": 1000, "k": 999 }',
-        environment:
-          '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }',
+        environment: ANY_THETA,
         reward: `{ "type": "expression", "formula": "2 * mean", "lipschitz": ${lipschitz} }`,
         feedback: '{ "type": "semi-bandit" }',
         run,

@@ -5,6 +5,18 @@ import { loadSpec, type LoadedSpec } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES, type Overrides } from '../../../src/core/document/overrides';
 import type { Problem } from '../../../src/core/text/problem';
 
+export const GCB_PE = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
+/** It follows from a rule, for any number of base arms. */
+export const ANY_THETA =
+  '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
+/** All parts of a ranking but its actions. */
+export const OF_RANKING = {
+  feedback: '{ "type": "top-ranked", "count": 1 }',
+  reward: '{ "type": "dcg" }',
+  environment: ANY_THETA,
+  run: GCB_PE,
+};
+
 const PARTS = {
   version: '1',
   actions: '{ "family": "topK", "arms": 4, "k": 2 }',

@@ -5,6 +5,7 @@ import type { RunFacts } from '../../../src/core/run/check/facts';
 import type { RunResult } from '../../../src/core/run/result/result';
 import type { Problem } from '../../../src/core/text/problem';
 import type { CheckReport } from '../../../src/core/document/report';
+import { FACTS as FACTS_OF_PAGE, RESULT } from '../webview/snapshots';
 
 /** Of a run of a spec without contents. */
 export const ORIGIN = {
@@ -17,34 +18,17 @@ export const ORIGIN = {
 } as const;
 
 export const FACTS: RunFacts = {
+  ...FACTS_OF_PAGE,
   name: 'small',
-  algorithm: 'gcb-pe',
-  preset: 'paper',
-  changedOptions: [],
-  delta: 0.1,
-  seed: 7,
-  maxSamples: null,
+  ...{ algorithm: 'gcb-pe', preset: 'paper', delta: 0.1, seed: 7 },
   instance: {
-    d: 3,
-    m: 1,
-    logActions: Math.log(3),
-    actions: '3',
-    family: 'topK',
-    feedback: 'full-bandit',
-    reward: 'linear',
-    lipschitz: 1,
+    ...FACTS_OF_PAGE.instance,
+    ...{ d: 3, m: 1, logActions: Math.log(3), actions: '3', family: 'topK', lipschitz: 1 },
   },
   observerSet: {
-    size: 3,
-    rank: 3,
-    d: 3,
-    identifiable: true,
-    dimension: 3,
-    actions: [[0], [1], [2]],
+    ...FACTS_OF_PAGE.observerSet,
+    ...{ size: 3, rank: 3, d: 3, dimension: 3, actions: [[0], [1], [2]] },
     beta: { value: 1.5, method: 'exact', perPull: 1.5 },
-    xiMin: null,
-    alphaPrinted: null,
-    alpha: null,
   },
   labels: { arms: ['red', 'green', 'blue'], sides: null },
   assumptions: [
@@ -79,23 +63,11 @@ export function stoppingTest(
 
 export function result(status: RunResult['status']): RunResult {
   return {
+    ...RESULT,
     status,
-    algorithm: 'gcb-pe',
-    preset: 'paper',
-    delta: 0.1,
-    seed: 7,
-    action: [1],
-    estimate: 0.75,
-    samples: 123_456,
-    phases: [],
+    ...{ algorithm: 'gcb-pe', preset: 'paper', delta: 0.1, seed: 7 },
+    ...{ action: [1], estimate: 0.75, samples: 123_456, durationMs: 12 },
     constants: { beta: 1.5 },
-    correct: true,
-    optimal: null,
-    printedSamples: null,
-    lowerBound: null,
-    assumptionsNotMet: [],
-    assumptionsDerived: [],
-    durationMs: 12,
     ...(status === 'certified' ? {} : { reason: 'A reason.' }),
   };
 }

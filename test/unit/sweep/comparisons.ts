@@ -1,30 +1,21 @@
 /** Comparisons with made-up outcomes. */
-import type {
-  ComparedSetting,
-  Comparison,
-  SeedOutcome,
-  SettingFacts,
+import {
+  settingFacts,
+  type ComparedSetting,
+  type Comparison,
+  type SeedOutcome,
+  type SettingFacts,
 } from '../../../src/core/sweep/comparison';
+import { FACTS } from '../webview/snapshots';
 
 export const SETTING_FACTS: SettingFacts = {
+  ...settingFacts(FACTS),
   name: 'four workers',
-  algorithm: 'polyalba',
-  preset: 'recommended',
-  changedOptions: [],
-  delta: 0.05,
-  maxSamples: null,
   observerSetSize: 16,
   instance: {
-    d: 16,
-    m: 4,
-    logActions: Math.log(24),
-    actions: '24',
-    family: 'matching',
-    feedback: 'full-bandit',
-    reward: 'linear',
-    lipschitz: 2,
+    ...FACTS.instance,
+    ...{ d: 16, m: 4, logActions: Math.log(24), actions: '24', lipschitz: 2 },
   },
-  assumptionsNotMet: [],
   arms: Array.from({ length: 16 }, (_, arm) => `arm ${arm}`),
 };
 

@@ -20,6 +20,13 @@ const THREE = comparison([
   ),
 ]);
 
+/** Of a setting of which these seeds have ended. */
+const ofSeeds = (
+  outcomes: readonly SeedOutcome[],
+  facts: Parameters<typeof setting>[1] = {},
+  seeds = outcomes.map(({ seed }) => seed),
+) => setting([], facts, { seeds, outcomes });
+
 const UNMET = setting(
   twenty((seed) => 8_000_000_000 + seed),
   { preset: 'paper', assumptionsNotMet: ['Actions are longer than 1'] },
@@ -53,14 +60,7 @@ describe('a summary', () => {
   });
 
   it('offers no seeds to a setting that is wrong too often, and says that it is', () => {
-    const wrong = setting(
-      [],
-      {},
-      {
-        seeds: [1, 2, 3, 4, 5],
-        outcomes: [1, 2, 3, 4, 5].map((seed) => outcome(seed, 9, { correct: seed > 4 })),
-      },
-    );
+    const wrong = ofSeeds([1, 2, 3, 4, 5].map((seed) => outcome(seed, 9, { correct: seed > 4 })));
     const { missing, sentences, settings } = summarise(comparison([wrong]));
     expect(missing).toBeNull();
     expect(settings[0]?.errors).toMatchObject({ wrong: 4, judged: 5 });
@@ -72,18 +72,10 @@ describe('a summary', () => {
     const cutBy = (more: Partial<SeedOutcome>) =>
       summarise(
         comparison([
-          setting(
-            [],
-            {},
-            {
-              seeds: [1, 2, 3],
-              outcomes: [
-                outcome(1, 10),
-                outcome(2, 20),
-                outcome(3, 30, { status: 'budget', correct: null, ...more }),
-              ],
-            },
-          ),
+          ofSeeds([
+            ...[outcome(1, 10), outcome(2, 20)],
+            outcome(3, 30, { status: 'budget', correct: null, ...more }),
+          ]),
           setting([100, 200], { algorithm: 'gcb-pe' }),
         ]),
       );
@@ -103,12 +95,8 @@ describe('a summary', () => {
   });
 
   it('counts only the seeds before the first that has not ended: fast ones end first', () => {
-    const seeds = [1, 2, 3, 4, 5];
-    const running = setting(
-      [],
-      {},
-      { seeds, outcomes: [outcome(1, 50), outcome(3, 1), outcome(4, 1)] },
-    );
+    const ended = [outcome(1, 50), outcome(3, 1), outcome(4, 1)];
+    const running = ofSeeds(ended, {}, [1, 2, 3, 4, 5]);
     const { settings, sentences } = summarise(comparison([running]));
     expect(settings[0]).toMatchObject({ ended: 3, counted: 1, samples: { mean: 50 } });
     expect(settings[0]?.staircase).toEqual([[50, 1]]);
@@ -128,17 +116,9 @@ describe('a summary', () => {
       comparison(
         [
           setting([], { algorithm: 'rage' }, { seeds, facts: null, rejected: 'It is too large.' }),
-          setting(
-            [],
-            { algorithm: 'alba' },
-            { seeds, outcomes: [of(1, 5, cut), of(2, 7), of(3, 6, cut)] },
-          ),
-          setting(
-            [],
-            { algorithm: 'gcb-pe' },
-            { seeds, outcomes: [of(1, 200), of(2, 210), of(3, 190)] },
-          ),
-          setting([], {}, { seeds, outcomes: [of(1, 100), of(2, 110), of(3, 90)] }),
+          ofSeeds([of(1, 5, cut), of(2, 7), of(3, 6, cut)], { algorithm: 'alba' }),
+          ofSeeds([of(1, 200), of(2, 210), of(3, 190)], { algorithm: 'gcb-pe' }),
+          ofSeeds([of(1, 100), of(2, 110), of(3, 90)]),
         ],
         { secondsPerRun: 9, leftOut: [{ title: 'CLUCB', reason: 'needs more' }] },
       ),
@@ -246,14 +226,7 @@ describe('a summary', () => {
   });
 
   it('counts the answers where they are not the same', () => {
-    const torn = setting(
-      [],
-      {},
-      {
-        seeds: [1, 2, 3],
-        outcomes: [outcome(1, 1), outcome(2, 2), outcome(3, 3, { action: [2] })],
-      },
-    );
+    const torn = ofSeeds([outcome(1, 1), outcome(2, 2), outcome(3, 3, { action: [2] })]);
     expect(summarise(comparison([torn])).differences.at(-1)?.values).toEqual([
       'arm 0, arm 5 (2); arm 2 (1)',
     ]);

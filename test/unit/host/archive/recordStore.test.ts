@@ -21,10 +21,10 @@ function stored(id: string, startedAt: number): StoredRun {
   return run.stored(startedAt + 5, 'window');
 }
 
-function storeOver(files: MemoryFiles) {
+function storeOver(files = new MemoryFiles()) {
   const warnings: string[] = [];
   const store = new RecordStore(RUN_FORMAT, files, (message) => warnings.push(message));
-  return { store, warnings, save: (run: StoredRun) => store.save(() => run, 'window') };
+  return { files, store, warnings, save: (run: StoredRun) => store.save(() => run, 'window') };
 }
 
 const idsOf = async (files: MemoryFiles): Promise<readonly string[]> =>
@@ -32,8 +32,7 @@ const idsOf = async (files: MemoryFiles): Promise<readonly string[]> =>
 
 describe('the store of runs', () => {
   it('gives back what was saved, oldest first', async () => {
-    const files = new MemoryFiles();
-    const { save } = storeOver(files);
+    const { files, save } = storeOver();
     await save(stored('late', 2_000_000_000_000));
     await save(stored('early', 999_999_999_999));
     const runs = await storeOver(files).store.load();
@@ -41,8 +40,7 @@ describe('the store of runs', () => {
   });
 
   it('keeps the newest runs, and those that may not go', async () => {
-    const files = new MemoryFiles();
-    const { store, save } = storeOver(files);
+    const { files, store, save } = storeOver();
     for (let time = 1; time <= 9; time += 1) await save(stored(`r${time}`, time));
     await store.prune(5, ({ origin }) => Promise.resolve(origin.id !== 'r2'));
     expect(await idsOf(files)).toEqual(['r2', 'r6', 'r7', 'r8', 'r9']);
@@ -69,8 +67,7 @@ describe('the store of runs', () => {
     ['in no known state', exactJson(stored('x', 1)).replace('"state":"certified"', '"state":"?"')],
     ['empty', ''],
   ])('sets a file aside that is %s, and never deletes it', async (_what, text) => {
-    const files = new MemoryFiles();
-    const { store, save, warnings } = storeOver(files);
+    const { files, store, save, warnings } = storeOver();
     files.texts.set('1-x.run.json', text);
     await save(stored('good', 2));
     expect((await store.load()).map((run) => run.origin.id)).toEqual(['good']);
@@ -112,8 +109,7 @@ describe('the store of runs', () => {
   });
 
   it('never writes into a file that is there: it renames a new one', async () => {
-    const files = new MemoryFiles();
-    const { save } = storeOver(files);
+    const { files, save } = storeOver();
     const written: string[] = [];
     const { write } = files;
     Object.assign(files, {
@@ -129,8 +125,7 @@ describe('the store of runs', () => {
   });
 
   it('keeps the last whole record where a write fails in the middle', async () => {
-    const files = new MemoryFiles();
-    const { save, store, warnings } = storeOver(files);
+    const { files, save, store, warnings } = storeOver();
     await save(stored('r', 1));
     const { write } = files;
     Object.assign(files, {
@@ -154,8 +149,7 @@ describe('the store of runs', () => {
   });
 
   it('finds a run while its file gives way to a newer one', async () => {
-    const files = new MemoryFiles();
-    const { save } = storeOver(files);
+    const { files, save } = storeOver();
     const reader = storeOver(files);
     await save(stored('r', 1));
     const found: (readonly (StoredRun | null)[])[] = [];
@@ -191,8 +185,7 @@ describe('the store of runs', () => {
   });
 
   it('knows at every moment when a window was last heard of', async () => {
-    const files = new MemoryFiles();
-    const { store } = storeOver(files);
+    const { files, store } = storeOver();
     const { write } = files;
     const heard: (number | null)[] = [];
     Object.assign(files, {
@@ -212,8 +205,7 @@ describe('the store of runs', () => {
   });
 
   it('removes a run with what is left of its writes, and no other', async () => {
-    const files = new MemoryFiles();
-    const { save, store } = storeOver(files);
+    const { files, save, store } = storeOver();
     await save(stored('r', 1));
     await save(stored('s', 2));
     files.texts.set('000000000000001-r.run.json.gone.new', 'half');
@@ -235,8 +227,7 @@ describe('the store of runs', () => {
   });
 
   it('does not set aside what it was not allowed to read', async () => {
-    const files = new MemoryFiles();
-    const { save, store } = storeOver(files);
+    const { files, save, store } = storeOver();
     await save(stored('r', 1));
     Object.assign(files, { read: () => Promise.reject(new Error('no permission')) });
     expect(await store.load()).toEqual([]);

@@ -8,6 +8,7 @@ import { COMPARISON_FORMAT } from '../../../../src/host/compare/storedComparison
 import { BEAT_EVERY_MS } from '../../../../src/host/archive/keeper';
 import { RecordStore } from '../../../../src/host/archive/recordStore';
 import { RunPool } from '../../../../src/host/compare/runPool';
+import type { ComparisonRecord } from '../../../../src/host/compare/comparisonRecord';
 import { overridesFor } from '../../../../src/host/compare/variants';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { FakeWorkers, type FakeWorker } from '../fakeWorker';
@@ -84,6 +85,11 @@ function finishAll(workers: FakeWorkers): void {
   }
 }
 
+/** The seeds of a setting that have ended. */
+function endedOf({ comparison }: ComparisonRecord, setting = 0): readonly number[] | undefined {
+  return comparison.settings[setting]?.outcomes.map(({ seed }) => seed);
+}
+
 describe('repeated runs', () => {
   it('run every seed under every setting, and keep them in the order asked for', async () => {
     const { workers, controller, files } = bench();
@@ -97,22 +103,11 @@ describe('repeated runs', () => {
     finish(workers.all[1] as FakeWorker, 105);
     finishAll(workers);
     expect(record.isLiving).toBe(false);
-    expect(
-      record.comparison.settings.map(({ outcomes }) => outcomes.map(({ seed }) => seed)),
-    ).toEqual([
-      [5, 6, 7],
-      [5, 6, 7],
-    ]);
+    for (const setting of [0, 1]) expect(endedOf(record, setting)).toEqual([5, 6, 7]);
     const first = workers.all.map(({ sent }) => (sent[0]?.type === 'task' ? sent[0].task : null));
-    expect(first.map((task) => [task?.seed, task?.overrides.set])).toEqual([
-      [5, []],
-      [
-        5,
-        [
-          ['run.algorithm', 'gcb-pe'],
-          ['run.preset', 'paper'],
-        ],
-      ],
+    expect(first.map((task) => [task?.seed, task?.overrides])).toEqual([
+      [5, NO_OVERRIDES],
+      [5, overridesFor('gcb-pe', 'paper')],
     ]);
     await settled();
     expect([...files.texts.keys()]).toEqual([expect.stringMatching(/\.comparison\.json$/)]);
@@ -126,11 +121,11 @@ describe('repeated runs', () => {
     timer.advance(2000);
     expect(living(workers)).toEqual([]);
     expect(record.isLiving).toBe(false);
-    expect(record.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1]);
+    expect(endedOf(record)).toEqual([1]);
     expect(summarise(record.comparison).sentences.state).toContain('3 were cancelled');
     controller.resume(record);
     finishAll(workers);
-    expect(record.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1, 2, 3, 4]);
+    expect(endedOf(record)).toEqual([1, 2, 3, 4]);
   });
 
   it('are called off at once, however many wait', () => {
@@ -153,7 +148,7 @@ describe('repeated runs', () => {
     finishAll(workers);
     controller.addSeeds(record, 2);
     finishAll(workers);
-    expect(record.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1, 2, 3, 4]);
+    expect(endedOf(record)).toEqual([1, 2, 3, 4]);
   });
 
   it('take further settings with the same seeds', () => {
@@ -162,7 +157,7 @@ describe('repeated runs', () => {
     finishAll(workers);
     controller.addSettings(record, SPEC, [overridesFor('gcb-pe', 'paper')]);
     finishAll(workers);
-    expect(record.comparison.settings[1]?.outcomes.map(({ seed }) => seed)).toEqual([1, 2]);
+    expect(endedOf(record, 1)).toEqual([1, 2]);
   });
 
   it('say why a setting cannot be run, and call its other seeds off', () => {

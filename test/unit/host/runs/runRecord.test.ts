@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactJson } from '../../../../src/host/archive/exactJson';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import type { RunEvent } from '../../../../src/core/run/session/events';
 import { RunRecord, type RunOrigin } from '../../../../src/host/runs/runRecord';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
@@ -15,11 +16,21 @@ const ORIGIN: RunOrigin = {
   startedAt: 1000,
 };
 
-function runningRecord(): RunRecord {
-  const run = new RunRecord(ORIGIN);
+/** A worker has taken a run, and tells of it. */
+function begun(run: RunRecord, events: readonly RunEvent[] = []): RunRecord {
   run.assigned();
   run.started(FACTS);
+  run.apply(events);
   return run;
+}
+
+function runningRecord(...events: readonly RunEvent[]): RunRecord {
+  return begun(new RunRecord(ORIGIN), events);
+}
+
+/** As the next window reads it. */
+function readAgain(run: RunRecord, now: number): RunRecord {
+  return RunRecord.restore(readStored(RUN_FORMAT, exactJson(run.stored(now, 'window'))));
 }
 
 describe('the record of a run', () => {
@@ -39,8 +50,7 @@ describe('the record of a run', () => {
   });
 
   it('follows the events', () => {
-    const run = runningRecord();
-    run.apply([
+    const run = runningRecord(
       { type: 'constantsComputed', constants: { beta: 1.5 } },
       stoppingTest(1, 3),
       {
@@ -51,7 +61,7 @@ describe('the record of a run', () => {
         threshold: 1,
         totalSamples: 3,
       },
-    ]);
+    );
     expect(run.live(1500)).toMatchObject({
       state: 'running',
       totalSamples: 3,
@@ -88,9 +98,7 @@ describe('the record of a run', () => {
   );
 
   it('keeps what the checks of real measurements said where its worker is gone', () => {
-    const run = new RunRecord({ ...ORIGIN, by: 'process' });
-    run.assigned();
-    run.started(FACTS);
+    const run = begun(new RunRecord({ ...ORIGIN, by: 'process' }));
     const checks = [
       {
         name: 'drift',
@@ -119,15 +127,13 @@ describe('the record of a run', () => {
       threshold: 0.1,
       totalSamples: 3,
     } as const;
-    const run = runningRecord();
-    run.apply([refused]);
+    const run = runningRecord(refused);
     run.ended({ kind: 'finished', result: result('budget') }, 1600);
     expect(run.live(1600).current).toMatchObject({ round: 4, planned: 900 });
     expect(RunRecord.restore(run.stored(1600, 'window')).live(1600).current).toEqual(
       run.live(1600).current,
     );
-    const certified = runningRecord();
-    certified.apply([refused]);
+    const certified = runningRecord(refused);
     certified.ended({ kind: 'finished', result: result('certified') }, 1600);
     expect(certified.live(1600).current).toBeNull();
   });
@@ -144,8 +150,7 @@ describe('the record of a run', () => {
     ['cancelled', { kind: 'terminated', reason: 'no answer' }],
     ['failed', { kind: 'failed', error: { code: 'gone', message: 'no answer' } }],
   ] as const)('keeps what was learnt when the worker is gone: %s', (state, outcome) => {
-    const run = runningRecord();
-    run.apply([stoppingTest(1, 3), stoppingTest(2, 6)]);
+    const run = runningRecord(stoppingTest(1, 3), stoppingTest(2, 6));
     run.ended(outcome, 2000);
     expect(run.state).toBe(state);
     expect(run.result).toMatchObject({
@@ -180,13 +185,10 @@ describe('the record of a run', () => {
   });
 
   it('comes back from its stored form as it was', () => {
-    const run = runningRecord();
-    run.apply([stoppingTest(1, 3)]);
+    const run = runningRecord(stoppingTest(1, 3));
     run.ended({ kind: 'finished', result: result('certified') }, 2000);
     run.title = 'The first';
-    const restored = RunRecord.restore(
-      readStored(RUN_FORMAT, exactJson(run.stored(2000, 'window'))),
-    );
+    const restored = readAgain(run, 2000);
     expect(restored.title).toBe('The first');
     expect(restored.snapshot(99_999)).toEqual(run.snapshot(2000));
     expect(restored.isLiving).toBe(false);
@@ -216,8 +218,7 @@ describe('the record of a run', () => {
 
 describe('a run that was interrupted', () => {
   const before = (): RunRecord => {
-    const run = runningRecord();
-    run.apply([stoppingTest(1, 3), stoppingTest(2, 6)]);
+    const run = runningRecord(stoppingTest(1, 3), stoppingTest(2, 6));
     run.interrupted(1500);
     return run;
   };
@@ -235,14 +236,10 @@ describe('a run that was interrupted', () => {
   });
 
   it('shows what it knew until it has gone over it again, then goes on', () => {
-    const run = RunRecord.restore(
-      readStored(RUN_FORMAT, exactJson(before().stored(1500, 'window'))),
-    );
+    const run = readAgain(before(), 1500);
     expect(run.resumed(5000)).toBe(true);
     expect(run.state).toBe('queued');
-    run.assigned();
-    run.started(FACTS);
-    run.apply([stoppingTest(1, 3)]);
+    begun(run, [stoppingTest(1, 3)]);
     expect(run.live(5100)).toMatchObject({ totalSamples: 6, elapsedMs: 600, replayed: 3 });
     expect(run.rows).toHaveLength(2);
     run.apply([stoppingTest(2, 6), stoppingTest(3, 9)]);
@@ -254,18 +251,11 @@ describe('a run that was interrupted', () => {
   });
 
   it('took all of its time, where measurements are real and its worker knows the last part alone', () => {
-    const run = new RunRecord({ ...ORIGIN, by: 'process' });
-    run.assigned();
-    run.started(FACTS);
-    run.apply([stoppingTest(1, 3)]);
+    const run = begun(new RunRecord({ ...ORIGIN, by: 'process' }), [stoppingTest(1, 3)]);
     run.interrupted(70_000);
-    const again = RunRecord.restore(
-      readStored(RUN_FORMAT, exactJson(run.stored(70_000, 'window'))),
-    );
+    const again = readAgain(run, 70_000);
     expect(again.resumed(500_000)).toBe(true);
-    again.assigned();
-    again.started(FACTS);
-    again.apply([stoppingTest(1, 3), stoppingTest(2, 6)]);
+    begun(again, [stoppingTest(1, 3), stoppingTest(2, 6)]);
     const last = { ...result('certified'), durationMs: 1600 };
     again.ended({ kind: 'finished', result: last }, 501_600);
     expect(again.result?.durationMs).toBe(70_600);
@@ -282,8 +272,7 @@ describe('a run that was interrupted', () => {
   });
 
   it('is what a stored run without a living window is, and one that lives elsewhere is not', () => {
-    const living = runningRecord();
-    living.apply([stoppingTest(1, 3)]);
+    const living = runningRecord(stoppingTest(1, 3));
     const stored = readStored(RUN_FORMAT, exactJson(living.stored(1200, 'other')));
     expect(stored.owner).toBe('other');
     expect(RunRecord.restore(stored, false)).toMatchObject({
@@ -302,14 +291,12 @@ describe('a run that was interrupted', () => {
 describe('a resumed run that comes to an end before it has caught up with its past', () => {
   const recorded = [stoppingTest(1, 3), stoppingTest(2, 6), stoppingTest(3, 9)];
   const interrupted = (): RunRecord => {
-    const run = runningRecord();
-    run.apply(recorded);
+    const run = runningRecord(...recorded);
     run.interrupted(1500);
     return run;
   };
   const stopped = (): RunRecord => {
-    const run = runningRecord();
-    run.apply(recorded);
+    const run = runningRecord(...recorded);
     run.ended({ kind: 'finished', result: { ...result('cancelled'), samples: 9 } }, 1500);
     return run;
   };
@@ -334,9 +321,7 @@ describe('a resumed run that comes to an end before it has caught up with its pa
       for (let time = 0; time < 2; time += 1) {
         expect(run.isResumable).toBe(true);
         expect(run.resumed(5000)).toBe(true);
-        run.assigned();
-        run.started(FACTS);
-        run.apply([stoppingTest(1, 3)]);
+        begun(run, [stoppingTest(1, 3)]);
         expect(run.live(5000)).toMatchObject({ totalSamples: 9, replayed: 3 });
         end(run);
         expect(JSON.stringify(run.stored(9999, 'window'))).toBe(before);
@@ -357,9 +342,7 @@ describe('a resumed run that comes to an end before it has caught up with its pa
   it('keeps its trace and its result in the store meanwhile, for a window that is killed', () => {
     const run = stopped();
     run.resumed(5000);
-    run.assigned();
-    run.started(FACTS);
-    run.apply([stoppingTest(1, 3)]);
+    begun(run, [stoppingTest(1, 3)]);
     const left = RunRecord.restore(readStored(RUN_FORMAT, exactJson(run.stored(5100, 'gone'))));
     expect(left.isResumable).toBe(true);
     expect(left.result).toEqual(stopped().result);
@@ -369,9 +352,7 @@ describe('a resumed run that comes to an end before it has caught up with its pa
   it('goes on from there once it has caught up: then what it has is its own', () => {
     const run = stopped();
     run.resumed(5000);
-    run.assigned();
-    run.started(FACTS);
-    run.apply([...recorded, stoppingTest(4, 12)]);
+    begun(run, [...recorded, stoppingTest(4, 12)]);
     expect(run.result).toBeNull();
     run.ended({ kind: 'finished', result: { ...result('cancelled'), samples: 14 } }, 6000);
     expect(run.live(0)).toMatchObject({ state: 'cancelled', totalSamples: 14, elapsedMs: 1500 });

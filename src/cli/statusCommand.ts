@@ -11,7 +11,7 @@ import { visible } from '../core/words/escapes';
 import { noiseSentence, seenNoise } from '../core/words/noise';
 import { certaintySentences, contradictions, withinSentence } from '../core/report/answer';
 import { printedChecks, withinOfAnswer } from '../core/report/printed';
-import { checksOf, markedText } from '../core/report/text';
+import { checksOf, markedText } from '../core/report/markedLines';
 import { EXIT, type ExitCode } from './exitCodes';
 import { realRunOf } from './experiment';
 import { printJson, printLine } from './output';

@@ -295,25 +295,3 @@ function outliersFound(found: readonly Outlier[], totalSamples: number): Session
   const outliers = found.slice(0, MOST_TOLD).map(printedOutlier);
   return { type: 'outliersFound', outliers, count: found.length, totalSamples };
 }
-
-/**
- * Feeds a journal to an experiment, telling the events.
- * @returns what the reading of the journal returns
- * @throws JournalFault as the reading and `Experiment.feed`
- */
-export function* replay<End>(
-  experiment: Experiment,
-  entries: Iterator<NumberedEntry, End>,
-): Generator<SessionEvent | null, End> {
-  for (;;) {
-    const next = entries.next();
-    let step = experiment.step();
-    while (step.type === 'event') {
-      yield step.event;
-      step = experiment.step();
-    }
-    if (next.done === true) return next.value;
-    experiment.feed(next.value, step.type === 'done' ? step.result.status : null);
-    yield null;
-  }
-}

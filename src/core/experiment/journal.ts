@@ -3,7 +3,8 @@ import type { Overrides } from '../document/overrides';
 import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
 import { samplesIn } from './answer';
-import { Experiment, replay, type ExperimentOptions } from './experiment';
+import { Experiment, type ExperimentOptions } from './experiment';
+import { checkHeader, otherSpec, readSpec } from './journalHeader';
 import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
 import { beforeDigestOf, logFault, logFactsOf } from './logFacts';
 import { afterLook, asAtFirst, lookBefore, withDuelOf } from './journalStart';
@@ -21,6 +22,7 @@ import {
   mayChange,
 } from './reanalysis';
 import { JournalFault, amendmentsIn, changesIn, entriesOf, headerIn } from './readJournal';
+import { replay } from './replay';
 import { differences, specHash } from './specHash';
 
 export interface JournalBasis {
@@ -274,53 +276,4 @@ function changedRun(
       ...(prepared.facts.maxCost !== undefined && { maxCost: prepared.facts.maxCost }),
     },
   };
-}
-
-/** Why a journal does not go on by itself. */
-function otherSpec(
-  differs: readonly string[],
-  isAllowed: boolean,
-  lines: JournalBasis['lines'],
-): string {
-  const goOn = isAllowed
-    ? ' go on with the changed settings (--reanalyse on the command line),'
-    : '';
-  const startOver = `start over (--fresh on the command line): the old journal is kept under a numbered name.`;
-  if (differs.length > 0) {
-    return `The journal was made for another spec: ${differs.join('; ')}. Restore the spec,${goOn} or ${startOver}`;
-  }
-  const ended = endOfJournal(lines);
-  const how = ended === null ? '' : ` It ended as ${ended}.`;
-  return `The journal was made by another version of the learner.${how} To measure more,${goOn} or ${startOver}`;
-}
-
-/** How its run ended; null where it did not. */
-function endOfJournal(lines: JournalBasis['lines']): string | null {
-  const read = entriesOf(lines());
-  for (;;) {
-    const step = read.next();
-    if (step.done === true) return step.value.ended;
-  }
-}
-
-function checkHeader(header: JournalHeader): void {
-  const hash = readSpec(() => specHash(header.spec as JsonObject));
-  if (hash !== header.specHash) {
-    throw new JournalFault(`${CHANGED}: its hash is not that of its spec.`, 1);
-  }
-  const maxBatch = maxBatchOf(header.spec);
-  if (!(maxBatch >= 1) || (maxBatch < Infinity && !Number.isSafeInteger(maxBatch))) {
-    throw new JournalFault(`${CHANGED}: its \`maxBatch\` is no positive integer.`, 1);
-  }
-}
-
-const CHANGED = 'The header of the journal was changed';
-
-/** @throws JournalFault where it is no spec */
-function readSpec<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch {
-    throw new JournalFault(`${CHANGED}: it has no spec that can be read.`, 1);
-  }
 }

@@ -3,7 +3,8 @@ import type { Transformed } from '../learners/contract/transform';
 import { samplesOf, type Batch } from '../protocol/dialogue';
 import type { Totals } from '../protocol/learner';
 import type { Answer } from './answer';
-import { PullAnswers, type Examined } from './pullAnswers';
+import type { Examined } from './examined';
+import { PullAnswers } from './pullAnswers';
 import type { WantedPull } from './source';
 
 export class OpenBatch {

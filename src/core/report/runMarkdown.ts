@@ -3,7 +3,7 @@ import type { Measurements } from '../experiment/measurements';
 import { noiseSvg } from '../figure/noise';
 import { actionName } from '../words/actions';
 import { NOISE_MEANING, seenNoise } from '../words/noise';
-import { assumptionsOf, checksOf, markedMarkdown } from './text';
+import { assumptionsOf, checksOf, markedMarkdown } from './markedLines';
 import { counted } from './format';
 import { markdownCode, markdownList, markdownTable, markdownText } from './markdown';
 import { answerText, outcomeText, resultRows, titleOf, type RunReport } from './runReport';

@@ -7,7 +7,6 @@ import type { TraceRow } from '../run/session/trace';
 import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
 import { actionName, pairNames } from '../words/actions';
-import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
 import { noiseSentence, seenNoise } from '../words/noise';
 import {
   caveatSentence,
@@ -27,7 +26,7 @@ import { rewardTitle } from '../words/goal';
 import { ruledOutText } from '../run/session/rounds';
 import { visible } from '../words/escapes';
 import { alignedTable, count, counted, decimal } from './format';
-import { markdownText } from './markdown';
+import { assumptionsOf, checksOf, markedText } from './markedLines';
 
 /** `file:line:column: severity code: message` */
 export function problemText(file: string, problem: Problem): string {
@@ -206,62 +205,6 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
 export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): string {
   const changed = changedOptions.length === 0 ? '' : `, changed: ${changedOptions.join(', ')}`;
   return `${ALGORITHM_TITLES[algorithm]}, preset ${preset}${changed}`;
-}
-
-/** How a line of assumptions, checks and outliers is marked: on a terminal, and in a report before its text. */
-const MARKS = {
-  met: ['met', 'met'],
-  trusted: ['on trust', 'taken on trust'],
-  'not-met': ['NOT MET', 'not met'],
-  refuted: ['REFUTED', 'contradicted'],
-  caveat: ['CAVEAT', 'caveat'],
-  follows: ['follows', 'follows'],
-  checked: ['checked', ''],
-  open: ['open', 'not checked'],
-  outlier: ['OUTLIER', 'far from all others'],
-} as const;
-
-/** Those that speak against the answer. */
-const GRAVE: ReadonlySet<keyof typeof MARKS> = new Set(['not-met', 'refuted', 'caveat', 'outlier']);
-
-export interface MarkedLine {
-  readonly mark: keyof typeof MARKS;
-  readonly text: string;
-}
-
-/** What a run rests on by its end. */
-export function assumptionsOf({ assumptions }: RunFacts, result: RunResult): readonly MarkedLine[] {
-  const lines = linesAtEnd(assumptions, result);
-  return lines.map(({ grade, text }) => ({ mark: grade, text: `${text}.` }));
-}
-
-/** What the measurements themselves say of that, and which of them are far from all others. */
-export function checksOf({
-  checks = [],
-  outliers = [],
-}: Pick<RunResult, 'checks' | 'outliers'>): readonly MarkedLine[] {
-  return [
-    ...checks.map((check) => ({
-      mark: checkStanding(check),
-      text: `${CHECK_NAMES[check.name]}: ${check.text}`,
-    })),
-    ...outliers.map(({ text }) => ({ mark: 'outlier' as const, text })),
-  ];
-}
-
-export function markedText({ mark, text }: MarkedLine): string {
-  return `  ${MARKS[mark][0].padEnd(8)}  ${visible(text)}`;
-}
-
-/** The mark of a line in words, empty for none, and whether it speaks against the answer. */
-export function markWords(mark: MarkedLine['mark']) {
-  return { words: MARKS[mark][1], isGrave: GRAVE.has(mark) } as const;
-}
-
-export function markedMarkdown({ mark, text }: MarkedLine): string {
-  const { words, isGrave } = markWords(mark);
-  const before = words === '' ? '' : isGrave ? `**${words}**: ` : `${words}: `;
-  return `- ${before}${markdownText(text)}`;
 }
 
 /** Which samples the lead of a test counts, beside the margin of the answer, and its unit. */

@@ -1,6 +1,7 @@
 /** A person who measures: sheets are filled in from values and a noise that depend on pull and sample alone. */
 import type { Answer } from '../../../src/core/experiment/answer';
-import { Experiment, replay } from '../../../src/core/experiment/experiment';
+import { Experiment } from '../../../src/core/experiment/experiment';
+import { replay } from '../../../src/core/experiment/replay';
 import type { OpenBatch } from '../../../src/core/experiment/openBatch';
 import type { JournalEntry } from '../../../src/core/experiment/journalLines';
 import { NO_LINES, chained } from '../../../src/core/experiment/journalChain';

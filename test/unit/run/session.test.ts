@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Experiment, replay } from '../../../src/core/experiment/experiment';
+import { Experiment } from '../../../src/core/experiment/experiment';
+import { replay } from '../../../src/core/experiment/replay';
 import type { AnswerEntry } from '../../../src/core/experiment/journalLines';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';

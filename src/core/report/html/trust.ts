@@ -4,7 +4,8 @@ import { formatCertainty, formatCounted, formatPercent } from '../../words/count
 import { count } from '../format';
 import { planTable } from '../planText';
 import { answeredTable, caveats, measurementNotes } from '../runTables';
-import { assumptionsOf, checksOf, markWords, truthText } from '../text';
+import { assumptionsOf, checksOf, markWords } from '../markedLines';
+import { truthText } from '../text';
 import type { HtmlReport } from './htmlReport';
 import { list, paragraph, section, sentence, table } from './pieces';
 

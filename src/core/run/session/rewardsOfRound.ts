@@ -46,7 +46,7 @@ function rewardOfNext(reward: Reward, next: NextBest | null): NextBest | null {
 }
 
 /** The event of a test in terms of the reward of the spec, worked out when it is read. */
-export function rewardsOfRound(reward: Reward, round: RoundCompleted): RoundCompleted {
+function rewardsOfRound(reward: Reward, round: RoundCompleted): RoundCompleted {
   if (reward.increasingIn === undefined && reward.goal === undefined) return round;
   const soFar = (): LeadersSoFar => {
     const { tests, actions } = round.leadersSoFar ?? { tests: [], actions: [] };
@@ -98,4 +98,17 @@ export function constantsOf(reward: Reward, constants: Constants): Constants {
     ...(stoppingLipschitz === undefined ? {} : { lipschitz: reward.lipschitz, stoppingLipschitz }),
     stoppingReward: 'x^T theta',
   };
+}
+
+/** The event of a learner as the run reports it: rewards through the link, and the samples so far. */
+export function completed(
+  message: RoundCompleted,
+  reward: Reward,
+  totalSamples: number,
+  isRefuted: boolean,
+): RoundCompleted & { readonly totalSamples: number } {
+  const inReward = rewardsOfRound(reward, message);
+  // A copy would double the time of a test of GCB-PE, of which there may be a million; no one else holds the message.
+  const unsure = isRefuted && 'confidence' in message ? { confidence: null } : {};
+  return Object.assign(inReward, { totalSamples, ...unsure });
 }

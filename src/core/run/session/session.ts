@@ -1,6 +1,5 @@
 /** One run, one step at a time: the dialogue with the learner, the budget, and what comes of it. */
-import { AssumptionChecks, type AssumptionCheck } from '../../assumptionChecks/checks';
-import { checksOfLaw } from '../../assumptionChecks/lawChecks';
+import type { AssumptionCheck, AssumptionChecks } from '../../assumptionChecks/checks';
 import type { Action } from '../../families/family';
 import { drawsOf } from '../../numerics/random';
 import { isCountable } from '../../numerics/safeCount';
@@ -9,16 +8,8 @@ import { Dialogue, NothingAsked, samplesOf } from '../../protocol/dialogue';
 import { DuelCheck } from '../../learners/systems/duel/duelCheck';
 import { analysedLog } from '../../learners/evidence/wholeLog';
 import { pulledIn } from '../../protocol/measurementLog';
-import type {
-  Learner,
-  LeadPair,
-  LearnerEvent,
-  Pull,
-  RoundCompleted,
-  Totals,
-  Within,
-} from '../../protocol/learner';
-import { slopeOf, type Reward } from '../../reward/reward';
+import type { Learner, LeadPair, LearnerEvent, Pull, Totals, Within } from '../../protocol/learner';
+import { slopeOf } from '../../reward/reward';
 import { AnytimeWithin } from '../result/anytimeWithin';
 import { inForce } from '../../learners/problem/accuracy';
 import { createLearner, isDuelling } from './createLearner';
@@ -27,10 +18,10 @@ import { endingOf, fitsItsBudget, resultOf, type Ending } from './ending';
 import type { SessionEvent } from './events';
 import type { PreparedRun } from '../check/prepare';
 import type { RunResult } from '../result/result';
-import { constantsOf, rewardsOfRound } from './rewardsOfRound';
+import { completed, constantsOf } from './rewardsOfRound';
+import { checksOf } from './runChecks';
 import { RunState } from './runState';
-import { checkStream, learnerStream } from './streams';
-import { actionName } from '../../words/actions';
+import { learnerStream } from './streams';
 import type { CheckName } from '../../words/checks';
 import { messageOf } from '../../words/thrown';
 
@@ -289,45 +280,8 @@ function withSettingsNow(prepared: PreparedRun, samples: () => number): Prepared
   return { ...prepared, instance: { ...instance, run: { ...instance.run, now } } };
 }
 
-/** Of real measurements, and of a simulation with a duel; null where nothing is known of the noise. */
-function checksOf(
-  { instance, facts }: PreparedRun,
-  duel: DuelCheck | null,
-): AssumptionChecks | null {
-  const { truth, assumptions, feedback, run } = instance;
-  const { scale, rows: rowNoise, on: noiseOn } = assumptions.noise;
-  if (truth !== null && duel === null) return null;
-  const more = duel === null ? [] : [duel];
-  const observe = (action: Action) => feedback.observe(action);
-  const nameOf = (action: Action) => actionName(facts.labels, facts.instance.family, action);
-  const { law } = assumptions;
-  if (law !== null) {
-    // Rows may depend on each other in any way: they are left as they are. Of normal noise the size is all that is not known.
-    const on = law.type === 'gaussian' ? noiseOn : 'feedback';
-    const model = { noiseScale: 1, rowNoise: 'independent', noiseOn: on, observe, nameOf } as const;
-    const checks = checksOfLaw(law.type, checkStream(run.seed));
-    return new AssumptionChecks(model, run.delta, checks, more);
-  }
-  if (!(scale > 0 && Number.isFinite(scale))) return null;
-  const model = { noiseScale: scale, rowNoise, noiseOn, observe, nameOf };
-  return new AssumptionChecks(model, run.delta, null, more);
-}
-
 /** The learner of a run, made at its first step: what keeps it from starting fails the run. */
 function* learnerOf(prepared: PreparedRun): Learner {
   const { run } = prepared.instance;
   return yield* createLearner(prepared, run.options, drawsOf(learnerStream(run.seed)));
-}
-
-/** The event of a learner as the run reports it: rewards through the link, and the samples so far. */
-function completed(
-  message: RoundCompleted,
-  reward: Reward,
-  totalSamples: number,
-  isRefuted: boolean,
-): RoundCompleted & { readonly totalSamples: number } {
-  const inReward = rewardsOfRound(reward, message);
-  // A copy would double the time of a test of GCB-PE, of which there may be a million; no one else holds the message.
-  const unsure = isRefuted && 'confidence' in message ? { confidence: null } : {};
-  return Object.assign(inReward, { totalSamples, ...unsure });
 }

@@ -17,7 +17,6 @@ const NAMED = 8;
 export interface ReplayFrame {
   /** Its row of the trace. */
   readonly row: number;
-  readonly samples: number;
   /** `17,500 samples: preparation, round 1` */
   readonly when: string;
   /** The action that led, and its estimate; empty before there was one. */
@@ -70,7 +69,6 @@ export function replayFrames(
     return [
       {
         row,
-        samples: totalSamples,
         when: `${formatCounted(totalSamples, 'sample')}: ${phaseTitle(phase).toLowerCase()}, ${stepWord(phase)} ${round}`,
         leader: leader === undefined ? '' : nameOf(leader.action),
         estimate:

@@ -18,14 +18,15 @@ import { LeastSquares } from '../../numerics/leastSquares';
 import { addPulls } from '../designs/phaseEstimate';
 import { compareInPhase, phasePlan, pullBlocks, seenIn } from '../designs/phaseBlocks';
 import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
-import { mayBeTied, roundingOf } from '../../protocol/ties';
+import { mayBeTied } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
-import { withinOf, type Estimated } from '../contract/roundReport';
+import { withinOf } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
 import { marginAt, type AllowedMargin, type Level, type MayChange } from '../problem/accuracy';
 import { ALL_SPENT, changedLevel, thresholdsOf } from './eliminationLevel';
 import type { Survivors } from '../problem/survivors';
+import { NO_VALUE, withoutNoise } from './withoutNoise';
 
 /**
  * Before a phase this share of the evidence against an action goes to its process against the leader, where the
@@ -40,14 +41,6 @@ const FOLLOWING_PILOT = 16;
 
 /** With so many times as many samples as when another action was last ruled out, a phase compares all again. */
 const REVIEW_GROWTH = 100;
-
-/** Why a run ends whose answer leads, where its accuracy is a share of the best. */
-export const NO_VALUE =
-  'No action is shown to have a value above 0, and `run.accuracy` is a share of it: state it as a number, in units of the reward.';
-
-/** Why a run is over before it begins. */
-export const ONLY_DIFFERENCES =
-  'The feedback determines how rewards differ, not how large they are: state `run.accuracy` as a number, in units of the reward.';
 
 export interface EliminationSettings extends AllowedMargin, MayChange {
   /** delta_B */
@@ -278,21 +271,6 @@ export function* eliminateSurvivors(
       : { certified: false, action, estimate, reason: ALL_SPENT };
   }
   return yield* eProcessElimination(left, { ...settings, preparationSamples: samples });
-}
-
-/** What a run without noise ends with: its estimates are the truth but for rounding. @param ranked best first */
-function withoutNoise(ranked: readonly Estimated[], allowed: AllowedMargin): Recommendation {
-  const [{ action, estimate }] = ranked as readonly [Estimated];
-  const accuracy = marginAt(allowed, estimate);
-  if (allowed.share !== 0 && accuracy === 0)
-    return { action, estimate, certified: false, reason: NO_VALUE };
-  const slack = roundingOf(estimate);
-  const tied = ranked.filter((other) => estimate - other.estimate <= slack);
-  // Of several that are the best the first where rounding is no matter.
-  if (tied.length === 1 || accuracy >= slack) return { action, estimate, certified: true };
-  const actions = tied.map((entry) => entry.action);
-  const tie = { actions, count: actions.length, isLeast: false, accuracy: 0 };
-  return { action, estimate, certified: false, tie };
 }
 
 /** The first of the best actions under an estimate. */

@@ -15,7 +15,7 @@ import { MOST_CANDIDATES } from './certainty';
 import { partsOfLook } from './lookBlocks';
 import { lookAt, type Looked, type LookedAt } from './oneLook';
 import { samplesWanted } from './samplesWanted';
-import { NO_VALUE, ONLY_DIFFERENCES } from './eProcessElimination';
+import { NO_VALUE, ONLY_DIFFERENCES } from './withoutNoise';
 
 /** The counts that a log has of what can be learnt from. */
 export function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {

@@ -4,7 +4,7 @@ import type { PreviewRequest } from '../src/core/run/check/preview';
 import type { FromPage, ToPage } from '../src/shared/protocol';
 import type { KeptView } from './chartViews';
 import type { AxisChoice } from './model/environment';
-import type { Drafts } from './page/sheetEntry';
+import type { Drafts } from './page/drafts';
 
 /** What the page remembers by itself: enough to be brought back. */
 export interface Memory {

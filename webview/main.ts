@@ -90,7 +90,7 @@ function start(): void {
     view: choices.views.of,
     picked: choices.picked,
     menuOpen: menu.isOpen,
-    sheet,
+    sheet: sheet.state,
     bandGone: band.isGone,
   });
 

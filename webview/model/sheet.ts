@@ -22,6 +22,8 @@ export function askedOf(run: RunSnapshot): Measuring | null {
 
 /** The mean of what is missing of a pull has the place of a sample 0; its count comes after its numbers. */
 export const MEAN = 0;
+/** Before the first sample of any sheet. */
+export const START: SamplePlace = { pull: 0, sample: MEAN };
 
 export function placeKey({ pull, sample }: SamplePlace): string {
   return `${pull}:${sample}`;
@@ -35,102 +37,72 @@ export function missingOf(pull: SheetPull): number {
   return pull.samples.filter((entry) => entry === null).length;
 }
 
-/** The samples of a sheet in the order in which they should be measured. */
-function inOrder(sheet: readonly SheetPull[]) {
-  const all = sheet.flatMap((pull) =>
-    pull.samples.map((entry, index) => ({
-      ...{ pull, entry, sample: index + 1 },
-      place: pull.places?.[index] ?? 0,
-    })),
-  );
-  return all.sort((one, other) => one.place - other.place);
+/** A sample of a sheet, which has a row of its own in the table. */
+export interface SheetRow extends SamplePlace {
+  /** That of its place. */
+  readonly key: string;
+  /** What its pull is. */
+  readonly of: SheetPull;
+  readonly entry: SheetPull['samples'][number];
+  readonly action: string;
+  /** In the order to measure, from 1. */
+  readonly place: number;
+  /** Among the samples of its action, from 1 in the order to measure, whatever their pulls are. */
+  readonly number: number;
 }
 
-/** The samples of each action, from 1 in the order to measure, whatever their pulls are; by their places. */
-export function sampleNumbers(sheet: readonly SheetPull[]): ReadonlyMap<string, number> {
+/** @param byAction the samples of each action together, where its first one is; else all in the order to measure */
+export function rowsOf(sheet: readonly SheetPull[], byAction: boolean): readonly SheetRow[] {
+  const samples = sheet.flatMap((pull) =>
+    pull.samples.map((entry, index) => ({ pull, entry, index, at: pull.places?.[index] ?? 0 })),
+  );
   const many = new Map<string, number>();
-  return new Map(
-    inOrder(sheet).map(({ pull, sample }) => {
+  const rows = samples
+    .sort((one, other) => one.at - other.at)
+    .map(({ pull, entry, index }, place): SheetRow => {
       const action = pull.action.join();
       const number = (many.get(action) ?? 0) + 1;
       many.set(action, number);
-      return [placeKey({ pull: pull.id, sample }), number];
-    }),
-  );
+      const at = { pull: pull.id, sample: index + 1 };
+      return { ...at, key: placeKey(at), of: pull, entry, action, place: place + 1, number };
+    });
+  if (!byAction) return rows;
+  const turn = new Map([...many.keys()].map((action, index) => [action, index]));
+  return rows.sort((one, other) => (turn.get(one.action) ?? 0) - (turn.get(other.action) ?? 0));
 }
 
-/** The samples that are missing, in the order to measure, from one on; all of them where it is not on the sheet. */
-export function missingFrom(
-  sheet: readonly SheetPull[],
-  from: SamplePlace,
-): readonly SamplePlace[] {
-  const all = inOrder(sheet);
-  const first = all.findIndex(
-    ({ pull, sample }) => pull.id === from.pull && sample === from.sample,
-  );
-  return all
-    .slice(Math.max(0, first))
-    .flatMap(({ pull, sample, entry }) => (entry === null ? [{ pull: pull.id, sample }] : []));
+/** The rows whose samples are missing, from one on; all of them where it is not on the sheet. */
+export function missingFrom(rows: readonly SheetRow[], from: SamplePlace): readonly SheetRow[] {
+  const first = rows.findIndex(({ key }) => key === placeKey(from));
+  return rows.slice(Math.max(0, first)).filter(({ entry }) => entry === null);
 }
 
-/**
- * Samples of one pull that follow one another in the order to measure, and are drawn or left out together, so that a
- * sheet of any size has few inputs.
- */
-export interface Chunk {
-  readonly pull: SheetPull;
-  /** Their numbers, one at least. */
-  readonly samples: readonly number[];
-  readonly missing: number;
-}
-
-const CHUNK = 20;
-
-export function chunkKey({ pull, samples }: Chunk): string {
-  return `${pull.id}:${samples[0] ?? 0}`;
-}
-
-/** In the order to measure. */
-export function chunksOf(sheet: readonly SheetPull[]): readonly Chunk[] {
-  const chunks: { pull: SheetPull; samples: number[]; missing: number }[] = [];
-  for (const { pull, sample, entry } of inOrder(sheet)) {
-    let chunk = chunks.at(-1);
-    if (chunk?.pull !== pull || chunk.samples.length === CHUNK) {
-      chunk = { pull, samples: [], missing: 0 };
-      chunks.push(chunk);
-    }
-    chunk.samples.push(sample);
-    if (entry === null) chunk.missing += 1;
-  }
-  return chunks;
-}
-
-/** Samples that are open from the start, and those that stay so at most. */
+/** Rows that are open from the start, and those that stay so at most, so that a sheet of any size has few inputs. */
 const OPEN = 60;
 const STAY_OPEN = 160;
+/** Rows that are shown at once where there are more. */
+export const MORE = 20;
 
 /**
- * Which chunks are drawn: those with samples missing from the first on, those that were drawn before, so that nothing
- * moves under the cursor, and those that have something to show. Of too many, the complete ones before go.
- * @param before those that were drawn
+ * Which rows are drawn: those with missing samples from the first on, those that were drawn before, so that nothing
+ * moves under the cursor, and those that have something to show. Of too many, the entered ones before go.
+ * @param before the keys of those that were drawn
  * @param holds those that have to be
  */
-export function openChunks(
-  chunks: readonly Chunk[],
+export function openRows(
+  rows: readonly SheetRow[],
   before: ReadonlySet<string>,
-  holds: (chunk: Chunk) => boolean,
+  holds: (row: SheetRow) => boolean,
 ): ReadonlySet<string> {
   let fresh = 0;
-  const open = chunks.filter((chunk) => {
-    const first = chunk.missing > 0 && fresh < OPEN;
-    if (first) fresh += chunk.samples.length;
-    return first || before.has(chunkKey(chunk)) || holds(chunk);
-  });
-  let many = open.reduce((sum, { samples }) => sum + samples.length, 0);
-  const kept = open.filter((chunk) => {
-    const stays = many <= STAY_OPEN || chunk.missing > 0 || holds(chunk);
-    if (!stays) many -= chunk.samples.length;
+  const open = rows.filter(
+    (row) => (row.entry === null && fresh++ < OPEN) || before.has(row.key) || holds(row),
+  );
+  let many = open.length;
+  const kept = open.filter((row) => {
+    const stays = many <= STAY_OPEN || row.entry === null || holds(row);
+    if (!stays) many -= 1;
     return stays;
   });
-  return new Set(kept.map(chunkKey));
+  return new Set(kept.map(({ key }) => key));
 }

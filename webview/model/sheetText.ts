@@ -1,4 +1,5 @@
 /** What a person types or pastes into a sheet, read as numbers. */
+import { counted } from '../format';
 
 export type Reading =
   | { readonly kind: 'blank' }
@@ -37,4 +38,63 @@ export function hasHead([first, second]: readonly (readonly string[])[]): boolea
     kinds(first).every((kind) => kind === 'wrong') &&
     kinds(second).includes('number')
   );
+}
+
+/** Null where one of the cells is no number. */
+export function numbersIn(cells: readonly string[]): readonly number[] | null {
+  const read = cells.map(readCell);
+  const values = read.flatMap((cell) => (cell.kind === 'number' ? [cell.value] : []));
+  return values.length === cells.length ? values : null;
+}
+
+export function hasFailed(cells: readonly string[]): boolean {
+  return cells.some((cell) => readCell(cell).kind === 'failed');
+}
+
+/** What is wrong with the cells of a sample; null where nothing is, or some of them are still blank. */
+export function faultIn(cells: readonly string[]): string | null {
+  const bad = hasFailed(cells) ? undefined : cells.find((cell) => readCell(cell).kind === 'wrong');
+  return bad === undefined ? null : notANumber(bad);
+}
+
+/** What is wrong with a mean. @param most the samples that are missing */
+export function meanFault(cells: readonly string[], count: string, most: number): string | null {
+  const bad = cells.find((cell) => ['wrong', 'failed'].includes(readCell(cell).kind));
+  if (bad !== undefined) return notANumber(bad);
+  const many = Number(count);
+  if (!Number.isSafeInteger(many) || many < 1 || many > most)
+    return `The count must be a whole number from 1 to ${most}, as many samples as are missing.`;
+  if (numbersIn(cells) !== null) return null;
+  return cells.length === 1 ? 'Enter the mean.' : 'Enter the mean of each number.';
+}
+
+interface LaidLine {
+  readonly cells: readonly string[];
+  readonly fault: string | null;
+}
+
+/**
+ * Lays what a spreadsheet copied on samples.
+ * @param room the numbers that each sample takes from the column of the paste on
+ * @returns for each sample the cells that it gets and what is wrong with its line, null where that is blank; what else is to be said
+ */
+export function layBlock(block: string, room: readonly number[]) {
+  const table = readTable(block);
+  const isHeaded = hasHead(table);
+  const lines = (isHeaded ? table.slice(1) : table).map((cells) =>
+    cells.map((cell) => cell.trim()),
+  );
+  const laid = room.map((most, index): LaidLine | null => {
+    const cells = lines[index] ?? [];
+    if (cells.every((cell) => cell === '')) return null;
+    if (cells.length <= most) return { cells, fault: faultIn(cells) };
+    const fault = `The pasted line has ${counted(cells.length, 'number')}; this sample takes ${most}.`;
+    return { cells: [], fault };
+  });
+  const left = lines.slice(room.length).filter((line) => line.some((cell) => cell !== '')).length;
+  const besides = [
+    left === 0 ? '' : `; ${counted(left, 'line')} too many for this sheet`,
+    isHeaded ? '; left out the line with the heads' : '',
+  ];
+  return { laid, besides: besides.join('') };
 }

@@ -51,6 +51,9 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
       case 'mean':
       case 'enterMean':
       case 'keepOutlier':
+      case 'enterPasted':
+      case 'undo':
+      case 'groupSheet':
       case 'unfold':
       case 'discard':
         page.enter(deed, value);

@@ -1,5 +1,5 @@
 /** Keys, leaving and pasting in the inputs of a sheet. */
-import { MEAN, chunkKey, chunksOf, missingFrom, placeKey } from '../model/sheet';
+import { MEAN, START, missingFrom, placeKey } from '../model/sheet';
 import type { SamplePlace } from '../../src/shared/protocol';
 import type { SheetEntry } from './sheetEntry';
 
@@ -13,8 +13,6 @@ interface SheetPage {
 }
 
 const INPUT = 'input[data-sample]';
-/** Before the first sample of any sheet. */
-const START: SamplePlace = { pull: 0, sample: 0 };
 
 function inputAt(target: EventTarget | null): HTMLInputElement | null {
   return target instanceof HTMLInputElement && target.matches(INPUT) ? target : null;
@@ -32,8 +30,8 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
   /** The input with the focus went with its sheet: the focus is to go on to the next one. */
   let hadFocus = false;
 
-  const commit = (place: SamplePlace): void => {
-    const fault = entry.commit(place);
+  /** Has what is wrong be said. */
+  const tell = (fault: string | null): void => {
     if (fault !== null) page.say(fault);
     page.schedule();
   };
@@ -41,10 +39,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
   const focus = (place: SamplePlace, row: number): void => {
     const selector = `${INPUT}[data-sample="${placeKey(place)}"][data-row="${row}"]`;
     if (root.querySelector(selector) === null) {
-      const chunk = chunksOf(entry.sheet).find(
-        ({ pull, samples }) => pull.id === place.pull && samples.includes(place.sample),
-      );
-      if (chunk !== undefined) entry.open(chunkKey(chunk));
+      entry.open(placeKey(place));
       page.drawNow();
     }
     const input = root.querySelector<HTMLInputElement>(selector);
@@ -54,16 +49,28 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
 
   /** The next number that is missing after a cell, then from the first one on; null where there is none. */
   const next = (from: SamplePlace, row: number): [SamplePlace, number] | null => {
-    const ahead = missingFrom(entry.sheet, from);
-    const around = missingFrom(entry.sheet, START);
+    const ahead = missingFrom(entry.rows, from);
+    const around = missingFrom(entry.rows, START);
     for (const place of [...ahead, ...around]) {
       if (entry.isDone(place)) continue;
-      const isSame = placeKey(place) === placeKey(from);
-      const rows = entry.sheet.find(({ id }) => id === place.pull)?.rows ?? 0;
-      for (let at = isSame ? row + 1 : 0; at < rows; at++)
-        if (entry.text(place, at) === '') return [place, at];
+      const isSame = place.key === placeKey(from);
+      for (let at = isSame ? row + 1 : 0; at < place.of.rows; at++)
+        if (entry.state.text(place, at) === '') return [place, at];
     }
     return null;
+  };
+
+  const goOn = (from: SamplePlace, row: number): void => {
+    page.drawNow();
+    const to = next(from, row);
+    if (to !== null) focus(...to);
+  };
+
+  const retrace = (which: 'undo' | 'redo'): void => {
+    const place = entry.retrace(which);
+    page.drawNow();
+    if (place === null) page.say('Nothing to undo. Choose Correct… for a sample that is entered.');
+    else focus(place, 0);
   };
 
   root.addEventListener('pointerdown', () => {
@@ -82,21 +89,31 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
     // Who goes to another window has not finished the number.
     if (input === null || !document.hasFocus() || !input.isConnected) return;
     const place = placeOf(input);
-    if (place.sample !== MEAN) commit(place);
+    if (place.sample !== MEAN) tell(entry.leave(place));
   });
 
   root.addEventListener('keydown', (event) => {
     const input = inputAt(event.target);
-    if (input === null || event.isComposing || event.ctrlKey || event.altKey || event.metaKey)
+    if (input === null || event.isComposing || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      const letter = event.key.toLowerCase();
+      if (letter !== 'z' && letter !== 'y') return;
+      retrace(letter === 'y' || event.shiftKey ? 'redo' : 'undo');
+      event.preventDefault();
+      // The editor would have the input itself undo what was typed into it.
+      event.stopPropagation();
       return;
+    }
     const [place, row] = [placeOf(input), rowOf(input)];
     switch (event.key) {
       case 'Enter':
       case 'Tab': {
-        if (event.key === 'Tab' && (event.shiftKey || place.sample === MEAN)) return;
-        commit(place);
-        if (place.sample === MEAN) break;
-        const to = entry.wrong(place) === null ? next(place, row) : null;
+        const isMean = place.sample === MEAN;
+        const isPasted = entry.state.isPasted(place);
+        if (event.key === 'Tab' && (event.shiftKey || isMean || isPasted)) return;
+        tell(entry.enter(place));
+        if (isMean) break;
+        const to = entry.state.wrong(place) === null ? next(place, row) : null;
         if (to !== null) focus(...to);
         // At the end Tab leaves the sheet, as anywhere.
         else if (event.key === 'Tab') return;
@@ -127,8 +144,6 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
     if (place.sample === MEAN) return;
     page.say(entry.paste(place, rowOf(input), text));
     page.drawNow();
-    const to = next(place, -1);
-    if (to !== null) focus(...to);
   });
 
   return {
@@ -143,18 +158,26 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
         case 'mean':
           entry.toggleMean(pull);
           page.drawNow();
-          if (entry.isMean(pull)) focus(mean, 0);
+          if (entry.state.isMean(pull)) focus(mean, 0);
           return;
         case 'enterMean':
-          commit(mean);
+          tell(entry.enter(mean));
+          return;
+        case 'enterPasted':
+          tell(entry.enterPasted());
+          goOn(START, -1);
+          return;
+        case 'undo':
+          retrace('undo');
+          return;
+        case 'groupSheet':
+          entry.group(value === 'action');
           return;
         case 'keepOutlier': {
           const place = { pull, sample };
           entry.confirm(place);
-          page.drawNow();
           // Its button goes: the focus goes on as after Enter.
-          const to = next(place, 0);
-          if (to !== null) focus(...to);
+          goOn(place, 0);
           return;
         }
         case 'discard':
@@ -166,13 +189,13 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
           // Its button goes: the focus goes to what it shows.
           focus({ pull, sample }, 0);
           if (inputAt(document.activeElement) === null)
-            root.querySelector<HTMLElement>(`[data-chunks~="${value}"]`)?.focus();
+            root.querySelector<HTMLElement>(`[data-row-of="${value}"]`)?.focus();
       }
     },
     /** The page was drawn: the inputs get what was typed into them before. */
     drawn(): void {
       for (const input of root.querySelectorAll<HTMLInputElement>(INPUT)) {
-        const text = entry.text(placeOf(input), rowOf(input));
+        const text = entry.state.text(placeOf(input), rowOf(input));
         if (input.value.trim() !== text.trim()) input.value = text;
       }
       const { activeElement } = document;

@@ -1,101 +1,122 @@
-/** The rows of a sheet: an input for every number of a sample, or what was entered. */
-import { actionName } from '../../src/shared/format';
+/** The rows of a sheet: what to measure, with an input for every number of the sample, or what was entered. */
+import { actionName, armName, inOrder, isNamedWhole } from '../../src/shared/format';
 import type { Measuring, RunSnapshot, SamplePlace, SheetPull } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { exact } from '../format';
-import { MEAN, entryOf, placeKey } from '../model/sheet';
+import { MEAN, placeKey, type SheetRow } from '../model/sheet';
 import { readCell } from '../model/sheetText';
 import type { SheetState } from '../page/sheetEntry';
+import { actionWords } from '../views/actionWords';
 import { icon } from '../views/icons';
-import { link, asks } from '../views/pieces';
+import { asks, button, link } from '../views/pieces';
 
 export interface Sheet {
   readonly run: RunSnapshot;
   readonly measuring: Measuring;
   readonly state: SheetState;
-  readonly numbers: ReadonlyMap<string, number>;
+  /** How many samples of the batch each action has, by its base arms. */
+  readonly many: ReadonlyMap<string, number>;
 }
 
-export function nameOf({ run }: Sheet, pull: SheetPull): string {
-  const { facts } = run;
-  if (facts === null) return `pull ${pull.id}`;
-  return actionName(facts.labels, facts.instance.family, pull.action);
+/** Columns of the table. */
+export const COLUMNS = 3;
+
+export function nameOf({ run: { facts } }: Sheet, { id, action }: SheetPull): string {
+  return facts === null ? `pull ${id}` : actionName(facts.labels, facts.instance.family, action);
 }
 
-/** The number of a sample among those of its action, in the order to measure. */
-export function shownNumber(pull: SheetPull, sample: number, { numbers }: Sheet): number {
-  return numbers.get(placeKey({ pull: pull.id, sample })) ?? sample;
-}
-
-export function sampleRows(pull: SheetPull, sample: number, sheet: Sheet): Child {
-  const { state } = sheet;
-  const place = { pull: pull.id, sample };
-  const entry = entryOf(pull, sample);
-  const hasDraft = Array.from({ length: pull.rows }, (_, row) => state.text(place, row)).some(
-    (text) => text !== '',
-  );
-  const key = placeKey(place);
-  const number = h('th.r', { scope: 'row' }, exact(shownNumber(pull, sample, sheet)));
-  if (entry !== null && !hasDraft)
-    return h(
-      'tr.is-entered',
-      { key },
-      number,
-      entry === 'totals'
-        ? h('td.sub', { colspan: pull.rows }, 'in a mean')
-        : entry.map((value) => h('td.entered', String(value).replace('-', '−'))),
-      h('td', icon('check'), h('span.sr', 'entered')),
-    );
-  const fault = faultOf(place, sheet, entry);
-  const kinds = Array.from(
-    { length: pull.rows },
-    (_, row) => readCell(state.text(place, row)).kind,
-  );
-  const isWrong = (row: number): boolean =>
-    fault !== null && (kinds[row] === 'wrong' || !kinds.includes('wrong'));
+/** What to measure, with all members of an action that is named by how many they are. */
+export function actionOf(sheet: Sheet, pull: SheetPull): Child {
+  const { facts } = sheet.run;
+  if (facts === null) return nameOf(sheet, pull);
+  const { labels, instance } = facts;
+  const members = inOrder(labels, pull.action).map((arm) => armName(labels, arm));
   return [
-    h(
-      'tr',
-      { key },
-      number,
-      Array.from({ length: pull.rows }, (_, row) =>
-        h('td', input(place, row, labelOf(pull, sample, row, sheet), isWrong(row))),
-      ),
-      h(
-        'td.sub',
-        status(state, pull, sample),
-        entry === null && !hasDraft
-          ? // By the keyboard, the word does it.
-            h(
-              'button.link',
-              {
-                type: 'button',
-                tabindex: '-1',
-                ...asks('sampleFailed', key),
-                'aria-label': `Sample ${shownNumber(pull, sample, sheet)} failed…`,
-              },
-              'Failed…',
-            )
-          : null,
-      ),
-    ),
-    faultRow(place, fault, pull.rows, sheet),
+    h('span', actionWords(labels, pull.action, instance.family)),
+    isNamedWhole(pull.action) ? null : h('p.q', members.join(', ')),
   ];
 }
 
-function status(state: SheetState, pull: SheetPull, sample: number): Child {
-  const place = { pull: pull.id, sample };
-  if (state.isSent(place)) return 'being saved';
+/** @param isAgain the row above is of its action @param isNamed whether it says what its action is */
+export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, sheet: Sheet): Child {
+  const { state, many } = sheet;
+  const { key, of, entry } = row;
+  const hasDraft = Array.from({ length: of.rows }, (_, at) => state.text(row, at)).some(
+    (text) => text !== '',
+  );
+  const samples = many.get(row.action) ?? 1;
+  const what = [
+    h('td.r.sub', exact(row.place)),
+    h(
+      'th',
+      { scope: 'row' },
+      isNamed ? [actionOf(sheet, of), ' '] : null,
+      samples > 1 || !isNamed
+        ? h('span.q.nw', { key: 'which' }, `sample ${exact(row.number)} of ${exact(samples)}`)
+        : null,
+    ),
+  ];
+  if (entry !== null && !hasDraft)
+    return h(
+      'tr.is-entered',
+      { key, tabindex: '-1', 'data-row-of': key },
+      what,
+      h(
+        'td',
+        h(
+          'div.cells',
+          entry === 'totals'
+            ? h('span.sub', 'in a mean')
+            : entry.map((value, at) => labelled(of, at, isAgain, h('span.entered', shown(value)))),
+          icon('check'),
+          h('span.sr', 'entered'),
+        ),
+      ),
+    );
+  const fault = faultOf(row, sheet, entry);
+  const kinds = Array.from({ length: of.rows }, (_, at) => readCell(state.text(row, at)).kind);
+  const isWrong = (at: number): boolean =>
+    fault !== null && (kinds[at] === 'wrong' || !kinds.includes('wrong'));
+  const canFail = entry === null && !hasDraft;
+  const whose = `Sample ${row.number} of ${nameOf(sheet, of)}`;
+  return [
+    h(
+      fault === null ? 'tr' : state.isAsked(row) ? 'tr.is-suspect' : 'tr.is-wrong',
+      { key },
+      what,
+      h(
+        'td',
+        h(
+          'div.cells',
+          inputs(row, of, whose, isAgain, isWrong),
+          h('span.sub', { key: 'status' }, status(row, state), canFail ? failed(key, whose) : null),
+        ),
+      ),
+    ),
+    faultRow(row, fault, sheet),
+  ];
+}
+
+const shown = (value: number): string => String(value).replace('-', '−');
+
+/** With the keyboard, the word does it. */
+function failed(key: string, whose: string): ElementNode {
+  const attributes = { type: 'button', tabindex: '-1', 'aria-label': `${whose} failed…` };
+  return h('button.link', { ...attributes, ...asks('sampleFailed', key) }, 'Failed…');
+}
+
+function status(row: SheetRow, state: SheetState): Child {
+  if (state.isSent(row)) return 'being saved';
   // Enter would ask again.
-  if (state.isAsked(place)) return null;
-  return state.isComplete(pull, sample) && entryOf(pull, sample) === null ? 'press Enter' : null;
+  if (state.isAsked(row) || !state.isComplete(row) || row.entry !== null) return null;
+  return state.isPasted(row) ? 'pasted' : 'press Enter';
 }
 
 /** What is wrong with a sample: what was typed, what the host says, or that it came in another way. */
 function faultOf(
   place: SamplePlace,
   { measuring, state }: Sheet,
-  entry: SheetPull['samples'][number],
+  entry: SheetRow['entry'],
 ): string | null {
   const own = state.wrong(place);
   if (own !== null) return own;
@@ -107,50 +128,59 @@ function faultOf(
   return `This sample is entered already, ${what}. Clear the field, or choose Correct….`;
 }
 
-function faultRow(place: SamplePlace, fault: string | null, rows: number, { state }: Sheet): Child {
+function faultRow(place: SamplePlace, fault: string | null, { state }: Sheet): Child {
   if (fault === null) return null;
   const key = placeKey(place);
+  const isAsked = state.isAsked(place);
   return h(
-    'tr.sheet-fault',
+    isAsked ? 'tr.sheet-fault.is-suspect' : 'tr.sheet-fault.is-wrong',
     { key: `fault ${key}` },
     h(
       'td',
-      { colspan: rows + 2 },
+      { colspan: COLUMNS },
       h(
         'div',
         { id: `fault-${key}` },
         icon('warning'),
-        h('span', state.isAsked(place) ? [fault, ...question(key)] : fault),
+        h('span', isAsked ? [fault, ' ', RIGHT_OR_WRONG] : fault),
       ),
+      isAsked ? answers(key) : null,
     ),
   );
 }
 
 /** Of a number far from all others. */
-function question(key: string): readonly Child[] {
-  return [
-    ' If it is a typing error, change it. If it was measured, keep it: do not measure it again. ',
-    h(
-      'span.nw',
-      link('Keep It', 'keepOutlier', key),
-      ' · ',
-      // What it disagrees with may be wrong.
-      link('Correct…', { type: 'sheet', act: 'correct' }),
-    ),
-  ];
+const RIGHT_OR_WRONG =
+  'If it is a typing error, change it. If it was measured, keep it: do not measure it again.';
+
+function answers(key: string): ElementNode {
+  return h(
+    'p',
+    button('Keep It', { do: 'keepOutlier', value: key }),
+    // What it disagrees with may be wrong.
+    button('Correct…', { do: { type: 'sheet', act: 'correct' }, key: `correct ${key}` }),
+  );
 }
 
-function labelOf(pull: SheetPull, sample: number, row: number, sheet: Sheet): string {
-  const what = pull.rows === 1 ? '' : `, ${pull.rowNames[row] ?? `number ${row + 1}`}`;
-  const which = sample === MEAN ? 'Mean' : `Sample ${shownNumber(pull, sample, sheet)}`;
-  return `${which} of ${nameOf(sheet, pull)}${what}`;
+/** One of several numbers of a sample stands under what it is, unless that stands above already. */
+function labelled(
+  { rows, rowNames }: SheetPull,
+  at: number,
+  isAgain: boolean,
+  cell: ElementNode,
+): ElementNode {
+  const name = isAgain ? null : h('span.q', rowNames[at] ?? `Number ${at + 1}`);
+  return rows === 1 ? cell : h('div', name, cell);
 }
 
-/** What is typed is no attribute: `attachSheet` keeps it, and puts it into a new input. */
-function input(place: SamplePlace, row: number, label: string, isWrong: boolean): ElementNode {
+/**
+ * The input for a number of a sample. What is typed is no attribute: `attachSheet` keeps it, and puts it into a new input.
+ * @param at which of its numbers; the count of a mean comes after them
+ */
+function input(place: SamplePlace, at: number, label: string, isWrong: boolean): ElementNode {
   const key = placeKey(place);
   return h('input.cell', {
-    key: `${key}:${row}`,
+    key: `${key}:${at}`,
     type: 'text',
     inputmode: 'decimal',
     autocomplete: 'off',
@@ -159,36 +189,56 @@ function input(place: SamplePlace, row: number, label: string, isWrong: boolean)
     'aria-invalid': isWrong ? 'true' : null,
     'aria-describedby': isWrong ? `fault-${key}` : null,
     'data-sample': key,
-    'data-row': row,
+    'data-row': at,
   });
 }
 
-/** Several samples at once. */
-export function meanRows(pull: SheetPull, sheet: Sheet): Child {
+/** The inputs for all numbers of a sample, or of a mean. @param whose which it is */
+function inputs(
+  place: SamplePlace,
+  of: SheetPull,
+  whose: string,
+  isAgain: boolean,
+  isWrong: (at: number) => boolean,
+): readonly ElementNode[] {
+  return Array.from({ length: of.rows }, (_, at) => {
+    const what = of.rows === 1 ? '' : `, ${of.rowNames[at] ?? `number ${at + 1}`}`;
+    return labelled(of, at, isAgain, input(place, at, `${whose}${what}`, isWrong(at)));
+  });
+}
+
+/** Several samples of a pull at once. */
+export function meanRow(pull: SheetPull, sheet: Sheet): Child {
   const place = { pull: pull.id, sample: MEAN };
-  const key = placeKey(place);
-  const isAsked = sheet.state.isAsked(place);
-  const fault = isAsked ? faultOf(place, sheet, null) : sheet.state.wrong(place);
+  const { state } = sheet;
+  const name = nameOf(sheet, pull);
+  const fault = state.isAsked(place) ? faultOf(place, sheet, null) : state.wrong(place);
+  const isWrong = (): boolean => fault !== null;
   return [
     h(
       'tr.sheet-mean',
-      { key },
+      { key: placeKey(place) },
+      h('td'),
       h(
-        'th.r',
+        'th',
         { scope: 'row' },
         h('span', 'Mean of '),
-        input(place, pull.rows, `Samples in the mean of ${nameOf(sheet, pull)}`, fault !== null),
-      ),
-      Array.from({ length: pull.rows }, (_, row) =>
-        h('td', input(place, row, labelOf(pull, MEAN, row, sheet), fault !== null)),
+        input(place, pull.rows, `Samples in the mean of ${name}`, isWrong()),
+        state.byAction ? null : h('span', [' of ', name]),
       ),
       h(
-        'td.sub',
-        sheet.state.isSent(place)
-          ? 'being saved'
-          : link('Enter Mean', 'enterMean', String(pull.id)),
+        'td',
+        h(
+          'div.cells',
+          inputs(place, pull, `Mean of ${name}`, false, isWrong),
+          h(
+            'span.sub',
+            { key: 'status' },
+            state.isSent(place) ? 'being saved' : link('Enter Mean', 'enterMean', String(pull.id)),
+          ),
+        ),
       ),
     ),
-    faultRow(place, fault, pull.rows, sheet),
+    faultRow(place, fault, sheet),
   ];
 }

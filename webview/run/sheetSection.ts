@@ -1,19 +1,21 @@
-/** The sheet of a run that is measured by hand: what to measure, in which order, and an input for every number. */
-import { armName, familyWords, firstOf, inOrder, isNamedWhole } from '../../src/shared/format';
-import type { Measuring, RunSnapshot, SheetPull } from '../../src/shared/protocol';
+/** The sheet of a run that is measured by hand: a row for every sample in the order to measure, and why it is measured. */
+import { familyWords, firstOf } from '../../src/shared/format';
+import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
-import { chunkKey, chunksOf, missingOf, sampleNumbers, type Chunk } from '../model/sheet';
-import { actionWords } from '../views/actionWords';
+import { MORE, missingOf, rowsOf, type SheetRow } from '../model/sheet';
 import { icon } from '../views/icons';
-import { button, link, section } from '../views/pieces';
+import { button, link, section, segments } from '../views/pieces';
 import { column, table } from '../views/table';
 import { designStrip } from './designStrip';
-import { meanRows, nameOf, sampleRows, shownNumber, type Sheet } from './sheetRows';
+import { COLUMNS, actionOf, meanRow, nameOf, sampleRow, type Sheet } from './sheetRows';
 
 /** Stray numbers that are shown. */
 const MOST_STRAY = 20;
+
+/** Fewer entered samples take no more room than a line that tells of them. */
+const LEAST_FOLDED = 3;
 
 /** @param measuring what the run waits for, by hand */
 export function sheetSection(
@@ -21,47 +23,83 @@ export function sheetSection(
   measuring: Measuring,
   { sheet: state }: Environment,
 ): ElementNode {
-  const sheet = { run, measuring, state, numbers: sampleNumbers(measuring.sheet) };
-  const all = chunksOf(measuring.sheet);
-  const open = all.filter((chunk) => state.isOpen(chunk));
+  const rows = rowsOf(measuring.sheet, state.byAction);
+  // The last row of an action has its highest number.
+  const many = new Map(rows.map(({ action, number }) => [action, number]));
+  const { action } = familyWords(run.facts?.instance.family ?? '');
+  const orders = [
+    ['order', 'In order'],
+    [
+      'action',
+      `By ${action}`,
+      'To look at, or to enter counts and means. Measure in the order of the numbers all the same.',
+    ],
+  ] as const;
+  const isOne = measuring.sheet.every((pull) => pull.rows === 1);
   return h(
     'div.sheet',
     { key: 'sheet', 'data-sheet': measuring.batch },
-    section('Measurements', `batch ${exact(measuring.batch)}, in the order to measure`, [
-      whyThese(run, measuring),
-      h(
-        'p.q.sheet-help',
-        'Enter or Tab enters a sample and goes on to the next. You can paste a column or a block from a spreadsheet. Type ',
-        h('span.mono', 'failed'),
-        ' for a sample that could not be taken.',
-      ),
-      state.note === '' ? null : h('p.sheet-note', { key: 'note' }, state.note),
-      strayNote(state.stray),
-      runsOf(
-        runsOf(all, ({ pull }) => pull.action.join()),
-        (chunks) => chunks.find((chunk) => state.isOpen(chunk)) ?? isDone(chunks),
-      ).map((run) => {
-        const chunks = run.flat();
-        const shown = chunks.find((chunk) => state.isOpen(chunk));
-        if (shown === undefined) return foldLine(chunks, sheet);
-        // What is about all samples of a pull, or of an action, stands where it comes first.
-        return block(chunks, sheet, {
-          pulls: pullsOf(chunks).filter((pull) => {
-            const first = open.find((chunk) => chunk.pull === pull);
-            return first !== undefined && chunks.includes(first);
-          }),
-          ofAction: open.find(({ pull }) => sameAction(pull, shown.pull)) === shown,
-        });
-      }),
-      h(
-        'p.exports',
-        { key: 'acts' },
-        button('Save Sheet…', { do: { type: 'sheet', act: 'save' }, icon: 'save' }),
-        button('Load Results…', { do: { type: 'sheet', act: 'load' } }),
-        button('Correct…', { do: { type: 'sheet', act: 'correct' } }),
-      ),
-    ]),
+    section(
+      'Measurements',
+      `batch ${exact(measuring.batch)}`,
+      [
+        whyThese(run, measuring),
+        h(
+          'p.q.sheet-help',
+          'Enter or Tab enters a sample and goes on to the next. You can paste a column or a block from a spreadsheet; Enter then enters all of it, undo takes it back. Type ',
+          h('span.mono', 'failed'),
+          ' for a sample that could not be taken.',
+        ),
+        pasteNote(state),
+        strayNote(state.stray),
+        table(
+          isOne ? 'sheet-table' : 'sheet-table.several',
+          'Samples of the batch',
+          [
+            column('No.', 'r'),
+            column('What to measure'),
+            column(isOne ? 'Measured value' : 'Measured values'),
+          ],
+          tableRows(rows, { run, measuring, state, many }),
+        ),
+        h(
+          'p.exports',
+          { key: 'acts' },
+          button('Save Sheet…', { do: { type: 'sheet', act: 'save' }, icon: 'save' }),
+          button('Load Results…', { do: { type: 'sheet', act: 'load' } }),
+          button('Correct…', { do: { type: 'sheet', act: 'correct' } }),
+        ),
+      ],
+      many.size === rows.length && !state.byAction
+        ? null
+        : segments('Rows', 'groupSheet', orders, state.byAction ? 'action' : 'order'),
+    ),
   );
+}
+
+/** Rows that are not drawn are a line that tells of them; the first of an action says what it is, or stands under its head. */
+function tableRows(rows: readonly SheetRow[], sheet: Sheet): readonly Child[] {
+  const { state, measuring } = sheet;
+  const means = new Set(measuring.sheet.filter(({ id }) => state.isMean(id)));
+  const told = new Set<string>();
+  let above = '';
+  return runsOf(rows, (row) => (state.isOpen(row) ? 'open' : row.entry === null)).map((run) => {
+    const [first] = run;
+    const isShort = first?.entry !== null && run.length < LEAST_FOLDED;
+    if (first !== undefined && !state.isOpen(first) && !isShort) {
+      above = '';
+      return foldRow(run, sheet);
+    }
+    return run.map((row) => {
+      const isAgain = above === row.action;
+      const head = state.byAction && !told.has(row.action) ? groupHead(row, sheet) : null;
+      // Of all samples of a pull: it stands where the first is that is drawn.
+      const mean = means.delete(row.of) ? meanRow(row.of, sheet) : null;
+      told.add(row.action);
+      above = row.action;
+      return [head, mean, sampleRow(row, isAgain, !state.byAction && !isAgain, sheet)];
+    });
+  });
 }
 
 /** Which question the batch decides, and what it is made of. */
@@ -89,8 +127,6 @@ function runsOf<T>(all: readonly T[], kindOf: (one: T) => unknown): readonly (re
   return runs;
 }
 
-const isDone = (chunks: readonly Chunk[]): boolean => chunks.every(({ missing }) => missing === 0);
-
 function strayNote(texts: readonly string[]): Child {
   if (texts.length === 0) return null;
   return h(
@@ -101,136 +137,73 @@ function strayNote(texts: readonly string[]): Child {
   );
 }
 
-/** Chunks that are not drawn, in a line: complete, or to be measured later. @param what they are of; empty where it is plain */
-function fold(chunks: readonly Chunk[], what: string): Child {
-  const first = chunks[0];
-  const last = chunks.at(-1);
-  if (first === undefined || last === undefined) return null;
-  const isComplete = isDone(chunks);
-  const many = chunks.reduce((sum, { samples }) => sum + samples.length, 0);
-  const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
-  const how = isComplete ? `${counted(many, 'sample')} entered` : counted(missing, 'more sample');
-  return [
-    isComplete ? icon('check') : null,
-    h('span', what === '' ? how : `${how}: ${what}`),
-    link('Show', 'unfold', chunkKey(isComplete ? last : first)),
+/** What became of what was pasted, and what can be done with it while it is not entered. */
+function pasteNote({ note, pasted }: Sheet['state']): Child {
+  if (note === '' && pasted === 0) return null;
+  const open = [
+    pasted === 1 ? ' It is not entered yet. ' : ` ${exact(pasted)} are not entered yet. `,
+    link('Enter Pasted', 'enterPasted'),
+    ' · ',
+    link('Undo', 'undo'),
   ];
+  return h('p.sheet-note', { key: 'note' }, note, pasted === 0 ? null : open);
 }
 
-/** Whole pulls that are not drawn. */
-function foldLine(chunks: readonly Chunk[], sheet: Sheet): Child {
-  const [first] = chunks;
-  const pulls = new Set(chunks.map(({ pull }) => pull));
-  const words = familyWords(sheet.run.facts?.instance.family ?? '');
+/** Samples that are not drawn: entered, or to be measured later. */
+function foldRow(rows: readonly SheetRow[], sheet: Sheet): Child {
+  const [first] = rows;
   if (first === undefined) return null;
-  const what =
-    pulls.size === 1 ? nameOf(sheet, first.pull) : `${exact(pulls.size)} ${words.actions}`;
-  return h('p.sheet-fold', { key: `fold ${chunkKey(first)}` }, fold(chunks, what));
-}
-
-/** Samples of a pull others of which are drawn. */
-function foldRow(chunks: readonly Chunk[], rows: number): Child {
+  const isEntered = first.entry !== null;
+  const many = new Set(rows.map(({ action }) => action)).size;
+  const { actions } = familyWords(sheet.run.facts?.instance.family ?? '');
+  const what = many === 1 ? nameOf(sheet, first.of) : `${exact(many)} ${actions}`;
+  const how = isEntered
+    ? `${counted(rows.length, 'sample')} entered`
+    : counted(rows.length, 'more sample');
+  const from = isEntered ? rows.at(-Math.min(MORE, rows.length)) : first;
   return h(
     'tr',
-    { key: `fold ${chunks[0] === undefined ? '' : chunkKey(chunks[0])}` },
-    h('td', { colspan: rows + 2 }, h('div.sheet-fold', fold(chunks, ''))),
+    { key: `fold ${first.key}` },
+    h(
+      'td',
+      { colspan: COLUMNS },
+      h(
+        'div.sheet-fold',
+        isEntered ? icon('check') : null,
+        h('span', `${how}: ${what}`),
+        link('Show', 'unfold', from?.key),
+      ),
+    ),
   );
 }
 
-function sameAction(one: SheetPull, other: SheetPull): boolean {
-  return one.action.join() === other.action.join();
-}
-
-function pullsOf(chunks: readonly Chunk[]): readonly SheetPull[] {
-  return [...new Set(chunks.map(({ pull }) => pull))];
-}
-
-/** Samples of one action that follow one another. @param isFirst what of it is not drawn above: pulls, any of the action */
-function block(
-  chunks: readonly Chunk[],
-  sheet: Sheet,
-  isFirst: { readonly pulls: readonly SheetPull[]; readonly ofAction: boolean },
-): Child {
-  const [first] = chunks;
-  if (first === undefined) return null;
-  const { pull } = first;
-  const { run, state } = sheet;
-  const labels = run.facts?.labels ?? null;
-  const means = isFirst.pulls.filter((one) => missingOf(one) >= 2);
-  const all = sheet.measuring.sheet.filter((other) => sameAction(pull, other));
-  const samples = all.reduce((sum, other) => sum + other.samples.length, 0);
-  const open = all.reduce((sum, other) => sum + missingOf(other), 0);
-  const name = nameOf(sheet, pull);
+/** What all samples of an action have in common, above them. */
+function groupHead(row: SheetRow, sheet: Sheet): ElementNode {
+  const { state, measuring, many } = sheet;
+  const samples = many.get(row.action) ?? 0;
+  const own = measuring.sheet.filter(({ action }) => action.join() === row.action);
+  const open = own.reduce((sum, pull) => sum + missingOf(pull), 0);
+  const missing = open === 0 ? ', all entered' : open < samples ? `, ${exact(open)} missing` : '';
   return h(
-    'section.pull',
-    {
-      key: `pull ${chunkKey(first)}`,
-      'aria-label': isFirst.ofAction
-        ? name
-        : `${name}, sample ${shownNumber(pull, first.samples[0] ?? 1, sheet)}`,
-      tabindex: '-1',
-      'data-chunks': chunks.map(chunkKey).join(' '),
-    },
+    'tr.sheet-group',
+    { key: `group ${row.action}` },
     h(
-      'header',
-      h(
-        'h3',
-        labels === null ? name : actionWords(labels, pull.action, run.facts?.instance.family ?? ''),
-      ),
-      labels === null || isNamedWhole(pull.action)
-        ? null
-        : h(
-            'p.q',
-            inOrder(labels, pull.action)
-              .map((arm) => armName(labels, arm))
-              .join(', '),
-          ),
+      'th',
+      { colspan: COLUMNS, scope: 'colgroup' },
+      actionOf(sheet, row.of),
       h(
         'p.q',
-        isFirst.ofAction
-          ? [
-              counted(samples, 'sample'),
-              open === 0 ? ', all entered' : open < samples ? `, ${exact(open)} missing` : null,
-            ]
-          : 'again, in the order to measure',
-      ),
-      means.map(({ id }) =>
-        h(
-          'p.q',
-          link(
-            state.isMean(id) ? 'Cancel Count and Mean' : 'Enter Count and Mean',
-            'mean',
-            String(id),
-          ),
-        ),
-      ),
-    ),
-    h(
-      'div.sheet-scroll',
-      table(
-        'samples',
-        name,
-        [
-          column('Sample', 'r'),
-          pull.rows === 1
-            ? column('Measured value')
-            : Array.from({ length: pull.rows }, (_, row) =>
-                column(pull.rowNames[row] ?? `Number ${row + 1}`, 'row-name'),
-              ),
-          column(h('span.sr', 'State')),
-        ],
-        [
-          isFirst.pulls
-            .filter((one) => state.isMean(one.id) && missingOf(one) > 0)
-            .map((one) => meanRows(one, sheet)),
-          runsOf(chunks, (chunk) => (state.isOpen(chunk) ? 'open' : isDone([chunk]))).map((run) =>
-            run.some((chunk) => state.isOpen(chunk))
-              ? run.flatMap((chunk) =>
-                  chunk.samples.map((sample) => sampleRows(chunk.pull, sample, sheet)),
-                )
-              : foldRow(run, pull.rows),
-          ),
-        ],
+        `${counted(samples, 'sample')}${missing} `,
+        own
+          .filter((pull) => missingOf(pull) >= 2)
+          .map(({ id }) => [
+            ' ',
+            link(
+              state.isMean(id) ? 'Cancel Count and Mean' : 'Enter Count and Mean',
+              'mean',
+              String(id),
+            ),
+          ]),
       ),
     ),
   );

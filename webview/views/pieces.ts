@@ -61,7 +61,7 @@ export function link(label: string, deed: Deed, value?: string, tip?: string): E
 /** One of several, as buttons of which one is pressed. @param choices what each is for, its label, and what it says where it is pointed at */
 export function segments(
   label: string,
-  deed: 'axis' | 'pick',
+  deed: 'axis' | 'pick' | 'groupSheet',
   choices: readonly (readonly [value: string, label: string, tip?: string])[],
   chosen: string,
 ): ElementNode {
@@ -177,7 +177,16 @@ export function prose(message: string): readonly Child[] {
 }
 
 /** What is done in a sheet before anything of it is sent. */
-type EntryDeed = 'sampleFailed' | 'mean' | 'enterMean' | 'keepOutlier' | 'unfold' | 'discard';
+type EntryDeed =
+  | 'sampleFailed'
+  | 'mean'
+  | 'enterMean'
+  | 'keepOutlier'
+  | 'enterPasted'
+  | 'undo'
+  | 'groupSheet'
+  | 'unfold'
+  | 'discard';
 
 /** What the page does itself; to what, is the value of the element. */
 export type PageDeed = 'axis' | 'toggleLine' | 'showAll' | 'menu' | 'gap' | 'pick' | EntryDeed;

@@ -22,7 +22,7 @@ export const ENVIRONMENT: Environment = {
   picked: null,
   menuOpen: false,
   gap: null,
-  sheet: createSheetEntry(undefined, fail, fail),
+  sheet: createSheetEntry(undefined, fail, fail).state,
   bandGone: false,
   hostSilent: false,
 };

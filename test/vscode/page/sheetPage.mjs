@@ -57,6 +57,18 @@ async function confirm(page, state, entries, change = {}) {
   await settle(page);
 }
 
+/** Has the samples of each action stand together. @param {Page} page */
+async function group(page) {
+  await page.locator('[data-do="groupSheet"][data-value="action"]').click();
+  await settle(page);
+}
+
+/** The samples with inputs, as they follow one another. @param {Page} page */
+const order = (page) =>
+  page
+    .locator('.sheet-table tr:not(.sheet-mean) .cell')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-sample')));
+
 /** What was entered: pull, sample, numbers. @param {Page} page */
 const entered = async (page) =>
   (await sent(page, 'enterSample')).map((one) =>
@@ -156,43 +168,90 @@ await test('what is not a number is marked with a sentence and never sent', asyn
   assert.deepEqual(await entered(page), [[2, 2, 7]]);
 });
 
-await test('a pasted column fills what is missing downwards, across actions, and says what it refused', async () => {
+await test('a pasted column fills what is missing downwards, is entered as one with Enter, and says what it refused', async () => {
   const { page } = await open('sheet');
+  const note = page.locator('.sheet-note');
   await cell(page, '2:3').focus();
   await paste(page, 'y1\r\n1,5\r\nabc\r\n\r\n-2.5\r\n4\r\n');
+  assert.equal(await cell(page, '2:4').inputValue(), 'abc');
+  assert.equal(await cell(page, '2:4').getAttribute('aria-invalid'), 'true');
+  assert.match(await note.innerText(), /^Pasted 3 samples, refused 1: .*heads\. 4 are not entered/);
+  // To look through it is not to enter it.
+  assert.equal(await focused(page), '2:3 0');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Tab']) await page.keyboard.press(key);
+  assert.equal(await focused(page), '3:3 0');
+  assert.deepEqual(await entered(page), []);
+  await page.keyboard.press('Enter');
   assert.deepEqual(await entered(page), [
     [2, 3, 1.5],
     [3, 2, -2.5],
     [3, 3, 4],
   ]);
-  assert.equal(await cell(page, '2:4').inputValue(), 'abc');
-  assert.equal(await cell(page, '2:4').getAttribute('aria-invalid'), 'true');
-  assert.match(
-    await page.locator('.sheet-note').innerText(),
-    /^Pasted 3 samples, refused 1: .*heads\.$/,
-  );
-  assert.equal(await focused(page), '3:1 0');
+  await settle(page);
+  assert.equal(await focused(page), '3:4 0');
+  assert.match(await note.innerText(), /^1 pasted sample not entered: see the marked ones\.$/);
   await cell(page, '4:1').focus();
   await paste(page, '1\r2\r3');
-  assert.match(await page.locator('.sheet-note').innerText(), /2 lines too many/);
+  assert.match(await note.innerText(), /2 lines too many/);
 });
 
-await test('a sheet in random order is listed, gone through and pasted into in that order', async () => {
+await test('what was pasted is undone as one and done again, what was entered is not', async () => {
+  const { page, faults } = await open('sheet', { isOwn: true });
+  const values = () =>
+    Promise.all(['2:3', '2:4', '3:1', '3:2'].map((at) => cell(page, at).inputValue()));
+  await cell(page, '2:2').fill('1');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('12');
+  await paste(page, '5\nabc\n7\n');
+  assert.deepEqual(await values(), ['5', 'abc', '7', '']);
+  await page.keyboard.press('Control+z');
+  await settle(page);
+  assert.deepEqual(await values(), ['12', '', '', '']);
+  assert.equal(await page.locator('[aria-invalid]').count(), 0);
+  assert.equal(await focused(page), '2:3 0');
+  await page.keyboard.press('Control+Shift+z');
+  await settle(page);
+  assert.deepEqual(await values(), ['5', 'abc', '7', '']);
+  assert.equal(await page.locator('[aria-invalid]').count(), 1);
+  await page.locator('[data-do="undo"]').click();
+  await page.keyboard.press('Control+z');
+  await settle(page);
+  assert.deepEqual(await values(), ['', '', '', '']);
+  await page.keyboard.press('Control+z');
+  assert.match(await page.locator('#spoken').innerText(), /^Nothing to undo\. .*Correct…/);
+  await paste(page, '8\n9\n');
+  // It waits for Enter after a reload, too.
+  await page.reload();
+  await page.waitForSelector('.sheet');
+  await settle(page);
+  assert.deepEqual(await values(), ['8', '9', '', '']);
+  await cell(page, '2:3').focus();
+  await cell(page, '3:4').focus();
+  assert.deepEqual(await entered(page), []);
+  await page.locator('[data-do="enterPasted"]').focus();
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await entered(page), [
+    [2, 3, 8],
+    [2, 4, 9],
+  ]);
+  assert.equal(await focused(page), '3:1 0');
+  assert.deepEqual(faults, []);
+});
+
+await test('a sheet has a row for every sample in the order to measure, and is gone through and pasted into in that order', async () => {
   const { page, faults } = await open('sheet-shuffled');
-  const cells = page.locator('.pull .cell');
-  const order = ['1:2', '2:1', '2:3', '1:1', '2:2', '3:1'];
-  assert.deepEqual(
-    await cells.evaluateAll((all) => all.map((one) => one.getAttribute('data-sample'))),
-    order,
-  );
-  assert.equal(await page.locator('.pull').count(), 5);
-  // What is about all samples of an action is there once.
-  assert.equal(await page.locator('[data-do="mean"]').count(), 2);
-  await cells.first().focus();
+  assert.deepEqual(await order(page), ['1:2', '2:1', '2:3', '1:1', '2:2', '3:1']);
+  const rows = await page.locator('.sheet-table tbody tr').allInnerTexts();
+  assert.equal(rows.length, 6);
+  assert.match(rows[0] ?? '', /^1\s+Ada → Sorting,.*sample 1 of 2/s);
+  assert.match(rows[2] ?? '', /^3\s+sample 2 of 3/);
+  assert.match(rows[3] ?? '', /^4\s+Ada → Sorting,.*sample 2 of 2/s);
+  await cell(page, '1:2').focus();
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   assert.equal(await focused(page), '2:1 0');
   await paste(page, '2\n3\n4\n');
+  await page.keyboard.press('Enter');
   assert.equal(await focused(page), '2:2 0');
   await page.keyboard.type('5');
   await page.keyboard.press('Tab');
@@ -210,9 +269,39 @@ await test('a sheet in random order is listed, gone through and pasted into in t
   assert.deepEqual(faults, []);
 });
 
+await test('the same rows are grouped by action where that is asked for, with the places that they have', async () => {
+  const { page, faults } = await open('sheet-shuffled', { isOwn: true });
+  await cell(page, '2:1').fill('half');
+  await group(page);
+  assert.deepEqual(await order(page), ['1:2', '1:1', '2:1', '2:3', '2:2', '3:1']);
+  const places = await page.locator('tr:has(.cell) td:first-child').allInnerTexts();
+  assert.deepEqual(places, ['1', '4', '2', '3', '5', '6']);
+  const heads = await page.locator('.sheet-group').allInnerTexts();
+  assert.match(heads[1] ?? '', /^Ada → Packing,.*\s3 samples\s+Enter Count and Mean$/s);
+  assert.equal(heads.length, 3);
+  await cell(page, '1:2').focus();
+  await paste(page, '1\n2\n3\n');
+  assert.equal(await cell(page, '2:1').inputValue(), '3');
+  await page.keyboard.press('Enter');
+  assert.equal(await focused(page), '2:3 0');
+  assert.deepEqual(await entered(page), [
+    [1, 2, 1],
+    [1, 1, 2],
+    [2, 1, 3],
+  ]);
+  assert.deepEqual(await axeFaults(page), []);
+  await page.reload();
+  await page.waitForSelector('.sheet-group');
+  await page.locator('[data-do="groupSheet"][data-value="order"]').click();
+  await settle(page);
+  assert.equal(await page.locator('.sheet-group').count(), 0);
+  assert.equal((await order(page))[1], '2:1');
+  assert.deepEqual(faults, []);
+});
+
 await test('a block of several numbers a sample is pasted, and a sample is sent when it has all of them', async () => {
   const { page } = await open('sheet-rows');
-  const heads = await page.locator('.pull').first().locator('.row-name').allInnerTexts();
+  const heads = await page.locator('tr').nth(1).locator('.cells .q').allInnerTexts();
   assert.deepEqual(heads, ['Ada → Sorting + Boris → Returns', 'Chen → Packing', 'Dana → Loading']);
   await cell(page, '1:2').fill('1');
   await page.keyboard.press('Enter');
@@ -225,6 +314,8 @@ await test('a block of several numbers a sample is pasted, and a sample is sent 
   assert.deepEqual(await entered(page), [[1, 2, 1, 2, 3]]);
   assert.equal(await focused(page), '1:3 0');
   await paste(page, '1,5\t2,5\t3,5\r\n4\t5\r\n6\t7\t8\r\n');
+  assert.match(await page.locator('.sheet-note').innerText(), /refused 1/);
+  await page.keyboard.press('Enter');
   assert.deepEqual((await entered(page)).slice(1), [
     [1, 3, 1.5, 2.5, 3.5],
     [2, 1, 4, 5],
@@ -233,7 +324,6 @@ await test('a block of several numbers a sample is pasted, and a sample is sent 
     await page.locator('.sheet-fault').innerText(),
     /has 3 numbers; this sample takes 2/,
   );
-  assert.match(await page.locator('.sheet-note').innerText(), /refused 1/);
 });
 
 await test('an update leaves alone what is being typed, and a fault shows at its sample', async () => {
@@ -269,6 +359,7 @@ await test('of several samples pasted at once, those that were refused say so, a
   const { page } = await open('sheet');
   await cell(page, '3:1').focus();
   await paste(page, '1\n40\n3\n50\n');
+  await page.keyboard.press('Enter');
   const faults = [40, 50].map((value, index) => {
     const sample = 2 * index + 2;
     const message = `Pull 3, sample ${sample}: ${value} is above the declared range [0, 10].`;
@@ -318,7 +409,7 @@ await test('what was typed and not confirmed is there again after a reload', asy
   assert.doesNotMatch(kept, /2:2/);
 });
 
-await test('a number far from all others is asked about in its cell, and kept where that is said', async () => {
+await test('a number far from all others is asked about at its row, and kept where that is said', async () => {
   const { page } = await open('sheet');
   const far = '2100 is 700 noise scales from the other samples of this action.';
   const asks = (/** @type {number} */ sample) => ({
@@ -331,7 +422,8 @@ await test('a number far from all others is asked about in its cell, and kept wh
   await confirm(page, 'sheet', {}, asks(2));
   assert.match(await question.innerText(), /700 noise scales .* typing error/);
   assert.equal(await cell(page, '2:2').getAttribute('aria-invalid'), 'true');
-  await question.locator('text=Correct…').click();
+  assert.equal(await page.locator('tr.is-suspect').count(), 2);
+  await question.locator('vscode-button', { hasText: 'Correct…' }).click();
   assert.equal((await sent(page, 'sheet')).length, 1);
   // Another number has not been asked about: nothing of the answer is for it.
   await cell(page, '2:2').fill('210');
@@ -348,6 +440,7 @@ await test('a number far from all others is asked about in its cell, and kept wh
   assert.equal(await focused(page), '2:3 0');
   await confirm(page, 'sheet', { '2:2': [210] }, { faults: [] });
   assert.equal(await question.count(), 0);
+  await group(page);
   await page.locator('[data-do="mean"][data-value="2"]').click();
   await page.keyboard.type('90');
   await page.locator('[data-do="enterMean"]').click();
@@ -361,21 +454,11 @@ await test('a number far from all others is asked about in its cell, and kept wh
 
 await test('samples are numbered in the order to measure, an action of two pulls on', async () => {
   const { page } = await open('sheet-twice');
-  const shown = await page
-    .locator('.pull')
-    .evaluateAll((pulls) =>
-      pulls.map((pull) => [
-        [...pull.querySelectorAll('header .q')]
-          .map((line) => line.textContent)
-          .find((text) => /sample|again/.test(text)),
-        ...[...pull.querySelectorAll('th[scope=row]')].map((head) => head.textContent),
-      ]),
-    );
-  assert.deepEqual(shown, [
-    ['3 samples', '1'],
-    ['1 sample', '1'],
-    ['again, in the order to measure', '2', '3'],
-  ]);
+  const numbers = await page.locator('.sheet-table th[scope=row]').allInnerTexts();
+  assert.deepEqual(
+    numbers.map((text) => /sample .*/.exec(text)?.[0]),
+    ['sample 1 of 3', undefined, 'sample 2 of 3', 'sample 3 of 3'],
+  );
 });
 
 await test('after the end of a run what is far from all others is named beside Correct…', async () => {
@@ -410,6 +493,7 @@ await test('the next batch takes over the focus, and shows what was typed and ne
 
 await test('count and mean of what is missing', async () => {
   const { page } = await open('sheet');
+  await group(page);
   await page.locator('[data-do="mean"][data-value="2"]').click();
   assert.equal(await focused(page), '2:0 0');
   assert.equal(await cell(page, '2:0', 1).inputValue(), '3');
@@ -430,7 +514,7 @@ await test('count and mean of what is missing', async () => {
   assert.equal((await sent(page, 'enterMean')).length, 2);
   await confirm(page, 'sheet', { '2:2': 'totals', '2:3': 'totals' });
   assert.equal(await page.locator('.sheet-mean').count(), 0);
-  assert.equal(await page.locator('.pull').first().locator('text=in a mean').count(), 2);
+  assert.equal(await page.locator('.sheet-table').locator('text=in a mean').count(), 2);
 });
 
 await test('a sheet of 1,000 samples draws few of them, and all are reached', async () => {
@@ -438,6 +522,7 @@ await test('a sheet of 1,000 samples draws few of them, and all are reached', as
   assert.ok((await page.locator('.cell').count()) <= 80);
   await cell(page, '1:41').focus();
   await paste(page, '1\n'.repeat(57));
+  await page.keyboard.press('Enter');
   // Past the last one that is drawn.
   for (let sample = 98; sample <= 105; sample++) {
     await page.keyboard.type('1');
@@ -446,6 +531,7 @@ await test('a sheet of 1,000 samples draws few of them, and all are reached', as
   assert.equal(await focused(page), '1:106 0');
   const lines = Array.from({ length: 895 }, (_, index) => `${index},5`);
   await paste(page, lines.join('\r\n'));
+  await page.keyboard.press('Enter');
   const all = await entered(page);
   assert.equal(all.length, 960);
   assert.deepEqual(all.at(-1), [3, 300, 894.5]);
@@ -456,7 +542,7 @@ await test('a sheet of 1,000 samples draws few of them, and all are reached', as
   await confirm(page, 'sheet-large', known);
   assert.equal(await page.locator('.state strong').innerText(), 'Waiting for 1 measurement');
   assert.equal(await page.locator('.cell').count(), 1);
-  assert.ok((await page.locator('.samples tr').count()) < 200);
+  assert.ok((await page.locator('.sheet-table tr').count()) < 200);
   assert.deepEqual(await axeFaults(page), []);
 });
 
@@ -553,9 +639,18 @@ await test('a program that failed shows why and its last lines, and is resumed o
 for (const state of withAll(['sheet-rows'], ['sheet', 'sheet-shuffled']))
   await test(`${state} is whole in all themes, at all widths and in a wide font`, async () => {
     const { page, faults } = await open(state);
+    // A mean, a number in doubt, a wrong one and what was pasted.
+    await group(page);
     await page.locator('[data-do="mean"]').first().click();
-    await cell(page, state === 'sheet-rows' ? '1:3' : '2:3').fill('x');
+    const at = state === 'sheet-rows' ? '1:2' : '2:2';
+    for (const input of await page.locator(`[data-sample="${at}"]`).all()) await input.fill('2100');
     await page.keyboard.press('Enter');
+    const [pull = 0, sample = 0] = at.split(':').map(Number);
+    const message = '2100 is 700 noise scales from the other samples of this action.';
+    await confirm(page, state, {}, { faults: [{ pull, sample, message, isOutlier: true }] });
+    await paste(page, 'x\n1\n2\n');
+    assert.deepEqual(await axeFaults(page), []);
+    await page.locator('[data-do="groupSheet"][data-value="order"]').click();
     for (const theme of ['dark', 'light', 'hc', 'hcl']) {
       await setTheme(page, theme);
       assert.deepEqual(await axeFaults(page), [], theme);

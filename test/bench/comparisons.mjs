@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
  * @typedef {object} Setting an algorithm with a preset over all its seeds
  * @property {string} algorithm
  * @property {string} preset
+ * @property {string} [noise] where its size is not declared: as stated, or declared
  * @property {number} runs
  * @property {number} certified
  * @property {{ mean: number, interval: { low: number, high: number } | null } | null} samples

@@ -102,7 +102,9 @@ export function measureNoise({ root, cli }) {
     const { algorithm } = /** @type {{ algorithm: string }} */ (spec['run']);
     const seeds = ['--seeds', `${FIRST}-${FIRST + SEEDS - 1}`, '--algorithms', algorithm];
     const sets = [`run.delta=${delta}`, ...set].flatMap((one) => ['--set', one]);
-    const [setting] = compared(cli, [file, ...seeds, ...sets]);
+    const settings = compared(cli, [file, ...seeds, ...sets]);
+    // Beside a law stands what is told the scale.
+    const setting = settings.find(({ noise }) => noise === 'as stated') ?? settings[0];
     if (setting === undefined) throw new Error('nothing was measured');
     const { samples, time, wrong, certified } = setting;
     return { samples: samples?.mean ?? NaN, time: time?.mean ?? NaN, wrong, certified };

@@ -81,6 +81,7 @@ export function* rankSubsets(
 }
 
 function bestSizeOf(weights: Float64Array, minimum: number, maximum: number): number {
+  if (minimum === maximum) return minimum;
   const positive = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
   return Math.min(Math.max(positive, minimum), maximum);
 }
@@ -92,7 +93,8 @@ function bestSizeOf(weights: Float64Array, minimum: number, maximum: number): nu
 function heaviest(weights: Float64Array, size: number): number[] {
   if (size === 0) return [];
   const least = weights.toSorted()[weights.length - size] as number;
-  const heavier = weights.reduce((count, weight) => count + (weight > least ? 1 : 0), 0);
+  let heavier = 0;
+  for (const weight of weights) if (weight > least) heavier++;
   const chosen: number[] = [];
   let equal = size - heavier;
   for (let element = 0; element < weights.length; element++) {

@@ -56,10 +56,15 @@ export class ArmCovariance {
     const { dimension, dense, diagonal } = this;
     if (dense === null) return v.map((value, i) => value * (diagonal[i] as number));
     const product = new Float64Array(dimension);
+    // Where little is asked, most of it is 0.
+    const places = Int32Array.from(v.keys()).filter((j) => v[j] !== 0);
     for (let i = 0; i < dimension; i++) {
       const start = i * dimension;
       let sum = 0;
-      for (let j = 0; j < dimension; j++) sum += (dense[start + j] as number) * (v[j] as number);
+      for (let k = 0; k < places.length; k++) {
+        const j = places[k] as number;
+        sum += (dense[start + j] as number) * (v[j] as number);
+      }
       product[i] = sum;
     }
     return product;

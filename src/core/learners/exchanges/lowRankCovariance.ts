@@ -45,16 +45,18 @@ export class LowRankCovariance implements Covariance {
   }
 
   multiply(v: Float64Array): Float64Array {
-    const row = { arms: Array.from(v.keys()), coefficients: Array.from(v) };
-    const along = this.along(row);
     const { products, weights, variances } = this;
     const r = weights.length;
-    return v.map((own, i) => {
-      let sum = own * (variances[i] as number);
+    const along = new Float64Array(r);
+    for (let i = 0; i < v.length; i++) this.addAlong(along, i, v[i] as number);
+    const product = new Float64Array(v.length);
+    for (let i = 0; i < v.length; i++) {
+      let sum = (v[i] as number) * (variances[i] as number);
       for (let k = 0; k < r; k++)
         sum += (weights[k] as number) * (products[i * r + k] as number) * (along[k] as number);
-      return sum;
-    });
+      product[i] = sum;
+    }
+    return product;
   }
 
   square(i: number, wi: number, j: number, wj: number): number {
@@ -63,10 +65,11 @@ export class LowRankCovariance implements Covariance {
     let sum = 0;
     if (wi !== 0) sum += wi * wi * (variances[i] as number);
     if (wj !== 0) sum += wj * wj * (variances[j] as number);
+    // What is worth nothing may be no base arm.
+    const own = wi === 0 ? 0 : i * r;
+    const other = wj === 0 ? 0 : j * r;
     for (let k = 0; k < r; k++) {
-      const along =
-        (wi === 0 ? 0 : wi * (products[i * r + k] as number)) -
-        (wj === 0 ? 0 : wj * (products[j * r + k] as number));
+      const along = wi * (products[own + k] as number) - wj * (products[other + k] as number);
       sum += (weights[k] as number) * along * along;
     }
     return Math.max(0, sum);
@@ -85,15 +88,15 @@ export class LowRankCovariance implements Covariance {
 
   /** q'z of each term. */
   private along({ arms, coefficients }: ObservationRow): Float64Array {
-    const { products, weights } = this;
-    const r = weights.length;
-    const along = new Float64Array(r);
-    for (let n = 0; n < arms.length; n++) {
-      const start = (arms[n] as number) * r;
-      const own = coefficients[n] as number;
-      for (let k = 0; k < r; k++)
-        along[k] = (along[k] as number) + own * (products[start + k] as number);
-    }
+    const along = new Float64Array(this.weights.length);
+    for (let n = 0; n < arms.length; n++)
+      this.addAlong(along, arms[n] as number, coefficients[n] as number);
     return along;
+  }
+
+  private addAlong(along: Float64Array, arm: number, own: number): void {
+    const start = arm * along.length;
+    for (let k = 0; k < along.length; k++)
+      along[k] = (along[k] as number) + own * (this.products[start + k] as number);
   }
 }

@@ -1,5 +1,6 @@
 /** What a look at the exchanges of the leader reports. */
 import type { Action } from '../../families/family';
+import { once } from '../../protocol/withLazyFields';
 import type { BestCandidate, Certainty, RoundCompleted } from '../../protocol/learner';
 import {
   MOST_ARM_ESTIMATES,
@@ -70,7 +71,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
     attempts.count === 0 || noise.blocks.kind !== 'none'
       ? Infinity
       : leastShift((margin) => logOf(q, margin) >= 0, deviation[q] as number);
-  const left = () => survivors(space, look);
+  const left = once(() => survivors(space, look));
   return roundReport({
     round,
     samples,
@@ -82,7 +83,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
       gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + slope * Math.max(0, missing(last)),
     rivalRank: 2,
     passed: isOver,
-    ranked: () => [leader, ...rivals()].slice(0, SHOWN_LEADERS),
+    ranked: once(() => [leader, ...rivals()].slice(0, SHOWN_LEADERS)),
     survivors:
       attempts.count === 0 ? null : { length: left()?.length ?? Infinity, has: () => true },
     ...(attempts.count > 0 && {

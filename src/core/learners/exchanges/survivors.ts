@@ -29,7 +29,8 @@ export function survivorsOf(
       const coming = shares.besideLeaving(out);
       for (const q of open) {
         const [i, j] = [inside[q] as number, outside[q] as number];
-        const total = shares.of(q) + (leaving.totals[i] as number) + (coming.totals[j] as number);
+        const total =
+          shares.of(i, j) + (leaving.totals[i] as number) + (coming.totals[j] as number);
         const count = size + 1 + (leaving.counts[i] as number) + (coming.counts[j] as number);
         if (!(sum + total < count) || out.includes(i) || entering.includes(j)) continue;
         const found = {
@@ -78,17 +79,18 @@ class Shares {
     const height = number(pairs.inside);
     this.width = number(pairs.outside);
     this.shares = new Float64Array(height * this.width).fill(Infinity);
-    logs.forEach((log, q) => {
-      this.shares[this.at(pairs.inside[q] as number, pairs.outside[q] as number)] = Math.exp(log);
-    });
+    for (let q = 0; q < logs.length; q++)
+      this.shares[this.at(pairs.inside[q] as number, pairs.outside[q] as number)] = Math.exp(
+        logs[q] as number,
+      );
   }
 
   private at(i: number, j: number): number {
     return (this.places[i] as number) * this.width + (this.places[j] as number);
   }
 
-  of(q: number): number {
-    return Math.exp(this.logs[q] as number);
+  of(i: number, j: number): number {
+    return this.shares[this.at(i, j)] as number;
   }
 
   /** The exchanges with less. */
@@ -96,9 +98,7 @@ class Shares {
     const log = Math.log(share);
     const found = new Int32Array(this.logs.length);
     let count = 0;
-    this.logs.forEach((own, q) => {
-      if (own < log) found[count++] = q;
-    });
+    for (let q = 0; q < found.length; q++) if ((this.logs[q] as number) < log) found[count++] = q;
     return found.subarray(0, count);
   }
 

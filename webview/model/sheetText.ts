@@ -19,18 +19,18 @@ export function readCell(text: string): Reading {
   return Number.isFinite(value) ? { kind: 'number', value } : { kind: 'wrong' };
 }
 
-export function notANumber(text: string): string {
+function notANumber(text: string): string {
   return `“${text.trim()}” is not a number. Write it like 2.1 or 2,1, without marks between thousands.`;
 }
 
 /** The cells of what a spreadsheet copies: lines of cells with tabs between. The end of the last line is no line. */
-export function readTable(text: string): readonly (readonly string[])[] {
+function readTable(text: string): readonly (readonly string[])[] {
   const lines = text.replace(/(\r\n|\r|\n)$/, '');
   return lines.split(/\r\n|\r|\n/).map((line) => line.split('\t'));
 }
 
 /** Whether a pasted table begins with the heads of its columns. */
-export function hasHead([first, second]: readonly (readonly string[])[]): boolean {
+function hasHead([first, second]: readonly (readonly string[])[]): boolean {
   const kinds = (line: readonly string[] = []): readonly string[] =>
     line.map((cell) => readCell(cell).kind);
   return (

@@ -7,6 +7,7 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type ElementNode } from '../dom/h';
 import { certainty, counted, exact } from '../format';
 import type { Environment } from '../model/environment';
+import { actionCells } from '../views/actionCells';
 import { actionWords } from '../views/actionWords';
 import { chartSection } from '../views/chartPieces';
 import { aside, term } from '../views/pieces';
@@ -49,6 +50,7 @@ function chips(candidates: readonly BestCandidate[], { labels, instance }: RunFa
               ? null
               : `between ${formatValue(instance, low)} and ${formatValue(instance, high)}`,
         },
+        actionCells(labels, action),
         h('span', actionWords(labels, action, instance.family)),
         h('small', formatValue(instance, estimate)),
       ),

@@ -98,6 +98,12 @@ await test('what may still be the best stands as chips, of many the best ones, a
     (await page.locator('.chips li').first().getAttribute('data-tip')) ?? '',
     /^between 2\.50? and 3\.50?$/,
   );
+  // An assignment 4×4: four of sixteen pairs, as a table of four rows.
+  const cells = await page.locator('.chips li').first().locator('.glance i').all();
+  assert.equal(cells.length, 16);
+  assert.equal(await page.locator('.chips li').first().locator('.glance .is-in').count(), 4);
+  const tops = await Promise.all(cells.map(async (cell) => (await cell.boundingBox())?.y));
+  assert.equal(new Set(tops).size, 4);
   assert.equal((await show(11)).at(-1), 'and 3 more');
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(faults, []);

@@ -28,9 +28,7 @@ export function faceOf(arms: Int32Array, basis: readonly number[]): Face {
 
 /** @param places among the base arms of the face */
 function onFace({ arms, inside }: Face, places: Iterable<number>): Action {
-  // Numbers alone are sorted fast.
-  const action = Int32Array.of(...inside, ...Array.from(places, (place) => arms[place] as number));
-  return Array.from(action.sort());
+  return [...inside, ...Array.from(places, (place) => arms[place] as number)].sort((a, b) => a - b);
 }
 
 export interface LongSums {

@@ -103,7 +103,8 @@ export class BatchWatch {
       checks: this.experiment.checks(),
       ...(this.#isPaused && { paused: true }),
       outliers: this.experiment.outliers().slice(0, MOST_TOLD).map(outlierLine),
-      ...(isManual && { purpose: this.experiment.purpose }),
+      // The batches of a log pass.
+      ...(environment.type !== 'recorded' && { purpose: this.experiment.purpose }),
       sheet: isManual ? sheetPulls(open, this.prepared) : [],
     });
   }

@@ -80,6 +80,8 @@ function when(run: RunSnapshot, kind: Kind, env: Environment): string {
 /** Of a batch: how much of it is there, how fast answers come, and when the plan expects the end. */
 function batchProgress(measuring: Measuring): Child {
   const { by, batch, answered, samples, expected, perMinute, total: done } = measuring;
+  // Above a sheet it stands already.
+  const purpose = by === 'process' ? (measuring.purpose ?? null) : null;
   const plan = expected === null ? '' : ` of about ${siShort(expected)} that the plan expects`;
   const rate = by === 'manual' ? null : perMinute;
   const isAhead = expected !== null && expected > done && rate !== null && rate > 0;
@@ -97,6 +99,7 @@ function batchProgress(measuring: Measuring): Child {
             isAhead ? `, ${minutesLeft((expected - done) / rate)}` : null,
           ),
     ),
+    purpose === null ? null : h('p.q', purpose),
   );
 }
 

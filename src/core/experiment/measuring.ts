@@ -30,7 +30,7 @@ export interface Measuring {
   readonly paused?: true;
   /** Numbers far from all others of their action, which count all the same, in sentences. */
   readonly outliers?: readonly string[];
-  /** Why the batch is asked for; absent for programs and logs, whose batches pass. */
+  /** Why the batch is asked for; absent for logs, whose batches pass. */
   readonly purpose?: string | null;
   /** What to measure by hand, in order; empty for programs and logs. */
   readonly sheet: readonly SheetPull[];

@@ -551,6 +551,7 @@ await test('a program tells its batch, its pace and when the plan expects the en
   const band = await page.locator('.state').innerText();
   assert.match(band, /Running\s+Batch 7: 12 of 40 samples\./);
   assert.match(band, /64 answers a minute, about 12 min left/);
+  assert.match(band, /18 of the 40 samples tell whether/);
   assert.equal(await page.locator('.sheet').count(), 0);
   assert.equal(await page.locator('vscode-button.primary').innerText(), 'Stop');
 });

@@ -174,6 +174,7 @@ function statesOf(): readonly RunSnapshot[] {
       samples: 40,
       answered: 12,
       perMinute: 64,
+      purpose: '18 of the 40 samples tell whether Ada or Boris belongs to the best assignment.',
       sheet: [],
     }),
     /** The answer so far may do. */

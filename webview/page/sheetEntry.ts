@@ -171,6 +171,10 @@ export function createSheetEntry(
       get byAction() {
         return byAction;
       },
+      /** What is on the sheet now, in the order that is shown. */
+      get rows() {
+        return rows;
+      },
       /** What became of what was pasted; empty where nothing was. */
       get note() {
         return note;
@@ -179,10 +183,6 @@ export function createSheetEntry(
       get stray() {
         return drafts.of(isStray).map(([, typed]) => typed);
       },
-    },
-    /** What is on the sheet now, in the order that is shown. */
-    get rows() {
-      return rows;
     },
     /** What is to outlive the page. */
     kept: (): Drafts | undefined =>

@@ -49,8 +49,8 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
 
   /** The next number that is missing after a cell, then from the first one on; null where there is none. */
   const next = (from: SamplePlace, row: number): [SamplePlace, number] | null => {
-    const ahead = missingFrom(entry.rows, from);
-    const around = missingFrom(entry.rows, START);
+    const ahead = missingFrom(entry.state.rows, from);
+    const around = missingFrom(entry.state.rows, START);
     for (const place of [...ahead, ...around]) {
       if (entry.isDone(place)) continue;
       const isSame = place.key === placeKey(from);

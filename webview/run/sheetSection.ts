@@ -4,7 +4,7 @@ import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
-import { MORE, missingOf, rowsOf, type SheetRow } from '../model/sheet';
+import { MORE, missingOf, type SheetRow } from '../model/sheet';
 import { icon } from '../views/icons';
 import { button, link, section, segments } from '../views/pieces';
 import { column, table } from '../views/table';
@@ -23,7 +23,7 @@ export function sheetSection(
   measuring: Measuring,
   { sheet: state }: Environment,
 ): ElementNode {
-  const rows = rowsOf(measuring.sheet, state.byAction);
+  const { rows } = state;
   // The last row of an action has its highest number.
   const many = new Map(rows.map(({ action, number }) => [action, number]));
   const { action } = familyWords(run.facts?.instance.family ?? '');
@@ -179,10 +179,10 @@ function foldRow(rows: readonly SheetRow[], sheet: Sheet): Child {
 
 /** What all samples of an action have in common, above them. */
 function groupHead(row: SheetRow, sheet: Sheet): ElementNode {
-  const { state, measuring, many } = sheet;
+  const { state, many } = sheet;
   const samples = many.get(row.action) ?? 0;
-  const own = measuring.sheet.filter(({ action }) => action.join() === row.action);
-  const open = own.reduce((sum, pull) => sum + missingOf(pull), 0);
+  const own = state.rows.filter(({ action }) => action === row.action);
+  const open = own.filter(({ entry }) => entry === null).length;
   const missing = open === 0 ? ', all entered' : open < samples ? `, ${exact(open)} missing` : '';
   return h(
     'tr.sheet-group',
@@ -194,7 +194,7 @@ function groupHead(row: SheetRow, sheet: Sheet): ElementNode {
       h(
         'p.q',
         `${counted(samples, 'sample')}${missing} `,
-        own
+        [...new Set(own.map(({ of }) => of))]
           .filter((pull) => missingOf(pull) >= 2)
           .map(({ id }) => [
             ' ',

@@ -54,6 +54,7 @@ export class Experiment {
   /** Those of the batch completed last, until they are reported. */
   #found: readonly Outlier[] = [];
   #open: OpenBatch | null = null;
+  #purpose: string | null = null;
   /** The ask that is open. */
   #asking: RunSessionStep | null = null;
   /** The batch that was open at the end: where a number outside the declared range ended it, what was refused stands in its place. */
@@ -133,7 +134,7 @@ export class Experiment {
   /** Why the open batch is asked for, in a sentence; null where none is open. */
   get purpose(): string | null {
     if (this.#open === null) return null;
-    return purposeOf(this.#open.batch, this.#prepared, this.#session.questions);
+    return (this.#purpose ??= purposeOf(this.#open.batch, this.#prepared, this.#session.questions));
   }
 
   /** How good an action is known to be by the complete batches; null where nothing of that is known. */
@@ -249,6 +250,7 @@ export class Experiment {
 
   #openBatch(open: OpenBatch): void {
     this.#open = open;
+    this.#purpose = null;
     if (this.#amendments.size === 0) return;
     for (const pull of open.pulls) {
       const amendment = this.#amendments.get(pull.asked.id);

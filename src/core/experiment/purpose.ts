@@ -25,33 +25,30 @@ export function purposeOf(
 ): string {
   const words = familyWords(facts.instance.family);
   const samples = pulls.reduce((sum, { count }) => sum + count, 0);
-  const asked = questions.map((pair) => {
-    const tells = (action: Action) => {
-      const weights = differing(pair);
-      return instance.feedback
+  const tellingOf = (pair: LeadPair): number => {
+    const weights = differing(pair);
+    const tells = (action: Action) =>
+      instance.feedback
         .observe(action)
         .some(({ arms, coefficients }) =>
           isSeen(arms.map((arm, i) => (weights.get(arm) ?? 0) * (coefficients[i] ?? 1))),
         );
-    };
-    return {
-      pair,
-      telling: pulls.reduce((n, { action, count }) => n + (tells(action) ? count : 0), 0),
-    };
-  });
-  const found = asked.find(({ telling }) => telling > 0);
-  if (found === undefined)
+    return pulls.reduce((n, { action, count }) => n + (tells(action) ? count : 0), 0);
+  };
+  let telling = 0;
+  const pair = questions.find((one) => (telling = tellingOf(one)) > 0);
+  if (pair === undefined)
     return `These samples show something of all ${words.actions}; the next ones go where they decide.`;
-  const { leader, rival } = found.pair;
+  const { leader, rival } = pair;
   const only = (one: Action, other: Action) =>
     one.filter((arm) => !other.includes(arm)).map((arm) => armName(facts.labels, arm));
   const sides = [only(leader, rival), only(rival, leader)].filter(({ length }) => length > 0);
   const many =
-    found.telling === samples
+    telling === samples
       ? samples === 1
         ? 'This sample tells'
         : `All ${formatCounted(samples, 'sample')} tell`
-      : `${formatExact(found.telling)} of the ${formatCounted(samples, 'sample')} tell${found.telling === 1 ? 's' : ''}`;
+      : `${formatExact(telling)} of the ${formatCounted(samples, 'sample')} tell${telling === 1 ? 's' : ''}`;
   // The same base arms in another order.
   if (sides.length === 0) return `${many} which order is the best.`;
   const belongs = sides.some(({ length }) => length > 1) ? 'belong' : 'belongs';

@@ -161,6 +161,7 @@ export function phaseDesign(
   // What a block has to determine is little: many blocks tell more than large ones.
   const isBlock = noise.blocks.kind === 'estimates';
   const pullsOfOne = isBlock ? least : Math.min(size, different);
+  // Where a pull shows several, so many rows are enough, and what they leave open is added.
   const rowsOfOne = isBlock && !isByArm && isAlike ? Math.floor(ROWS * asked.length) : Infinity;
   const free = Math.max(pullsOfOne, isByArm ? 0 : Math.ceil(ROWS * d + extra));
   // What is settled may be dear in the leader.
@@ -247,20 +248,20 @@ function determined(
     known.set(action.join(), pull);
     whole.set(pull, whole.get(pull) ?? 1);
   };
-  /** What samples with the counts tell, whatever they show. */
-  const leadsBy = (own: Counts): PhaseLeads => {
-    const samples = [...own].map(([pull, count]) => ({
+  /** What samples with these counts tell, whatever they show. */
+  const leadsNow = (): PhaseLeads => {
+    const samples = [...whole].map(([pull, count]) => ({
       ...{ pull, count },
       sums: pull.rows.map(() => 0),
     }));
     return phaseLeads([samples], [], growing.family.dimension, noise.now());
   };
-  let leads = leadsBy(whole);
+  let leads = leadsNow();
   for (const { direction, rival } of wanted) {
     if (leads.determines(direction)) continue;
     add(leader);
     add(rival());
-    leads = leadsBy(whole);
+    leads = leadsNow();
   }
   return whole;
 }

@@ -8,8 +8,9 @@ import type { Growing } from './growth';
 import type { Solve } from './phaseLeads';
 import type { SparsePull } from './sparsePull';
 
-/** Of fewer base arms designs that grow take fewer samples; where a block is an estimate, only of still fewer. */
+/** Of fewer base arms designs that grow take fewer samples. */
 const FEWEST = 40;
+/** The same where a block is an estimate: shifts determine all differences by the fewest rows. */
 const FEWEST_OF_BLOCKS = 10;
 
 /** The actions that have `inside`, so many of the base arms in question, and no other ones. */
@@ -31,6 +32,7 @@ function onFace({ arms, inside }: Face, places: Iterable<number>): Action {
   return [...inside, ...Array.from(places, (place) => arms[place] as number)].sort((a, b) => a - b);
 }
 
+/** What decides whether sums are long. */
 export interface LongSums {
   readonly growing: Growing;
   readonly noise: Pick<NoiseModel, 'blocks'>;

@@ -2,7 +2,7 @@
 import type { InstanceSummary } from '../../src/core/document/report';
 import { familyWords, isOfTests, armName, answerFacts, yardsticks } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
-import { h, s, type Child, type ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { si, siShort, exact, valueText } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound, neededOf, reached } from '../model/progress';
@@ -10,7 +10,8 @@ import { ruleOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
 import { actionCount, stepWord, estimateTerm, printedTerm, type TermName } from '../words';
 import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
-import { count, leadOver, term, leadTerm, aside, place } from '../views/pieces';
+import { count, leadOver, term, leadTerm, aside } from '../views/pieces';
+import { leadMeter } from './leadMeter';
 import type { RunFacts } from '../../src/core/run/check/facts';
 import type { Settled } from '../model/settled';
 import { swatch } from '../views/icons';
@@ -94,7 +95,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
     last === undefined || last.gap === null
       ? null
       : fact(leadOver(last, facts?.instance.reward), big(leadText(run, last.gap)), [
-          meter(run, last.gap, last.threshold, env),
+          leadMeter(run, last.gap, last.threshold, env),
           comparedWith(run, last, round),
         ]),
     leadingFact(run),
@@ -150,7 +151,7 @@ export function stoppedFacts(
       : fact(
           isOfCandidates ? [leadTerm(reward), ' of A'] : leadOver(last, reward),
           big(leadText(run, last.gap)),
-          [meter(run, last.gap, last.threshold, env), howFar(run, last)],
+          [leadMeter(run, last.gap, last.threshold, env), howFar(run, last)],
         ),
     fact(term('samples', 'Samples'), big(count(live.totalSamples)), unspent(run)),
     facts === null || left === null
@@ -274,31 +275,6 @@ export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
       live.isBoundComing === true
         ? [' ', term('bound', 'The lower bound'), ' is being computed.']
         : null,
-    ),
-  );
-}
-
-/** Where the tick stands: the bar has room for a lead that is a fifth above what is needed. */
-const NEEDED_AT = 1 / 1.2;
-
-function meter(run: RunSnapshot, lead: number, needed: number, env: Environment): ElementNode {
-  const width = env.width('meter');
-  const at = (share: number): string => (Math.max(0, Math.min(1, share)) * width).toFixed(1);
-  const tick = at(NEEDED_AT);
-  const share = needed > 0 && Number.isFinite(needed) ? (lead / needed) * NEEDED_AT : 0;
-  return place(
-    'meter',
-    s(
-      'svg.meter',
-      {
-        role: 'img',
-        'aria-label': `Lead ${leadText(run, lead)}${Number.isFinite(needed) ? `, needed ${leadText(run, needed)}` : ''}`,
-        width,
-        height: 12,
-      },
-      s('rect.bed', { x: 0, y: 3, width, height: 6, rx: 1 }),
-      s('rect.val', { x: 0, y: 3, width: at(share), height: 6, rx: 1 }),
-      s('line.need', { x1: tick, x2: tick, y1: 0, y2: 12 }),
     ),
   );
 }

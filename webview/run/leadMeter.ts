@@ -1,0 +1,36 @@
+/** The lead of a test as a bar, with a tick at what it has to exceed. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { s, type ElementNode } from '../dom/h';
+import { valueText } from '../format';
+import type { Environment } from '../model/environment';
+import { place } from '../views/pieces';
+
+/** Where the tick stands: the bar has room for a lead that is a fifth above what is needed. */
+const NEEDED_AT = 1 / 1.2;
+
+export function leadMeter(
+  { facts }: RunSnapshot,
+  lead: number,
+  needed: number,
+  env: Environment,
+): ElementNode {
+  const width = env.width('meter');
+  const at = (share: number): string => (Math.max(0, Math.min(1, share)) * width).toFixed(1);
+  const tick = at(NEEDED_AT);
+  const share = needed > 0 && Number.isFinite(needed) ? (lead / needed) * NEEDED_AT : 0;
+  return place(
+    'meter',
+    s(
+      'svg.meter',
+      {
+        role: 'img',
+        'aria-label': `Lead ${valueText(facts?.instance, lead)}${Number.isFinite(needed) ? `, needed ${valueText(facts?.instance, needed)}` : ''}`,
+        width,
+        height: 12,
+      },
+      s('rect.bed', { x: 0, y: 3, width, height: 6, rx: 1 }),
+      s('rect.val', { x: 0, y: 3, width: at(share), height: 6, rx: 1 }),
+      s('line.need', { x1: tick, x2: tick, y1: 0, y2: 12 }),
+    ),
+  );
+}

@@ -1,5 +1,6 @@
 /** What the host asks the page to draw: the page has the layouts of graphs, and the only canvas there is. */
 import type { DrawRequest, FromPage, RunSnapshot, ToPage } from '../../src/shared/protocol';
+import { lateModule } from './late';
 
 type DrawMessage = Extract<ToPage, { type: 'draw' }>;
 type Drawn = Extract<FromPage, { type: 'drawn' }>;
@@ -15,7 +16,7 @@ export async function drawn(run: RunSnapshot | null, message: DrawMessage): Prom
 }
 
 async function dataOf(run: RunSnapshot, asked: DrawRequest): Promise<string | null> {
-  const { written } = await import('../late/report');
+  const { written } = await lateModule(() => import('../late/report'), 'report');
   const text = written(run, asked);
   return text === null || asked.format !== 'png' ? text : pngOf(text);
 }

@@ -6,6 +6,7 @@ import { readSettings } from '../settings';
 import type { Subscription } from '../util/listeners';
 import { PageDrawings } from './pageDrawings';
 import { createNonce, panelHtml } from './panelHtml';
+import { PageStart } from './pageStart';
 import { Pump, type Feed } from './pump';
 
 /** What kinds of panels answer differently. */
@@ -51,10 +52,12 @@ export class Panel<Content> {
     const sent = feed(() => this.#content);
     this.#pump = new Pump(timer, post, sent, interval);
     this.#drawings = new PageDrawings(timer, post);
+    const start = new PageStart(timer, (time) => loadPage(panel, extensionUri, time));
     // Listeners first, the page last: it may say `ready` at once.
     panel.webview.onDidReceiveMessage((message: FromPage) => {
       switch (message.type) {
         case 'ready':
+          start.ready();
           // What is shown first: it is what is drawn.
           this.#pump.pageReady();
           this.#drawings.pageReady();
@@ -70,18 +73,24 @@ export class Panel<Content> {
       }
     });
     panel.onDidChangeViewState(() => {
-      if (panel.visible) return;
+      if (panel.visible) {
+        start.inView();
+        return;
+      }
+      start.gone();
       this.#pump.pageGone();
       this.#drawings.pageGone();
     });
     panel.onDidDispose(() => {
+      start.gone();
       this.#pump.pageGone();
       this.#drawings.dispose();
       this.#following?.dispose();
       disposed();
     });
     this.#follow();
-    loadPage(panel, extensionUri, titleOf(content));
+    panel.title = titleOf(content);
+    start.begin(panel.visible);
   }
 
   get content(): Content {
@@ -151,14 +160,14 @@ export class Panel<Content> {
   }
 }
 
-function loadPage(panel: WebviewPanel, extensionUri: Uri, title: string): void {
+function loadPage({ title, webview }: WebviewPanel, extensionUri: Uri, time: number): void {
   const dist = Uri.joinPath(extensionUri, 'dist');
-  panel.title = title;
-  panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
+  webview.options = { enableScripts: true, localResourceRoots: [dist] };
+  const query = time === 1 ? '' : `time=${time}`;
   const resource = (name: string): string =>
-    panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
-  panel.webview.html = panelHtml({
-    cspSource: panel.webview.cspSource,
+    webview.asWebviewUri(Uri.joinPath(dist, name).with({ query })).toString();
+  webview.html = panelHtml({
+    cspSource: webview.cspSource,
     nonce: createNonce(),
     script: resource('webview.js'),
     style: resource('webview.css'),

@@ -1,8 +1,9 @@
 /** What there is to choose among, and what it will take, before anything is sampled: the panels of a preview and of a plan. */
 import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
-import { EXAMPLES } from '../paths.mjs';
+import { EXAMPLES, ROOT } from '../paths.mjs';
 import { openFile, reloadWindow, runCommand, specReady, webview } from '../workbench.mjs';
 import { resultByCommandLine } from './commandLine.mjs';
 import { isAccessible, picture } from './stage.mjs';
@@ -67,6 +68,22 @@ export function planSuite(stage) {
           (await first.innerText()).replaceAll(/\s+/g, ' '),
           /^Ada → Loading, Boris → Sorting, Chen → Packing/,
         );
+      }));
+
+    it('a page whose script could not be loaded is loaded again by itself', () =>
+      stage.inWorkbench(PREVIEWED, async ({ page, faults }) => {
+        const script = path.join(ROOT, 'dist', 'webview.js');
+        const away = `${script}.away`;
+        renameSync(script, away);
+        try {
+          await runCommand(page, 'CPE: Preview Actions');
+          await webview(page).locator('main:empty').waitFor({ state: 'attached' });
+          await page.waitForTimeout(1000);
+        } finally {
+          renameSync(away, script);
+        }
+        await webview(page).locator('section.state.is-planned').waitFor({ timeout: LIMIT_MS });
+        faults.forgive([/status of 404/]);
       }));
   });
 }

@@ -50,7 +50,7 @@ export async function askCommand(spec: string, options: Options<'ask'>): Promise
     } else if (csv === undefined) {
       const lines = [
         ...doubts(experiment.checks()),
-        ...askedLines(spec, open, experiment.purpose, prepared),
+        ...askedLines(spec, open, experiment.purpose?.words ?? null, prepared),
       ];
       printLine(lines.map(visible).join('\n'));
     } else {

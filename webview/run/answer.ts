@@ -51,7 +51,7 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
       : h('div.duo', picture(run, kind, chosen, env), factsFor(run, kind, settled, env)),
     isFinished(kind) ? [howGood(run), assumptionList(run)] : null,
     isLive(kind) ? finishNow(run) : null,
-    howSure(run),
+    howSure(run, env),
     isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
     checkList(run),
   );

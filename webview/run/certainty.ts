@@ -7,9 +7,8 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type ElementNode } from '../dom/h';
 import { certainty, counted, exact } from '../format';
 import type { Environment } from '../model/environment';
-import { actionCells } from '../views/actionCells';
-import { actionWords } from '../views/actionWords';
 import { chartSection } from '../views/chartPieces';
+import { actionChip } from '../views/glance';
 import { aside, term } from '../views/pieces';
 import { openQuestion } from './openQuestion';
 
@@ -22,7 +21,7 @@ const MOST_CHIPS = 8;
 export const CONFIDENCE_PLOT = 'confidence';
 
 /** Null where nothing of it is known. */
-export function howSure(run: RunSnapshot): ElementNode | null {
+export function howSure(run: RunSnapshot, env: Environment): ElementNode | null {
   const { facts, live } = run;
   const { result, certainty } = live;
   if (facts === null || !certainty || result?.status === 'certified') return null;
@@ -33,27 +32,26 @@ export function howSure(run: RunSnapshot): ElementNode | null {
     'How sure one could be now',
     h('p', [...new Set(words)].join(' ')),
     question === null ? null : h('p', question),
-    certainty.candidates.length < 2 ? null : chips(certainty.candidates, facts),
+    certainty.candidates.length < 2 ? null : chips(certainty.candidates, facts, env),
   );
 }
 
 /** The actions that may still be the best, with what their rewards are known to be; of many the best ones. */
-function chips(candidates: readonly BestCandidate[], { labels, instance }: RunFacts): ElementNode {
+function chips(
+  candidates: readonly BestCandidate[],
+  facts: RunFacts,
+  env: Environment,
+): ElementNode {
   return h(
     'ul.chips',
     candidates.slice(0, MOST_CHIPS).map(({ action, estimate, interval: [low, high] }) =>
-      h(
-        'li',
-        {
-          'data-tip':
-            low === null || high === null
-              ? null
-              : `between ${formatValue(instance, low)} and ${formatValue(instance, high)}`,
-        },
-        actionCells(labels, action),
-        h('span', actionWords(labels, action, instance.family)),
-        h('small', formatValue(instance, estimate)),
-      ),
+      actionChip(facts, action, env, {
+        value: formatValue(facts.instance, estimate),
+        tip:
+          low === null || high === null
+            ? null
+            : `between ${formatValue(facts.instance, low)} and ${formatValue(facts.instance, high)}`,
+      }),
     ),
     candidates.length > MOST_CHIPS
       ? h('li', `and ${exact(candidates.length - MOST_CHIPS)} more`)

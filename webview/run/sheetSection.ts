@@ -5,6 +5,7 @@ import { h, type Child, type ElementNode } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { MORE, missingOf, type SheetRow } from '../model/sheet';
+import { actionChip } from '../views/glance';
 import { icon } from '../views/icons';
 import { button, link, section, segments } from '../views/pieces';
 import { column, table } from '../views/table';
@@ -21,8 +22,9 @@ const LEAST_FOLDED = 3;
 export function sheetSection(
   run: RunSnapshot,
   measuring: Measuring,
-  { sheet: state }: Environment,
+  env: Environment,
 ): ElementNode {
+  const { sheet: state } = env;
   const { rows } = state;
   // The last row of an action has its highest number.
   const many = new Map(rows.map(({ action, number }) => [action, number]));
@@ -43,7 +45,7 @@ export function sheetSection(
       'Measurements',
       `batch ${exact(measuring.batch)}`,
       [
-        whyThese(run, measuring),
+        whyThese(run, measuring, env),
         h(
           'p.q.sheet-help',
           'Enter or Tab enters a sample and goes on to the next. You can paste a column or a block from a spreadsheet; Enter then enters all of it, undo takes it back. Type ',
@@ -103,13 +105,19 @@ function tableRows(rows: readonly SheetRow[], sheet: Sheet): readonly Child[] {
 }
 
 /** Which question the batch decides, and what it is made of. */
-function whyThese({ facts }: RunSnapshot, measuring: Measuring): Child {
+function whyThese({ facts }: RunSnapshot, measuring: Measuring, env: Environment): Child {
   const { purpose = null } = measuring;
   if (purpose === null) return null;
   return h(
     'div.sheet-why',
     { key: 'why' },
-    h('p', h('strong', 'Why these? '), purpose),
+    h('p', h('strong', 'Why these? '), purpose.words),
+    facts === null || purpose.pair === null
+      ? null
+      : h(
+          'ul.chips',
+          [purpose.pair.leader, purpose.pair.rival].map((action) => actionChip(facts, action, env)),
+        ),
     facts === null ? null : designStrip(measuring, facts.labels),
   );
 }

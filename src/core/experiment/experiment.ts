@@ -11,7 +11,7 @@ import { refutedLine, type CheckName } from '../words/checks';
 import type { Answer } from './answer';
 import { OpenBatch } from './openBatch';
 import { KnownAnswers, MOST_TOLD, printedOutlier, rowScales, type Outlier } from './outliers';
-import { purposeOf } from './purpose';
+import { purposeOf, type Purpose } from './purpose';
 import type { PullAnswers } from './pullAnswers';
 import { JournalFault, type Amendments, type NumberedEntry } from './readJournal';
 
@@ -54,7 +54,7 @@ export class Experiment {
   /** Those of the batch completed last, until they are reported. */
   #found: readonly Outlier[] = [];
   #open: OpenBatch | null = null;
-  #purpose: string | null = null;
+  #purpose: Purpose | null = null;
   /** The ask that is open. */
   #asking: RunSessionStep | null = null;
   /** The batch that was open at the end: where a number outside the declared range ended it, what was refused stands in its place. */
@@ -131,8 +131,8 @@ export class Experiment {
     return true;
   }
 
-  /** Why the open batch is asked for, in a sentence; null where none is open. */
-  get purpose(): string | null {
+  /** Why the open batch is asked for; null where none is open. */
+  get purpose(): Purpose | null {
     if (this.#open === null) return null;
     return (this.#purpose ??= purposeOf(this.#open.batch, this.#prepared, this.#session.questions));
   }

@@ -6,6 +6,7 @@ import { orderStream } from '../run/session/streams';
 import { armName } from '../words/actions';
 import type { OpenBatch } from './openBatch';
 import type { PullAnswers } from './pullAnswers';
+import type { Purpose } from './purpose';
 import { inAskedOrder } from './sheet';
 
 /** What a run with real measurements waits for. */
@@ -31,7 +32,7 @@ export interface Measuring {
   /** Numbers far from all others of their action, which count all the same, in sentences. */
   readonly outliers?: readonly string[];
   /** Why the batch is asked for; absent for logs, whose batches pass. */
-  readonly purpose?: string | null;
+  readonly purpose?: Purpose | null;
   /** What to measure by hand, in order; empty for programs and logs. */
   readonly sheet: readonly SheetPull[];
   /** Entries of the batch that were not taken, until their samples are entered again. */

@@ -13,6 +13,12 @@ const NAMED = 4;
 /** A sum of weights that cancels but for rounding. */
 const ROUNDING = 1e-9;
 
+export interface Purpose {
+  readonly words: string;
+  /** The two actions between which the batch tells; null where it tells something of all. */
+  readonly pair: LeadPair | null;
+}
+
 /**
  * One sentence for a person who measures: `18 of the 20 samples tell whether Bridge or Lagoon belongs to the best set.`
  *
@@ -22,7 +28,7 @@ export function purposeOf(
   { pulls }: Pick<Batch, 'pulls'>,
   { instance, facts }: PreparedRun,
   questions: readonly LeadPair[],
-): string {
+): Purpose {
   const words = familyWords(facts.instance.family);
   const samples = pulls.reduce((sum, { count }) => sum + count, 0);
   const tellingOf = (pair: LeadPair): number => {
@@ -38,7 +44,10 @@ export function purposeOf(
   let telling = 0;
   const pair = questions.find((one) => (telling = tellingOf(one)) > 0);
   if (pair === undefined)
-    return `These samples show something of all ${words.actions}; the next ones go where they decide.`;
+    return {
+      words: `These samples show something of all ${words.actions}; the next ones go where they decide.`,
+      pair: null,
+    };
   const { leader, rival } = pair;
   const only = (one: Action, other: Action) =>
     one.filter((arm) => !other.includes(arm)).map((arm) => armName(facts.labels, arm));
@@ -50,10 +59,10 @@ export function purposeOf(
         : `All ${formatCounted(samples, 'sample')} tell`
       : `${formatExact(telling)} of the ${formatCounted(samples, 'sample')} tell${telling === 1 ? 's' : ''}`;
   // The same base arms in another order.
-  if (sides.length === 0) return `${many} which order is the best.`;
+  if (sides.length === 0) return { words: `${many} which order is the best.`, pair };
   const belongs = sides.some(({ length }) => length > 1) ? 'belong' : 'belongs';
   const named = sides.map((names) => listedUpTo(names, NAMED)).join(' or ');
-  return `${many} whether ${named} ${belongs} to the best ${words.action}.`;
+  return { words: `${many} whether ${named} ${belongs} to the best ${words.action}.`, pair };
 }
 
 /** 1 at the base arms of the leader, -1 at those of the rival, 0 where both have one; of an order, by place. */

@@ -28,7 +28,7 @@ describe('the purpose of a batch', () => {
     const prepared = preparedWith({ type: 'full-bandit' });
     // Bridge and Cedar cancel in a total of both, and neither is in the last one.
     const batch = batchOf([[0, 1], 3], [[1, 2], 4], [[0, 3], 5], [[2, 3], 6]);
-    expect(purposeOf(batch, prepared, [QUESTION])).toBe(
+    expect(purposeOf(batch, prepared, [QUESTION]).words).toBe(
       '9 of the 18 samples tell whether Bridge or Cedar belongs to the best set.',
     );
   });
@@ -36,11 +36,13 @@ describe('the purpose of a batch', () => {
   it('counts every sample that shows one of the base arms by itself', () => {
     const prepared = preparedWith({ type: 'semi-bandit' });
     const batch = batchOf([[1, 2], 1]);
-    expect(purposeOf(batch, prepared, [QUESTION])).toBe(
+    expect(purposeOf(batch, prepared, [QUESTION]).words).toBe(
       'This sample tells whether Bridge or Cedar belongs to the best set.',
     );
-    expect(purposeOf(batchOf([[1, 2], 4]), prepared, [QUESTION])).toMatch(/^All 4 samples tell /);
-    expect(purposeOf(batchOf([[1, 2], 1], [[0, 3], 1]), prepared, [QUESTION])).toMatch(
+    expect(purposeOf(batchOf([[1, 2], 4]), prepared, [QUESTION]).words).toMatch(
+      /^All 4 samples tell /,
+    );
+    expect(purposeOf(batchOf([[1, 2], 1], [[0, 3], 1]), prepared, [QUESTION]).words).toMatch(
       /^1 of the 2 samples tells /,
     );
   });
@@ -48,19 +50,21 @@ describe('the purpose of a batch', () => {
   it('goes to the first question that anything tells of, and names both sides of it', () => {
     const prepared = preparedWith({ type: 'full-bandit' });
     const other = { leader: [0, 1], rival: [2, 3] };
-    expect(purposeOf(batchOf([[0, 3], 2]), prepared, [QUESTION, other])).toMatch(
+    expect(purposeOf(batchOf([[0, 3], 2]), prepared, [QUESTION, other]).words).toMatch(
       /^These samples show something of all sets/,
     );
     expect(
-      purposeOf(batchOf([[2, 3], 2]), prepared, [{ leader: [2, 3], rival: [0, 3] }, other]),
+      purposeOf(batchOf([[2, 3], 2]), prepared, [{ leader: [2, 3], rival: [0, 3] }, other]).words,
     ).toBe('All 2 samples tell whether Cedar or Anchor belongs to the best set.');
-    expect(purposeOf(batchOf([[0, 1], 2]), prepared, [other])).toBe(
+    expect(purposeOf(batchOf([[0, 1], 2]), prepared, [other]).words).toBe(
       'All 2 samples tell whether Anchor and Bridge or Cedar and Dune belong to the best set.',
     );
   });
 
   it('says what the first samples are for', () => {
     const prepared = preparedWith({ type: 'full-bandit' });
-    expect(purposeOf(batchOf([[0, 1], 2]), prepared, [])).toMatch(/all sets; the next ones go/);
+    expect(purposeOf(batchOf([[0, 1], 2]), prepared, []).words).toMatch(
+      /all sets; the next ones go/,
+    );
   });
 });

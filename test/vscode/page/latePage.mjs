@@ -76,6 +76,24 @@ await test('a page whose late part is slow says so, and then has its picture', a
   assert.deepEqual(faults, []);
 });
 
+await test('what may be the best of a graph is drawn small beside its name, as it is drawn large', async () => {
+  const { page, faults } = await open('path-running');
+  const chosen = page
+    .locator('.chips svg.glance')
+    .evaluateAll((pictures) =>
+      pictures.map((picture) => [
+        picture.querySelectorAll('path').length,
+        [...picture.querySelectorAll('.is-in')].map((line) => line.getAttribute('d')).join(),
+      ]),
+    );
+  const found = await chosen;
+  assert.equal(found.length, 5);
+  const edges = await page.locator('svg.pic.graph .hit').count();
+  assert.deepEqual([...new Set(found.map(([lines]) => lines))], [edges]);
+  assert.equal(new Set(found.map(([, lines]) => lines)).size, 5);
+  assert.deepEqual(faults, []);
+});
+
 for (const part of ['graphs', 'report'])
   await test(`a late part that is lost on its way is asked for once more: ${part}`, async () => {
     const { page, faults } = await open('certified', { isOwn: true });

@@ -128,6 +128,16 @@ await test('a sample is sent when it is left, with a decimal point or comma, and
 await test('a batch says why it is asked for, and how often each base arm is in it', async () => {
   const { page } = await open('sheet');
   assert.match(await page.locator('.sheet-why p').innerText(), /^Why these\? 10 of the 12 samples/);
+  // The two actions, each as its table of pairs.
+  const filled = page
+    .locator('.sheet-why .chips .glance')
+    .evaluateAll((tables) =>
+      tables.map((table) => [...table.children].map(({ className }) => (className === '' ? 0 : 1))),
+    );
+  assert.deepEqual(await filled, [
+    [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+    [0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+  ]);
   const strip = page.locator('.design-strip');
   const label = (await strip.getAttribute('aria-label')) ?? '';
   const counts = [...label.matchAll(/: (\d+) sample/g)].map(([, count]) => Number(count));

@@ -88,8 +88,11 @@ const MEASURING: Measuring = {
   total: 43,
   perMinute: null,
   expected: 840,
-  purpose:
-    '10 of the 12 samples tell whether Ada → Packing or Ada → Sorting belongs to the best assignment.',
+  purpose: {
+    words:
+      '10 of the 12 samples tell whether Ada → Packing and Boris → Sorting or Ada → Sorting and Boris → Packing belong to the best assignment.',
+    pair: { leader: [0, 5, 10, 15], rival: [1, 4, 10, 15] },
+  },
   sheet: [
     pull(1, [[2.1], [1.875]]),
     pull(2, [[-0.25], null, null, null]),
@@ -174,7 +177,10 @@ function statesOf(): readonly RunSnapshot[] {
       samples: 40,
       answered: 12,
       perMinute: 64,
-      purpose: '18 of the 40 samples tell whether Ada or Boris belongs to the best assignment.',
+      purpose: {
+        words: '18 of the 40 samples tell whether Ada or Boris belongs to the best assignment.',
+        pair: null,
+      },
       sheet: [],
     }),
     /** The answer so far may do. */

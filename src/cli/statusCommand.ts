@@ -93,7 +93,8 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   }
   const when = open === null ? 'Stopped early' : 'So far';
   lines.push(withinSentence(statement, prepared.facts, when) ?? '');
-  if (known !== null) lines.push(...certaintySentences(known, prepared.facts));
+  if (known !== null)
+    lines.push(...certaintySentences({ ...known, within: statement }, prepared.facts));
   if (open !== null) {
     const isManual = run.environment.type === 'manual';
     lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);

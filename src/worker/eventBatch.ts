@@ -17,11 +17,21 @@ export const MAX_TESTS_PER_MESSAGE = 100;
 /** What a test tells of all the time so far, if it does. */
 const TOLD_ONCE = ['arms', 'leadersSoFar'] as const;
 
+/** So much of the time of a run may go into how good its answer was known to be at each test. */
+const WITHIN_SHARE = 0.05;
+
 export class EventBatch {
+  readonly #startedAt: number;
+  #spent = 0;
   #constants: Constants | null = null;
   #completed: Completed[] = [];
   #started: Started | null = null;
   #measured: MeasuredActions | null = null;
+
+  /** @param now a clock, in milliseconds */
+  constructor(private readonly now: () => number) {
+    this.#startedAt = now();
+  }
 
   add(event: RunEvent): void {
     switch (event.type) {
@@ -78,10 +88,19 @@ export class EventBatch {
     const last = this.#completed.pop();
     const anew = TOLD_ONCE.filter((name) => name in event);
     if (last !== undefined) this.#completed.push(without(last, anew));
-    this.#completed.push(event);
+    this.#completed.push(this.#withinNow(event));
     if (this.#completed.length >= 2 * MAX_TESTS_PER_MESSAGE) {
       this.#completed = mergeNeighbours(this.#completed);
     }
+  }
+
+  /** With how good an answer is known to be by a test, where that has cost little so far. */
+  #withinNow(test: Completed): Completed {
+    const start = this.now();
+    if (!('within' in test) || this.#spent > WITHIN_SHARE * (start - this.#startedAt)) return test;
+    const within = test.within ?? null;
+    this.#spent += this.now() - start;
+    return withLazyFields(test, { within: () => within });
   }
 }
 

@@ -22,7 +22,7 @@ type RunRequest = ToWorker & { readonly type: 'run' | 'answers' };
 type Reply = ToWorker & { readonly type: 'tell' | 'sheet' | 'written' };
 
 export class RealRun {
-  readonly #events = new EventBatch();
+  readonly #events: EventBatch;
   /** Told what became of the last write. */
   #written: (fault: string | null) => void = () => undefined;
   #postedAt = Number.NEGATIVE_INFINITY;
@@ -41,6 +41,7 @@ export class RealRun {
     private readonly request: RunRequest,
     private readonly prepared: PreparedRun,
   ) {
+    this.#events = new EventBatch(platform.now);
     this.#breathedAt = platform.now();
   }
 

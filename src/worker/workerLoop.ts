@@ -62,7 +62,7 @@ export function createWorkerLoop(
     }
     post({ type: 'started', id, facts: prepared.facts });
     await platform.breathe();
-    const batch = new EventBatch();
+    const batch = new EventBatch(platform.now);
     const flush = (): boolean => {
       if (batch.isEmpty) return false;
       post({ type: 'events', id, events: batch.take() });

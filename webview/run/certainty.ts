@@ -25,7 +25,7 @@ export function howSure(run: RunSnapshot, env: Environment): ElementNode | null 
   const { facts, live } = run;
   const { result, certainty } = live;
   if (facts === null || !certainty || result?.status === 'certified') return null;
-  const words = certaintySentences(certainty, facts, 0);
+  const words = certaintySentences({ ...certainty, within: live.within }, facts, 0);
   if (words.length === 0) return null;
   const question = openQuestion(run);
   return aside(

@@ -1,6 +1,6 @@
 /** The answer of a run in sentences: how it ended, and how sure it is. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
-import type { Certainty } from '../protocol/learner';
+import type { Certainty, Within } from '../protocol/learner';
 import { rewardWords } from '../reward/facts';
 import type { RunFacts } from '../run/check/facts';
 import type { RunResult, RunStatus, WithinStatement } from '../run/result/result';
@@ -39,15 +39,21 @@ export function guessSentences(result: RunResult, facts: RunFacts): readonly str
 }
 
 /**
- * `A certificate at 72% would hold now. The best is one of these 4 with probability at least 95%.`; nothing where nothing is known.
+ * `A certificate at 72% would hold now. The best is one of these 4 with probability at least 95%.`; nothing where nothing is
+ * known, or where more is: that the answer is the best.
  * @param named so few candidates are named
  */
 export function certaintySentences(
-  { confidence = null, candidates = [], candidatesMore = 0 }: Partial<Certainty>,
+  {
+    confidence = null,
+    candidates = [],
+    candidatesMore = 0,
+    within,
+  }: Partial<Certainty> & { readonly within?: Within | null },
   { delta, assumptions, instance, labels }: RunFacts,
   named = NAMED_CANDIDATES,
 ): readonly string[] {
-  if (assumptions.some(({ grade }) => grade === 'not-met')) return [];
+  if (assumptions.some(({ grade }) => grade === 'not-met') || within?.epsilon === 0) return [];
   const { length } = candidates;
   const names = candidates
     .slice(0, named)

@@ -5,9 +5,16 @@ import type { RunFacts } from '../run/check/facts';
 import { thinned } from '../run/session/rounds';
 import type { TraceRow } from '../run/session/trace';
 import { actionName, sameAction } from '../words/actions';
-import { formatActions, formatCounted, formatShare, formatSize } from '../words/counts';
+import {
+  formatActions,
+  formatCertainty,
+  formatCounted,
+  formatShare,
+  formatSize,
+} from '../words/counts';
 import { formatValue } from '../words/factors';
 import { familyWords } from '../words/family';
+import { withinText } from './answer';
 
 /** Frames of a longer trace: more steps than a slider has pixels show nothing more. */
 const MOST_FRAMES = 240;
@@ -28,7 +35,7 @@ export interface ReplayFrame {
   readonly left: string;
   /** How sure one could be; null where that was not known, or an assumption of the guarantee is not met. */
   readonly confidence: number | null;
-  /** The same in words; empty where it is not known. */
+  /** The same in words, and how good an answer could have been certified: `76.8%; at 95%: within 0.42 of the best`. */
   readonly sure: string;
 }
 
@@ -76,7 +83,12 @@ export function replayFrames(
         isAnswer: leader !== undefined && answer !== null && sameAction(leader.action, answer),
         left,
         confidence,
-        sure: confidence === null ? '' : formatShare(confidence),
+        sure: [
+          ...(confidence === null ? [] : [formatShare(confidence)]),
+          ...(isMet && test.within !== undefined && test.within > 0
+            ? [`at ${formatCertainty(facts.delta)}: ${withinText(instance, test.within)}`]
+            : []),
+        ].join('; '),
       },
     ];
   });

@@ -11,7 +11,7 @@ type Known = Pick<
 >;
 
 export class RunProgress {
-  readonly #trace = new TraceBuilder();
+  readonly #trace = new TraceBuilder(({ within }) => within);
   readonly #restoredRows: readonly TraceRow[] | null = null;
   #known: Known = { totalSamples: 0, current: null, constants: {}, arms: null };
   #leader: Leader | null = null;

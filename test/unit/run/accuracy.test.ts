@@ -4,7 +4,10 @@ import { parsedSpec } from '../../../src/core/experiment/parsedSpec';
 import { differences, specHash } from '../../../src/core/experiment/specHash';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createLink } from '../../../src/core/reward/link';
+import { certaintySentences } from '../../../src/core/report/answer';
 import { runText } from '../../../src/core/report/text';
+import type { Within } from '../../../src/core/protocol/learner';
+import { TraceBuilder } from '../../../src/core/run/session/trace';
 import { formatAtMost } from '../../../src/core/words/counts';
 import { EventBatch } from '../../../src/worker/eventBatch';
 import { preparedFrom, simulatedSpec, specText } from '../experiment/lab';
@@ -153,19 +156,49 @@ describe('a run without a certificate', () => {
     expect(runText(result, facts)).not.toContain('Stopped early');
   });
 
-  it('tells it with the newest test of a message, and with no other copy of an event', () => {
-    const batch = new EventBatch();
-    for (const event of events) batch.add(event);
-    const told = batch.take().filter(({ type }) => type === 'roundCompleted');
-    const copies = structuredClone(told) as readonly { readonly within?: object }[];
-    expect(copies.at(-1)?.within).toEqual({
-      action: result.within?.action,
-      epsilon: result.within?.epsilon,
-    });
-    expect(copies.filter(({ within }) => within !== undefined)).toHaveLength(1);
+  it('tells it with the newest test of a message, and with each one where that costs little', () => {
+    const told = (passed: number) => {
+      let clock = 0;
+      const batch = new EventBatch(() => (clock += passed));
+      resultOf(prepared, (event) => batch.add(event));
+      const tests = batch.take().filter(({ type }) => type === 'roundCompleted');
+      return structuredClone(tests) as readonly { readonly within?: Within | null }[];
+    };
+    const [quick, slow] = [told(0), told(1)];
+    const knownOf = (tests: typeof quick) =>
+      tests.flatMap(({ within }) => (within === undefined ? [] : [within?.epsilon ?? Infinity]));
+    expect(knownOf(quick)).toHaveLength(quick.length);
+    expect(new Set(knownOf(quick)).size).toBeGreaterThan(3);
+    expect(knownOf(slow).length).toBeLessThan(quick.length / 3);
+    expect(slow.at(-1)?.within).toBeDefined();
+    // The trace keeps the least so far.
+    const trace = new TraceBuilder(({ within }) => within);
+    resultOf(prepared, (event) => trace.add(event));
+    const kept = trace.rows.flatMap(({ within }) => within ?? []);
+    expect(kept).toEqual([...kept].sort((one, other) => other - one));
+    expect(kept.at(-1)).toBe(Math.min(...knownOf(quick)));
     expect(JSON.stringify(events.filter(({ type }) => type !== 'finished'))).not.toContain(
       'within',
     );
+  });
+
+  it('says nothing weaker beside that its answer is the best', () => {
+    const [action, other] = [
+      [0, 1],
+      [0, 2],
+    ].map((arms) => ({
+      ...{ action: arms, estimate: 1, eValue: 0 },
+      interval: [0, 2] as const,
+    }));
+    if (action === undefined || other === undefined) throw new Error('no candidates');
+    const certainty = { confidence: 0.57, candidates: [action, other] };
+    const told = (epsilon: number) =>
+      certaintySentences(
+        { ...certainty, within: { action: action.action, epsilon } },
+        prepared.facts,
+      );
+    expect(told(0.1)).toHaveLength(2);
+    expect(told(0)).toEqual([]);
   });
 
   it('rounds what it says up', () => {

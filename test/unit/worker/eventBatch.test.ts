@@ -17,7 +17,7 @@ function started(round: number): RunEvent {
 
 describe('a batch of events', () => {
   it('is empty until something is added, and after it was taken', () => {
-    const batch = new EventBatch();
+    const batch = new EventBatch(() => 0);
     expect(batch.isEmpty).toBe(true);
     batch.add(started(1));
     expect(batch.isEmpty).toBe(false);
@@ -27,7 +27,7 @@ describe('a batch of events', () => {
   });
 
   it('keeps the round that is under way and forgets one that was completed', () => {
-    const batch = new EventBatch();
+    const batch = new EventBatch(() => 0);
     for (const event of [started(1), stoppingTest(1, 3), started(2)]) batch.add(event);
     expect(batch.take()).toEqual([stoppingTest(1, 3), started(2)]);
     for (const event of [started(1), stoppingTest(1, 3)]) batch.add(event);
@@ -35,14 +35,14 @@ describe('a batch of events', () => {
   });
 
   it('puts the constants of several events into one', () => {
-    const batch = new EventBatch();
+    const batch = new EventBatch(() => 0);
     batch.add({ type: 'constantsComputed', constants: { d: 3, beta: 1 } });
     batch.add({ type: 'constantsComputed', constants: { beta: 2 } });
     expect(batch.take()).toEqual([{ type: 'constantsComputed', constants: { d: 3, beta: 2 } }]);
   });
 
   it('carries the estimates of the base arms once, with the last test', () => {
-    const batch = new EventBatch();
+    const batch = new EventBatch(() => 0);
     for (let round = 1; round <= 5; round += 1) batch.add(stoppingTest(round, 3 * round));
     const events = batch.take();
     expect(events.map((event) => 'arms' in event)).toEqual([false, false, false, false, true]);
@@ -50,7 +50,7 @@ describe('a batch of events', () => {
   });
 
   it('stays bounded however many events there were, and loses no sample', () => {
-    const batch = new EventBatch();
+    const batch = new EventBatch(() => 0);
     const rounds = 20_000;
     for (let round = 1; round <= rounds; round += 1) {
       batch.add(started(round));
@@ -66,7 +66,7 @@ describe('a batch of events', () => {
   });
 
   it('stays bounded when every test passes or rules something out', () => {
-    const batch = new EventBatch();
+    const batch = new EventBatch(() => 0);
     for (let round = 1; round <= 10_000; round += 1) {
       batch.add({ ...stoppingTest(round, 3 * round), passed: true, ruledOut: [[0]] });
     }
@@ -74,7 +74,7 @@ describe('a batch of events', () => {
   });
 
   it('never merges tests of different phases or epochs', () => {
-    const batch = new EventBatch();
+    const batch = new EventBatch(() => 0);
     for (let epoch = 1; epoch <= 1000; epoch += 1) {
       batch.add({ ...stoppingTest(1, 3 * epoch), phase: 'elimination', epoch });
     }

@@ -37,6 +37,28 @@ await test('the slider goes over the tests of a run, and nothing else of the pag
   assert.deepEqual(faults, []);
 });
 
+await test('the slider tells what a larger delta and what an accuracy would have needed', async () => {
+  const { page } = await open('path');
+  const slider = page.locator('[data-replay]');
+  const steps = Number(await slider.getAttribute('max')) + 1;
+  await slider.focus();
+  await page.keyboard.press('Home');
+  /** @type {{ sure: number, within: number }[]} */
+  const known = [];
+  for (let step = 0; step < steps; step++) {
+    const text = await page.locator('.replay-now').innerText();
+    const [, sure = '0'] = /How sure one could be: ([\d.]+)%/.exec(text) ?? [];
+    const [, within = 'Infinity'] = /at 95%: within ([\d.]+) of the best/.exec(text) ?? [];
+    known.push({ sure: Number(sure), within: Number(within) });
+    await page.keyboard.press('ArrowRight');
+  }
+  assert.ok(new Set(known.map(({ within }) => within)).size > 2, JSON.stringify(known));
+  assert.ok(new Set(known.map(({ sure }) => sure)).size > 2);
+  // The last tests tell the best itself.
+  const told = known.filter(({ within }) => within < Infinity);
+  told.forEach(({ within }, step) => assert.ok(within <= (told[step - 1]?.within ?? Infinity)));
+});
+
 await test('the report stands alone: its slider moves by mouse and keys under its own policy', async () => {
   const { page, faults } = await open('path', { isOwn: true });
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 /** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
 import { isOfTests } from '../../learners/names';
-import type { LeadPair, PhaseName, RoundCompleted } from '../../protocol/learner';
+import type { LeadPair, PhaseName, RoundCompleted, Within } from '../../protocol/learner';
 import type { RunEvent } from './events';
 import { countOfActions, ruledOutCounts } from './rounds';
 import type { PhaseEntry } from '../result/result';
@@ -22,6 +22,8 @@ export interface TraceRow extends Pick<
   readonly pair?: LeadPair | null;
   /** How sure one could be; absent where the test tells nothing of it. */
   readonly confidence?: number | null;
+  /** The least accuracy for which an answer could have been certified by then; absent where that was not told. */
+  readonly within?: number;
   readonly surviving: number | null;
   readonly ruledOut: readonly (readonly number[])[];
 }
@@ -41,8 +43,19 @@ const MOST_EXPLORATION_ENTRIES = 200;
 export class TraceBuilder {
   readonly #rows: TraceRow[] = [];
   /** The newest row, not made yet: the next test may be in its place. */
-  #newest: { readonly event: Completed; readonly samples: number } | null = null;
+  #newest: {
+    readonly event: Completed;
+    readonly samples: number;
+    readonly within: number;
+  } | null = null;
   #firstExploration = -1;
+  #within = Infinity;
+
+  /** @param withinOf how good an answer is known to be by a test; undefined where it was not worked out */
+  constructor(
+    private readonly withinOf: (test: RoundCompleted) => Within | null | undefined = () =>
+      undefined,
+  ) {}
 
   add(event: RunEvent): void {
     if (event.type === 'roundCompleted') this.#complete(event);
@@ -56,26 +69,30 @@ export class TraceBuilder {
 
   #complete(event: Completed): void {
     const newest = this.#newest;
+    // What all tests say holds at once.
+    this.#within = Math.min(this.#within, this.withinOf(event)?.epsilon ?? Infinity);
+    const within = this.#within;
     if (newest !== null && this.#replaces(newest.event, event, this.#rows.length)) {
-      this.#newest = { event, samples: newest.samples + event.samples };
+      this.#newest = { event, samples: newest.samples + event.samples, within };
       return;
     }
     this.#settle();
     const last = this.#rows.at(-1);
     if (last !== undefined && this.#replaces(last, event, this.#rows.length - 1)) {
       this.#rows.pop();
-      this.#newest = { event, samples: last.samples + event.samples };
+      this.#newest = { event, samples: last.samples + event.samples, within };
       return;
     }
     if (isOfTests(event.phase) && this.#firstExploration < 0) {
       this.#firstExploration = this.#rows.length;
     }
-    this.#newest = { event, samples: event.samples };
+    this.#newest = { event, samples: event.samples, within };
   }
 
   #settle(): void {
     if (this.#newest === null) return;
-    this.#rows.push(rowOf(this.#newest.event, this.#newest.samples));
+    const { event, samples, within } = this.#newest;
+    this.#rows.push(rowOf(event, samples, within));
     this.#newest = null;
   }
 
@@ -98,7 +115,7 @@ function bucketOf(totalSamples: number): number {
   return Math.floor(BUCKETS_PER_DECADE * Math.log10(totalSamples));
 }
 
-function rowOf(event: Completed, samples: number): TraceRow {
+function rowOf(event: Completed, samples: number, within: number): TraceRow {
   return {
     phase: event.phase,
     epoch: event.epoch ?? null,
@@ -112,6 +129,7 @@ function rowOf(event: Completed, samples: number): TraceRow {
     pair: event.pair,
     rivalRank: event.rivalRank,
     ...(event.confidence === undefined ? {} : { confidence: event.confidence }),
+    ...(within === Infinity ? {} : { within }),
     surviving: event.surviving ?? null,
     ...(event.undecided && { undecided: event.undecided }),
     leaders: event.leaders,

@@ -16,7 +16,7 @@ import { createEndGuard } from './page/endGuard';
 import { createFailures } from './page/failures';
 import { createFrames } from './page/frames';
 import { listenToHost, withDrawing } from './page/hostMessages';
-import { createLate, lateModule } from './page/late';
+import { createLate } from './page/late';
 import { createMenu } from './page/menu';
 import { manualOf } from './model/sheet';
 import { createSheetEntry } from './page/sheetEntry';
@@ -45,10 +45,7 @@ function start(): void {
   const failed = createFailures((message) => host.post({ type: 'pageFailed', message }));
   const frames = createFrames(() => draw(), failed);
   const { schedule } = frames;
-  const graphs = createLate(() => lateModule(() => import('./late/graphs'), 'graphs'), {
-    changed: schedule,
-    failed,
-  });
+  const graphs = createLate(() => import('./late/graphs'), { changed: schedule, failed });
   const sheet = createSheetEntry(host.memory.drafts, host.post, () => choices.keep());
   const choices = createChoices(host, stateNow, sheet.kept);
   const widths = createPlaceWidths(root);

@@ -1,6 +1,5 @@
 /** What the host asks the page to draw: the page has the layouts of graphs, and the only canvas there is. */
 import type { DrawRequest, FromPage, RunSnapshot, ToPage } from '../../src/shared/protocol';
-import { lateModule } from './late';
 
 type DrawMessage = Extract<ToPage, { type: 'draw' }>;
 type Drawn = Extract<FromPage, { type: 'drawn' }>;
@@ -16,7 +15,7 @@ export async function drawn(run: RunSnapshot | null, message: DrawMessage): Prom
 }
 
 async function dataOf(run: RunSnapshot, asked: DrawRequest): Promise<string | null> {
-  const { written } = await lateModule(() => import('../late/report'), 'report');
+  const { written } = await import('../late/report');
   const text = written(run, asked);
   return text === null || asked.format !== 'png' ? text : pngOf(text);
 }

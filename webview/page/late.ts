@@ -3,21 +3,6 @@
 /** A page waits so long for a part, so as to be drawn as a whole; from then on it shows what there is. Milliseconds. */
 const PATIENCE = 400;
 
-/**
- * Loads a part, and once more under another address where that fails: VS Code loses what a page loads now and then, and
- * the browser remembers what it could not load.
- *
- * @param name of the file of the part
- */
-export async function lateModule<Part>(load: () => Promise<Part>, name: string): Promise<Part> {
-  try {
-    return await load();
-  } catch {
-    const again = `./${name}.js?again`;
-    return (await import(again)) as Part;
-  }
-}
-
 /** `missing`: it could not be loaded. */
 export type LatePart<Part> = Part | 'coming' | 'missing';
 

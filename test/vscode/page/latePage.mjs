@@ -94,23 +94,9 @@ await test('what may be the best of a graph is drawn small beside its name, as i
   assert.deepEqual(faults, []);
 });
 
-for (const part of ['graphs', 'report'])
-  await test(`a late part that is lost on its way is asked for once more: ${part}`, async () => {
-    const { page, faults } = await open('certified', { isOwn: true });
-    await page.route(`**/${part}.js`, (route) => route.abort(), { times: 1 });
-    await show(page, 'path');
-    await page.locator('svg.pic.graph').waitFor();
-    if (part === 'report') assert.match((await drawn(page, 'path')).data ?? '', /<svg /);
-    assert.deepEqual(await sent(page, 'pageFailed'), []);
-    assert.deepEqual(
-      faults.filter((fault) => !KEPT.test(fault)),
-      [],
-    );
-  });
-
 await test('a page whose late part is missing says so, has all else, and tells the host once', async () => {
   const { page, faults } = await open('certified', { isOwn: true });
-  await page.route(/\/(graphs|report)\.js(\?|$)/, (route) => route.abort());
+  await page.route(/\/(graphs|report)\.js$/, (route) => route.abort());
   await show(page, 'path');
   await page.getByText('The picture of the graph could not be loaded.').waitFor();
   assert.match(await page.locator('h1').innerText(), /Tunnel/);

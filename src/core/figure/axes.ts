@@ -1,5 +1,7 @@
 /** Domains and ticks of the axes: whole 1-2-3-5-7 steps, so that an axis that grows does so rarely. */
 
+import { superscript } from '../words/counts';
+
 export type Domain = readonly [low: number, high: number];
 
 const STEPS = [1, 2, 3, 5, 7, 10] as const;
@@ -74,10 +76,13 @@ export function evenTicks([low, high]: Domain, count: number): readonly number[]
   return linearAxis(low, high, count).ticks.filter((tick) => tick >= low && tick <= high);
 }
 
-/** A tick of a value axis, as short as it is exact: 0.03, 20, 1e-7. */
+/** A tick of a value axis, as short as it is exact: 0.03, 20, 3·10⁻⁷. */
 export function valueLabel(value: number): string {
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-4 || size >= 1e6)) return value.toExponential(0).replace('+', '');
+  if (size !== 0 && (size < 1e-3 || size >= 1e6)) {
+    const [digit, exponent] = value.toExponential(0).split('e');
+    return `${digit === '1' ? '' : `${digit}·`}10${superscript(Number(exponent))}`;
+  }
   return String(Number(value.toPrecision(3)));
 }
 

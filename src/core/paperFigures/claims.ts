@@ -2,7 +2,7 @@
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { slopeOf } from '../statistics/slope';
-import { formatCount, formatSetting, formatTimes } from '../words/counts';
+import { formatCount, formatFixed, formatSetting, formatTimes } from '../words/counts';
 import type { Cell, PanelSummary, SeriesSummary } from './figureSummary';
 
 export type Verdict = 'holds' | 'does not hold' | 'not comparable' | 'not run';
@@ -73,12 +73,12 @@ const CLAIMS: readonly Tried[] = [
     meanReward,
   ),
   claim(
-    'The samples of ICB grow as Δ min^−2, those of PolyALBA hardly.',
+    'The samples of ICB grow as Δ min⁻², those of PolyALBA hardly.',
     'gap',
     ['icb', 'polyalba'],
     growth,
   ),
-  claim('ICB takes more than 10^9 samples at Δ min = 0.4.', 'gap', ['icb'], icbSamples),
+  claim('ICB takes more than 10⁹ samples at Δ min = 0.4.', 'gap', ['icb'], icbSamples),
   claim('ALBA runs out of memory at d = 18, |X| = 816.', 'dim', ['alba'], ([{ cells }]) =>
     memory(
       cells.filter(({ x }) => x === ALBA_ARMS),
@@ -251,7 +251,7 @@ function logsOfRuns({ cells }: SeriesSummary): readonly (readonly [number, numbe
 function slopeText(slope: MeanInterval | null): string {
   if (slope === null) return 'unknown';
   const { mean, interval } = slope;
-  const end = (value: number): string => value.toFixed(2).replace('-', '−');
+  const end = (value: number): string => formatFixed(value, 2);
   return interval === null
     ? end(mean)
     : `${end(mean)} (${end(interval.low)} to ${end(interval.high)})`;

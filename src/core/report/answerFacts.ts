@@ -187,7 +187,7 @@ export function yardsticks(
     key: 'bound',
     label: hasBound ? 'the lower bound' : 'The lower bound',
     text: hasBound
-      ? `No method needs fewer than ${formatCount(lowerBound)} on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`
+      ? `No method needs fewer than ${formatCount(lowerBound)} samples on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`
       : `The lower bound is not known ${accuracy === undefined ? whyNoBound(optimal) : CLOSE_ENOUGH}.`,
   };
   return [paper, bound];

@@ -101,7 +101,7 @@ export function exponential(x: number): string {
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-function superscript(integer: number): string {
+export function superscript(integer: number): string {
   const digits = String(Math.abs(integer)).replace(/\d/g, (d) => SUPERSCRIPTS[Number(d)] ?? d);
   return integer < 0 ? `⁻${digits}` : digits;
 }

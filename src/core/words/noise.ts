@@ -1,6 +1,6 @@
 /** How large the noise was seen to be, where no scale of it is declared. */
 import type { ActionNoise, Constants } from '../protocol/learner';
-import { formatSetting } from './counts';
+import { formatFixed } from './counts';
 
 export const NOISE_MEANING =
   'How far one measurement is off, as the measurements show it. It sets how many are taken; the guarantee does not rest on it.';
@@ -35,12 +35,12 @@ export function seenNoise(
   };
 }
 
-/** `2.03 (1.9 to 2.2)`: a deviation with its interval. */
+/** `2.0 (1.9 to 2.2)`: a deviation with its interval. */
 export function noiseText({ deviation, low, high }: Omit<ActionNoise, 'action'>): string {
   return `${digits(deviation)} (${digits(low)} to ${digits(high)})`;
 }
 
-/** `standard deviation of one sample 2.03 (1.9 to 2.2); by action 1.1 to 3.2` */
+/** `standard deviation of one sample 2.0 (1.9 to 2.2); by action 1.1 to 3.2` */
 export function noiseSentence(seen: SeenNoise): string {
   const { least, most } = seen;
   const all = `standard deviation of one sample ${noiseText(seen)}`;
@@ -50,5 +50,5 @@ export function noiseSentence(seen: SeenNoise): string {
 }
 
 function digits(value: number): string {
-  return formatSetting(value, 2);
+  return formatFixed(value, value > 0 ? Math.max(0, 1 - Math.floor(Math.log10(value))) : 1);
 }

@@ -111,8 +111,10 @@ describe('the report of a run', () => {
     const text = runMarkdown(seen, null, 'a.noise.svg');
     expect(text).toContain('## Noise');
     expect(text).toContain('(a.noise.svg)');
-    expect(text).toContain('standard deviation of one sample 2 (1.9 to 2.2); by action 1.1 to 3.2');
-    expect(noisePicture(seen)).toContain('3.2 (3 to 3.5)');
+    expect(text).toContain(
+      'standard deviation of one sample 2.0 (1.9 to 2.2); by action 1.1 to 3.2',
+    );
+    expect(noisePicture(seen)).toContain('3.2 (3.0 to 3.5)');
     expect(noisePicture(MATCHING)).toBeNull();
   });
 

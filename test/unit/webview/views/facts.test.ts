@@ -110,7 +110,7 @@ describe('how good that is', () => {
     const words = said({ printedSamples: 2870, lowerBound: 28.5 });
     expect(words).toContain('The paper’s version takes 2.87× as many samples, 2.87\u202fk.');
     expect(words).toContain(
-      'fewer than 29 on average, the lower bound; this run took 35.1× as many.',
+      'fewer than 29 samples on average, the lower bound; this run took 35.1× as many.',
     );
     expect(said({ preset: 'paper', printedSamples: 1000 })).toContain(
       'This run is the paper’s version',

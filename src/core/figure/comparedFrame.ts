@@ -6,7 +6,7 @@ import { scaleAlong, axisOf, evenTicks, isLogarithmic, linearAxis, logDomain } f
 import type { Domain, Scale } from './axes';
 import { drawnSettings, type DrawnSetting } from './drawnSettings';
 import { endNames, type LineEnd } from './endNames';
-import { BOTTOM, NARROW } from './figure';
+import { ALL_SHOWN, BOTTOM, NARROW } from './figure';
 import type { Box, ChartView, Figure, Measure, Axis, Colour, Mark, ShapeName } from './figure';
 import { rangeWords } from './rangeWords';
 import { samplesUnit, samplesAxis } from './samplesAxis';
@@ -16,6 +16,8 @@ export { nameText as fullName } from '../sweep/settingNames';
 
 const TOP = 20;
 const RIGHT = 76;
+/** Lines that have their names beside them. */
+const MOST_NAMED = 3;
 
 export type ShownSettings = readonly DrawnSetting[];
 
@@ -73,18 +75,20 @@ export function comparedFrame(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ChartView,
+  view: ChartView | undefined,
 ): ComparedFrame {
   const { height, left, samplesOf } = chart;
   const { settings } = summary;
-  const shown = drawnSettings(summary, view.hidden);
+  const { range, hidden } = view ?? ALL_SHOWN;
+  const shown = drawnSettings(summary, hidden);
   const samples = samplesOf(shown.map(({ one }) => one));
   const right = Math.max(left + 80, width - RIGHT);
   const plot = { left, right, top: TOP, bottom: height - BOTTOM };
-  const { range } = view;
   const { axis, whole } = comparedAxis(samplesOf(settings), samples, plot, range);
   const x = scaleAlong(axis, [plot.left, plot.right]);
-  const words = range === null ? '' : comparedWords(chart, summary, view.hidden, range);
+  const words = range === null ? '' : comparedWords(chart, summary, hidden, range);
+  // On the page many are named above the chart, where they do not cross the lines.
+  const areNamed = view === undefined || shown.length <= MOST_NAMED;
   const named = ({ one, x: at, y }: End): LineEnd => {
     const short = shortName(one, settings);
     return { x: at, y, names: width < NARROW ? [short] : [nameText(one), short] };
@@ -107,7 +111,7 @@ export function comparedFrame(
         ...ends.flatMap(({ slot, isLast, ...at }) =>
           isLast ? comparedMark(slot, at.x, at.y) : [],
         ),
-        ...endNames(ends.map(named), plot, width, measure),
+        ...(areNamed ? endNames(ends.map(named), plot, width, measure) : []),
       ],
       stops: stopsOf(
         [...new Set(samples)].sort((a, b) => a - b),

@@ -5,7 +5,7 @@ import { formatCount } from '../words/counts';
 import { axisOf, scaleAlong } from './axes';
 import { comparedFrame, comparedStroke } from './comparedFrame';
 import type { ComparedChart, ShownSettings } from './comparedFrame';
-import { ALL_SHOWN, LEFT } from './figure';
+import { LEFT } from './figure';
 import type { Axis, ChartView, Figure, LineSeries, Measure } from './figure';
 
 /** The place of the chart on the page. */
@@ -33,7 +33,7 @@ export function staircasesFigure(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ChartView = ALL_SHOWN,
+  view?: ChartView,
 ): Figure {
   const frame = comparedFrame(STAIRCASES, summary, width, measure, view);
   const { shown, plot, domain, x } = frame;

@@ -7,7 +7,6 @@ import { listed } from '../words/lists';
 import { leadFactorAxis, logAxis, logDomain, logScale } from './axes';
 import { comparedFrame, comparedStroke } from './comparedFrame';
 import type { ComparedChart, ShownSettings } from './comparedFrame';
-import { ALL_SHOWN } from './figure';
 import type { ChartView, Figure, LineSeries, Marker, Measure } from './figure';
 
 /** The place of the chart on the page. */
@@ -26,13 +25,15 @@ export function tracesFigure(
   summary: ComparisonSummary,
   width: number,
   measure: Measure,
-  view: ChartView = ALL_SHOWN,
+  view?: ChartView,
 ): Figure {
   const { shown, plot, domain, x, figure } = comparedFrame(TRACES, summary, width, measure, view);
   const [low, high] = domain;
   // Runs that are hidden leave the scale; within a chosen range it stays.
   const scaled =
-    view.range === null && shown.length > 0 ? shown.map(({ one }) => one) : summary.settings;
+    (view?.range ?? null) === null && shown.length > 0
+      ? shown.map(({ one }) => one)
+      : summary.settings;
   const points = scaled.flatMap(({ trace }) => within(trace ?? [], domain));
   const yDomain = logDomain(
     points.flatMap(({ gap, threshold }) => [gap ?? 0, threshold]),

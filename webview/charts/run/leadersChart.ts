@@ -25,6 +25,7 @@ import type {
   Measure,
   Stop,
 } from '../../../src/core/figure/figure';
+import { shapeAt } from '../../../src/core/figure/marks';
 import { stopsOf } from '../../../src/core/figure/stops';
 import { bandsOf, calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
 import type { SamplesOf } from './leadersLines';
@@ -138,6 +139,13 @@ export function leadersFigure(
     }),
     under: [samplesUnit(plot, narrow)],
     over: [
+      // A line of one test.
+      ...lines.flatMap(([point, ...others], rank) => {
+        if (point === undefined || others.length > 0 || !model.curve) return [];
+        const { stroke: fill } = leaderStroke(rank);
+        const look = { shape: 'circle', radius: 3, fill, stroke: 'bg', width: 0 } as const;
+        return [shapeAt(look, x(total(point.index)), clamp(point.value))];
+      }),
       ...endsOf(whole).flatMap((end) => endMark(end, model.certified, plot)),
       ...names(endsOf(lines), plot, narrow, width, measure),
     ],

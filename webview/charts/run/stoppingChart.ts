@@ -117,7 +117,7 @@ function valuesAt(model: StoppingModel, entry: TraceRow): Stop['rows'] {
     [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
     ['samples', exact(entry.totalSamples)],
     ['lead', entry.gap === null ? 'no rival' : valueText(model, entry.gap)],
-    [model.neededName, need === null ? 'nothing' : valueText(model, need)],
+    ['needed', need === null ? 'nothing' : valueText(model, need)],
   ];
 }
 

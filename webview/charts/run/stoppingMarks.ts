@@ -128,8 +128,7 @@ export function lineNames(model: StoppingModel, frame: Frame, first: number): re
     const entry = row(model.rows, index);
     const from = Math.max(plot.left + 6, frame.begin(index) + 6);
     const need = thresholdOf(entry);
-    if (need !== null)
-      marks.push(text(model.neededName, from, frame.y(need) - 7, 12, 'fg', 'left'));
+    if (need !== null) marks.push(text('needed', from, frame.y(need) - 7, 12, 'fg', 'left'));
     if (phases.length === 1 && entry.gap !== null) {
       const at = Math.min(plot.right - 28, frame.end(index) - (model.curve ? 0 : 8));
       marks.push(text('lead', at, heightOf(entry.gap, frame) - 12, 12, 'fg', 'left'));

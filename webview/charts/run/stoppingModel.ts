@@ -5,7 +5,7 @@ import type { AxisChoice } from '../../model/environment';
 import { isFinished, isLive, isStopped, type Kind } from '../../model/kind';
 import { isCurve, isOfTests } from '../../model/phases';
 import { pendingRound } from '../../model/progress';
-import { isPointwise, ruleOf, type Rule } from '../../model/rules';
+import { isPointwise, ruleOf } from '../../model/rules';
 import { settledOf } from '../../model/settled';
 import { rivalOf } from '../../words';
 import { blankWords } from '../blankFigure';
@@ -49,16 +49,9 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice) {
     /** What the last line is called; null = the lead over its rival. */
     leadName:
       settled === null ? null : settled.candidates.length === 2 ? 'lead of A over B' : 'lead of A',
-    /** What the line of thresholds is called. */
-    neededName: last === undefined ? 'needed' : neededName(ruleOf(last, run)),
     ...(run.facts?.instance.transform && { transform: run.facts.instance.transform }),
     blank: blankWords(run, 'point'),
   } as const;
-}
-
-/** What the threshold is to the lead. */
-function neededName(rule: Rule): string {
-  return rule === 'rounds' || rule === 'tests' ? 'needed' : 'rules it out';
 }
 
 /** What the marks of the chart are placed in. */
@@ -83,7 +76,7 @@ export function endLabels(model: StoppingModel): readonly string[] {
   const last = model.rows.at(-1);
   const rival = last === undefined ? 'second best' : rivalOf(last);
   const lead = model.leadName ?? `lead over ${rival}`;
-  const needed = model.plan === null ? model.neededName : `needed in round ${model.plan.round}`;
+  const needed = model.plan === null ? 'needed' : `needed in round ${model.plan.round}`;
   const end =
     model.ended === null ? [] : [endWord(model.ended), `${si(last?.totalSamples ?? 0)} samples`];
   return [needed, lead, ...end];

@@ -13,7 +13,6 @@ export const STOPPING: StoppingModel = {
   now: null,
   budget: null,
   leadName: null,
-  neededName: 'needed',
   isTest: true,
   blank: ['nothing yet', 'nothing'],
 };

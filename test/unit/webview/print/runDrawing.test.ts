@@ -93,7 +93,7 @@ describe('the drawings of a run', () => {
       ({ attributes }) => attributes['stroke-dasharray'] ?? [],
     );
     expect(dashes).toContain('5 4');
-    expect(words(root)).toEqual(expect.arrayContaining(['rules it out', 'certified', 'samples']));
+    expect(words(root)).toEqual(expect.arrayContaining(['needed', 'certified', 'samples']));
     const leaders = drawn(stateOf('certified').run, 'leaders');
     expect(words(leaders)).toContain('the answer');
     const strokes = elementsOf(leaders, 'path').map(

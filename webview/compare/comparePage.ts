@@ -134,7 +134,7 @@ function answer({ sentences, endedAt }: ComparisonSummary): ElementNode {
   return answerFrame(
     `is-compare${endedAt === null ? ' provisional' : ''}`,
     endedAt === null ? `${sentences.over}, so far` : sentences.over,
-    sentences.headline,
+    sentences.headline.replaceAll(' samples', '\u00a0samples'),
     sentences.others === '' ? null : h('p', bold(sentences.others)),
   );
 }

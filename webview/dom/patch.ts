@@ -9,12 +9,17 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** What an element was last made from. Attributes that a component gave itself are not in it and stay. */
 const made = new WeakMap<Node, ElementNode>();
 
+/** No line begins with an arrow, and none ends between a number and what belongs to it. */
+export function unbroken(text: string): string {
+  return text.replace(/ (?=[→±×])|(?<=[±×δ]) (?=[\d.])/g, '\u00a0');
+}
+
 function identity(node: Description): string {
   return typeof node === 'string' ? '#text' : `${node.tag} ${node.key ?? ''}`;
 }
 
 function create(description: Description): Node {
-  if (typeof description === 'string') return document.createTextNode(description);
+  if (typeof description === 'string') return document.createTextNode(unbroken(description));
   const element = description.svg
     ? document.createElementNS(SVG, description.tag)
     : document.createElement(description.tag);
@@ -61,7 +66,8 @@ export function patch(parent: Element, children: readonly Description[]): void {
     const node = reusable.get(identity(child))?.shift();
     if (node === undefined) return create(child);
     if (typeof child === 'string') {
-      if ((node as Text).data !== child) (node as Text).data = child;
+      const text = unbroken(child);
+      if ((node as Text).data !== text) (node as Text).data = text;
     } else update(node as HTMLElement | SVGElement, child);
     return node;
   });

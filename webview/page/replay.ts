@@ -1,15 +1,17 @@
 /** Moves the replay of a run: texts and a transform change, nothing of the page is drawn anew. */
 import type { RunSnapshot } from '../../src/shared/protocol';
+import { unbroken } from '../dom/patch';
+import { isFinished, kindOf } from '../model/kind';
 import { framesOf } from '../run/replaySection';
 
 type Frame = ReturnType<typeof framesOf>[number];
 
-const LINES: readonly ((frame: Frame) => string)[] = [
+const LINES: readonly ((frame: Frame, hasAnswer: boolean) => string)[] = [
   ({ when }) => when,
-  ({ leader, estimate, isAnswer }) =>
+  ({ leader, estimate, isAnswer }, hasAnswer) =>
     leader === ''
       ? ''
-      : `Leading: ${leader}, estimated ${estimate}${isAnswer ? ' (the answer)' : ''}`,
+      : `Leading: ${leader}, estimated ${estimate}${isAnswer && hasAnswer ? ' (the answer)' : ''}`,
   ({ left }) => left,
   ({ sure }) => (sure === '' ? '' : `How sure one could be: ${sure}`),
 ];
@@ -26,7 +28,7 @@ export function attachReplay(root: HTMLElement, run: () => RunSnapshot | null) {
     if (now.childElementCount === 0)
       now.append(...LINES.map(() => document.createElement('p')), bar());
     LINES.forEach((line, index) => {
-      const text = line(frame);
+      const text = unbroken(line(frame, isFinished(kindOf(shown))));
       const place = now.children[index];
       if (place !== undefined && place.textContent !== text) place.textContent = text;
     });

@@ -10,6 +10,7 @@ import type { Environment } from '../model/environment';
 import { actionSamples, algorithmsOf, phaseSums, rowAt, shownGap } from '../model/plan';
 import type { PhaseSum } from '../model/plan';
 import { capital, phaseTitle, stepWord } from '../words';
+import { actionWords } from '../views/actionWords';
 import { count, section, sideBySide, term } from '../views/pieces';
 import { column, table } from '../views/table';
 
@@ -107,7 +108,9 @@ function actionTable(
               scope: 'row',
               'data-tip': actionName(labels, family, action),
             },
-            actionName(labels, family, action, NAMED_ARMS),
+            action.length <= NAMED_ARMS
+              ? actionWords(labels, action, family)
+              : actionName(labels, family, action, NAMED_ARMS),
           ),
           algorithms.map((algorithm) => {
             const own = samples.get(algorithm);

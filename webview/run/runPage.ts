@@ -14,6 +14,7 @@ import { answer } from './answer';
 import { leadersSection, noiseSection, stoppingSection } from './chartSections';
 import { comparePage } from '../compare/comparePage';
 import { exportsRow } from '../views/moreMenu';
+import { actionWords } from '../views/actionWords';
 import {
   button,
   sideBySide,
@@ -287,6 +288,9 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
 function shortName(labels: Labels, family: string, action: Action): Child {
   const graph = routeGraph(labels);
   const via = graph === null ? null : viaOf(graph, action);
-  if (via === null) return actionName(labels, family, action, NAMED_ARMS);
+  if (via === null)
+    return action.length <= NAMED_ARMS
+      ? actionWords(labels, action, family)
+      : actionName(labels, family, action, NAMED_ARMS);
   return via.length === 0 ? 'direct' : via.join(', ');
 }

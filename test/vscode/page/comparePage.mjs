@@ -7,10 +7,10 @@ import { test, open, isWhole, settle, setTheme, setWidth } from './harness.mjs';
 const KINDS = new Set(['compare', 'compare-running', 'compare-all', 'compare-wrong']);
 /** States and what they say first. */
 const STATES = /** @type {const} */ ({
-  compare: /^δ = 5%: PolyALBA recommended, 2\.35.M samples; δ = 5% asked for, not guaranteed: /,
-  'compare-running': /^δ = 5%: PolyALBA recommended, .* samples; /,
+  compare: /^δ = 5%: PolyALBA recommended, 2\.35.M\ssamples; δ = 5% asked for, not guaranteed: /,
+  'compare-running': /^δ = 5%: PolyALBA recommended, .*\ssamples; /,
   'compare-start': /^No answer yet$/,
-  'compare-stopped': /^δ = 5%: PolyALBA recommended, .* samples; /,
+  'compare-stopped': /^δ = 5%: PolyALBA recommended, .*\ssamples; /,
   'compare-six': /^δ = 5%: PolyALBA recommended, .* samples; δ = 10%: PolyALBA/,
   'compare-all':
     /^δ = 5%: PolyALBA .*; δ = 5% asked for, not guaranteed: LinGame in the paper’s version/,

@@ -10,7 +10,7 @@ await test('the pointer reads values off a chart and off an edge', async () => {
   await page.mouse.move(box.x + 60, box.y + 60);
   assert.match(await page.locator('#tip').innerText(), /samples\n\d+$/);
   await page.locator('.pic .hit').nth(1).dispatchEvent('mouseover');
-  assert.match(await page.locator('#tip').innerText(), /^Ada → Sorting: 0\.\d+ ± 0\.\d+/);
+  assert.match(await page.locator('#tip').innerText(), /^Ada\s→ Sorting: 0\.\d+\s±\s0\.\d+/);
 });
 
 await test('an edge of a graph says what is known of it', async () => {
@@ -27,7 +27,7 @@ await test('an edge of a graph says what is known of it', async () => {
   );
   const tree = await open('tree');
   await tree.page.locator('.pic .hit').nth(3).dispatchEvent('mouseover');
-  assert.match(await tree.page.locator('#tip').innerText(), /^\w+ – \w+: \d\.\d+ ± 0\.\d+/);
+  assert.match(await tree.page.locator('#tip').innerText(), /^\w+ – \w+: \d\.\d+\s±\s0\.\d+/);
 });
 
 await test('no name in a picture is dimmed in the high-contrast themes', async () => {

@@ -9,7 +9,7 @@ await test('the slider goes over the tests of a run, and nothing else of the pag
   const slider = page.locator('[data-replay]');
   const now = page.locator('.replay-now');
   const end = await now.innerText();
-  assert.match(end, /^85 samples: elimination, round 10\n.*Home → Tunnel/s);
+  assert.match(end, /^85 samples: elimination, round 10\n.*Home\s→ Tunnel/s);
   await page.evaluate(() => {
     const changed = /** @type {string[]} */ ([]);
     Object.assign(window, { changed });

@@ -312,7 +312,11 @@ await test('the same rows are grouped by action where that is asked for, with th
 await test('a block of several numbers a sample is pasted, and a sample is sent when it has all of them', async () => {
   const { page } = await open('sheet-rows');
   const heads = await page.locator('tr').nth(1).locator('.cells .q').allInnerTexts();
-  assert.deepEqual(heads, ['Ada → Sorting + Boris → Returns', 'Chen → Packing', 'Dana → Loading']);
+  assert.deepEqual(heads, [
+    'Ada\u00a0→ Sorting + Boris\u00a0→ Returns',
+    'Chen\u00a0→ Packing',
+    'Dana\u00a0→ Loading',
+  ]);
   await cell(page, '1:2').fill('1');
   await page.keyboard.press('Enter');
   assert.equal(await focused(page), '1:2 1');

@@ -27,7 +27,7 @@ import {
   stoppedFacts,
 } from './facts';
 import { picture } from '../views/picture';
-import { answerFrame, aside, button } from '../views/pieces';
+import { answerFrame, aside, button, prose } from '../views/pieces';
 import { howSure } from './certainty';
 import { finishNow } from './within';
 import type { FamilyWords } from '../../src/shared/format';
@@ -125,7 +125,7 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
   if (why === undefined) return null;
   return aside(
     'Why it stopped',
-    h('p', why),
+    h('p', prose(why)),
     kind === 'budget' || kind === 'inconclusive'
       ? h('p.exports', button('Edit Spec', { do: 'openSpec' }))
       : null,

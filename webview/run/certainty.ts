@@ -5,7 +5,7 @@ import type { RunFacts } from '../../src/core/run/check/facts';
 import { certaintySentences, formatValue } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type ElementNode } from '../dom/h';
-import { certainty, counted, exact } from '../format';
+import { certainty, exact, si } from '../format';
 import type { Environment } from '../model/environment';
 import { chartSection } from '../views/chartPieces';
 import { actionChip } from '../views/glance';
@@ -76,8 +76,8 @@ function reachedSentence(known: readonly SureAt[]): string {
   });
   const [first, ...others] = reached;
   if (first === undefined) return '';
-  const rest = others.map(({ level, after }) => `, ${level} after ${exact(after)}`).join('');
-  return `${first.level} was reached after ${counted(first.after, 'sample')}${rest}.`;
+  const rest = others.map(({ level, after }) => `, ${level} after ${si(after)}`).join('');
+  return `${first.level} was reached after ${si(first.after)} samples${rest}.`;
 }
 
 /** Null before there are two phases with a confidence. */

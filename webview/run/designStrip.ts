@@ -16,14 +16,17 @@ export function designStrip({ sheet }: Measuring, labels: Labels): Child {
   );
   const most = Math.max(1, ...counts);
   const texts = counts.map((count, arm) => `${armName(labels, arm)}: ${counted(count, 'sample')}`);
-  return h(
-    'div.design-strip',
-    { role: 'img', 'aria-label': `Samples of the batch by base arm. ${texts.join(', ')}.` },
-    counts.map((count, arm) =>
-      h('i', {
-        'data-tip': texts[arm] ?? '',
-        style: { '--w': `${((100 * count) / most).toFixed(0)}%` },
-      }),
+  return [
+    h('div.q', `Samples by base arm: the stronger the colour, the more`),
+    h(
+      'div.design-strip',
+      { role: 'img', 'aria-label': `Samples of the batch by base arm. ${texts.join(', ')}.` },
+      counts.map((count, arm) =>
+        h('i', {
+          'data-tip': texts[arm] ?? '',
+          style: { '--w': `${((100 * count) / most).toFixed(0)}%` },
+        }),
+      ),
     ),
-  );
+  ];
 }

@@ -1,4 +1,4 @@
-/** The lead of a test as a bar, with a tick at what it has to exceed. */
+/** The lead of a test as a bar, with a tick at what it has to exceed; null where nothing is needed. */
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { s, type ElementNode } from '../dom/h';
 import { valueText } from '../format';
@@ -13,23 +13,23 @@ export function leadMeter(
   lead: number,
   needed: number,
   env: Environment,
-): ElementNode {
+): ElementNode | null {
+  if (!(needed > 0 && Number.isFinite(needed))) return null;
   const width = env.width('meter');
   const at = (share: number): string => (Math.max(0, Math.min(1, share)) * width).toFixed(1);
   const tick = at(NEEDED_AT);
-  const share = needed > 0 && Number.isFinite(needed) ? (lead / needed) * NEEDED_AT : 0;
   return place(
     'meter',
     s(
       'svg.meter',
       {
         role: 'img',
-        'aria-label': `Lead ${valueText(facts?.instance, lead)}${Number.isFinite(needed) ? `, needed ${valueText(facts?.instance, needed)}` : ''}`,
+        'aria-label': `Lead ${valueText(facts?.instance, lead)}, needed ${valueText(facts?.instance, needed)}`,
         width,
         height: 12,
       },
       s('rect.bed', { x: 0, y: 3, width, height: 6, rx: 1 }),
-      s('rect.val', { x: 0, y: 3, width: at(share), height: 6, rx: 1 }),
+      s('rect.val', { x: 0, y: 3, width: at((lead / needed) * NEEDED_AT), height: 6, rx: 1 }),
       s('line.need', { x1: tick, x2: tick, y1: 0, y2: 12 }),
     ),
   );

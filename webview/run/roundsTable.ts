@@ -10,7 +10,7 @@ import {
 import type { ShownRound } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
-import { columnFormat, counted, exact, si } from '../format';
+import { columnFormat, counted, exact } from '../format';
 import { isFinished, isStopped, type Kind } from '../model/kind';
 import { isOfTests, phasesOf } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
@@ -197,14 +197,13 @@ function testsSection(run: RunSnapshot): ElementNode {
     shown.flatMap((row) => thresholdOf(row) ?? []),
   );
   const tests = trace.at(-1)?.round ?? trace.length;
-  const which =
-    shown.length === tests
-      ? ''
-      : `${shown.length} of ${exact(tests)} shown${axis.logarithmic ? ', ' : '; '}`;
-  const subtitle = `${which}${axis.logarithmic ? 'log scale; ' : ''}the trace has ${tests === trace.length ? 'all' : si(trace.length)}`;
+  const subtitle = [
+    shown.length < tests ? `${shown.length} of ${exact(tests)} shown` : '',
+    axis.logarithmic ? 'log scale' : '',
+  ].filter((part) => part !== '');
   return section(
     'Stopping tests',
-    subtitle,
+    subtitle.join('; '),
     table(
       'by-round',
       'Samples, lead and needed lead, by stopping test',

@@ -50,7 +50,10 @@ function mainAct(run: RunSnapshot, kind: Kind): Child {
   if (run.live.elsewhere === true) return null;
   if (isResumable(run, kind))
     return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
-  if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
+  if (isLive(kind)) {
+    const primary = measuringOf(run)?.paused !== true;
+    return button('Stop', { do: 'stop', icon: 'stop', primary, key: 'main' });
+  }
   if (kind === 'problem') return button('Check Again', { do: 'checkAgain', key: 'main' });
   return button('Run Again', { do: 'runAgain', icon: 'again', key: 'main' });
 }

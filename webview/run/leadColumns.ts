@@ -57,7 +57,7 @@ export function compared(
   const threshold = thresholdOf(row);
   const isAbove = row.gap !== null && threshold !== null && row.gap > threshold;
   return [
-    h('td.rival.hide-narrow', { 'data-tip': pair.tip }, pair.name),
+    h('td.rival.hide-narrow', { 'data-tip': pair.tip }, h('span', pair.name)),
     h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
     h('td.hide-narrow', threshold === null ? null : h('span.cmp-s', isAbove ? '>' : '≤')),
     h('td.r', threshold === null ? '–' : format(threshold)),

@@ -50,5 +50,7 @@ export function noiseSentence(seen: SeenNoise): string {
 }
 
 function digits(value: number): string {
-  return formatFixed(value, value > 0 ? Math.max(0, 1 - Math.floor(Math.log10(value))) : 1);
+  // Rounded first: 0.998 is 1.0.
+  const size = Math.log10(Number(value.toPrecision(2)));
+  return formatFixed(value, value > 0 ? Math.max(0, 1 - Math.floor(size)) : 1);
 }

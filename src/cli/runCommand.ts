@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AssumptionCheck } from '../core/assumptionChecks/checks';
 import { Conduct, type Conducted } from '../core/experiment/conduct';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
-import { doubts, isBestGuess } from '../core/report/answer';
+import { doubts } from '../core/report/answer';
 import { formatShare } from '../core/words/counts';
 import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
@@ -150,7 +150,9 @@ async function watched(
   }
   await report?.write(facts, ended);
   if (eventsFault !== null) printNote(`warning: ${eventsFault}`);
-  return isBestGuess(result) ? EXIT.done : EXIT_OF_STATUS[result.status];
+  // Also where it paid for no sample: to spend the budget is what was asked for.
+  const isSpent = result.status === 'budget' && result.stop === 'budget';
+  return isSpent ? EXIT.done : EXIT_OF_STATUS[result.status];
 }
 
 /** Goes on from the journal to the end. */

@@ -240,7 +240,7 @@ function changedRun(
   // A best guess that has more to spend goes on with what it has.
   const settingsIn = (spec: JsonObject) => ({
     ...levelIn(spec),
-    ...(run.stop === 'budget' && budgetIn(spec)),
+    ...(run.stop === 'budget' && useIn(spec) !== 'all' && budgetIn(spec)),
   });
   const levels = changes
     .slice(at + 1)

@@ -55,6 +55,23 @@ describe('the route log', () => {
     expect(report.stdout + report.stderr).toMatch(/more would be enough: \d+ of Home/);
   });
 
+  it('is looked at as a whole where it is to spend a budget, and is the budget', () => {
+    const spec = join(copied('route-log'), 'routes.cpe.json');
+    const looked = (name: string, ...set: readonly string[]) => {
+      const journal = join(cli.folder, `${name}.ndjson`);
+      const args = ['run', spec, '--journal', journal, '--json'];
+      const { code, stdout } = cli.run(...args, ...set.flatMap((one) => ['--set', one]));
+      return { code, ...json(stdout) };
+    };
+    const [budget, cost] = ['run.stop="budget"', 'feedback.cost=2'];
+    expect(looked('spent', budget, 'run.maxSamples=20')).toMatchObject({
+      ...{ code: 0, status: 'budget', samples: 400, action: [0, 2, 6] },
+    });
+    expect(looked('dear', cost, 'run.maxCost=10')).toMatchObject({
+      ...{ code: 0, status: 'certified', samples: 400, cost: 800 },
+    });
+  });
+
   it('with an algorithm that asks is refused the analysis, and asks without being told', () => {
     const spec = join(copied('route-log'), 'routes.cpe.json');
     const set = ['--set', 'run.algorithm=rage', '--set', 'assumptions={"noiseScale":2.5}'];

@@ -134,6 +134,17 @@ describe('how cpe run ends', () => {
     });
   });
 
+  it('exits 0 where the budget that it was to spend pays for no sample', async () => {
+    const poor = ['feedback.cost=2', 'run.maxCost=1', 'run.stop="budget"'];
+    const sets = poor.flatMap((one) => ['--set', one]);
+    const { code, stdout, stderr } = await inProcess('run', SPEC, ...sets, '--json');
+    expect({ code, result: json(stdout) }).toMatchObject({
+      code: 0,
+      result: { status: 'budget', samples: 0, cost: 0, action: expect.any(Array) as unknown },
+    });
+    expect(stderr).toContain('pays for no sample');
+  });
+
   it('exits 1 with the problems of the spec', async () => {
     const { code, stdout, stderr } = await inProcess('run', SPEC, '--delta', '2', '--json');
     expect(code).toBe(1);

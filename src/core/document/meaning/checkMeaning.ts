@@ -129,8 +129,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
         : statedAssumptions(stated, { family, measurable }, feedback, law),
     truth: truth && { ...truth, theta: allThroughDoor(built, truth.theta) },
     environment: environment ?? null,
-    // What was measured cannot be measured less.
-    run: isAnalysed ? { ...settings, maxSamples: Infinity } : settings,
+    // What was measured cannot be measured less, and is paid for.
+    run: isAnalysed ? { ...settings, maxSamples: Infinity, maxCost: Infinity } : settings,
   };
   return checkLong(instance, groundSetOf(actions).path, problems) ? instance : null;
 }

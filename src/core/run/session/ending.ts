@@ -38,7 +38,6 @@ export function endingOf(
   { instance }: PreparedRun,
   samples: number,
 ): Ending {
-  if (recommendation.certified) return { status: 'certified', recommendation };
   if (instance.run.stop === 'budget') {
     const { reason: unpaid } = recommendation;
     return {
@@ -47,6 +46,7 @@ export function endingOf(
       ...(unpaid === undefined ? {} : { reason: unpaid }),
     };
   }
+  if (recommendation.certified) return { status: 'certified', recommendation };
   const { tie } = recommendation;
   const said = tie === undefined ? recommendation.reason : tieText(tie, instance, samples);
   const reason = said ?? openText(recommendation, instance);

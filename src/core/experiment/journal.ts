@@ -18,6 +18,7 @@ import {
   guidanceIn,
   isBudget,
   isOfDuel,
+  isStricter,
   levelIn,
   mayChange,
 } from './reanalysis';
@@ -148,11 +149,14 @@ export function journalOf({
     const evidence = evidenceAfter(differs, prepared.instance.run, isSameLearner, {
       ...{ was: began, last: last.spec as JsonObject },
     });
-    const kept = evidence === 'kept' ? replayed({ replay: () => begun(stateAfter(told)) }) : null;
+    const kept = evidence === 'kept' ? begun(stateAfter(told)) : null;
+    // Who was sure enough for a duel does not go on from there.
+    const isOver =
+      kept !== null && hasDuelled(kept.steps) && isStricter(last.spec as JsonObject, spec);
     change = {
       ...reached(entriesOf(lines()), maxBatchOf(header.spec)),
-      ...(kept && { after: kept.samples }),
-      evidence,
+      ...(kept && !isOver && { after: kept.experiment.samples }),
+      evidence: isOver ? 'guides' : evidence,
       ...{ spec, learner: LEARNER, ...(before !== undefined && { before }) },
     };
     state = stateAfter([...told, { ...change, line: Infinity }]);
@@ -175,6 +179,16 @@ export function journalOf({
       return used;
     },
   };
+}
+
+/** Goes over a journal. @returns whether it has answers to a duel */
+function hasDuelled(steps: Iterable<SessionEvent | null>): boolean {
+  let [isDuel, hasAnswers] = [false, false];
+  for (const event of steps) {
+    if (event === null) hasAnswers ||= isDuel;
+    else if (event.type === 'roundStarted') isDuel = event.phase === 'duel';
+  }
+  return hasAnswers;
 }
 
 /** Replays a journal in one go. */

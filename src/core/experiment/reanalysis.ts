@@ -76,6 +76,17 @@ export function levelIn({ run }: JsonObject): Omit<SettingsChange, 'after'> {
   return { delta, ...(accuracy !== undefined && { accuracy }) };
 }
 
+/** Whether what was enough of a certificate may not be any more. */
+export function isStricter(was: JsonObject, now: JsonObject): boolean {
+  const [before, after] = [levelIn(was), levelIn(now)];
+  const [margin, left] = [before, after].map(({ accuracy = 0 }) => accuracy);
+  const isWider =
+    margin === 0 ||
+    (typeof margin === typeof left &&
+      Number.parseFloat(`${left}`) >= Number.parseFloat(`${margin}`));
+  return after.delta < before.delta || !isWider;
+}
+
 /** What a spec allows to be spent. */
 export function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples' | 'maxCost'> {
   const { maxSamples = Infinity, maxCost = Infinity } = run as unknown as Partial<Instance['run']>;

@@ -17,6 +17,10 @@ const RUN = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
 const spec = (run: object = {}, changes: object = {}) =>
   specText({ reward: { type: 'linear' }, run: { ...RUN, ...run }, ...changes });
 
+const TOTALS = {
+  ...{ feedback: { type: 'full-bandit' }, assumptions: { noise: 'gaussian' } },
+};
+
 const ACTIONS = { family: 'topK', arms: 4, k: 2 };
 
 /** Totals of positive numbers, in one answer a pull. */
@@ -80,6 +84,25 @@ describe('settings that change over one journal', () => {
       }
     },
   );
+
+  it('certify at a smaller delta what is sure enough for it, in and after a duel too', async () => {
+    const specOf = (delta: number) => spec({ algorithm: 'polyalba', delta }, TOTALS);
+    const whole = new Book((open) => totalsOf(open, true));
+    const first = await whole.measure(specOf(0.05));
+    expect(first?.phases.at(-1)?.name).toBe('duel');
+    const answers = linesIn(whole.text).filter(({ text }) => text.includes('"pull"')).length;
+    for (let most = answers - 8; most <= answers; most++) {
+      const book = new Book((open) => totalsOf(open, true));
+      await book.measure(specOf(0.05), most);
+      const end = await book.measure(specOf(0.01), Infinity, true);
+      expect(end).toMatchObject({ status: 'certified', delta: 0.01 });
+      expect(end?.confidence).toBeGreaterThanOrEqual(0.99);
+      expect(await book.measure(specOf(0.01))).toEqual(end);
+      // What is looser than that holds as it is.
+      const looser = await book.measure(specOf(0.3), Infinity, true);
+      expect(looser).toMatchObject({ status: 'certified', samples: end?.samples });
+    }
+  });
 
   it('guide where the model changes: nothing counts twice, and nothing is lost', async () => {
     await fc.assert(

@@ -33,7 +33,8 @@ export function specHash(spec: JsonObject): string {
  */
 export function differences(was: JsonObject, is: JsonObject): readonly string[] {
   const found: string[] = [];
-  compare(essenceOf(asNow(was)), essenceOf(asNow(is)), '', found);
+  const [essence, other] = [was, is].map((spec) => essenceOf(withoutDefaults(asNow(spec))));
+  compare(essence, other, '', found);
   const [before, now] = [was.run as JsonObject, is.run as JsonObject];
   compare(before.stop ?? 'certified', now.stop ?? 'certified', 'run.stop', found);
   // A best guess shares its whole budget out beforehand.
@@ -54,6 +55,23 @@ function asNow(spec: JsonObject): JsonObject {
   return isPlain(options)
     ? { ...spec, run: { ...run, preset: preset ?? null, options: withoutRemoved(options, preset) } }
     : spec;
+}
+
+/** Without what is said that holds as well where it is not said; the hashes of journals have it as it stands. */
+function withoutDefaults({ actions, reward, assumptions, ...spec }: JsonObject): JsonObject {
+  const { constraints, ...others } = actions as JsonObject;
+  const { goal, ...own } = reward as JsonObject;
+  const { noise, ...stated } = assumptions as JsonObject;
+  const isLimited = Object.values(constraints ?? {}).some((list) => (list as Json[]).length > 0);
+  const law = isPlain(noise) && Object.keys(noise).length === 1 ? noise.type : noise;
+  const isDeclared = stated.noiseScale !== undefined || stated.feedbackRange !== undefined;
+  const isDefault = law === undefined || law === (isDeclared ? 'declared' : 'symmetric');
+  return {
+    ...spec,
+    actions: { ...others, ...(isLimited && { constraints: constraints as Json }) },
+    reward: { ...own, ...(goal === 'minimize' && { goal }) },
+    assumptions: { ...stated, ...(!isDefault && { noise: law }) },
+  };
 }
 
 function compare(was: Json | undefined, is: Json | undefined, path: string, found: string[]): void {

@@ -85,6 +85,19 @@ describe('settings that change over one journal', () => {
     },
   );
 
+  it('are none where a default is written out', async () => {
+    const book = new Book();
+    const first = await book.measure(spec({}, { assumptions: {} }));
+    const written = {
+      reward: { type: 'linear', goal: 'maximize' },
+      assumptions: { noise: { type: 'symmetric' } },
+      actions: { family: 'topK', arms: 4, k: 2, constraints: { forbid: [] } },
+    };
+    expect(await book.measure(spec({}, written))).toEqual(first);
+    const others = { ...written, reward: { type: 'linear', goal: 'minimize' } };
+    expect(() => book.open(spec({}, others))).toThrow(/reward\.goal was absent, is "minimize"\./);
+  });
+
   it('certify at a smaller delta what is sure enough for it, in and after a duel too', async () => {
     const specOf = (delta: number) => spec({ algorithm: 'polyalba', delta }, TOTALS);
     const whole = new Book((open) => totalsOf(open, true));

@@ -10,7 +10,7 @@ const WANTED = 'write a list of rows, as in [[1, 2], [3, 4]]';
 
 /** Whether a text is meant as JSON rather than as lines of values. */
 export function looksLikeJson(text: string): boolean {
-  return /^\uFEFF?\s*\[/.test(text);
+  return /^\uFEFF?\s*[[{]/.test(text);
 }
 
 /**

@@ -1,16 +1,16 @@
 /** New Instance: a page of questions, beside them what their answers make; from there it is rehearsed or measured. */
-import type { Uri } from 'vscode';
-import { commands, l10n, window, workspace, type Disposable } from 'vscode';
+import { Uri, commands, l10n, window, workspace, type Disposable } from 'vscode';
 import { formOf, rehearsalOf, type BeginForm } from '../../core/document/begin/form';
 import type { Answers } from '../../core/document/begin/questions';
 import { TABLE } from '../../core/document/begin/tables';
+import type { SpecDraft } from '../../core/document/import/draft';
 import { specText } from '../../core/document/import/specText';
 import { VIEW_TYPES, type BeginAct, type BeginSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import { PlanController } from '../plans/planController';
 import { textOf } from '../readText';
 import { readSettings } from '../settings';
-import { openUntitledSpec } from '../specDocuments';
+import { fileNameOf, openUntitledSpec } from '../specDocuments';
 import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet } from '../views/panelSet';
 import { namedBeside, write } from '../views/saveBeside';
@@ -27,6 +27,11 @@ const KEY = 'begin';
 export class BeginPanels implements Disposable {
   readonly #panels: PanelSet<BeginSnapshot>;
   readonly #plans: PlanController;
+  /** As if it stood in the workspace, beside which its files are. */
+  readonly #uri = Uri.joinPath(
+    workspace.workspaceFolders?.[0]?.uri ?? Uri.parse('untitled:/'),
+    'new.cpe.json',
+  ).toString();
   #callOff: () => void = () => undefined;
 
   /** @param begun told when a spec was written */
@@ -75,7 +80,7 @@ export class BeginPanels implements Disposable {
 
   #stop(): void {
     this.#callOff();
-    this.#plans.forget(KEY);
+    this.#plans.forget(this.#uri);
   }
 
   async #answer(panel: Panel<BeginSnapshot>, message: PageRequest): Promise<void> {
@@ -93,10 +98,10 @@ export class BeginPanels implements Disposable {
   #follow(panel: Panel<BeginSnapshot>): void {
     this.#callOff();
     this.#callOff = this.parts.timer.after(PAUSE_MS, () => {
-      const { specText: text } = panel.content;
-      const pending = startPreview(this.parts, { uri: '', text }, FIRST_REQUEST);
+      const spec = { uri: this.#uri, fileName: '', text: panel.content.specText };
+      const pending = startPreview(this.parts, spec, FIRST_REQUEST);
       this.#callOff = pending.cancel;
-      this.#plans.start({ uri: KEY, fileName: '', text });
+      this.#plans.start(spec);
       void pending.answer.then((answer) => {
         if (answer.kind === 'cancelled') return;
         panel.show({ ...panel.content, preview: previewIn(answer), failure: failureOf(answer) });
@@ -119,7 +124,31 @@ export class BeginPanels implements Disposable {
         : (await openUntitledSpec(stem, specText(act === 'open' ? draft : rehearsalOf(draft)))).uri;
     if (uri === null) return;
     this.begun();
-    if (act !== 'open') await commands.executeCommand('cpe.run', uri);
+    if (act === 'open' || (act === 'measure' && (await this.#isProgramBegun(draft, uri)))) return;
+    await commands.executeCommand('cpe.run', uri);
+  }
+
+  /** Where the program is not there yet, a copy of the example is opened, for the person to make it theirs. */
+  async #isProgramBegun({ environment }: SpecDraft, spec: Uri): Promise<boolean> {
+    if (environment?.type !== 'process') return false;
+    const name = environment.command.find((word) => /^[^/\\]+\.(py|mjs)$/.test(word));
+    if (name === undefined) return false;
+    const [program, ending] = [Uri.joinPath(spec, '..', name), name.split('.').at(-1)];
+    const example = `examples/real/program/measure.${ending}`;
+    try {
+      await workspace.fs.copy(Uri.joinPath(this.parts.extensionUri, example), program);
+    } catch {
+      // It is there.
+      return false;
+    }
+    await window.showTextDocument(program, { preview: false });
+    const words = l10n.t(
+      'Replace the function measure of {0}, whose values are made up. Then run {1}.',
+      name,
+      fileNameOf(spec),
+    );
+    void window.showInformationMessage(words);
+    return true;
   }
 }
 
@@ -153,11 +182,12 @@ function stemOf(name: string): string {
 /** Real measurements need a file: their journal comes beside it. Null where the person changed their mind. */
 async function savedSpec(stem: string, text: string): Promise<Uri | null> {
   const uri = await namedBeside('untitled:', `${stem}.cpe.json`, {
-    [l10n.t('Specs')]: ['cpe.json'],
+    // The dialog of VS Code itself looks at the last extension alone, and adds the first of these where it is none of them.
+    [l10n.t('Specs')]: ['cpe.json', 'json'],
   });
   if (uri === undefined) return null;
   await write(uri, text);
-  await window.showTextDocument(uri);
+  await window.showTextDocument(uri, { preview: false });
   return uri;
 }
 

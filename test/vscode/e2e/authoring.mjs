@@ -1,6 +1,6 @@
 /** Writing a spec, as it looks: squiggles, completions, hovers, a new instance, an empty panel. */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
 import path from 'node:path';
@@ -56,6 +56,55 @@ export function authoringSuite(stage) {
         await panelShows(page, ['certified'], LIMIT_MS);
         await page.locator('.view-line', { hasText: '"symmetric"' }).waitFor();
         assert.equal(await page.locator('[class*="squiggly-"]').count(), 0);
+      });
+    });
+
+    it('is saved under its name and reads the log beside it', async () => {
+      const trips = readFileSync(path.join(EXAMPLES, 'real', 'route-log', 'trips.csv'), 'utf8');
+      await stage.inOwnWorkspace({ 'trips.csv': trips }, async ({ folder, open }) => {
+        const { page } = await open();
+        await runCommand(page, 'CPE: New Instance…');
+        const asked = webview(page);
+        await asked.locator('.ask-option', { hasText: 'Best path' }).click();
+        const roads =
+          'Home>Park, Home>Quay, Park>Mill, Park>Ring, Quay>Mill, Quay>Ring, Mill>Work, Ring>Work, Park>Work, Quay>Work';
+        await asked.locator('[data-answer="name"]').fill('Way to work');
+        await asked.locator('[data-answer="edges"]').fill(roads);
+        await asked.locator('.ask-option', { hasText: 'The smallestOf minutes' }).click();
+        await asked.locator('.ask-option', { hasText: 'A log' }).click();
+        await asked.locator('[data-answer="file"]').fill('trips.csv');
+        await asked.locator('.begin-made', { hasText: 'no column action' }).waitFor();
+        await asked.locator('[data-answer="columns"]').fill('route, minutes');
+        await asked.locator('.state', { hasText: '6 paths of 10 edges' }).waitFor();
+        await asked.locator('vscode-button', { hasText: 'Measure' }).click();
+        await page.locator('.quick-input-widget input').waitFor();
+        await page.keyboard.press('Enter');
+        await panelShows(page, ['certified', 'inconclusive'], LIMIT_MS);
+        assert.deepEqual(readdirSync(folder).sort(), [
+          'trips.csv',
+          'way-to-work.cpe-journal.ndjson',
+          'way-to-work.cpe.json',
+        ]);
+      });
+    });
+
+    it('begins a program from the example where there is none', async () => {
+      await stage.inOwnWorkspace({}, async ({ folder, open }) => {
+        const { page } = await open();
+        await runCommand(page, 'CPE: New Instance…');
+        const asked = webview(page);
+        await asked.locator('.ask-option', { hasText: 'A program' }).click();
+        await asked.locator('[data-answer="command"]').fill('node bench.mjs');
+        await asked.locator('.spec-text', { hasText: 'bench.mjs' }).waitFor();
+        await asked.locator('vscode-button', { hasText: 'Measure' }).click();
+        await page.locator('.quick-input-widget input').waitFor();
+        await page.keyboard.press('Enter');
+        await page.locator('.tab.active[data-resource-name="bench.mjs"]').waitFor();
+        const example = path.join(EXAMPLES, 'real', 'program', 'measure.mjs');
+        assert.equal(
+          readFileSync(path.join(folder, 'bench.mjs'), 'utf8'),
+          readFileSync(example, 'utf8'),
+        );
       });
     });
 

@@ -5,7 +5,7 @@ import { factsOf } from '../../learners/facts';
 import type { RewardName } from '../../pairs/rules';
 import { REWARD_FACTS, rewardFactsOf } from '../../reward/facts';
 import { shareIn } from '../../words/accuracy';
-import type { DraftEnvironment, DraftNoise, DraftRun, SpecDraft } from '../import/draft';
+import type { DraftEnvironment, DraftLog, DraftNoise, DraftRun, SpecDraft } from '../import/draft';
 import type { AskedFamily } from '../import/specText';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './drafts';
 import { askActions, FAMILY_OPTIONS } from './families';
@@ -76,21 +76,23 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
 
   ask.inPart('cost');
   const environment = askSource(ask);
-  const budget = able.length > 0 ? askBudget(ask) : {};
-  const cost = positive(
-    ask,
-    'cost',
-    'What does one sample cost? Empty if that does not matter',
-    '',
-  );
-  const isOfAble = noise?.noiseScale === undefined || budget.stop !== undefined;
+  // A log is analysed as it is.
+  const isLog = environment?.type === 'recorded';
+  const budget = able.length > 0 && !isLog ? askBudget(ask) : {};
+  const what = 'What does one sample cost? Empty if that does not matter';
+  const cost = isLog ? null : positive(ask, 'cost', what, '');
+  ask.inPart('cost', true);
+  const isMeasured = environment !== null && !isLog;
+  const before = isMeasured && able.length > 0 ? askBefore(ask) : {};
+  const isOfAble =
+    noise?.noiseScale === undefined || budget.stop !== undefined || before.before !== undefined;
   const [algorithm = names[0] ?? defaults.algorithm] = isOfAble ? able : names;
   const draft: SpecDraft = {
     ...{ name: title, actions, theta },
     feedback: { ...feedbackSpec(feedback, actions), ...(cost !== null && { cost }) },
     reward: { ...rewardSpec(reward, actions), ...(goal === 'minimize' && { goal }) },
     ...(noise !== null && { assumptions: noise }),
-    ...(environment !== null && { environment }),
+    ...(environment !== null && { environment: { ...environment, ...before } }),
     run: {
       ...{ algorithm, delta, seed: defaults.seed },
       ...(accuracy !== null && { accuracy }),
@@ -165,14 +167,36 @@ function askSource(ask: Asker): DraftEnvironment | null {
       return null;
     case 'process': {
       const label = 'Which program? The program and its arguments, with blanks between';
-      const command = name(ask, 'command', label, 'python3 measure.py').split(/\s+/);
-      return { type, command };
+      const typed = name(ask, 'command', label, 'python3 measure.py');
+      const words = typed.match(/"[^"]*"|[^\s"]+/g) ?? [typed];
+      return { type, command: words.map((word) => word.replaceAll('"', '')) };
     }
-    case 'recorded':
-      return { type, file: name(ask, 'file', 'Which file, beside the spec?', 'log.csv') };
+    case 'recorded': {
+      const file = name(ask, 'file', 'Which file, beside the spec?', 'log.csv');
+      return { type, file, ...askColumns(ask) };
+    }
     case 'manual':
       return { type };
   }
+}
+
+/** Which columns a file of measurements has; nothing where they are called as is usual. */
+function askColumns(ask: Asker): Pick<DraftLog, 'columns'> {
+  const label = 'Its columns: the action, then the numbers of a sample; empty: action, y1, y2, …';
+  return ask.text('columns', label, '', (typed) => {
+    const [action = '', ...rows] = typed.split(',').map((column) => column.trim());
+    if (action === '' && rows.length === 0) return {};
+    return action !== '' && rows.length > 0 && !rows.includes('')
+      ? { columns: { action, rows } }
+      : new Fault('Write two names or more, like route, minutes.');
+  });
+}
+
+/** What was measured earlier. */
+function askBefore(ask: Asker): { readonly before?: readonly DraftLog[] } {
+  const label = 'Is there a file of earlier measurements? Its name, beside the spec; empty: none';
+  const file = ask.text('before', label, '', (typed) => typed.trim());
+  return file === '' ? {} : { before: [{ file, ...askColumns(ask) }] };
 }
 
 function askBudget(ask: Asker): Pick<DraftRun, 'stop' | 'maxSamples'> {

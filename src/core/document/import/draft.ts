@@ -1,16 +1,24 @@
 /** A spec that is about to be written: its parts, before they are text. */
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import type { FamilyName } from '../../families/catalogue';
+import type { LogColumns } from '../../protocol/measurementLog';
 import type { FeedbackSpec, RewardSpec } from '../schema';
 
 /** `actions` with their properties in the order in which they are written. */
 export type DraftActions = Readonly<Record<string, unknown>> & { readonly family: FamilyName };
 
+/** A file of measurements. */
+export interface DraftLog {
+  readonly file: string;
+  readonly columns?: LogColumns;
+}
+
 /** Where real measurements come from. */
-export type DraftEnvironment =
+export type DraftEnvironment = { readonly before?: readonly DraftLog[] } & (
   | { readonly type: 'process'; readonly command: readonly string[] }
-  | { readonly type: 'recorded'; readonly file: string }
-  | { readonly type: 'manual' };
+  | ({ readonly type: 'recorded' } & DraftLog)
+  | { readonly type: 'manual' }
+);
 
 /** What is declared of the noise. */
 export interface DraftNoise {

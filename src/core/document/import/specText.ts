@@ -25,7 +25,8 @@ export type AskedFamily = keyof typeof ACTIONS;
 
 const SOURCES: Readonly<Record<DraftEnvironment['type'], string>> = {
   process: 'a program, asked line by line on its standard input. No shell reads the command.',
-  recorded: 'a log, a file beside this spec with the columns action,y1,…,ym and one line a sample.',
+  recorded:
+    'a log, a file beside this spec with one line a sample; its columns are action,y1,…,ym unless `columns` names them.',
   manual: 'a person, who enters them in the panel or fills in sheets.',
 };
 

@@ -131,6 +131,23 @@ describe('a new instance of a family', () => {
     });
   });
 
+  it('takes the columns of a log, a file of earlier measurements, and arguments in quotes', () => {
+    const trips = { source: 'recorded', file: 'trips.csv' };
+    expect(formed({ ...trips, columns: 'route, minutes' }).draft.environment).toEqual({
+      ...{ type: 'recorded', file: 'trips.csv' },
+      columns: { action: 'route', rows: ['minutes'] },
+    });
+    expect(formed({ ...trips, columns: 'route' }).unread.map(([id]) => id)).toEqual(['columns']);
+    // A log is analysed as it is.
+    expect(formed(trips).questions.map(({ id }) => id)).not.toContain('stop');
+    const command = '"C:\\My Tools\\node" m.mjs --name "a b"';
+    const { draft } = formed({ source: 'process', command, before: 'june.csv', noise: 'declared' });
+    expect(draft.environment).toEqual({
+      ...{ type: 'process', command: ['C:\\My Tools\\node', 'm.mjs', '--name', 'a b'] },
+      before: [{ file: 'june.csv' }],
+    });
+  });
+
   it('asks for the ends of paths only where there are several', () => {
     const one = formed({ family: 'path', edges: 's>a, a>t' });
     expect(one.actions).toMatchObject({ source: 's', target: 't' });

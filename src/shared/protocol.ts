@@ -237,8 +237,8 @@ interface OfShown {
   continueTo: { readonly maxSamples: number };
   checkAgain: object;
   openSpec: object;
-  /** From 1. */
-  reveal: { readonly line: number; readonly column: number };
+  /** From 1; of a file beside the spec, or of the spec. */
+  reveal: { readonly line: number; readonly column: number; readonly file?: string };
   applyFix: { readonly problem: number; readonly fix: number };
   /** Name the pair of base arms that explains most of a misfit in the spec. */
   addPair: object;

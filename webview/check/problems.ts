@@ -138,14 +138,20 @@ function facts(report: Found, error: Problem): ElementNode {
         ),
     fact(
       'Where',
-      h('span.nw', revealLink(error, `line ${error.line}, column ${error.column}`)),
+      [
+        inFile(error),
+        h('span.nw', revealLink(error, `line ${error.line}, column ${error.column}`)),
+      ],
       error.path === '' ? 'the whole document' : h('span.mono', error.path),
     ),
   );
 }
 
-function revealLink(problem: Problem, label: string): ElementNode {
-  return link(label, { type: 'reveal', line: problem.line, column: problem.column });
+/** Before a place that is none of the spec. */
+const inFile = ({ file }: Problem): string => (file === undefined ? '' : `${file}, `);
+
+function revealLink({ line, column, file }: Problem, label: string): ElementNode {
+  return link(label, { type: 'reveal', line, column, ...(file !== undefined && { file }) });
 }
 
 function fixes(report: Found): Child {
@@ -195,6 +201,7 @@ export function problemList(report: Found): ElementNode {
           h(
             'span',
             `${severity.word} `,
+            inFile(problem),
             revealLink(problem, `${problem.line}:${problem.column}`),
             ' \u00a0',
             prose(problem.message),

@@ -1,10 +1,11 @@
 /** Requests that all pages have in common. */
-import { Position, Range, Selection, window, workspace } from 'vscode';
+import { Position, Range, Selection, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { LogOutputChannel, TextEditor } from 'vscode';
 import type { CheckReport } from '../../core/document/report';
 import type { Fix } from '../../core/text/problem';
 import type { FromPage } from '../../shared/protocol';
 import { fixEdit } from '../authoring/codeActions';
+import { targetOf } from '../authoring/fileLinks';
 import type { SpecText } from '../runs/runController';
 import { openSpec, specNow } from '../specDocuments';
 import { messageOf } from '../../core/words/thrown';
@@ -48,7 +49,7 @@ export async function answerOfSpec(
       await revealSpec(spec);
       return;
     case 'reveal':
-      putCursor(await revealSpec(spec), message.line, message.column);
+      putCursor(await revealed(spec, message.file), message.line, message.column);
       return;
     case 'applyFix': {
       const chosen = report?.problems[message.problem]?.fixes?.[message.fix];
@@ -58,6 +59,13 @@ export async function answerOfSpec(
     }
     default:
   }
+}
+
+/** @param file beside the spec, where that is not what is wrong */
+function revealed(spec: SpecText, file: string | undefined): Thenable<TextEditor> {
+  if (file === undefined) return revealSpec(spec);
+  const target = targetOf(Uri.joinPath(Uri.parse(spec.uri), '..'), file);
+  return window.showTextDocument(target, { viewColumn: ViewColumn.One });
 }
 
 /** Applies a fix to a spec as it stands now. @param changed is said where it no longer fits @returns whether it did */

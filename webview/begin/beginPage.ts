@@ -19,9 +19,9 @@ import { questionView } from './questionView';
 
 const HEADINGS: Readonly<Record<PartName, string>> = {
   choose: 'What do you choose?',
-  shows: 'What does one measurement show?',
+  shows: 'What do you measure?',
   know: 'What do you know?',
-  cost: 'What may it cost?',
+  cost: 'How do you measure, and how much?',
 };
 
 export function beginPage(begin: BeginSnapshot, env: Environment): Child {
@@ -30,7 +30,8 @@ export function beginPage(begin: BeginSnapshot, env: Environment): Child {
       beginStanding(begin),
       {
         label: 'State',
-        ...{ fileName: 'New instance', isWithoutSpec: true },
+        fileName: begin.questions.find(({ id }) => id === 'name')?.value ?? '',
+        isWithoutSpec: true,
         facts: [],
         acts: [acts(begin), null],
       },
@@ -42,6 +43,7 @@ export function beginPage(begin: BeginSnapshot, env: Environment): Child {
       h(
         'div.begin-asked',
         h('h1', 'Describe what you look for'),
+        h('p.q', 'In a spec, a combination is an action, and its parts are base arms.'),
         PARTS.map((part) => partOf(begin, part)),
       ),
       h('div.begin-made', made(begin, env)),
@@ -124,9 +126,11 @@ function partOf({ questions }: BeginSnapshot, part: PartName): ElementNode {
 }
 
 function made(begin: BeginSnapshot, env: Environment): Child {
-  const { preview, specText, algorithm } = begin;
+  const { preview, specText, algorithm, failure } = begin;
   const picked = preview === null ? null : pickedOf(preview, null);
   return [
+    // The band that says it may be far above.
+    failure === null ? null : section('Not complete yet', '', h('p.ask-fault', prose(failure))),
     preview === null || picked === null
       ? null
       : section(
@@ -137,8 +141,14 @@ function made(begin: BeginSnapshot, env: Environment): Child {
     planSection(begin),
     section(
       'The spec',
-      `${formatAlgorithm(algorithm)}: chosen by what is measured and sought`,
-      h('pre.spec-text', { tabindex: 0, 'aria-label': 'The spec' }, specText),
+      `for ${formatAlgorithm(algorithm)}`,
+      [
+        h('pre.spec-text', { tabindex: 0, 'aria-label': 'The spec' }, specText),
+        h(
+          'p.q',
+          'To add constraints, interactions and others, open it and choose Refactor… (Ctrl+Shift+R) at a property.',
+        ),
+      ],
       h(
         'button.show-all',
         { type: 'button', ...asks({ type: 'begin', act: 'open' }) },
@@ -148,30 +158,28 @@ function made(begin: BeginSnapshot, env: Environment): Child {
   ];
 }
 
-/** How many of the gaps of a plan are shown. */
-const SHOWN_GAPS = 3;
+/** Of 1, 0.5, 0.2, 0.1, 0.05, …: as soon as they are planned, they stay. */
+const SHOWN = [0, 2, 4];
+
+const CERTAIN = 'Samples until the answer is certain';
 
 function planSection({ plan, algorithm, questions }: BeginSnapshot): Child {
   if (plan === null) return null;
-  const { rows, notes } = plan.plan;
+  const { rows, notes, trueGap } = plan.plan;
   const gaps = gapsOf(plan.plan);
   const own = gaps.flatMap((gap) => rowAt(plan.plan, algorithm, gap) ?? []);
   const enough = own.filter(({ samples }) => samples !== null);
-  const shown = Array.from(
-    { length: Math.min(SHOWN_GAPS, enough.length) },
-    (_, i) => enough[Math.floor(((i + 0.5) * enough.length) / SHOWN_GAPS)],
-  ).filter((row) => row !== undefined);
+  const shown = enough.filter(({ gap }, at) =>
+    trueGap === null ? SHOWN.includes(at) : gap === trueGap,
+  );
   if (shown.length === 0) {
+    if (plan.state === 'planning') return section(CERTAIN, 'being planned', null);
     const why = rows.find(({ remark }) => remark !== undefined)?.remark ?? notes[0];
-    return plan.state === 'planning'
-      ? section('How many samples', 'being planned', null)
-      : section('How many samples', '', why === undefined ? null : h('p', prose(why)));
+    return why === undefined ? null : section(CERTAIN, '', h('p', prose(why)));
   }
   const isScaleKnown = questions.some(({ id, value }) => id === 'noise' && value === 'declared');
   const hasCost = shown.some((row) => row.cost !== undefined);
-  return section(
-    'How many samples',
-    `by how far the best is ahead of the next one${isScaleKnown ? '' : ', in standard deviations of one sample'}`,
+  return section(CERTAIN, '', [
     h(
       'table.plan-table',
       h('caption.sr', 'Samples by the gap'),
@@ -199,5 +207,6 @@ function planSection({ plan, algorithm, questions }: BeginSnapshot): Child {
         ),
       ),
     ),
-  );
+    isScaleKnown ? null : h('p.q', 'Leads are in standard deviations of one sample.'),
+  ]);
 }

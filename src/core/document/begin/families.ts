@@ -8,10 +8,14 @@ import { edges, list, members, number, wholeNumber, type Edge, type Properties }
 /** The families, the most common first, in words of the problem. */
 export const FAMILY_OPTIONS: readonly Option<AskedFamily>[] = [
   { value: 'matching', label: 'Assignment', detail: 'Who does what: no one and nothing twice' },
-  { value: 'topK', label: 'Best k', detail: 'So many of all: ads of a page, compiler flags' },
+  { value: 'topK', label: 'Best k', detail: 'A fixed number of items: ads, compiler flags' },
   { value: 'path', label: 'Best path', detail: 'A route from one point to another' },
   { value: 'spanningTree', label: 'Spanning tree', detail: 'A network that joins all points' },
-  { value: 'subsets', label: 'Sets of several sizes', detail: 'From so many to so many of all' },
+  {
+    value: 'subsets',
+    label: 'Sets of several sizes',
+    detail: 'A number of items between two limits',
+  },
   { value: 'partition', label: 'One out of each group', detail: 'A variant of each part' },
   { value: 'ranking', label: 'Ranking', detail: 'An order of all items' },
   { value: 'knapsack', label: 'Knapsack', detail: 'What fits into a capacity' },

@@ -63,9 +63,9 @@ function leadText({ facts }: RunSnapshot, lead: number): string {
 function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
   const needed = leadText(run, round.threshold);
   const rule = ruleOf(round, run);
+  const isTest = (rule === 'tests' || rule === 'rounds') && round.threshold > 0;
   // What a box of values leaves is known after the samples.
-  if ((rule !== 'tests' && rule !== 'rounds') || run.live.constants['stopRule'] === 'box')
-    return 'then the first estimates';
+  if (!isTest || run.live.constants['stopRule'] === 'box') return 'then the first estimates';
   return `needs a lead above ${needed}`;
 }
 

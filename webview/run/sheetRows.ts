@@ -52,7 +52,11 @@ export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, she
       { scope: 'row' },
       isNamed ? [actionOf(sheet, of), ' '] : null,
       samples > 1 || !isNamed
-        ? h('span.q.nw', { key: 'which' }, `sample ${exact(row.number)} of ${exact(samples)}`)
+        ? h(
+            'span.q.nw',
+            { key: 'which' },
+            `${isAgain && !state.byAction ? 'the same, ' : ''}sample ${exact(row.number)} of ${exact(samples)}`,
+          )
         : null,
     ),
   ];

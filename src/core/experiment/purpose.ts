@@ -45,7 +45,7 @@ export function purposeOf(
   const pair = questions.find((one) => (telling = tellingOf(one)) > 0);
   if (pair === undefined)
     return {
-      words: `These samples show something of all ${words.actions}; the next ones go where they decide.`,
+      words: `These samples are for a first estimate of all ${words.actions}; later ones decide between the best.`,
       pair: null,
     };
   const { leader, rival } = pair;

@@ -51,7 +51,7 @@ describe('the purpose of a batch', () => {
     const prepared = preparedWith({ type: 'full-bandit' });
     const other = { leader: [0, 1], rival: [2, 3] };
     expect(purposeOf(batchOf([[0, 3], 2]), prepared, [QUESTION, other]).words).toMatch(
-      /^These samples show something of all sets/,
+      /^These samples are for a first estimate of all sets/,
     );
     expect(
       purposeOf(batchOf([[2, 3], 2]), prepared, [{ leader: [2, 3], rival: [0, 3] }, other]).words,
@@ -64,7 +64,7 @@ describe('the purpose of a batch', () => {
   it('says what the first samples are for', () => {
     const prepared = preparedWith({ type: 'full-bandit' });
     expect(purposeOf(batchOf([[0, 1], 2]), prepared, []).words).toMatch(
-      /all sets; the next ones go/,
+      /all sets; later ones decide/,
     );
   });
 });

@@ -23,7 +23,7 @@ it('the pace is that of the last minutes, and the plan that of the lead, however
   const watch = new BatchWatch(platform, prepared, experiment, (now) => (last = now));
   watch.begins();
   expect(told()).toMatchObject({ by: 'process', perMinute: null, expected: null });
-  expect(told().purpose?.words).toMatch(/samples show something of all/);
+  expect(told().purpose?.words).toMatch(/first estimate of all/);
   const pass = (milliseconds: number): void => {
     time += milliseconds;
     if (due === null || due.at > time) return;

@@ -254,7 +254,7 @@ await test('a sheet has a row for every sample in the order to measure, and is g
   const rows = await page.locator('.sheet-table tbody tr').allInnerTexts();
   assert.equal(rows.length, 6);
   assert.match(rows[0] ?? '', /^1\s+Ada → Sorting,.*sample 1 of 2/s);
-  assert.match(rows[2] ?? '', /^3\s+sample 2 of 3/);
+  assert.match(rows[2] ?? '', /^3\s+the same, sample 2 of 3/);
   assert.match(rows[3] ?? '', /^4\s+Ada → Sorting,.*sample 2 of 2/s);
   await cell(page, '1:2').focus();
   await page.keyboard.type('1');

@@ -6,7 +6,7 @@ import { marginAt, type AllowedMargin } from '../problem/accuracy';
 
 /** Why a run ends whose answer leads, where its accuracy is a share of the best. */
 export const NO_VALUE =
-  'No action is shown to have a value above 0, and `run.accuracy` is a share of it: state it as a number, in units of the reward.';
+  'The accuracy is a share of the best value, and no action is known to have a value above 0: state `run.accuracy` as a number, in units of the reward.';
 
 /** Why a run is over before it begins. */
 export const ONLY_DIFFERENCES =

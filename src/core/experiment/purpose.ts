@@ -61,7 +61,9 @@ export function purposeOf(
   // The same base arms in another order.
   if (sides.length === 0) return { words: `${many} which order is the best.`, pair };
   const belongs = sides.some(({ length }) => length > 1) ? 'belong' : 'belongs';
-  const named = sides.map((names) => listedUpTo(names, NAMED)).join(' or ');
+  const named = sides
+    .map((names) => listedUpTo(names, NAMED))
+    .join(belongs === 'belong' ? ', or ' : ' or ');
   return { words: `${many} whether ${named} ${belongs} to the best ${words.action}.`, pair };
 }
 

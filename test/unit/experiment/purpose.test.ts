@@ -57,7 +57,7 @@ describe('the purpose of a batch', () => {
       purposeOf(batchOf([[2, 3], 2]), prepared, [{ leader: [2, 3], rival: [0, 3] }, other]).words,
     ).toBe('All 2 samples tell whether Cedar or Anchor belongs to the best set.');
     expect(purposeOf(batchOf([[0, 1], 2]), prepared, [other]).words).toBe(
-      'All 2 samples tell whether Anchor and Bridge or Cedar and Dune belong to the best set.',
+      'All 2 samples tell whether Anchor and Bridge, or Cedar and Dune belong to the best set.',
     );
   });
 

@@ -90,7 +90,7 @@ const MEASURING: Measuring = {
   expected: 840,
   purpose: {
     words:
-      '10 of the 12 samples tell whether Ada → Packing and Boris → Sorting or Ada → Sorting and Boris → Packing belong to the best assignment.',
+      '10 of the 12 samples tell whether Ada → Packing and Boris → Sorting, or Ada → Sorting and Boris → Packing belong to the best assignment.',
     pair: { leader: [0, 5, 10, 15], rival: [1, 4, 10, 15] },
   },
   sheet: [

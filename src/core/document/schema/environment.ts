@@ -40,9 +40,11 @@ const columns = object(
       }),
     ),
     separator: optional(
-      text(
-        'What stands between the parts of an action. Default: `|`, spaces between numbers, and `-` between the nodes of a path.',
-      ),
+      Type.String({
+        markdownDescription:
+          'What stands between the parts of an action. Default: `|`, spaces between numbers, and `-` between the nodes of a path.',
+        examples: ['+'],
+      }),
     ),
   },
   'Which columns of the file are what, by its first line; others are ignored. An action is written as the numbers or labels of its base arms, the nodes of a path (`Home-A-Work`) or the pairs of a matching (`left>right`). Default: `action,y1,…,ym`.',

@@ -47,20 +47,39 @@ export async function specNow(spec: SpecText): Promise<SpecText> {
   return document === null ? spec : specTextOf(document);
 }
 
+/** Saved, it stands in the workspace: an address without a folder would be written to the root of the disk. */
+function addressToBe(stem: string): Uri {
+  const name = `${stem}.cpe.json`;
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  if (folder === undefined) return Uri.from({ scheme: 'untitled', path: name });
+  const authority = folder.scheme === 'vscode-remote' ? '' : folder.authority;
+  return Uri.joinPath(folder, name).with({ scheme: 'untitled', authority });
+}
+
+/** By a document that is open, or by a file. */
+async function isTaken(uri: Uri): Promise<boolean> {
+  if (workspace.textDocuments.some((document) => document.uri.toString() === uri.toString()))
+    return true;
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  if (folder === undefined) return false;
+  return workspace.fs.stat(Uri.joinPath(folder, fileNameOf(uri))).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Opens a new document named after `stem` with the text. @param column where the editor does not choose */
 export async function openUntitledSpec(
   stem: string,
   text: string,
   column: ViewColumn = ViewColumn.Active,
 ): Promise<TextDocument> {
-  const isTaken = (uri: Uri): boolean =>
-    workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-  let uri = Uri.from({ scheme: 'untitled', path: `${stem}.cpe.json` });
-  for (let count = 2; isTaken(uri); count += 1) {
-    uri = Uri.from({ scheme: 'untitled', path: `${stem}-${count}.cpe.json` });
-  }
+  let uri = addressToBe(stem);
+  for (let count = 2; await isTaken(uri); count += 1) uri = addressToBe(`${stem}-${count}`);
   const document = await workspace.openTextDocument(uri);
   const editor = await window.showTextDocument(document, column);
+  // As the text is written: what an edit adds is to look the same.
+  editor.options = { tabSize: 2, insertSpaces: true };
   if (text !== '') await editor.edit((edit) => edit.insert(document.positionAt(0), text));
   // What was inserted is read from its beginning.
   editor.selection = new Selection(0, 0, 0, 0);

@@ -1,12 +1,13 @@
 /** Writing a spec, as it looks: squiggles, completions, hovers, a new instance, an empty panel. */
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
 import path from 'node:path';
 import { EXAMPLES } from '../paths.mjs';
 import { runCommand, webview } from '../workbench.mjs';
 import { applyQuickFix, quickInputLabels } from './editors.mjs';
+import { eventually } from './hosts.mjs';
 import { UNIDENTIFIABLE } from '../specs.mjs';
 import { picture } from './stage.mjs';
 
@@ -85,6 +86,18 @@ export function authoringSuite(stage) {
           'way-to-work.cpe-journal.ndjson',
           'way-to-work.cpe.json',
         ]);
+      });
+    });
+
+    it('opened without running, is saved in the workspace', async () => {
+      await stage.inOwnWorkspace({}, async ({ folder, open }) => {
+        const { page } = await open();
+        await runCommand(page, 'CPE: New Instance…');
+        await webview(page).locator('button', { hasText: 'Open without running' }).click();
+        await page.locator('.view-line', { hasText: '"version"' }).click();
+        await page.keyboard.press('Control+S');
+        const saved = path.join(folder, 'my-instance.cpe.json');
+        await eventually('the file', () => (existsSync(saved) ? true : null), LIMIT_MS);
       });
     });
 

@@ -1,5 +1,5 @@
 /** Gets a run with real measurements what it needs: its journal, and the right to start its program. */
-import { Uri, l10n, window, type Disposable, type OutputChannel } from 'vscode';
+import { Uri, l10n, window, workspace, type Disposable, type OutputChannel } from 'vscode';
 import type { LogFile, Overrides } from '../../core/document/overrides';
 import type { CorrectionRequest, LaboratoryRequest } from '../../worker/protocol';
 import type { Platform } from '../platform/platform';
@@ -64,9 +64,8 @@ export class RealAccess implements Disposable {
     if (environment === null) return null;
     const uri = Uri.parse(spec.uri, true);
     if (uri.scheme === 'untitled') {
-      return refused(
-        l10n.t('Save {0} first: its measurements are kept in a journal beside it.', spec.fileName),
-      );
+      void offerToSave(uri, spec.fileName);
+      return 'refused';
     }
     const untrusted = l10n.t(
       '{0} takes measurements: it writes a journal, and may start a program. In Restricted Mode it does neither. Trust the workspace, or use the environment simulated.',
@@ -160,6 +159,12 @@ export class RealAccess implements Disposable {
 function refused(why: string): 'refused' {
   void window.showErrorMessage(why);
   return 'refused';
+}
+
+async function offerToSave(spec: Uri, name: string): Promise<void> {
+  const save = l10n.t('Save');
+  const why = l10n.t('Save {0} first: its measurements are kept in a journal beside it.', name);
+  if ((await window.showErrorMessage(why, save)) === save) await workspace.save(spec);
 }
 
 /** Where the program of a spec runs; null outside of its workspace, for a spec of none outside of its folder. */

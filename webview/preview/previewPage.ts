@@ -27,7 +27,7 @@ import { bestTable, observersTable, total } from './previewTables';
 export function previewPage(snapshot: PreviewSnapshot, env: Environment): Child {
   const { preview } = snapshot;
   const head = headOf(snapshot, env);
-  if (preview === null) return head;
+  if (preview === null) return [head, h('h1.sr', titleOf(snapshot))];
   const picked = pickedOf(preview, env.picked);
   return [
     head,

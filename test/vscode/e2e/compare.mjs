@@ -63,7 +63,8 @@ export function compareSuite(stage) {
         const svg = await saved(page, 'Chart .svg', `${file}.svg`);
         for (const name of names)
           assert.ok(svg.includes(`>${name.replace('&', '&amp;')} recommended<`), name);
-        const headline = await view.locator('h1').innerText();
+        // No line of the page breaks before the unit of a number.
+        const headline = (await view.locator('h1').innerText()).replaceAll('\u00a0', ' ');
         const report = await saved(page, 'Report .md', `${file}.md`);
         for (const part of [`**${headline}**`, '## Caveats', TEXT.trimEnd()])
           assert.ok(report.includes(part), `${part} in the report`);

@@ -79,20 +79,20 @@ function sentenceOf({ isReadable, questions, failure, preview }: BeginSnapshot):
     : `${sizes}. These measurements cannot decide which is the best.`;
 }
 
-function acts({ isReadable, isReal }: BeginSnapshot): Child {
+function acts({ isReadable, isReal, failure }: BeginSnapshot): Child {
   if (!isReadable) return null;
   return [
     button('Rehearse', {
       do: { type: 'begin', act: 'rehearse' },
       icon: 'play',
-      primary: !isReal,
+      primary: !isReal && failure === null,
       tip: 'Runs it with made-up values, measured by nobody',
     }),
     isReal
       ? button('Measure', {
           do: { type: 'begin', act: 'measure' },
           icon: 'check',
-          primary: true,
+          primary: failure === null,
           tip: 'Saves the spec and asks for the first samples',
         })
       : null,

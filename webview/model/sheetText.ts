@@ -20,7 +20,7 @@ export function readCell(text: string): Reading {
 }
 
 function notANumber(text: string): string {
-  return `“${text.trim()}” is not a number. Write it like 2.1 or 2,1, without marks between thousands.`;
+  return `“${text.trim()}” is not a number. Write it like 2.1 or 2,1, without marks between thousands; 12% is 0.12.`;
 }
 
 /** The cells of what a spreadsheet copies: lines of cells with tabs between. The end of the last line is no line. */

@@ -85,7 +85,10 @@ function batchProgress(measuring: Measuring): Child {
   const { by, batch, answered, samples, expected, perMinute, total: done } = measuring;
   // Above a sheet it stands already.
   const purpose = by === 'process' ? (measuring.purpose?.words ?? null) : null;
-  const plan = expected === null ? '' : ` of about ${siShort(expected)} that the plan expects`;
+  const plan =
+    expected === null || expected < done
+      ? ''
+      : ` of about ${siShort(expected)} that the plan expects`;
   const rate = by === 'manual' ? null : perMinute;
   const isAhead = expected !== null && expected > done && rate !== null && rate > 0;
   return h(

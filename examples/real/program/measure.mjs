@@ -15,11 +15,11 @@ class NotNow extends Error {}
  * @returns {Promise<readonly number[]>}
  */
 async function measure(_labels, rows) {
-  // A simulated tracker: the mean of each road, and noise that is bounded and skewed, with mean 0.
+  // A simulated tracker: a mean of each base arm, and noise that is bounded and skewed, with mean 0.
   const means = [1.2, 2.2, 0.9, 1.8, 1.1, 2.1];
   if (Math.random() < 0.0002) throw new NotNow('the tracker has lost its satellites');
   const mean = (/** @type {readonly (readonly [number, number])[]} */ row) =>
-    row.reduce((sum, [arm, weight]) => sum + weight * (means[arm] ?? NaN), 0);
+    row.reduce((sum, [arm, weight]) => sum + weight * (means[arm % means.length] ?? NaN), 0);
   return rows.map((row) => mean(row) + 2 * (Math.random() ** 2 - 1 / 3));
 }
 

@@ -50,7 +50,12 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
       lenses.push(lens(l10n.t('Running'), 'cpe.showPanel'));
       return lenses;
     }
-    for (const { title, command } of ALGORITHM_COMMANDS) {
+    // That of the spec first: not every algorithm can run every spec.
+    const [, own] = /"algorithm"\s*:\s*"([\w-]+)"/.exec(document.getText()) ?? [];
+    const [mine, others] = [true, false].map((isOwn) =>
+      ALGORITHM_COMMANDS.filter(({ name }) => (name === own) === isOwn),
+    );
+    for (const { title, command } of [...(mine ?? []), ...(others ?? [])]) {
       lenses.push(lens(l10n.t('Run {0}', title), command));
     }
     const newest = this.runs.lastOf(uri.toString());

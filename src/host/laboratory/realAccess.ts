@@ -1,5 +1,6 @@
 /** Gets a run with real measurements what it needs: its journal, and the right to start its program. */
-import { Uri, l10n, window, workspace, type Disposable, type OutputChannel } from 'vscode';
+import { FileSystemError, Uri, l10n, window, workspace } from 'vscode';
+import type { Disposable, OutputChannel } from 'vscode';
 import type { LogFile, Overrides } from '../../core/document/overrides';
 import type { CorrectionRequest, LaboratoryRequest } from '../../worker/protocol';
 import type { Platform } from '../platform/platform';
@@ -21,7 +22,8 @@ export async function readLog(specUri: string, name: string): Promise<LogFile> {
     const fault = await linkFault(rootOf(Uri.parse(specUri, true)), log);
     return fault === null ? { text: await readText(log) } : { fault };
   } catch (error) {
-    return { fault: messageOf(error) };
+    const isMissing = error instanceof FileSystemError && error.code === 'FileNotFound';
+    return { fault: isMissing ? 'There is no such file.' : messageOf(error) };
   }
 }
 

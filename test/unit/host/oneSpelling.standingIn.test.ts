@@ -89,7 +89,10 @@ async function told(run: RunRecord): Promise<Readonly<Record<string, string>>> {
     lastOf: () => null,
     lastResultOf: () => run,
   } as unknown as RunController;
-  const document = { uri, languageId: 'jsonc' } as unknown as TextDocument;
+  const document = {
+    ...{ uri, languageId: 'jsonc' },
+    getText: () => run.spec.text,
+  } as unknown as TextDocument;
   const lenses = new SpecCodeLens(runs).provideCodeLenses(document) as readonly CodeLens[];
   let notice = '';
   const log = { info: (text: string) => (notice = text), error: (text: string) => (notice = text) };

@@ -5,7 +5,7 @@ import { FAMILY_NAMES } from '../../../src/core/families/catalogue';
 import { REWARD_NAMES } from '../../../src/core/pairs/rules';
 import { completions, hover, lenses } from './editor';
 import { EXAMPLE } from '../specs.mjs';
-import { closeAll, openExample, openText } from './workspace';
+import { closeAll, openExample, openText, retype } from './workspace';
 
 export function authoringSuite(): void {
   describe('authoring', () => {
@@ -69,6 +69,9 @@ export function authoringSuite(): void {
         'Run PolyALBA',
         'Run GCB-PE',
       ]);
+      // The algorithm of the spec comes first.
+      await retype(document, document.getText().replace('"polyalba"', '"gcb-pe"'));
+      assert.deepEqual((await lenses(document)).slice(1), ['Run GCB-PE', 'Run PolyALBA']);
       const settings = workspace.getConfiguration('cpe');
       await settings.update('codeLens.enabled', false);
       assert.deepEqual(await lenses(document), []);

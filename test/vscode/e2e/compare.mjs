@@ -63,8 +63,7 @@ export function compareSuite(stage) {
         const svg = await saved(page, 'Chart .svg', `${file}.svg`);
         for (const name of names)
           assert.ok(svg.includes(`>${name.replace('&', '&amp;')} recommended<`), name);
-        // No line of the page breaks before the unit of a number.
-        const headline = (await view.locator('h1').innerText()).replaceAll('\u00a0', ' ');
+        const headline = unbroken(await view.locator('h1').innerText());
         const report = await saved(page, 'Report .md', `${file}.md`);
         for (const part of [`**${headline}**`, '## Caveats', TEXT.trimEnd()])
           assert.ok(report.includes(part), `${part} in the report`);
@@ -79,7 +78,7 @@ export function compareSuite(stage) {
         await picture(workbench, 'history-comparison');
         await line.click();
         await view.locator('section.state.is-compare').waitFor();
-        assert.equal(await view.locator('h1').innerText(), headline);
+        assert.equal(unbroken(await view.locator('h1').innerText()), headline);
       });
     });
 
@@ -169,4 +168,9 @@ async function seedsByCommandLine(spec) {
   const { code, output } = await run(process.execPath, args);
   assert.equal(code, 0, output);
   return seedsIn(readFileSync(file, 'utf8'));
+}
+
+/** What a page says: no line of it breaks before the unit of a number. @param {string} text */
+function unbroken(text) {
+  return text.replaceAll('\u00a0', ' ');
 }

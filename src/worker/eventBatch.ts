@@ -99,8 +99,9 @@ export class EventBatch {
     const start = this.now();
     if (!('within' in test) || this.#spent > WITHIN_SHARE * (start - this.#startedAt)) return test;
     const within = test.within ?? null;
+    const told = withLazyFields(test, { within: () => within });
     this.#spent += this.now() - start;
-    return withLazyFields(test, { within: () => within });
+    return told;
   }
 }
 

@@ -22,7 +22,8 @@ def measure(labels, rows):
     if random.random() < 0.0002:
         raise NotNow("the counter has to be reset")
     return [
-        sum(weight * means[arm % len(means)] for arm, weight in row) + 2 * (random.betavariate(2, 5) - 2 / 7)
+        sum(weight * means[arm % len(means)] for arm, weight in row)
+        + 2 * (random.betavariate(2, 5) - 2 / 7)
         for row in rows
     ]
 

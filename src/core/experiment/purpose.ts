@@ -13,7 +13,9 @@ const NAMED = 4;
 /** A sum of weights that cancels but for rounding. */
 const ROUNDING = 1e-9;
 
+/** What a batch is for. */
 export interface Purpose {
+  /** One sentence. */
   readonly words: string;
   /** The two actions between which the batch tells; null where it tells something of all. */
   readonly pair: LeadPair | null;

@@ -79,11 +79,11 @@ export function levelIn({ run }: JsonObject): Omit<SettingsChange, 'after'> {
 /** Whether what was enough of a certificate may not be any more. */
 export function isStricter(was: JsonObject, now: JsonObject): boolean {
   const [before, after] = [levelIn(was), levelIn(now)];
-  const [margin, left] = [before, after].map(({ accuracy = 0 }) => accuracy);
+  const [margin, marginNow] = [before, after].map(({ accuracy = 0 }) => accuracy);
   const isWider =
     margin === 0 ||
-    (typeof margin === typeof left &&
-      Number.parseFloat(`${left}`) >= Number.parseFloat(`${margin}`));
+    (typeof margin === typeof marginNow &&
+      Number.parseFloat(`${marginNow}`) >= Number.parseFloat(`${margin}`));
   return after.delta < before.delta || !isWider;
 }
 

@@ -52,10 +52,10 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     }
     // That of the spec first: not every algorithm can run every spec.
     const [, own] = /"algorithm"\s*:\s*"([\w-]+)"/.exec(document.getText()) ?? [];
-    const [mine, others] = [true, false].map((isOwn) =>
-      ALGORITHM_COMMANDS.filter(({ name }) => (name === own) === isOwn),
+    const offered = [...ALGORITHM_COMMANDS].sort(
+      (one, other) => Number(other.name === own) - Number(one.name === own),
     );
-    for (const { title, command } of [...(mine ?? []), ...(others ?? [])]) {
+    for (const { title, command } of offered) {
       lenses.push(lens(l10n.t('Run {0}', title), command));
     }
     const newest = this.runs.lastOf(uri.toString());

@@ -19,9 +19,9 @@ import { questionView } from './questionView';
 
 const HEADINGS: Readonly<Record<PartName, string>> = {
   choose: 'What do you choose?',
-  shows: 'What do you measure?',
+  shows: 'What does one measurement show?',
   know: 'What do you know?',
-  cost: 'How do you measure, and how much?',
+  cost: 'What may it cost?',
 };
 
 export function beginPage(begin: BeginSnapshot, env: Environment): Child {

@@ -2,12 +2,25 @@
 import type { LogShare, Shares } from './shares';
 import type { OpenPairs } from './pairLedger';
 
-/** Of what is left for attempts each takes this share. */
+/** Of what is left for attempts each takes this share; more where the leader is likely to be the best: few more are to come. */
 const SHARE = 0.3;
+const LATE_SHARE = 0.6;
+const LATE = 0.3;
 
-/** ln of the share of an attempt. @param before how many there were */
-export function attemptShare(before: number): number {
-  return Math.log(SHARE) + before * Math.log1p(-SHARE);
+/** The shares of the attempts: they add up to less than 1. */
+export class Stakes {
+  private left = 1;
+
+  /**
+   * @param mistakes of the leader that are expected
+   * @returns ln of the share of the attempt that begins
+   */
+  next(mistakes: number): number {
+    const share = mistakes > LATE ? SHARE : LATE_SHARE;
+    const stake = share * this.left;
+    this.left -= stake;
+    return Math.log(stake);
+  }
 }
 
 interface Attempt {
@@ -23,6 +36,7 @@ interface Attempt {
 /** Its sum over the attempts is N of the proof, for the pair that a basis fails by if it is not the best. */
 export class Attempts {
   private readonly all: Attempt[] = [];
+  private readonly stakes = new Stakes();
 
   get count(): number {
     return this.all.length;
@@ -30,10 +44,15 @@ export class Attempts {
 
   /**
    * @param pairs their numbers
-   * @param basis the leader
+   * @param leader its basis, and how many mistakes it is expected to have
    */
-  begin(shares: Shares, pairs: Int32Array, open: OpenPairs, basis: readonly number[]): void {
-    const logShare = attemptShare(this.all.length);
+  begin(
+    shares: Shares,
+    pairs: Int32Array,
+    open: OpenPairs,
+    { basis, mistakes }: { readonly basis: readonly number[]; readonly mistakes: number },
+  ): void {
+    const logShare = this.stakes.next(mistakes);
     const placeOf = new Int32Array(pairs.reduce((most, pair) => Math.max(most, pair + 1), 0));
     pairs.forEach((pair, place) => (placeOf[pair] = place + 1));
     this.all.push({ logShare, shares, placeOf, open, ofLeader: shares.of(basis) });

@@ -147,7 +147,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
           ? softShares(space.groupOf, sides, () => (levels.margin > 0 ? space.farthest : 1))
           : pointShares(space, basis, questions);
       const startNow = startOf(asked, { space, values, known, noise });
-      attempts.begin(shares, asked.pair, ledger.open(...startNow), basis);
+      attempts.begin(shares, asked.pair, ledger.open(...startNow), { basis, mistakes });
     }
 
     // 5: fresh samples for what is open

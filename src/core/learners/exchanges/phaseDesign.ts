@@ -17,8 +17,12 @@ const PILOT_EACH = 4;
 const ROWS = 1.25;
 /** The size of normal noise is seen by so many rows more. */
 const RESIDUAL_ROWS = 8;
-/** A design has so many different rows for each base arm at most, where they are seen alone so many samples for each. */
+/**
+ * A design has so many rows for each base arm at most, or so many in all: of few base arms the first rows tell all of them apart, and
+ * only later ones go where most is wanted. Where base arms are seen alone so many samples for each.
+ */
 const MOST_ROWS = 2;
+const FEW_ROWS = 80;
 const MOST_EACH = 4;
 const MOST_SAMPLES = 50;
 /** Up to so many base arms in question a design goes by what each question needs, which takes their square for a step. */
@@ -156,11 +160,11 @@ export function phaseDesign(
     : Math.ceil(ROWS * (isAlike ? asked.length : d) + extra);
   const different = isByArm
     ? MOST_EACH * Math.ceil(d / rank) + MOST_SAMPLES
-    : Math.max(least, MOST_ROWS * (isAlike ? asked.length : d) + extra);
+    : Math.max(least, FEW_ROWS, MOST_ROWS * (isAlike ? asked.length : d) + extra);
   const size = Math.max(least, fewest);
   // What a block has to determine is little: many blocks tell more than large ones.
   const isBlock = noise.blocks.kind === 'estimates';
-  const pullsOfOne = isBlock ? least : Math.min(size, different);
+  const pullsOfOne = isBlock ? least : Math.ceil(size / Math.ceil(size / different));
   // Where a pull shows several, so many rows are enough, and what they leave open is added.
   const rowsOfOne = isBlock && !isByArm && isAlike ? Math.floor(ROWS * asked.length) : Infinity;
   const free = Math.max(pullsOfOne, isByArm ? 0 : Math.ceil(ROWS * d + extra));

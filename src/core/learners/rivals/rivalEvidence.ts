@@ -3,7 +3,7 @@ import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
 import type { Covariance } from '../exchanges/posterior';
-import { attemptShare } from '../exchanges/attempts';
+import { Stakes } from '../exchanges/attempts';
 import { QuadraticLedger, type OpenPairs, type PairLedger } from '../exchanges/pairLedger';
 import type { PhaseLeads } from '../exchanges/phaseLeads';
 import { SignLedger } from '../exchanges/signLedger';
@@ -53,6 +53,7 @@ const HALF = Math.log(2);
 export class RivalEvidence {
   private readonly events: (Attempt | Phase)[] = [];
   private readonly attempts: Attempt[] = [];
+  private readonly stakes = new Stakes();
   private leader: Action = [];
   private leaderName = '';
   private leads = new Map<string, Lead>();
@@ -80,7 +81,7 @@ export class RivalEvidence {
 
   begin(start: Start): void {
     const whole = [...start.odds.values()].reduce((sum, odds) => sum + odds, 0);
-    const logShare = attemptShare(this.attempts.length);
+    const logShare = this.stakes.next((whole - 1) / whole);
     const attempt = { ...start, kind: 'attempt', logShare, whole } as const;
     this.attempts.push(attempt);
     this.events.push(attempt);

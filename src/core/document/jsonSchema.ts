@@ -28,7 +28,13 @@ function emit(schema: TSchema): Json {
   if (copy['items']) copy['items'] = emit(copy['items']);
   const { actionsOr, ...rest } = copy;
   if (actionsOr === undefined) return copy;
-  return { ...rest, anyOf: [{ $ref: '#/properties/actions' }, emit(actionsOr as TSchema)] };
+  const { markdownDescription } = rest;
+  return {
+    ...rest,
+    // A hover shows the first description it finds, which would be that of `actions`.
+    allOf: [{ if: { type: 'object' }, then: { markdownDescription } }],
+    anyOf: [{ $ref: '#/properties/actions' }, emit(actionsOr as TSchema)],
+  };
 }
 
 /**

@@ -6,9 +6,12 @@ import { constraintsNode, type ConstraintsSpec } from '../families/constraints/c
 import { byType } from '../text/branches';
 import { choice, list, number, object, optional, variant } from '../text/nodes';
 
+/** Of each family by itself. */
+type WithoutLabels<Spec> = Spec extends unknown ? Omit<Spec, 'labels'> : never;
+
 /** A family on the base arms of `actions`, or X with other constraints. */
 export type MeasurableSpec =
-  | Omit<ActionsSpec, 'labels'>
+  | WithoutLabels<ActionsSpec>
   | { readonly family?: undefined; readonly constraints: ConstraintsSpec };
 
 /** X with other constraints: what `measurable` is where it names no family. */
@@ -28,6 +31,11 @@ const measurable = Type.Unsafe<MeasurableSpec>({
       label: 'other constraints',
       description: 'The actions with other constraints, or none',
       body: { constraints: {} },
+    },
+    {
+      label: 'sets of another size',
+      description: 'Any so many of the same base arms, of which `arms` is the number',
+      body: { family: 'topK', arms: '^${1:20}', k: '^${2:10}' },
     },
   ],
 });

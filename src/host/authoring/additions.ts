@@ -39,8 +39,8 @@ export function additions(
   if (!isObject(value)) return [];
   const known = new Map(nodes.flatMap(({ properties = {} }) => Object.entries(properties)));
   return [...known].flatMap(([name, node]) => {
-    const example = Object.hasOwn(value, name) ? undefined : exampleOf(node);
-    return example === undefined ? [] : [{ path: [...path, name], value: example }];
+    const examples = Object.hasOwn(value, name) ? [] : examplesOf(node);
+    return examples.map((example) => ({ path: [...path, name], value: example }));
   });
 }
 
@@ -54,10 +54,11 @@ function chosen(node: SchemaNode, value: unknown): readonly SchemaNode[] {
 }
 
 /** Of names the last one: the first is what holds without the property. */
-function exampleOf(node: SchemaNode): unknown {
+function examplesOf(node: SchemaNode): readonly unknown[] {
   const { type = [], examples = [], anyOf = [], defaultSnippets = [], allOf = [] } = node;
-  if ([type].flat()[0] === 'boolean') return true;
-  const [snippet] = defaultSnippets;
-  const own = examples[0] ?? anyOf[0]?.enum?.at(-1) ?? (snippet && filled(snippet.body));
-  return own ?? allOf.map(({ then }) => exampleOf(then)).find((one) => one !== undefined);
+  if ([type].flat()[0] === 'boolean') return [true];
+  const own = examples[0] ?? anyOf[0]?.enum?.at(-1);
+  if (own !== undefined) return [own];
+  if (defaultSnippets.length > 0) return defaultSnippets.map(({ body }) => filled(body));
+  return allOf.map(({ then }) => examplesOf(then)).find((found) => found.length > 0) ?? [];
 }

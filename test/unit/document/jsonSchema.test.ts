@@ -67,6 +67,12 @@ describe('every node', () => {
   );
 });
 
+test('what may be measured is explained by its own words first, as a hover takes them', () => {
+  const node = ALL.find(([path]) => path.endsWith('.measurable'))?.[1];
+  expect(node?.allOf?.[0]?.then.markdownDescription).toBe(node?.markdownDescription);
+  expect(node?.markdownDescription).not.toBe(root.properties?.['actions']?.markdownDescription);
+});
+
 test('nothing of the library leaks into the schema', () => {
   expect(JSON.stringify(root)).not.toMatch(/"~|"branches"|"propertyDescription"/);
 });
@@ -77,8 +83,11 @@ describe('snippets', () => {
       (snippet) => [path, snippet.label, node, snippet.body] as const,
     ),
   );
-  test.each(withSnippets)('%s: %s is valid where it is offered', (_path, _label, node, body) => {
-    expect(Check(node as object, filled(body))).toBe(true);
+  test.each(withSnippets)('%s: %s is valid where it is offered', (path, _label, node, body) => {
+    // It refers to the form of `actions`.
+    const properties = { actions: root.properties?.['actions'] };
+    const whole = path.endsWith('.measurable') ? { properties, allOf: [node] } : node;
+    expect(Check(whole as object, filled(body))).toBe(true);
   });
 
   test('there is one for every family, feedback, reward and environment', () => {

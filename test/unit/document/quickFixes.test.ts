@@ -54,6 +54,13 @@ it.each([
       reward: { type: 'dcg' },
     },
   ],
+  [
+    'measurable-size',
+    'Set arms to 4',
+    {
+      feedback: { type: 'full-bandit', measurable: { family: 'topK', arms: 20, k: 3 } },
+    },
+  ],
   ['size-above-arms', 'Set max to 4', { actions: { family: 'subsets', arms: 4, min: 1, max: 9 } }],
   ['min-above-max', 'Set min to 2', { actions: { family: 'subsets', arms: 4, min: 3, max: 2 } }],
   [

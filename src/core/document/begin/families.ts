@@ -1,4 +1,6 @@
 /** What can be chosen, and what is asked about the actions of each family. */
+import type { MeasurableSpec } from '../../feedback/measuring';
+import type { DraftActions } from '../import/draft';
 import { pathEnds } from '../import/graphEnds';
 import type { AskedFamily } from '../import/specText';
 import { groups, intersection, matroid } from './matroids';
@@ -48,7 +50,8 @@ export function askActions(ask: Asker, family: AskedFamily): Properties {
       const left = members(ask, 'left', from, '3', 'leftLabels');
       const to = 'To what? A number, or names';
       const right = members(ask, 'right', to, '3', 'rightLabels');
-      return { ...left, ...right, size: sizes(ask, Math.min(left.left, right.right)) };
+      const most = Math.min(left.left, right.right);
+      return { ...left, ...right, size: sizes(ask, 'size', 'How many pairs?', most, most) };
     }
     case 'path': {
       const label = 'The connections, as from>to: one a line, or separated by commas';
@@ -81,6 +84,26 @@ export function askActions(ask: Asker, family: AskedFamily): Properties {
   }
 }
 
+/**
+ * Of selections: what may be measured, where these are other ones than those that are chosen from.
+ * @returns null where they are the same
+ */
+export function askMeasurable(ask: Asker, actions: DraftActions): MeasurableSpec | null {
+  const { family, arms } = actions;
+  if ((family !== 'topK' && family !== 'subsets') || typeof arms !== 'number') return null;
+  const which = ask.choice('measured', 'Which combinations can you measure?', [
+    { value: 'same', label: 'The same that you choose from' },
+    { value: 'others', label: 'Sets of another size', detail: 'A plate of 20, for an answer of 5' },
+  ]);
+  if (which === 'same') return null;
+  const chosen = Number(actions['k'] ?? actions['max']);
+  const proposed = Math.max(1, Math.min(2 * chosen, arms - 1));
+  const size = sizes(ask, 'plate', 'How many go into one measurement?', proposed, arms);
+  return typeof size === 'number'
+    ? { family: 'topK', arms, k: size }
+    : { family: 'subsets', arms, ...size };
+}
+
 function baseArms(ask: Asker, proposed: string) {
   const label =
     'What is there to choose from? A number, or names: one a line, or a column of a spreadsheet';
@@ -88,9 +111,9 @@ function baseArms(ask: Asker, proposed: string) {
 }
 
 /** One size, or `min-max`. */
-function sizes(ask: Asker, most: number) {
-  const label = 'How many pairs? A number, or smallest-largest';
-  return ask.text('size', label, String(most), (typed) => {
+function sizes(ask: Asker, id: string, what: string, proposed: number, most: number) {
+  const label = `${what} A number, or smallest-largest`;
+  return ask.text(id, label, String(proposed), (typed) => {
     const match = /^\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(typed);
     const min = Number(match?.[1]);
     const max = Number(match?.[2] ?? match?.[1]);

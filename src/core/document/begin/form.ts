@@ -8,7 +8,7 @@ import { shareIn } from '../../words/accuracy';
 import type { DraftEnvironment, DraftLog, DraftNoise, DraftRun, SpecDraft } from '../import/draft';
 import type { AskedFamily } from '../import/specText';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './drafts';
-import { askActions, FAMILY_OPTIONS } from './families';
+import { askActions, askMeasurable, FAMILY_OPTIONS } from './families';
 import { Asker, Fault, type Answers, type Option, type Question } from './questions';
 import { askTable } from './tables';
 import { above0, name, number, positive } from './typed';
@@ -60,9 +60,13 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
     rewardsFor(actions.family).map((value) => ({ value, label: REWARD_FACTS[value].detail })),
   );
 
-  ask.inPart('know');
   const names = algorithmsFor(actions.family, feedback, reward, defaults.algorithm);
   const able = names.filter((one) => factsOf(one).isWithoutScale === true);
+  ask.inPart('shows');
+  // These alone measure other actions than they choose from.
+  const measurable = able.length > 0 ? askMeasurable(ask, actions) : null;
+
+  ask.inPart('know');
   const noise = askNoise(ask, reward, able.length > 0);
   ask.inPart('know', true);
   const accuracy = reward === 'linear' ? askAccuracy(ask) : null;
@@ -85,11 +89,18 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   const isMeasured = environment !== null && !isLog;
   const before = isMeasured && able.length > 0 ? askBefore(ask) : {};
   const isOfAble =
-    noise?.noiseScale === undefined || budget.stop !== undefined || before.before !== undefined;
+    noise?.noiseScale === undefined ||
+    measurable !== null ||
+    budget.stop !== undefined ||
+    before.before !== undefined;
   const [algorithm = names[0] ?? defaults.algorithm] = isOfAble ? able : names;
   const draft: SpecDraft = {
     ...{ name: title, actions, theta },
-    feedback: { ...feedbackSpec(feedback, actions), ...(cost !== null && { cost }) },
+    feedback: {
+      ...feedbackSpec(feedback, actions),
+      ...(measurable !== null && { measurable }),
+      ...(cost !== null && { cost }),
+    },
     reward: { ...rewardSpec(reward, actions), ...(goal === 'minimize' && { goal }) },
     ...(noise !== null && { assumptions: noise }),
     ...(environment !== null && { environment: { ...environment, ...before } }),

@@ -10,7 +10,7 @@ import { byProperty } from '../../text/branches';
 import { nodesOf } from '../../text/kinds';
 import { checkMagnitudes } from '../../text/numbers';
 import type { Problems } from '../../text/problems';
-import { remove } from '../../text/setTo';
+import { remove, setTo } from '../../text/setTo';
 import { listed } from '../../words/lists';
 import type { ActionsSpec, FeedbackSpec, RunSpec } from '../schema';
 import { checkForm } from '../validate/form';
@@ -60,12 +60,15 @@ export function measurableFamily(
     });
     return null;
   }
-  const { size } = baseSetOf(measurable as ActionsSpec);
+  const { size } = baseSetOf(measurable);
   if (size !== arms.length) {
     problems.add({
       code: 'measurable-size',
       message: `What is measured has the base arms of what is chosen: ${arms.length} of them, not ${size}.`,
       path: MEASURABLE,
+      ...('arms' in measurable && {
+        fixes: [setTo([...MEASURABLE, 'arms'], arms.length, 'As many as are chosen from.')],
+      }),
     });
     return null;
   }

@@ -154,6 +154,19 @@ describe('a new instance of a family', () => {
     });
   });
 
+  it('asks selections for what is measured, where that is not what is chosen', () => {
+    const plates = { family: 'topK', arms: '20', k: '5', measured: 'others' };
+    const { draft, faults, report } = formed({ ...plates, plate: '10' });
+    expect(draft.feedback.measurable).toEqual({ family: 'topK', arms: 20, k: 10 });
+    expect(faults).toEqual([]);
+    expect(report.instance?.actions).toBe('15504');
+    const several = formed({ ...plates, family: 'subsets', plate: '1-4', noise: 'declared' });
+    expect(several.draft.feedback.measurable).toMatchObject({ family: 'subsets', min: 1, max: 4 });
+    expect(several.faults).toEqual([]);
+    expect(formed({ ...plates, plate: '21' }).unread.map(([id]) => id)).toEqual(['plate']);
+    expect(formed({ ...plates, measured: 'same' }).draft.feedback.measurable).toBeUndefined();
+  });
+
   it('asks for the ends of paths only where there are several', () => {
     const one = formed({ family: 'path', edges: 's>a, a>t' });
     expect(one.actions).toMatchObject({ source: 's', target: 't' });

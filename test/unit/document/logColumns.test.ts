@@ -106,6 +106,37 @@ describe('an action', () => {
   });
 });
 
+describe('actions that are written with something else between their parts', () => {
+  const NAMED = { family: 'topK', arms: 4, k: 2, labels: ['ant', 'bee', 'cat', 'dog'] };
+  const faultsOf = (columns: object, cells: readonly string[]) => {
+    const { reading } = read(NAMED, columns, cells);
+    return reading.ok ? [] : reading.faults;
+  };
+
+  it.each([';', '+', '/', '-', ' '])('are read once that is said: %s', (separator) => {
+    const cells = ['ant#bee', 'cat#bee', 'dog#ant'].map((cell) => cell.replace('#', separator));
+    const [fault] = faultsOf({ ...COLUMNS, separator: '|' }, cells);
+    expect(fault?.instead).toEqual({ ...COLUMNS, separator });
+    expect(faultsOf(fault?.instead ?? {}, cells)).toEqual([]);
+  });
+
+  it('have a fix in the spec, also where no columns are named', () => {
+    const environment = { type: 'recorded', file: 'own.csv' };
+    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
+    const spec = simulatedSpec({ actions: NAMED, environment, run });
+    const log = { text: 'action,y1,y2\nant;bee,1,\nbee;cat,2,' };
+    const { problems } = checkSpec(spec, { set: [], log });
+    const [fix] = problems.find(({ code }) => code === 'log-action')?.fixes ?? [];
+    const columns = { action: 'action', rows: ['y1', 'y2'], separator: ';' };
+    expect(fix?.edits).toEqual([{ path: ['environment', 'columns'], value: columns }]);
+  });
+
+  it('have none where some have another thing, or what they name is unknown', () => {
+    for (const cells of [['ant;bee', 'cat+bee'], ['ant;cow'], ['ant']])
+      expect(faultsOf(COLUMNS, cells)[0]).not.toHaveProperty('instead');
+  });
+});
+
 describe('a fault of a column', () => {
   const check = (text: string, columns = COLUMNS) =>
     checkSpec(SPEC(PATH, columns), { set: [], log: { text } }).problems.filter(

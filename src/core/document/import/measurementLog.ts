@@ -19,6 +19,8 @@ import type {
 /** What is wrong with a line of a log, and where. */
 interface LogFault extends ImportFault {
   readonly code: string;
+  /** Named so, with this between the parts of an action, its actions can be read. */
+  readonly instead?: LogColumns;
 }
 
 export type LogReading =
@@ -31,6 +33,10 @@ const MOST_CHARACTERS = 256 * 1024 * 1024;
 const MOST_NAMED = 12;
 /** The most faults reported of one log. */
 const MOST_FAULTS = 20;
+/** What people put between the parts of an action. */
+const SEPARATORS = [';', ',', '+', '/', '-', '_', '&', ':', ' '];
+/** So many lines show what their actions have in common. */
+const LINES_TRIED = 1000;
 
 type Described = Pick<Instance, 'measurable' | 'feedback' | 'labels' | 'transform'> & {
   readonly assumptions: Pick<Instance['assumptions'], 'feedbackRange'>;
@@ -49,12 +55,12 @@ export interface LogForm {
  * the faults of one column the first is told, with how many more there are. It never throws.
  */
 export function readLog(text: string, instance: Described, form: LogForm = {}): LogReading {
-  const table = readTable(text, MOST_CHARACTERS);
-  if (!table.ok) {
-    const { message, line, column } = table.fault;
+  const cells = readTable(text, MOST_CHARACTERS);
+  if (!cells.ok) {
+    const { message, line, column } = cells.fault;
     return { ok: false, faults: [{ code: 'log-syntax', message, line, column }] };
   }
-  const [head = [], ...rows] = table.value;
+  const [head = [], ...rows] = cells.value;
   const ofColumn = new Map<string, { readonly first: Wrong; more: number }>();
   /** What is wrong ends the step alone. */
   const attempt = <T>(step: () => T): T | null => {
@@ -71,15 +77,19 @@ export function readLog(text: string, instance: Described, form: LogForm = {}): 
   const columns = attempt(() => columnsOf(head, form.columns));
   // Where commas part the values, one within a value is none of a decimal.
   const hasCommas = delimiterOf(text) !== ',';
-  const reader =
-    columns && new LineReader(instance, columns, { width: head.length, hasCommas, form });
+  const table = { width: head.length, hasCommas, form };
+  const reader = columns && new LineReader(instance, columns, table);
   for (const [at, row] of reader === null ? [] : rows.entries()) {
     attempt(() => {
       reader?.take(row, at);
     });
   }
   if (reader === null || ofColumn.size > 0) {
-    const faults = [...ofColumn.values()].slice(0, MOST_FAULTS).map(faultOf);
+    const instead = columns && separated(instance, columns, table, head, rows);
+    const faults = [...ofColumn.values()].slice(0, MOST_FAULTS).map((found) => ({
+      ...faultOf(found),
+      ...(found.first.code === 'log-action' && instead !== null && { instead }),
+    }));
     return { ok: false, faults };
   }
   if (rows.length === 0) {
@@ -155,6 +165,35 @@ function columnsOf(head: readonly Cell[], named: LogColumns | undefined): Column
   return { action: names.indexOf('action'), observations };
 }
 
+/** The columns with what stands between the parts of all actions; null where nothing common does. */
+function separated(
+  instance: Described,
+  columns: Columns,
+  table: LogTable,
+  head: readonly Cell[],
+  rows: readonly (readonly Cell[])[],
+): LogColumns | null {
+  const nameAt = (place: number): string => head[place]?.text.trim() ?? '';
+  const cells = rows.slice(0, LINES_TRIED).flatMap((row) => row[columns.action] ?? []);
+  for (const separator of SEPARATORS) {
+    if (!cells.some(({ text }) => text.includes(separator))) continue;
+    const named = {
+      ...{ action: nameAt(columns.action), rows: columns.observations.map(nameAt) },
+      separator,
+    };
+    const form = { ...table.form, columns: named };
+    const reader = new LineReader(instance, columns, { ...table, form });
+    if (cells.every((cell) => reader.hasAction(cell))) return named;
+  }
+  return null;
+}
+
+interface LogTable {
+  readonly width: number;
+  readonly hasCommas: boolean;
+  readonly form: LogForm;
+}
+
 /** What is known of the actions so far. */
 class LineReader {
   /** By the cell as it is written: a log repeats its actions. */
@@ -165,17 +204,24 @@ class LineReader {
   constructor(
     private readonly instance: Described,
     private readonly columns: Columns,
-    private readonly table: {
-      readonly width: number;
-      readonly hasCommas: boolean;
-      readonly form: LogForm;
-    },
+    private readonly table: LogTable,
   ) {
     this.#armsIn = actionReader(instance.labels, table.form.columns?.separator);
   }
 
   actions(): readonly LoggedAction[] {
     return [...this.#byAction.values()].map(({ action, samples }) => ({ action, samples }));
+  }
+
+  /** Whether an action is written here. */
+  hasAction(cell: Cell): boolean {
+    try {
+      this.#entryOf(cell);
+      return true;
+    } catch (error) {
+      if (error instanceof Wrong) return false;
+      throw error;
+    }
   }
 
   /** Takes a line. */

@@ -108,8 +108,18 @@ function logIn(
   }
   const reading = readLog(log.text, instance, form);
   if (reading.ok) return reading.log;
-  for (const { code, message, line, column } of reading.faults) {
-    problems.add({ code, message, path, inFile: { file, line, column } });
+  for (const { code, message, line, column, instead } of reading.faults) {
+    const fixes = instead && {
+      fixes: [
+        setTo(
+          [...path.slice(0, -1), 'columns'],
+          instead,
+          'The parts of an action are read so.',
+          `Read actions with "${instead.separator ?? ''}" between their parts`,
+        ),
+      ],
+    };
+    problems.add({ code, message, path, inFile: { file, line, column }, ...fixes });
   }
   return null;
 }

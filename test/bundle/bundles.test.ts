@@ -9,7 +9,7 @@ const LIMITS = [
   ['dist/worker.cjs', 735],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 985],
+  ['dist/webExtension.js', 990],
   ['dist/webWorker.js', 715],
   ['dist/webview.js', 460],
   ['dist/graphs.js', 80],

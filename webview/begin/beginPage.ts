@@ -52,21 +52,22 @@ export function beginPage(begin: BeginSnapshot, env: Environment): Child {
 }
 
 export function beginStanding(begin: BeginSnapshot): Standing {
-  const isFaulty = !begin.isReadable || begin.failure !== null;
+  const isComputed = begin.isReadable && begin.preview === null;
+  const isFaulty = begin.failure !== null || begin.questions.some(({ fault }) => fault !== null);
   return {
-    name: isFaulty ? 'is-problem' : begin.preview === null ? 'is-planning' : 'is-planned',
-    mark: isFaulty ? mark('problem') : begin.preview === null ? mark('running') : LIST,
-    title: isFaulty ? 'Not complete yet' : 'New instance',
+    name: isFaulty ? 'is-problem' : isComputed ? 'is-planning' : 'is-planned',
+    mark: isFaulty ? mark('problem') : isComputed ? mark('running') : LIST,
+    title: isFaulty || !begin.isReadable ? 'Not complete yet' : 'New instance',
     sentence: sentenceOf(begin),
     alive: null,
   };
 }
 
-function sentenceOf({ isReadable, questions, failure, preview }: BeginSnapshot): string {
-  if (!isReadable) {
-    const wrong = questions.filter(({ fault }) => fault !== null).map(({ label }) => label);
-    return `This answer cannot be read: ${wrong[0] ?? ''}`;
-  }
+function sentenceOf({ questions, failure, preview }: BeginSnapshot): string {
+  const wrong = questions.find(({ fault }) => fault !== null);
+  if (wrong !== undefined) return `This answer cannot be read: ${wrong.label}`;
+  const missing = questions.find(({ isMissing }) => isMissing);
+  if (missing !== undefined) return `Still to answer: ${missing.label}`;
   if (failure !== null) return failure.replaceAll('`', '');
   if (preview === null) return 'Its actions are being computed.';
   const { instance, observerSet } = preview;

@@ -54,8 +54,10 @@ function optionView(
 /** Most lines that a text is shown with. */
 const MOST_LINES = 8;
 
-function field({ id, kind, value, fault }: Question): ElementNode {
+function field({ id, kind, value, fault, suggestions }: Question): Child {
+  const list = suggestions.length === 0 ? null : `known-${id}`;
   const attributes = {
+    list,
     id: `answer-${id}`,
     'data-answer': id,
     spellcheck: 'false',
@@ -63,7 +65,18 @@ function field({ id, kind, value, fault }: Question): ElementNode {
     'aria-invalid': fault === null ? null : 'true',
     'aria-describedby': fault === null ? null : `fault-${id}`,
   };
-  if (kind === 'line') return h('input.ask-text', { ...attributes, type: 'text', value });
+  if (kind === 'line') {
+    return [
+      h('input.ask-text', { ...attributes, type: 'text', value }),
+      list === null
+        ? null
+        : h(
+            'datalist',
+            { id: list },
+            suggestions.map((one) => h('option', { value: one })),
+          ),
+    ];
+  }
   const rows = Math.min(MOST_LINES, Math.max(2, value.split('\n').length));
   return h('textarea.ask-text', { ...attributes, rows, opaque: true });
 }

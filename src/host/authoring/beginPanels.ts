@@ -1,6 +1,16 @@
 /** New Instance: a page of questions, beside them what their answers make; from there it is rehearsed or measured. */
-import { Uri, commands, l10n, window, workspace, type Disposable } from 'vscode';
+import {
+  RelativePattern,
+  Uri,
+  commands,
+  l10n,
+  window,
+  workspace,
+  type Disposable,
+  type FileSystemWatcher,
+} from 'vscode';
 import { formOf, rehearsalOf, type BeginForm } from '../../core/document/begin/form';
+import { NOTHING, type Beside } from '../../core/document/begin/logs';
 import type { Answers } from '../../core/document/begin/questions';
 import { TABLE } from '../../core/document/begin/tables';
 import type { SpecDraft } from '../../core/document/import/draft';
@@ -15,12 +25,18 @@ import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet } from '../views/panelSet';
 import { namedBeside, write } from '../views/saveBeside';
 import { failureOf, previewIn, startPreview } from './computedPreview';
+import { firstLinesOf, tablesIn } from './fileCompletions';
+import { targetOf } from './fileLinks';
 import { FIRST_REQUEST } from './previewRequest';
 
 /** A pause in answering before actions and plan follow. */
 const PAUSE_MS = 300;
 /** Larger files are no tables of an instance. */
 const MOST_BYTES = 1024 * 1024;
+/** What may be a log. */
+const TABLES = '*.{csv,tsv,txt,dat}';
+/** So many are suggested. */
+const MOST_TABLES = 100;
 /** There is one page. */
 const KEY = 'begin';
 
@@ -28,11 +44,13 @@ export class BeginPanels implements Disposable {
   readonly #panels: PanelSet<BeginSnapshot>;
   readonly #plans: PlanController;
   /** As if it stood in the workspace, beside which its files are. */
-  readonly #uri = Uri.joinPath(
-    workspace.workspaceFolders?.[0]?.uri ?? Uri.parse('untitled:/'),
-    'new.cpe.json',
-  ).toString();
+  readonly #folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.parse('untitled:/');
+  readonly #uri = Uri.joinPath(this.#folder, 'new.cpe.json').toString();
   #callOff: () => void = () => undefined;
+  #beside: Beside = NOTHING;
+  #files: FileSystemWatcher | null = null;
+  /** What is answered stands in a spec. */
+  #isWritten = false;
 
   /** @param begun told when a spec was written */
   constructor(
@@ -48,7 +66,7 @@ export class BeginPanels implements Disposable {
       feed: (content) => ({ whole: () => ({ type: 'begin', begin: content() }) }),
       answer: (panel, message) => this.#answer(panel, message),
       restore: (adopt, kept) => {
-        this.#follow(adopt(snapshotOf(keptAnswers(kept))));
+        this.#begin(adopt(snapshotOf(keptAnswers(kept), this.#beside)));
         return Promise.resolve();
       },
       closed: () => this.#stop(),
@@ -64,12 +82,14 @@ export class BeginPanels implements Disposable {
     return this.#panels.of(KEY)?.content ?? null;
   }
 
-  /** The page as it was left, or with nothing answered. */
+  /** The page as it was left; with nothing answered where its spec was written already. */
   show(): void {
-    const content = this.shown;
-    const panel = this.#panels.show(content ?? snapshotOf({}));
+    const content = this.#isWritten ? null : this.shown;
+    this.#isWritten = false;
+    this.#stop();
+    const panel = this.#panels.show(content ?? snapshotOf({}, this.#beside));
     panel.reveal(false);
-    if (content === null) this.#follow(panel);
+    this.#begin(panel);
   }
 
   dispose(): void {
@@ -78,7 +98,17 @@ export class BeginPanels implements Disposable {
     this.#panels.dispose();
   }
 
+  /** With an eye on the tables beside it, as long as it is open: one may be copied there. */
+  #begin(panel: Panel<BeginSnapshot>): void {
+    this.#follow(panel);
+    const files = workspace.createFileSystemWatcher(new RelativePattern(this.#folder, TABLES));
+    this.#files = files;
+    for (const told of [files.onDidCreate, files.onDidChange, files.onDidDelete])
+      told(() => this.#follow(panel));
+  }
+
   #stop(): void {
+    this.#files?.dispose();
     this.#callOff();
     this.#plans.forget(this.#uri);
   }
@@ -90,22 +120,40 @@ export class BeginPanels implements Disposable {
 
   #become(panel: Panel<BeginSnapshot>, more: Answers): void {
     const { answers, preview, plan } = panel.content;
-    panel.show({ ...snapshotOf({ ...answers, ...more }), preview, plan });
+    this.#isWritten = false;
+    panel.show({ ...snapshotOf({ ...answers, ...more }, this.#beside), preview, plan });
     this.#follow(panel);
   }
 
-  /** Actions and plan of the answers as they are now, each in a worker. */
+  /** What is beside it, and actions and plan of the answers as they are now, each in a worker. */
   #follow(panel: Panel<BeginSnapshot>): void {
     this.#callOff();
-    this.#callOff = this.parts.timer.after(PAUSE_MS, () => {
-      const spec = { uri: this.#uri, fileName: '', text: panel.content.specText };
-      const pending = startPreview(this.parts, spec, FIRST_REQUEST);
-      this.#callOff = pending.cancel;
-      this.#plans.start(spec);
-      void pending.answer.then((answer) => {
-        if (answer.kind === 'cancelled') return;
-        panel.show({ ...panel.content, preview: previewIn(answer), failure: failureOf(answer) });
+    let isOff = false;
+    const pause = this.parts.timer.after(PAUSE_MS, () => {
+      void lookedAt(this.#folder, panel.content).then((beside) => {
+        if (isOff) return;
+        const { answers, preview, plan } = panel.content;
+        this.#beside = beside;
+        panel.show({ ...snapshotOf(answers, beside), preview, plan });
+        this.#compute(panel);
       });
+    });
+    this.#callOff = () => {
+      isOff = true;
+      pause();
+    };
+  }
+
+  #compute(panel: Panel<BeginSnapshot>): void {
+    const { isReadable, specText: text } = panel.content;
+    if (!isReadable) return;
+    const spec = { uri: this.#uri, fileName: '', text };
+    const pending = startPreview(this.parts, spec, FIRST_REQUEST);
+    this.#callOff = pending.cancel;
+    this.#plans.start(spec);
+    void pending.answer.then((answer) => {
+      if (answer.kind === 'cancelled') return;
+      panel.show({ ...panel.content, preview: previewIn(answer), failure: failureOf(answer) });
     });
   }
 
@@ -115,7 +163,7 @@ export class BeginPanels implements Disposable {
       if (table !== null) this.#become(panel, { family: 'table', [TABLE]: table });
       return;
     }
-    const { draft, isReadable } = formNow(panel.content.answers);
+    const { draft, isReadable } = formNow(panel.content.answers, this.#beside);
     if (!isReadable) return;
     const stem = stemOf(draft.name);
     const uri =
@@ -123,6 +171,7 @@ export class BeginPanels implements Disposable {
         ? await savedSpec(stem, specText(draft))
         : (await openUntitledSpec(stem, specText(act === 'open' ? draft : rehearsalOf(draft)))).uri;
     if (uri === null) return;
+    this.#isWritten = true;
     this.begun();
     if (act === 'open' || (act === 'measure' && (await this.#isProgramBegun(draft, uri)))) return;
     await commands.executeCommand('cpe.run', uri);
@@ -152,13 +201,26 @@ export class BeginPanels implements Disposable {
   }
 }
 
-function formNow(answers: Answers): BeginForm {
+function formNow(answers: Answers, beside: Beside): BeginForm {
   const { newAlgorithm: algorithm, newSeed: seed } = readSettings();
-  return formOf(answers, { algorithm, seed });
+  return formOf(answers, { algorithm, seed, beside });
 }
 
-function snapshotOf(answers: Answers): BeginSnapshot {
-  const { questions, draft, isReadable } = formNow(answers);
+/** The tables of the folder, and the first lines of the one that is named. */
+async function lookedAt(folder: Uri, { answers, questions }: BeginSnapshot): Promise<Beside> {
+  const isAsked = questions.some(({ id }) => id === 'file' || id === 'before');
+  if (!isAsked) return NOTHING;
+  const files = (await tablesIn(folder).catch(() => [])).slice(0, MOST_TABLES);
+  const name = questions.some(({ id }) => id === 'file')
+    ? (answers['file'] ?? files[0])
+    : answers['before'];
+  if (!name) return { files, heads: NOTHING.heads };
+  const lines = await firstLinesOf(targetOf(folder, name.trim())).catch(() => []);
+  return { files, heads: new Map([[name.trim(), lines]]) };
+}
+
+function snapshotOf(answers: Answers, beside: Beside): BeginSnapshot {
+  const { questions, draft, isReadable } = formNow(answers, beside);
   return {
     ...{ answers, questions, isReadable, specText: specText(draft) },
     ...{ isReal: draft.environment !== undefined, algorithm: draft.run.algorithm },

@@ -38,7 +38,8 @@ function itemsOf(names: readonly string[], kind: CompletionItemKind): Completion
   });
 }
 
-async function tablesIn(folder: Uri): Promise<readonly string[]> {
+/** The names of the tables of a folder. @throws FileSystemError where there is none */
+export async function tablesIn(folder: Uri): Promise<readonly string[]> {
   const entries = await workspace.fs.readDirectory(folder);
   return entries.flatMap(([name, type]) =>
     type & FileType.File && TABLE.test(name) ? [name] : [],
@@ -46,7 +47,13 @@ async function tablesIn(folder: Uri): Promise<readonly string[]> {
 }
 
 async function columnsOf(file: Uri): Promise<readonly string[]> {
+  const [names = []] = await firstLinesOf(file);
+  return names;
+}
+
+/** The first lines of a table; none where it is no table. @throws Error where it cannot be read */
+export async function firstLinesOf(file: Uri): Promise<readonly (readonly string[])[]> {
   const head = (await readText(file)).slice(0, HEAD);
   const table = readTable(head.slice(0, head.indexOf('\n') === -1 ? HEAD : head.lastIndexOf('\n')));
-  return table.ok ? (table.value[0] ?? []).map(({ text }) => text) : [];
+  return table.ok ? table.value.slice(0, 2).map((row) => row.map(({ text }) => text)) : [];
 }

@@ -1,6 +1,6 @@
 /** Writing a spec, as it looks: squiggles, completions, hovers, a new instance, an empty panel. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
 import path from 'node:path';
@@ -60,9 +60,9 @@ export function authoringSuite(stage) {
       });
     });
 
-    it('is saved under its name and reads the log beside it', async () => {
+    it('waits for a log, takes the one that is put beside it with its columns, and is saved under its name', async () => {
       const trips = readFileSync(path.join(EXAMPLES, 'real', 'route-log', 'trips.csv'), 'utf8');
-      await stage.inOwnWorkspace({ 'trips.csv': trips }, async ({ folder, open }) => {
+      await stage.inOwnWorkspace({}, async ({ folder, open }) => {
         const { page } = await open();
         await runCommand(page, 'CPE: New Instance…');
         const asked = webview(page);
@@ -73,9 +73,14 @@ export function authoringSuite(stage) {
         await asked.locator('[data-answer="edges"]').fill(roads);
         await asked.locator('.ask-option', { hasText: 'The smallestOf minutes' }).click();
         await asked.locator('.ask-option', { hasText: 'A log' }).click();
-        await asked.locator('[data-answer="file"]').fill('trips.csv');
-        await asked.locator('.begin-made', { hasText: 'no column action' }).waitFor();
-        await asked.locator('[data-answer="columns"]').fill('route, minutes');
+        await asked.locator('.state', { hasText: 'Still to answer' }).waitFor();
+        assert.equal(await asked.locator('.ask-fault').count(), 0);
+        writeFileSync(path.join(folder, 'trips.csv'), trips);
+        await asked
+          .locator('datalist option[value="minutes"]')
+          .first()
+          .waitFor({ state: 'attached' });
+        assert.equal(await asked.locator('[data-answer="action"]').inputValue(), 'route');
         await asked.locator('.state', { hasText: '6 paths of 10 edges' }).waitFor();
         await asked.locator('vscode-button', { hasText: 'Measure' }).click();
         await page.locator('.quick-input-widget input').waitFor();
@@ -89,15 +94,22 @@ export function authoringSuite(stage) {
       });
     });
 
-    it('opened without running, is saved in the workspace', async () => {
+    it('opened without running, is saved in the workspace, and the next one begins with nothing answered', async () => {
       await stage.inOwnWorkspace({}, async ({ folder, open }) => {
         const { page } = await open();
         await runCommand(page, 'CPE: New Instance…');
-        await webview(page).locator('button', { hasText: 'Open without running' }).click();
+        const asked = webview(page);
+        const ranking = asked.getByRole('radio', { name: /^Ranking/ });
+        await ranking.click();
+        await asked.locator('.spec-text', { hasText: 'ranking' }).waitFor();
+        await asked.locator('button', { hasText: 'Open without running' }).click();
         await page.locator('.view-line', { hasText: '"version"' }).click();
         await page.keyboard.press('Control+S');
         const saved = path.join(folder, 'my-instance.cpe.json');
         await eventually('the file', () => (existsSync(saved) ? true : null), LIMIT_MS);
+        await runCommand(page, 'CPE: New Instance…');
+        await ranking.waitFor();
+        assert.equal(await ranking.getAttribute('aria-checked'), 'false');
       });
     });
 

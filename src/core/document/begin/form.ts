@@ -5,11 +5,12 @@ import { factsOf } from '../../learners/facts';
 import type { RewardName } from '../../pairs/rules';
 import { REWARD_FACTS, rewardFactsOf } from '../../reward/facts';
 import { shareIn } from '../../words/accuracy';
-import type { DraftEnvironment, DraftLog, DraftNoise, DraftRun, SpecDraft } from '../import/draft';
+import type { DraftEnvironment, DraftNoise, DraftRun, SpecDraft } from '../import/draft';
 import type { AskedFamily } from '../import/specText';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './drafts';
 import { askActions, askMeasurable, FAMILY_OPTIONS } from './families';
 import { Asker, Fault, type Answers, type Option, type Question } from './questions';
+import { askBefore, askLog, NOTHING, type Beside } from './logs';
 import { askTable } from './tables';
 import { above0, name, number, positive } from './typed';
 
@@ -17,13 +18,14 @@ import { above0, name, number, positive } from './typed';
 export interface BeginDefaults {
   readonly algorithm: AlgorithmName;
   readonly seed: number;
+  readonly beside?: Beside;
 }
 
 export interface BeginForm {
   readonly questions: readonly Question[];
   /** The spec as far as the answers can be read; what cannot be is as it was proposed. */
   readonly draft: SpecDraft;
-  /** All answers can be read. */
+  /** Everything is answered, and all answers can be read. */
   readonly isReadable: boolean;
 }
 
@@ -79,7 +81,8 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   );
 
   ask.inPart('cost');
-  const environment = askSource(ask);
+  const { beside = NOTHING } = defaults;
+  const environment = askSource(ask, beside);
   // A log is analysed as it is.
   const isLog = environment?.type === 'recorded';
   const budget = able.length > 0 && !isLog ? askBudget(ask) : {};
@@ -87,7 +90,7 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   const cost = isLog ? null : positive(ask, 'cost', what, '');
   ask.inPart('cost', true);
   const isMeasured = environment !== null && !isLog;
-  const before = isMeasured && able.length > 0 ? askBefore(ask) : {};
+  const before = isMeasured && able.length > 0 ? askBefore(ask, beside) : {};
   const isOfAble =
     noise?.noiseScale === undefined ||
     measurable !== null ||
@@ -111,7 +114,8 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
     },
   };
   const { questions } = ask;
-  return { questions, draft, isReadable: questions.every(({ fault }) => fault === null) };
+  const isReadable = questions.every(({ fault, isMissing }) => fault === null && !isMissing);
+  return { questions, draft, isReadable };
 }
 
 /** The same with made-up values, measured by nobody: what a run of it would be like. */
@@ -166,7 +170,7 @@ function askAccuracy(ask: Asker): number | string | null {
 }
 
 /** Null for a simulation. */
-function askSource(ask: Asker): DraftEnvironment | null {
+function askSource(ask: Asker, beside: Beside): DraftEnvironment | null {
   const type = ask.choice('source', 'Where do the samples come from?', [
     { value: 'manual', label: 'By hand', detail: 'You measure, and enter what you see' },
     { value: 'process', label: 'A program', detail: 'An instrument, a benchmark, a service' },
@@ -182,32 +186,11 @@ function askSource(ask: Asker): DraftEnvironment | null {
       const words = typed.match(/"[^"]*"|[^\s"]+/g) ?? [typed];
       return { type, command: words.map((word) => word.replaceAll('"', '')) };
     }
-    case 'recorded': {
-      const file = name(ask, 'file', 'Which file, beside the spec?', 'log.csv');
-      return { type, file, ...askColumns(ask) };
-    }
+    case 'recorded':
+      return { type, ...askLog(ask, beside) };
     case 'manual':
       return { type };
   }
-}
-
-/** Which columns a file of measurements has; nothing where they are called as is usual. */
-function askColumns(ask: Asker): Pick<DraftLog, 'columns'> {
-  const label = 'Its columns: the action, then the numbers of a sample; empty: action, y1, y2, …';
-  return ask.text('columns', label, '', (typed) => {
-    const [action = '', ...rows] = typed.split(',').map((column) => column.trim());
-    if (action === '' && rows.length === 0) return {};
-    return action !== '' && rows.length > 0 && !rows.includes('')
-      ? { columns: { action, rows } }
-      : new Fault('Write two names or more, like route, minutes.');
-  });
-}
-
-/** What was measured earlier. */
-function askBefore(ask: Asker): { readonly before?: readonly DraftLog[] } {
-  const label = 'Is there a file of earlier measurements? Its name, beside the spec; empty: none';
-  const file = ask.text('before', label, '', (typed) => typed.trim());
-  return file === '' ? {} : { before: [{ file, ...askColumns(ask) }] };
 }
 
 function askBudget(ask: Asker): Pick<DraftRun, 'stop' | 'maxSamples'> {

@@ -22,11 +22,17 @@ export interface Question {
   /** The answer, or what is proposed. */
   readonly value: string;
   readonly options: readonly Option[];
+  /** What could be typed, as far as that is known. */
+  readonly suggestions: readonly string[];
+  /** It has to be answered, and nothing can be proposed. */
+  readonly isMissing: boolean;
   /** What is wrong with the answer; null where nothing is. */
   readonly fault: string | null;
   /** Most people leave it as it is. */
   readonly isFolded: boolean;
 }
+
+const NEITHER = { suggestions: [], isMissing: false } as const;
 
 /** What is wrong with a text. */
 export class Fault {
@@ -57,7 +63,7 @@ export class Asker {
     const chosen = options.find(({ value }) => value === this.answers[id]) ?? options[0];
     if (chosen === undefined) throw new Error(`There is nothing to choose for ${id}.`);
     if (options.length > 1)
-      this.#ask({ id, kind, label, value: chosen.value, options, fault: null });
+      this.#ask({ ...NEITHER, id, kind, label, value: chosen.value, options, fault: null });
     return chosen.value;
   }
 
@@ -71,11 +77,14 @@ export class Asker {
     proposed: string,
     read: (text: string) => Value | Fault,
     kind: 'line' | 'lines' = 'line',
+    more: Partial<Pick<Question, 'suggestions'>> & { readonly isNeeded?: true } = {},
   ): Value {
     const value = this.answers[id] ?? proposed;
     const found = read(value);
     const fault = found instanceof Fault ? found.words : null;
-    this.#ask({ id, kind, label, value, options: [], fault });
+    const isMissing = more.isNeeded === true && value.trim() === '';
+    const { suggestions = [] } = more;
+    this.#ask({ id, kind, label, value, options: [], suggestions, isMissing, fault });
     return (found instanceof Fault ? read(proposed) : found) as Value;
   }
 

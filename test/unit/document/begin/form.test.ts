@@ -84,7 +84,7 @@ describe('a new instance of a family', () => {
         fc.array(fc.nat(20), { minLength: choices.length, maxLength: choices.length }),
         (family, picked) => {
           // Options depend on the answers before them.
-          let answers: Answers = { family };
+          let answers: Answers = { family, file: 'log.csv' };
           for (const pick of picked) {
             const { questions } = formOf(answers, DEFAULTS);
             const open = questions.find(
@@ -139,11 +139,16 @@ describe('a new instance of a family', () => {
 
   it('takes the columns of a log, a file of earlier measurements, and arguments in quotes', () => {
     const trips = { source: 'recorded', file: 'trips.csv' };
-    expect(formed({ ...trips, columns: 'route, minutes' }).draft.environment).toEqual({
+    const named = { ...trips, action: 'route', rows: 'minutes' };
+    const columns = { action: 'route', rows: ['minutes'] };
+    expect(formed(named).draft.environment).toEqual({
       ...{ type: 'recorded', file: 'trips.csv' },
-      columns: { action: 'route', rows: ['minutes'] },
+      columns,
     });
-    expect(formed({ ...trips, columns: 'route' }).unread.map(([id]) => id)).toEqual(['columns']);
+    const separated = formed({ ...named, separator: ' ; ' }).draft.environment;
+    expect(separated).toMatchObject({ columns: { ...columns, separator: ';' } });
+    expect(formed({ ...trips, rows: 'a,,b' }).unread.map(([id]) => id)).toEqual(['rows']);
+    expect(formed(trips).draft.environment).toEqual({ type: 'recorded', file: 'trips.csv' });
     // A log is analysed as it is.
     expect(formed(trips).questions.map(({ id }) => id)).not.toContain('stop');
     const command = '"C:\\My Tools\\node" m.mjs --name "a b"';
@@ -165,6 +170,30 @@ describe('a new instance of a family', () => {
     expect(several.faults).toEqual([]);
     expect(formed({ ...plates, plate: '21' }).unread.map(([id]) => id)).toEqual(['plate']);
     expect(formed({ ...plates, measured: 'same' }).draft.feedback.measurable).toBeUndefined();
+  });
+
+  it('proposes a log that is beside the spec, with its columns, and waits for one where there is none', () => {
+    const none = formOf({ source: 'recorded' }, DEFAULTS);
+    expect(none.isReadable).toBe(false);
+    expect(none.questions.filter(({ isMissing }) => isMissing).map(({ id }) => id)).toEqual([
+      'file',
+    ]);
+    expect(none.questions.filter(({ fault }) => fault !== null)).toEqual([]);
+    const beside = (...rows: readonly (readonly string[])[]) => {
+      const heads = new Map([['trips.csv', rows]]);
+      const all = { ...DEFAULTS, beside: { files: ['trips.csv', 'b.csv'], heads } };
+      return formOf({ source: 'recorded' }, all);
+    };
+    const own = beside(['day', 'route', 'minutes', 'note'], ['2026-05-01', 'a;b', '27.5', '']);
+    expect(own.isReadable).toBe(true);
+    expect(own.draft.environment).toEqual({
+      ...{ type: 'recorded', file: 'trips.csv' },
+      columns: { action: 'route', rows: ['minutes'], separator: ';' },
+    });
+    const suggested = own.questions.filter(({ suggestions }) => suggestions.length > 0);
+    expect(suggested.map(({ id }) => id)).toEqual(['file', 'action', 'rows']);
+    const usual = beside(['action', 'y1', 'y2'], ['0 1', '3', '4']).draft.environment;
+    expect(usual).toEqual({ type: 'recorded', file: 'trips.csv' });
   });
 
   it('asks for the ends of paths only where there are several', () => {

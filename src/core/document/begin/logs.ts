@@ -1,0 +1,77 @@
+/** What is asked about a file of measurements: its name, its columns, and how it writes an action. */
+import type { DraftLog } from '../import/draft';
+import { Fault, type Asker } from './questions';
+
+/** What is known of the files beside the new spec. */
+export interface Beside {
+  /** Those that may be logs. */
+  readonly files: readonly string[];
+  /** The first lines of the files that were looked at, by their names. */
+  readonly heads: ReadonlyMap<string, readonly (readonly string[])[]>;
+}
+
+export const NOTHING: Beside = { files: [], heads: new Map() };
+
+/** A log that is analysed; the first file that there is, unless another is named. */
+export function askLog(ask: Asker, beside: Beside): DraftLog {
+  const label = 'Which file, beside the spec?';
+  const [first = ''] = beside.files;
+  const more = { suggestions: beside.files, isNeeded: true } as const;
+  const typed = ask.text('file', label, first, (text) => text.trim(), 'line', more);
+  const file = typed === '' ? 'log.csv' : typed;
+  return { file, ...askColumns(ask, beside.heads.get(file) ?? []) };
+}
+
+/** What was measured earlier. */
+export function askBefore(
+  ask: Asker,
+  { files, heads }: Beside,
+): { readonly before?: readonly DraftLog[] } {
+  const label = 'Is there a file of earlier measurements? Its name, beside the spec; empty: none';
+  const more = { suggestions: files };
+  const file = ask.text('before', label, '', (typed) => typed.trim(), 'line', more);
+  return file === '' ? {} : { before: [{ file, ...askColumns(ask, heads.get(file) ?? []) }] };
+}
+
+/** Columns are named only where they are not called as is usual. */
+function askColumns(
+  ask: Asker,
+  [names = [], first = []]: readonly (readonly string[])[],
+): Pick<DraftLog, 'columns'> {
+  const proposed = proposedColumns(names, first);
+  const column = (typed: string) => typed.trim() || new Fault('Write the name of a column.');
+  const suggestions = names;
+  const which = 'Which of its columns says what was measured?';
+  const action = ask.text('action', which, proposed.action, column, 'line', { suggestions });
+  const measured = 'Which of its columns has the measured number? Several with commas between';
+  const rows = ask.text(
+    ...(['rows', measured, proposed.rows.join(', ')] as const),
+    (typed) => {
+      const all = typed.split(',').map((one) => one.trim());
+      return all.includes('') ? new Fault('Write a name, or several like y1, y2.') : all;
+    },
+    'line',
+    { suggestions },
+  );
+  const between =
+    'What stands between the parts of an action? Empty: | or blanks, along a path also -';
+  const separator = ask.text('separator', between, proposed.separator, (typed) => typed.trim());
+  const isUsual = action === 'action' && rows.every((name, at) => name === `y${at + 1}`);
+  if (isUsual && separator === '') return {};
+  return { columns: { action, rows, ...(separator !== '' && { separator }) } };
+}
+
+/** As is usual where they are called so or unknown; else the last column of numbers, and the last other one before it. */
+function proposedColumns(names: readonly string[], first: readonly string[]) {
+  const usual = names
+    .filter((name) => /^y\d+$/.test(name))
+    .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
+  const isNumber = (_: string, at: number): boolean => isFinite(Number(first[at] || NaN));
+  const number = names.findLastIndex(isNumber);
+  const said = names.findLastIndex((name, at) => at < number && !isNumber(name, at));
+  const [action = 'action', rows = usual] =
+    usual.length > 0 || number < 0 ? [] : [names[Math.max(0, said)], [names[number] ?? '']];
+  const cell = first[names.indexOf(action)] ?? '';
+  const separator = [';', ',', '+'].find((sign) => cell.includes(sign)) ?? '';
+  return { action, rows: rows.length > 0 ? rows : ['y1'], separator };
+}

@@ -174,9 +174,9 @@ function planSection({ plan, algorithm, questions }: BeginSnapshot): Child {
     trueGap === null ? SHOWN.includes(at) : gap === trueGap,
   );
   if (shown.length === 0) {
-    if (plan.state === 'planning') return section(CERTAIN, 'being planned', null);
+    if (plan.state === 'planning') return section('Samples', 'being planned', null);
     const why = rows.find(({ remark }) => remark !== undefined)?.remark ?? notes[0];
-    return why === undefined ? null : section(CERTAIN, '', h('p', prose(why)));
+    return why === undefined ? null : section('Samples', '', h('p', prose(why)));
   }
   const isScaleKnown = questions.some(({ id, value }) => id === 'noise' && value === 'declared');
   const hasCost = shown.some((row) => row.cost !== undefined);
@@ -209,5 +209,16 @@ function planSection({ plan, algorithm, questions }: BeginSnapshot): Child {
       ),
     ),
     isScaleKnown ? null : h('p.q', 'Leads are in standard deviations of one sample.'),
+    notes.length === 0
+      ? null
+      : h(
+          'details.more',
+          { key: 'notes' },
+          h('summary', 'Notes'),
+          h(
+            'ul.plan-notes',
+            notes.map((note) => h('li', prose(note))),
+          ),
+        ),
   ]);
 }

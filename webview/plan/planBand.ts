@@ -29,7 +29,7 @@ function ownSentence({ state, plan, now, failure, report }: PlanSnapshot): strin
       return `${formatAlgorithm(now.algorithm)} at gap ${gapText(now.gap)}; ${rows} so far.`;
     }
     case 'planned': {
-      if (plan.rows.length === 0) return 'No gap can be planned.';
+      if (plan.rows.length === 0) return 'There is no gap to plan for.';
       const algorithms = counted(algorithmsOf(plan).length, 'algorithm');
       return `${algorithms} at ${counted(gapsOf(plan).length, 'gap')}; no samples were taken.`;
     }

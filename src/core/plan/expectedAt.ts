@@ -28,7 +28,10 @@ export function expectedAt(planned: PlannedAlgorithm, gap: number): ExpectedSamp
 
 function rowAt(planned: PlannedAlgorithm, gap: number): PlanRow | undefined {
   try {
-    for (const step of planSamples({ algorithms: [planned], notes: [] }, { gaps: [gap] })) {
+    for (const step of planSamples(
+      { algorithms: [planned], notes: [], decided: null },
+      { gaps: [gap] },
+    )) {
       if (step.type === 'planned') return step.row;
     }
   } catch {

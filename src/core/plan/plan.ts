@@ -88,7 +88,7 @@ const EXPECTATION =
  * @throws RangeError where a gap is not a positive number
  */
 export function* planSamples(
-  { algorithms, notes }: Pick<PreparedPlan, 'algorithms' | 'notes'>,
+  { algorithms, notes, decided }: Omit<PreparedPlan, 'facts'>,
   options: PlanOptions = {},
 ): Generator<PlanProgress, Plan> {
   const [own] = algorithms as readonly [PlannedAlgorithm];
@@ -96,6 +96,9 @@ export function* planSamples(
   const { preset, delta, seed } = own.instance.run;
   const costPerPull = cost && commonCost(cost);
   const head = { preset, delta, costPerPull };
+  // A person who asks for gaps asks what a certificate takes.
+  if (decided !== null && options.gaps === undefined)
+    return planOf({ ...head, notes: [decided] }, []);
   const values = plannedValues(own.instance, planStream(seed));
   if (!('thetaFor' in values)) return planOf({ ...head, notes: [values.note, ...notes] }, []);
   const gaps =

@@ -10,6 +10,7 @@ import type { Problem } from '../text/problem';
 import { commonCost } from '../feedback/sampleCost';
 import { factsOf } from '../learners/facts';
 import { accuracyWords } from '../words/accuracy';
+import { formatCost, formatCount } from '../words/counts';
 import { listed } from '../words/lists';
 import { MOST_PAIRED } from '../learners/systems/alba/recommended';
 import { withKnownScale } from '../learners/noise/noiseOf';
@@ -36,6 +37,8 @@ export interface PreparedPlan {
   readonly algorithms: readonly PlannedAlgorithm[];
   /** The algorithms that are left out, and why, in plain sentences. */
   readonly notes: readonly string[];
+  /** What a run takes, a plain sentence, where that is no question of the gap: a budget, or a log. */
+  readonly decided: string | null;
 }
 
 export type PlanPreparation =
@@ -58,12 +61,7 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   const { problems } = report;
   if (!report.ok || instance === null || inspection === null) return { ok: false, problems };
   const algorithms: PlannedAlgorithm[] = [planned(instance, inspection)];
-  const notes: string[] =
-    instance.run.stop === 'budget'
-      ? [
-          'A run of this spec spends its budget for the best guess; the plan is that of a certificate.',
-        ]
-      : [];
+  const notes: string[] = [];
   const uncovered: string[] = [];
   const beside = ALGORITHM_NAMES.filter((name) => factsOf(name).isPlannedBeside === true);
   for (const name of only ? [] : beside) {
@@ -102,7 +100,29 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
     notes.push(
       `Of more than ${MOST_PAIRED} actions and without a declared noise scale ALBA runs as PolyALBA does: what is said of ALBA is for a declared one.`,
     );
-  return { ok: true, prepared: { facts: planFacts(algorithms), algorithms, notes }, problems };
+  const prepared = {
+    facts: planFacts(algorithms),
+    algorithms,
+    notes,
+    decided: decidedIn(instance),
+  };
+  return { ok: true, prepared, problems };
+}
+
+/** What is known of the samples of a run whatever the gap is. */
+function decidedIn({ run, cost, log, environment }: Instance): string | null {
+  if (environment?.type === 'recorded' && environment.use === 'all' && log !== null)
+    return `The log is analysed as it is, at once: ${formatCount(log.lines)} lines of ${formatCount(log.actions.length)} actions.`;
+  if (run.stop !== 'budget') return null;
+  const { maxSamples, maxCost } = run;
+  const each = cost && commonCost(cost);
+  const spent = [
+    ...(maxSamples < Infinity ? [`${formatCount(maxSamples)} samples`] : []),
+    ...(maxCost < Infinity ? [`a cost of ${formatCost(maxCost)}`] : []),
+  ].join(' or ');
+  const total =
+    each === null || maxCost < Infinity ? '' : `, at a cost of ${formatCost(each * maxSamples)}`;
+  return `A run spends its whole budget, ${spent}${total}, for the best guess at its end.`;
 }
 
 /** What a plan says where no scale of the noise is declared. */

@@ -28,6 +28,7 @@ function samplesColumns({ rows }: Plan): readonly Column[] {
 /** A table for each algorithm, the largest gap first, and what the plan rests on. */
 export function planText(plan: Plan): string {
   const { preset, delta, notes } = plan;
+  if (plan.rows.length === 0) return notes.map(visible).join('\n');
   return [
     `Samples by the gap between the best two rewards, preset ${preset}, delta ${delta}`,
     ...algorithmsOf(plan).flatMap((algorithm) => [

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { planSamples, type Plan } from '../../../src/core/plan/plan';
+import { planText } from '../../../src/core/report/planText';
 import { preparePlan } from '../../../src/core/plan/preparePlan';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLink } from '../../../src/core/reward/link';
@@ -170,6 +171,31 @@ describe('planSamples', () => {
       expect(rows[1]).toMatchObject({ samples: null, remark: expect.any(String) as string });
       expect([perPhase.length, perAction.length]).toEqual([1, 1]);
     }
+  });
+
+  it('says what is spent where that is decided, and plans for a certificate at the gaps that are asked for', () => {
+    const run = { algorithm: 'polyalba', delta: 0.05, seed: 1, stop: 'budget', maxSamples: 75 };
+    const budget = specText({ feedback: { type: 'full-bandit', cost: 3 }, run });
+    const { rows, notes } = planOfText(budget);
+    expect([rows.length, notes.length]).toEqual([0, 1]);
+    expect(notes[0]).toMatch(/75 samples.* 225/);
+    expect(planOfText(budget, [1]).rows.length).toBeGreaterThan(0);
+    const limited = { ...run, maxSamples: undefined, maxCost: 300 };
+    const costly = specText({ feedback: { type: 'full-bandit', cost: 3 }, run: limited });
+    expect(planOfText(costly).notes[0]).toMatch(/a cost of 300/);
+  });
+
+  it('says how long a log is that is analysed as a whole', () => {
+    const environment = { type: 'recorded', file: 'a.csv' };
+    const run = { algorithm: 'polyalba', delta: 0.05, seed: 1 };
+    const actions = { family: 'topK', arms: 3, k: 1 };
+    const log = { text: 'action,y1\n0,1\n1,2\n2,3\n2,4\n' };
+    const preparation = preparePlan(specText({ actions, environment, run }), { set: [], log });
+    if (!preparation.ok) throw new Error(JSON.stringify(preparation.problems));
+    const { rows, notes } = planOf(preparation.prepared);
+    expect(rows).toEqual([]);
+    expect(notes[0]).toMatch(/4 lines of 3 actions/);
+    expect(planText(planOf(preparation.prepared))).toBe(notes[0]);
   });
 
   it('says where a run would give up before', () => {

@@ -13,7 +13,7 @@ export function preparedPlan(
 ): PreparedPlan {
   const instance = buildInstance(settings);
   const prepared = prepareInstance({ ...instance, ...more });
-  return { facts: planFacts([prepared]), algorithms: [prepared], notes: [] };
+  return { facts: planFacts([prepared]), algorithms: [prepared], notes: [], decided: null };
 }
 
 export function planOf(prepared: PreparedPlan, options: PlanOptions = {}): Plan {

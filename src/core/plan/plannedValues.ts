@@ -33,7 +33,7 @@ export interface NoValues {
  * @param random chooses the planted action
  */
 export function plannedValues(instance: Instance, random: Random): PlannedValues | NoValues {
-  const { family, reward, truth } = instance;
+  const { family, reward, truth, run } = instance;
   const theta = truth?.theta ?? null;
   if (family.best(new Float64Array(family.dimension), 2).length < 2) {
     return { note: 'There is a single action, so nothing has to be distinguished.' };
@@ -53,8 +53,10 @@ export function plannedValues(instance: Instance, random: Random): PlannedValues
   // Positive as the user has them: some rewards have no others.
   const generic = allThroughDoor(reward, drawn);
   const planted = plantedAt(action, family.dimension, family.kind === 'ranking');
+  // The best planted value is negative where the smallest is sought, and no share of it is an accuracy.
+  const isShare = typeof run.accuracy === 'string' && reward.goal === 'minimize';
   for (const [values, how] of [
-    [planted, plantedNote(family.kind === 'ranking')],
+    ...(isShare ? [] : [[planted, plantedNote(family.kind === 'ranking')] as const]),
     [generic, 'the values are drawn from a uniform law and multiplied by one factor'],
   ] as const) {
     const gap = gapUnder(reward, values);

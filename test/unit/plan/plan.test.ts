@@ -185,6 +185,13 @@ describe('planSamples', () => {
     expect(planOfText(costly).notes[0]).toMatch(/a cost of 300/);
   });
 
+  it('plans for a share of the best where the smallest is sought', () => {
+    const run = { algorithm: 'polyalba', delta: 0.05, seed: 1, accuracy: '2%' };
+    const spec = specText({ reward: { type: 'linear', goal: 'minimize' }, run });
+    const own = planOfText(spec, [1]).rows.filter(({ algorithm }) => algorithm === 'polyalba');
+    expect(own.map(({ samples }) => samples)).toEqual([expect.any(Number)]);
+  });
+
   it('says how long a log is that is analysed as a whole', () => {
     const environment = { type: 'recorded', file: 'a.csv' };
     const run = { algorithm: 'polyalba', delta: 0.05, seed: 1 };

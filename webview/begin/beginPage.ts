@@ -80,21 +80,24 @@ function sentenceOf({ questions, failure, preview }: BeginSnapshot): string {
     : `${sizes}. These measurements cannot decide which is the best.`;
 }
 
-function acts({ isReadable, isReal, failure }: BeginSnapshot): Child {
+function acts({ isReadable, isReal, failure, questions }: BeginSnapshot): Child {
   if (!isReadable) return null;
+  const isLog = questions.some(({ id, value }) => id === 'source' && value === 'recorded');
   return [
     button('Rehearse', {
       do: { type: 'begin', act: 'rehearse' },
       icon: 'play',
       primary: !isReal && failure === null,
-      tip: 'Runs it with made-up values, measured by nobody',
+      tip: 'Runs it with made-up values, measured by nobody, for about as many samples as planned',
     }),
     isReal
-      ? button('Measure', {
+      ? button(isLog ? 'Analyse' : 'Measure', {
           do: { type: 'begin', act: 'measure' },
           icon: 'check',
           primary: failure === null,
-          tip: 'Saves the spec and asks for the first samples',
+          tip: isLog
+            ? 'Saves the spec and analyses the log'
+            : 'Saves the spec and asks for the first samples',
         })
       : null,
   ];

@@ -20,7 +20,7 @@ import type { HostParts } from '../hostParts';
 import { PlanController } from '../plans/planController';
 import { textOf } from '../readText';
 import { readSettings } from '../settings';
-import { fileNameOf, openUntitledSpec } from '../specDocuments';
+import { openUntitledSpec } from '../specDocuments';
 import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet } from '../views/panelSet';
 import { namedBeside, write } from '../views/saveBeside';
@@ -37,6 +37,8 @@ const MOST_BYTES = 1024 * 1024;
 const TABLES = '*.{csv,tsv,txt,dat}';
 /** So many are suggested. */
 const MOST_TABLES = 100;
+/** The row of the smallest lead that the page shows of a plan. */
+const SMALLEST = 4;
 /** There is one page. */
 const KEY = 'begin';
 
@@ -166,10 +168,12 @@ export class BeginPanels implements Disposable {
     const { draft, isReadable } = formNow(panel.content.answers, this.#beside);
     if (!isReadable) return;
     const stem = stemOf(draft.name);
+    const rehearsed = act === 'rehearse' ? rehearsalOf(draft, mostIn(panel.content)) : draft;
+    const ending = rehearsed === draft ? '' : '-rehearsal';
     const uri =
       act === 'measure'
         ? await savedSpec(stem, specText(draft))
-        : (await openUntitledSpec(stem, specText(act === 'open' ? draft : rehearsalOf(draft)))).uri;
+        : (await openUntitledSpec(stem + ending, specText(rehearsed))).uri;
     if (uri === null) return;
     this.#isWritten = true;
     this.begun();
@@ -191,14 +195,19 @@ export class BeginPanels implements Disposable {
       return false;
     }
     await window.showTextDocument(program, { preview: false });
-    const words = l10n.t(
-      'Replace the function measure of {0}, whose values are made up. Then run {1}.',
-      name,
-      fileNameOf(spec),
-    );
-    void window.showInformationMessage(words);
+    const words = l10n.t('Write your own measurement into {0}, then run the spec.', name);
+    const run = l10n.t('Run');
+    void window.showInformationMessage(words, run).then((answer) => {
+      if (answer === run) void commands.executeCommand('cpe.run', spec);
+    });
     return true;
   }
+}
+
+/** What a run takes at most by the plan, at the smallest lead that the page shows; undefined where there is none. */
+function mostIn({ plan, algorithm }: BeginSnapshot): number | undefined {
+  const rows = (plan?.plan.rows ?? []).filter((row) => row.algorithm === algorithm);
+  return rows.flatMap(({ range }) => range?.[1] ?? [])[SMALLEST];
 }
 
 function formNow(answers: Answers, beside: Beside): BeginForm {

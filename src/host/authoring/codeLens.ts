@@ -51,12 +51,16 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
       return lenses;
     }
     // That of the spec first: not every algorithm can run every spec.
-    const [, own] = /"algorithm"\s*:\s*"([\w-]+)"/.exec(document.getText()) ?? [];
+    const text = document.getText();
+    const [, own] = /"algorithm"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
+    // A log is what it is, unless its lines are asked for one by one.
+    const isAnalysed = /"recorded"/.test(text) && !/"as-asked"/.test(text);
     const offered = [...ALGORITHM_COMMANDS].sort(
       (one, other) => Number(other.name === own) - Number(one.name === own),
     );
     for (const { title, command } of offered) {
-      lenses.push(lens(l10n.t('Run {0}', title), command));
+      const run = isAnalysed ? l10n.t('Analyse with {0}', title) : l10n.t('Run {0}', title);
+      lenses.push(lens(run, command));
     }
     const newest = this.runs.lastOf(uri.toString());
     if (newest?.isResumable === true) {

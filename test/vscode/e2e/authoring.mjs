@@ -53,7 +53,9 @@ export function authoringSuite(stage) {
         await asked.locator('.plan-table tbody tr').first().waitFor();
         await picture(workbench, 'begin');
         await asked.locator('vscode-button', { hasText: 'Rehearse' }).click();
-        await page.locator('.tab.active[data-resource-name="my-instance.cpe.json"]').waitFor();
+        await page
+          .locator('.tab.active[data-resource-name="my-instance-rehearsal.cpe.json"]')
+          .waitFor();
         await panelShows(page, ['certified'], LIMIT_MS);
         await page.locator('.view-line', { hasText: '"symmetric"' }).waitFor();
         assert.equal(await page.locator('[class*="squiggly-"]').count(), 0);
@@ -71,7 +73,7 @@ export function authoringSuite(stage) {
           'Home>Park, Home>Quay, Park>Mill, Park>Ring, Quay>Mill, Quay>Ring, Mill>Work, Ring>Work, Park>Work, Quay>Work';
         await asked.locator('[data-answer="name"]').fill('Way to work');
         await asked.locator('[data-answer="edges"]').fill(roads);
-        await asked.locator('.ask-option', { hasText: 'The smallestOf minutes' }).click();
+        await asked.locator('.ask-option', { hasText: 'The smallest is the best' }).click();
         await asked.locator('.ask-option', { hasText: 'A log' }).click();
         await asked.locator('.state', { hasText: 'Still to answer' }).waitFor();
         assert.equal(await asked.locator('.ask-fault').count(), 0);
@@ -82,7 +84,7 @@ export function authoringSuite(stage) {
           .waitFor({ state: 'attached' });
         assert.equal(await asked.locator('[data-answer="action"]').inputValue(), 'route');
         await asked.locator('.state', { hasText: '6 paths of 10 edges' }).waitFor();
-        await asked.locator('vscode-button', { hasText: 'Measure' }).click();
+        await asked.locator('vscode-button', { hasText: 'Analyse' }).click();
         await page.locator('.quick-input-widget input').waitFor();
         await page.keyboard.press('Enter');
         await panelShows(page, ['certified', 'inconclusive'], LIMIT_MS);

@@ -72,6 +72,8 @@ export function authoringSuite(): void {
       // The algorithm of the spec comes first.
       await retype(document, document.getText().replace('"polyalba"', '"gcb-pe"'));
       assert.deepEqual((await lenses(document)).slice(1), ['Run GCB-PE', 'Run PolyALBA']);
+      const log = await openExample('real/route-log/routes.cpe.json', 'log.cpe.json');
+      assert.ok((await lenses(log)).includes('Analyse with PolyALBA'), 'a log is analysed');
       const settings = workspace.getConfiguration('cpe');
       await settings.update('codeLens.enabled', false);
       assert.deepEqual(await lenses(document), []);

@@ -51,14 +51,14 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
     'What does one sample show?',
     feedbacksFor(actions.family).map((value) => ({ value, label: FEEDBACK_FACTS[value].detail })),
   );
-  const goal = ask.choice('goal', 'Which reward is the best?', [
-    { value: 'maximize', label: 'The largest' },
-    { value: 'minimize', label: 'The smallest', detail: 'Of minutes, errors or costs' },
+  const goal = ask.choice('goal', 'Is more better, or less?', [
+    { value: 'maximize', label: 'The largest is the best', detail: 'Of clicks, yields or scores' },
+    { value: 'minimize', label: 'The smallest is the best', detail: 'Of minutes, errors or costs' },
   ]);
   ask.inPart('shows', true);
   const reward = ask.choice(
     'reward',
-    'What is the reward of an action?',
+    'How good is a combination?',
     rewardsFor(actions.family).map((value) => ({ value, label: REWARD_FACTS[value].detail })),
   );
 
@@ -70,8 +70,8 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
 
   ask.inPart('know');
   const noise = askNoise(ask, reward, able.length > 0);
-  ask.inPart('know', true);
   const accuracy = reward === 'linear' ? askAccuracy(ask) : null;
+  ask.inPart('know', true);
   const delta = Number(
     ask.choice('delta', 'How sure should the answer be?', [
       { value: '0.05', label: '95%' },
@@ -118,12 +118,19 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   return { questions, draft, isReadable };
 }
 
-/** The same with made-up values, measured by nobody: what a run of it would be like. */
-export function rehearsalOf(draft: SpecDraft): SpecDraft {
-  const { environment, assumptions = { noise: 'symmetric' }, ...others } = draft;
+/**
+ * The same with made-up values, measured by nobody: what a run of it would be like.
+ * @param most samples: made-up values may be as close as no real ones are
+ */
+export function rehearsalOf(draft: SpecDraft, most: number = MOST_REHEARSED): SpecDraft {
+  const { environment, assumptions = { noise: 'symmetric' }, run, ...others } = draft;
+  if (environment === undefined) return draft;
   // What is assumed of real measurements anyway has to be said of a simulation.
-  return environment === undefined ? draft : { ...others, assumptions };
+  return { ...others, assumptions, run: { maxSamples: most, ...run } };
 }
+
+/** Where no plan says how many samples are likely. */
+const MOST_REHEARSED = 100_000;
 
 /** Null for what is assumed of real measurements anyway. @param isSeen an algorithm can see how large the noise is */
 function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise | null {
@@ -152,7 +159,14 @@ function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise |
   ]);
   if (kind === 'symmetric') return null;
   if (kind === 'gaussian') return { noise: 'gaussian' };
-  return { noiseScale: above0(ask, 'noiseScale', 'The noise scale R', '1') };
+  return {
+    noiseScale: above0(
+      ask,
+      'noiseScale',
+      'Its size, in the unit of one measured number (the noise scale R)',
+      '1',
+    ),
+  };
 }
 
 function askAccuracy(ask: Asker): number | string | null {

@@ -74,6 +74,9 @@ export function specText(draft: SpecDraft): string {
           part('assumptions', assumptions),
         ]),
     '  // delta: the accepted probability of a wrong answer.',
+    ...(more.maxSamples === undefined || more.stop === 'budget'
+      ? []
+      : ['  // maxSamples: the run ends there, certain of its answer or not.']),
     part('run', { algorithm, delta, seed, ...more }).replace(/,$/, ''),
     '}',
   ];

@@ -227,6 +227,14 @@ describe('a new instance of a family', () => {
     const { draft } = formed({ family: 'topK', arms: '4', k: '1' });
     expect(resultOf(preparedFrom(specText(rehearsalOf(draft)))).status).toBe('certified');
   });
+
+  it('is rehearsed within a number of samples, unless it says one', () => {
+    const rehearsed = (answers: Answers) => rehearsalOf(formed(answers).draft, 500);
+    expect(rehearsed({}).run.maxSamples).toBe(500);
+    expect(specText(rehearsed({}))).toMatch(/\/\/ maxSamples: .*\n.*"maxSamples": 500/);
+    expect(rehearsed({ stop: 'budget', maxSamples: '75' }).run.maxSamples).toBe(75);
+    expect(rehearsed({ source: 'simulated' }).run.maxSamples).toBeUndefined();
+  });
 });
 
 describe('a new instance from a table', () => {

@@ -21,7 +21,7 @@ import type { AnswerFact, Yardstick } from '../../src/shared/format';
 export function waitingFacts(run: RunSnapshot): ElementNode {
   const { facts } = run;
   if (facts === null) return factList();
-  const { instance, observerSet, maxSamples, before } = facts;
+  const { instance, observerSet, maxSamples } = facts;
   const { d, m } = instance.base ?? instance;
   const words = familyWords(instance.family);
   const round = pendingRound(run);
@@ -36,9 +36,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       [big(si(observerSet.size)), ' ', observerSet.size === 1 ? words.action : words.actions],
       observerSet.identifiable ? 'every reward is determined' : 'not every reward is determined',
     ),
-    before === undefined
-      ? null
-      : fact(term('before', 'Before'), big(count(before)), 'earlier measurements'),
+    beforeFact(facts),
     round === null
       ? null
       : fact(
@@ -52,6 +50,12 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       ? fact(term('budget', 'Budget'), big('none'), 'it runs until the answer is certain')
       : fact(term('budget', 'Budget'), big(siShort(maxSamples)), 'samples at most'),
   );
+}
+
+function beforeFact({ before }: RunFacts): Child {
+  return before === undefined
+    ? null
+    : fact(term('before', 'Before'), big(count(before)), 'earlier measurements');
 }
 
 /** A lead, or what one has to exceed. */
@@ -92,6 +96,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
   const pace = isPaced ? `${si(live.totalSamples / seconds)} a second` : sampleNote(run);
   return factList(
     fact(term('samples', 'Samples so far'), big(count(live.totalSamples)), pace),
+    facts === null ? null : beforeFact(facts),
     last === undefined || last.gap === null
       ? null
       : fact(leadOver(last, facts?.instance.reward), big(leadText(run, last.gap)), [

@@ -50,6 +50,12 @@ it('says of no answer that it is within 0: the best it is, and without a doubt b
   }
 });
 
+it('tells of earlier measurements as long as a run lives', () => {
+  const facts = { ...FACTS, before: 60 };
+  const run = snapshotOf({ state: 'running', totalSamples: 5 }, { facts });
+  expect(textOf(pageOf(run)).replaceAll('\u00a0', ' ')).toMatch(/Before60earlier measurements/);
+});
+
 const NEXT = { action: [1, 2], estimate: 1.1, leadHalfWidth: 0.03 };
 const FINAL = { halfWidth: 0.02, next: NEXT };
 

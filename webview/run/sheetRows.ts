@@ -181,7 +181,13 @@ function labelled(
  * The input for a number of a sample. What is typed is no attribute: `attachSheet` keeps it, and puts it into a new input.
  * @param at which of its numbers; the count of a mean comes after them
  */
-function input(place: SamplePlace, at: number, label: string, isWrong: boolean): ElementNode {
+function input(
+  place: SamplePlace,
+  at: number,
+  label: string,
+  isWrong: boolean,
+  placeholder: string | null = null,
+): ElementNode {
   const key = placeKey(place);
   return h('input.cell', {
     key: `${key}:${at}`,
@@ -190,6 +196,7 @@ function input(place: SamplePlace, at: number, label: string, isWrong: boolean):
     autocomplete: 'off',
     spellcheck: 'false',
     'aria-label': label,
+    placeholder,
     'aria-invalid': isWrong ? 'true' : null,
     'aria-describedby': isWrong ? `fault-${key}` : null,
     'data-sample': key,
@@ -206,8 +213,9 @@ function inputs(
   isWrong: (at: number) => boolean,
 ): readonly ElementNode[] {
   return Array.from({ length: of.rows }, (_, at) => {
-    const what = of.rows === 1 ? '' : `, ${of.rowNames[at] ?? `number ${at + 1}`}`;
-    return labelled(of, at, isAgain, input(place, at, `${whose}${what}`, isWrong(at)));
+    const name = of.rows === 1 ? null : (of.rowNames[at] ?? `number ${at + 1}`);
+    const label = name === null ? whose : `${whose}, ${name}`;
+    return labelled(of, at, isAgain, input(place, at, label, isWrong(at), isAgain ? name : null));
   });
 }
 

@@ -309,6 +309,20 @@ await test('the same rows are grouped by action where that is asked for, with th
   assert.deepEqual(faults, []);
 });
 
+await test('of several numbers of a sample each box says which it takes, above it or in it', async () => {
+  const { page } = await open('sheet-rows');
+  const named = await page.locator('.sheet-table tbody tr').evaluateAll((rows) =>
+    rows.map((row) => {
+      const boxes = [...row.querySelectorAll('input.cell')];
+      return boxes.every(
+        (box) => box.getAttribute('placeholder') ?? box.parentElement?.querySelector('.q'),
+      );
+    }),
+  );
+  assert.ok(named.length > 1);
+  assert.deepEqual([...new Set(named)], [true]);
+});
+
 await test('a block of several numbers a sample is pasted, and a sample is sent when it has all of them', async () => {
   const { page } = await open('sheet-rows');
   const heads = await page.locator('tr').nth(1).locator('.cells .q').allInnerTexts();

@@ -63,7 +63,7 @@ export const AssumptionsSchema = object(
     ),
     noiseScale: optional(
       number(
-        '`R`: the sub-Gaussian constant of the noise of one feedback row. For Gaussian noise its standard deviation, for noise in `[−b, b]` it is `b`. Default in a simulation: that of the simulated noise.',
+        '`R`: the sub-Gaussian constant of the noise of one measured number, in its unit. For Gaussian noise its standard deviation, for noise in `[−b, b]` it is `b`. Default in a simulation: that of the simulated noise.',
         { minimum: 0, examples: [1] },
       ),
     ),

@@ -1,11 +1,12 @@
 /** Gets a run with real measurements what it needs: its journal, and the right to start its program. */
-import { FileSystemError, Uri, l10n, window, workspace } from 'vscode';
+import { FileSystemError, Uri, commands, l10n, window, workspace } from 'vscode';
 import type { Disposable, OutputChannel } from 'vscode';
 import type { LogFile, Overrides } from '../../core/document/overrides';
 import type { CorrectionRequest, LaboratoryRequest } from '../../worker/protocol';
 import type { Platform } from '../platform/platform';
 import type { SpecText } from '../runs/runController';
 import type { RealParts } from '../runs/workerClient';
+import { ALGORITHM_COMMANDS } from '../../shared/format';
 import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
 import { isTrusted } from '../util/workspaceTrust';
@@ -66,7 +67,7 @@ export class RealAccess implements Disposable {
     if (environment === null) return null;
     const uri = Uri.parse(spec.uri, true);
     if (uri.scheme === 'untitled') {
-      void offerToSave(uri, spec.fileName);
+      void offerToSave(uri, spec.fileName, overrides);
       return 'refused';
     }
     const untrusted = l10n.t(
@@ -163,10 +164,16 @@ function refused(why: string): 'refused' {
   return 'refused';
 }
 
-async function offerToSave(spec: Uri, name: string): Promise<void> {
-  const save = l10n.t('Save');
+/** Saved, it is run as was asked for. */
+async function offerToSave(spec: Uri, name: string, { set }: Overrides): Promise<void> {
+  const save = l10n.t('Save and Run');
   const why = l10n.t('Save {0} first: its measurements are kept in a journal beside it.', name);
-  if ((await window.showErrorMessage(why, save)) === save) await workspace.save(spec);
+  if ((await window.showErrorMessage(why, save)) !== save) return;
+  const saved = await workspace.save(spec);
+  if (saved === undefined) return;
+  const [, algorithm] = set.find(([path]) => path === 'run.algorithm') ?? [];
+  const own = ALGORITHM_COMMANDS.find((one) => one.name === algorithm);
+  await commands.executeCommand(own?.command ?? 'cpe.run', saved);
 }
 
 /** Where the program of a spec runs; null outside of its workspace, for a spec of none outside of its folder. */

@@ -96,22 +96,27 @@ export function authoringSuite(stage) {
       });
     });
 
-    it('opened without running, is saved in the workspace, and the next one begins with nothing answered', async () => {
+    it('opened without running, is saved in the workspace before it runs, and the next one begins with nothing answered', async () => {
       await stage.inOwnWorkspace({}, async ({ folder, open }) => {
-        const { page } = await open();
+        const { page, faults } = await open();
         await runCommand(page, 'CPE: New Instance…');
         const asked = webview(page);
         const ranking = asked.getByRole('radio', { name: /^Ranking/ });
         await ranking.click();
         await asked.locator('.spec-text', { hasText: 'ranking' }).waitFor();
         await asked.locator('button', { hasText: 'Open without running' }).click();
-        await page.locator('.view-line', { hasText: '"version"' }).click();
-        await page.keyboard.press('Control+S');
-        const saved = path.join(folder, 'my-instance.cpe.json');
-        await eventually('the file', () => (existsSync(saved) ? true : null), LIMIT_MS);
+        await page.locator('.view-line', { hasText: '"version"' }).waitFor();
         await runCommand(page, 'CPE: New Instance…');
         await ranking.waitFor();
         assert.equal(await ranking.getAttribute('aria-checked'), 'false');
+        await page.locator('.tab[data-resource-name="my-instance.cpe.json"]').click();
+        await runCommand(page, 'CPE: Run');
+        const toast = page.locator('.notification-toast .monaco-button');
+        await toast.filter({ hasText: 'Save and Run' }).click();
+        faults.forgive([/Save my-instance/]);
+        const saved = path.join(folder, 'my-instance.cpe.json');
+        await eventually('the file', () => (existsSync(saved) ? true : null), LIMIT_MS);
+        await webview(page).locator('input.cell').first().waitFor();
       });
     });
 

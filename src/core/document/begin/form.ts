@@ -72,6 +72,9 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   const noise = askNoise(ask, reward, able.length > 0);
   const accuracy = reward === 'linear' ? askAccuracy(ask) : null;
   ask.inPart('know', true);
+  const isSelection = actions.family === 'topK' || actions.family === 'subsets';
+  const isSum = feedback === 'full-bandit' && reward === 'linear';
+  const pairs = isSelection && isSum && able.length > 0 ? askPairs(ask) : 'none';
   const delta = Number(
     ask.choice('delta', 'How sure should the answer be?', [
       { value: '0.05', label: '95%' },
@@ -98,7 +101,8 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
     before.before !== undefined;
   const [algorithm = names[0] ?? defaults.algorithm] = isOfAble ? able : names;
   const draft: SpecDraft = {
-    ...{ name: title, actions, theta },
+    ...{ name: title, theta },
+    actions: pairs === 'all' ? { ...actions, interactions: 'all' } : actions,
     feedback: {
       ...feedbackSpec(feedback, actions),
       ...(measurable !== null && { measurable }),
@@ -155,7 +159,7 @@ function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise |
           },
         ]
       : []),
-    { value: 'declared', label: 'Its scale', detail: 'A standard deviation, or half of a range' },
+    { value: 'declared', label: 'Its size', detail: 'A standard deviation, or half of a range' },
   ]);
   if (kind === 'symmetric') return null;
   if (kind === 'gaussian') return { noise: 'gaussian' };
@@ -167,6 +171,14 @@ function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise |
       '1',
     ),
   };
+}
+
+/** Whether two in a combination may be worth more or less than their sum. */
+function askPairs(ask: Asker): 'none' | 'all' {
+  return ask.choice('pairs', 'Do two that are chosen together act on each other?', [
+    { value: 'none', label: 'No', detail: 'What each adds does not depend on the others' },
+    { value: 'all', label: 'Any two may', detail: 'One more unknown for each pair: more samples' },
+  ]);
 }
 
 function askAccuracy(ask: Asker): number | string | null {

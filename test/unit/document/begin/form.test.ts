@@ -196,6 +196,16 @@ describe('a new instance of a family', () => {
     expect(usual).toEqual({ type: 'recorded', file: 'trips.csv' });
   });
 
+  it('asks selections whose total is seen whether two act on each other', () => {
+    const few = { family: 'topK', arms: '6', k: '3' };
+    const { actions, faults, report } = formed({ ...few, pairs: 'all' });
+    expect(actions['interactions']).toBe('all');
+    expect(faults).toEqual([]);
+    expect(report.instance?.d).toBe(21);
+    const each = formed({ ...few, pairs: 'all', feedback: 'semi-bandit' });
+    expect(each.actions['interactions']).toBeUndefined();
+  });
+
   it('asks for the ends of paths only where there are several', () => {
     const one = formed({ family: 'path', edges: 's>a, a>t' });
     expect(one.actions).toMatchObject({ source: 's', target: 't' });

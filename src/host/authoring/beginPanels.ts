@@ -103,6 +103,8 @@ export class BeginPanels implements Disposable {
   /** With an eye on the tables beside it, as long as it is open: one may be copied there. */
   #begin(panel: Panel<BeginSnapshot>): void {
     this.#follow(panel);
+    // Without a workspace there is nothing beside it.
+    if (this.#folder.scheme === 'untitled') return;
     const files = workspace.createFileSystemWatcher(new RelativePattern(this.#folder, TABLES));
     this.#files = files;
     for (const told of [files.onDidCreate, files.onDidChange, files.onDidDelete])

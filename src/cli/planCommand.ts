@@ -26,7 +26,15 @@ export function planCommand(file: string, options: Options<'plan'>): ExitCode {
   // Opened first, so that a wrong name is reported before the plan is made.
   const table =
     csv === undefined || csv === STANDARD_OUTPUT ? null : writing(csv, () => openExport(csv));
-  const plan = made(planSamples(preparation.prepared, gaps === undefined ? {} : { gaps }));
+  const { prepared } = preparation;
+  const { decided, notes } = prepared;
+  // Whoever asks for gaps or for numbers asks what a certificate takes.
+  const isSentence = decided !== null && gaps === undefined && !json && csv === undefined;
+  const asked =
+    isSentence || decided === null
+      ? prepared
+      : { ...prepared, decided: null, notes: [decided, ...notes] };
+  const plan = made(planSamples(asked, gaps === undefined ? {} : { gaps }));
   if (json) printJson(plan);
   else if (csv === STANDARD_OUTPUT) process.stdout.write(planCsv(plan));
   else printLine(planText(plan));

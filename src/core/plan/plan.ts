@@ -96,9 +96,7 @@ export function* planSamples(
   const { preset, delta, seed } = own.instance.run;
   const costPerPull = cost && commonCost(cost);
   const head = { preset, delta, costPerPull };
-  // A person who asks for gaps asks what a certificate takes.
-  if (decided !== null && options.gaps === undefined)
-    return planOf({ ...head, notes: [decided] }, []);
+  if (decided !== null) return planOf({ ...head, notes: [decided] }, []);
   const values = plannedValues(own.instance, planStream(seed));
   if (!('thetaFor' in values)) return planOf({ ...head, notes: [values.note, ...notes] }, []);
   const gaps =

@@ -65,6 +65,16 @@ describe('cpe plan', () => {
     }
   });
 
+  it('says what a budget is in one sentence, and has the samples of a certificate as numbers', async () => {
+    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, stop: 'budget', maxSamples: 75 };
+    const spent = fileOf('budget.cpe.json', { environment: undefined, run });
+    const { stdout } = await inProcess('plan', spent);
+    expect(stdout).toMatch(/^[^\n]*75 samples[^\n]*\n$/);
+    const { rows, notes } = await planned(spent, '--algorithm', 'gcb-pe');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(notes).toContain(stdout.trimEnd());
+  });
+
   it('plans for a spec without an environment, which cannot be run', async () => {
     const assumptions = { thetaNorm: 2, noiseScale: 1 };
     const real = fileOf('real.cpe.json', { environment: undefined, assumptions });

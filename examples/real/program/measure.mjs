@@ -15,12 +15,12 @@ class NotNow extends Error {}
  * @returns {Promise<readonly number[]>}
  */
 async function measure(_labels, rows) {
-  // A simulated tracker: a mean of each base arm, and noise that is bounded and skewed, with mean 0.
+  // A simulated tracker: a mean of each base arm, and noise that is bounded, as often too high as too low.
   const means = [1.2, 2.2, 0.9, 1.8, 1.1, 2.1];
   if (Math.random() < 0.0002) throw new NotNow('the tracker has lost its satellites');
   const mean = (/** @type {readonly (readonly [number, number])[]} */ row) =>
     row.reduce((sum, [arm, weight]) => sum + weight * (means[arm % means.length] ?? NaN), 0);
-  return rows.map((row) => mean(row) + 2 * (Math.random() ** 2 - 1 / 3));
+  return rows.map((row) => mean(row) + Math.random() - Math.random());
 }
 
 /** @param {object} message */

@@ -17,6 +17,7 @@ import type { SpecDraft } from '../../core/document/import/draft';
 import { specText } from '../../core/document/import/specText';
 import { VIEW_TYPES, type BeginAct, type BeginSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
+import { beginProgram, programIn } from '../laboratory/programExample';
 import { PlanController } from '../plans/planController';
 import { textOf } from '../readText';
 import { readSettings } from '../settings';
@@ -183,26 +184,11 @@ export class BeginPanels implements Disposable {
     await commands.executeCommand('cpe.run', uri);
   }
 
-  /** Where the program is not there yet, a copy of the example is opened, for the person to make it theirs. */
   async #isProgramBegun({ environment }: SpecDraft, spec: Uri): Promise<boolean> {
     if (environment?.type !== 'process') return false;
-    const name = environment.command.find((word) => /^[^/\\]+\.(py|mjs)$/.test(word));
-    if (name === undefined) return false;
-    const [program, ending] = [Uri.joinPath(spec, '..', name), name.split('.').at(-1)];
-    const example = `examples/real/program/measure.${ending}`;
-    try {
-      await workspace.fs.copy(Uri.joinPath(this.parts.extensionUri, example), program);
-    } catch {
-      // It is there.
-      return false;
-    }
-    await window.showTextDocument(program, { preview: false });
-    const words = l10n.t('Write your own measurement into {0}, then run the spec.', name);
-    const run = l10n.t('Run');
-    void window.showInformationMessage(words, run).then((answer) => {
-      if (answer === run) void commands.executeCommand('cpe.run', spec);
-    });
-    return true;
+    const name = programIn(environment.command);
+    const { extensionUri } = this.parts;
+    return name !== undefined && beginProgram(extensionUri, Uri.joinPath(spec, '..', name), spec);
   }
 }
 

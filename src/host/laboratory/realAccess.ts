@@ -13,6 +13,7 @@ import { isTrusted } from '../util/workspaceTrust';
 import type { AllowedCommands } from './allowedCommands';
 import { KeptJournal, journalText, journalUriOf, setJournalAside } from './journalFiles';
 import { isBelow, linkFault, rootOf } from './links';
+import { isThere, offerProgram, programIn } from './programExample';
 import { realEnvironmentIn, type RealEnvironment } from './realEnvironment';
 import { messageOf } from '../../core/words/thrown';
 
@@ -46,11 +47,12 @@ export interface AccessOptions {
 export class RealAccess implements Disposable {
   readonly #channels = new Map<string, OutputChannel>();
 
-  /** @param version that of the extension */
+  /** @param version that of the extension, and where it is */
   constructor(
     private readonly programs: Platform['programs'],
     private readonly allowed: AllowedCommands,
     private readonly version: string,
+    private readonly extension: Uri,
   ) {}
 
   dispose(): void {
@@ -141,6 +143,14 @@ export class RealAccess implements Disposable {
         ),
       );
     }
+    const name = programIn(command);
+    const file = target === null || name === undefined ? null : Uri.joinPath(target, name);
+    if (file !== null && !(await isThere(file))) {
+      void offerProgram(this.extension, file, uri);
+      return 'refused';
+    }
+    // What is written in the editor is what is to run, as with tasks.
+    await workspace.saveAll(false);
     if (!(await this.allowed.isAllowed(fileName, { command, folder: path, pass }))) {
       return 'refused';
     }

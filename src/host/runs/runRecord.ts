@@ -90,6 +90,11 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return isResumableState(this.#state, this.isReal) && !this.isElsewhere;
   }
 
+  /** Whether it came past its journal and asked for something. */
+  get hasAsked(): boolean {
+    return this.#measuring !== null;
+  }
+
   /** Something real answers it, and its answers are in a journal. */
   get isReal(): boolean {
     return this.origin.by !== undefined;

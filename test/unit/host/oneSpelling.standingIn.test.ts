@@ -19,7 +19,12 @@ import type { RunPanels } from '../../../src/host/views/runPanels';
 import { textOf, type Node } from '../../../webview/dom/h';
 import { all, byTag, hasClass, pageOf } from '../webview/views/nodes';
 
-const editor = vi.hoisted(() => ({ errors: [] as string[], asked: [] as string[], chosen: 0 }));
+const editor = vi.hoisted(() => ({
+  errors: [] as string[],
+  told: [] as string[],
+  asked: [] as string[],
+  chosen: 0,
+}));
 
 vi.mock('vscode', () => {
   const Plain = class {
@@ -51,7 +56,7 @@ vi.mock('vscode', () => {
         text.replace(/\{(\d)\}/g, (_, index: string) => String(parts[Number(index)])),
     },
     window: {
-      showInformationMessage: () => Promise.resolve(undefined),
+      showInformationMessage: (text: string) => Promise.resolve(void editor.told.push(text)),
       showErrorMessage: (text: string) => void editor.errors.push(text),
       showWarningMessage: (text: string, ...choices: readonly string[]) => {
         editor.asked.push([text, ...choices].join(' | '));
@@ -201,6 +206,17 @@ it('a run that cannot be resumed says why', async () => {
     /^Cannot resume the run of top-8-3\.cpe\.json: The worker is gone\./,
   );
   expect(lines.join()).toContain('cannot resume run r: The worker is gone.');
+});
+
+it('a run that only went over its journal says that nothing was measured', async () => {
+  const { origin, facts, result } = finished('top-8-3.cpe.json', RECOMMENDED);
+  const run = new RunRecord({ ...origin, by: 'process' });
+  run.assigned();
+  if (facts === null || result === null) throw new Error('no result');
+  run.started(facts);
+  run.ended({ kind: 'finished', result }, 1);
+  await noticeOfEnd(run, {} as RunPanels, { info: () => undefined } as never);
+  expect(editor.told.join()).toMatch(/nothing was measured/);
 });
 
 it('a run that is paused asks what next, and does it', async () => {

@@ -5,7 +5,13 @@ import { factsOf } from '../../learners/facts';
 import type { RewardName } from '../../pairs/rules';
 import { REWARD_FACTS, rewardFactsOf } from '../../reward/facts';
 import { shareIn } from '../../words/accuracy';
-import type { DraftEnvironment, DraftNoise, DraftRun, SpecDraft } from '../import/draft';
+import type {
+  DraftActions,
+  DraftEnvironment,
+  DraftNoise,
+  DraftRun,
+  SpecDraft,
+} from '../import/draft';
 import type { AskedFamily } from '../import/specText';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './drafts';
 import { askActions, askMeasurable, FAMILY_OPTIONS } from './families';
@@ -74,7 +80,7 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   ask.inPart('know', true);
   const isSelection = actions.family === 'topK' || actions.family === 'subsets';
   const isSum = feedback === 'full-bandit' && reward === 'linear';
-  const pairs = isSelection && isSum && able.length > 0 ? askPairs(ask) : 'none';
+  const pairs = isSelection && isSum && able.length > 0 ? askPairs(ask, actions) : null;
   const delta = Number(
     ask.choice('delta', 'How sure should the answer be?', [
       { value: '0.05', label: '95%' },
@@ -102,7 +108,7 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   const [algorithm = names[0] ?? defaults.algorithm] = isOfAble ? able : names;
   const draft: SpecDraft = {
     ...{ name: title, theta },
-    actions: pairs === 'all' ? { ...actions, interactions: 'all' } : actions,
+    actions: pairs === null ? actions : { ...actions, interactions: pairs },
     feedback: {
       ...feedbackSpec(feedback, actions),
       ...(measurable !== null && { measurable }),
@@ -174,11 +180,32 @@ function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise |
 }
 
 /** Whether two in a combination may be worth more or less than their sum. */
-function askPairs(ask: Asker): 'none' | 'all' {
-  return ask.choice('pairs', 'Do two that are chosen together act on each other?', [
+/** Two base arms, by name or number. */
+type Pair = readonly [one: string | number, other: string | number];
+
+/** Null where none act on each other. */
+function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | null {
+  const which = ask.choice('pairs', 'Do two that are chosen together act on each other?', [
     { value: 'none', label: 'No', detail: 'What each adds does not depend on the others' },
+    { value: 'some', label: 'Some do', detail: 'One more unknown for each pair that is named' },
     { value: 'all', label: 'Any two may', detail: 'One more unknown for each pair: more samples' },
   ]);
+  if (which !== 'some') return which === 'all' ? 'all' : null;
+  const { arms, labels } = actions;
+  const names = Array.isArray(labels)
+    ? labels.map(String)
+    : Array.from({ length: Number(arms) }, (_, arm) => `${arm}`);
+  const [first = '0', second = '1'] = names;
+  const label = 'Which two? Their names with a + between, several pairs with commas';
+  const wrong = new Fault(`Write two different ones of the names, like ${first} + ${second}.`);
+  return ask.text('some', label, `${first} + ${second}`, (typed) => {
+    const read = typed.split(/[,;\n]/).map((pair) => pair.split('+').map((one) => one.trim()));
+    const isPair = (pair: readonly string[]): boolean =>
+      pair.length === 2 && pair[0] !== pair[1] && pair.every((one) => names.includes(one));
+    // A label is its name, else the number is.
+    const own = (one = ''): string | number => (Array.isArray(labels) ? one : Number(one));
+    return read.every(isPair) ? read.map(([one, other]): Pair => [own(one), own(other)]) : wrong;
+  });
 }
 
 function askAccuracy(ask: Asker): number | string | null {

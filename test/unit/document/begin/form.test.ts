@@ -202,6 +202,18 @@ describe('a new instance of a family', () => {
     expect(actions['interactions']).toBe('all');
     expect(faults).toEqual([]);
     expect(report.instance?.d).toBe(21);
+    const named = { ...few, arms: 'a, b, c, d', pairs: 'some' };
+    const some = formed({ ...named, some: 'a + c, d+b' });
+    expect(some.actions['interactions']).toEqual([
+      ['a', 'c'],
+      ['d', 'b'],
+    ]);
+    expect([some.faults, some.report.instance?.d]).toEqual([[], 6]);
+    expect(formed({ ...few, pairs: 'some', some: '0 + 5' }).actions['interactions']).toEqual([
+      [0, 5],
+    ]);
+    for (const wrong of ['', 'a', 'a + a', 'a + e', 'a + b + c'])
+      expect(formed({ ...named, some: wrong }).unread).toHaveLength(1);
     const each = formed({ ...few, pairs: 'all', feedback: 'semi-bandit' });
     expect(each.actions['interactions']).toBeUndefined();
   });

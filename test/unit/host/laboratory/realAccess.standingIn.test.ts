@@ -14,6 +14,7 @@ const editor = vi.hoisted(() => ({
   answer: undefined as string | undefined,
   asked: [] as unknown[][],
   errors: [] as string[],
+  saved: 0,
   files: new Map<string, string>(),
   /** What is no common file. */
   kinds: new Map<string, { type: number; size: number }>(),
@@ -54,6 +55,10 @@ vi.mock('vscode', () => {
       get isTrusted() {
         return editor.isTrusted;
       },
+      saveAll: () => {
+        editor.saved++;
+        return Promise.resolve(true);
+      },
       getWorkspaceFolder: ({ scheme }: FakeUri) => ({
         uri: { scheme, path: '/lab', fsPath: '/lab' },
       }),
@@ -90,7 +95,7 @@ function access(programs: typeof PROGRAMS | null = PROGRAMS) {
     },
   };
   type Given = ConstructorParameters<typeof RealAccess>[0];
-  return new RealAccess(programs as Given, new AllowedCommands(memento as never), '1');
+  return new RealAccess(programs as Given, new AllowedCommands(memento as never), '1', {} as never);
 }
 
 function specOf(environment: object, uri = 'file:///lab/a/run.cpe.json') {
@@ -106,8 +111,20 @@ describe('access to real measurements', () => {
     editor.answer = 'Allow';
     editor.asked.length = 0;
     editor.errors.length = 0;
+    editor.saved = 0;
     editor.files.clear();
     editor.kinds.clear();
+  });
+
+  it('saves a program that is edited before it runs, and starts none that is not there', async () => {
+    const own = specOf({ type: 'process', command: ['python3', 'measure.py'] });
+    const opened = access();
+    expect(await opened.prepare(own, NONE)).toBe('refused');
+    expect(editor.errors).toEqual([expect.stringContaining('measure.py')]);
+    expect([editor.saved, editor.asked.length]).toEqual([0, 0]);
+    editor.files.set('/lab/a/measure.py', '');
+    expect(await opened.prepare(own, NONE)).not.toBe('refused');
+    expect([editor.saved, editor.asked.length]).toEqual([1, 1]);
   });
 
   it('starts a program with the consent of the person, asked once a command, folder and variables', async () => {

@@ -13,7 +13,8 @@ import time
 def measure(labels, rows):
     """One sample: one number for each row. REPLACE THIS FUNCTION by your experiment.
 
-    labels: the names of the base arms of the action, such as ["Ada → Packing", "Ben → Loading"]
+    labels: the names of the base arms of the action, such as ["Ada → Packing", "Ben → Loading"]; after them those of
+        its pairs where the spec has interactions, such as "a × b"
     rows: what each number should show, as pairs [base arm, weight]: a total is one row with all of its base arms
     Raise NotNow if it cannot be measured now, for a reason that has nothing to do with the value.
     """

@@ -16,7 +16,7 @@ const node = byType(
   },
   {
     markdownDescription:
-      'Pairs of base arms that act on each other, or `"all"` pairs: one more unknown for each, in force where an action has both. They are numbered after the base arms, in this order; `theta`, `weights` and matrices have an entry for each. The actions are listed for it, at most 200,000. For full-bandit, masked or explicit feedback and linear or link rewards.',
+      'Pairs of base arms that act on each other, like `[["a", "b"]]` (or their numbers, from 0), or `"all"` pairs: one more unknown for each, in force where an action has both. They are numbered after the base arms, in this order; `theta`, `weights` and matrices have an entry for each. The actions are listed for it, at most 200,000. For full-bandit, masked or explicit feedback and linear or link rewards.',
     defaultSnippets: [
       {
         label: 'one pair',

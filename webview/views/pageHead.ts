@@ -81,12 +81,12 @@ function bar(
   const [main, menu] = acts;
   return h(
     'header',
-    { class: env.bandGone ? 'bar past' : 'bar' },
+    { class: ['bar', env.bandGone && 'past', isWithoutSpec && 'named'].filter(Boolean).join(' ') },
     h('span', { class: `bar-state ${name}`, 'aria-hidden': 'true' }, mark, h('b', title)),
     h(
       'div.bar-id',
       isWithoutSpec
-        ? h('b', fileName)
+        ? h('b', { title: fileName }, fileName)
         : link(fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
       h(
         'span.facts',

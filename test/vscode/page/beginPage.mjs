@@ -1,7 +1,7 @@
 // The page of a new spec: every kind of question, checked with axe at all widths; and what a person does with it.
 import assert from 'node:assert/strict';
 import { axeFaults } from '../axe.mjs';
-import { fits, isWhole, open, sent, setTheme, settle, test } from './harness.mjs';
+import { fits, isWhole, open, sent, setTheme, setWidth, settle, test } from './harness.mjs';
 
 for (const state of ['begin', 'begin-set', 'begin-fault', 'begin-table'])
   await isWhole(state, async (page) => {
@@ -17,6 +17,29 @@ await test('a new spec is whole in all themes and at all widths', async () => {
   }
   await fits(page, [340, 500, 700, 819, 900, 1200]);
   assert.deepEqual(faults, []);
+});
+
+await test('has its name in one line, with the buttons below it where there is little room', async () => {
+  const { page } = await open('begin-long');
+  const name = page.locator('.bar-id b');
+  assert.ok(((await name.getAttribute('title')) ?? '').endsWith('too long for its line'));
+  for (const width of [340, 400, 519, 520, 700])
+    for (const top of [0, 900]) {
+      await setWidth(page, width);
+      await page.evaluate((to) => window.scrollTo(0, to), top);
+      await page.waitForFunction(
+        (isGone) => (document.querySelector('.bar.past') !== null) === isGone,
+        top > 0,
+      );
+      const where = `${width} px, ${top} px down`;
+      const own = await name.boundingBox();
+      assert.ok(own !== null && own.width > 40 && own.height < 30, where);
+      for (const button of await page.locator('.bar-do vscode-button').all()) {
+        const box = await button.boundingBox();
+        assert.ok(box !== null && box.x + box.width <= width, where);
+        assert.ok(box.x >= own.x + own.width || box.y >= own.y + own.height, where);
+      }
+    }
 });
 
 await test('asks the host for what is clicked, typed and pressed, and keeps what was answered', async () => {

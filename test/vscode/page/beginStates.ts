@@ -8,6 +8,7 @@ import { planState } from './planStates';
 
 const ANSWERS: Readonly<Record<string, Answers>> = {
   begin: { left: 'Ada\nBoris\nChen', right: 'Packing\nSorting\nLoading', goal: 'minimize' },
+  'begin-long': { name: 'Way to work with a long name, that is rather too long for its line' },
   'begin-set': {
     ...{ family: 'topK', arms: 'Shoes\nBikes\nGames\nPhones\nTents', k: '2', stop: 'budget' },
     ...{ maxSamples: '75', cost: '3', source: 'process' },

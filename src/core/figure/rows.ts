@@ -27,6 +27,8 @@ const BAR = 10;
 const TOP = 6;
 const BELOW = 24;
 const GAP = 12;
+/** The least room between two labels of the axis. */
+const LABEL_GAP = 6;
 /** The share of a given width that names may have. */
 const MOST_NAME = 0.4;
 
@@ -48,7 +50,7 @@ export function rowsFigure(
   return {
     ...{ width: Math.ceil(right + values), height: bottom + BELOW },
     plot: { left, right, top: TOP, bottom },
-    x: { ...axis, grid: true },
+    x: { ...axis, ticks: apart(axis.ticks, x), grid: true },
     ...{ y: null, series: [], under: [] },
     over: rows.flatMap((row, index): readonly Mark[] => {
       const middle = TOP + ROW * (index + 0.5);
@@ -61,6 +63,26 @@ export function rowsFigure(
     }),
     label: rows.map(({ name, value }) => `${name}: ${value}`).join('; '),
   };
+}
+
+/** Every n-th tick where the labels of all would run into each other, a power of ten among them. */
+function apart(ticks: Axis['ticks'], x: (value: number) => number): Axis['ticks'] {
+  const half = ({ label }: Axis['ticks'][number]): number => printMeasure(label, 11) / 2;
+  const isFree = (shown: Axis['ticks']): boolean =>
+    shown.every((tick, index) => {
+      const last = shown[index - 1];
+      return (
+        last === undefined || x(last.value) + half(last) + LABEL_GAP <= x(tick.value) - half(tick)
+      );
+    });
+  const first = ticks.findIndex(({ value }) =>
+    Number.isInteger(Number(Math.log10(value).toFixed(9))),
+  );
+  for (let every = 1; every < ticks.length; every++) {
+    const shown = ticks.filter((_, index) => (index - Math.max(0, first)) % every === 0);
+    if (isFree(shown)) return shown;
+  }
+  return ticks.slice(0, 1);
 }
 
 function drawn(

@@ -6,7 +6,7 @@ import { h, type Child, type ElementNode } from '../dom/h';
 import { si, siShort, exact, valueText } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound, neededOf, reached } from '../model/progress';
-import { ruleOf } from '../model/rules';
+import { ruleOf, thresholdOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
 import { actionCount, stepWord, estimateTerm, printedTerm, type TermName } from '../words';
 import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
@@ -78,10 +78,10 @@ function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | nu
   const needed = leadText(run, last.threshold);
   const rule = ruleOf(last, run);
   if (rule === 'guide') return 'these samples only set the order';
+  if (thresholdOf(last) === null) return 'what is needed is not known yet';
   if (rule !== 'tests' && rule !== 'rounds') return `more than ${needed} rules it out`;
   const inStep = (step: TraceRow | CurrentRound): string =>
     `in ${stepWord(step.phase)}\u00a0${step.round}`;
-  if (!Number.isFinite(last.threshold)) return 'what is needed is not known yet';
   const own = `${needed} was needed ${inStep(last)}`;
   if (rule === 'tests' || round === null || round.epsilon === null) return own;
   return [own, ',', h('br'), `${leadText(run, round.threshold)} ${inStep(round)}`];

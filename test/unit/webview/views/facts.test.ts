@@ -6,7 +6,7 @@ import { textOf } from '../../../../webview/dom/h';
 import { answerFacts, perSample } from '../../../../src/core/report/answerFacts';
 import { runText } from '../../../../src/core/report/text';
 import { finishedFacts, howGood } from '../../../../webview/run/facts';
-import { FACTS, RESULT, snapshotOf } from '../snapshots';
+import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 import { all, hasClass, pageOf } from './nodes';
 
 describe('what one sample shows', () => {
@@ -47,6 +47,20 @@ it('says of no answer that it is within 0: the best it is, and without a doubt b
   for (const text of textsOf(0.25)) {
     expect(text).toContain('within 0.25 of the best with probability at least 95%');
     expect(text).toContain('without a certificate');
+  }
+});
+
+it('compares a lead with what rules a rival out only where that is known', () => {
+  const shown = (threshold: number): string => {
+    const row = rowOf({ phase: 'elimination', epsilon: null, gap: 0.25, threshold });
+    return textOf(pageOf(snapshotOf({ state: 'running' }, { trace: [row] })));
+  };
+  expect(shown(0.5)).toContain('more than 0.500 rules it out');
+  // As infinity comes to a page.
+  const unknown = JSON.parse('null') as number;
+  for (const text of [shown(unknown), shown(Infinity)]) {
+    expect(text).toContain('what is needed is not known yet');
+    expect(text).not.toContain('rules it out');
   }
 });
 

@@ -263,17 +263,19 @@ function valueOf({ key, value }: AnswerFact, samples: number): Child {
   return big(main, width === undefined ? null : [' ', h('small', `± ${width}`)]);
 }
 
-/** How good the samples are, in two sentences. */
+/** How good the samples are, in two sentences at most; null where nothing is known of it. */
 export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
   const { result } = live;
   if (facts === null || result === null) return null;
   const termOf = ({ key }: Yardstick): TermName =>
     key === 'paper' ? printedTerm(result.algorithm) : 'bound';
+  const told = yardsticks(result, facts);
+  if (told.length === 0 && live.isBoundComing !== true) return null;
   return aside(
     'How good is that?',
     h(
       'p',
-      yardsticks(result, facts).map((one, index) => {
+      told.map((one, index) => {
         const [before = '', after = ''] = one.text.split(one.label);
         return [index === 0 ? null : ' ', before, term(termOf(one), one.label), after];
       }),

@@ -149,13 +149,20 @@ export function duelText(
   const { lead, interval } = duel;
   // Of logarithms a lead is a factor.
   const shown = (one: number) => formatDecimal(transform === 'log' ? Math.exp(one) : one);
-  const [low, high] = interval.map((end) => (end === null ? 'not known' : shown(end)));
-  const seen = `measured directly, the leader is ${transform === 'log' ? 'better by a factor of' : 'ahead by'} ${shown(lead)} (interval ${low} to ${high})`;
+  const within = withinText(interval.map((end) => (end === null ? null : shown(end))));
+  const seen = `measured directly, the leader is ${transform === 'log' ? 'better by a factor of' : 'ahead by'} ${shown(lead)}${within}`;
   if (!value.isCaveat) return `${NOTHING} ${seen.charAt(0).toUpperCase()}${seen.slice(1)}.`;
   return against(value, {
     is: `the nearest rival was measured to be better than the leader; ${seen}`,
     else: INTERACTION,
   });
+}
+
+/** Empty where neither end is known. */
+function withinText([low = null, high = null]: readonly (string | null)[]): string {
+  if (low !== null && high !== null) return ` (interval ${low} to ${high})`;
+  if (low !== null) return ` (at least ${low})`;
+  return high === null ? '' : ` (at most ${high})`;
 }
 
 function said({ log, largest }: LogValue): string {

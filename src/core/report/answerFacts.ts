@@ -164,39 +164,41 @@ export interface Yardstick {
   readonly text: string;
 }
 
-/** How good the samples of a run are: beside those of the paper's version, and beside what any method needs. */
+/** How good the samples of a run are: beside those of the paper's version, and beside what any method needs. None of what cannot be known. */
 export function yardsticks(
   { samples, printedSamples, lowerBound, isBoundMissing, preset, optimal, accuracy }: RunResult,
   { changedOptions }: RunFacts,
 ): readonly Yardstick[] {
   const isPaper = preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
-  const isKnown = printedSamples !== null && samples !== 0;
-  const unknown = accuracy === undefined ? '' : ` ${CLOSE_ENOUGH}`;
-  const paper: Yardstick = {
-    key: 'paper',
-    label: !isPaper && isKnown ? 'The paper’s version' : 'the paper’s version',
-    text: isPaper
-      ? 'This run is the paper’s version.'
-      : isKnown
-        ? `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`
-        : `The samples of the paper’s version are not known${unknown}.`,
-  };
-  if (isBoundMissing === true) return [paper];
-  const hasBound = lowerBound !== null && lowerBound > 0;
-  const bound: Yardstick = {
-    key: 'bound',
-    label: hasBound ? 'the lower bound' : 'The lower bound',
-    text: hasBound
-      ? `No method needs fewer than ${formatCount(lowerBound)} samples on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`
-      : `The lower bound is not known ${accuracy === undefined ? whyNoBound(optimal) : CLOSE_ENOUGH}.`,
-  };
-  return [paper, bound];
+  const told: Yardstick[] = [];
+  if (isPaper)
+    told.push({
+      ...{ key: 'paper', label: 'the paper’s version' },
+      text: 'This run is the paper’s version.',
+    });
+  else if (printedSamples !== null && samples !== 0)
+    told.push({
+      ...{ key: 'paper', label: 'The paper’s version' },
+      text: `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`,
+    });
+  if (isBoundMissing === true) return told;
+  if (lowerBound !== null && lowerBound > 0)
+    told.push({
+      ...{ key: 'bound', label: 'the lower bound' },
+      text: `No method needs fewer than ${formatCount(lowerBound)} samples on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`,
+    });
+  else if (optimal !== null)
+    told.push({
+      ...{ key: 'bound', label: 'The lower bound' },
+      text: `The lower bound is not known ${whyNoBound(optimal, accuracy)}.`,
+    });
+  return told;
 }
 
-/** What no figure is known for. */
-const CLOSE_ENOUGH = 'for an answer that is close enough to the best';
-
-function whyNoBound(optimal: RunResult['optimal']): string {
-  if (optimal === null) return 'without a known truth';
+function whyNoBound(
+  optimal: NonNullable<RunResult['optimal']>,
+  accuracy: RunResult['accuracy'],
+): string {
+  if (accuracy !== undefined) return 'for an answer that is close enough to the best';
   return optimal.gapMin === 0 ? 'for tied best actions' : 'for this noise or this many actions';
 }

@@ -50,6 +50,7 @@ export function resultRows(report: RunReport): readonly (readonly [name: string,
   const { family, d, actions, logActions, withoutConstraints } = facts.instance;
   const size = `${family}, d = ${count(d)}, |X| = ${formatActions(actions, logActions)}${besidesConstraints(withoutConstraints)}`;
   const truth = truthText(result, facts);
+  const good = howGood(result, facts);
   return [
     ['Instance', `${titleOf(report)} (${size})`],
     ['Algorithm', algorithmText(facts)],
@@ -58,7 +59,7 @@ export function resultRows(report: RunReport): readonly (readonly [name: string,
     ['Answer', answerText(report)],
     ['Base arms', result.action === null ? 'none yet' : result.action.join(', ')],
     ...factRows(result, facts, trace),
-    ['How good is that?', howGood(result, facts)],
+    ...(good === '' ? [] : [['How good is that?', good] as const]),
     ...(truth === null ? [] : [['Simulated truth', truth] as const]),
   ];
 }

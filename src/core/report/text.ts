@@ -100,14 +100,13 @@ export function runText(result: RunResult, facts: RunFacts): string {
     ['delta, seed', `${result.delta}, ${result.seed}`],
     ...(truth === null ? [] : [['simulated truth', truth] as const]),
   ];
+  const good = yardsticks(result, facts);
   return [
     ...headline(result, facts).map(visible),
     '',
     ...alignedTable(lines),
     '',
-    'How good is that?',
-    ...yardsticks(result, facts).map(({ text }) => `  ${text}`),
-    '',
+    ...(good.length === 0 ? [] : ['How good is that?', ...good.map(({ text }) => `  ${text}`), '']),
     'Assumptions',
     ...[...assumptionsOf(facts, result), ...checksOf(result)].map(markedText),
     '',
@@ -132,7 +131,7 @@ export function factRows(
   ];
 }
 
-/** How good the samples of a run are, in two sentences. */
+/** How good the samples of a run are, in two sentences at most. */
 export function howGood(result: RunResult, facts: RunFacts): string {
   return yardsticks(result, facts)
     .map(({ text }) => text)

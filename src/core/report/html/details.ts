@@ -69,9 +69,13 @@ export function sampled({ facts, measured }: HtmlReport): string {
 /** The stopping tests. */
 export function rounds(report: HtmlReport): readonly string[] {
   const known = roundsTable(report);
-  const good = paragraph(howGood(report.result, report.facts));
+  const good = howGood(report.result, report.facts);
   if (known === null) return [paragraph('No round was completed.')];
-  return [good, ...known.notes.map((note) => paragraph(note, 'sub')), table(known.table)];
+  return [
+    good === '' ? '' : paragraph(good),
+    ...known.notes.map((note) => paragraph(note, 'sub')),
+    table(known.table),
+  ];
 }
 
 /** The text that ran. */

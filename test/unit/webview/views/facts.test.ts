@@ -135,7 +135,14 @@ describe('how good that is', () => {
     expect(said({ preset: 'paper', printedSamples: 1000 })).toContain(
       'This run is the paper’s version',
     );
-    expect(said({})).toContain('The lower bound is not known without a known truth.');
+  });
+
+  it('says nothing of what cannot be known', () => {
+    expect(said({ printedSamples: null, lowerBound: null, optimal: null })).toBe('');
+    const optimal = { action: [0, 1], value: 1, gapMin: 0 };
+    expect(said({ printedSamples: null, lowerBound: null, optimal })).toBe(
+      'How good is that?The lower bound is not known for tied best actions.',
+    );
   });
 
   it('says that the lower bound is to come while it is', () => {

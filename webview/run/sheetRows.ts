@@ -33,7 +33,15 @@ export function actionOf(sheet: Sheet, pull: SheetPull): Child {
   const members = inOrder(labels, pull.action).map((arm) => armName(labels, arm));
   return [
     h('span', actionWords(labels, pull.action, instance.family)),
-    isNamedWhole(pull.action) ? null : h('p.q', members.join(', ')),
+    isNamedWhole(pull.action)
+      ? null
+      : h(
+          'p.q',
+          members.map((name, at) => [
+            h('span.pair', at < members.length - 1 ? `${name},` : name),
+            ' ',
+          ]),
+        ),
   ];
 }
 

@@ -17,7 +17,10 @@ export function designStrip({ sheet }: Measuring, labels: Labels): Child {
   const most = Math.max(1, ...counts);
   const texts = counts.map((count, arm) => `${armName(labels, arm)}: ${counted(count, 'sample')}`);
   return [
-    h('div.q', `Samples by base arm: the stronger the colour, the more`),
+    h(
+      'div.q',
+      'Samples by base arm: the stronger the colour, the more. Point at a cell to see which it is.',
+    ),
     h(
       'div.design-strip',
       { role: 'img', 'aria-label': `Samples of the batch by base arm. ${texts.join(', ')}.` },

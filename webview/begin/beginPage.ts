@@ -107,26 +107,27 @@ function partOf({ questions }: BeginSnapshot, part: PartName): ElementNode {
   const own = questions.filter((question) => question.part === part);
   const [first, folded] = [own.filter((one) => !one.isFolded), own.filter((one) => one.isFolded)];
   const title = `${PARTS.indexOf(part) + 1}. ${HEADINGS[part]}`;
-  const view = (question: Question) =>
-    questionView(question, question.id === 'family' ? familyIcon : undefined);
+  const view = (question: Question): Child =>
+    question.id === 'family'
+      ? [questionView(question, familyIcon), fromFile()]
+      : questionView(question);
   return section(title, '', [
     first.map(view),
-    part === 'choose'
-      ? h(
-          'p.q.from-file',
-          'Or ',
-          h(
-            'button.link',
-            { type: 'button', ...asks({ type: 'begin', act: 'file' }) },
-            'read a table from a file',
-          ),
-          '.',
-        )
-      : null,
     folded.length === 0
       ? null
       : h('details.more', { key: 'more' }, h('summary', 'More'), folded.map(view)),
   ]);
+}
+
+/** Beside the families, not where connections or measurements are asked for: it is one of these. */
+function fromFile(): Child {
+  const act = asks({ type: 'begin', act: 'file' });
+  return h(
+    'p.q.from-file',
+    'Or ',
+    h('button.link', { type: 'button', ...act }, 'begin from a file'),
+    ' that lists the base arms, not measurements: one row each, edges or a matrix of pairs.',
+  );
 }
 
 function made(begin: BeginSnapshot, env: Environment): Child {

@@ -42,6 +42,7 @@ export async function namedBeside(
   const folder =
     spec.scheme === 'untitled' ? workspace.workspaceFolders?.[0]?.uri : Uri.joinPath(spec, '..');
   return window.showSaveDialog({
+    title: l10n.t('Save {0}', name),
     ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, name) }),
     filters,
   });

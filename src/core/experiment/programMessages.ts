@@ -125,7 +125,12 @@ function pullOf({ id }: Fields): number {
 
 /** Finite numbers. @throws Unreadable that names the first that is none, counted from 1 */
 function numbers(value: unknown, owner: string): readonly number[] {
-  if (!Array.isArray(value)) throw new Unreadable(`${owner} has to be a list of numbers.`);
+  if (!Array.isArray(value)) {
+    const isOne = typeof value === 'number';
+    throw new Unreadable(
+      `${owner} has to be a list of numbers${isOne ? `, also where it is a single one: [${value}], not ${value}` : ''}.`,
+    );
+  }
   const wrong = value.findIndex((entry) => typeof entry !== 'number' || !Number.isFinite(entry));
   if (wrong === -1) return value as readonly number[];
   const entry: unknown = value[wrong];

@@ -128,4 +128,14 @@ describe('a line of a program', () => {
       expect([text, readProgramLine(text).type]).toEqual([text, 'fault']);
     }
   });
+
+  it('says what to answer in the place of a number that is in no list', () => {
+    const one = readProgramLine('{"type":"observations","id":"7","observations":[182.5]}');
+    expect(one).toMatchObject({
+      reason:
+        'Sample 1 has to be a list of numbers, also where it is a single one: [182.5], not 182.5.',
+    });
+    const text = readProgramLine('{"type":"observations","id":"7","observations":["a"]}');
+    expect(text).toMatchObject({ reason: 'Sample 1 has to be a list of numbers.' });
+  });
 });

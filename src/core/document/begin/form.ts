@@ -149,8 +149,8 @@ function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise |
     ...(isSeen && isLinear
       ? [
           {
-            ...{ value: 'symmetric', label: 'Nothing but that it is as often too high as too low' },
-            detail: 'Its size is seen from the samples',
+            ...{ value: 'symmetric', label: 'Nothing' },
+            detail: 'It has to be too high as often as too low. Its size is seen from the samples',
           },
         ]
       : []),

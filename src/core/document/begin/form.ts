@@ -179,11 +179,10 @@ function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise |
   };
 }
 
-/** Whether two in a combination may be worth more or less than their sum. */
 /** Two base arms, by name or number. */
 type Pair = readonly [one: string | number, other: string | number];
 
-/** Null where none act on each other. */
+/** Which base arms may be worth more or less together than their sum; null where none are. */
 function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | null {
   const which = ask.choice('pairs', 'Do two that are chosen together act on each other?', [
     { value: 'none', label: 'No', detail: 'What each adds does not depend on the others' },

@@ -1,5 +1,5 @@
 // Measures for CPE Workbench: reads what to measure from standard input, writes what it observed to standard output.
-// Copy this file and replace `measure`. Needs Node and nothing else. What it prints for people goes to standard error
+// Replace `measure`. Needs Node and nothing else. What it prints for people goes to standard error
 // (console.error): standard output is for messages only, one object of JSON a line.
 import { createInterface } from 'node:readline';
 

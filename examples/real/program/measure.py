@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures for CPE Workbench: reads what to measure from standard input, writes what it observed to standard output.
 
-Copy this file and replace `measure`. Needs Python 3 and nothing else. What it prints for people goes to standard error:
+Replace `measure`. Needs Python 3 and nothing else. What it prints for people goes to standard error:
 standard output is for messages only, one object of JSON a line.
 """
 import json

@@ -18,7 +18,7 @@ import { askActions, askMeasurable, FAMILY_OPTIONS } from './families';
 import { Asker, Fault, type Answers, type Option, type Question } from './questions';
 import { askBefore, askLog, NOTHING, type Beside } from './logs';
 import { askTable } from './tables';
-import { above0, name, number, positive } from './typed';
+import { above0, name, number, positive, wholeNumber } from './typed';
 
 /** What is written where nobody is asked: the algorithm comes first where it supports what was chosen. */
 export interface BeginDefaults {
@@ -226,14 +226,15 @@ function askSource(ask: Asker, beside: Beside): DraftEnvironment | null {
   const type = ask.choice('source', 'Where do the samples come from?', [
     { value: 'manual', label: 'By hand', detail: 'You measure, and enter what you see' },
     { value: 'process', label: 'A program', detail: 'An instrument, a benchmark, a service' },
-    { value: 'recorded', label: 'A log', detail: 'A file of earlier measurements' },
+    { value: 'recorded', label: 'A log', detail: 'All is measured: a file of it' },
     { value: 'simulated', label: 'A simulation', detail: 'Made-up values, to try it out' },
   ]);
   switch (type) {
     case 'simulated':
       return null;
     case 'process': {
-      const label = 'Which program? The program and its arguments, with blanks between';
+      const label =
+        'Which program, with its arguments? A file of Python or Node that is not there yet is begun for you';
       const typed = name(ask, 'command', label, 'python3 measure.py');
       const words = typed.match(/"[^"]*"|[^\s"]+/g) ?? [typed];
       return { type, command: words.map((word) => word.replaceAll('"', '')) };
@@ -250,6 +251,12 @@ function askBudget(ask: Asker): Pick<DraftRun, 'stop' | 'maxSamples'> {
     { value: 'certified', label: 'When the answer is certain' },
     { value: 'budget', label: 'After a number of samples', detail: 'With the best guess by then' },
   ]);
-  if (stop === 'certified') return {};
+  if (stop === 'certified') {
+    const most = 'At most how many samples? Empty: as many as it takes';
+    const maxSamples = ask.text('most', most, '', (typed) =>
+      typed.trim() === '' ? null : wholeNumber(typed) || new Fault('Write a whole number.'),
+    );
+    return maxSamples === null ? {} : { maxSamples };
+  }
   return { stop, maxSamples: number(ask, 'maxSamples', 'How many samples?', 100) };
 }

@@ -132,6 +132,10 @@ describe('a new instance of a family', () => {
     expect(faults).toEqual([]);
     expect(formed({ accuracy: '2%' }).draft.run.accuracy).toBe('2%');
     expect(formed({ accuracy: '0.5' }).draft.run.accuracy).toBe(0.5);
+    expect(formed({ most: '75' }).draft.run).toMatchObject({ delta: 0.05, maxSamples: 75 });
+    expect(formed({ most: '75' }).draft.run.stop).toBeUndefined();
+    for (const wrong of ['0', '-1', '2.5', 'x'])
+      expect(formed({ most: wrong }).unread).toHaveLength(1);
     expect(formed({ accuracy: '0.5', stop: 'budget' })).toMatchObject({
       ...{ draft: { run: { accuracy: 0.5, maxSamples: 100 } }, faults: [] },
     });

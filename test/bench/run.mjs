@@ -10,6 +10,7 @@ import { measureEditor } from './editor.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
 import { measureNoise } from './noise.mjs';
 import { measureNonlinear } from './nonlinear.mjs';
+import { measurePlanted } from './planted.mjs';
 import { measureProblems } from './problems.mjs';
 import { measured, writeSections } from './sections.mjs';
 import { measureSystems } from './systems.mjs';
@@ -38,6 +39,7 @@ const GROUPS = [
   { name: 'nonlinear', title: 'Rewards that are not linear', lines: measureNonlinear },
   { name: 'budget', title: 'What a budget buys', lines: measureBudget },
   { name: 'problems', title: 'The problems of examples/real', lines: measureProblems },
+  { name: 'planted', title: 'Planted answers in long X', lines: measurePlanted },
   { name: 'large', title: 'Long matroids', lines: measureLarge },
   { name: 'editor', title: 'In the real editor', lines: measureEditor },
   { name: 'systems', title: 'Every algorithm on every example', lines: measureSystems },

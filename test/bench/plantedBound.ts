@@ -1,0 +1,56 @@
+/** A lower bound on the samples of an instance too long to be listed, over its nearest rivals (docs/large-problems.md). */
+import { preparedFrom } from '../unit/experiment/lab';
+
+const RIVALS = 400;
+const ROUNDS = 2000;
+/** How sharply the weights follow the rival that a design tells least of. */
+const SHARPNESS = 40;
+
+/**
+ * `2 ln(1 / (2.4 delta))` over max over x of sum of w_k sum over i in x of h_ki^2, for any weights w of sum 1 and any shifts h_k of theta that bring rival k
+ * level: the change of measure of `src/core/run/result/lowerBound.ts` where each arm is seen, with N(0, 1). Fewer rivals keep it valid. A total of x moves by the sum of
+ * h over x, and where a rival is one exchange away (h of two signs) its square is no more than that sum of squares: so it holds for totals of matroids, too.
+ *
+ * @throws Error where the spec has errors, no truth or no rival
+ */
+export function plantedBound(text: string): number {
+  const { instance } = preparedFrom(text);
+  const { family, truth, run } = instance;
+  if (truth === null) throw new Error('It needs the truth.');
+  const { theta } = truth;
+  const [best, ...others] = family.best(theta, RIVALS);
+  if (best === undefined || others.length === 0) throw new Error('There is nothing to tell apart.');
+  const own = new Set(best.action);
+  const rivals = others.map(({ action, value }) => {
+    const its = new Set(action);
+    return {
+      arms: [
+        ...best.action.filter((arm) => !its.has(arm)),
+        ...action.filter((arm) => !own.has(arm)),
+      ],
+      gap: best.value - value,
+    };
+  });
+  let design = new Float64Array(theta.length).fill(family.largestAction / theta.length);
+  let least = Infinity;
+  for (let round = 1; round <= ROUNDS; round++) {
+    const variances = rivals.map(({ arms }) => arms.reduce((v, i) => v + 1 / (design[i] ?? 0), 0));
+    const needs = rivals.map(({ gap }, k) => (variances[k] ?? 0) / gap ** 2);
+    const most = Math.max(...needs);
+    const raw = needs.map((need) => (need / most) ** SHARPNESS);
+    const whole = raw.reduce((a, b) => a + b, 0);
+    const costs = new Float64Array(theta.length);
+    rivals.forEach(({ arms, gap }, k) => {
+      for (const i of arms) {
+        const shift = gap / ((variances[k] ?? 0) * (design[i] ?? 0));
+        costs[i] = (costs[i] ?? 0) + ((raw[k] ?? 0) / whole) * shift ** 2;
+      }
+    });
+    const { action, value } = family.maximize(costs);
+    least = Math.min(least, value);
+    const step = 1 / (round + 10);
+    design = design.map((share) => (1 - step) * share);
+    for (const arm of action) design[arm] = (design[arm] ?? 0) + step;
+  }
+  return (2 * Math.log(1 / (2.4 * run.delta))) / least;
+}

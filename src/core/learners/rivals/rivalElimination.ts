@@ -25,8 +25,9 @@ const FIRST_ODDS = 4;
 const FEWER_ODDS = 0.25;
 const FEW_ODDS = 0.1;
 const MORE_SAMPLES = 4;
-/** While most of X is open, each so many phases tell all base arms alike. */
+/** While most of X is open, each so many phases tell all base arms alike; all of them where rivals differ in so large a share of these. */
 const COVERING = 2;
+const MOST_ARMS = 0.5;
 /** The points of what is known of all actions at once. */
 const POINTS = 6;
 /** The share of delta for the size of normal noise, where actions that nobody looked at rest on it. */
@@ -159,7 +160,8 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     }
 
     // 5: fresh samples for what is open
-    const isWhole = !isVouched && phase % COVERING === 0;
+    const differing = new Set(open.flatMap(({ direction }) => [...direction.arms]));
+    const isWhole = !isVouched && (phase % COVERING === 0 || differing.size > MOST_ARMS * d);
     const { isByArm } = sampling;
     const rank = family.largestAction;
     const what = { growing, noise, isByArm, factors, rank, exchangeable: null };

@@ -109,7 +109,9 @@ export class BeginPanels implements Disposable {
     const files = workspace.createFileSystemWatcher(new RelativePattern(this.#folder, TABLES));
     this.#files = files;
     for (const told of [files.onDidCreate, files.onDidChange, files.onDidDelete])
-      told(() => this.#follow(panel));
+      told(() => {
+        if (isTableAsked(panel.content)) this.#follow(panel);
+      });
   }
 
   #stop(): void {
@@ -203,10 +205,15 @@ function formNow(answers: Answers, beside: Beside): BeginForm {
   return formOf(answers, { algorithm, seed, beside });
 }
 
+/** Whether an answer may be the name of a table beside the spec. */
+function isTableAsked({ questions }: BeginSnapshot): boolean {
+  return questions.some(({ id }) => id === 'file' || id === 'before');
+}
+
 /** The tables of the folder, and the first lines of the one that is named. */
-async function lookedAt(folder: Uri, { answers, questions }: BeginSnapshot): Promise<Beside> {
-  const isAsked = questions.some(({ id }) => id === 'file' || id === 'before');
-  if (!isAsked) return NOTHING;
+async function lookedAt(folder: Uri, content: BeginSnapshot): Promise<Beside> {
+  if (!isTableAsked(content)) return NOTHING;
+  const { answers, questions } = content;
   const files = (await tablesIn(folder).catch(() => [])).slice(0, MOST_TABLES);
   const name = questions.some(({ id }) => id === 'file')
     ? (answers['file'] ?? files[0])

@@ -1,7 +1,9 @@
 /** The line of commands above a spec. */
 import { CodeLens, EventEmitter, Range, l10n, workspace } from 'vscode';
 import type { CodeLensProvider, Disposable, TextDocument } from 'vscode';
+import { NO_OVERRIDES } from '../../core/document/overrides';
 import { ALGORITHM_COMMANDS, actionName, formatCount } from '../../shared/format';
+import { realEnvironmentIn } from '../laboratory/realEnvironment';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { readSettings } from '../settings';
@@ -54,7 +56,8 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     const text = document.getText();
     const [, own] = /"algorithm"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
     // A log is what it is, unless its lines are asked for one by one.
-    const isAnalysed = /"recorded"/.test(text) && !/"as-asked"/.test(text);
+    const isLog = realEnvironmentIn(text, NO_OVERRIDES)?.type === 'recorded';
+    const isAnalysed = isLog && !/"use"\s*:\s*"as-asked"/.test(text);
     const offered = [...ALGORITHM_COMMANDS].sort(
       (one, other) => Number(other.name === own) - Number(one.name === own),
     );

@@ -36,7 +36,9 @@ export async function noticeOfEnd(
   if (run.state === 'failed' && run.isReal && run.error?.place !== undefined)
     return offerJournal(run, summary);
   const hasCome = run.state !== 'failed' && run.state !== 'cancelled' && run.result !== null;
-  if (run.isReal && !run.hasAsked && hasCome) return offerStartOver(run);
+  // A log is the same whenever it is analysed.
+  const { by = 'recorded' } = run.origin;
+  if (by !== 'recorded' && !run.hasAsked && hasCome) return offerStartOver(run);
   if (run.state !== 'problem') await offerPanel(run, panels, summary);
 }
 

@@ -1,5 +1,6 @@
 /** What is asked about a file of measurements: its name, its columns, and how it writes an action. */
 import type { DraftLog } from '../import/draft';
+import { PLAIN_SEPARATORS } from '../import/measurementLog';
 import { Fault, type Asker } from './questions';
 
 /** What is known of the files beside the new spec. */
@@ -72,6 +73,6 @@ function proposedColumns(names: readonly string[], first: readonly string[]) {
   const [action = 'action', rows = usual] =
     usual.length > 0 || number < 0 ? [] : [names[Math.max(0, said)], [names[number] ?? '']];
   const cell = first[names.indexOf(action)] ?? '';
-  const separator = [';', ',', '+'].find((sign) => cell.includes(sign)) ?? '';
+  const separator = PLAIN_SEPARATORS.find((sign) => cell.includes(sign)) ?? '';
   return { action, rows: rows.length > 0 ? rows : ['y1'], separator };
 }

@@ -1,6 +1,7 @@
 /** The log of a `recorded` environment: what it has is what can be measured. */
 import { createExplicit } from '../../families/explicit/explicit';
-import { readLog, type LogForm } from '../import/measurementLog';
+import type { LogForm } from '../import/logLines';
+import { readLog } from '../import/measurementLog';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
 import type { Instance, RunSettings } from '../../learners/contract/instance';
 import { runsWithoutScale } from '../../learners/facts';

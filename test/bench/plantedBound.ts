@@ -9,8 +9,11 @@ const SHARPNESS = 40;
 /**
  * `2 ln(1 / (2.4 delta))` over max over x of sum of w_k sum over i in x of h_ki^2, for any weights w of sum 1 and any shifts h_k of theta that bring rival k
  * level: the change of measure of `src/core/run/result/lowerBound.ts` where each arm is seen, with N(0, 1). Fewer rivals keep it valid. A total of x moves by the sum of
- * h over x, and where a rival is one exchange away (h of two signs) its square is no more than that sum of squares: so it holds for totals of matroids, too.
+ * h over x, and where a rival is one exchange away (h of two signs) its square is no more than that sum of squares: so it holds for totals as well
+ * of matroids, of which these rivals alone are taken.
  *
+ * @param text of a spec whose noise is N(0, 1) on each number
+ * @returns samples
  * @throws Error where the spec has errors, no truth or no rival
  */
 export function plantedBound(text: string): number {
@@ -21,15 +24,14 @@ export function plantedBound(text: string): number {
   const [best, ...others] = family.best(theta, RIVALS);
   if (best === undefined || others.length === 0) throw new Error('There is nothing to tell apart.');
   const own = new Set(best.action);
-  const rivals = others.map(({ action, value }) => {
+  const rivals = others.flatMap(({ action, value }) => {
     const its = new Set(action);
-    return {
-      arms: [
-        ...best.action.filter((arm) => !its.has(arm)),
-        ...action.filter((arm) => !own.has(arm)),
-      ],
-      gap: best.value - value,
-    };
+    const arms = [
+      ...best.action.filter((arm) => !its.has(arm)),
+      ...action.filter((arm) => !own.has(arm)),
+    ];
+    const isExchange = arms.length === 2;
+    return family.matroid === undefined || isExchange ? [{ arms, gap: best.value - value }] : [];
   });
   let design = new Float64Array(theta.length).fill(family.largestAction / theta.length);
   let least = Infinity;

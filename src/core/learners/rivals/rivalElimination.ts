@@ -160,8 +160,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     }
 
     // 5: fresh samples for what is open
-    const differing = new Set(open.flatMap(({ direction }) => [...direction.arms]));
-    const isWhole = !isVouched && (phase % COVERING === 0 || differing.size > MOST_ARMS * d);
+    const isWhole = !isVouched && (phase % COVERING === 0 || differing(open) > MOST_ARMS * d);
     const { isByArm } = sampling;
     const rank = family.largestAction;
     const what = { growing, noise, isByArm, factors, rank, exchangeable: null };
@@ -179,6 +178,11 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     );
     if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };
   }
+}
+
+/** The number of base arms in which any of them differs from the leader. */
+function differing(rivals: readonly Rival[]): number {
+  return new Set(rivals.flatMap(({ direction }) => [...direction.arms])).size;
 }
 
 /** y - z, each base arm with what it counts for. */

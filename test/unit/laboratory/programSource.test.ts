@@ -199,9 +199,12 @@ describe('a program', () => {
     const onGroup = (group: number | null): void => {
       if (group !== null) throw new RangeError('The lock cannot be written.');
     };
-    const measured = bench({}, { onGroup }).measure(pullsOf(1), new Ledger([]).take);
+    const program = bench({}, { onGroup });
+    const measured = program.measure(pullsOf(1), new Ledger([]).take);
     await expect(measured).rejects.toThrow('The lock cannot be written.');
-    expect(existsSync(account())).toBe(false);
+    await program.close();
+    // It has heard `stop`, and nothing else.
+    expect(readFileSync(account(), 'utf8')).toBe('{"stopped":true}\n');
   });
 
   it('whose answer cannot be kept fails with that reason', async () => {

@@ -85,10 +85,10 @@ export function engineBench(cli: Cli) {
       const started = start('sweep', ...words, '--engine', engine, '--json');
       return { ...started, count: (): number => linesOf(out).length, out };
     },
-    locally: (folder: string, ...args: readonly string[]): string => {
+    locally: async (folder: string, ...args: readonly string[]): Promise<string> => {
       const out = join(folder, 'local.ndjson');
       const words = [join(folder, 'top.cpe.json'), ...args, '--out', out, '--json'];
-      expect(cli.run('sweep', ...words).code).toBe(0);
+      expect((await start('sweep', ...words).ended).code).toBe(0);
       return out;
     },
     endAll: async (): Promise<void> => {

@@ -155,7 +155,7 @@ it(
     // eslint-disable-next-line no-control-regex
     expect(stderr).not.toMatch(/\u001b/);
     expect(withoutTimes(running.out)).toEqual(
-      withoutTimes(bench.locally(folder, '--seeds', '1-20')),
+      withoutTimes(await bench.locally(folder, '--seeds', '1-20')),
     );
   },
   LIMIT_MS,
@@ -219,7 +219,7 @@ it(
     expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 12, failed: 0, refused: 0 });
     expect(stderr).toMatch(/added again/);
     expect(withoutTimes(running.out)).toEqual(
-      withoutTimes(bench.locally(folder, '--seeds', '1-12')),
+      withoutTimes(await bench.locally(folder, '--seeds', '1-12')),
     );
   },
   LIMIT_MS,
@@ -266,7 +266,7 @@ it(
       failed: 0,
     });
     expect(withoutTimes(running.out)).toEqual(
-      withoutTimes(bench.locally(folder, '--seeds', '1-6')),
+      withoutTimes(await bench.locally(folder, '--seeds', '1-6')),
     );
   },
   LIMIT_MS,

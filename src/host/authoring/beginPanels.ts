@@ -205,9 +205,9 @@ function formNow(answers: Answers, beside: Beside): BeginForm {
   return formOf(answers, { algorithm, seed, beside });
 }
 
-/** Whether an answer may be the name of a table beside the spec. */
+/** Whether an answer may be the name of a table beside the spec, or be taken from one. */
 function isTableAsked({ questions }: BeginSnapshot): boolean {
-  return questions.some(({ id }) => id === 'file' || id === 'before');
+  return questions.some(({ id }) => id === 'file' || id === 'before' || id === 'edges');
 }
 
 /** The tables of the folder, and the first lines of the one that is named. */
@@ -215,9 +215,8 @@ async function lookedAt(folder: Uri, content: BeginSnapshot): Promise<Beside> {
   if (!isTableAsked(content)) return NOTHING;
   const { answers, questions } = content;
   const files = (await tablesIn(folder).catch(() => [])).slice(0, MOST_TABLES);
-  const name = questions.some(({ id }) => id === 'file')
-    ? (answers['file'] ?? files[0])
-    : answers['before'];
+  const named = questions.find(({ id }) => id === 'file' || id === 'before')?.id ?? '';
+  const name = answers[named] || files[0];
   if (!name) return { files, heads: NOTHING.heads };
   const lines = await firstLinesOf(targetOf(folder, name.trim())).catch(() => []);
   return { files, heads: new Map([[name.trim(), lines]]) };

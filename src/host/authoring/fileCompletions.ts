@@ -9,6 +9,7 @@ import { SpecTree } from './specTree';
 const TABLE = /\.(csv|tsv|txt|dat)$/i;
 /** Its columns are named at the beginning of a file, in UTF-16 code units. */
 const HEAD = 65_536;
+const MOST_LINES = 1000;
 
 /** Within the text of a value that is one; else, and where nothing can be read, there is nothing to offer. */
 export async function fileItems(document: TextDocument, offset: number): Promise<CompletionItem[]> {
@@ -55,5 +56,5 @@ async function columnsOf(file: Uri): Promise<readonly string[]> {
 export async function firstLinesOf(file: Uri): Promise<readonly (readonly string[])[]> {
   const head = (await readText(file)).slice(0, HEAD);
   const table = readTable(head.slice(0, head.indexOf('\n') === -1 ? HEAD : head.lastIndexOf('\n')));
-  return table.ok ? table.value.slice(0, 2).map((row) => row.map(({ text }) => text)) : [];
+  return table.ok ? table.value.slice(0, MOST_LINES).map((row) => row.map(({ text }) => text)) : [];
 }

@@ -96,6 +96,7 @@ describe('an action', () => {
 
   it.each([
     ['Home-A-Moon-Work', 'node "Moon"'],
+    ['Start-A-Work', 'node "Start"'],
     ['Home-B-A-Work', '"B" followed by "A"'],
     ['Home-A', 'not an action'],
     ['Mars', 'nodes with -'],

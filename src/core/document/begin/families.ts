@@ -4,8 +4,10 @@ import type { DraftActions } from '../import/draft';
 import { pathEnds } from '../import/graphEnds';
 import type { AskedFamily } from '../import/specText';
 import { groups, intersection, matroid } from './matroids';
+import type { Beside } from './logs';
 import { Fault, type Asker, type Option } from './questions';
-import { edges, list, members, number, wholeNumber, type Edge, type Properties } from './typed';
+import { connectionsIn, type Edge } from './routes';
+import { connections, edges, list, members, number, wholeNumber, type Properties } from './typed';
 
 /** The families, the most common first, in words of the problem. */
 export const FAMILY_OPTIONS: readonly Option<AskedFamily>[] = [
@@ -30,7 +32,7 @@ export const FAMILY_OPTIONS: readonly Option<AskedFamily>[] = [
 ];
 
 /** Asks for the properties of a family, in the order in which they are written. */
-export function askActions(ask: Asker, family: AskedFamily): Properties {
+export function askActions(ask: Asker, family: AskedFamily, beside: Beside): Properties {
   switch (family) {
     case 'topK': {
       const known = baseArms(ask, '8');
@@ -54,8 +56,14 @@ export function askActions(ask: Asker, family: AskedFamily): Properties {
       return { ...left, ...right, size: sizes(ask, 'size', 'How many pairs?', most, most) };
     }
     case 'path': {
-      const label = 'The connections, as from>to: one a line, or separated by commas';
-      const all = edges(ask, 'edges', label, 'start>a, start>b, a>b, a>end, b>end');
+      const [file, rows = []] = [...beside.heads][0] ?? [];
+      const found = connectionsIn(rows);
+      const label =
+        found === null
+          ? 'The connections, as from>to: one a line, or separated by commas. Whole routes like a>b>c do too'
+          : `The connections, as from>to: here those of the routes in ${file ?? ''}`;
+      const proposed = found ?? 'start>a, start>b, a>b, a>end, b>end';
+      const all = connections(ask, 'edges', label, proposed);
       return { edges: all, ...ends(ask, all) };
     }
     case 'spanningTree': {

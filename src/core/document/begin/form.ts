@@ -42,6 +42,7 @@ const FROM_TABLE: Option<'table'> = {
 
 /** Never throws, whatever the answers are. */
 export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
+  const { beside = NOTHING } = defaults;
   const ask = new Asker(answers);
   const title = name(ask, 'name', 'What is it called?', 'My instance');
   const options: readonly Option<AskedFamily | 'table'>[] = [...FAMILY_OPTIONS, FROM_TABLE];
@@ -49,7 +50,7 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   const { actions, theta } =
     family === 'table'
       ? askTable(ask)
-      : { actions: { family, ...askActions(ask, family) }, theta: null };
+      : { actions: { family, ...askActions(ask, family, beside) }, theta: null };
 
   ask.inPart('shows');
   const feedback = ask.choice(
@@ -90,7 +91,6 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   );
 
   ask.inPart('cost');
-  const { beside = NOTHING } = defaults;
   const environment = askSource(ask, beside);
   // A log is analysed as it is.
   const isLog = environment?.type === 'recorded';

@@ -1,10 +1,9 @@
 /** Counts, names, numbers, lists and edges as they are asked for, and how they are typed. */
 import { Fault, type Asker } from './questions';
+import { nodesOf, stepsOf, type Edge } from './routes';
 
 /** Properties of `actions`, in the order in which they are written. */
 export type Properties = Readonly<Record<string, unknown>>;
-
-export type Edge = readonly [from: string, to: string];
 
 /** More than this is never typed by hand, and is refused by the check. */
 const MOST = 4000;
@@ -113,6 +112,7 @@ export function list<Entry>(
   return ask.text(id, label, proposed, readAll, 'lines');
 }
 
+/** Each as `from>to`. */
 export function edges(
   ask: Asker,
   id: string,
@@ -121,9 +121,26 @@ export function edges(
   fault?: (edges: readonly Edge[]) => Fault | null,
 ): readonly Edge[] {
   const read = (part: string): Edge | null => {
-    const [from, to, ...more] = part.split(/\s*(?:->|→|>|–|-)\s*/);
+    const [from, to, ...more] = nodesOf(part);
     return from && to && more.length === 0 ? [from, to] : null;
   };
   const wrong = 'Write edges like a-b, b-c.';
   return list(ask, id, label, { proposed, wrong, read, ...(fault && { fault }) });
+}
+
+/** Connections as `from>to`, or the routes themselves as `a>b>c`: each of their steps once. */
+export function connections(
+  ask: Asker,
+  id: string,
+  label: string,
+  proposed: string,
+): readonly Edge[] {
+  const read = (part: string): readonly string[] | null => {
+    const nodes = nodesOf(part);
+    return nodes.length > 1 && !nodes.includes('') ? nodes : null;
+  };
+  const wrong = 'Write connections like a>b, b>c, or routes like a>b>c.';
+  const routes = list(ask, id, label, { proposed, wrong, read });
+  const areSteps = routes.every(({ length }) => length === 2);
+  return areSteps ? (routes as readonly Edge[]) : stepsOf(routes);
 }

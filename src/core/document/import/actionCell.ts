@@ -45,8 +45,12 @@ export function actionReader({ arms, sides, graph }: Labels, stated?: string): R
   const alongNodes = (parts: readonly string[]): readonly number[] | string | null => {
     const nodes = parts.map((part) => nodeOf.get(part));
     const unknown = nodes.indexOf(undefined);
-    if (route === null || parts.length < 2 || unknown === 0) return null;
-    if (unknown > 0) return `has the node "${parts[unknown]}", which the graph does not have.`;
+    if (route === null || parts.length < 2) return null;
+    // Where even its first is none, these may be no nodes.
+    if (unknown >= 0)
+      return unknown === 0 && parts.some((part) => armOf.has(part))
+        ? null
+        : `has the node "${parts[unknown]}", which the graph does not have (\`actions.edges\`).`;
     const path = nodes.slice(1).map((to, index) => {
       const name = `"${parts[index]}" followed by "${parts[index + 1]}"`;
       return edgeOf(nodes[index] as number, to as number, name);

@@ -229,10 +229,37 @@ describe('a new instance of a family', () => {
     expect(two.actions['source']).toBe('r');
   });
 
+  it('takes the steps of routes for connections, and proposes those of a file beside the spec', () => {
+    const edges = [
+      ['s', 'a-1'],
+      ['a-1', 't'],
+      ['s', 'b'],
+      ['b', 't'],
+    ];
+    const typed = formed({ family: 'path', edges: 's>a-1>t\ns -> b -> t, s>b' });
+    expect([typed.faults, typed.actions['edges']]).toEqual([[], edges]);
+    const dashes = formed({ family: 'path', edges: 's-a-t, s-b-t' });
+    expect(dashes.actions['edges']).toHaveLength(4);
+    const proposed = (between: string, ...more: readonly string[]) => {
+      const routes = [['s', 'a-1', 't'], ['s', 'b', 't'], ['s', 'b', 't'], more];
+      const lines = routes.flatMap((route, at) =>
+        route.length > 0 ? [[`2026-05-0${at}`, route.join(between), '7']] : [],
+      );
+      const heads = new Map([['trips.csv', [['day', 'route', 'minutes'], ...lines]]]);
+      const beside = { files: ['trips.csv'], heads };
+      return formOf({ family: 'path' }, { ...DEFAULTS, beside }).draft.actions['edges'];
+    };
+    for (const between of ['>', ' -> ', '|', ';', ' ']) expect(proposed(between)).toEqual(edges);
+    // Another end, or a node twice: these are no routes.
+    for (const other of [['s', 'a-1'], ['s', 'b', 's', 't'], ['t']])
+      expect(proposed('>', ...other)).not.toEqual(edges);
+  });
+
   it.each([
     ['topK', 'arms', ['0', '-1', '1e9', 'a, a', '2.5']],
     ['partition', 'groups', ['x', '3:4', '0:0', '2:0']],
-    ['path', 'edges', ['a', 'a>', 'a>b>c']],
+    ['path', 'edges', ['a', 'a>', 'a>b>', '>']],
+    ['spanningTree', 'links', ['a', 'a-b-c']],
     ['knapsack', 'weights', ['1, x', '0']],
     ['topK', 'k', ['0', '9', 'x']],
     ['topK', 'accuracy', ['-1', '0', 'some', '200%']],

@@ -115,8 +115,18 @@ function partOf({ questions }: BeginSnapshot, part: PartName): ElementNode {
     first.map(view),
     folded.length === 0
       ? null
-      : h('details.more', { key: 'more' }, h('summary', 'More'), folded.map(view)),
+      : h(
+          'details.more',
+          { key: 'more' },
+          h('summary', `More: ${folded.map(({ label }) => asked(label)).join(' ')}`),
+          folded.map(view),
+        ),
   ]);
+}
+
+/** A question without how it is answered. */
+function asked(label: string): string {
+  return label.slice(0, label.indexOf('?') + 1) || label;
 }
 
 /** Beside the families, not where connections or measurements are asked for: it is one of these. */

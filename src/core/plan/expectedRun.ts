@@ -5,7 +5,8 @@ import type { Action } from '../families/family';
 import { isCountable } from '../numerics/safeCount';
 import { converse, Dialogue, samplesOf } from '../protocol/dialogue';
 import { algorithmOf } from '../learners/catalogue';
-import type { Constants, PullRequest, RoundCompleted } from '../protocol/learner';
+import type { Constants, PullRequest, RoundCompleted, Totals } from '../protocol/learner';
+import type { MeasurementLog } from '../protocol/measurementLog';
 import type { Draws } from '../numerics/random';
 import { createLearner } from '../run/session/createLearner';
 import { allowanceIn } from '../learners/problem/accuracy';
@@ -48,10 +49,11 @@ const WORK = { pull: 1 / 150, pair: 1 / 2000, design: 400 } as const;
  * @returns by steps: it yields after every event and every answer, so that the caller may stop
  */
 export function* expectedRun(
-  planned: PlannedAlgorithm,
+  of: PlannedAlgorithm,
   environment: Environment,
   draws: Draws,
 ): Generator<undefined, ExpectedRun> {
+  const planned = { ...of, instance: { ...of.instance, before: before(of.instance, environment) } };
   const { feedback, run } = planned.instance;
   const learner = createLearner(planned, run.options, draws);
   const { rank } = planned.inspection.observerSet;
@@ -114,6 +116,20 @@ export function* expectedRun(
     }
     yield undefined;
   }
+}
+
+/** What was measured earlier, as the values that are planned for show it: the real numbers are of other values. */
+function before({ before: log }: Instance, environment: Environment): MeasurementLog | null {
+  if (log === null) return null;
+  const actions = log.actions.map(({ action, samples }) => {
+    const totals = environment.pull(samples.map(() => ({ action, count: 1 })));
+    const drawn = samples.map(({ at }, index) => ({
+      at,
+      observation: [...(totals[index] as Totals).sum],
+    }));
+    return { action, samples: drawn };
+  });
+  return { ...log, actions };
 }
 
 /** The tests that a plan makes before it extrapolates. */

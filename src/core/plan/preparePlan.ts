@@ -89,6 +89,10 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   }
   if (instance.transform !== undefined)
     notes.push('Gaps are between logarithms: 0.1 is a factor 1.11.');
+  if (instance.before !== null)
+    notes.push(
+      `${formatCount(instance.before.lines)} earlier samples come first, and are not among the planned ones.`,
+    );
   notes.push(...notesOfLaw(instance));
   const { exact } = instance.family.count;
   const isPaired = exact !== null && exact <= BigInt(MOST_PAIRED);

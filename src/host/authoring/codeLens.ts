@@ -61,9 +61,13 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     const offered = [...ALGORITHM_COMMANDS].sort(
       (one, other) => Number(other.name === own) - Number(one.name === own),
     );
-    for (const { title, command } of offered) {
+    for (const { name, title, command } of offered) {
       const run = isAnalysed ? l10n.t('Analyse with {0}', title) : l10n.t('Run {0}', title);
-      lenses.push(lens(run, command));
+      const tooltip =
+        name === own
+          ? l10n.t('The algorithm that the spec names')
+          : l10n.t('In place of the algorithm that the spec names');
+      lenses.push(lens(run, command, { tooltip }));
     }
     const newest = this.runs.lastOf(uri.toString());
     if (newest?.isResumable === true) {

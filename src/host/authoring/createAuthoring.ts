@@ -2,6 +2,7 @@
 import { Disposable, languages } from 'vscode';
 import { stepDone } from '../firstSteps';
 import type { HostParts } from '../hostParts';
+import { PROGRAM_SELECTOR, ProgramCodeLens } from '../laboratory/programLens';
 import type { CheckClient } from '../runs/checkClient';
 import type { RunController } from '../runs/runController';
 import { SPEC_SELECTOR } from '../specDocuments';
@@ -43,6 +44,7 @@ export function createAuthoring(parts: HostParts, runs: RunController, checks: C
       '"',
     ),
     languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
+    languages.registerCodeLensProvider(PROGRAM_SELECTOR, new ProgramCodeLens()),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, new AddActions(parts.extensionUri)),
     languages.registerInlayHintsProvider(SPEC_SELECTOR, hints),

@@ -43,8 +43,8 @@ function specText(changes: object = {}): string {
   });
 }
 
-function planOfText(text: string, gaps?: readonly number[]): Plan {
-  const preparation = preparePlan(text, NO_OVERRIDES);
+function planOfText(text: string, gaps?: readonly number[], overrides = NO_OVERRIDES): Plan {
+  const preparation = preparePlan(text, overrides);
   if (!preparation.ok) throw new Error(preparation.problems.map(({ message }) => message).join());
   return planOf(preparation.prepared, gaps === undefined ? {} : { gaps });
 }
@@ -66,6 +66,24 @@ describe('planSamples', () => {
       2, 1, 0.5, 0.35, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002,
     ]);
     expect(rows.filter((row) => row.trueGap)).toEqual([rows[3]]);
+  });
+
+  it('counts earlier samples in as the planned values would show them, whatever they were', () => {
+    const folder = 'examples/real/warm-start';
+    const text = readFileSync(`${folder}/mixes.cpe.json`, 'utf8');
+    const june = readFileSync(`${folder}/june.csv`, 'utf8');
+    const other = june.replace(/\d+\.\d+/g, (value) => String(1000 - Number(value)));
+    const planned = (log: string) => {
+      const overrides = { set: [], before: [{ text: log }] };
+      const { rows, notes } = planOfText(text, [1], overrides);
+      expect(notes.join()).toContain('60 earlier samples');
+      return rows.map(({ algorithm, samples }) => [algorithm, samples]);
+    };
+    expect(planned(other)).toEqual(planned(june));
+    const alone = planOfText(text, [1]).rows.map(({ samples }) => samples ?? 0);
+    // What 60 samples save is about that many.
+    for (const [at, [, samples]] of planned(june).entries())
+      expect(Number(samples)).toBeLessThan((alone[at] ?? 0) - 20);
   });
 
   it('has the gaps that are asked for, each once, and the true one', () => {

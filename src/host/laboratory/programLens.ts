@@ -1,0 +1,49 @@
+/** The line above a program that measures: from there the spec that names it is run, or opened. */
+import { CodeLens, FileType, Range, Uri, l10n, workspace } from 'vscode';
+import type { CodeLensProvider, TextDocument } from 'vscode';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import { readText } from '../readText';
+import { readSettings } from '../settings';
+import { fileNameOf } from '../specDocuments';
+import { programIn } from './programExample';
+import { realEnvironmentIn } from './realEnvironment';
+
+/** Files of the languages that examples of programs are written in. */
+export const PROGRAM_SELECTOR = { pattern: '**/*.{py,mjs}' };
+
+const FIRST_LINE = new Range(0, 0, 0, 0);
+/** So many specs of its folder are looked at. */
+const MOST_SPECS = 50;
+
+export class ProgramCodeLens implements CodeLensProvider {
+  async provideCodeLenses({ uri }: TextDocument): Promise<CodeLens[]> {
+    if (!readSettings(uri).isCodeLensEnabled) return [];
+    const specs = await specsOf(uri).catch(() => []);
+    return specs.flatMap((spec) => {
+      const name = fileNameOf(spec);
+      const lens = (title: string, command: string): CodeLens =>
+        new CodeLens(FIRST_LINE, { title, command, arguments: [spec] });
+      return [
+        lens(`$(play)\u00a0${l10n.t('Run {0}', name)}`, 'cpe.run'),
+        lens(l10n.t('Open {0}', name), 'vscode.open'),
+      ];
+    });
+  }
+}
+
+/** The specs beside a program that are measured by it. @throws FileSystemError where the folder cannot be read */
+async function specsOf(program: Uri): Promise<readonly Uri[]> {
+  const folder = Uri.joinPath(program, '..');
+  const entries = await workspace.fs.readDirectory(folder);
+  const beside = entries
+    .filter(([name, type]) => type & FileType.File && name.endsWith('.cpe.json'))
+    .slice(0, MOST_SPECS)
+    .map(([name]) => Uri.joinPath(folder, name));
+  const texts = await Promise.all(beside.map((spec) => readText(spec).catch(() => '')));
+  return beside.filter((_, at) => {
+    const environment = realEnvironmentIn(texts[at] ?? '', NO_OVERRIDES);
+    return (
+      environment?.type === 'process' && programIn(environment.command) === fileNameOf(program)
+    );
+  });
+}

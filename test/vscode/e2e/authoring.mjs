@@ -132,6 +132,10 @@ export function authoringSuite(stage) {
         await page.locator('.quick-input-widget input').waitFor();
         await page.keyboard.press('Enter');
         await page.locator('.tab.active[data-resource-name="bench.mjs"]').waitFor();
+        // From there the spec is run.
+        await page
+          .locator('.codelens-decoration', { hasText: 'Run my-instance.cpe.json' })
+          .waitFor();
         const example = path.join(EXAMPLES, 'real', 'program', 'measure.mjs');
         assert.equal(
           readFileSync(path.join(folder, 'bench.mjs'), 'utf8'),

@@ -33,6 +33,8 @@ interface Case {
   readonly factors?: Float64Array;
   /** Sums go by shifts. */
   readonly isLong?: boolean;
+  /** What is measured, where these are other actions. */
+  readonly measured?: ActionFamily;
   /** All actions but the nearest are judged together. */
   readonly isTogether?: boolean;
 }
@@ -67,6 +69,10 @@ const CASES: Readonly<Record<string, Case>> = {
     family: partitionOf([3, 1], [3, 2]),
     theta: Float64Array.of(0.5 + TIE, 0.5, 0, 1, 0.2 + TIE, 0.2),
   },
+  'top 2 of 6, measured by fours': {
+    ...{ family: createTopK(6, 2), measured: createTopK(6, 4) },
+    theta: Float64Array.of(1, 0.5 + TIE, 0.5, 0.5, 0.4, 0),
+  },
   'spanning trees of K4': {
     family: createSpanningTree({ nodes: 4, edges: completeEdges(4) }),
     theta: Float64Array.of(1, 0.5 + TIE, 0.5, 0.5, 0.1, 0),
@@ -91,7 +97,7 @@ const ALL_CASES: Readonly<Record<string, Case>> = { ...CASES, ...RIVALS };
 type Law = 'declared' | 'gaussian' | 'symmetric';
 
 function isWrong(own: Case, law: Law, isTotal: boolean, delta: number, seed: number): boolean {
-  const { family, theta, isTogether, isLong } = own;
+  const { family, theta, isTogether, isLong, measured = family } = own;
   const factors = own.factors ?? new Float64Array(family.dimension).fill(1);
   const random = streamOf(seed);
   const normal = createNormal(random);
@@ -123,8 +129,9 @@ function isWrong(own: Case, law: Law, isTotal: boolean, delta: number, seed: num
     before: [],
     ...(isLong === true && { fewestOfLong: 1 }),
     growing: {
-      family,
+      family: measured,
       tried: [],
+      spanning: measured === family ? null : measured.enumerate(100),
       pullOf: (action: Action) => ({
         ...{ action, price: 1, whiten: (answers: ArrayLike<number>) => Float64Array.from(answers) },
         rows: isTotal

@@ -153,7 +153,8 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     // 5: fresh samples for what is open
     const { factors, matroid } = space;
     const { isByArm } = sampling;
-    const what = { growing, noise, factors, isByArm, rank: matroid.rank, exchangeable };
+    const rank = growing.spanning === null ? matroid.rank : growing.family.largestAction;
+    const what = { growing, noise, factors, isByArm, rank, exchangeable };
     const wanted = wantedOf(space, questions, open, basis);
     const isCounted = yield* sampling.phase(
       { attempts: attempts.count, phase, threshold: Math.log(1 / levels.delta) },

@@ -12,10 +12,13 @@ const VAGUE = 20;
 const MOST_STEPS = 6;
 
 export interface Growing {
-  readonly family: Pick<ActionFamily, 'maximize' | 'dimension'>;
+  /** What can be measured. */
+  readonly family: Pick<ActionFamily, 'maximize' | 'dimension' | 'largestAction'>;
   readonly pullOf: (action: Action) => SparsePull;
   /** Actions that are tried beside those that the oracle finds. */
   readonly tried: readonly Action[];
+  /** Where other actions are measured than those of X: some that determine every lead together; else null. */
+  readonly spanning: readonly Action[] | null;
 }
 
 /** What the samples are for. */

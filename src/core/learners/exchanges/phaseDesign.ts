@@ -147,9 +147,11 @@ export function phaseDesign(
   const spread = wanted === null || !isFew ? null : new Spread(d, asked, isByArm);
   if (spread !== null) addLeads(spread, wanted ?? [], most);
   const own = new Set(leader);
-  const isPriced = growing.pullOf(leader).price !== 1;
+  const isPriced = growing.pullOf(nearestTo(leader, growing)).price !== 1;
   // Base arms that count differently are compared by their values, of which a sum with what is settled shows the differences alone.
-  const isAlike = asked.every((arm) => factors[arm] === factors[asked[0] as number]);
+  // What is measured besides X has not what is settled alone.
+  const isAlike =
+    growing.spanning === null && asked.every((arm) => factors[arm] === factors[asked[0] as number]);
   const settled =
     isByArm || asked.length === d || !isAlike
       ? null
@@ -185,7 +187,7 @@ export function phaseDesign(
       );
   const shared = { size, asked, solve: solveRows };
   if (isByArm) return { ...shared, counts: withUnseen(counts, growing, new Set(asked)) };
-  const isLittle = isAlike && asked.length <= MOST_CHECKED;
+  const isLittle = (isAlike || growing.spanning !== null) && asked.length <= MOST_CHECKED;
   return { ...shared, counts: isLittle ? determined(counts, what, wanted ?? [], leader) : counts };
 }
 
@@ -203,6 +205,13 @@ function balanced(asked: Int32Array, leader: Action, arms: Int32Array, most: num
   if (missing <= 0) return asked;
   const others = arms.filter((arm) => !inQuestion.has(arm) && own.has(arm) !== isMoreInside);
   return Int32Array.of(...asked, ...others.subarray(0, missing)).sort();
+}
+
+/** What can be measured that has most of an action: itself, where that can be. */
+function nearestTo(action: Action, { family }: Growing): Action {
+  const weights = new Float64Array(family.dimension);
+  for (const arm of action) weights[arm] = 1;
+  return family.maximize(weights).action;
 }
 
 /** @param most that one of them needs */
@@ -263,8 +272,7 @@ function determined(
   let leads = leadsNow();
   for (const { direction, rival } of wanted) {
     if (leads.determines(direction)) continue;
-    add(leader);
-    add(rival());
+    for (const action of growing.spanning ?? [leader, rival()]) add(action);
     leads = leadsNow();
   }
   return whole;

@@ -46,12 +46,12 @@ export interface LongSums {
  */
 export function exchangeableIn(
   { matroid, arms, factors, groupOf }: ExchangeSpace,
-  { growing: { family, pullOf }, noise, fewestOfLong }: LongSums,
+  { growing: { family, pullOf, spanning }, noise, fewestOfLong }: LongSums,
 ): Int32Array | null {
   const fewest = fewestOfLong ?? (noise.blocks.kind === 'estimates' ? FEWEST_OF_BLOCKS : FEWEST);
   const groups = matroid.groups?.filter((group) => group.length > 0);
   if (matroid.elements !== arms || groups?.length !== 1 || groupOf === null) return null;
-  if (factors.some((own) => own !== factors[0])) return null;
+  if (spanning !== null || factors.some((own) => own !== factors[0])) return null;
   const found = Int32Array.from(groups[0] as readonly number[]).sort();
   const { size, inside } = faceOf(found, family.maximize(new Float64Array(arms)).action);
   if (size < 1 || size >= found.length || found.length < fewest) return null;

@@ -43,7 +43,8 @@ function factorsOf(instance: Asked): Float64Array | null {
   const { family, measurable, log, assumptions, run } = instance;
   const { exact } = family.count;
   if ((exact !== null && exact <= LISTED) || run.preset === 'paper') return null;
-  if (measurable !== family || log !== null || assumptions.noiseScale === 0) return null;
+  if (log !== null || assumptions.noiseScale === 0) return null;
+  if (measurable !== family && family.matroid === undefined) return null;
   // An accuracy goes with a declared scale alone, and is no share of the best: that is no sum of leads.
   const isPlain = assumptions.law === null;
   if (shareIn(run.accuracy) !== null || (!isPlain && (run.accuracy ?? 0) !== 0)) return null;
@@ -91,8 +92,9 @@ export function eliminateLong(
 ): Learner | null {
   const factors = factorsOf(instance);
   if (factors === null) return null;
-  const { family, feedback, assumptions, run, before } = instance;
+  const { family, measurable, feedback, assumptions, run, before } = instance;
   const { delta } = run;
+  const { actions } = inspection.observerSet;
   const noise = noiseOfNumbers(assumptions, delta);
   const { priceOf } = measuringIn(instance);
   const pullOf = (action: Action): SparsePull => ({
@@ -106,7 +108,10 @@ export function eliminateLong(
   });
   const shared = {
     ...{ family, noise, delta, maxRounds, growth: GROWTH[rounds], before: earlier },
-    growing: { family, pullOf, tried: triedIn(feedback.kind, inspection.observerSet.actions) },
+    growing: {
+      ...{ family: measurable, pullOf, tried: triedIn(feedback.kind, actions) },
+      spanning: measurable === family ? null : actions,
+    },
     accuracy: accuracyOf(instance).accuracy,
     ...changesIn(instance),
   };

@@ -11,6 +11,7 @@ const D = FAMILY.dimension;
 const GROWING = {
   family: FAMILY,
   tried: [],
+  spanning: null,
   pullOf: (action: Action) => ({
     action,
     price: action.reduce((sum, arm) => sum + (arm % 3 === 0 ? 10 : 1), 0),

@@ -35,6 +35,8 @@ interface Case {
   readonly isLong?: boolean;
   /** What is measured, where these are other actions. */
   readonly measured?: ActionFamily;
+  /** How large the noise of each base arm is, where each is seen. */
+  readonly sizes?: Float64Array;
   /** All actions but the nearest are judged together. */
   readonly isTogether?: boolean;
 }
@@ -44,6 +46,11 @@ const SQUARE_THETA = Float64Array.of(0.5 + TIE, 0.5, 0, 0.5, 0.5, 0, 0, 0, 1);
 
 const CASES: Readonly<Record<string, Case>> = {
   'top 2 of 5': { family: createTopK(5, 2), theta: Float64Array.of(1, 0.5 + TIE, 0.5, 0.4, 0) },
+  'top 2 of 5 of unequal noise': {
+    family: createTopK(5, 2),
+    theta: Float64Array.of(1, 0.5 + TIE, 0.5, 0.4, 0),
+    sizes: Float64Array.of(3, 0.1, 1, 0.1, 0.3),
+  },
   'all tied but one': {
     family: createTopK(6, 3),
     theta: Float64Array.of(TIE, 0, 0, 0, 0, 0),
@@ -97,7 +104,7 @@ const ALL_CASES: Readonly<Record<string, Case>> = { ...CASES, ...RIVALS };
 type Law = 'declared' | 'gaussian' | 'symmetric';
 
 function isWrong(own: Case, law: Law, isTotal: boolean, delta: number, seed: number): boolean {
-  const { family, theta, isTogether, isLong, measured = family } = own;
+  const { family, theta, isTogether, isLong, measured = family, sizes } = own;
   const factors = own.factors ?? new Float64Array(family.dimension).fill(1);
   const random = streamOf(seed);
   const normal = createNormal(random);
@@ -117,8 +124,10 @@ function isWrong(own: Case, law: Law, isTotal: boolean, delta: number, seed: num
     for (let sample = 0; sample < count; sample++) {
       const drawn = draw({ random, normal, action, samples: 0, rows: sum.length });
       sum.forEach((before, row) => {
-        const mean = isTotal ? valueOf(action, theta) : (theta[action[row] as number] as number);
-        sum[row] = before + mean + (drawn[row] as number);
+        const arm = action[row] as number;
+        const mean = isTotal ? valueOf(action, theta) : (theta[arm] as number);
+        const size = isTotal ? 1 : (sizes?.[arm] ?? 1);
+        sum[row] = before + mean + size * (drawn[row] as number);
       });
     }
     return { count, sum };
@@ -131,6 +140,7 @@ function isWrong(own: Case, law: Law, isTotal: boolean, delta: number, seed: num
     growing: {
       family: measured,
       tried: [],
+      units: null,
       spanning: measured === family ? null : measured.enumerate(100),
       pullOf: (action: Action) => ({
         ...{ action, price: 1, whiten: (answers: ArrayLike<number>) => Float64Array.from(answers) },
@@ -153,9 +163,9 @@ function isWrong(own: Case, law: Law, isTotal: boolean, delta: number, seed: num
 
 describe.each(withAll([0.3], [0.1]))('delta = %d', (delta) => {
   it.each(
-    Object.entries(ALL_CASES).flatMap(([name, { isTogether }]) =>
+    Object.entries(ALL_CASES).flatMap(([name, { isTogether, sizes }]) =>
       (['declared', 'gaussian', 'symmetric'] as const)
-        .filter((law) => law !== 'symmetric' || isTogether !== true)
+        .filter((law) => (law === 'symmetric' ? isTogether !== true : sizes === undefined))
         .map((law) => [name, law] as const),
     ),
   )('%s, %s', (name, law) => {

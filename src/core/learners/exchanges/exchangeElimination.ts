@@ -55,7 +55,7 @@ interface Begun {
 }
 
 export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommendation> {
-  const { family, space, growing, noise, delta, accuracy, maxRounds } = problem;
+  const { family, space, noise, delta, accuracy, maxRounds } = problem;
   const d = family.dimension;
   const exchangeable = problem.before.length > 0 ? null : exchangeableIn(space, problem);
   const sampling = new Sampling(problem, exchangeable);
@@ -152,7 +152,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
 
     // 5: fresh samples for what is open
     const { factors, matroid } = space;
-    const { isByArm } = sampling;
+    const { isByArm, growing } = sampling;
     const rank = growing.spanning === null ? matroid.rank : growing.family.largestAction;
     const what = { growing, noise, factors, isByArm, rank, exchangeable };
     const wanted = wantedOf(space, questions, open, basis);

@@ -17,6 +17,8 @@ export interface Growing {
   readonly pullOf: (action: Action) => SparsePull;
   /** Actions that are tried beside those that the oracle finds. */
   readonly tried: readonly Action[];
+  /** By what the rows of each base arm are divided where each is seen alone; null for nothing. */
+  readonly units: Float64Array | null;
   /** Where other actions are measured than those of X: some that determine every lead together; else null. */
   readonly spanning: readonly Action[] | null;
 }
@@ -67,7 +69,7 @@ export function cheapestDesign(
  * @returns how often each action is pulled
  */
 export function growDesign(
-  { family, pullOf, tried }: Growing,
+  { family, pullOf, tried, units }: Growing,
   { spread, settled, byPrice = true }: Wanted,
   isEnough: (pulls: number, covariance: ArmCovariance, rows: number) => boolean,
 ): ReadonlyMap<SparsePull, number> {
@@ -104,7 +106,7 @@ export function growDesign(
     Float64Array.from({ length: dimension }, (_, arm) => {
       const square = covariance.at(arm, arm);
       const weight = spread === null ? 1 : (spread.diagonal[arm] as number);
-      return (weight * square * square) / (1 + square);
+      return (weight * square * square) / ((units?.[arm] ?? 1) ** 2 + square);
     });
   /** Its gain, and the sum of QWQz over its rows. */
   const look = (pull: SparsePull) => {

@@ -1,6 +1,7 @@
 /** What all samples so far say of the base arms. It guides what is asked; nothing is decided by it. */
 import type { NoiseModel } from '../noise/noiseModel';
 import { denseRow } from '../../feedback/observerSet/rowSpan';
+import { asMeasured } from './armUnits';
 import type { ExchangeSpace } from './exchangeSpace';
 import type { Covariance, Posterior } from './posterior';
 import type { SparseSamples } from './sparsePull';
@@ -36,7 +37,7 @@ export class Knowledge {
     if (noise.blocks.kind === 'none') return;
     const { covariance, dimension } = this;
     const squares = new Map<Float64Array, number>();
-    const sums = parts.flat().flatMap(({ pull, count, sums: own }) =>
+    const sums = parts.flatMap(asMeasured).flatMap(({ pull, count, sums: own }) =>
       pull.rows.map((one, l) => {
         const row = denseRow(one, dimension);
         squares.set(row, covariance.quadratic(one));

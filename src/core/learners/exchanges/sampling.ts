@@ -1,5 +1,5 @@
 /** The samples of an elimination that lists no action of X: its pilot, its phases, and what is known by all of them. */
-import type { ActionFamily } from '../../families/family';
+import type { Action, ActionFamily } from '../../families/family';
 import { isCountable } from '../../numerics/safeCount';
 import type { RoundCompleted, Routine } from '../../protocol/learner';
 import { mayBeTied } from '../../protocol/ties';
@@ -7,6 +7,7 @@ import type { Growth } from '../contract/growth';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
 import type { MayChange } from '../problem/accuracy';
+import { ArmUnits } from './armUnits';
 import { blocksOf, countOf, inParts, pullParts } from './blocks';
 import type { Growing } from './growth';
 import { Knowledge } from './knowledge';
@@ -42,6 +43,9 @@ export class Sampling {
   round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'> = PILOT;
   /** Whether every row is of one base arm alone. */
   isByArm = false;
+  /** What is measured, in the units that are known. */
+  growing: Growing;
+  private readonly units: ArmUnits;
   private blocks = 0;
   private progress = { fewest: Infinity, samples: 0 };
 
@@ -52,7 +56,9 @@ export class Sampling {
     private readonly problem: LeadProblem,
     private readonly exchangeable: Int32Array | null = null,
   ) {
-    const { family, before } = problem;
+    const { family, before, growing } = problem;
+    this.growing = growing;
+    this.units = new ArmUnits(family.dimension);
     if (exchangeable === null) {
       const rows = new RowPosterior(family.dimension);
       rows.add([before]);
@@ -122,7 +128,14 @@ export class Sampling {
 
   private learn(seen: readonly (readonly SparseSamples[])[], design: Designed): void {
     this.posterior.add(seen, design);
-    this.known.tell(seen, this.problem.noise);
+    const { noise, growing } = this.problem;
+    this.known.tell(seen, noise);
+    // Of such noise alone no base arm says how large that of another one is.
+    if (!this.isByArm || noise.blocks.kind !== 'estimates') return;
+    const { units } = this;
+    units.learn(seen, noise.deviation(1));
+    const pullOf = (action: Action) => units.inUnits(growing.pullOf(action));
+    this.growing = { ...growing, pullOf, units: units.units };
   }
 }
 

@@ -8,6 +8,8 @@ export interface SparsePull extends WhitenedPull<ObservationRow> {
   readonly action: Action;
   /** What a sample of it costs, in any unit. */
   readonly price: number;
+  /** By what each row was divided, beside the scale of the noise; missing where it was by nothing. */
+  readonly units?: readonly number[];
 }
 
 /** Samples of an action, and what they add up to in each of its rows. */

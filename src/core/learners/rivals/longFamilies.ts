@@ -110,7 +110,7 @@ export function eliminateLong(
     ...{ family, noise, delta, maxRounds, growth: GROWTH[rounds], before: earlier },
     growing: {
       ...{ family: measurable, pullOf, tried: triedIn(feedback.kind, actions) },
-      spanning: measurable === family ? null : actions,
+      ...{ units: null, spanning: measurable === family ? null : actions },
     },
     accuracy: accuracyOf(instance).accuracy,
     ...changesIn(instance),

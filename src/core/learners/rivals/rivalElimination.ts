@@ -55,7 +55,7 @@ export interface Rival {
 }
 
 export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation> {
-  const { family, all, factors, growing, noise, maxRounds } = problem;
+  const { family, all, factors, noise, maxRounds } = problem;
   const d = family.dimension;
   const sampling = new Sampling(problem);
   const { known } = sampling;
@@ -163,7 +163,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const isWhole = !isVouched && (phase % COVERING === 0 || differing(open) > MOST_ARMS * d);
     const { isByArm } = sampling;
     const rank = family.largestAction;
-    const what = { growing, noise, isByArm, factors, rank, exchangeable: null };
+    const what = { growing: sampling.growing, noise, isByArm, factors, rank, exchangeable: null };
     const wanted = (open.length > 0 ? open : rivals).map(
       ({ direction, lead, deviation, log, action: other }) => ({
         direction,

@@ -11,6 +11,7 @@ const D = FAMILY.dimension;
 const GROWING = {
   family: FAMILY,
   tried: [],
+  units: null,
   spanning: null,
   pullOf: (action: Action) => ({
     action,

@@ -39,7 +39,11 @@ describe.each([
     const law = { type, samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
     const noise = undeclaredNoise(law, { on: 'feedback', rows: 'independent' }, 0.1);
     const what = {
-      ...{ growing: { family: FAMILY, pullOf, tried: [], spanning: null }, noise, isByArm: false },
+      ...{
+        growing: { family: FAMILY, pullOf, tried: [], units: null, spanning: null },
+        noise,
+        isByArm: false,
+      },
       ...{ factors: new Float64Array(D).fill(1), rank: LEADER.length, exchangeable: null },
     };
     return { noise, counts: phaseDesign(what, wanted, LEADER, 40).counts };

@@ -88,7 +88,7 @@ describe('what can be exchanged in long sums', () => {
         Float64Array.from({ length: family.dimension }, (_, arm) => factor(arm)),
       ),
       {
-        growing: { family, pullOf: pull, tried: [], spanning: null },
+        growing: { family, pullOf: pull, tried: [], units: null, spanning: null },
         noise,
         ...(fewestOfLong !== null && { fewestOfLong }),
       },

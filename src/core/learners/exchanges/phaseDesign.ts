@@ -71,11 +71,14 @@ export function pilotDesign(growing: Growing): Counts {
   const shown = Array.from({ length: dimension }, (_, arm) => arm).filter(
     (arm) => !nothing.has(arm),
   );
+  // Where the rows of a sample may depend on each other they weigh less, and yet a sample is a sample.
+  const [first] = growing.pullOf(growing.family.maximize(new Float64Array(dimension)).action).rows;
+  const square = (first?.coefficients[0] ?? 1) ** 2;
   let rows = 0;
   return growDesign(growing, { spread: null, settled: null }, (pulls, covariance) => {
     if (pulls === 0) return false;
     if (covariance.isDiagonal)
-      return shown.every((arm) => covariance.at(arm, arm) * PILOT_EACH <= 1);
+      return shown.every((arm) => covariance.at(arm, arm) * PILOT_EACH * square <= 1);
     rows++;
     return rows >= PILOT_ROWS * dimension;
   });

@@ -113,8 +113,8 @@ const shown = (value: number): string => String(value).replace('-', '−');
 
 /** With the keyboard, the word does it. */
 function failed(key: string, whose: string): ElementNode {
-  const attributes = { type: 'button', tabindex: '-1', 'aria-label': `${whose} failed…` };
-  return h('button.link', { ...attributes, ...asks('sampleFailed', key) }, 'Failed…');
+  const attributes = { type: 'button', tabindex: '-1', 'aria-label': `It failed…, ${whose}` };
+  return h('button.link', { ...attributes, ...asks('sampleFailed', key) }, 'It failed…');
 }
 
 function status(row: SheetRow, state: SheetState): Child {

@@ -11,7 +11,8 @@ class NotNow extends Error {}
  * batch are asked for at once, and work side by side.
  * Throw NotNow if it cannot be measured now, for a reason that has nothing to do with the value.
  * @param {readonly string[]} _labels the names of the base arms of the action, such as ["Bridge Road", "High Street"]
- * @param {readonly (readonly (readonly [arm: number, weight: number])[])[]} rows what each number should show
+ * @param {readonly (readonly (readonly [arm: number, weight: number])[])[]} rows what each number should show, base arms by
+ *   their numbers from 0; the numbers after theirs are pairs of the spec
  * @returns {Promise<readonly number[]>}
  */
 async function measure(_labels, rows) {

@@ -15,7 +15,8 @@ def measure(labels, rows):
 
     labels: the names of the base arms of the action, such as ["Ada → Packing", "Ben → Loading"]; after them those of
         its pairs where the spec has interactions, such as "a × b"
-    rows: what each number should show, as pairs [base arm, weight]: a total is one row with all of its base arms
+    rows: what each number should show, as pairs [base arm, weight], base arms by their numbers from 0: a total is one row
+        with all of its base arms; the numbers after those of the base arms are pairs of the spec
     Raise NotNow if it cannot be measured now, for a reason that has nothing to do with the value.
     """
     # A simulated bench: a mean of each base arm, and noise that is bounded, as often too high as too low.

@@ -45,7 +45,7 @@ export const FEEDBACK_FACTS = {
     mend: { shows: 'the total of the whole action' },
   },
   'semi-bandit': {
-    detail: 'The value of each base arm of the action',
+    detail: 'A number for each base arm in it',
     comment: 'the value of each chosen base arm.',
     perSample: ({ words }) => `the value of each ${words.arm} per sample`,
     mend: { shows: 'each base arm of the action' },

@@ -190,7 +190,7 @@ export class BeginPanels implements Disposable {
     if (environment?.type !== 'process') return false;
     const name = programIn(environment.command);
     const { extensionUri } = this.parts;
-    return name !== undefined && beginProgram(extensionUri, Uri.joinPath(spec, '..', name), spec);
+    return name !== undefined && beginProgram(extensionUri, Uri.joinPath(spec, '..', name));
   }
 }
 
@@ -205,9 +205,12 @@ function formNow(answers: Answers, beside: Beside): BeginForm {
   return formOf(answers, { algorithm, seed, beside });
 }
 
+/** The questions that a table beside the spec may answer. */
+const ASKED = ['file', 'before', 'edges', 'arms'];
+
 /** Whether an answer may be the name of a table beside the spec, or be taken from one. */
 function isTableAsked({ questions }: BeginSnapshot): boolean {
-  return questions.some(({ id }) => id === 'file' || id === 'before' || id === 'edges');
+  return questions.some(({ id }) => ASKED.includes(id));
 }
 
 /** The tables of the folder, and the first lines of the one that is named. */

@@ -1,5 +1,5 @@
 /** A program that measures, begun from the example where a spec names one that is not there. */
-import { Uri, commands, l10n, window, workspace } from 'vscode';
+import { Uri, l10n, window, workspace } from 'vscode';
 
 /** The file of a program that an example is for, beside the spec. @param command the program that runs it, and its arguments */
 export function programIn([, ...words]: readonly string[]): string | undefined {
@@ -16,7 +16,7 @@ export async function isThere(file: Uri): Promise<boolean> {
 }
 
 /** Opens a copy of the example, for the person to make it theirs. @returns false where the program is there */
-export async function beginProgram(extension: Uri, program: Uri, spec: Uri): Promise<boolean> {
+export async function beginProgram(extension: Uri, program: Uri): Promise<boolean> {
   const [name] = program.path.split('/').slice(-1) as [string];
   const example = `examples/real/program/measure.${name.split('.').at(-1) ?? ''}`;
   try {
@@ -24,20 +24,15 @@ export async function beginProgram(extension: Uri, program: Uri, spec: Uri): Pro
   } catch {
     return false;
   }
+  // Above it stands what runs the spec.
   await window.showTextDocument(program, { preview: false });
-  const words = l10n.t('Write your own measurement into {0}, then run the spec.', name);
-  const run = l10n.t('Run');
-  void window.showInformationMessage(words, run).then((answer) => {
-    if (answer === run) void commands.executeCommand('cpe.run', spec);
-  });
   return true;
 }
 
 /** For a run that would start a program that is not there. */
-export async function offerProgram(extension: Uri, program: Uri, spec: Uri): Promise<void> {
+export async function offerProgram(extension: Uri, program: Uri): Promise<void> {
   const [name] = program.path.split('/').slice(-1) as [string];
   const write = l10n.t('Begin It From the Example');
   const why = l10n.t('{0} is to measure, and there is no such file yet.', name);
-  if ((await window.showErrorMessage(why, write)) === write)
-    await beginProgram(extension, program, spec);
+  if ((await window.showErrorMessage(why, write)) === write) await beginProgram(extension, program);
 }

@@ -146,7 +146,7 @@ export class RealAccess implements Disposable {
     const name = programIn(command);
     const file = target === null || name === undefined ? null : Uri.joinPath(target, name);
     if (file !== null && !(await isThere(file))) {
-      void offerProgram(this.extension, file, uri);
+      void offerProgram(this.extension, file);
       return 'refused';
     }
     // What is written in the editor is what is to run, as with tasks.

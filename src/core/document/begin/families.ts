@@ -6,7 +6,7 @@ import type { AskedFamily } from '../import/specText';
 import { groups, intersection, matroid } from './matroids';
 import type { Beside } from './logs';
 import { Fault, type Asker, type Option } from './questions';
-import { connectionsIn, type Edge } from './routes';
+import { connectionsIn, membersIn, type Edge } from './routes';
 import { connections, edges, list, members, number, wholeNumber, type Properties } from './typed';
 
 /** The families, the most common first, in words of the problem. */
@@ -35,12 +35,13 @@ export const FAMILY_OPTIONS: readonly Option<AskedFamily>[] = [
 export function askActions(ask: Asker, family: AskedFamily, beside: Beside): Properties {
   switch (family) {
     case 'topK': {
-      const known = baseArms(ask, '8');
+      const known = baseArms(ask, '8', beside);
       const label = 'How many of them are chosen?';
-      return { ...known, k: number(ask, 'k', label, 3, known.arms) };
+      const size = found(beside, membersIn)?.size || 3;
+      return { ...known, k: number(ask, 'k', label, size, known.arms) };
     }
     case 'subsets': {
-      const known = baseArms(ask, '5');
+      const known = baseArms(ask, '5', beside);
       const min = number(ask, 'min', 'How many are chosen at least?', 2, known.arms);
       const most = 'How many are chosen at most?';
       return { ...known, min, max: number(ask, 'max', most, 3, known.arms, min) };
@@ -56,13 +57,12 @@ export function askActions(ask: Asker, family: AskedFamily, beside: Beside): Pro
       return { ...left, ...right, size: sizes(ask, 'size', 'How many pairs?', most, most) };
     }
     case 'path': {
-      const [file, rows = []] = [...beside.heads][0] ?? [];
-      const found = connectionsIn(rows);
+      const own = found(beside, connectionsIn);
       const label =
-        found === null
+        own === null
           ? 'The connections, as from>to: one a line, or separated by commas. Whole routes like a>b>c do too'
-          : `The connections, as from>to: here those of the routes in ${file ?? ''}`;
-      const proposed = found ?? 'start>a, start>b, a>b, a>end, b>end';
+          : `The connections, as from>to: here those of the routes in ${fileOf(beside)}`;
+      const proposed = own ?? 'start>a, start>b, a>b, a>end, b>end';
       const all = connections(ask, 'edges', label, proposed);
       return { edges: all, ...ends(ask, all) };
     }
@@ -86,7 +86,7 @@ export function askActions(ask: Asker, family: AskedFamily, beside: Beside): Pro
     case 'ranking':
       return members(ask, 'items', 'What is ranked? A number, or names: one a line', '4');
     case 'explicit': {
-      const known = baseArms(ask, '4');
+      const known = baseArms(ask, '4', beside);
       return { ...known, actions: listedActions(ask, known.arms) };
     }
   }
@@ -112,10 +112,24 @@ export function askMeasurable(ask: Asker, actions: DraftActions): MeasurableSpec
     : { family: 'subsets', arms, ...size };
 }
 
-function baseArms(ask: Asker, proposed: string) {
+function baseArms(ask: Asker, proposed: string, beside: Beside) {
+  const own = found(beside, membersIn);
   const label =
-    'What is there to choose from? A number, or names: one a line, or a column of a spreadsheet';
-  return members(ask, 'arms', label, proposed);
+    own === null
+      ? 'What is there to choose from? A number, or names: one a line, or a column of a spreadsheet'
+      : `What is there to choose from? Here the names in ${fileOf(beside)}`;
+  return members(ask, 'arms', label, own?.names.join(', ') ?? proposed);
+}
+
+/** What the file beside the spec says; null where there is none that says it. */
+function found<Found>({ heads }: Beside, read: (rows: readonly (readonly string[])[]) => Found) {
+  const [rows] = heads.values();
+  return rows === undefined ? null : read(rows);
+}
+
+function fileOf({ heads }: Beside): string {
+  const [name = ''] = heads.keys();
+  return name;
 }
 
 /** One size, or `min-max`. */

@@ -191,18 +191,24 @@ function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | 
   ]);
   if (which !== 'some') return which === 'all' ? 'all' : null;
   const { arms, labels } = actions;
-  const names = Array.isArray(labels)
+  const isNamed = Array.isArray(labels);
+  const names = isNamed
     ? labels.map(String)
     : Array.from({ length: Number(arms) }, (_, arm) => `${arm}`);
   const [first = '0', second = '1'] = names;
-  const label = 'Which two? Their names with a + between, several pairs with commas';
-  const wrong = new Fault(`Write two different ones of the names, like ${first} + ${second}.`);
+  const what = isNamed ? 'Their names' : `Their numbers, from 0 to ${names.length - 1},`;
+  const label = `Which two? ${what} with a + between, several pairs with commas`;
+  const wrong = new Fault(`Write two different ones of them, like ${first} + ${second}.`);
   return ask.text('some', label, `${first} + ${second}`, (typed) => {
-    const read = typed.split(/[,;\n]/).map((pair) => pair.split('+').map((one) => one.trim()));
+    // Elsewhere an arm without a name is called by its number.
+    const part = (one: string): string => (isNamed ? one : one.replace(/^arm /, '')).trim();
+    const read = typed
+      .split(/[,;\n]/)
+      .map((pair) => pair.split('+').map((one) => part(one.trim())));
     const isPair = (pair: readonly string[]): boolean =>
       pair.length === 2 && pair[0] !== pair[1] && pair.every((one) => names.includes(one));
     // A label is its name, else the number is.
-    const own = (one = ''): string | number => (Array.isArray(labels) ? one : Number(one));
+    const own = (one = ''): string | number => (isNamed ? one : Number(one));
     return read.every(isPair) ? read.map(([one, other]): Pair => [own(one), own(other)]) : wrong;
   });
 }

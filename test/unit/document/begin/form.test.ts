@@ -213,13 +213,44 @@ describe('a new instance of a family', () => {
       ['d', 'b'],
     ]);
     expect([some.faults, some.report.instance?.d]).toEqual([[], 6]);
-    expect(formed({ ...few, pairs: 'some', some: '0 + 5' }).actions['interactions']).toEqual([
-      [0, 5],
-    ]);
+    for (const five of ['0 + 5', 'arm 0 + arm 5'])
+      expect(formed({ ...few, pairs: 'some', some: five }).actions['interactions']).toEqual([
+        [0, 5],
+      ]);
     for (const wrong of ['', 'a', 'a + a', 'a + e', 'a + b + c'])
       expect(formed({ ...named, some: wrong }).unread).toHaveLength(1);
     const each = formed({ ...few, pairs: 'all', feedback: 'semi-bandit' });
     expect(each.actions['interactions']).toBeUndefined();
+  });
+
+  it('proposes the names that a file beside the spec has in its sets, and how many are in each', () => {
+    const proposed = (...mixes: readonly string[]) => {
+      const heads = new Map([
+        [
+          'june.csv',
+          [['mix', 'note', 'y'], ...mixes.map((mix) => [mix, 'it went well, all of it', '7'])],
+        ],
+      ]);
+      const beside = { files: ['june.csv'], heads };
+      return formOf({ family: 'topK' }, { ...DEFAULTS, beside }).draft.actions;
+    };
+    const labels = ['Ash', 'Clay', 'Zinc'];
+    expect(proposed('Zinc+Ash', 'Ash + Clay', 'Clay+Zinc')).toMatchObject({
+      arms: 3,
+      k: 2,
+      labels,
+    });
+    expect(proposed('Zinc;Ash', 'Ash;Clay', 'Ash;Clay;Zinc')).toMatchObject({
+      arms: 3,
+      k: 3,
+      labels,
+    });
+    for (const none of [
+      ['0+1', '1+2', '0+2'],
+      ['a', 'b', 'a'],
+      ['a+b', 'c+d', 'e+f'],
+    ])
+      expect(proposed(...none)['labels']).toBeUndefined();
   });
 
   it('asks for the ends of paths only where there are several', () => {

@@ -91,7 +91,7 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
     notes.push('Gaps are between logarithms: 0.1 is a factor 1.11.');
   if (instance.before !== null)
     notes.push(
-      `${formatCount(instance.before.lines)} earlier samples come first, and are not among the planned ones.`,
+      `${formatCount(instance.before.lines)} earlier samples come first, beside those of the plan.`,
     );
   notes.push(...notesOfLaw(instance));
   const { exact } = instance.family.count;

@@ -216,10 +216,9 @@ function isTableAsked({ questions }: BeginSnapshot): boolean {
 /** The tables of the folder, and the first lines of the one that is named. */
 async function lookedAt(folder: Uri, content: BeginSnapshot): Promise<Beside> {
   if (!isTableAsked(content)) return NOTHING;
-  const { answers, questions } = content;
+  const { answers } = content;
   const files = (await tablesIn(folder).catch(() => [])).slice(0, MOST_TABLES);
-  const named = questions.find(({ id }) => id === 'file' || id === 'before')?.id ?? '';
-  const name = answers[named] || files[0];
+  const name = answers['file'] || answers['before'] || files[0];
   if (!name) return { files, heads: NOTHING.heads };
   const lines = await firstLinesOf(targetOf(folder, name.trim())).catch(() => []);
   return { files, heads: new Map([[name.trim(), lines]]) };

@@ -2,7 +2,6 @@
 import { Disposable, languages } from 'vscode';
 import { stepDone } from '../firstSteps';
 import type { HostParts } from '../hostParts';
-import { PROGRAM_SELECTOR, ProgramCodeLens } from '../laboratory/programLens';
 import type { CheckClient } from '../runs/checkClient';
 import type { RunController } from '../runs/runController';
 import { SPEC_SELECTOR } from '../specDocuments';
@@ -44,7 +43,7 @@ export function createAuthoring(parts: HostParts, runs: RunController, checks: C
       '"',
     ),
     languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
-    languages.registerCodeLensProvider(PROGRAM_SELECTOR, new ProgramCodeLens()),
+    ...(parts.programs === null ? [] : [parts.programs.offerRuns()]),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, new AddActions(parts.extensionUri)),
     languages.registerInlayHintsProvider(SPEC_SELECTOR, hints),

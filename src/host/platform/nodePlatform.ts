@@ -1,8 +1,9 @@
 /** The extension host in Node: the desktop, and the server behind a remote window. */
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
-import { Uri } from 'vscode';
+import { Uri, languages } from 'vscode';
 import { threadLimits } from '../../laboratory/threadMemory';
+import { PROGRAM_SELECTOR, ProgramCodeLens } from '../laboratory/programLens';
 import { EngineSecrets } from '../sweeps/engineSecrets';
 import { SweepActions } from '../sweeps/sweepActions';
 import { nodeCommandLine } from './nodeCommandLine';
@@ -29,6 +30,7 @@ export const nodePlatform: PlatformOf = (extensionUri) => {
             value === undefined ? [] : [[name, value]],
           ),
         ),
+      offerRuns: () => languages.registerCodeLensProvider(PROGRAM_SELECTOR, new ProgramCodeLens()),
     },
   };
 };

@@ -1,5 +1,5 @@
 /** What differs between the extension host in Node and the one in a browser. */
-import type { SecretStorage, Uri } from 'vscode';
+import type { Disposable, SecretStorage, Uri } from 'vscode';
 import type { HostParts } from '../hostParts';
 import type { WorkerFactory } from '../../worker/workerLike';
 import type { SweepActions } from '../sweeps/sweepActions';
@@ -22,6 +22,8 @@ interface Programs {
   readonly guardFile: string;
   /** The environment variables of this process. */
   readonly variables: () => Readonly<Record<string, string>>;
+  /** Has the specs of a program be run from above it. */
+  readonly offerRuns: () => Disposable;
 }
 
 /** Telling the windows of one workspace apart. */

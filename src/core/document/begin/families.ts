@@ -58,10 +58,11 @@ export function askActions(ask: Asker, family: AskedFamily, beside: Beside): Pro
     }
     case 'path': {
       const own = found(beside, connectionsIn);
-      const label =
+      const how =
         own === null
-          ? 'The connections, as from>to: one a line, or separated by commas. Whole routes like a>b>c do too'
-          : `The connections, as from>to: here those of the routes in ${fileOf(beside)}`;
+          ? 'one a line or with commas; whole routes like a>b>c, too'
+          : `here those of the routes in ${fileOf(beside)}`;
+      const label = `The connections, as from>to: ${how}`;
       const proposed = own ?? 'start>a, start>b, a>b, a>end, b>end';
       const all = connections(ask, 'edges', label, proposed);
       return { edges: all, ...ends(ask, all) };
@@ -114,11 +115,16 @@ export function askMeasurable(ask: Asker, actions: DraftActions): MeasurableSpec
 
 function baseArms(ask: Asker, proposed: string, beside: Beside) {
   const own = found(beside, membersIn);
-  const label =
+  const how =
     own === null
-      ? 'What is there to choose from? A number, or names: one a line, or a column of a spreadsheet'
-      : `What is there to choose from? Here the names in ${fileOf(beside)}`;
-  return members(ask, 'arms', label, own?.names.join(', ') ?? proposed);
+      ? 'A number, or names: one a line, or a column of a spreadsheet'
+      : `Here the names in ${fileOf(beside)}`;
+  return members(
+    ask,
+    'arms',
+    `What is there to choose from? ${how}`,
+    own?.names.join(', ') ?? proposed,
+  );
 }
 
 /** What the file beside the spec says; null where there is none that says it. */

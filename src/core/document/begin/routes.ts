@@ -25,59 +25,60 @@ export function stepsOf(routes: readonly (readonly string[])[]): readonly Edge[]
   return [...steps.values()];
 }
 
-/**
- * The connections of the first column whose every cell is a route between the same two ends.
- * @param rows a row of names, and the first ones below it
- * @returns null where no column has routes, or their nodes have names that cannot be typed
- */
-export function connectionsIn([, ...rows]: readonly (readonly string[])[]): string | null {
-  for (const place of rows[0]?.keys() ?? []) {
-    const cells = rows.map((row) => row[place] ?? '');
-    for (const between of BETWEEN) {
-      const routes = cells.map((cell) => cell.split(between).map((node) => node.trim()));
-      if (!areRoutes(routes)) continue;
-      const typed = stepsOf(routes).map((step) => step.join('>'));
-      return typed.every((step) => nodesOf(step).length === 2) ? typed.join(', ') : null;
-    }
-  }
-  return null;
+/** The connections of the first column whose every cell is a route between the same two ends; null where none is so. */
+export function connectionsIn(lines: Lines): string | null {
+  return inFirstColumn(lines, BETWEEN, (routes) => {
+    const [first = []] = routes;
+    const areRoutes = routes.every(
+      (route) =>
+        route[0] === first[0] &&
+        route.at(-1) === first.at(-1) &&
+        new Set(route).size === route.length,
+    );
+    const typed = stepsOf(routes).map((step) => step.join('>'));
+    // A name may have what stands between those that are typed.
+    return areRoutes && typed.every((step) => nodesOf(step).length === 2) ? typed.join(', ') : null;
+  });
 }
 
-/**
- * The names in the first column whose every cell is several of them; and how many are in each, 0 where that is not the same.
- * @param rows a row of names, and the first ones below it
- * @returns null where no column is so
- */
-export function membersIn([, ...rows]: readonly (readonly string[])[]): {
+interface Members {
   readonly names: readonly string[];
+  /** How many are in each set; 0 where that is not the same. */
   readonly size: number;
-} | null {
+}
+
+/** The names in the first column whose every cell is a set of several; null where none is so. */
+export function membersIn(lines: Lines): Members | null {
+  return inFirstColumn(lines, PLAIN_SEPARATORS, (sets) => {
+    const all = sets.flat();
+    const names = [...new Set(all)].sort();
+    const sizes = new Set(sets.map(({ length }) => length));
+    const [size = 0] = sizes;
+    // A sentence has most of its words once, and what is the same in every line is no choice.
+    const isNone = 2 * names.length > all.length || names.length === size;
+    if (isNone || names.some((one) => isFinite(Number(one)))) return null;
+    return { names, size: sizes.size === 1 ? size : 0 };
+  });
+}
+
+/** A row of names, and the first ones below it. */
+type Lines = readonly (readonly string[])[];
+
+/** What is read of the first column of which all cells have several parts, whatever stands between them. */
+function inFirstColumn<Read>(
+  [, ...rows]: Lines,
+  signs: readonly string[],
+  read: (cells: readonly (readonly string[])[]) => Read | null,
+): Read | null {
   for (const place of rows[0]?.keys() ?? []) {
-    const cells = rows.map((row) => row[place] ?? '');
-    for (const between of PLAIN_SEPARATORS) {
-      const sets = cells.map((cell) => cell.split(between).map((one) => one.trim()));
-      if (!sets.every((set) => set.length > 1 && new Set(set).size === set.length)) continue;
-      const all = sets.flat();
-      const names = [...new Set(all)].sort();
-      // A sentence has most of its words once, and what is the same in every line is no choice.
-      if (2 * names.length > all.length || names.length === sets[0]?.length) continue;
-      if (names.some((one) => one === '' || isFinite(Number(one)) || /[,;\t\r\n]/.test(one)))
-        continue;
-      const sizes = new Set(sets.map(({ length }) => length));
-      return { names, size: sizes.size === 1 ? (sets[0]?.length ?? 0) : 0 };
+    for (const sign of signs) {
+      const cells = rows.map((row) => (row[place] ?? '').split(sign).map((one) => one.trim()));
+      const areWhole = cells.every(
+        (parts) => parts.length > 1 && parts.every((one) => /^[^,;\t\r\n]+$/.test(one)),
+      );
+      const found = areWhole ? read(cells) : null;
+      if (found !== null) return found;
     }
   }
   return null;
-}
-
-function areRoutes(all: readonly (readonly string[])[]): boolean {
-  const [first = []] = all;
-  return all.every(
-    (route) =>
-      route.length > 1 &&
-      route[0] === first[0] &&
-      route.at(-1) === first.at(-1) &&
-      new Set(route).size === route.length &&
-      route.every((node) => node !== '' && !/[,;\t\r\n]/.test(node)),
-  );
 }

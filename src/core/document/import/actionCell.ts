@@ -50,7 +50,7 @@ export function actionReader({ arms, sides, graph }: Labels, stated?: string): R
     if (unknown >= 0)
       return unknown === 0 && parts.some((part) => armOf.has(part))
         ? null
-        : `has the node "${parts[unknown]}", which the graph does not have (\`actions.edges\`).`;
+        : `has the node "${parts[unknown]}", which the graph does not have (\`edges\`).`;
     const path = nodes.slice(1).map((to, index) => {
       const name = `"${parts[index]}" followed by "${parts[index + 1]}"`;
       return edgeOf(nodes[index] as number, to as number, name);
@@ -71,7 +71,7 @@ export function actionReader({ arms, sides, graph }: Labels, stated?: string): R
     if (unknown < 0) return read as number[];
     return parts.length === 1
       ? `is no action: write the numbers of its base arms with spaces between, or their labels with ${separator ?? '|'} between (\`columns.separator\`)${route === null ? '' : ', or its nodes with - between'}${sides === null ? '' : ', or its pairs as `left>right`'}.`
-      : `has the label "${parts[unknown]}", which no base arm has (\`actions.labels\`).`;
+      : `has the label "${parts[unknown]}", which no base arm has (\`labels\`).`;
   };
 }
 

@@ -4,7 +4,11 @@ import { assertNever } from '../../shared/protocol';
 import { CHECK_LIMIT_MS, type CheckOutcome } from '../runs/checkClient';
 
 /** Notes on how a run goes, with nothing to mend: checks say them, and nothing is underlined. */
-export const ONLY_NOTES: ReadonlySet<string> = new Set(['no-budget', 'runs-in-span']);
+export const ONLY_NOTES: ReadonlySet<string> = new Set([
+  'no-budget',
+  'runs-in-span',
+  'log-guarantee',
+]);
 
 /**
  * All problems but notes and the faults of syntax, which the editor's JSON service marks. A check that could not be done is a

@@ -17,7 +17,10 @@ export function undeclaredNoise(
   delta: number,
 ): NoiseModel {
   const seen = new NoiseSeen(robust);
-  const now = () => declaredNoise(seen.deviation, law);
+  // It is asked far more often than it changes.
+  let known = declaredNoise(seen.deviation, law);
+  const now = () =>
+    known.scale === seen.deviation ? known : (known = declaredNoise(seen.deviation, law));
   const deviation = () => seen.deviation;
   const Processes = type === 'symmetric' ? SymmetricProcesses : GaussianProcesses;
   return {

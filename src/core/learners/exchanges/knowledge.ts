@@ -77,6 +77,7 @@ export class Knowledge {
 const MOST_SUMS = 1000;
 
 function sparse(row: Float64Array) {
-  const arms = [...row.keys()].filter((arm) => row[arm] !== 0);
+  const arms: number[] = [];
+  row.forEach((own, arm) => own !== 0 && arms.push(arm));
   return { arms, coefficients: arms.map((arm) => row[arm] as number) };
 }

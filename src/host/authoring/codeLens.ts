@@ -63,7 +63,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     );
     for (const { name, title, command } of offered) {
       const run = isAnalysed ? l10n.t('Analyse with {0}', title) : l10n.t('Run {0}', title);
-      const tooltip = name === own ? '' : l10n.t('In place of that of the spec');
+      const tooltip = name === own ? '' : l10n.t('Not that of the spec');
       lenses.push(lens(run, command, { tooltip }));
     }
     const newest = this.runs.lastOf(uri.toString());

@@ -22,15 +22,12 @@ export class ArmUnits {
   /** The pull with its rows in the units of now. */
   inUnits(pull: SparsePull): SparsePull {
     const units = pull.rows.map(({ arms: [arm = 0] }) => this.units[arm] as number);
-    const scaled = ({ arms, coefficients }: ObservationRow, row: number): ObservationRow => ({
-      arms,
-      coefficients: coefficients.map((own) => own / (units[row] as number)),
-    });
+    const shares = units.map((unit) => 1 / unit);
     return {
       ...pull,
       units,
-      rows: pull.rows.map(scaled),
-      whiten: (answers) => pull.whiten(answers).map((own, row) => own / (units[row] as number)),
+      rows: scaled(pull.rows, shares),
+      whiten: (answers) => pull.whiten(answers).map((own, row) => own * (shares[row] as number)),
     };
   }
 
@@ -76,11 +73,15 @@ export function asMeasured(samples: readonly SparseSamples[]): readonly SparseSa
   return samples.map((one) => {
     const { units } = one.pull;
     if (units === undefined) return one;
-    const times = (value: number, row: number): number => value * (units[row] as number);
-    const rows = one.pull.rows.map(({ arms, coefficients }, row) => ({
-      arms,
-      coefficients: coefficients.map((own) => times(own, row)),
-    }));
-    return { ...one, pull: { ...one.pull, rows }, sums: Array.from(one.sums, times) };
+    const sums = Array.from(one.sums, (sum, row) => sum * (units[row] as number));
+    return { ...one, pull: { ...one.pull, rows: scaled(one.pull.rows, units) }, sums };
   });
+}
+
+/** Each row times its number. */
+function scaled(rows: readonly ObservationRow[], by: readonly number[]): readonly ObservationRow[] {
+  return rows.map(({ arms, coefficients }, row) => ({
+    arms,
+    coefficients: coefficients.map((own) => own * (by[row] as number)),
+  }));
 }

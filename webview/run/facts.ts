@@ -253,6 +253,7 @@ export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode 
     answerFacts(result, facts, trace).map((one) =>
       fact(term(termOf(one), one.name), valueOf(one, result.samples), one.note || null),
     ),
+    beforeFact(facts),
   );
 }
 

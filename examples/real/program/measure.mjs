@@ -1,6 +1,6 @@
-// Measures for CPE Workbench: reads what to measure from standard input, writes what it observed to standard output.
-// Replace `measure`. Needs Node and nothing else. What it prints for people goes to standard error
-// (console.error): standard output is for messages only, one object of JSON a line.
+// Measures for CPE Workbench: replace `measure`, then run the spec (*Run* above this line, or `cpe run`).
+// It reads what to measure from standard input, and writes what it observed to standard output: that is for messages only, one
+// object of JSON a line. What it prints for people goes to standard error (console.error). Needs Node and nothing else.
 import { createInterface } from 'node:readline';
 
 /** Nothing could be measured; the same sample is asked for again a little later. */
@@ -12,7 +12,7 @@ class NotNow extends Error {}
  * Throw NotNow if it cannot be measured now, for a reason that has nothing to do with the value.
  * @param {readonly string[]} _labels the names of the base arms of the action, such as ["Bridge Road", "High Street"]
  * @param {readonly (readonly (readonly [arm: number, weight: number])[])[]} rows what each number should show, base arms by
- *   their numbers from 0; the numbers after theirs are pairs of the spec
+ *   their numbers from 0; numbers after theirs stand for the \`interactions\` of the spec
  * @returns {Promise<readonly number[]>}
  */
 async function measure(_labels, rows) {
@@ -22,6 +22,13 @@ async function measure(_labels, rows) {
   const mean = (/** @type {readonly (readonly [number, number])[]} */ row) =>
     row.reduce((sum, [arm, weight]) => sum + weight * (means[arm % means.length] ?? NaN), 0);
   return rows.map((row) => mean(row) + Math.random() - Math.random());
+}
+
+/** Without those of interactions, "a × b". @param {readonly string[]} labels */
+function baseArms(labels) {
+  const isPair = (/** @type {readonly string[]} */ parts) =>
+    parts.length > 1 && parts.every((part) => labels.includes(part));
+  return labels.filter((one) => !isPair(one.split(' × ')));
 }
 
 /** @param {object} message */
@@ -44,7 +51,7 @@ async function answer({ id, labels, count, rows }) {
   };
   try {
     for (let sample = 0; sample < count; sample++) {
-      observations.push(await measure(labels, rows));
+      observations.push(await measure(baseArms(labels), rows));
       if (performance.now() - toldAt > 1000) tell();
     }
     tell();

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures for CPE Workbench: reads what to measure from standard input, writes what it observed to standard output.
+"""Measures for CPE Workbench: replace `measure`, then run the spec (*Run* above this line, or `cpe run`).
 
-Replace `measure`. Needs Python 3 and nothing else. What it prints for people goes to standard error:
-standard output is for messages only, one object of JSON a line.
+It reads what to measure from standard input, and writes what it observed to standard output: that is for messages only, one
+object of JSON a line. What it prints for people goes to standard error. Needs Python 3 and nothing else.
 """
 import json
 import random
@@ -13,10 +13,11 @@ import time
 def measure(labels, rows):
     """One sample: one number for each row. REPLACE THIS FUNCTION by your experiment.
 
-    labels: the names of the base arms of the action, such as ["Ada → Packing", "Ben → Loading"]; after them those of
-        its pairs where the spec has interactions, such as "a × b"
-    rows: what each number should show, as pairs [base arm, weight], base arms by their numbers from 0: a total is one row
-        with all of its base arms; the numbers after those of the base arms are pairs of the spec
+    labels: the names of the base arms of the action, such as
+        ["Ada → Packing", "Ben → Loading"]
+    rows: what each number should show, as [base arm, weight], base arms
+        by their numbers from 0: a total is one row with all of them.
+        Numbers after theirs stand for the `interactions` of the spec.
     Raise NotNow if it cannot be measured now, for a reason that has nothing to do with the value.
     """
     # A simulated bench: a mean of each base arm, and noise that is bounded, as often too high as too low.
@@ -28,6 +29,11 @@ def measure(labels, rows):
         + 2 * (random.betavariate(4, 4) - 1 / 2)
         for row in rows
     ]
+
+
+def base_arms(labels):
+    """Without those of interactions, "a × b"."""
+    return [one for one in labels if " × " not in one or not set(labels).issuperset(one.split(" × "))]
 
 
 class NotNow(Exception):
@@ -44,7 +50,7 @@ def answer(pull):
     observations, told_at = [], time.monotonic()
     try:
         for _ in range(pull["count"]):
-            observations.append(measure(pull["labels"], pull["rows"]))
+            observations.append(measure(base_arms(pull["labels"]), pull["rows"]))
             if time.monotonic() - told_at > 1:
                 write({"type": "observations", "id": pull["id"], "observations": observations})
                 observations, told_at = [], time.monotonic()

@@ -78,10 +78,12 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   ask.inPart('know');
   const noise = askNoise(ask, reward, able.length > 0);
   const accuracy = reward === 'linear' ? askAccuracy(ask) : null;
-  ask.inPart('know', true);
+  // Beside what is chosen, though it depends on what a sample shows.
+  ask.inPart('choose');
   const isSelection = actions.family === 'topK' || actions.family === 'subsets';
   const isSum = feedback === 'full-bandit' && reward === 'linear';
   const pairs = isSelection && isSum && able.length > 0 ? askPairs(ask, actions) : null;
+  ask.inPart('know', true);
   const delta = Number(
     ask.choice('delta', 'How sure should the answer be?', [
       { value: '0.05', label: '95%' },
@@ -186,7 +188,7 @@ type Pair = readonly [one: string | number, other: string | number];
 function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | null {
   const which = ask.choice('pairs', 'Do two that are chosen together act on each other?', [
     { value: 'none', label: 'No', detail: 'What each adds does not depend on the others' },
-    { value: 'some', label: 'Some do', detail: 'One more unknown for each pair that is named' },
+    { value: 'some', label: 'Some do', detail: 'One more unknown for each pair named' },
     { value: 'all', label: 'Any two may', detail: 'One more unknown for each pair: more samples' },
   ]);
   if (which !== 'some') return which === 'all' ? 'all' : null;
@@ -197,8 +199,8 @@ function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | 
     : Array.from({ length: Number(arms) }, (_, arm) => `${arm}`);
   const [first = '0', second = '1'] = names;
   const what = isNamed ? 'Their names' : `Their numbers, from 0 to ${names.length - 1},`;
-  const label = `Which two? ${what} with a + between, several pairs with commas`;
-  const wrong = new Fault(`Write two different ones of them, like ${first} + ${second}.`);
+  const label = `Which two? ${what} with a + between; several with commas`;
+  const wrong = new Fault(`Write two of them, like ${first} + ${second}.`);
   return ask.text('some', label, `${first} + ${second}`, (typed) => {
     // Elsewhere an arm without a name is called by its number.
     const part = (one: string): string => (isNamed ? one : one.replace(/^arm /, '')).trim();

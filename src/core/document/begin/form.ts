@@ -203,10 +203,8 @@ function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | 
   const wrong = new Fault(`Write two of them, like ${first} + ${second}.`);
   return ask.text('some', label, `${first} + ${second}`, (typed) => {
     // Elsewhere an arm without a name is called by its number.
-    const part = (one: string): string => (isNamed ? one : one.replace(/^arm /, '')).trim();
-    const read = typed
-      .split(/[,;\n]/)
-      .map((pair) => pair.split('+').map((one) => part(one.trim())));
+    const part = (one: string): string => one.trim().replace(isNamed ? '' : /^arm +/, '');
+    const read = typed.split(/[,;\n]/).map((pair) => pair.split('+').map(part));
     const isPair = (pair: readonly string[]): boolean =>
       pair.length === 2 && pair[0] !== pair[1] && pair.every((one) => names.includes(one));
     // A label is its name, else the number is.

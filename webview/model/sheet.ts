@@ -4,8 +4,13 @@ import { isLive, kindOf } from './kind';
 
 /** What a live run with real measurements waits for; null where that is nothing. */
 export function measuringOf(run: RunSnapshot): Measuring | null {
-  const { measuring, elsewhere } = run.live;
-  return measuring === undefined || elsewhere === true || !isLive(kindOf(run)) ? null : measuring;
+  const { measuring, elsewhere, totalSamples } = run.live;
+  if (measuring === undefined || elsewhere === true || !isLive(kindOf(run))) return null;
+  // The events of a run may say before it that a batch is complete.
+  const { answered, samples, total } = measuring;
+  const ahead = totalSamples - total;
+  if (ahead <= 0) return measuring;
+  return { ...measuring, total: totalSamples, answered: Math.min(samples, answered + ahead) };
 }
 
 /** The sheet of a run that a person measures; all of it may be there. */

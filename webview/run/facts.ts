@@ -92,10 +92,15 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
   const last = run.trace.at(-1);
   const seconds = live.elapsedMs / 1000;
   const round = pendingRound(run);
-  const isPaced = seconds >= 0.5 && measuringOf(run) === null;
+  const measuring = measuringOf(run);
+  const isPaced = seconds >= 0.5 && measuring === null;
   const pace = isPaced ? `${si(live.totalSamples / seconds)} a second` : sampleNote(run);
   return factList(
-    fact(term('samples', 'Samples so far'), big(count(live.totalSamples)), pace),
+    fact(
+      term('samples', 'Samples so far'),
+      big(count(measuring?.total ?? live.totalSamples)),
+      pace,
+    ),
     facts === null ? null : beforeFact(facts),
     last === undefined || last.gap === null
       ? null

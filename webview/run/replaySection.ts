@@ -25,7 +25,7 @@ const known = new WeakMap<RunSnapshot['trace'], ReturnType<typeof replayFrames>>
 
 export function framesOf({ facts, trace, live }: RunSnapshot): ReturnType<typeof replayFrames> {
   if (facts === null) return [];
-  const frames = known.get(trace) ?? replayFrames(trace, facts, live.result?.action ?? null);
+  const frames = known.get(trace) ?? replayFrames(trace, facts, live.result);
   known.set(trace, frames);
   return frames;
 }

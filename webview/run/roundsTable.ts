@@ -5,6 +5,7 @@ import {
   familyWords,
   ruledOutText,
   shownRounds,
+  sinceLastTest,
   thinned,
 } from '../../src/shared/format';
 import type { ShownRound } from '../../src/shared/format';
@@ -88,7 +89,12 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
     }),
     pending === null ? null : pendingRow(run, kind, axis, format),
   );
-  return section('Samples by round', subtitle.join('; '), table);
+  return section('Samples by round', subtitle.join('; '), [table, sinceThen(run)]);
+}
+
+function sinceThen({ trace, live }: RunSnapshot): Child {
+  const sentence = sinceLastTest(trace, live.result);
+  return sentence === '' ? null : h('p.q', sentence);
 }
 
 interface RoundWithPair extends ShownRound<TraceRow> {
@@ -201,9 +207,7 @@ function testsSection(run: RunSnapshot): ElementNode {
     shown.length < tests ? `${shown.length} of ${exact(tests)} shown` : '',
     axis.logarithmic ? 'log scale' : '',
   ].filter((part) => part !== '');
-  return section(
-    'Stopping tests',
-    subtitle.join('; '),
+  return section('Stopping tests', subtitle.join('; '), [
     table(
       'by-round',
       'Samples, lead and needed lead, by stopping test',
@@ -227,5 +231,6 @@ function testsSection(run: RunSnapshot): ElementNode {
         ];
       }),
     ),
-  );
+    sinceThen(run),
+  ]);
 }

@@ -2,6 +2,7 @@
 import { phaseTitle, stepWord } from '../learners/names';
 import type { Action } from '../protocol/action';
 import type { RunFacts } from '../run/check/facts';
+import type { RunResult } from '../run/result/result';
 import { thinned } from '../run/session/rounds';
 import type { TraceRow } from '../run/session/trace';
 import { actionName, sameAction } from '../words/actions';
@@ -9,6 +10,7 @@ import {
   formatActions,
   formatCertainty,
   formatCounted,
+  formatExact,
   formatShare,
   formatSize,
 } from '../words/counts';
@@ -20,6 +22,8 @@ import { withinText } from './answer';
 const MOST_FRAMES = 240;
 /** Members of an action that are named. */
 const NAMED = 8;
+
+type Ended = Pick<RunResult, 'action' | 'status' | 'samples'>;
 
 export interface ReplayFrame {
   /** Its row of the trace. */
@@ -39,18 +43,34 @@ export interface ReplayFrame {
   readonly sure: string;
 }
 
+/** What a certified run took after its last test. */
+function sinceLast(trace: readonly TraceRow[], result: Ended | null): number {
+  const last = trace.at(-1);
+  if (last === undefined || result?.status !== 'certified') return 0;
+  return Math.max(0, result.samples - last.totalSamples);
+}
+
+/** Samples that no test counts. @returns a sentence, empty where there are none */
+export function sinceLastTest(trace: readonly TraceRow[], result: Ended | null): string {
+  const since = sinceLast(trace, result);
+  if (since === 0) return '';
+  return `The last ${formatExact(since)} went to the duel of the finalists: they check the assumptions, and the certificate does not rest on them.`;
+}
+
 /**
  * @param trace the stopping tests, oldest first
- * @param answer the action that the run ended with; null where it has none
+ * @param result how the run ended; null where it has not
  * @returns none for a run with fewer than two tests: there is nothing to go over
  */
 export function replayFrames(
   trace: readonly TraceRow[],
   facts: RunFacts,
-  answer: Action | null,
+  result: Ended | null,
 ): readonly ReplayFrame[] {
   if (trace.length < 2) return [];
   const { labels, instance, assumptions } = facts;
+  const answer = result?.action ?? null;
+  const since = sinceLast(trace, result);
   const { action, actions } = familyWords(instance.family);
   const all = formatActions(instance.actions, instance.logActions);
   const isMet = assumptions.every(({ grade }) => grade !== 'not-met');
@@ -76,7 +96,9 @@ export function replayFrames(
     return [
       {
         row,
-        when: `${formatCounted(totalSamples, 'sample')}: ${phaseTitle(phase).toLowerCase()}, ${stepWord(phase)} ${round}`,
+        when: `${formatCounted(totalSamples, 'sample')}: ${phaseTitle(phase).toLowerCase()}, ${stepWord(phase)} ${round}${
+          since > 0 && row === trace.length - 1 ? `; then ${formatExact(since)} for the duel` : ''
+        }`,
         leader: leader === undefined ? '' : nameOf(leader.action),
         estimate:
           leader === undefined ? '' : formatValue(instance, leader.estimate, leader.halfWidth),

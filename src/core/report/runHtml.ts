@@ -40,7 +40,7 @@ export function runHtml(report: HtmlReport): string {
 
 function documentOf(report: HtmlReport, lacks: readonly string[]): string {
   const { facts, result, trace, charts } = report;
-  const frames = replayFrames(trace, facts, result.action);
+  const frames = replayFrames(trace, facts, result);
   const marks = charts.map(({ placeOf }) => {
     let last = -10;
     return placeOf === undefined ? [] : frames.map(({ row }) => (last = placeOf(row) ?? last));

@@ -10,6 +10,7 @@ import { columnFormat } from '../words/factors';
 import { rewardTitle } from '../words/goal';
 import { caveatSentence, doubtfulSentence } from './answer';
 import { count, counted, decimal } from './format';
+import { sinceLastTest } from './replay';
 import type { RunReport } from './runReport';
 import { leadWords } from './text';
 
@@ -120,7 +121,8 @@ export function roundsTable({ trace, facts, result }: RunReport): {
   };
   const meaning =
     'A round is passed if the lead, with the accuracy if there is one, exceeds the lead needed. The lead is over the rival that is hardest to rule out, so others may be ruled out in a round that is not passed.';
-  return { notes: [...which, meaning, ...inSum], table };
+  const since = sinceLastTest(trace, result);
+  return { notes: [...which, meaning, ...inSum, ...(since === '' ? [] : [since])], table };
 }
 
 /** What the report cannot say. */

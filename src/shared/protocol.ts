@@ -75,6 +75,8 @@ export interface RunLive {
   readonly elsewhere?: boolean;
   /** Who measures, where measurements are real: such a run has a journal. */
   readonly by?: Measuring['by'];
+  /** Its journal had all that it asked for: nothing was measured anew. */
+  readonly fromJournal?: true;
   /** Of a run with real measurements that lives: what it waits for. */
   readonly measuring?: Measuring;
   /** Samples that a resumed run has gone over again: it shows what it knew until it has caught up with that. */

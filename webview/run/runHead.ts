@@ -55,6 +55,9 @@ function mainAct(run: RunSnapshot, kind: Kind): Child {
     return button('Stop', { do: 'stop', icon: 'stop', primary, key: 'main' });
   }
   if (kind === 'problem') return button('Check Again', { do: 'checkAgain', key: 'main' });
+  // The same would come again.
+  if (run.live.fromJournal === true)
+    return button('Start Over…', { do: 'startOver', icon: 'again', key: 'main' });
   return button('Run Again', { do: 'runAgain', icon: 'again', key: 'main' });
 }
 

@@ -61,7 +61,8 @@ function deltaOf({ facts, live }: RunSnapshot): number {
 function sentenceOf(run: RunSnapshot, kind: Kind): string {
   const sentence = ownSentence(run, kind);
   const own = run.live.specChanged ? `${trimmed(sentence)}; spec changed since.` : sentence;
-  const more = [isStopped(kind) ? withinWords(run) : '', caveatsOf(run)];
+  const old = run.live.fromJournal === true ? 'All of it is from its journal, nothing is new' : '';
+  const more = [old, isStopped(kind) ? withinWords(run) : '', caveatsOf(run)];
   return [own, ...more.filter((words) => words !== '').map((words) => `${words}.`)].join(' ');
 }
 

@@ -54,7 +54,7 @@ function sinceLast(trace: readonly TraceRow[], result: Ended | null): number {
 export function sinceLastTest(trace: readonly TraceRow[], result: Ended | null): string {
   const since = sinceLast(trace, result);
   if (since === 0) return '';
-  return `The last ${formatExact(since)} went to the duel of the finalists: they check the assumptions, and the certificate does not rest on them.`;
+  return `The last ${formatExact(since)} went to the duel of the finalists, which checks the assumptions and is no part of the certificate.`;
 }
 
 /**

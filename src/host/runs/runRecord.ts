@@ -52,6 +52,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
   /** Why the last attempt to resume it came to nothing. */
   #missed: Pick<typeof NO_END, 'failure' | 'error'> = NO_END;
   #measuring: Measuring | null = null;
+  #isFromJournal = false;
   /** How long it took over the stretches before `since`: where it is going, from then on; null where it stands still. */
   #clock: { readonly elapsedMs: number; readonly since: number | null };
   #isSpecChanged = false;
@@ -88,11 +89,6 @@ export class RunRecord extends KeptRecord<StoredRun> {
   /** It can be gone on with, here. */
   get isResumable(): boolean {
     return isResumableState(this.#state, this.isReal) && !this.isElsewhere;
-  }
-
-  /** Whether it came past its journal and asked for something. */
-  get hasAsked(): boolean {
-    return this.#measuring !== null;
   }
 
   /** Something real answers it, and its answers are in a journal. */
@@ -207,6 +203,9 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#forgetPast();
     this.#clock = { elapsedMs: this.elapsedMs(now), since: null };
     if (outcome.kind === 'finished') {
+      // A log is the same whenever it is analysed.
+      const isAsked = this.isReal && this.origin.by !== 'recorded';
+      this.#isFromJournal = isAsked && this.#measuring === null && outcome.result.samples > 0;
       // A result is of the whole way: it has caught up with its past by now.
       this.#progress = this.#replay ?? this.#progress;
       const { samples: totalSamples, constants } = outcome.result;
@@ -259,6 +258,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     const { snapshot } = stored;
     const { live } = snapshot;
     const isLiving = isLivingState(live.state);
+    this.#isFromJournal = live.fromJournal === true;
     this.describe(stored);
     this.#state = isLiving && !isOwnerAlive ? 'interrupted' : live.state;
     this.isElsewhere = isLiving && isOwnerAlive;
@@ -303,6 +303,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
       specChanged: this.#isSpecChanged,
       ...(this.isElsewhere ? { elsewhere: true } : {}),
       ...(by === undefined ? {} : { by }),
+      ...(this.#isFromJournal && { fromJournal: true }),
       ...(measuring === null ? {} : { measuring }),
       ...(this.#replay && { replayed: this.#replay.known.totalSamples }),
     };

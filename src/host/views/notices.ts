@@ -35,22 +35,7 @@ export async function noticeOfEnd(
   else log.info(summary);
   if (run.state === 'failed' && run.isReal && run.error?.place !== undefined)
     return offerJournal(run, summary);
-  const hasCome = run.state !== 'failed' && run.state !== 'cancelled' && run.result !== null;
-  // A log is the same whenever it is analysed.
-  const { by = 'recorded' } = run.origin;
-  if (by !== 'recorded' && !run.hasAsked && hasCome) return offerStartOver(run);
   if (run.state !== 'problem') await offerPanel(run, panels, summary);
-}
-
-/** Nothing was measured: that looks like a run of what was changed since. */
-async function offerStartOver({ origin: { fileName, specUri } }: RunRecord): Promise<void> {
-  const startOver = l10n.t('Start Over…');
-  const message = l10n.t(
-    '{0}: nothing was measured, for its journal has all that was asked for. To measure anew, start over.',
-    fileName,
-  );
-  if ((await window.showInformationMessage(message, startOver)) === startOver)
-    await commands.executeCommand('cpe.startOver', specUri);
 }
 
 /** Nothing is said of a run that is on the screen. */

@@ -44,7 +44,7 @@ export function createParts(context: ExtensionContext, platformOf: PlatformOf) {
   const paperFolder = Uri.joinPath(context.globalStorageUri, 'paper');
   const allowed = new AllowedCommands(context.workspaceState);
   const { version } = context.extension.packageJSON as { readonly version: string };
-  const access = new RealAccess(host.programs, allowed, version, context.extensionUri);
+  const access = new RealAccess(host.programs, allowed, version);
   const plans = new PlanPanels(host);
   const running = createRunning(host, access, plans, Uri.joinPath(storage, 'runs'));
   const { runs, actions, checks } = running;

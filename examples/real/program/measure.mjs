@@ -1,4 +1,4 @@
-// Measures for CPE Workbench: replace `measure`, then run the spec (*Run* above this line, or `cpe run`).
+// Measures for CPE Workbench. Replace what `measure` does, save, and press *Run* above this line (or call `cpe run`).
 // It reads what to measure from standard input, and writes what it observed to standard output: that is for messages only, one
 // object of JSON a line. What it prints for people goes to standard error (console.error). Needs Node and nothing else.
 import { createInterface } from 'node:readline';
@@ -7,13 +7,12 @@ import { createInterface } from 'node:readline';
 class NotNow extends Error {}
 
 /**
- * One sample: one number for each row. REPLACE THIS FUNCTION by your experiment. It may take its time: all pulls of a
- * batch are asked for at once, and work side by side.
+ * Measures once what is named together. It may take its time: all pulls of a batch are asked for at once, and work side by side.
  * Throw NotNow if it cannot be measured now, for a reason that has nothing to do with the value.
  * @param {readonly string[]} _labels the names of the base arms of the action, such as ["Bridge Road", "High Street"]
- * @param {readonly (readonly (readonly [arm: number, weight: number])[])[]} rows what each number should show, base arms by
- *   their numbers from 0; numbers after theirs stand for the \`interactions\` of the spec
- * @returns {Promise<readonly number[]>}
+ * @param {readonly (readonly (readonly [arm: number, weight: number])[])[]} rows of each number of a sample, what it shows: base
+ *   arms by their numbers from 0; numbers after theirs are `interactions`
+ * @returns {Promise<number | readonly number[]>} their total; where the spec has several numbers a sample, one for each of `rows`
  */
 async function measure(_labels, rows) {
   // A simulated tracker: a mean of each base arm, and noise that is bounded, as often too high as too low.
@@ -51,7 +50,7 @@ async function answer({ id, labels, count, rows }) {
   };
   try {
     for (let sample = 0; sample < count; sample++) {
-      observations.push(await measure(baseArms(labels), rows));
+      observations.push([await measure(baseArms(labels), rows)].flat());
       if (performance.now() - toldAt > 1000) tell();
     }
     tell();

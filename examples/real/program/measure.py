@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures for CPE Workbench: replace `measure`, then run the spec (*Run* above this line, or `cpe run`).
+"""Measures for CPE Workbench. Replace what `measure` does, save, and press *Run* above this line (or call `cpe run`).
 
 It reads what to measure from standard input, and writes what it observed to standard output: that is for messages only, one
 object of JSON a line. What it prints for people goes to standard error. Needs Python 3 and nothing else.
@@ -11,13 +11,10 @@ import time
 
 
 def measure(labels, rows):
-    """One sample: one number for each row. REPLACE THIS FUNCTION by your experiment.
+    """Measures once what is named together in `labels`, such as ["Ada → Packing", "Ben → Loading"].
 
-    labels: the names of the base arms of the action, such as
-        ["Ada → Packing", "Ben → Loading"]
-    rows: what each number should show, as [base arm, weight], base arms
-        by their numbers from 0: a total is one row with all of them.
-        Numbers after theirs stand for the `interactions` of the spec.
+    Returns a number, their total; where the spec has several numbers a sample, a list of them, one for each of `rows`:
+        [base arm, weight] for each base arm that it shows, by numbers from 0; numbers after theirs are `interactions`.
     Raise NotNow if it cannot be measured now, for a reason that has nothing to do with the value.
     """
     # A simulated bench: a mean of each base arm, and noise that is bounded, as often too high as too low.
@@ -50,7 +47,8 @@ def answer(pull):
     observations, told_at = [], time.monotonic()
     try:
         for _ in range(pull["count"]):
-            observations.append(measure(base_arms(pull["labels"]), pull["rows"]))
+            value = measure(base_arms(pull["labels"]), pull["rows"])
+            observations.append(value if isinstance(value, list) else [value])
             if time.monotonic() - told_at > 1:
                 write({"type": "observations", "id": pull["id"], "observations": observations})
                 observations, told_at = [], time.monotonic()

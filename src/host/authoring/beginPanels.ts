@@ -17,7 +17,7 @@ import type { SpecDraft } from '../../core/document/import/draft';
 import { specText } from '../../core/document/import/specText';
 import { VIEW_TYPES, type BeginAct, type BeginSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
-import { beginProgram, programIn } from '../laboratory/programExample';
+import { programIn } from '../laboratory/programExample';
 import { PlanController } from '../plans/planController';
 import { textOf } from '../readText';
 import { readSettings } from '../settings';
@@ -189,8 +189,9 @@ export class BeginPanels implements Disposable {
   async #isProgramBegun({ environment }: SpecDraft, spec: Uri): Promise<boolean> {
     if (environment?.type !== 'process') return false;
     const name = programIn(environment.command);
-    const { extensionUri } = this.parts;
-    return name !== undefined && beginProgram(extensionUri, Uri.joinPath(spec, '..', name));
+    const { programs } = this.parts;
+    if (name === undefined || programs === null) return false;
+    return programs.begin(Uri.joinPath(spec, '..', name));
   }
 }
 

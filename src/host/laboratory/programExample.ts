@@ -1,5 +1,5 @@
 /** A program that measures, begun from the example where a spec names one that is not there. */
-import { Uri, l10n, window, workspace } from 'vscode';
+import { Range, Uri, l10n, window, workspace } from 'vscode';
 
 /** The file of a program that an example is for, beside the spec. @param command the program that runs it, and its arguments */
 export function programIn([, ...words]: readonly string[]): string | undefined {
@@ -15,7 +15,10 @@ export async function isThere(file: Uri): Promise<boolean> {
   }
 }
 
-/** Opens a copy of the example, for the person to make it theirs. @returns false where the program is there */
+/** What of an example the person replaces: the simulation that stands for what is measured. */
+const SIMULATED = / *(?:#|\/\/) A simulated[^]*?(?=\n\}?\n)/;
+
+/** Opens a copy of the example, with what is to be replaced selected. @returns false where the program is there */
 export async function beginProgram(extension: Uri, program: Uri): Promise<boolean> {
   const [name] = program.path.split('/').slice(-1) as [string];
   const example = `examples/real/program/measure.${name.split('.').at(-1) ?? ''}`;
@@ -24,8 +27,14 @@ export async function beginProgram(extension: Uri, program: Uri): Promise<boolea
   } catch {
     return false;
   }
+  const document = await workspace.openTextDocument(program);
+  const { index = 0, 0: text = '' } = SIMULATED.exec(document.getText()) ?? {};
+  const [from, to] = [index, index + text.length].map((at) => document.positionAt(at));
   // Above it stands what runs the spec.
-  await window.showTextDocument(program, { preview: false });
+  await window.showTextDocument(document, {
+    preview: false,
+    ...(from && to && { selection: new Range(from, to) }),
+  });
   return true;
 }
 

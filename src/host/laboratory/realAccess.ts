@@ -13,7 +13,7 @@ import { isTrusted } from '../util/workspaceTrust';
 import type { AllowedCommands } from './allowedCommands';
 import { KeptJournal, journalText, journalUriOf, setJournalAside } from './journalFiles';
 import { isBelow, linkFault, rootOf } from './links';
-import { isThere, offerProgram, programIn } from './programExample';
+import { isThere, programIn } from './programExample';
 import { realEnvironmentIn, type RealEnvironment } from './realEnvironment';
 import { messageOf } from '../../core/words/thrown';
 
@@ -47,12 +47,11 @@ export interface AccessOptions {
 export class RealAccess implements Disposable {
   readonly #channels = new Map<string, OutputChannel>();
 
-  /** @param version that of the extension, and where it is */
+  /** @param version that of the extension */
   constructor(
     private readonly programs: Platform['programs'],
     private readonly allowed: AllowedCommands,
     private readonly version: string,
-    private readonly extension: Uri,
   ) {}
 
   dispose(): void {
@@ -146,7 +145,7 @@ export class RealAccess implements Disposable {
     const name = programIn(command);
     const file = target === null || name === undefined ? null : Uri.joinPath(target, name);
     if (file !== null && !(await isThere(file))) {
-      void offerProgram(this.extension, file);
+      void this.programs.offer(file);
       return 'refused';
     }
     // What is written in the editor is what is to run, as with tasks.

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { Uri, languages } from 'vscode';
 import { threadLimits } from '../../laboratory/threadMemory';
+import { beginProgram, offerProgram } from '../laboratory/programExample';
 import { PROGRAM_SELECTOR, ProgramCodeLens } from '../laboratory/programLens';
 import { EngineSecrets } from '../sweeps/engineSecrets';
 import { SweepActions } from '../sweeps/sweepActions';
@@ -30,6 +31,8 @@ export const nodePlatform: PlatformOf = (extensionUri) => {
             value === undefined ? [] : [[name, value]],
           ),
         ),
+      begin: (program) => beginProgram(extensionUri, program),
+      offer: (program) => offerProgram(extensionUri, program),
       offerRuns: () => languages.registerCodeLensProvider(PROGRAM_SELECTOR, new ProgramCodeLens()),
     },
   };

@@ -22,6 +22,10 @@ interface Programs {
   readonly guardFile: string;
   /** The environment variables of this process. */
   readonly variables: () => Readonly<Record<string, string>>;
+  /** Begins a program from an example, and opens it. @returns false where there is one already */
+  readonly begin: (program: Uri) => Promise<boolean>;
+  /** For a run that would start a program that is not there. */
+  readonly offer: (program: Uri) => Promise<void>;
   /** Has the specs of a program be run from above it. */
   readonly offerRuns: () => Disposable;
 }

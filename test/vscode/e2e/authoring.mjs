@@ -141,6 +141,11 @@ export function authoringSuite(stage) {
           readFileSync(path.join(folder, 'bench.mjs'), 'utf8'),
           readFileSync(example, 'utf8'),
         );
+        // What is typed takes the place of the simulation.
+        await page.keyboard.type('return rows.map(() => 0.5);');
+        await page.locator('.view-line', { hasText: 'rows.map(() => 0.5)' }).waitFor();
+        const simulated = page.locator('.view-line', { hasText: /simulated|satellites/ });
+        assert.equal(await simulated.count(), 0);
       });
     });
 

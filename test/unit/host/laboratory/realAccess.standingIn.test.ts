@@ -82,6 +82,7 @@ const PROGRAMS = {
   pathOf: (uri: FakeUri) => (uri.scheme === 'file' ? uri.path : null),
   guardFile: '/guard.cjs',
   variables: () => ({ PATH: '/bin' }),
+  offer: ({ path: file }: FakeUri) => Promise.resolve(editor.errors.push(file)),
 };
 
 function access(programs: typeof PROGRAMS | null = PROGRAMS) {
@@ -95,7 +96,7 @@ function access(programs: typeof PROGRAMS | null = PROGRAMS) {
     },
   };
   type Given = ConstructorParameters<typeof RealAccess>[0];
-  return new RealAccess(programs as Given, new AllowedCommands(memento as never), '1', {} as never);
+  return new RealAccess(programs as Given, new AllowedCommands(memento as never), '1');
 }
 
 function specOf(environment: object, uri = 'file:///lab/a/run.cpe.json') {

@@ -202,13 +202,15 @@ function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | 
   const label = `Which two? ${what} with a + between; several with commas`;
   const wrong = new Fault(`Write two of them, like ${first} + ${second}.`);
   return ask.text('some', label, `${first} + ${second}`, (typed) => {
-    // Elsewhere an arm without a name is called by its number.
-    const part = (one: string): string => one.trim().replace(isNamed ? '' : /^arm +/, '');
-    const read = typed.split(/[,;\n]/).map((pair) => pair.split('+').map(part));
-    const isPair = (pair: readonly string[]): boolean =>
-      pair.length === 2 && pair[0] !== pair[1] && pair.every((one) => names.includes(one));
-    // A label is its name, else the number is.
-    const own = (one = ''): string | number => (isNamed ? one : Number(one));
+    // Elsewhere an arm without a name is called by its number, and one may be typed before the names.
+    const armOf = (one: string): number => {
+      const named = isNamed ? names.indexOf(one.trim()) : -1;
+      return named < 0 ? Number(/^\s*(?:arm +)?(\d+)\s*$/.exec(one)?.[1]) : named;
+    };
+    const read = typed.split(/[,;\n]/).map((pair) => pair.split('+').map(armOf));
+    const isPair = (pair: readonly number[]): boolean =>
+      pair.length === 2 && pair[0] !== pair[1] && pair.every((arm) => arm < names.length);
+    const own = (arm = 0): string | number => (isNamed && names[arm]) || arm;
     return read.every(isPair) ? read.map(([one, other]): Pair => [own(one), own(other)]) : wrong;
   });
 }

@@ -217,7 +217,9 @@ describe('a new instance of a family', () => {
       expect(formed({ ...few, pairs: 'some', some: five }).actions['interactions']).toEqual([
         [0, 5],
       ]);
-    for (const wrong of ['', 'a', 'a + a', 'a + e', 'a + b + c'])
+    // Typed before the names.
+    expect(formed({ ...named, some: '1 + c' }).actions['interactions']).toEqual([['b', 'c']]);
+    for (const wrong of ['', 'a', 'a + a', 'a + e', 'a + b + c', '1 + b', '0 + 4', ' + 1'])
       expect(formed({ ...named, some: wrong }).unread).toHaveLength(1);
     const each = formed({ ...few, pairs: 'all', feedback: 'semi-bandit' });
     expect(each.actions['interactions']).toBeUndefined();

@@ -152,7 +152,8 @@ export function duelText(
   const within = withinText(interval.map((end) => (end === null ? null : shown(end))));
   const seen = `measured directly, the leader is ${transform === 'log' ? 'better by a factor of' : 'ahead by'} ${shown(lead)}${within}`;
   const chance = lead < 0 ? ', as few samples may by chance' : '';
-  if (!value.isCaveat) return `${NOTHING} ${seen.charAt(0).toUpperCase()}${seen.slice(1)}${chance}.`;
+  if (!value.isCaveat)
+    return `${NOTHING} ${seen.charAt(0).toUpperCase()}${seen.slice(1)}${chance}.`;
   return against(value, {
     is: `the nearest rival was measured to be better than the leader; ${seen}`,
     else: INTERACTION,

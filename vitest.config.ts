@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { VitestProgress } from './test/progress.mjs';
 
@@ -12,8 +13,8 @@ const UNIT = {
 
 const config = defineConfig({
   test: {
-    // All cores: by default one is left free, which on two of them is half of the machine.
-    maxWorkers: '100%',
+    // One more than there are cores: tests of programs wait for them some of their time.
+    maxWorkers: availableParallelism() + 1,
     reporters: process.env.CPE_PROGRESS === '1' ? ['default', new VitestProgress()] : ['default'],
     projects: [
       {

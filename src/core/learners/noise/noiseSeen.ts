@@ -44,12 +44,23 @@ const LEAST_OF_ACTION = 8;
 const MOST_ACTIONS = 64;
 /** The noise of values that are rounded, where none is seen yet, as a part of the step between them. */
 const STEP_SHARE = 0.1;
+/** The residuals of earlier sums are worked out anew when there are so many times the samples. */
+const ANEW = 1.5;
 /** A sum that determines its own fitted value leaves no residual. */
 const LEAST_LEFT = 1e-6;
 
+/** What the fit leaves of a sum, in standard deviations of one row. */
+interface Residual {
+  readonly action: string;
+  readonly size: number;
+}
+
 export class NoiseSeen {
+  private samples = 0;
+  /** The samples when all residuals were worked out last. */
+  private lookedAt = 0;
   private sums: SeenSum[] = [];
-  private residuals: readonly { readonly action: string; readonly size: number }[] = [];
+  private residuals: readonly Residual[] = [];
   /** The standard deviation of one row; 1 before anything was seen. */
   deviation = 1;
   /** A residual that is no larger may be none. */
@@ -65,6 +76,9 @@ export class NoiseSeen {
   add<Known extends Fitted>(sums: readonly SeenSum[], estimate: Known): Known {
     const { information } = estimate;
     this.sums = [...this.sums, ...sums].slice(-MOST_SEEN);
+    for (const { count } of sums) this.samples += count;
+    const isAnew = this.samples > ANEW * this.lookedAt;
+    if (isAnew) this.lookedAt = this.samples;
     const largest = this.sums.reduce((most, { sum }) => Math.max(most, Math.abs(sum)), 0);
     this.rounding = roundingIn(largest);
     const scaleOf = (sizes: readonly number[]) => {
@@ -81,13 +95,15 @@ export class NoiseSeen {
       fitted.set(row, known);
       return known;
     };
-    this.residuals = this.sums.flatMap(({ action, row, count, sum }) => {
+    const found: Residual[] = [];
+    for (const { action, row, count, sum } of isAnew ? this.sums : sums) {
       const { square, value } = fit(row);
       // The share of the variance of a residual that the fit leaves.
       const left = 1 - count * square;
-      if (left < LEAST_LEFT) return [];
-      return [{ action, size: Math.abs(sum - count * value) / Math.sqrt(count * left) }];
-    });
+      if (left >= LEAST_LEFT)
+        found.push({ action, size: Math.abs(sum - count * value) / Math.sqrt(count * left) });
+    }
+    this.residuals = isAnew ? found : [...this.residuals, ...found].slice(-MOST_SEEN);
     const deviation = this.sizeOf(this.residuals.map(({ size }) => size));
     if (this.residuals.length > 0)
       this.deviation = deviation > this.rounding ? deviation : this.unseen();

@@ -1,5 +1,4 @@
 // The same for noise of which only its symmetry is known: the factors of SymmetricProcesses, at points s that each pair keeps.
-import { logOddFactor } from '../../numerics/logOddFactor';
 import type { ObservationRow } from '../../feedback/feedback';
 import type { PhaseLeads } from './phaseLeads';
 import {
@@ -14,6 +13,8 @@ import {
 
 /** psi: z clipped to so many standard deviations. */
 const CLIP = 4;
+/** So many factors are multiplied before their logarithm is taken. */
+const FLUSHED = 500;
 
 /**
  * A block whose estimate of a lead is g has the factor 2 / (1 + e^-2sy), y = w psi(w g), w = 1 / (sigma^ sqrt q) by the samples
@@ -34,13 +35,17 @@ export class SignLedger implements PairLedger {
     if (low === 0 || !(square > 0)) return;
     const ratio = this.ratios.get(pair);
     const w = 1 / phase.noise.deviation(Math.sqrt(square));
+    const sizes = new Float64Array(phase.blocks);
+    let [up, down] = [0, 0];
     for (let block = 0; block < phase.blocks; block++) {
-      const g = phase.value(block, v);
-      const y = w * clipped(w * g);
-      this.sums.add(pair, y);
-      for (let k = 0, s = low; k < POINTS; k++, s *= ratio)
-        this.logs.add(pair * POINTS + k, logOddFactor(s * y));
+      const y = w * clipped(w * phase.value(block, v));
+      sizes[block] = Math.abs(y);
+      if (y > 0) up += y;
+      else down -= y;
     }
+    this.sums.add(pair, up - down);
+    for (let k = 0, s = low; k < POINTS; k++, s *= ratio)
+      this.logs.add(pair * POINTS + k, logFactors(sizes, s) - 2 * s * down);
   }
 
   open(pairs: Int32Array, leads: Float64Array, deviations: Float64Array): OpenPairs {
@@ -77,6 +82,20 @@ export class SignLedger implements PairLedger {
       },
     };
   }
+}
+
+/** ln of the product of 2 / (1 + e^-2s|y|). */
+function logFactors(sizes: Float64Array, s: number): number {
+  let log = 0;
+  let product = 1;
+  for (let block = 0; block < sizes.length; block++) {
+    product *= 0.5 + 0.5 * Math.exp(-2 * s * (sizes[block] as number));
+    // No smaller than 2^-500.
+    if (block % FLUSHED < FLUSHED - 1) continue;
+    log -= Math.log(product);
+    product = 1;
+  }
+  return log - Math.log(product);
 }
 
 function clipped(z: number): number {

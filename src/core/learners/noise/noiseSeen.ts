@@ -61,6 +61,8 @@ export class NoiseSeen {
   private lookedAt = 0;
   private sums: SeenSum[] = [];
   private residuals: readonly Residual[] = [];
+  /** Theirs, in ascending order. */
+  private sizes = new Float64Array();
   /** The standard deviation of one row; 1 before anything was seen. */
   deviation = 1;
   /** A residual that is no larger may be none. */
@@ -82,7 +84,7 @@ export class NoiseSeen {
     const largest = this.sums.reduce((most, { sum }) => Math.max(most, Math.abs(sum)), 0);
     this.rounding = roundingIn(largest);
     const scaleOf = (sizes: readonly number[]) => {
-      const median = medianSize(sizes);
+      const median = medianOf(Float64Array.from(sizes).sort());
       return median > this.rounding ? median : 0;
     };
     const theta = this.isRobust ? huber(this.sums, estimate.theta, scaleOf) : estimate.theta;
@@ -104,7 +106,8 @@ export class NoiseSeen {
         found.push({ action, size: Math.abs(sum - count * value) / Math.sqrt(count * left) });
     }
     this.residuals = isAnew ? found : [...this.residuals, ...found].slice(-MOST_SEEN);
-    const deviation = this.sizeOf(this.residuals.map(({ size }) => size));
+    this.sizes = Float64Array.from(this.residuals, ({ size }) => size).sort();
+    const deviation = this.sizeOf(this.sizes);
     if (this.residuals.length > 0)
       this.deviation = deviation > this.rounding ? deviation : this.unseen();
     return { ...estimate, theta };
@@ -122,16 +125,16 @@ export class NoiseSeen {
     }
     const each = [...ofAction]
       .filter(([, sizes]) => sizes.length >= LEAST_OF_ACTION)
-      .map(([action, sizes]) => ({
-        action: action.split(',').map(Number),
-        ...withInterval(this.sizeOf(sizes), sizes),
-      }))
+      .map(([action, own]) => {
+        const sizes = Float64Array.from(own).sort();
+        return {
+          action: action.split(',').map(Number),
+          ...withInterval(this.sizeOf(sizes), sizes),
+        };
+      })
       .sort((one, other) => other.deviation - one.deviation);
     return {
-      ...withInterval(
-        this.deviation,
-        residuals.map(({ size }) => size),
-      ),
+      ...withInterval(this.deviation, this.sizes),
       least: each.at(-1)?.deviation ?? this.deviation,
       most: each[0]?.deviation ?? this.deviation,
       byAction:
@@ -158,21 +161,21 @@ export class NoiseSeen {
   /**
    * The standard deviation of residuals: by their squares, or by their median where some are far larger than most. Where most are 0
    * (numbers are rounded, or there are few that they can be) it says nothing.
+   * @param sizes in ascending order
    */
-  private sizeOf(sizes: readonly number[]): number {
+  private sizeOf(sizes: Float64Array): number {
     const { length } = sizes;
     const square = Math.sqrt(
       sizes.reduce((sum, size) => sum + size * size, 0) / Math.max(1, length),
     );
     if (length < LEAST_FOR_MEDIAN) return square;
-    const median = medianSize(sizes);
+    const median = medianOf(sizes);
     return square > HEAVY_TAILS * median && median > this.rounding ? median : square;
   }
 }
 
-/** The interval is that of the median by the binomial law of how many residuals are below it. */
-function withInterval(deviation: number, sizes: readonly number[]): Omit<ActionNoise, 'action'> {
-  const sorted = Float64Array.from(sizes).sort();
+/** The interval is that of the median by the binomial law of how many residuals are below it. @param sorted their sizes */
+function withInterval(deviation: number, sorted: Float64Array): Omit<ActionNoise, 'action'> {
   const { length } = sorted;
   const reach = (NORMAL_975 * Math.sqrt(length)) / 2;
   const at = (rank: number) => sorted[Math.min(length - 1, Math.max(0, rank))] as number;
@@ -183,7 +186,6 @@ function withInterval(deviation: number, sizes: readonly number[]): Omit<ActionN
   };
 }
 
-function medianSize(sizes: readonly number[]): number {
-  const sorted = Float64Array.from(sizes).sort();
+function medianOf(sorted: Float64Array): number {
   return (sorted[Math.floor((sorted.length - 1) / 2)] as number) / MEDIAN;
 }

@@ -7,7 +7,7 @@ const STANDING_IN = 'test/unit/**/*.standingIn.test.ts';
 
 const UNIT = {
   include: ['test/unit/**/*.test.ts'],
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   setupFiles: ['test/tellStart.ts', 'test/elementary.ts', 'test/unit/fixedSeed.ts'],
 };
 
@@ -31,7 +31,7 @@ const config = defineConfig({
           testTimeout: 300_000,
         },
       },
-      { test: { name: 'bundle', include: ['test/bundle/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'bundle', include: ['test/bundle/**/*.test.ts'], testTimeout: 300_000 } },
     ],
   },
 });

@@ -202,7 +202,7 @@ export function replayed(
 }
 
 const CHANGED_BEFORE =
-  'The measurements from before the run are not what they were when it began. Restore the files of `before`, or start over (--fresh on the command line): the old journal is kept under a numbered name.';
+  'The measurements of `before` are not what they were when the run began. Restore the files, or start over (--fresh on the command line): the old journal is kept under a numbered name.';
 
 /** @param count of entries, and line, that are passed over */
 function* after<End>(

@@ -94,7 +94,7 @@ function plantedAt(action: Action, dimension: number, isRanking: boolean): Float
 function plantedNote(isRanking: boolean): string {
   return isRanking
     ? 'the items of the best order are equally spaced, the hardest case of that gap'
-    : 'one action is made best: its base arms share one positive value and all others have minus that value, so its nearest rivals are all equally close, a hard case of that gap';
+    : 'one action is made best: its base arms share one positive value and all others have minus that value, so its nearest rivals are equally close, a hard case';
 }
 
 function along(

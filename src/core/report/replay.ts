@@ -54,7 +54,7 @@ function sinceLast(trace: readonly TraceRow[], result: Ended | null): number {
 export function sinceLastTest(trace: readonly TraceRow[], result: Ended | null): string {
   const since = sinceLast(trace, result);
   if (since === 0) return '';
-  return `The last ${formatExact(since)} went to the duel of the finalists, which checks the assumptions and is no part of the certificate.`;
+  return `The last ${formatExact(since)} only checked assumptions (the duel of the finalists).`;
 }
 
 /**
@@ -87,6 +87,8 @@ export function replayFrames(
     const { phase, round, totalSamples, surviving, leaders } = test;
     const [leader] = leaders;
     const confidence = isMet ? (test.confidence ?? null) : null;
+    // What is certified needs no distance.
+    const isSure = confidence !== null && confidence >= 1 - facts.delta;
     const left =
       surviving === null
         ? `Any of ${all} ${instance.actions === '1' ? action : actions} can still be the best`
@@ -97,7 +99,7 @@ export function replayFrames(
       {
         row,
         when: `${formatCounted(totalSamples, 'sample')}: ${phaseTitle(phase).toLowerCase()}, ${stepWord(phase)} ${round}${
-          since > 0 && row === trace.length - 1 ? `; then ${formatExact(since)} for the duel` : ''
+          since > 0 && row === trace.length - 1 ? `; then ${formatExact(since)} for checks` : ''
         }`,
         leader: leader === undefined ? '' : nameOf(leader.action),
         estimate:
@@ -107,7 +109,7 @@ export function replayFrames(
         confidence,
         sure: [
           ...(confidence === null ? [] : [formatShare(confidence)]),
-          ...(isMet && test.within !== undefined && test.within > 0
+          ...(isMet && !isSure && test.within !== undefined && test.within > 0
             ? [`at ${formatCertainty(facts.delta)}: ${withinText(instance, test.within)}`]
             : []),
         ].join('; '),

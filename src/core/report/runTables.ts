@@ -120,7 +120,7 @@ export function roundsTable({ trace, facts, result }: RunReport): {
     right: [1, 2, 3, 4, 5, 7, 8],
   };
   const meaning =
-    'A round is passed if the lead, with the accuracy if there is one, exceeds the lead needed. The lead is over the rival that is hardest to rule out, so others may be ruled out in a round that is not passed.';
+    'A round is passed if the lead (with the accuracy) exceeds the lead needed. The lead is over the rival that is hardest to rule out: others may be ruled out in a round that is not passed.';
   const since = sinceLastTest(trace, result);
   return { notes: [...which, meaning, ...inSum, ...(since === '' ? [] : [since])], table };
 }

@@ -24,8 +24,10 @@ import { valueOf } from './duelCheck';
 
 /** So many samples of those before: a tenth of all. */
 const SHARE = 1 / 9;
-/** The part of them for actions with pairs that were not seen together. */
-const SCREENING = 1 / 2;
+/** The least part of them that is kept for the finalists. */
+const KEPT = 1 / 4;
+/** The part of the others for actions with pairs that were not seen together. */
+const SCREENING = 2 / 3;
 /** Beyond that many multiplications no pairs are looked at. */
 const MOST_WORK = 1e8;
 /** A pair is known well enough by so many samples. */
@@ -55,7 +57,7 @@ class DuelLab {
   readonly #totals = new Map<string, MeasuredTotal & { samples: number; sum: [number] }>();
   readonly #budget: Budget;
   #samples = 0;
-  /** Samples that are left of the tenth. */
+  /** Samples that are left of the tenth, without those that are kept for the finalists. */
   #left = 0;
   #round = 0;
   /** The fewest samples of an action in a block. */
@@ -106,8 +108,12 @@ class DuelLab {
         return 'the value of the leader or of its nearest rival is not measured directly';
     }
     this.#left = Math.floor(this.#samples * SHARE);
-    if (instance.feedback.kind === 'full-bandit' && instance.family.complete === undefined)
+    if (instance.feedback.kind === 'full-bandit' && instance.family.complete === undefined) {
+      const kept = Math.floor(this.#left * KEPT);
+      this.#left -= kept;
       yield* this.#screen(random);
+      this.#left += kept;
+    }
     const isMade = yield* this.#ask([leader, next.action], Infinity, { ...pair, lead });
     return isMade ? null : 'too few samples are left for it';
   }

@@ -150,7 +150,7 @@ export function rivalName(rank: number): string {
 /** The rival of a lead: the elimination by evidence uses the one that is hardest to distinguish. */
 export function rivalOf(row: Pick<TraceRow, 'phase' | 'epsilon' | 'rivalRank'>): string {
   const isByEvidence = row.phase === 'elimination' && row.epsilon === null;
-  return isByEvidence ? 'closest rival' : rivalName(row.rivalRank);
+  return isByEvidence ? 'hardest rival' : rivalName(row.rivalRank);
 }
 
 interface PhaseKey {

@@ -204,8 +204,11 @@ function overline(run: RunSnapshot, kind: Kind, settled: Settled | null): string
 /** The action in words, or what went wrong. */
 function heading(run: RunSnapshot, kind: Kind, settled: Settled | null, words: FamilyWords): Child {
   const { facts } = run;
-  if (kind === 'failed')
-    return shortened(splitLastLines(run.live.failure ?? 'The run failed').reason);
+  if (kind === 'failed') {
+    // What its program says of it, which is folded below with all else that it wrote.
+    const { reason, lines } = splitLastLines(run.live.failure ?? 'The run failed');
+    return shortened(lines.findLast((line) => /(Error|Exception)\b/.test(line)) ?? reason);
+  }
   if (settled !== null && facts !== null) return settledWords(facts.labels, settled, words);
   const leading = leadingOf(run);
   if (leading === null || facts === null)

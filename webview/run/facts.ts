@@ -163,7 +163,12 @@ export function stoppedFacts(
           big(leadText(run, last.gap)),
           [leadMeter(run, last.gap, last.threshold, env), howFar(run, last)],
         ),
-    fact(term('samples', 'Samples'), big(count(live.totalSamples)), unspent(run)),
+    fact(
+      term('samples', 'Samples'),
+      big(count(live.result?.kept ?? live.totalSamples)),
+      unspent(run),
+    ),
+    facts === null ? null : beforeFact(facts),
     facts === null || left === null
       ? null
       : stillPossible(facts.instance, left, 'by the last test'),

@@ -36,7 +36,7 @@ describe('the rule of a round', () => {
   });
 
   it('names the rival by how it was chosen', () => {
-    expect(rivalOf(evidence)).toBe('closest rival');
+    expect(rivalOf(evidence)).toBe('hardest rival');
     expect(rivalOf(rowOf({ rivalRank: 17 }))).toBe('17th best');
     expect([evidence, look, rowOf({})].map(isPointwise)).toEqual([true, true, false]);
   });

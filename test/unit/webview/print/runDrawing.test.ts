@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
-import { formatSetting } from '../../../../src/core/words/counts';
 import { visible } from '../../../../src/core/words/escapes';
 import { DRAWING_NAMES, type DrawingName, type RunSnapshot } from '../../../../src/shared/protocol';
 import { runDrawing } from '../../../../webview/print/runDrawing';
@@ -150,7 +149,7 @@ describe('the drawings of a run', () => {
     const { constants } = stateOf('noise').run.live;
     expect(
       done.some((word) =>
-        word.startsWith(`${formatSetting(Number(constants['noiseSeenMost']), 2)} (`),
+        word.startsWith(`${Number(constants['noiseSeenMost']).toPrecision(2)} (`),
       ),
     ).toBe(true);
     const running = words(drawn(stateOf('noise-running').run, 'noise'));

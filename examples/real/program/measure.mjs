@@ -1,4 +1,4 @@
-// Measures for CPE Workbench. Replace what `measure` does, save, and press *Run* above this line (or call `cpe run`).
+// Replace what `measure` does, then press *Run* above this line (or call `cpe run`).
 // It reads what to measure from standard input, and writes what it observed to standard output: that is for messages only, one
 // object of JSON a line. What it prints for people goes to standard error (console.error). Needs Node and nothing else.
 import { createInterface } from 'node:readline';
@@ -23,11 +23,11 @@ async function measure(_labels, rows) {
   return rows.map((row) => mean(row) + Math.random() - Math.random());
 }
 
-/** Without those of interactions, "a × b". @param {readonly string[]} labels */
+/** Without those of interactions, which are two names with a times sign between. @param {readonly string[]} labels */
 function baseArms(labels) {
   const isPair = (/** @type {readonly string[]} */ parts) =>
     parts.length > 1 && parts.every((part) => labels.includes(part));
-  return labels.filter((one) => !isPair(one.split(' × ')));
+  return labels.filter((one) => !isPair(one.split(' \u00d7 ')));
 }
 
 /** @param {object} message */

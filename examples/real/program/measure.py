@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures for CPE Workbench. Replace what `measure` does, save, and press *Run* above this line (or call `cpe run`).
+"""Replace what `measure` does, then press *Run* above this line (or call `cpe run`).
 
 It reads what to measure from standard input, and writes what it observed to standard output: that is for messages only, one
 object of JSON a line. What it prints for people goes to standard error. Needs Python 3 and nothing else.
@@ -29,8 +29,8 @@ def measure(labels, rows):
 
 
 def base_arms(labels):
-    """Without those of interactions, "a × b"."""
-    return [one for one in labels if " × " not in one or not set(labels).issuperset(one.split(" × "))]
+    """Without those of interactions, which are two names with a times sign between."""
+    return [one for one in labels if " \u00d7 " not in one or not set(labels).issuperset(one.split(" \u00d7 "))]
 
 
 class NotNow(Exception):

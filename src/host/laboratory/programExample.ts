@@ -30,8 +30,9 @@ export async function beginProgram(extension: Uri, program: Uri): Promise<boolea
   const document = await workspace.openTextDocument(program);
   const { index = 0, 0: text = '' } = SIMULATED.exec(document.getText()) ?? {};
   const selection = new Range(document.positionAt(index), document.positionAt(index + text.length));
-  // Above it stands what runs the spec.
-  await window.showTextDocument(document, { preview: false, selection });
+  const editor = await window.showTextDocument(document, { preview: false, selection });
+  // Above the first line stands what runs the spec.
+  editor.revealRange(new Range(0, 0, 0, 0));
   return true;
 }
 

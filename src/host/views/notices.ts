@@ -19,15 +19,9 @@ export async function noticeOfEnd(
   if (run.resumeFailure !== null) {
     const { resumeFailure: why, origin } = run;
     log.error(`${origin.fileName}: cannot resume run ${run.id}: ${why}`);
-    if (run.isReal)
-      return offerJournal(run, l10n.t('Cannot resume the run of {0}: {1}', origin.fileName, why));
-    void window.showErrorMessage(
-      l10n.t(
-        'Cannot resume the run of {0}: {1} Run Again starts over with the same seed.',
-        origin.fileName,
-        why,
-      ),
-    );
+    const message = l10n.t('Cannot resume the run of {0}: {1}', origin.fileName, why);
+    if (run.isReal) return offerJournal(run, message);
+    void window.showErrorMessage(message);
     return;
   }
   const summary = summaryOf(run);

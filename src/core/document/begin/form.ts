@@ -99,7 +99,7 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
   const budget = able.length > 0 && !isLog ? askBudget(ask) : {};
   const what = 'What does one sample cost? Empty if that does not matter';
   const cost = isLog ? null : positive(ask, 'cost', what, '');
-  ask.inPart('cost', true);
+  ask.inPart('cost', beside.files.length === 0);
   const isMeasured = environment !== null && !isLog;
   const before = isMeasured && able.length > 0 ? askBefore(ask, beside) : {};
   const isOfAble =
@@ -198,20 +198,23 @@ function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | 
     ? labels.map(String)
     : Array.from({ length: Number(arms) }, (_, arm) => `${arm}`);
   const [first = '0', second = '1'] = names;
-  const what = isNamed ? 'Their names' : `Their numbers, from 0 to ${names.length - 1},`;
-  const label = `Which two? ${what} with a + between; several with commas`;
+  const what = isNamed ? 'Names, or numbers' : 'Their numbers';
+  const label = `Which two? ${what} from 0 to ${names.length - 1}, with a + between; several with commas`;
   const wrong = new Fault(`Write two of them, like ${first} + ${second}.`);
   return ask.text('some', label, `${first} + ${second}`, (typed) => {
     // Elsewhere an arm without a name is called by its number, and one may be typed before the names.
-    const armOf = (one: string): number => {
-      const named = isNamed ? names.indexOf(one.trim()) : -1;
-      return named < 0 ? Number(/^\s*(?:arm +)?(\d+)\s*$/.exec(one)?.[1]) : named;
-    };
-    const read = typed.split(/[,;\n]/).map((pair) => pair.split('+').map(armOf));
+    const armOf = (one: string): number =>
+      isNamed && names.includes(one)
+        ? names.indexOf(one)
+        : Number(one.replace(/^arm +/, '') || NaN);
+    const read = typed.split(/[,;\n]/).map((pair) => pair.split('+').map((one) => one.trim()));
+    const unknown = read.flat().find((one) => !(armOf(one) in names));
+    if (unknown) return new Fault(`There is no ${unknown}.`);
+    const arms = read.map((pair) => pair.map(armOf));
     const isPair = (pair: readonly number[]): boolean =>
-      pair.length === 2 && pair[0] !== pair[1] && pair.every((arm) => arm < names.length);
+      pair.length === 2 && pair[0] !== pair[1] && pair.every((arm) => arm in names);
     const own = (arm = 0): string | number => (isNamed && names[arm]) || arm;
-    return read.every(isPair) ? read.map(([one, other]): Pair => [own(one), own(other)]) : wrong;
+    return arms.every(isPair) ? arms.map(([one, other]): Pair => [own(one), own(other)]) : wrong;
   });
 }
 

@@ -73,7 +73,7 @@ export const AssumptionsSchema = object(
           minItems: 2,
           maxItems: 2,
           markdownDescription:
-            '`[low, high]`: every number that is observed lies between the two, whatever happens. Then `R = (high − low) / 2`. For real measurements; `noiseScale` counts where both are given.',
+            '`[low, high]`: every number that is observed lies between the two. Then `R = (high − low) / 2`. For real measurements; `noiseScale` counts where both are given.',
           examples: [[0, 1]],
         }),
       ),

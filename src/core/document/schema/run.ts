@@ -111,7 +111,7 @@ export const RunSchema = object(
     maxSamples: optional(
       integer(
         1,
-        'The sample budget, at which the run ends as `budget`. The last batch is cut to what fits under `recommended` of PolyALBA, ALBA and GCB-PE; elsewhere a batch that would exceed it is not taken. Default: none.',
+        'The sample budget, at which the run ends as `budget`. PolyALBA, ALBA and GCB-PE as `recommended` cut the last batch to it; others leave out one that would exceed it. Default: none.',
         { maximum: Number.MAX_SAFE_INTEGER, examples: [1_000_000] },
       ),
     ),

@@ -75,7 +75,7 @@ const node = familyNode(
       ),
     ),
   },
-  '**matching**: sets of pairs (edges of a bipartite graph) in which no node occurs twice; the base arms are the pairs. Perfect matchings of `n × n` nodes span `(n − 1)² + 1` dimensions, fewer than `d = n²`; runs work in that span.',
+  '**matching**: sets of pairs (edges of a bipartite graph) in which no node occurs twice; the base arms are the pairs. Perfect matchings of `n × n` nodes span `(n − 1)² + 1` dimensions; runs work in that span.',
 );
 
 type MatchingSpec = Static<typeof node>;

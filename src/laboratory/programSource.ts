@@ -22,6 +22,7 @@ export interface ProgramSettings extends Omit<ProgramLaunch, 'after'> {
   readonly onGroup?: (group: number | null) => void;
   /** The clock; that of the system by default. */
   readonly after?: After;
+  readonly changed?: string | null;
 }
 
 /** From `stop` to SIGTERM, and from that to SIGKILL. */
@@ -50,6 +51,7 @@ interface Waiting {
 
 /** It is started when something is wanted first, and stays until it is closed. */
 export class ProgramSource implements MeasurementSource {
+  readonly changed: string | null;
   readonly #settings: ProgramSettings;
   readonly #after: After;
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -73,6 +75,7 @@ export class ProgramSource implements MeasurementSource {
   #setGone: () => void = () => undefined;
 
   constructor(settings: ProgramSettings) {
+    this.changed = settings.changed ?? null;
     this.#settings = settings;
     this.#after = settings.after ?? systemAfter;
     this.#gone = new Promise((resolve) => (this.#setGone = resolve));

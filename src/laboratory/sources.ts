@@ -4,6 +4,7 @@ import { logSourceOf } from '../core/experiment/logSource';
 import type { SpecJournal } from '../core/experiment/journal';
 import type { MeasurementSource } from '../core/experiment/source';
 import type { RealEnvironment } from '../core/learners/contract/instance';
+import { changedProgram } from './changedProgram';
 import { ProgramSource } from './programSource';
 
 /** What a source is made of. */
@@ -30,9 +31,12 @@ export const createSource: SourceFactory = ({ journal, environment, ...context }
     case 'process': {
       const { command, cwd, pass, timeout } = environment;
       const { guardFile, variables } = context;
+      const folder = resolve(context.folder, cwd ?? '.');
+      const changed = changedProgram(command, folder, journal.entries());
+      if (changed !== null) context.notice(changed);
       return new ProgramSource({
         ...{ command, pass, timeout, subject: journal.prepared.instance, guardFile, variables },
-        folder: resolve(context.folder, cwd ?? '.'),
+        ...{ folder, changed },
         stderr: context.notice,
         onGroup: context.started,
       });

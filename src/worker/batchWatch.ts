@@ -25,6 +25,7 @@ export class BatchWatch {
   #isDue = false;
   #isEnded = false;
   #isPaused = false;
+  #changed: string | null = null;
   #gap: number | null = null;
   #planned: {
     readonly gap: number;
@@ -48,8 +49,9 @@ export class BatchWatch {
         : leadOver(this.prepared.facts.instance, first.estimate, next.estimate);
   }
 
-  /** A batch is waited for. */
-  begins(): void {
+  /** A batch is waited for. @param changed of its program */
+  begins(changed: string | null = null): void {
+    this.#changed = changed;
     if (this.#since === 0) this.#since = this.platform.now();
     this.#postSoon();
   }
@@ -102,6 +104,7 @@ export class BatchWatch {
       expected: environment.type === 'recorded' ? null : this.#expected(),
       checks: this.experiment.checks(),
       ...(this.#isPaused && { paused: true }),
+      ...(this.#changed !== null && { changed: this.#changed }),
       outliers: this.experiment.outliers().slice(0, MOST_TOLD).map(outlierLine),
       // The batches of a log pass.
       ...(environment.type !== 'recorded' && { purpose: this.experiment.purpose }),

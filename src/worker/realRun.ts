@@ -206,7 +206,7 @@ export class RealRun {
     return {
       measure: (wanted, take) => {
         this.#flush();
-        watch.begins();
+        watch.begins(source.changed);
         return source.measure(wanted, (answer) => {
           const taken = take(answer);
           if (taken.fault === null) watch.arrived(samplesIn(answer));

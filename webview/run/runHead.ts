@@ -85,7 +85,7 @@ function when(run: RunSnapshot, kind: Kind, env: Environment): string {
 
 /** Of a batch: how much of it is there, how fast answers come, and when the plan expects the end. */
 function batchProgress(measuring: Measuring): Child {
-  const { by, batch, answered, samples, expected, perMinute, total: done } = measuring;
+  const { by, batch, answered, samples, expected, perMinute, changed, total: done } = measuring;
   // Above a sheet it stands already.
   const purpose = by === 'process' ? (measuring.purpose?.words ?? null) : null;
   const plan =
@@ -109,6 +109,7 @@ function batchProgress(measuring: Measuring): Child {
           ),
     ),
     purpose === null ? null : h('p.q', purpose),
+    changed === undefined ? null : h('p', changed),
   );
 }
 

@@ -29,6 +29,8 @@ export interface Measuring {
   readonly checks: readonly AssumptionCheck[];
   /** The checks contradict what is declared: nothing is measured until the user continues the run. */
   readonly paused?: true;
+  /** That the program was changed after its last answer, as a sentence. */
+  readonly changed?: string;
   /** Numbers far from all others of their action, which count all the same, in sentences. */
   readonly outliers?: readonly string[];
   /** Why the batch is asked for; absent for logs, whose batches pass. */

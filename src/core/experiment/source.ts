@@ -24,6 +24,8 @@ export type Take = (answer: Answer) => Taken;
 
 /** Measures what it is asked for. */
 export interface MeasurementSource {
+  /** That its program was changed after its last answer, as a sentence. */
+  readonly changed?: string | null;
   /**
    * Resolves when everything that is wanted was taken. At most one call at a time.
    * @throws Error where it cannot go on

@@ -103,7 +103,7 @@ export const AssumptionsSchema = object(
       }),
     ),
   },
-  'What you know before the first sample; it enters the sample sizes: `L`, `R` and a bound of the rewards. In a simulation, missing values are taken from the simulated truth, and the result says so.',
+  'What you know before the first sample; it enters the sample sizes: `L`, `R` and a bound of the rewards. In a simulation, missing values are taken from the simulated truth.',
   {
     defaultSnippets: [
       {

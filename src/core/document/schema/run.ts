@@ -103,7 +103,7 @@ export const RunSchema = object(
         {
           certified: 'When the answer is certified, or `maxSamples` or `maxCost` is spent.',
           budget:
-            'When `maxSamples` or `maxCost` is spent to the last sample that fits, with the best guess there is by then and no certificate. PolyALBA, ALBA and GCB-PE as `recommended`.',
+            'When `maxSamples` or `maxCost` is spent, with the best guess by then and no certificate. PolyALBA, ALBA and GCB-PE as `recommended`.',
         },
         'When the run ends. Default: `certified`.',
       ),

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { NumberedEntry } from '../../../src/core/experiment/readJournal';
+import { changedProgram } from '../../../src/laboratory/changedProgram';
+
+const folder = mkdtempSync(join(tmpdir(), 'cpe-changed-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function answerOf(by: string, at: string): NumberedEntry {
+  const answer = { pull: 1, observations: [[1]] };
+  return { line: 2, entry: { type: 'answer', batch: 1, action: [0], at, by, answer } };
+}
+
+it('is told where a file of the command is younger than the last answer of a program', () => {
+  const command = ['python3', 'bench.py', '--fast', 'none.py'];
+  writeFileSync(join(folder, 'bench.py'), '');
+  utimesSync(join(folder, 'bench.py'), new Date(), new Date('2026-03-01T10:00:00Z'));
+  const answers = [
+    answerOf('process', '2026-03-01T08:00:00Z'),
+    answerOf('process', '2026-03-01T09:00:00Z'),
+    answerOf('tell', '2026-03-01T11:00:00Z'),
+  ];
+  expect(changedProgram(command, folder, answers)).toMatch(/^bench\.py was changed/);
+  const later = [...answers, answerOf('process', '2026-03-01T10:30:00Z')];
+  expect(changedProgram(command, folder, later)).toBeNull();
+  expect(changedProgram(command, folder, [])).toBeNull();
+  expect(changedProgram(['python3'], folder, answers)).toBeNull();
+});

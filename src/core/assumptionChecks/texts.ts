@@ -151,7 +151,7 @@ export function duelText(
   const shown = (one: number) => formatDecimal(transform === 'log' ? Math.exp(one) : one);
   const within = withinText(interval.map((end) => (end === null ? null : shown(end))));
   const seen = `measured directly, the leader is ${transform === 'log' ? 'better by a factor of' : 'ahead by'} ${shown(lead)}${within}`;
-  const chance = lead < 0 ? ', which is within chance' : '';
+  const chance = lead < 0 ? ', within chance' : '';
   if (!value.isCaveat)
     return `${NOTHING} ${seen.charAt(0).toUpperCase()}${seen.slice(1)}${chance}.`;
   return against(value, {

@@ -54,7 +54,7 @@ function sinceLast(trace: readonly TraceRow[], result: Ended | null): number {
 export function sinceLastTest(trace: readonly TraceRow[], result: Ended | null): string {
   const since = sinceLast(trace, result);
   if (since === 0) return '';
-  return `The last ${formatExact(since)} only checked assumptions (the duel of the finalists).`;
+  return `The last ${formatExact(since)} only checked assumptions (duel of the finalists).`;
 }
 
 /**
@@ -99,7 +99,7 @@ export function replayFrames(
       {
         row,
         when: `${formatCounted(totalSamples, 'sample')}: ${phaseTitle(phase).toLowerCase()}, ${stepWord(phase)} ${round}${
-          since > 0 && row === trace.length - 1 ? `; then ${formatExact(since)} for checks` : ''
+          since > 0 && row === trace.length - 1 ? `, then ${formatExact(since)} for checks` : ''
         }`,
         leader: leader === undefined ? '' : nameOf(leader.action),
         estimate:

@@ -22,7 +22,7 @@ export const NUMBER_TERMS = {
   ],
   determined: ['Base arms whose value the measurements determine.', 'rank M_σ'],
   value: [
-    'The estimated value of one base arm. Hover over the number to see its 95% interval.',
+    'The estimated value of one base arm. Hover over the number to see its 95% interval. Where only totals of equally many are seen, what they have in common (a time that passes in any case) is spread over all: then the differences count.',
     'θ̂ᵢ',
   ],
   place: ['The place in the ranking: the first counts most.', 'j'],

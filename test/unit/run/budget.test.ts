@@ -104,19 +104,6 @@ describe('a budget under `recommended`', () => {
     const cut = drive({ ...enough, maxSamples: samples - 1 }).result;
     expect(cut).toMatchObject({ status: 'budget', samples: samples - 1, action: [0, 1] });
   });
-
-  it('ends a run at 2^53 - 1 samples', () => {
-    const theta = [1 + 1e-12, 1, 0.5];
-    const options = { maxRounds: 10_000 };
-    const { result } = drive({ family: createTopK(3, 1), theta, preset: 'recommended', options });
-    expect(result).toMatchObject({ status: 'budget', samples: Number.MAX_SAFE_INTEGER });
-    expect(result.reason).toContain('2^53 - 1');
-  });
-
-  it('of the paper takes no batch that would exceed it', () => {
-    const { result } = drive({ family: createTopK(5, 2), theta: [3, 2, 1, 0, 0], maxSamples: 50 });
-    expect(result).toMatchObject({ status: 'budget', samples: 0, action: null });
-  });
 });
 
 describe('a real run at its budget', () => {

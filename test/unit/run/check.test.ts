@@ -187,23 +187,9 @@ describe('preparing a run', () => {
     expect(preparation.report.ok).toBe(false);
     expect(preparation.report.problems.map(({ code }) => code)).toContain('no-environment');
   });
-
-  it('hands on the problems of the text', () => {
-    const text = specText({ run: { ...SPEC.run, delta: 2 } });
-    expect(prepareRun(text, NO_OVERRIDES).ok).toBe(false);
-  });
 });
 
 describe('the best actions for given weights', () => {
-  it('are those of the family', () => {
-    const outcome = bestActions(specText(), NO_OVERRIDES, [3, 0, 0, 0, 2, 0, 0, 0, 1], 100);
-    if (!outcome.ok) throw new Error('not ok');
-    expect(outcome.best.actions).toHaveLength(6);
-    expect(outcome.best.actions[0]).toEqual({ arms: [0, 4, 8], value: 6 });
-    const values = outcome.best.actions.map(({ value }) => value);
-    expect(values).toEqual([...values].sort((a, b) => b - a));
-  });
-
   it('need one finite weight for each base arm, and a positive number of actions', () => {
     expect(() => bestActions(specText(), NO_OVERRIDES, [1, 2], 1)).toThrow('2 weights');
     expect(() => bestActions(specText(), NO_OVERRIDES, Array<number>(9).fill(NaN), 1)).toThrow(

@@ -93,9 +93,4 @@ describe('the dimension of a run', () => {
     expect(prepared.facts.observerSet).toMatchObject({ rank: 4, dimension: 2 });
     expect(result.constants).toMatchObject({ d: 4, dimension: 2, observerRank: 4 });
   });
-
-  it('is one rank under full-bandit feedback', () => {
-    const { result } = drive({ ...TOP, algorithm: 'gcb-pe', preset: 'recommended' });
-    expect(result.constants).toMatchObject({ dimension: 4, observerRank: 4 });
-  });
 });

@@ -98,16 +98,6 @@ describe('the store of runs', () => {
     expect(read).toBeLessThan(400);
   });
 
-  it('shows nothing of half a file, wherever it was cut', async () => {
-    const text = exactJson(stored('x', 1));
-    for (let length = 0; length < text.length; length += 37) {
-      const files = new MemoryFiles();
-      files.texts.set('1-x.run.json', text.slice(0, length));
-      expect(await idsOf(files)).toEqual([]);
-      expect(files.texts.size).toBe(1);
-    }
-  });
-
   it('never writes into a file that is there: it renames a new one', async () => {
     const { files, save } = storeOver();
     const written: string[] = [];

@@ -17,12 +17,6 @@ function applied(text: string, edits: Fix['edits']): string {
 }
 
 describe('a fix as an edit of the text', () => {
-  it('writes a value and leaves comments and layout alone', () => {
-    expect(applied(TEXT, [{ path: ['run', 'algorithm'], value: 'gcb-pe' }])).toBe(
-      TEXT.replace('polyalba', 'gcb-pe'),
-    );
-  });
-
   it('touches nothing outside what changes', () => {
     const fix = {
       title: '',

@@ -3,7 +3,6 @@ import type { Plan, PlannedRow } from '../../../../src/core/plan/plan';
 import type { PlanFacts } from '../../../../src/core/plan/preparePlan';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { PlanController } from '../../../../src/host/plans/planController';
-import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { FACTS, problem, report } from '../samples';
@@ -71,16 +70,6 @@ describe('a plan of the host', () => {
     worker.say({ type: 'planFinished', id: plan.id, plan: null });
     expect(plan.snapshot.state).toBe('stopped');
     expect(plan.snapshot.plan.rows).toHaveLength(1);
-  });
-
-  it('ends a worker that does not see the stop within a second', () => {
-    const { worker, timer, plans, plan } = started();
-    plans.stop(plan);
-    timer.advance(CANCEL_GRACE_MS - 1);
-    expect(plan.isLiving).toBe(true);
-    timer.advance(1);
-    expect(worker.terminations).toBeGreaterThan(0);
-    expect(plan.snapshot.state).toBe('stopped');
   });
 
   it('has the problems of a spec with errors, and the reason of a failure', () => {

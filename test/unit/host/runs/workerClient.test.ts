@@ -120,13 +120,6 @@ describe('a run in a worker', () => {
     expect(outcomes).toMatchObject([{ kind: 'terminated' }]);
   });
 
-  it('fails as the worker did when it is killed without a cancel', () => {
-    const { run, outcomes } = startRun();
-    run.kill();
-    run.kill();
-    expect(outcomes).toMatchObject([{ kind: 'failed' }]);
-  });
-
   it('fails when no worker can be started', () => {
     const outcomes: RunOutcome[] = [];
     const run = new WorkerRun(

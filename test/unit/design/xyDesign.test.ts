@@ -51,29 +51,7 @@ function alone(points: readonly Float64Array[]): Float64Array[][] {
   return points.map((point) => [point]);
 }
 
-function differences(points: readonly Float64Array[]): Float64Array[] {
-  return points.flatMap((x, i) =>
-    points.slice(0, i).map((y) => x.map((value, k) => value - (y[k] as number))),
-  );
-}
-
 describe('the XY design', () => {
-  it('has the value 15 for all pairs of top-2 of 6', () => {
-    const points = vectorsOf(6, 2);
-    const { lower, upper } = xyDesign(alone(points), differences(points), LIMITS);
-    expect(lower).toBeLessThanOrEqual(15 + 1e-9);
-    expect(upper).toBeGreaterThanOrEqual(15 - 1e-9);
-    expect(upper - lower).toBeLessThan(0.01 * upper);
-  });
-
-  it('is 4 for two unit vectors and their difference', () => {
-    const points = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
-    const { lower, upper, lambda } = xyDesign(alone(points), [Float64Array.of(1, -1)], LIMITS);
-    expect(lower).toBeCloseTo(4, 10);
-    expect(upper).toBeCloseTo(4, 10);
-    expect([...lambda]).toEqual([0.5, 0.5]);
-  });
-
   it('has bounds that no design contradicts', () => {
     const points = vectorsOf(5, 2);
     fc.assert(

@@ -6,9 +6,7 @@ import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildOb
 import { createExplicitFeedback } from '../../../src/core/feedback/models/explicitFeedback';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
-import { createMasked } from '../../../src/core/feedback/models/masked';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
-import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import {
   maximiseOverSigns,
   mergeParallel,
@@ -18,7 +16,7 @@ import { norm } from '../../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../../src/core/numerics/random';
 import { listsOfActions, measurements, streamOf } from './arbitraries';
 import { byBruteForce } from './corners';
-import { completeBipartite, listedFamily, matchings, subsets } from './listedFamily';
+import { listedFamily, subsets } from './listedFamily';
 
 const SEED = 20_060_797;
 
@@ -86,33 +84,6 @@ describe('known values', () => {
     expect(betaOfObserverSet(identity).value).toBeCloseTo(Math.sqrt(60), 12);
   });
 
-  test('semi-bandit feedback: sqrt(d), and beta_i = sqrt(sum over the action of 1 / c_e^2)', () => {
-    const set = buildObserverSet(
-      listedFamily(9, matchings(completeBipartite(3, 3), [2, 3])),
-      createSemiBandit(),
-      streamOf(2),
-    );
-    const { value, method, perAction } = betaOfObserverSet(set);
-    expect(method).toBe('exact');
-    expect(value).toBeCloseTo(3, 12);
-    const holders = (arm: number): number =>
-      set.actions.filter((action) => action.includes(arm)).length;
-    set.actions.forEach((action, i) => {
-      const squares = action.reduce((sum, arm) => sum + 1 / holders(arm) ** 2, 0);
-      expect(perAction[i]).toBeCloseTo(Math.sqrt(squares), 12);
-    });
-  });
-
-  test('a sum over a group is one variable of the size of the group', () => {
-    const set = buildObserverSet(
-      listedFamily(3, [[0, 1, 2]]),
-      createMasked([[1, 1, 1]]),
-      streamOf(1),
-    );
-    // theta^ moves along (1, 1, 1) / 3 by at most 3.
-    expect(betaOfObserverSet(set).value).toBeCloseTo(Math.sqrt(3), 12);
-  });
-
   test('25 variables: exact, not below any corner nor above the bound', () => {
     const set = buildObserverSet(
       listedFamily(25, matchingsOfFive()),
@@ -164,20 +135,6 @@ describe('known values', () => {
       return edges.filter((_, left) => left !== dropped);
     });
   }
-});
-
-test('rows of one pull share the noise of their base arms', () => {
-  // Two rows that both see arm 0: eta_0 moves both, so beta_1 is not that of two independent rows.
-  const actions = [[0, 1]];
-  const feedback = createExplicitFeedback(actions, [
-    [
-      [1, 1],
-      [1, -1],
-    ],
-  ]);
-  const set = buildObserverSet(listedFamily(2, actions), feedback, streamOf(1));
-  // theta^ - theta = M^+ M eta = eta: at most sqrt(2), where independent rows would make it 2.
-  expect(betaOfObserverSet(set).perAction[0]).toBeCloseTo(Math.SQRT2, 12);
 });
 
 test('beta for the sums of first base arms and for matrices action by action, against all corners', () => {

@@ -2,24 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
-import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import type { Feedback } from '../../../src/core/feedback/feedback';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
 import { createMasked } from '../../../src/core/feedback/models/masked';
-import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
 import { denseOf } from '../../../src/core/numerics/linearAlgebra';
 import { createCoverage } from '../../../src/core/reward/coverage';
-import { createDcg } from '../../../src/core/reward/dcg';
 import { createExpression } from '../../../src/core/reward/expression';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import type { Reward } from '../../../src/core/reward/reward';
-import { assignments } from '../families/assignments';
 import { measurements, streamOf } from './arbitraries';
 import { listedFamily } from './listedFamily';
 import { rankOf } from '../numerics/svd';
@@ -124,38 +118,6 @@ describe('against ranks', () => {
       }),
       { seed: SEED, numRuns: 200 },
     );
-  });
-});
-
-describe('examples', () => {
-  const perfect = assignments(3);
-
-  test('perfect matchings whose total is seen: linear and link rewards, no min, max or coverage', () => {
-    const feedback = createFullBandit();
-    expect(isIdentifiable(perfect, feedback, createLinear)).toBe(true);
-    expect(isIdentifiable(perfect, feedback, (family) => createLink(family, 'logistic'))).toBe(
-      true,
-    );
-    for (const create of [createMinimum, createMaximum, createCoverage]) {
-      expect(isIdentifiable(perfect, feedback, create)).toBe(false);
-      expect(isIdentifiable(perfect, createSemiBandit(), create)).toBe(true);
-    }
-  });
-
-  test('a base arm in no action need not be determined, unless the formula names it', () => {
-    const family = listedFamily(3, [[0], [1]]);
-    const feedback = createSemiBandit();
-    expect(isIdentifiable(family, feedback, createMinimum)).toBe(true);
-    const formula = (of: ActionFamily): Reward => createExpression(of, 'sum * theta[2]', 9);
-    expect(isIdentifiable(family, feedback, formula)).toBe(false);
-    const mask = createMasked([unit(3, 0)]);
-    expect(isIdentifiable(family, mask, createMinimum)).toBe(false);
-  });
-
-  test('a ranking whose first item is seen: the dcg is determined', () => {
-    const create = (of: ActionFamily): Reward => createDcg(of, null);
-    expect(isIdentifiable(createRanking(4), createTopRanked(1), create)).toBe(true);
-    expect(isIdentifiable(createRanking(4), createFullBandit(), create)).toBe(false);
   });
 });
 

@@ -4,9 +4,7 @@ import type { Action } from '../../../src/core/families/family';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
-import { createMasked } from '../../../src/core/feedback/models/masked';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
-import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
@@ -14,7 +12,7 @@ import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { measurements, streamOf } from './arbitraries';
-import { completeBipartite, listedFamily, matchings, partition, subsets } from './listedFamily';
+import { listedFamily } from './listedFamily';
 import { partitionOf } from '../families/groups';
 
 const SEED = 20_060_796;
@@ -75,46 +73,6 @@ test('against brute force over all pairs of actions, for the linear and the mean
 });
 
 describe('examples', () => {
-  const check = (
-    dimension: number,
-    actions: Action[],
-    feedback = createFullBandit(),
-    mean = false,
-  ): boolean => {
-    const family = listedFamily(dimension, actions);
-    const random = streamOf(5);
-    const reward = mean ? createMean(family) : createLinear(family);
-    return checkIdentifiability(reward, buildObserverSet(family, feedback, random), random)
-      .identifiable;
-  };
-
-  test('full-bandit feedback tells every sum and every mean apart, also below full rank', () => {
-    expect(check(9, matchings(completeBipartite(3, 3), [3]))).toBe(true);
-    const groups = [
-      { size: 5, choose: 1 },
-      { size: 5, choose: 1 },
-    ];
-    expect(check(10, partition(groups))).toBe(true);
-    expect(check(10, partition(groups), createFullBandit(), true)).toBe(true);
-  });
-
-  test('a constant that nothing shows cancels in every difference', () => {
-    // Arm 0 is in every action and the mask hides it.
-    const actions = subsets(4, [2]).filter((action) => action.includes(0));
-    const hidden = [
-      [0, 1, 0, 0],
-      [0, 0, 1, 0],
-      [0, 0, 0, 1],
-    ];
-    expect(check(4, actions, createMasked(hidden))).toBe(true);
-    expect(check(4, [...actions, [1]], createMasked(hidden))).toBe(false);
-  });
-
-  test('"only the first arm" does not tell the sums apart, semi-bandit feedback does', () => {
-    expect(check(4, subsets(4, [2]), createMasked([[1, 0, 0, 0]]))).toBe(false);
-    expect(check(4, subsets(4, [2]), createSemiBandit())).toBe(true);
-  });
-
   test('a reward that is not linear in theta counts as determined where every base arm is', () => {
     const family = listedFamily(4, [
       [0, 1],

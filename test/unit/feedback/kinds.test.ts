@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
-import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
@@ -14,44 +12,9 @@ const SEED = 20_060_794;
 /** The appendix "Illustration Examples for CPE-PL": 4 workers, 4 tasks, 16 base arms, x = (1, 1, 1, 1, 0, …). */
 describe("the paper's illustrations of M_x", () => {
   const dimension = 16;
-  const outcome = Float64Array.from(
-    { length: dimension },
-    (_, arm) => [0.2, 0.3, 0.4, 0.6][arm] ?? 0.9,
-  );
   const action = [0, 1, 2, 3];
   const unit = (...arms: number[]): number[] =>
     Array.from({ length: dimension }, (_, arm) => (arms.includes(arm) ? 1 : 0));
-
-  function observed(feedback: Feedback): number[] {
-    const environment = createSimulatedEnvironment(
-      feedback,
-      outcome,
-      { on: 'feedback', distribution: 'none', scale: 1 },
-      streamOf(1),
-    );
-    return Array.from(environment.pull([{ action, count: 1 }])[0]?.sum ?? []);
-  }
-
-  function expectClose(actual: number[], expected: number[]): void {
-    expect(actual.length).toBe(expected.length);
-    actual.forEach((value, i) => expect(value).toBeCloseTo(expected[i] as number, 14));
-  }
-
-  test('M_x = (1, 0, 0, …): only the first base arm, 0.2', () => {
-    expectClose(observed(createMasked([unit(0)])), [0.2]);
-  });
-
-  test('M_x = diag(x): semi-bandit feedback, 0.2, 0.3, 0.4, 0.6', () => {
-    expectClose(observed(createSemiBandit()), [0.2, 0.3, 0.4, 0.6]);
-  });
-
-  test("M_x = x': full-bandit feedback, 1.5", () => {
-    expectClose(observed(createFullBandit()), [1.5]);
-  });
-
-  test('the sums of two base arms each, 0.5 and 1.0', () => {
-    expectClose(observed(createMasked([unit(0, 1), unit(2, 3)])), [0.5, 1]);
-  });
 
   test('the identity as a mask is semi-bandit feedback, a row of ones full-bandit feedback', () => {
     const identity = createMasked(Array.from({ length: dimension }, (_, arm) => unit(arm)));

@@ -12,14 +12,12 @@ import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
-import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { multiply } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
 import { measurements, streamOf } from './arbitraries';
-import { completeBipartite, listedFamily, matchings, subsets } from './listedFamily';
+import { listedFamily, subsets } from './listedFamily';
 import { expectClose, stacked } from './stacked';
 import { pseudoInverse, rankOf } from '../numerics/svd';
-import { lists } from '../lists';
 
 const SEED = 20_060_795;
 
@@ -93,27 +91,6 @@ test('against brute force: what the top of rankings shows where some are left ou
 });
 
 describe('examples', () => {
-  test('no unit vector of a perfect matching family is determined', () => {
-    const family = listedFamily(9, matchings(completeBipartite(3, 3), [3]));
-    const set = buildObserverSet(family, createFullBandit(), streamOf(1));
-    expect(undeterminedArms(set)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  });
-
-  test('a group that is only seen as a sum leaves its arms open, an arm in no action is open too', () => {
-    const family = listedFamily(4, lists('0-1-2 0-1'));
-    const set = buildObserverSet(family, createFullBandit(), streamOf(1));
-    expect(set.rank).toBe(2);
-    expect(undeterminedArms(set)).toEqual([0, 1, 3]);
-  });
-
-  test('"only the first arm" of every action, seen by a mask, has rank 1', () => {
-    const family = listedFamily(4, subsets(4, [2]));
-    const set = buildObserverSet(family, createMasked([[1, 0, 0, 0]]), streamOf(1));
-    expect([set.rank, set.rows, set.actions.length]).toEqual([1, 1, 1]);
-    expect(set.actions[0]).toContain(0);
-    expect(undeterminedArms(set)).toEqual([1, 2, 3]);
-  });
-
   test('feedback that shows nothing has an empty observer set', () => {
     const family = listedFamily(3, subsets(3, [1, 2]));
     const set = buildObserverSet(family, createMasked([[0, 0, 0]]), streamOf(1));
@@ -133,19 +110,6 @@ describe('examples', () => {
     const set = buildObserverSet(family, masked, streamOf(1));
     expect(set.rank).toBe(2);
     expectClose(set.pseudoInverse, [1e-8, 0, 0, 1e8], 1e-6);
-  });
-
-  test('semi-bandit feedback: M_sigma^+ averages over the actions that hold the arm', () => {
-    const family = listedFamily(3, lists('0-1 1-2 0-2'));
-    const set = buildObserverSet(family, createSemiBandit(), streamOf(1));
-    expect([set.actions.length, set.rank, set.rows]).toEqual([2, 3, 4]);
-    for (let arm = 0; arm < 3; arm++) {
-      const entries = Array.from(set.pseudoInverse.subarray(arm * 4, arm * 4 + 4)).filter(
-        (value) => value > 1e-12,
-      );
-      const holders = set.actions.filter((action) => action.includes(arm)).length;
-      expectClose(entries, new Array<number>(holders).fill(1 / holders), 1e-14);
-    }
   });
 
   test('a rank of hundreds is found without listing X', () => {

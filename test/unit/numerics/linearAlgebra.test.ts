@@ -123,16 +123,6 @@ describe('decompositions', () => {
     );
   });
 
-  test('a weighted Gram matrix is the sum of its outer products', () => {
-    const points = [Float64Array.of(1, 2), Float64Array.of(-1, 3)];
-    expect(weightedGram(points, Float64Array.of(2, 3))).toEqual(
-      denseOf([
-        [5, -5],
-        [-5, 35],
-      ]),
-    );
-  });
-
   test('products with vectors', () => {
     const a = denseOf([
       [1, 2, 3],

@@ -19,6 +19,7 @@ import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { COVERAGE } from '../../../src/core/reward/coverage';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { allThroughDoor, type Sought } from '../../../src/core/words/goal';
+import { ALL } from '../../all.mjs';
 import { assignments } from '../families/assignments';
 import { resultOf } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
@@ -64,6 +65,8 @@ const LAWS: readonly (NoiseLaw['type'] | null)[] = [null, 'gaussian', 'symmetric
 describe.each(Object.entries(FAMILIES))('%s', (_, make) => {
   const family = make();
   const d = family.dimension;
+  // What is no matroid takes a second or two a run.
+  const numRuns = ALL || family.matroid !== undefined ? 24 : 8;
 
   it('certifies the best action, of every noise, feedback and weight', () => {
     let runs = 0;
@@ -104,9 +107,9 @@ describe.each(Object.entries(FAMILIES))('%s', (_, make) => {
           runs++;
         },
       ),
-      { numRuns: 24 },
+      { numRuns },
     );
-    expect(runs).toBe(24);
+    expect(runs).toBe(numRuns);
   });
 
   it('certifies what is good enough with fewer samples', () => {
@@ -126,7 +129,7 @@ describe.each(Object.entries(FAMILIES))('%s', (_, make) => {
     const near = run(1);
     expect(near.status).toBe('certified');
     expect(worth(near.action ?? [])).toBeGreaterThan(best - 1);
-    expect(near.samples).toBeLessThan(run(0).samples);
+    expect(near.samples).toBeLessThan(run(0.25).samples);
   });
 });
 

@@ -202,27 +202,6 @@ describe('a run that a person measures', () => {
     await bench.next(is('finished'));
   });
 
-  it('does not let a sample fail of which a number outside the range was told', async () => {
-    const bench = new Bench();
-    bench.start(specText({ assumptions: { feedbackRange: [-1, 2] } }), {});
-    const [pull] = (await bench.next(is('measuring'))).now.sheet;
-    const sample = { pull: pull?.id ?? 0, sample: 1 };
-    const heard = async (told: Told) => {
-      bench.tell(told);
-      return (await bench.next(is('heard'))).heard;
-    };
-    const said = await heard({ kind: 'sample', ...sample, values: [0.5, 7] });
-    expect(said.faults[0]?.message).toContain('has 7 in row 2, outside');
-    const failed = { kind: 'failed', ...sample, reason: 'spilt' } as const;
-    expect((await heard(failed)).faults[0]?.message).toContain('did not fail');
-    expect(await heard({ kind: 'sample', ...sample, values: [0.5, 0.7] })).toMatchObject({
-      faults: [],
-      accepted: 1,
-    });
-    bench.cancel();
-    await bench.next(is('finished'));
-  });
-
   it('is corrected with a reason, and goes on from there; what does not fit is refused before', async () => {
     const bench = new Bench();
     bench.start(spec, {});

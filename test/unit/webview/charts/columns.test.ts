@@ -65,17 +65,4 @@ describe('a line in columns of pixels', () => {
       }),
     );
   });
-
-  it('leaves a line alone whose points are in columns of their own', () => {
-    const points = [0, 1, 2, 3, 4].map((x): Point => [x, x * x]);
-    expect(thinned(points)).toEqual(points);
-  });
-
-  it('makes ten thousand points a few for each column', () => {
-    const points = Array.from({ length: 10_000 }, (_, index): Point => [
-      index / 100,
-      Math.sin(index),
-    ]);
-    expect(thinned(points).length).toBeLessThanOrEqual(400);
-  });
 });

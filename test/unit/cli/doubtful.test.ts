@@ -86,8 +86,8 @@ describe('a run whose measurements contradict the noise scale', () => {
 
 describe('a slip in a sheet that was accepted as real', () => {
   /** Measures the open batch, with 2100 for the first sample, and tells it. */
-  function told({ spec, folder }: Place, ...options: readonly string[]) {
-    const asked = json(cli.run('ask', spec, '--json').stdout) as {
+  async function told({ spec, folder }: Place, ...options: readonly string[]) {
+    const asked = (await objectOf('ask', spec, '--json')) as {
       readonly batch: {
         readonly pulls: readonly {
           readonly pull: string;
@@ -106,13 +106,16 @@ describe('a slip in a sheet that was accepted as real', () => {
     }));
     const file = join(folder, 'answers.json');
     writeFileSync(file, JSON.stringify(answers));
-    return cli.run('tell', spec, file, '--accept-outliers', ...options);
+    const refused = await inProcess('tell', spec, file);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/:\d+:\d+: error outlier: 2100 is [\d,]+ noise scales/);
+    return inProcess('tell', spec, file, '--accept-outliers', ...options);
   }
 
   it('is told by tell, ask and status, in words and in the numbers that hold it', async () => {
     const here = place({ type: 'manual', maxBatch: 200 });
     const { spec } = here;
-    const telling = told(here);
+    const telling = await told(here);
     expect(telling.code).toBe(0);
     expect(telling.stderr).toMatch(/Noise scale: .*pull 1 /);
     const answer = json(telling.stdout);
@@ -131,7 +134,7 @@ describe('a slip in a sheet that was accepted as real', () => {
   it('ends the asking where that was asked for', async () => {
     const here = place({ type: 'manual', maxBatch: 200 });
     const { spec } = here;
-    const telling = told(here, '--stop-when-doubtful');
+    const telling = await told(here, '--stop-when-doubtful');
     expect(telling.code).toBe(3);
     expect(json(telling.stdout).status).not.toBe('asking');
     const asked = await inProcess('ask', spec, '--json', '--stop-when-doubtful');

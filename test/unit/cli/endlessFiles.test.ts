@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { simulatedSpec } from '../experiment/lab';
-import { cliOfSuite, json } from './suite';
+import { cliOfSuite, inProcess, json } from './suite';
 
 const cli = cliOfSuite();
 
@@ -42,11 +42,11 @@ describe.each(Object.entries(KINDS))('%s', (kind, [make, reason]) => {
     return file;
   };
 
-  it('is no log', () => {
+  it('is no log', async () => {
     at('log.csv');
     const recorded = spec('log.cpe.json', { type: 'recorded', file: 'log.csv' });
     for (const command of ['check', 'run']) {
-      const { code, stdout } = cli.run(command, recorded, '--json');
+      const { code, stdout } = await inProcess(command, recorded, '--json');
       expect(code).toBe(1);
       const message = expect.stringMatching(reason) as string;
       const problem = { code: 'log-unreadable', path: 'environment.file', message };
@@ -54,7 +54,7 @@ describe.each(Object.entries(KINDS))('%s', (kind, [make, reason]) => {
     }
   });
 
-  it('is no spec, no sweep, no list of panels and no sheet', () => {
+  it('is no spec, no sweep, no list of panels and no sheet', async () => {
     const file = at('spec.cpe.json');
     const manual = spec('manual.cpe.json', { type: 'manual' });
     const sweep = join(cli.folder, 'a.cpe-sweep.json');
@@ -73,46 +73,46 @@ describe.each(Object.entries(KINDS))('%s', (kind, [make, reason]) => {
             ['tell', manual, file],
           ]),
     ]) {
-      const { code, stderr } = cli.run(...args);
+      const { code, stderr } = await inProcess(...args);
       expect([args[0], code]).toEqual([args[0], 2]);
       expect(stderr).toMatch(reason);
     }
-    const { code, stderr } = cli.run('sweep', sweep, '--check');
+    const { code, stderr } = await inProcess('sweep', sweep, '--check');
     expect(code).toBe(1);
     expect(stderr).toMatch(reason);
   });
 });
 
-it('a journal has lines that end', () => {
+it('a journal has lines that end', async () => {
   const journal = join(cli.folder, 'endless.ndjson');
   const manual = join(cli.folder, 'endless.cpe.json');
   writeFileSync(manual, specText({ type: 'manual' }));
-  expect(cli.run('ask', manual, '--journal', journal).code).toBe(0);
+  expect((await inProcess('ask', manual, '--journal', journal)).code).toBe(0);
   const whole = readFileSync(journal, 'utf8');
   truncateSync(journal, 10 * 2 ** 30);
   for (const args of [
     ['journal', 'verify', journal],
     ...['ask', 'status'].map((command) => [command, manual, '--journal', journal]),
   ]) {
-    const { code, stderr } = cli.run(...args);
+    const { code, stderr } = await inProcess(...args);
     expect([args[0], code, stderr]).toEqual([args[0], 1, expect.stringMatching(/:2:1:.* 64 MB/)]);
   }
-  expect(cli.run('journal', 'repair', journal).code).toBe(0);
+  expect((await inProcess('journal', 'repair', journal)).code).toBe(0);
   expect(readFileSync(journal, 'utf8')).toBe(whole);
 });
 
-it('a sweep looks for its specs in time that is known', () => {
+it('a sweep looks for its specs in time that is known', async () => {
   const name = `${'x'.repeat(60)}.cpe.json`;
   writeFileSync(join(cli.folder, name), specText());
   const sweep = join(cli.folder, 'stars.cpe-sweep.json');
   for (const pattern of ['*x*x*x*x*x*x*x*x*x*x*x*x*y.cpe.json', '+(x|xx|xxx)y.cpe.json']) {
     const seeds = { from: 1, to: 1 };
     writeFileSync(sweep, JSON.stringify({ version: 1, specs: [pattern], seeds }));
-    expect(cli.run('sweep', sweep, '--check').code).toBe(1);
+    expect((await inProcess('sweep', sweep, '--check')).code).toBe(1);
   }
 });
 
-it('a value that is nested too deep is wrong usage, wherever an argument has it', () => {
+it('a value that is nested too deep is wrong usage, wherever an argument has it', async () => {
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   const path = `x${'.a'.repeat(30_000)}`;
   for (const args of [
@@ -120,7 +120,7 @@ it('a value that is nested too deep is wrong usage, wherever an argument has it'
     ['run', 'examples/top-8-3.cpe.json', '--set', `${path}=1`],
     ['sweep', 'examples/top-8-3.cpe.json', '--check', '--vary', `run.delta=${deep}`],
   ]) {
-    const { code, stderr } = cli.run(...args);
+    const { code, stderr } = await inProcess(...args);
     expect(code).toBe(2);
     expect(stderr.length).toBeLessThan(400);
   }

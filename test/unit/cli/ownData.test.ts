@@ -2,7 +2,7 @@
 import { cpSync, writeFileSync, appendFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cliOfSuite, json } from './suite';
+import { cliOfSuite, inProcess, json, objectOf } from './suite';
 
 const cli = cliOfSuite();
 
@@ -14,9 +14,9 @@ function copied(name: string): string {
 }
 
 describe('the route log', () => {
-  it('is analysed to the shortest way within 2%, and again to the same', () => {
+  it('is analysed to the shortest way within 2%, and again to the same', async () => {
     const spec = join(copied('route-log'), 'routes.cpe.json');
-    const { code, stdout } = cli.run('run', spec, '--json');
+    const { code, stdout } = await inProcess('run', spec, '--json');
     const result = json(stdout);
     expect({ code, result }).toMatchObject({
       code: 0,
@@ -31,15 +31,15 @@ describe('the route log', () => {
     expect(confidence).toBeGreaterThan(0.95);
     const [low = NaN, high = NaN] = candidates[0]?.interval ?? [];
     expect(low < estimate && estimate < high && estimate > 0).toBe(true);
-    const again = json(cli.run('run', spec, '--json').stdout);
+    const again = await objectOf('run', spec, '--json');
     expect({ ...again, durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
   });
 
-  it('says which trips are missing where it must name the very best', () => {
+  it('says which trips are missing where it must name the very best', async () => {
     const spec = join(copied('route-log'), 'routes.cpe.json');
     const journal = join(cli.folder, 'exact.ndjson');
     const args = ['run', spec, '--journal', journal, '--set', 'run.accuracy=0.001'];
-    const { code, stdout } = cli.run(...args, '--json');
+    const { code, stdout } = await inProcess(...args, '--json');
     const { status, candidates, more } = json(stdout) as unknown as {
       readonly status: string;
       readonly candidates: readonly { readonly action: readonly number[] }[];
@@ -51,63 +51,65 @@ describe('the route log', () => {
     // Of the two ways that may be the shortest, on which no other way says more.
     expect(more.map(({ action }) => action.join()).sort()).toEqual([...may].sort());
     expect(more.every(({ samples }) => samples > 50)).toBe(true);
-    const report = cli.run(...args);
+    const report = await inProcess(...args);
     expect(report.stdout + report.stderr).toMatch(/more would be enough: \d+ of Home/);
   });
 
-  it('is looked at as a whole where it is to spend a budget, and is the budget', () => {
+  it('is looked at as a whole where it is to spend a budget, and is the budget', async () => {
     const spec = join(copied('route-log'), 'routes.cpe.json');
-    const looked = (name: string, ...set: readonly string[]) => {
+    const looked = async (name: string, ...set: readonly string[]) => {
       const journal = join(cli.folder, `${name}.ndjson`);
       const args = ['run', spec, '--journal', journal, '--json'];
-      const { code, stdout } = cli.run(...args, ...set.flatMap((one) => ['--set', one]));
+      const { code, stdout } = await inProcess(...args, ...set.flatMap((one) => ['--set', one]));
       return { code, ...json(stdout) };
     };
     const [budget, cost] = ['run.stop="budget"', 'feedback.cost=2'];
-    expect(looked('spent', budget, 'run.maxSamples=20')).toMatchObject({
+    expect(await looked('spent', budget, 'run.maxSamples=20')).toMatchObject({
       ...{ code: 0, status: 'budget', samples: 400, action: [0, 2, 6] },
     });
-    expect(looked('dear', cost, 'run.maxCost=10')).toMatchObject({
+    expect(await looked('dear', cost, 'run.maxCost=10')).toMatchObject({
       ...{ code: 0, status: 'certified', samples: 400, cost: 800 },
     });
   });
 
-  it('with an algorithm that asks is refused the analysis, and asks without being told', () => {
+  it('with an algorithm that asks is refused the analysis, and asks without being told', async () => {
     const spec = join(copied('route-log'), 'routes.cpe.json');
     const set = ['--set', 'run.algorithm=rage', '--set', 'assumptions={"noiseScale":2.5}'];
     const set2 = [...set, '--set', 'run.accuracy=0.55'];
-    const refused = cli.run('run', spec, ...set2, '--set', 'environment.use=all', '--json');
+    const refused = await inProcess('run', spec, ...set2, '--set', 'environment.use=all', '--json');
     expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining('as-asked')]);
-    const asked = cli.run('run', spec, ...set2, '--journal', join(cli.folder, 'a'), '--json');
-    expect(json(asked.stdout)).not.toMatchObject({ samples: 400 });
+    const journal = join(cli.folder, 'a');
+    expect(await objectOf('run', spec, ...set2, '--journal', journal, '--json')).not.toMatchObject({
+      samples: 400,
+    });
   });
 });
 
 describe('the warm start', () => {
-  it('begins with the old rows, which may not change', () => {
+  it('begins with the old rows, which may not change', async () => {
     const folder = copied('warm-start');
     const spec = join(folder, 'mixes.cpe.json');
     const run = cli.run('run', spec, '--yes', '--set', 'run.delta=1e-4', '--json');
     expect(json(run.stdout)).toMatchObject({
       ...{ status: 'certified', before: 60, action: [1, 4, 7] },
     });
-    const status = cli.run('status', spec, '--set', 'run.delta=1e-4', '--json');
-    expect(json(status.stdout)).toMatchObject({ status: 'certified', before: 60 });
+    const status = await objectOf('status', spec, '--set', 'run.delta=1e-4', '--json');
+    expect(status).toMatchObject({ status: 'certified', before: 60 });
     appendFileSync(join(folder, 'june.csv'), 'June 30,Ash+Clay+Zinc,1.2\n');
     const changed = cli.run('run', spec, '--yes', '--set', 'run.delta=1e-4');
     expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining('`before`')]);
   });
 
-  it('has the faults of its old rows where they are, and refuses who cannot use them', () => {
+  it('has the faults of its old rows where they are, and refuses who cannot use them', async () => {
     const folder = copied('warm-start');
     const spec = join(folder, 'mixes.cpe.json');
     writeFileSync(join(folder, 'june.csv'), 'mix,strength\nAsh+Zinc,1\nAsh+Lead,1\n');
-    const fault = cli.run('check', spec);
+    const fault = await inProcess('check', spec);
     expect(fault.stdout).toContain('june.csv:3:1');
-    const other = cli.run('check', copied('warm-start') + '/mixes.cpe.json', '--json');
-    expect(json(other.stdout)).toMatchObject({ ok: true });
+    const other = join(copied('warm-start'), 'mixes.cpe.json');
+    expect(await objectOf('check', other, '--json')).toMatchObject({ ok: true });
     const set = ['--set', 'run.algorithm=rage', '--set', 'assumptions={"noiseScale":1}'];
-    const refused = cli.run('run', join(copied('warm-start'), 'mixes.cpe.json'), '--yes', ...set);
+    const refused = await inProcess('run', other, '--yes', ...set);
     expect([refused.code, refused.stderr]).toEqual([
       1,
       expect.stringContaining('before-unsupported'),

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { preparedFrom } from '../experiment/lab';
-import { printedResult } from '../../../src/core/report/printed';
-import { resultOf } from '../run/drive';
-import { cliOfSuite, inProcess, json, objectOf, keysOf, SPEC } from './suite';
+import { cliOfSuite, inProcess, json, keysOf, SPEC } from './suite';
 
 const RESULT_KEYS =
   'status algorithm preset delta seed action estimate within confidence candidates samples phases constants correct cost optimal printedSamples lowerBound assumptionsNotMet assumptionsDerived durationMs';
@@ -30,17 +27,6 @@ describe('cpe run', () => {
     }
     const again = await inProcess('run', SPEC, '--preset', 'paper', '--json');
     expect(withoutDuration(again.stdout)).toBe(withoutDuration(once.stdout));
-  });
-
-  it('answers as the editor does what is minimised', async () => {
-    const route = 'examples/route-choice.cpe.json';
-    const printed = await objectOf('run', route, '--json');
-    const { final, ...result } = resultOf(preparedFrom(readFileSync(route, 'utf8')));
-    expect(final?.next?.estimate).toBeGreaterThan(result.estimate ?? Infinity);
-    expect({ ...printed, durationMs: 0 }).toEqual(
-      JSON.parse(JSON.stringify(printedResult(result))),
-    );
-    expect(printed).toMatchObject({ correct: true, optimal: { gapMin: expect.closeTo(0.5) } });
   });
 
   it('leaves out the lower bound where it is not wanted, in a run, a comparison and a sweep', async () => {
@@ -118,20 +104,6 @@ describe('how cpe run ends', () => {
     expect(result.samples).toBeLessThanOrEqual(200);
     expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
     expect(stderr).toContain('200');
-  });
-
-  it('takes no sample where the first batch is past its budget', () => {
-    const { code, stdout } = cli.run(
-      ...['run', SPEC, '--preset', 'paper', '--max-samples', '1000', '--json'],
-    );
-    expect(code).toBe(3);
-    expect(json(stdout)).toMatchObject({
-      status: 'budget',
-      action: null,
-      estimate: null,
-      samples: 0,
-      correct: null,
-    });
   });
 
   it('exits 0 where the budget that it was to spend pays for no sample', async () => {

@@ -206,6 +206,8 @@ describe.each(KINDS)('$kind', ({ kind }) => {
   it('is wrong in delta of them on average where the level is chosen by looking', async () => {
     expect(await areTooMany(wrongByLevel(kind), DELTA)).toBe(false);
   });
+  // Constraints and scales reach a box by the same way as the other test.
+  if (kind === BOXED && !ALL) return;
   it('is wrong in 2 delta at most where constraints are chosen by looking', async () => {
     expect(await areTooMany(wrongConstraints(kind), 2 * DELTA)).toBe(false);
   });

@@ -200,6 +200,39 @@ describe('ask and tell', () => {
     ]);
   });
 
+  it('correct an answer with its reason, and the run goes on from there', async () => {
+    const { spec, sheet, journal } = place({ run: PRINTED });
+    const csv = (await inProcess('ask', spec, '--csv')).stdout;
+    writeFileSync(sheet, filled(csv));
+    await inProcess('tell', spec, sheet);
+    const correction = (numbers: string) => `pull,action,sample,y1,y2\n2,0 1,1,${numbers}\n`;
+    writeFileSync(sheet, correction('0.9,0.7'));
+    expect((await inProcess('tell', spec, sheet, '--amend', '2')).code).toBe(2);
+    expect((await inProcess('tell', spec, sheet)).code).toBe(1);
+    expect(
+      (await inProcess('tell', spec, sheet, '--amend', '1', '--reason', 'typing error')).code,
+    ).toBe(1);
+    const amended = await inProcess(
+      'tell',
+      spec,
+      sheet,
+      '--amend',
+      '2',
+      '--reason',
+      'typing error',
+    );
+    expect(json(amended.stdout)).toMatchObject({ accepted: 1, status: 'asking' });
+    expect(json(readFileSync(journal, 'utf8').trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+      amends: '2',
+      observations: [[0.9, 0.7]],
+      reason: 'typing error',
+    });
+    expect(await objectOf('tell', spec, sheet)).toMatchObject({
+      accepted: 0,
+      already: 1,
+    });
+  });
+
   it('take a real number outside the range as the end of the run, and a typing error back', async () => {
     const { spec, sheet } = place({
       assumptions: { feedbackRange: [-1, 2] },
@@ -225,6 +258,38 @@ describe('ask and tell', () => {
     });
     const corrected = await told('0.5,0.7')('--amend', '2', '--reason', 'typing error');
     expect(json(corrected.stdout)).toMatchObject({ accepted: 1, status: 'asking' });
+  });
+
+  it('ask about numbers far from each other, and change nothing', async () => {
+    const { spec, sheet, journal } = place({
+      ...{ feedback: { type: 'full-bandit' }, assumptions: { noiseScale: 3, thetaNorm: 4 } },
+      environment: { type: 'manual', maxBatch: 200 },
+      run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
+    });
+    const asked = cellsIn((await inProcess('ask', spec, '--csv')).stdout);
+    const [header = [], ...lines] = asked;
+    const ofFirst = lines.filter(([pull]) => pull === lines[0]?.[0]).slice(0, 4);
+    expect(ofFirst).toHaveLength(4);
+    const sheetOf = (values: readonly string[], from = 0, separator = ',') => {
+      const rows = values.map((value, at) =>
+        [...(ofFirst[from + at] ?? []).slice(0, 4), value].join(separator),
+      );
+      writeFileSync(sheet, [header.join(separator), ...rows, ''].join('\n'));
+    };
+    const tell = (...flags: readonly string[]) =>
+      inProcess('tell', spec, sheet, '--json', ...flags);
+    const before = readFileSync(journal);
+
+    // Of two samples that disagree both are named, with decimal commas, too.
+    sheetOf(['2,1', '2100'], 0, ';');
+    const two = await tell();
+    expect(two.code).toBe(1);
+    expect(json(two.stdout)).toMatchObject({ ok: false, problems: [{ line: 2 }, { line: 3 }] });
+    const column = ofFirst[1]?.slice(0, 4).join(';').length ?? 0;
+    expect(two.stderr).toContain(
+      `${sheet}:3:${column + 2}: error outlier: 2100 is 700 noise scales`,
+    );
+    expect(readFileSync(journal)).toEqual(before);
   });
 
   it('refuse a journal of another spec and a broken one, and change nothing', async () => {

@@ -139,6 +139,17 @@ describe('cpe best', () => {
     );
   });
 
+  it('goes upwards where the spec minimises', () => {
+    const set = readFileSync(SPEC, 'utf8').replace('"linear"', '"linear", "goal": "minimize"');
+    const { stdout } = cli.runWith(set, 'best', '-', '--weights', weights, '--k', '2', '--json');
+    expect(json(stdout)).toEqual({
+      actions: [
+        { arms: [0, 1, 2], value: 4 },
+        { arms: [0, 1, 3], value: 5 },
+      ],
+    });
+  });
+
   it('gives one by default, and fewer than asked for where there are fewer', async () => {
     expect((await objectOf('best', SPEC, '--weights', weights, '--json')).actions).toHaveLength(1);
     const all = await objectOf('best', SPEC, '--weights', weights, '--k', '1000', '--json');

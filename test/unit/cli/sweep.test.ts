@@ -178,6 +178,15 @@ describe('cpe sweep', () => {
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
   });
 
+  it('keeps a run that a limit cut as a result', () => {
+    const folder = sweepFolder({ limits: { maxSamples: 50 } }, 1);
+    expect(sweep(folder).code).toBe(0);
+    for (const line of linesOf(folder)) {
+      expect(json(line)).toMatchObject({ status: 'budget', limit: 'samples' });
+      expect(json(line)['samples']).toBeLessThanOrEqual(50);
+    }
+  });
+
   it('is loaded by pandas as it is', () => {
     const folder = sweptFolder();
     const script =

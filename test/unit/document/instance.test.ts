@@ -104,6 +104,26 @@ describe('environment', () => {
     const { truth } = built({ environment: ANY_THETA });
     expect([...(truth?.theta ?? [])]).toEqual([1, 0.5, 0.25, 0.125]);
   });
+
+  test('the top-k experiment of the paper', () => {
+    const { truth } = built({
+      environment:
+        '{ "type": "simulated", "theta": { "topKGap": { "k": 2, "gap": 0.5, "seed": 3 } } }',
+    });
+    const [a = NaN, b = NaN, c = NaN, d = NaN] = truth?.theta ?? [];
+    expect(Math.min(a, b) - c).toBeCloseTo(0.5, 14);
+    expect(d).toBeLessThan(c);
+  });
+
+  test('a uniform theta: within its bounds, the same for the same seed', () => {
+    const uniform = (seed: number) =>
+      built({
+        environment: `{ "type": "simulated", "theta": { "uniform": { "low": 2, "high": 3, "seed": ${seed} } } }`,
+      }).truth?.theta;
+    expect(uniform(1)).toEqual(uniform(1));
+    expect(uniform(1)).not.toEqual(uniform(2));
+    for (const value of uniform(1) ?? []) expect(Math.abs(value - 2.5)).toBeLessThanOrEqual(0.5);
+  });
 });
 
 describe('run', () => {

@@ -112,6 +112,13 @@ describe('values set from outside', () => {
       expect(problems.map(({ code }) => code)).not.toContain('internal');
     },
   );
+
+  test('names of what every object has', () => {
+    const { problems, instance } = load(specText(), set('__proto__.run', 1));
+    expect(problems).toMatchObject([{ code: 'unknown-property', path: '__proto__' }]);
+    expect(instance).toBeNull();
+    expect(({} as Record<string, unknown>)['run']).toBeUndefined();
+  });
 });
 
 describe('paths', () => {

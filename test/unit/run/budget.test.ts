@@ -104,6 +104,14 @@ describe('a budget under `recommended`', () => {
     const cut = drive({ ...enough, maxSamples: samples - 1 }).result;
     expect(cut).toMatchObject({ status: 'budget', samples: samples - 1, action: [0, 1] });
   });
+
+  it('ends a run at 2^53 - 1 samples', () => {
+    const theta = [1 + 1e-12, 1, 0.5];
+    const options = { maxRounds: 10_000 };
+    const { result } = drive({ family: createTopK(3, 1), theta, preset: 'recommended', options });
+    expect(result).toMatchObject({ status: 'budget', samples: Number.MAX_SAFE_INTEGER });
+    expect(result.reason).toContain('2^53 - 1');
+  });
 });
 
 describe('a real run at its budget', () => {

@@ -38,6 +38,16 @@ describe('a run', () => {
     expect(drive({ ...TOP, seed: 6 }).result.estimate).not.toBe(once.result.estimate);
   });
 
+  it('ends as budget where more actions are tied for the best than the rank', () => {
+    const { result } = drive({ family: createTopK(6, 2), theta: [1, 1, 1, 1, 1, 1] });
+    expect(result.status).toBe('budget');
+    expect(result.reason).toContain('2^53');
+    expect(result.correct).toBe(true);
+    expect(result.printedSamples).toBeNull();
+    expect(result.assumptionsNotMet.join()).toContain('tied');
+    expect(result.samples).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+  });
+
   it('never takes more than its budget, and says what it learnt', () => {
     const free = drive(TOP).result.samples;
     const first = drive(TOP).result.phases[0]?.samples as number;

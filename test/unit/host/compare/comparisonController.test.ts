@@ -5,6 +5,7 @@ import type { Task, TaskOutcome, TaskRun } from '../../../../src/core/sweep/task
 import { summarise } from '../../../../src/core/sweep/summary';
 import { ComparisonController } from '../../../../src/host/compare/comparisonController';
 import { COMPARISON_FORMAT } from '../../../../src/host/compare/storedComparison';
+import { BEAT_EVERY_MS } from '../../../../src/host/archive/keeper';
 import { RecordStore } from '../../../../src/host/archive/recordStore';
 import { RunPool } from '../../../../src/host/compare/runPool';
 import type { ComparisonRecord } from '../../../../src/host/compare/comparisonRecord';
@@ -241,6 +242,28 @@ describe('stored comparisons', () => {
     finishAll(second.workers);
     expect(restored?.comparison.settings[0]?.outcomes).toHaveLength(2);
     expect(restored?.isResumable).toBe(false);
+  });
+
+  it('have what has ended also where the window was killed, and are left to it as long as it is there', async () => {
+    const first = bench(2);
+    const { id } = first.controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
+    finish(first.workers.last, 10);
+    first.timer.advance(1000);
+    await settled();
+    let isThere = true;
+    const timer = new FakeTimer();
+    const second = bench(2, first.files, 'second', timer, () => isThere);
+    await second.controller.loaded;
+    const seen = second.controller.find(id);
+    expect(seen).toMatchObject({ isElsewhere: true, isResumable: false });
+    second.controller.describe(seen as NonNullable<typeof seen>, 'title', 'not mine');
+    await second.controller.remove([seen as NonNullable<typeof seen>]);
+    expect(second.controller.find(id)?.title).toBeNull();
+    isThere = false;
+    timer.advance(BEAT_EVERY_MS);
+    await settled();
+    expect(seen).toMatchObject({ isElsewhere: false, isResumable: true });
+    expect(seen?.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1]);
   });
 
   it('are read as the first version wrote them', async () => {

@@ -69,4 +69,13 @@ describe('a run as text', () => {
     expect(lines).toContain('Outcome: Not certified: A reason.');
     expect(resultText(run)).toContain('Samples: 123\u202fk (123,456)');
   });
+
+  it('says certified only where every assumption is met', () => {
+    const outcome = (assumptionsNotMet: readonly string[]): string => {
+      return resultText(finishedRun({ ...result('certified'), assumptionsNotMet }));
+    };
+    expect(outcome([])).toContain('Outcome: Certified');
+    expect(outcome(['a'])).toContain('Outcome: Finished, without the 90% guarantee');
+    expect(outcome(['a'])).toContain('Not met: a');
+  });
 });

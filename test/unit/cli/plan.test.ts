@@ -65,6 +65,25 @@ describe('cpe plan', () => {
     }
   });
 
+  it('says what a budget is in one sentence, and has the samples of a certificate as numbers', async () => {
+    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, stop: 'budget', maxSamples: 75 };
+    const spent = fileOf('budget.cpe.json', { environment: undefined, run });
+    const { stdout } = await inProcess('plan', spent);
+    expect(stdout).toMatch(/^[^\n]*75 samples[^\n]*\n$/);
+    const { rows, notes } = await planned(spent, '--algorithm', 'gcb-pe');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(notes).toContain(stdout.trimEnd());
+  });
+
+  it('plans for a spec without an environment, which cannot be run', async () => {
+    const assumptions = { thetaNorm: 2, noiseScale: 1 };
+    const real = fileOf('real.cpe.json', { environment: undefined, assumptions });
+    const plan = await planned(real, '--algorithm', 'gcb-pe', '--gaps', '2,1');
+    expect(plan.trueGap).toBeNull();
+    expect(plan.rows.length).toBe(2);
+    expect((await inProcess('run', real)).code).toBe(1);
+  });
+
   it('prints a table, and comma-separated values where they are asked for', async () => {
     const args = ['plan', file, '--algorithm', 'gcb-pe', '--gaps', '1'] as const;
     const text = await inProcess(...args);

@@ -89,4 +89,11 @@ describe('ALBA with sharper parts', () => {
     expect(tied.certified).toBe(false);
     expect(tied.tie).toMatchObject({ actions: [[0], [1]], count: 2, accuracy: 0 });
   });
+
+  it('needs no sample where there is one action', () => {
+    const { problem, distribution } = linearProblem(createTopK(3, 3), Float64Array.of(1, 2, 3));
+    const told = listen(standaloneAlba(problem, distribution, UNLIMITED), exactAnswers(THETA));
+    expect(told.requests).toHaveLength(0);
+    expect(told.recommendation.certified).toBe(true);
+  });
 });

@@ -63,6 +63,13 @@ describe.each([
       { seed: SEED, numRuns: 40 },
     );
   });
+
+  it('answers where there is a single action', () => {
+    const { recommendation, completed } = run(createTopK(3, 3), Float64Array.of(1, 2, 3));
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2] });
+    expect(recommendation.estimate).toBeCloseTo(6, 9);
+    expect(completed).toHaveLength(1);
+  });
 });
 
 describe('PolyALBA as printed', () => {

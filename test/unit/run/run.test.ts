@@ -76,6 +76,13 @@ describe('a run', () => {
     expect(result.samples + last.planned).toBeGreaterThan(free - 1);
   });
 
+  it('ends as inconclusive at the cap of rounds', () => {
+    const { result } = drive({ ...TOP, theta: [1, 1, 1, 1, 0, 0], options: { maxRounds: 3 } });
+    expect(result.status).toBe('inconclusive');
+    expect(result.reason).toContain('3 rounds');
+    expect(result.constants.maxRounds).toBe(3);
+  });
+
   it('stops where it is told to, with the best action so far', () => {
     let asked = 0;
     const { result } = drive({ ...TOP, algorithm: 'gcb-pe' }, () => ++asked > 20);

@@ -177,6 +177,17 @@ describe('the stopping test', () => {
     expect(namesAt(640)).toEqual([1, 2, 3, 4].map((epoch) => `Elim. ${epoch}`));
   });
 
+  it('widens its axes only, while it is given what it had', () => {
+    const first = stoppingFigure({ ...MODEL, ended: null }, 700, measure, null);
+    const fewer = stoppingFigure(
+      { ...MODEL, ended: null, rows: ROWS.slice(0, 1) },
+      700,
+      measure,
+      first.axes,
+    );
+    expect(fewer.axes).toEqual(first.axes);
+  });
+
   it('reads exact values off each test', () => {
     const figure = stoppingFigure(MODEL, 700, measure, null);
     const [stops, plot] = [figure.stops(), figure.plot];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../../webview/dom/h';
 import { page } from '../../../../webview/run/runPage';
-import { ENVIRONMENT } from './nodes';
+import { ENVIRONMENT, all, byTag } from './nodes';
 
 describe('a page without a run', () => {
   const pageOf = (fileName: string | null) =>
@@ -18,5 +18,10 @@ describe('a page without a run', () => {
     expect(words).toContain('mine.cpe.json has no run yet');
     expect(words).toContain('choose Run PolyALBA or Run GCB-PE above its first line');
     expect(words).not.toContain('Open a');
+  });
+
+  it('has one h1', () => {
+    for (const fileName of [null, 'mine.cpe.json'])
+      expect(all(pageOf(fileName), byTag('h1'))).toHaveLength(1);
   });
 });

@@ -76,6 +76,12 @@ describe('the page', () => {
     expect(textOf(pageOf(stopped(['x'])))).not.toContain('95%;');
   });
 
+  it('says that a number is not known, and why', () => {
+    const text = textOf(pageOf(CERTIFIED));
+    expect(text).toContain('not known');
+    expect(text).not.toContain('As printed');
+  });
+
   it('draws the page of every state without a fault, with and without rows and facts', () => {
     const states = [
       'queued',

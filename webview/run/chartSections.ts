@@ -76,7 +76,7 @@ export function leadersSection(
       ],
       rangeWords: (range) => rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples')),
       plot: LEADERS_PLOT,
-      below: asTable(model),
+      below: asTable(model, run.live.result?.status === 'certified'),
       tools: [saveDrawing(LEADERS_PLOT, run), lineButtons(LEADERS_PLOT, linesOf(model), env)],
     },
     env,
@@ -115,15 +115,23 @@ function linesOf({ actions }: LeadersModel): readonly Line[] {
 }
 
 /** The chart as a table, for a screen reader. */
-function asTable(model: LeadersModel): ElementNode {
+function asTable(model: LeadersModel, isCertified: boolean): ElementNode {
   const heads = ['Action', 'Estimate', 'State'].map((name) => column(name));
-  const rows = model.actions.map(({ action, name, ruledOutAt }) => {
+  const rows = model.actions.map(({ action, name, ruledOutAt }, index) => {
+    const left = index === 0 ? 'the answer' : 'behind the answer';
     const latest = latestEstimate(model.rows, action);
     return h(
       'tr',
       h('th', { scope: 'row' }, name),
       h('td', latest === null ? 'not known' : valueText(model, latest.estimate, latest.halfWidth)),
-      h('td', ruledOutAt === null ? 'still possible' : `ruled out in ${ruledOutAt.where}`),
+      h(
+        'td',
+        ruledOutAt === null
+          ? isCertified
+            ? left
+            : 'still possible'
+          : `ruled out in ${ruledOutAt.where}`,
+      ),
     );
   });
   return h('div.sr', table('sr', 'Latest estimates of the leading actions', heads, rows));

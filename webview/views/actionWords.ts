@@ -29,8 +29,15 @@ export function actionWords(labels: Labels, action: readonly number[], family: s
   return inOrder(labels, action).map((arm, index) => {
     const comma = index < action.length - 1 ? ',' : '';
     const place = isRanking ? [h('span.place-no', String(index + 1)), ' '] : null;
-    return [index === 0 ? null : ' ', h('span.pair', place, memberName(labels, arm), comma)];
+    const name = isInteraction(labels, arm) ? 'span.pair.open' : 'span.pair';
+    return [index === 0 ? null : ' ', h(name, place, memberName(labels, arm), comma)];
   });
+}
+
+/** `a × b`, which comes with a and b: what two of an action add together. */
+function isInteraction(labels: Labels, arm: number): boolean {
+  const parts = armName(labels, arm).split(' × ');
+  return parts.length > 1 && parts.every((part) => labels.arms.includes(part));
 }
 
 /** What is settled of an action, then what is open. */

@@ -85,13 +85,16 @@ export function replayFrames(
     const test = trace[row];
     if (test === undefined) return [];
     const { phase, round, totalSamples, surviving, leaders } = test;
+    const isEnd = row === trace.length - 1 && result?.status === 'certified';
     const [leader] = leaders;
     const confidence = isMet ? (test.confidence ?? null) : null;
     // What is certified needs no distance.
     const isSure = confidence !== null && confidence >= 1 - facts.delta;
     const left =
       surviving === null
-        ? `Any of ${all} ${instance.actions === '1' ? action : actions} can still be the best`
+        ? isEnd
+          ? ''
+          : `Any of ${all} ${instance.actions === '1' ? action : actions} can still be the best`
         : surviving === 1
           ? `1 of ${all} ${actions} is left`
           : `${formatSize(surviving)} of ${all} ${actions} can still be the best`;
@@ -99,7 +102,7 @@ export function replayFrames(
       {
         row,
         when: `${formatCounted(totalSamples, 'sample')}: ${phaseTitle(phase).toLowerCase()}, ${stepWord(phase)} ${round}${
-          since > 0 && row === trace.length - 1 ? `, then ${formatExact(since)} for checks` : ''
+          since > 0 && isEnd ? `, then ${formatExact(since)} for checks` : ''
         }`,
         leader: leader === undefined ? '' : nameOf(leader.action),
         estimate:

@@ -25,7 +25,7 @@ it.each(withAll([SEEN_EACH], TOTALS))(
   '%s, %s is found wrong where the old rows had other values',
   (algorithm, feedback, assumptions) => {
     const oldTheta = [1, 0.9, 0, 1, 0.1, 0, 0, 0];
-    const setting = { ...TIE, algorithm, feedback, assumptions, oldTheta };
+    const setting = { ...TIE, rows: 100, algorithm, feedback, assumptions, oldTheta };
     expect(refutes(isWrong(setting), { delta: 0.3, seeds: ALL ? 280 : 60 })).toBe(true);
   },
 );

@@ -20,5 +20,5 @@ export function changedProgram(
     return file?.isFile() === true && file.mtimeMs > last;
   });
   if (changed === undefined) return null;
-  return `${basename(changed)} was changed after its last answer. What it answered before still counts: to measure all anew, start over.`;
+  return `${basename(changed)} is newer than its last answer. What it answered before still counts: to measure all anew, start over.`;
 }

@@ -204,8 +204,8 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#clock = { elapsedMs: this.elapsedMs(now), since: null };
     if (outcome.kind === 'finished') {
       // A log is the same whenever it is analysed.
-      const isAsked = this.isReal && this.origin.by !== 'recorded';
-      this.#isFromJournal = isAsked && this.#measuring === null && outcome.result.samples > 0;
+      const asks = this.isReal && this.origin.by !== 'recorded';
+      this.#isFromJournal = asks && this.#measuring === null && outcome.result.samples > 0;
       // A result is of the whole way: it has caught up with its past by now.
       this.#progress = this.#replay ?? this.#progress;
       const { samples: totalSamples, constants } = outcome.result;

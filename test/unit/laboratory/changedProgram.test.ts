@@ -24,7 +24,7 @@ it('is told where a file of the command is younger than the last answer of a pro
     answerOf('process', '2026-03-01T09:00:00Z'),
     answerOf('tell', '2026-03-01T11:00:00Z'),
   ];
-  expect(changedProgram(command, folder, answers)).toMatch(/^bench\.py was changed/);
+  expect(changedProgram(command, folder, answers)).toMatch(/^bench\.py is newer/);
   const later = [...answers, answerOf('process', '2026-03-01T10:30:00Z')];
   expect(changedProgram(command, folder, later)).toBeNull();
   expect(changedProgram(command, folder, [])).toBeNull();

@@ -204,9 +204,7 @@ function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | 
   return ask.text('some', label, `${first} + ${second}`, (typed) => {
     // Elsewhere an arm without a name is called by its number, and one may be typed before the names.
     const armOf = (one: string): number =>
-      isNamed && names.includes(one)
-        ? names.indexOf(one)
-        : Number(one.replace(/^arm +/, '') || NaN);
+      names.includes(one) ? names.indexOf(one) : Number(one.replace(/^arm +/, '') || NaN);
     const read = typed.split(/[,;\n]/).map((pair) => pair.split('+').map((one) => one.trim()));
     const unknown = read.flat().find((one) => !(armOf(one) in names));
     if (unknown) return new Fault(`There is no ${unknown}.`);

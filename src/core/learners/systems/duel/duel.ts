@@ -1,5 +1,5 @@
-// Before a certificate, at most a tenth of the samples go where they would show that the totals are not linear
-// (docs/assumption-checks.md, the duel): actions with pairs of base arms that were never seen together, then the leader and its rival.
+// Before a certificate, at most a tenth of the samples go where they would show that the totals are not linear:
+// actions with pairs of base arms that were never seen together, then the leader and its rival.
 import { chanceOf } from '../../../assumptionChecks/pairBet';
 import { PairFits, type FittedPair, type MeasuredTotal } from '../../../assumptionChecks/pairFits';
 import type { Action } from '../../../families/family';

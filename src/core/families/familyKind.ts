@@ -68,7 +68,7 @@ export function familyNode<const Name extends string, Properties extends TProper
 export const labels = optional(
   list(
     text('The name of one base arm.'),
-    'One name for each base arm, in their order: `d` strings. Used wherever an action is shown. Default: numbered, or named after the nodes of an edge.',
+    'One name for each base arm, in their order: `d` strings. Default: numbered, or named after the nodes of an edge.',
   ),
 );
 

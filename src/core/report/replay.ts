@@ -54,7 +54,7 @@ function sinceLast(trace: readonly TraceRow[], result: Ended | null): number {
 export function sinceLastTest(trace: readonly TraceRow[], result: Ended | null): string {
   const since = sinceLast(trace, result);
   if (since === 0) return '';
-  return `The last ${formatExact(since)} only checked assumptions (duel of the finalists).`;
+  return `The last ${formatExact(since)} only checked assumptions (the duel).`;
 }
 
 /**

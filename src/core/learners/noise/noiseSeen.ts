@@ -44,7 +44,8 @@ const LEAST_OF_ACTION = 8;
 const MOST_ACTIONS = 64;
 /** The noise of values that are rounded, where none is seen yet, as a part of the step between them. */
 const STEP_SHARE = 0.1;
-/** The residuals of earlier sums are worked out anew when there are so many times the samples. */
+/** The residuals of more sums than these are worked out anew when there are so many times the samples, of fewer at each phase. */
+const FEW = 400;
 const ANEW = 1.5;
 /** A sum that determines its own fitted value leaves no residual. */
 const LEAST_LEFT = 1e-6;
@@ -79,7 +80,7 @@ export class NoiseSeen {
     const { information } = estimate;
     this.sums = [...this.sums, ...sums].slice(-MOST_SEEN);
     for (const { count } of sums) this.samples += count;
-    const isAnew = this.samples > ANEW * this.lookedAt;
+    const isAnew = this.sums.length <= FEW || this.samples > ANEW * this.lookedAt;
     if (isAnew) this.lookedAt = this.samples;
     const largest = this.sums.reduce((most, { sum }) => Math.max(most, Math.abs(sum)), 0);
     this.rounding = roundingIn(largest);

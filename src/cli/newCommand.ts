@@ -69,12 +69,10 @@ function isReal(name: string): name is keyof typeof REAL {
 /** The example of a program, for any base arms. */
 function writeProgram(family: string, spec: string): void {
   const means = /^( +)means = \[.*\]$/m;
-  const program = packagedFile('examples/real/program/measure.py')
-    .replace(
-      '# A simulated bench: the mean of each pair,',
-      '# A simulated bench: the mean of each base arm,',
-    )
-    .replace(means, '$1means = [0.7**arm for arm in range(1000)]');
+  const program = packagedFile('examples/real/program/measure.py').replace(
+    means,
+    '$1means = [0.7**arm for arm in range(1000)]',
+  );
   const specFile = `${family}.cpe.json`;
   writeNew({ [specFile]: `${spec}\n`, 'measure.py': program });
   printLine(`Wrote ${specFile} and measure.py. Try them with: cpe run ${shellName(specFile)}`);

@@ -91,7 +91,7 @@ function acts({ isReadable, isReal, failure, questions }: BeginSnapshot): Child 
       tip: 'Runs it with made-up values, measured by nobody, for about as many samples as planned',
     }),
     isReal
-      ? button(isLog ? 'Analyse' : 'Measure', {
+      ? button(isLog ? 'Analyse…' : 'Measure…', {
           do: { type: 'begin', act: 'measure' },
           icon: 'check',
           primary: failure === null,
@@ -140,6 +140,9 @@ function fromFile(): Child {
   );
 }
 
+/** Of what stays while an answer cannot be read. */
+const OF_BEFORE = 'of the answers before';
+
 function made(begin: BeginSnapshot, env: Environment): Child {
   const { preview, specText, algorithm, failure } = begin;
   const picked = preview === null ? null : pickedOf(preview, null);
@@ -150,7 +153,7 @@ function made(begin: BeginSnapshot, env: Environment): Child {
       ? null
       : section(
           `One of the ${familyWords(preview.instance.family).actions}`,
-          '',
+          begin.isReadable ? '' : OF_BEFORE,
           pictureOfPreview(preview, picked, 'An example', env, false),
         ),
     planSection(begin),
@@ -178,7 +181,7 @@ const SHOWN = [0, 2, 4];
 
 const CERTAIN = 'Samples until the answer is certain';
 
-function planSection({ plan, algorithm, questions }: BeginSnapshot): Child {
+function planSection({ plan, algorithm, questions, isReadable }: BeginSnapshot): Child {
   if (plan === null) return null;
   const { rows, notes, trueGap } = plan.plan;
   const gaps = gapsOf(plan.plan);
@@ -194,7 +197,7 @@ function planSection({ plan, algorithm, questions }: BeginSnapshot): Child {
   }
   const isScaleKnown = questions.some(({ id, value }) => id === 'noise' && value === 'declared');
   const hasCost = shown.some((row) => row.cost !== undefined);
-  return section(CERTAIN, '', [
+  return section(CERTAIN, isReadable ? '' : OF_BEFORE, [
     h(
       'table.plan-table',
       h('caption.sr', 'Samples by the gap'),

@@ -36,19 +36,24 @@ export function labelledTicks(axis: CellAxis): readonly number[] {
   return axis.ticks.filter((tick) => axis.at(tick) > 6 && axis.at(tick) < 94.5);
 }
 
-/** A narrow column has room for a label from here on, and for the next so far to the left; in percent of the column. */
+/** A narrow column has room for a label from here on, and leaves so much between two, each so wide; in percent of the column. */
 const FIRST_LABEL = 18;
-const LABEL_PITCH = 38;
+const BETWEEN_LABELS = 8;
+const OF_LETTER = 10;
 
 /** Which ticks keep their labels where the panel is narrow: from the last one on, so that a scale shows two where it can. */
-function farApart(axis: CellAxis, ticks: readonly number[]): ReadonlySet<number> {
+function farApart(
+  axis: CellAxis,
+  ticks: readonly number[],
+  label: (tick: number) => string,
+): ReadonlySet<number> {
   const kept = new Set<number>();
   let next = Infinity;
   for (const tick of ticks.toReversed()) {
     const at = axis.at(tick);
     if (at < FIRST_LABEL || at > next) continue;
     kept.add(tick);
-    next = at - LABEL_PITCH;
+    next = at - BETWEEN_LABELS - OF_LETTER * label(tick).length;
   }
   return kept;
 }
@@ -56,7 +61,7 @@ function farApart(axis: CellAxis, ticks: readonly number[]): ReadonlySet<number>
 /** The labels in the head of the column. */
 export function cellTicks(axis: CellAxis, label: (tick: number) => string = siShort): ElementNode {
   const shown = labelledTicks(axis);
-  const inNarrow = farApart(axis, shown);
+  const inNarrow = farApart(axis, shown, label);
   return s(
     axis.logarithmic ? 'svg.is-log' : 'svg',
     { 'aria-hidden': 'true' },

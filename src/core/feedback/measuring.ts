@@ -69,7 +69,7 @@ const transform = choice(
   {
     log: 'The logarithms of the values, which have to be positive: for run times and rates, where what an arm does is a factor.',
   },
-  'What is done with the values before anything is reckoned: nothing, or `log`. Values are written and kept as they are measured. `θ`, rewards, `noiseScale`, a simulated noise and a number as `accuracy` are then those of the logarithms; `feedbackRange` is of the values.',
+  'What is done with the values first: nothing, or `log`. Values are written and kept as they are measured. `θ`, rewards, `noiseScale`, a simulated noise and a number as `accuracy` are then those of the logarithms; `feedbackRange` is of the values.',
 );
 
 export type CostSpec = Static<typeof cost>;

@@ -1,5 +1,12 @@
 /** Numbers of runs that may take logarithms: those are shown as the factors whose logarithms they are. */
-import { columnDecimals, formatDecimal, formatEstimate, formatFixed, significant } from './counts';
+import {
+  columnDecimals,
+  formatConstant,
+  formatDecimal,
+  formatEstimate,
+  formatFixed,
+  significant,
+} from './counts';
 
 /** Whose numbers are shown; null or absent where it is not known. */
 export type Shown = { readonly transform?: 'log' } | null | undefined;
@@ -34,13 +41,17 @@ export function asFactors(instance: Shown): string {
   return instance?.transform === undefined ? '' : ', as factors';
 }
 
-/** How a column of leads is written: with as many decimals as the smallest of `values` needs. */
+/** With more decimals a column of leads is too wide for its table. */
+const MOST_DECIMALS = 6;
+
+/** How a column of leads is written: with as many decimals as the smallest of `values` needs, or each by its own digits. */
 export function columnFormat(
   instance: Shown,
   values: readonly number[],
 ): (value: number) => string {
   if (instance?.transform === undefined) {
     const decimals = columnDecimals(values);
+    if (decimals > MOST_DECIMALS) return formatConstant;
     return (value) => formatFixed(value, decimals);
   }
   const decimals = columnDecimals(values.map(Math.expm1));

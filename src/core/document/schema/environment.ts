@@ -72,7 +72,7 @@ const before = optional(
       {
         minItems: 1,
         markdownDescription:
-          'Measurements that were made before this run, of these or of other sets of base arms. They count as a phase before the first: fewer samples are needed. They must not have been chosen by what this run sees, have the same noise and the same `θ`, and are no part of `samples` and `maxSamples`. For PolyALBA, ALBA and GCB-PE as `recommended`.',
+          'Measurements made before this run, of these or of other sets of base arms. They count as a phase before the first: fewer samples are needed. They must not have been chosen by what this run sees, have the same noise and the same `θ`, and are no part of `samples` and `maxSamples`. For PolyALBA, ALBA and GCB-PE as `recommended`.',
         examples: [[{ file: 'june.csv' }]],
         defaultSnippets: [
           {

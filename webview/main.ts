@@ -90,6 +90,7 @@ function start(): void {
     view: choices.views.of,
     picked: choices.picked,
     menuOpen: menu.isOpen,
+    isStopping: choices.stopping !== null && choices.stopping === shownId(state),
     sheet: sheet.state,
     bandGone: band.isGone,
   });
@@ -108,6 +109,7 @@ function start(): void {
     answers.drawn();
     replay.drawn();
     endGuard.drawn(isAlive(state), performance.now());
+    if (!isAlive(state)) choices.stop(null);
     announcer.update(state, performance.now(), hostWatch.isSilent);
   };
 

@@ -117,7 +117,7 @@ export function registerCommands(parts: Parts): Disposable {
 
 function noSweeps(): Promise<void> {
   void window.showInformationMessage(
-    l10n.t('Sweeps need VS Code on the desktop or on a server: a browser starts no processes.'),
+    l10n.t('Sweeps need the desktop or a server: a browser starts no processes.'),
   );
   return Promise.resolve();
 }

@@ -116,7 +116,7 @@ export class SpecActions implements Disposable {
       {
         modal: true,
         detail: l10n.t(
-          'The run begins with its first batch again. Its journal is kept under a numbered name, and its answers are not used.',
+          'The run begins again. Its journal is kept under a numbered name, and its answers are not used.',
         ),
       },
       startOver,

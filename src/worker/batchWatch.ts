@@ -26,6 +26,7 @@ export class BatchWatch {
   #isEnded = false;
   #isPaused = false;
   #changed: string | null = null;
+  #last: readonly number[] | undefined;
   #gap: number | null = null;
   #planned: {
     readonly gap: number;
@@ -62,7 +63,9 @@ export class BatchWatch {
     this.#postNow();
   }
 
-  arrived(samples: number): void {
+  /** @param told the numbers of the last of them, where they are told by themselves */
+  arrived(samples: number, told?: readonly number[]): void {
+    this.#last = told ?? this.#last;
     const at = this.platform.now();
     const last = this.#arrivals.at(-1);
     if (last !== undefined && at < last.at + RATE_STEP_MS) last.samples += samples;
@@ -103,6 +106,7 @@ export class BatchWatch {
       perMinute: this.#perMinute(),
       expected: environment.type === 'recorded' ? null : this.#expected(),
       checks: this.experiment.checks(),
+      ...(this.#last !== undefined && { last: this.#last }),
       ...(this.#isPaused && { paused: true }),
       ...(this.#changed !== null && { changed: this.#changed }),
       outliers: this.experiment.outliers().slice(0, MOST_TOLD).map(outlierLine),

@@ -209,7 +209,8 @@ export class RealRun {
         watch.begins(source.changed);
         return source.measure(wanted, (answer) => {
           const taken = take(answer);
-          if (taken.fault === null) watch.arrived(samplesIn(answer));
+          const last = 'observations' in answer ? answer.observations.at(-1) : undefined;
+          if (taken.fault === null) watch.arrived(samplesIn(answer), last);
           return taken;
         });
       },

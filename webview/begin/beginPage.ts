@@ -73,7 +73,7 @@ function sentenceOf({ questions, failure, preview }: BeginSnapshot): string {
   const { instance, observerSet } = preview;
   const words = familyWords(instance.family);
   const { d } = instance.base ?? instance;
-  const sizes = `${actionCount(instance)} ${words.actions} of ${counted(d, words.arm, words.arms)}`;
+  const sizes = `${actionCount(instance)} ${words.actions} from ${counted(d, words.arm, words.arms)}`;
   if (observerSet === null) return `${sizes}.`;
   return observerSet.identifiable
     ? `${sizes}. The measurements decide which is the best.`
@@ -176,12 +176,23 @@ function made(begin: BeginSnapshot, env: Environment): Child {
   ];
 }
 
+/** What an answer has to wait for, where that is much. */
+function atLeast({ instance, observerSet }: NonNullable<BeginSnapshot['preview']>): Child {
+  const { d } = instance.base ?? instance;
+  if (observerSet === null || observerSet.size <= 2 * d) return null;
+  const { actions } = familyWords(instance.family);
+  return h(
+    'p.q',
+    `No answer before ${counted(observerSet.size, 'sample')}: so many ${actions} tell all unknowns apart.`,
+  );
+}
+
 /** Of 1, 0.5, 0.2, 0.1, 0.05, …: as soon as they are planned, they stay. */
 const SHOWN = [0, 2, 4];
 
 const CERTAIN = 'Samples until the answer is certain';
 
-function planSection({ plan, algorithm, questions, isReadable }: BeginSnapshot): Child {
+function planSection({ plan, algorithm, questions, isReadable, preview }: BeginSnapshot): Child {
   if (plan === null) return null;
   const { rows, notes, trueGap } = plan.plan;
   const gaps = gapsOf(plan.plan);
@@ -226,6 +237,7 @@ function planSection({ plan, algorithm, questions, isReadable }: BeginSnapshot):
       ),
     ),
     isScaleKnown ? null : h('p.q', 'Leads are in standard deviations of one sample.'),
+    preview === null ? null : atLeast(preview),
     notes.length === 0
       ? null
       : h(

@@ -30,6 +30,8 @@ export interface Environment {
   /** The action of a preview that the person chose to see, by where it is listed; null = the best one. */
   readonly picked: string | null;
   readonly menuOpen: boolean;
+  /** The run was asked to stop, and has not ended yet. */
+  readonly isStopping: boolean;
   /** The gap of a plan that the person chose; null = the one that suits it. */
   readonly gap: number | null;
   /** What was typed into the sheet of a run by hand. */

@@ -23,6 +23,7 @@ export function createChoices(
   let axis = host.memory.axis;
   let gap: number | null = null;
   let picked: string | null = null;
+  let stopping: string | null = null;
   const views = createChartViews(host.memory.views);
 
   /** A range is one of the axis that it was chosen on: the end of the run does not change that axis. */
@@ -64,6 +65,13 @@ export function createChoices(
     /** The action of a preview, by where it is listed; null = the best one. */
     get picked() {
       return picked;
+    },
+    /** The id of what was asked to stop and has not ended yet. */
+    get stopping() {
+      return stopping;
+    },
+    stop(id: string | null): void {
+      stopping = id;
     },
     views: views as Pick<ChartViews, 'of'>,
     chooseAxis(chosen: AxisChoice): void {

@@ -61,7 +61,9 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
       default: {
         const message = messageOf(dataset, page.shownId());
         if (message !== null) page.post(message);
-        return;
+        if (deed !== 'stop') return;
+        // A program has seconds to end.
+        choices.stop(page.shownId());
       }
     }
     page.schedule();

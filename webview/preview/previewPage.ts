@@ -86,7 +86,7 @@ function sentenceOf(snapshot: PreviewSnapshot): string {
   const { instance } = preview;
   const words = familyWords(instance.family);
   const errors = errorsOf(snapshot);
-  const sizes = `${actionCount(instance)} ${words.actions} of ${counted((instance.base ?? instance).d, words.arm, words.arms)}`;
+  const sizes = `${actionCount(instance)} ${words.actions} from ${counted((instance.base ?? instance).d, words.arm, words.arms)}`;
   return errors > 0
     ? `${sizes}; the spec has ${counted(errors, 'error')}.`
     : `${sizes}; no samples were taken.`;

@@ -92,7 +92,8 @@ function factsFor(
 
 /** What a certificate would need, and the act that gets it. */
 function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Child {
-  if (run.live.result !== null && isBestGuess(run.live.result)) return null;
+  if (run.live.result !== null && isBestGuess(run.live.result))
+    return run.live.by === 'process' || run.live.by === 'manual' ? moreSamples() : null;
   if (run.live.by !== undefined && isResumable(run, kind)) return goOn(run, kind);
   if (kind === 'failed') return null;
   if (kind === 'interrupted' || kind === 'cancelled')
@@ -129,6 +130,15 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
     kind === 'budget' || kind === 'inconclusive'
       ? h('p.exports', button('Edit Spec', { do: 'openSpec' }))
       : null,
+  );
+}
+
+/** After a budget that was spent to its end. */
+function moreSamples(): ElementNode {
+  return aside(
+    'Next steps',
+    h('p', 'With a larger budget in the spec, Run Again goes on from these measurements.'),
+    h('p.exports', button('Edit Budget in Spec', { do: 'openSpec' })),
   );
 }
 

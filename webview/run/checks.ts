@@ -40,15 +40,27 @@ function pairButton({ pair }: AssumptionCheck): ElementNode | null {
 }
 
 /** The state of all in a few words. */
-function summary(run: RunSnapshot, standings: ReadonlySet<Standing>): string {
+function summary(run: RunSnapshot, standings: ReadonlySet<Standing>, outliers: number): string {
   if (standings.has('refuted')) return 'the measurements contradict the assumptions';
-  if (standings.has('checked')) return caveatsOf(run) || 'nothing against the assumptions so far';
-  return caveatsOf(run) || 'nothing could be checked yet';
+  const caveats = caveatsOf(run);
+  if (caveats !== '') return caveats;
+  if (outliers > 0) return `${counted(outliers, 'number')} far from others of the same action`;
+  return standings.has('checked')
+    ? 'nothing against the assumptions so far'
+    : 'nothing could be checked yet';
 }
+
+/** More numbers than these that are far from others are folded away. */
+const SHOWN = 3;
 
 /** Numbers far from all others of their action, in sentences. */
 function outliersOf(run: RunSnapshot): readonly string[] {
   return measuringOf(run)?.outliers ?? (run.live.result?.outliers ?? []).map(({ text }) => text);
+}
+
+function outlierItem(text: string): ElementNode {
+  const said = h('span', spoken('Far from all others: '), text);
+  return h('li.no', { key: text }, icon('warning'), said);
 }
 
 /** Caveats come first, what is not checked last. */
@@ -58,7 +70,11 @@ export function checkList(run: RunSnapshot): ElementNode | null {
   if (checks.length === 0 && outliers.length === 0) return null;
   const rank = (check: AssumptionCheck): number => STANDINGS.indexOf(checkStanding(check));
   return aside(
-    [term('checks', 'Checks'), ' ', h('span.q', summary(run, new Set(checks.map(checkStanding))))],
+    [
+      term('checks', 'Checks'),
+      ' ',
+      h('span.q', summary(run, new Set(checks.map(checkStanding)), outliers.length)),
+    ],
     h(
       'ul',
       [...checks]
@@ -75,15 +91,16 @@ export function checkList(run: RunSnapshot): ElementNode | null {
             h('span', spoken(word), `${CHECK_NAMES[check.name]}: ${check.text}`, own),
           );
         }),
-      outliers.map((text) =>
-        h(
-          'li.no',
-          { key: text },
-          icon('warning'),
-          h('span', spoken('Far from all others: '), text),
-        ),
-      ),
+      outliers.slice(0, SHOWN).map(outlierItem),
     ),
+    outliers.length <= SHOWN
+      ? null
+      : h(
+          'details.more',
+          { key: 'outliers' },
+          h('summary', `${outliers.length - SHOWN} more numbers`),
+          h('ul', outliers.slice(SHOWN).map(outlierItem)),
+        ),
     // While a sheet is filled in, it is below that; what is contradicted has it at the top.
     run.live.elsewhere === true || manualOf(run) !== null || contradictionList(run) !== null
       ? null

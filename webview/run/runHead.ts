@@ -25,7 +25,7 @@ export function runHead(run: RunSnapshot, kind: Kind, env: Environment): readonl
     runStanding(run, kind),
     {
       ...{ label: 'State of the run', fileName: run.fileName, inBand },
-      ...{ facts: factsOf(run), acts: [mainAct(run, kind), menu] },
+      ...{ facts: factsOf(run), acts: [mainAct(run, kind, env), menu] },
     },
     env,
     h('div.q.when', when(run, kind, env)),
@@ -45,14 +45,15 @@ function factsOf({ facts, settings }: RunSnapshot): readonly Child[] {
   ];
 }
 
-function mainAct(run: RunSnapshot, kind: Kind): Child {
+function mainAct(run: RunSnapshot, kind: Kind, env: Environment): Child {
   // A run of another window is stopped there.
   if (run.live.elsewhere === true) return null;
   if (isResumable(run, kind))
     return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
   if (isLive(kind)) {
     const primary = measuringOf(run)?.paused !== true;
-    return button('Stop', { do: 'stop', icon: 'stop', primary, key: 'main' });
+    const label = env.isStopping ? 'Stopping…' : 'Stop';
+    return button(label, { do: 'stop', icon: 'stop', primary, key: 'main' });
   }
   if (kind === 'problem') return button('Check Again', { do: 'checkAgain', key: 'main' });
   // The same would come again.
@@ -83,9 +84,13 @@ function when(run: RunSnapshot, kind: Kind, env: Environment): string {
     : `started ${timeOfDay(live.startedAt)}, took ${duration(took)}`;
 }
 
+/** Of one sample. */
+const MOST_NUMBERS = 3;
+
 /** Of a batch: how much of it is there, how fast answers come, and when the plan expects the end. */
 function batchProgress(measuring: Measuring): Child {
-  const { by, batch, answered, samples, expected, perMinute, changed, total: done } = measuring;
+  const { by, batch, answered, samples, expected, perMinute, changed, last } = measuring;
+  const done = measuring.total;
   // Above a sheet it stands already.
   const purpose = by === 'process' ? (measuring.purpose?.words ?? null) : null;
   const plan =
@@ -99,7 +104,12 @@ function batchProgress(measuring: Measuring): Child {
     progressBar(`Samples of batch ${batch}`, samples > 0 ? (100 * answered) / samples : 0),
     h(
       'div.q',
-      h('span', counted(done, 'sample').replace(/^[\d,]+/, si(done)), plan),
+      h(
+        'span',
+        counted(done, 'sample').replace(/^[\d,]+/, si(done)),
+        plan,
+        by === 'process' ? lastOf(last) : null,
+      ),
       rate === null
         ? null
         : h(
@@ -111,6 +121,13 @@ function batchProgress(measuring: Measuring): Child {
     purpose === null ? null : h('p.q', purpose),
     changed === undefined ? null : h('p', changed),
   );
+}
+
+/** `, the last one 31.2`: what a program measures is seen before the first test. */
+function lastOf(numbers: readonly number[] = []): Child {
+  const shown = numbers.slice(0, MOST_NUMBERS).map((value) => gapText(value, 4));
+  if (shown.length === 0) return null;
+  return `, the last one ${shown.join(', ')}${numbers.length > shown.length ? ', …' : ''}`;
 }
 
 /** `about 12 min left`. */

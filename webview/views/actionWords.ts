@@ -3,8 +3,10 @@ import {
   actionName,
   armName,
   inOrder,
+  isInteraction,
   isNamedWhole,
   listed,
+  namedMembers,
   routeGraph,
   routeOf,
   stopsOf,
@@ -23,21 +25,17 @@ const NAMED_OPEN = 4;
 export function actionWords(labels: Labels, action: readonly number[], family: string): Child {
   const graph = routeGraph(labels);
   const route = graph === null ? null : routeOf(graph, action);
-  if (action.length === 0 || !isNamedWhole(action)) return actionName(labels, family, action, 0);
+  const [members, left] = namedMembers(labels, action);
+  if (action.length === 0 || !isNamedWhole(members)) return actionName(labels, family, action, 0);
   if (graph !== null && route !== null) return chain(stopsOf(graph, route));
   const isRanking = family === 'ranking';
-  return inOrder(labels, action).map((arm, index) => {
-    const comma = index < action.length - 1 ? ',' : '';
+  const names = inOrder(labels, members).map((arm, index) => {
+    const comma = index < members.length - 1 || left !== '' ? ',' : '';
     const place = isRanking ? [h('span.place-no', String(index + 1)), ' '] : null;
     const name = isInteraction(labels, arm) ? 'span.pair.open' : 'span.pair';
     return [index === 0 ? null : ' ', h(name, place, memberName(labels, arm), comma)];
   });
-}
-
-/** `a × b`, which comes with a and b: what two of an action add together. */
-function isInteraction(labels: Labels, arm: number): boolean {
-  const parts = armName(labels, arm).split(' × ');
-  return parts.length > 1 && parts.every((part) => labels.arms.includes(part));
+  return left === '' ? names : [names, ' ', h('span.pair.open', left)];
 }
 
 /** What is settled of an action, then what is open. */

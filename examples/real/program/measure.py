@@ -1,24 +1,16 @@
 #!/usr/bin/env python3
-"""Replace what `measure` does, then press *Run* above this line (or call `cpe run`).
-
-It reads what to measure from standard input, and writes what it observed to standard output: that is for messages only, one
-object of JSON a line. What it prints for people goes to standard error. Needs Python 3 and nothing else.
-"""
+"""Replace what `measure` does, then press *Run* above this line (or call `cpe run`). Print to standard error only."""
 import json
 import random
+import subprocess
 import sys
 import time
 
 
 def measure(labels, rows):
-    """Measures once what is named together in `labels`, such as ["Ada → Packing", "Ben → Loading"].
-
-    Returns a number, their total; where the spec has several numbers a sample, a list of them, one for each of `rows`:
-        [base arm, weight] for each base arm that it shows, by numbers from 0; numbers after theirs are `interactions`.
-    Raise NotNow if it cannot be measured now, for a reason that has nothing to do with the value.
-    """
-    # What a command prints: `import subprocess`, and
-    # return float(subprocess.run(["./bench.sh", *labels], check=True, capture_output=True, text=True).stdout)
+    """Measures once what is chosen: `labels` has the names of its base arms. Returns the total, a number."""
+    # What a command prints:    return float(output_of(["./bench.sh", *labels]))
+    # The seconds that it takes:    return seconds_of(["./bench.sh", *labels])
 
     # A simulated bench: a mean of each base arm, and noise that is bounded, as often too high as too low.
     means = [2.4, 1.1, 0.9, 1.0, 2.0, 1.2, 0.8, 1.4, 2.2]
@@ -29,6 +21,22 @@ def measure(labels, rows):
         + 2 * (random.betavariate(4, 4) - 1 / 2)
         for row in rows
     ]
+
+
+# Where the spec has several numbers a sample, `measure` returns a list of them, one for each of `rows`: [base arm, weight] for
+# each base arm that it shows, by numbers from 0; numbers after theirs are `interactions`. It raises NotNow if nothing can be
+# measured now, for a reason that has nothing to do with the value.
+# Standard output is for messages alone, one object of JSON a line, and standard input tells what to measure.
+
+
+def output_of(command):
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def seconds_of(command):
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - start
 
 
 def base_arms(labels):

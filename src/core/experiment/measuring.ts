@@ -21,6 +21,8 @@ export interface Measuring {
   readonly answered: number;
   /** Samples of the whole run that are there. */
   readonly total: number;
+  /** The numbers of the last sample that a program told by itself; missing before there is one. */
+  readonly last?: readonly number[];
   /** Samples that came in the last minutes, a minute; null before there is a figure. */
   readonly perMinute: number | null;
   /** The samples that the plan expects for the whole run; null where it gives none. */

@@ -7,7 +7,7 @@ import type { Action } from '../families/family';
 import type { Instance } from '../learners/contract/instance';
 import { transformed } from '../learners/contract/transform';
 import type { PrintedOutlier } from '../run/session/events';
-import { formatCounted, formatExact, formatSetting } from '../words/counts';
+import { formatCounted, formatExact, formatSetting, significant } from '../words/counts';
 import { deviationOfOthers, deviationsIn, nearest, sharedDeviation } from './deviations';
 import type { Answered } from './examined';
 import type { PullAnswers } from './pullAnswers';
@@ -147,7 +147,7 @@ export function printedOutlier(one: Outlier): PrintedOutlier {
 }
 
 function valueText({ value, told, totals }: MeasuredNumber): string {
-  return totals === null ? String(told ?? value) : `the mean ${formatSetting(value, 6)}`;
+  return totals === null ? significant(told ?? value, 8) : `the mean ${formatSetting(value, 6)}`;
 }
 
 /** `sample 2 of pull 7`. */

@@ -26,7 +26,8 @@ export function labelsOf(actions: ActionsSpec): Labels {
   if (actions.interactions === undefined) return base;
   const { arms } = base;
   const pairs = pairsOf(actions.interactions, arms);
-  return { arms: [...arms, ...pairs.map(([a, b]) => `${arms[a]} × ${arms[b]}`)], sides: null };
+  const names = pairs.map(([a, b]) => `${arms[a]} × ${arms[b]}`);
+  return { arms: [...arms, ...names], interactions: names.length, sides: null };
 }
 
 /** The names of the base arms: those of the family, else the labels of the spec, else numbers. @param actions without a fault */

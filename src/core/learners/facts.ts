@@ -5,6 +5,8 @@ import type { PresetName } from './contract/options';
 
 const PREPARATION = { preparation: { title: 'Preparation', step: 'round' } } as const;
 const ELIMINATION = { elimination: { title: 'Elimination', step: 'round' } } as const;
+/** What lists all actions, in words. */
+const few = (what: string): string => `For totals and few actions; ${what}`;
 /** The phase of the algorithms that test again and again while they sample. */
 const EXPLORATION = { exploration: { title: 'Exploration', step: 'test' } } as const;
 
@@ -83,44 +85,44 @@ export const ALGORITHM_FACTS = {
     ...STAGES,
     ...LISTING,
     source: 'Tao, Blanco and Zhou 2018',
-    detail: 'For totals and few actions; examines every action in each round',
+    detail: few('examines every action in each round'),
     printedSize: 'rounds',
   },
   rage: {
     ...ELIMINATING,
     source: 'Fiez, Jain, Jamieson and Ratliff 2019',
-    detail: 'For totals and few actions; a new design in each phase',
+    detail: few('a new design in each phase'),
   },
   'xy-static': {
     ...EXPLORING,
     source: 'Soare, Lazaric and Munos 2014',
-    detail: 'For totals and few actions; one fixed design',
+    detail: few('one fixed design'),
   },
   'xy-adaptive': {
     ...ELIMINATING,
     source: 'Soare, Lazaric and Munos 2014',
-    detail: 'For totals and few actions; a new design in each phase, sizes by its variance',
+    detail: few('a new design in each phase, sizes by its variance'),
   },
   'explore-verify': {
     ...ELIMINATING,
     source: 'Karnin 2016',
-    detail: 'For totals and few actions; finds the best action, then verifies it with new samples',
+    detail: few('finds the best action, then verifies it with new samples'),
     phases: { ...ELIMINATION, verification: { title: 'Verification', step: 'round' } },
   },
   'lin-gap-e': {
     ...EXPLORING,
     source: 'Xu, Honda and Sugiyama 2018',
-    detail: 'For totals and few actions; samples what distinguishes the best two',
+    detail: few('samples what distinguishes the best two'),
   },
   glucb: {
     ...EXPLORING,
     source: 'Zaki, Mohan and Gopalan 2019',
-    detail: 'For totals and few actions; as LinGapE, analysed for two and three actions',
+    detail: few('as LinGapE, analysed for two and three actions'),
   },
   'lazy-ts': {
     ...EXPLORING,
     source: 'Jedra and Proutiere 2020',
-    detail: 'For totals and few actions; follows the design that is optimal by the estimate',
+    detail: few('follows the design that is optimal by the estimate'),
   },
   clucb: {
     source: 'Chen, Lin, King, Lyu and Chen 2014',
@@ -149,22 +151,22 @@ export const ALGORITHM_FACTS = {
   'lin-game': {
     ...EXPLORING,
     source: 'Degenne, Ménard, Shang and Valko 2020',
-    detail: 'For totals and few actions; plays against the closest alternative',
+    detail: few('plays against the closest alternative'),
   },
   'lin-game-c': {
     ...EXPLORING,
     source: 'Degenne, Ménard, Shang and Valko 2020',
-    detail: 'For totals and few actions; as LinGame, with one learner for all leaders',
+    detail: few('as LinGame, with one learner for all leaders'),
   },
   peleg: {
     ...ELIMINATING,
     source: 'Zaki, Mohan and Gopalan 2020',
-    detail: 'For totals and few actions; a game finds the design of each phase',
+    detail: few('a game finds the design of each phase'),
   },
   'y-elim-til': {
     ...ELIMINATING,
     source: 'Tao, Blanco and Zhou 2018',
-    detail: 'For totals and few actions; one design for all differences, in every round',
+    detail: few('one design for all differences, in every round'),
   },
   csar: {
     ...BEST_ARMS,

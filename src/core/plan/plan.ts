@@ -79,7 +79,8 @@ export interface PlanOptions {
 }
 
 const EXPECTATION =
-  'The samples are the expected median, and nine of ten runs stay within the range. Both come from simulated runs of this spec with other seeds.';
+  'The samples are the expected median, and nine of ten runs stay within the range.';
+const SIMULATED = 'Both come from simulated runs of this spec with other seeds.';
 
 /**
  * Asks the learners themselves what they would pull: first with answers that are free of noise, then in simulated runs,
@@ -103,8 +104,9 @@ export function* planSamples(
     options.gaps === undefined
       ? defaultGaps(own, values)
       : gapsAskedFor(options.gaps, values.trueGap);
-  const told: string[] = [EXPECTATION, values.note];
+  const told: string[] = [values.note];
   const rows: PlannedRow[] = [];
+  let simulatedAny = false;
   for (const planned of algorithms) {
     const { algorithm } = planned.instance.run;
     const chosen = options.gaps === undefined ? fewerGaps(gaps, mostGaps(planned)) : gaps;
@@ -122,8 +124,10 @@ export function* planSamples(
       yield { type: 'planned', row, phases, actions };
     }
     if (simulated === 0) told.push(notSimulatedNote(planned));
+    else simulatedAny = true;
   }
-  return planOf({ ...head, notes: [...told, ...notes] }, rows);
+  const expectation = simulatedAny ? `${EXPECTATION} ${SIMULATED}` : EXPECTATION;
+  return planOf({ ...head, notes: [expectation, ...told, ...notes] }, rows);
 }
 
 function rowOf(

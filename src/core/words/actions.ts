@@ -26,6 +26,23 @@ export function armName(labels: Labels, arm: number): string {
   return labels.arms[arm] ?? `arm ${arm}`;
 }
 
+/** Whether a member is the interaction of two others: what they add together. */
+export function isInteraction({ arms, interactions }: Labels, arm: number): boolean {
+  return interactions !== undefined && arm >= arms.length - interactions;
+}
+
+/** The base arms alone: with them come their interactions. */
+function baseArms(labels: Labels, action: Action): Action {
+  return action.filter((arm) => !isInteraction(labels, arm));
+}
+
+/** The members that a name has where an action has room for few, and how many interactions it leaves out. */
+export function namedMembers(labels: Labels, action: Action): readonly [Action, left: string] {
+  const base = isNamedWhole(action) ? action : baseArms(labels, action);
+  const left = action.length - base.length;
+  return [base, left === 0 ? '' : formatCounted(left, 'interaction')];
+}
+
 /** Whether the name of an action of this size has all of its members, however few are asked for. */
 export function isNamedWhole(members: Action): boolean {
   return members.length <= NAMED_MEMBERS;
@@ -46,7 +63,8 @@ export function inOrder(labels: Labels, action: Action): Action {
 
 /**
  * `Ada → Sorting, Boris → Returns`; `HAM → AMS → MIL`; `1 Ada, 2 Boris`. An action of more than six members is named by
- * how many they are and the first of them: `20 pairs: Ada → Sorting, Boris → Returns, 18 more`.
+ * how many they are and the first of them: `20 pairs: Ada → Sorting, Boris → Returns, 18 more`; one of base arms and
+ * interactions by the base arms: `-O2, -flto, -fpic, -g, 6 interactions`.
  *
  * @param family of the spec
  * @param named how many members of a large action are named; 0 for how many there are alone
@@ -59,8 +77,9 @@ export function actionName(
 ): string {
   const words = familyWords(family);
   if (action.length === 0) return `no ${words.arms}`;
-  const isWhole = isNamedWhole(action) || named >= action.length;
-  const count = formatCounted(action.length, words.arm, words.arms);
+  const [members, left] = namedMembers(labels, action);
+  const isWhole = isNamedWhole(members) || named >= members.length;
+  const count = formatCounted(members.length, words.arm, words.arms);
   const graph = routeGraph(labels);
   const route = graph === null ? null : routeOf(graph, action);
   if (graph !== null && route !== null) {
@@ -68,10 +87,10 @@ export function actionName(
     if (isWhole) return stops.join(' → ');
     return `${stops[0] ?? ''} → … → ${stops.at(-1) ?? ''}, ${count}`;
   }
-  const names = inOrder(labels, action).map((arm, place) =>
+  const names = inOrder(labels, members).map((arm, place) =>
     family === 'ranking' ? `${place + 1} ${armName(labels, arm)}` : armName(labels, arm),
   );
-  if (isWhole) return names.join(', ');
+  if (isWhole) return [...names, left].filter((name) => name !== '').join(', ');
   return named === 0 ? count : `${count}: ${firstOf(names, named)}`;
 }
 
@@ -125,14 +144,16 @@ export function rivalLabels(
     const isShared = short.filter((other) => other === label).length > 1;
     const isUnclear = isShared || / more$/.test(label);
     if (isUnclear && isSet(labels, rival) && !isReordered(answer, rival))
-      return namesOf(labels, rival).join(', ');
+      return namesOf(labels, baseArms(labels, rival)).join(', ');
     return isShared ? rivalLabel(labels, answer, rival, rival.length, true) : label;
   });
 }
 
 /** Small enough to be named by its members, which are no pairs and no route. */
 function isSet(labels: Labels, action: Action): boolean {
-  return isNamedWhole(action) && labels.sides === null && routeGraph(labels) === null;
+  return (
+    isNamedWhole(baseArms(labels, action)) && labels.sides === null && routeGraph(labels) === null
+  );
 }
 
 /** @param full say enough to distinguish the rival from others that change the same */
@@ -143,8 +164,8 @@ function rivalLabel(
   most: number,
   full: boolean,
 ): string {
-  const added = namesOf(labels, without(rival, answer));
-  const lacks = namesOf(labels, without(answer, rival));
+  const added = namesOf(labels, baseArms(labels, without(rival, answer)));
+  const lacks = namesOf(labels, baseArms(labels, without(answer, rival)));
   const way = wayOf(labels, rival);
   if (way !== null && way !== wayOf(labels, answer))
     return full && added.length > 0 ? `${way}, with ${shortList(added, most)}` : way;

@@ -15,6 +15,8 @@ export interface GraphLabels {
 export interface Labels {
   /** One a base arm; `left → right`, `from → to` or `u – v` where an edge has no label of its own. */
   readonly arms: readonly string[];
+  /** How many of them, the last ones, are interactions; missing for none. */
+  readonly interactions?: number;
   /** The two sides of a matching; null for every other family. */
   readonly sides: {
     readonly left: readonly string[];

@@ -17,11 +17,11 @@ import type { SpecDraft } from '../../core/document/import/draft';
 import { specText } from '../../core/document/import/specText';
 import { VIEW_TYPES, type BeginAct, type BeginSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
-import { programIn } from '../laboratory/programExample';
+import { isThere, programIn } from '../laboratory/programExample';
 import { PlanController } from '../plans/planController';
 import { textOf } from '../readText';
 import { readSettings } from '../settings';
-import { openUntitledSpec } from '../specDocuments';
+import { fileNameOf, openUntitledSpec } from '../specDocuments';
 import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet } from '../views/panelSet';
 import { namedBeside, write } from '../views/saveBeside';
@@ -249,11 +249,15 @@ function stemOf(name: string): string {
 
 /** Real measurements need a file: their journal comes beside it. Null where the person changed their mind. */
 async function savedSpec(stem: string, text: string): Promise<Uri | null> {
-  const uri = await namedBeside('untitled:', `${stem}.cpe.json`, {
+  const named = await namedBeside('untitled:', `${stem}.cpe.json`, {
     // The dialog of VS Code itself looks at the last extension alone, and adds the first of these where it is none of them.
     [l10n.t('Specs')]: ['cpe.json', 'json'],
   });
-  if (uri === undefined) return null;
+  if (named === undefined) return null;
+  // Whatever they call it: under another name it would be no spec.
+  const uri = named.with({ path: named.path.replace(/(\.cpe)?(\.json)?$/, '.cpe.json') });
+  if (uri.path !== named.path && (await isThere(uri)))
+    throw new Error(l10n.t('{0} is there already.', fileNameOf(uri)));
   await write(uri, text);
   await window.showTextDocument(uri, { preview: false });
   return uri;

@@ -36,7 +36,7 @@ export class CompareActions {
     if (realEnvironmentIn(spec.text, NO_OVERRIDES) !== null) {
       void window.showInformationMessage(
         l10n.t(
-          'The measurements of {0} are real: it is run once, by itself. Only simulations can be repeated.',
+          'The measurements of {0} are real: only simulations can be repeated.',
           spec.fileName,
         ),
       );

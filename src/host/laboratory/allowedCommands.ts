@@ -71,8 +71,6 @@ function detailOf({ command: [program = '', ...args], folder, pass }: ProgramCom
     l10n.t('Folder: {0}', quoted(folder)),
     ...(pass.length > 0 ? [l10n.t('Variables it gets: {0}', pass.map(quoted).join(', '))] : []),
     '',
-    l10n.t(
-      'It runs on this machine with your rights, whenever this spec measures. The answer is remembered.',
-    ),
+    l10n.t('It runs on this machine with your rights, whenever a spec names it.'),
   ].join('\n');
 }

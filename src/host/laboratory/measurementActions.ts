@@ -253,10 +253,7 @@ async function askReason(title: string, prompt: string): Promise<string | null> 
 async function chooseSample({ samples, id }: AnsweredPull): Promise<number | undefined> {
   if (samples.includes('totals')) {
     void window.showInformationMessage(
-      l10n.t(
-        'Pull {0} was answered by a mean, which has no single samples. Correct all of it with cpe tell --amend {0}.',
-        id,
-      ),
+      l10n.t('Pull {0} was answered by a mean. Correct all of it with cpe tell --amend {0}.', id),
     );
     return undefined;
   }

@@ -72,7 +72,7 @@ export class RealAccess implements Disposable {
       return 'refused';
     }
     const untrusted = l10n.t(
-      '{0} takes measurements: it writes a journal, and may start a program. In Restricted Mode it does neither. Trust the workspace, or use the environment simulated.',
+      '{0} writes a journal, and may start a program, which Restricted Mode does not allow. Trust the workspace, or use the environment simulated.',
       spec.fileName,
     );
     if (!readOnly && !(await isTrusted(untrusted))) return 'refused';
@@ -124,7 +124,7 @@ export class RealAccess implements Disposable {
     if (this.programs === null || folder === null) {
       return refused(
         l10n.t(
-          '{0} measures with a program, and no program can be started here. Open it on the machine that measures, or use an environment that is manual, recorded or simulated.',
+          '{0} measures with a program, and none can be started here. Open it on the machine that measures, or use another environment.',
           fileName,
         ),
       );

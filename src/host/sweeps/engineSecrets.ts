@@ -65,7 +65,7 @@ export class EngineSecrets {
     if (left === null || left.password !== '') {
       void window.showErrorMessage(
         l10n.t(
-          'The address in the setting cpe.sweep.engine has a password. Remove it there: the editor now keeps it as a secret.',
+          'The address in the setting cpe.sweep.engine has a password. Remove it there: the editor keeps it as a secret.',
         ),
       );
       return false;

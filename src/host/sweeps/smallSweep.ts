@@ -34,7 +34,7 @@ export async function runSmallSweep(
   if (!(runs <= MOST_RUNS)) {
     void window.showInformationMessage(
       l10n.t(
-        '{0} has {1} runs; a browser takes {2}. Run it in VS Code on the desktop or on a server.',
+        '{0} has {1} runs; a browser takes {2}. Run it on the desktop or on a server.',
         fileName,
         formatExact(runs),
         formatExact(MOST_RUNS),

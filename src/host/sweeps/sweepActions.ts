@@ -193,7 +193,7 @@ export class SweepActions implements Disposable {
     const again = l10n.t('Follow Again');
     const answer = await window.showWarningMessage(
       l10n.t(
-        '{0} is not followed any more: the process that reads it has ended. Follow it again to see new results.',
+        '{0} is not followed any more: its reader has ended. Follow it again to see new results.',
         results.name,
       ),
       again,

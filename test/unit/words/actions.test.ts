@@ -30,6 +30,17 @@ describe('the name of an action', () => {
     // Six are few enough to be named wherever they are.
     expect(actionName(PLAIN, 'topK', many.slice(1), 0)).toBe('b, c, d, e, f, g');
   });
+
+  it('is its base arms where interactions make it long, and a rival is told by these alone', () => {
+    const pairs = ['a × b', 'a × c', 'b × c', 'a × d', 'b × d', 'c × d'];
+    const arms = ['a', 'b', 'c', 'd', ...pairs];
+    const labels = { arms, interactions: pairs.length, sides: null };
+    const answer = [0, 1, 2, 4, 5, 6];
+    expect(actionName(labels, 'topK', answer, 0)).toBe('a, b, c, a × b, a × c, b × c');
+    expect(actionName(labels, 'topK', [...arms.keys()], 0)).toBe('a, b, c, d, 6 interactions');
+    const rival = [0, 1, 3, 4, 7, 8];
+    expect(pairNames(labels, answer, [{ leader: answer, rival }])).toEqual(['with d for c']);
+  });
 });
 
 describe('whom a lead is over', () => {

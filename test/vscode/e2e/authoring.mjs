@@ -49,7 +49,7 @@ export function authoringSuite(stage) {
         await asked.locator('.ask-option', { hasText: 'Best k' }).click();
         await asked.locator('[data-answer="arms"]').fill('Rye\nSpelt\nOat\nCorn');
         await asked.locator('[data-answer="k"]').fill('1');
-        await asked.locator('.state', { hasText: '4 sets of 4 arms' }).waitFor();
+        await asked.locator('.state', { hasText: '4 sets from 4 arms' }).waitFor();
         await asked.locator('.plan-table tbody tr').first().waitFor();
         await picture(workbench, 'begin');
         await asked.locator('vscode-button', { hasText: 'Rehearse' }).click();
@@ -83,7 +83,7 @@ export function authoringSuite(stage) {
           .first()
           .waitFor({ state: 'attached' });
         assert.equal(await asked.locator('[data-answer="action"]').inputValue(), 'route');
-        await asked.locator('.state', { hasText: '6 paths of 10 edges' }).waitFor();
+        await asked.locator('.state', { hasText: '6 paths from 10 edges' }).waitFor();
         await asked.locator('vscode-button', { hasText: 'Analyse' }).click();
         await page.locator('.quick-input-widget input').waitFor();
         await page.keyboard.press('Enter');

@@ -54,7 +54,9 @@ await test('updates keep focus, open details and scroll', async () => {
 
 await test('a press meant for Stop is not taken for Resume', async () => {
   const { page } = await open('running', { clock: true });
-  await page.locator('vscode-button', { hasText: 'Stop' }).focus();
+  await page.locator('vscode-button', { hasText: 'Stop' }).click();
+  // A program has seconds to end.
+  await page.locator('vscode-button', { hasText: 'Stopping…' }).focus();
   await page.evaluate(() => {
     const { run } = window.stub.snapshot('running');
     const { live } = window.stub.snapshot('cancelled').run;

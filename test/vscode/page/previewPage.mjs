@@ -76,7 +76,7 @@ await test('asks for more actions, other weights and a new look, and keeps what 
   await settle(page);
   assert.deepEqual(/** @type {any} */ (await stored()).request, { k: 50, weights: null });
   assert.equal(await page.locator('.show-all', { hasText: 'More' }).count(), 0);
-  assert.match(await page.locator('#spoken').innerText(), /^Preview\. 24 assignments of 9 pairs/);
+  assert.match(await page.locator('#spoken').innerText(), /^Preview\. 24 assignments from 9 pairs/);
 });
 
 await test('says why the spec cannot be previewed any more, and that there is none', async () => {

@@ -243,7 +243,7 @@ function askSource(ask: Asker, beside: Beside): DraftEnvironment | null {
       return null;
     case 'process': {
       const label =
-        'Which program, with its arguments? A file of Python or Node that is not there yet is begun for you';
+        'Which program, with its arguments? A file of Python or Node that is not there is begun for you';
       const typed = name(ask, 'command', label, 'python3 measure.py');
       const words = typed.match(/"[^"]*"|[^\s"]+/g) ?? [typed];
       return { type, command: words.map((word) => word.replaceAll('"', '')) };

@@ -148,7 +148,7 @@ export const KNAPSACK = familyKind(
         examples: [10],
       }),
     },
-    '**knapsack**: every non-empty set of items that fits. `X = { x ≠ 0 : Σ w_i x_i ≤ C }`. The best action is found by a dynamic programme in time `d · C` (pseudo-polynomial): measure in units as coarse as the weights allow.',
+    '**knapsack**: every non-empty set of items that fits. `X = { x ≠ 0 : Σ w_i x_i ≤ C }`. The best action is found by a dynamic programme in time `d · C`: measure in units as coarse as the weights allow.',
   ),
   {
     snippets: [

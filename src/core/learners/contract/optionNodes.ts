@@ -13,7 +13,7 @@ export const ROUNDS = optional(
 
 export const DUEL = optional(
   boolean(
-    'PolyALBA, ALBA and GCB-PE as `recommended`, with a linear reward: before a certificate at most a tenth of the samples measure the leader and its nearest rival directly, and pairs of base arms that were never seen together. It is a check: it may cast doubt on the answer, and need not confirm it. Default: `true` for `process` and `manual`.',
+    'PolyALBA, ALBA and GCB-PE as `recommended`, with a linear reward: before a certificate at most a tenth of the samples measure the leader and its nearest rival directly, and pairs of base arms that were never seen together. A check: it may cast doubt on the answer, and need not confirm it. Default: `true` for `process` and `manual`.',
   ),
 );
 

@@ -163,7 +163,7 @@ describe('access to real measurements', () => {
     ['in Restricted Mode', PROGRAMS, PROGRAM, false, 'Restricted Mode'],
     ['nor writes a journal by hand', PROGRAMS, { type: 'manual' }, false, 'Restricted Mode'],
     ['nor one of a log', null, { type: 'recorded', file: 'a.csv' }, false, 'Restricted Mode'],
-    ['in a browser', null, PROGRAM, true, 'manual, recorded or simulated'],
+    ['in a browser', null, PROGRAM, true, 'use another environment'],
     [
       'outside the workspace',
       PROGRAMS,

@@ -21,6 +21,7 @@ export const ENVIRONMENT: Environment = {
   view: () => ALL_SHOWN,
   picked: null,
   menuOpen: false,
+  isStopping: false,
   gap: null,
   sheet: createSheetEntry(undefined, fail, fail).state,
   bandGone: false,

@@ -15,6 +15,7 @@ import { asks, button, prose, section } from '../views/pieces';
 import { column } from '../views/table';
 import { actionCount } from '../words';
 import { familyIcon } from './familyIcons';
+import { likeThese } from './likeThese';
 import { questionView } from './questionView';
 
 const HEADINGS: Readonly<Record<PartName, string>> = {
@@ -44,6 +45,7 @@ export function beginPage(begin: BeginSnapshot, env: Environment): Child {
         'div.begin-asked',
         h('h1', 'Describe what you look for'),
         h('p.q', 'In a spec, a combination is an action, and its parts are base arms.'),
+        likeThese(),
         PARTS.map((part) => partOf(begin, part)),
       ),
       h('div.begin-made', made(begin, env)),

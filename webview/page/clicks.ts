@@ -1,5 +1,7 @@
 /** Clicks on what the views have marked with `data-do`: what each asks for is done here, or by the host. */
 import type { FromPage } from '../../src/shared/protocol';
+import { BEGIN_ID } from '../begin/answerInputs';
+import { answersLike } from '../begin/likeThese';
 import type { AxisChoice } from '../model/environment';
 import { messageOf, type PageDeed } from '../views/pieces';
 import type { Choices } from './choices';
@@ -47,6 +49,10 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
       case 'pick':
         choices.pick(value);
         break;
+      case 'like':
+        for (const [id, answer] of answersLike(Number(value)))
+          page.post({ type: 'answer', runId: BEGIN_ID, id, value: answer });
+        return;
       case 'sampleFailed':
       case 'mean':
       case 'enterMean':

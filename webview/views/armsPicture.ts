@@ -16,6 +16,8 @@ import { capital } from '../words';
 const SHOWN = 24;
 const MOST_REST = 200;
 
+const LONG = 24;
+
 export interface ArmsModel extends ChosenArms {
   /** Say the place of each member: the family is a ranking. */
   readonly places: boolean;
@@ -115,7 +117,8 @@ function memberRow(
       {
         scope: 'row',
         class: choice === 'a' || choice === 'b' ? 'open-member' : null,
-        'data-tip': choice === null ? `${name}, not chosen` : name,
+        // A long name is cut.
+        'data-tip': choice === null ? `${name}, not chosen` : name.length > LONG ? name : null,
       },
       choice === 'a' || choice === 'b'
         ? [swatch(choice), h('span.sr', `candidate ${choice.toUpperCase()}: `)]

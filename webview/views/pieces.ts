@@ -189,7 +189,8 @@ type EntryDeed =
   | 'discard';
 
 /** What the page does itself; to what, is the value of the element. */
-export type PageDeed = 'axis' | 'toggleLine' | 'showAll' | 'menu' | 'gap' | 'pick' | EntryDeed;
+export type PageDeed =
+  'axis' | 'toggleLine' | 'showAll' | 'menu' | 'gap' | 'pick' | 'like' | EntryDeed;
 
 type Unsent<Message> = Message extends unknown ? Omit<Message, 'runId'> : never;
 

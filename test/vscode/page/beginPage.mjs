@@ -63,6 +63,10 @@ await test('asks the host for what is clicked, typed and pressed, and keeps what
   assert.deepEqual(told.at(0), answer('family', 'path'));
   assert.deepEqual(told.at(-2), answer('left', 'Ada\nZoe'));
   assert.deepEqual(told.at(-1), answer('source', 'recorded'));
+  await page.locator('vscode-button', { hasText: 'Compiler flags' }).click();
+  const typical = await sent(page, 'answer');
+  assert.deepEqual(typical.at(told.length), answer('feedback', 'full-bandit'));
+  assert.ok(typical.some((one) => JSON.stringify(one) === JSON.stringify(answer('pairs', 'all'))));
   const acts = await sent(page, 'begin');
   assert.deepEqual(
     acts.map((one) => /** @type {any} */ (one).act),

@@ -1,5 +1,11 @@
 /** What every picture of an action knows: the chosen base arms, and what is known of each. */
-import { armName, formatValue, throughDoor, type FamilyWords } from '../../src/shared/format';
+import {
+  armName,
+  formatValue,
+  isInteraction,
+  throughDoor,
+  type FamilyWords,
+} from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
 import type { Transformed } from '../../src/core/learners/contract/transform';
 import type { Sought } from '../../src/core/words/goal';
@@ -37,7 +43,7 @@ export function valueText(model: ChosenArms, { estimate }: ArmEstimate): string 
   return fixed(estimate, Math.max(2, decimals));
 }
 
-/** The base arms that are not chosen, those of the best estimates first. */
+/** The base arms that are not chosen, those of the best estimates first; of interactions those whose value is known. */
 export function restOf(model: ChosenArms): readonly number[] {
   const { labels, chosen, arms } = model;
   const value = (arm: number): number => {
@@ -47,6 +53,7 @@ export function restOf(model: ChosenArms): readonly number[] {
   return labels.arms
     .map((_, arm) => arm)
     .filter((arm) => !chosen.has(arm))
+    .filter((arm) => (arms?.[arm] ?? null) !== null || !isInteraction(labels, arm))
     .sort((one, other) => value(other) - value(one) || one - other);
 }
 

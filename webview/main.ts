@@ -119,6 +119,7 @@ function start(): void {
     endGuard,
     schedule,
     shownId: () => shownId(state),
+    answerLike: answers.like,
     enter: inputs.click,
     post: (message) => host.post(withDrawing(message, state, choices.views)),
   });

@@ -30,7 +30,7 @@ const GRACE_MS = 5000;
 const FIRST_RETRY_S = 1;
 const LAST_RETRY_S = 60;
 /** Lines of stderr that are shown of a program that died. */
-const LAST_WORDS = 10;
+const LAST_WORDS = 20;
 const SHOWN_CHARACTERS = 200;
 
 /** A pull that is not answered in full. */

@@ -1,5 +1,6 @@
 /** What is typed into the questions of a new spec goes to the host as it is typed. */
 import type { BeginSnapshot, FromPage } from '../../src/shared/protocol';
+import { answersLike } from './likeThese';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
@@ -36,7 +37,24 @@ export function attachAnswers(
     event.preventDefault();
   });
 
+  /** What is answered as soon as the host says so: what only the person knows is typed next. */
+  let awaited: ReturnType<typeof answersLike> = [];
+
+  const goToNames = (): void => {
+    const given = shown()?.answers ?? {};
+    if (awaited.length === 0 || awaited.some(([id, value]) => given[id] !== value)) return;
+    awaited = [];
+    const field = root.querySelector<Typed>(`textarea${FIELD}`);
+    field?.focus();
+    field?.select();
+    field?.scrollIntoView({ block: 'center' });
+  };
+
   return {
+    like(problem: number): void {
+      awaited = answersLike(problem);
+      for (const [id, value] of awaited) post({ type: 'answer', runId: BEGIN_ID, id, value });
+    },
     /** The page was drawn: what is not being typed in shows its answer. */
     drawn(): void {
       for (const question of shown()?.questions ?? []) {
@@ -44,6 +62,7 @@ export function attachAnswers(
         if (field !== null && field !== document.activeElement && field.value !== question.value)
           field.value = question.value;
       }
+      goToNames();
     },
   };
 }

@@ -1,7 +1,5 @@
 /** Clicks on what the views have marked with `data-do`: what each asks for is done here, or by the host. */
 import type { FromPage } from '../../src/shared/protocol';
-import { BEGIN_ID } from '../begin/answerInputs';
-import { answersLike } from '../begin/likeThese';
 import type { AxisChoice } from '../model/environment';
 import { messageOf, type PageDeed } from '../views/pieces';
 import type { Choices } from './choices';
@@ -14,6 +12,8 @@ interface ClickedPage {
   readonly endGuard: ReturnType<typeof createEndGuard>;
   /** The id of what is on the page. */
   shownId(): string | null;
+  /** All that is typical of a problem. */
+  answerLike(problem: number): void;
   /** What is done in a sheet. */
   enter(deed: string, value: string): void;
   post(message: FromPage): void;
@@ -50,8 +50,7 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
         choices.pick(value);
         break;
       case 'like':
-        for (const [id, answer] of answersLike(Number(value)))
-          page.post({ type: 'answer', runId: BEGIN_ID, id, value: answer });
+        page.answerLike(Number(value));
         return;
       case 'sampleFailed':
       case 'mean':

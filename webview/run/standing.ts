@@ -50,6 +50,7 @@ function titleOf(run: RunSnapshot, kind: Kind): string {
   if (asked !== null)
     return `Waiting for ${counted(asked.samples - asked.answered, 'measurement')}`;
   const { result } = run.live;
+  if (kind === 'waiting' && measuringOf(run)?.by === 'process') return 'Measuring';
   if (result !== null && isBestGuess(result)) return 'Best guess';
   return kind === 'caveat' ? withoutGuarantee(deltaOf(run)) : TITLES[kind];
 }

@@ -25,17 +25,18 @@ const NAMED_OPEN = 4;
 export function actionWords(labels: Labels, action: readonly number[], family: string): Child {
   const graph = routeGraph(labels);
   const route = graph === null ? null : routeOf(graph, action);
-  const [members, left] = namedMembers(labels, action);
+  const members = namedMembers(labels, action);
+  const left = action.length - members.length;
   if (action.length === 0 || !isNamedWhole(members)) return actionName(labels, family, action, 0);
   if (graph !== null && route !== null) return chain(stopsOf(graph, route));
   const isRanking = family === 'ranking';
   const names = inOrder(labels, members).map((arm, index) => {
-    const comma = index < members.length - 1 || left !== '' ? ',' : '';
+    const comma = index < members.length - 1 || left > 0 ? ',' : '';
     const place = isRanking ? [h('span.place-no', String(index + 1)), ' '] : null;
     const name = isInteraction(labels, arm) ? 'span.pair.open' : 'span.pair';
     return [index === 0 ? null : ' ', h(name, place, memberName(labels, arm), comma)];
   });
-  return left === '' ? names : [names, ' ', h('span.pair.open', left)];
+  return left === 0 ? names : [names, ' ', h('span.pair.open', counted(left, 'interaction'))];
 }
 
 /** What is settled of an action, then what is open. */

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Replace what `measure` does, then press *Run* above this line (or call `cpe run`). Print to standard error only."""
+"""Replace what `measure` does, then press *Run* above (or call `cpe run`).
+
+Print to standard error only.
+"""
 import json
 import random
 import subprocess
@@ -8,9 +11,13 @@ import time
 
 
 def measure(labels, rows):
-    """Measures once what is chosen: `labels` has the names of its base arms. Returns the total, a number."""
-    # What a command prints:    return float(output_of(["./bench.sh", *labels]))
-    # The seconds that it takes:    return seconds_of(["./bench.sh", *labels])
+    """Measures once what is chosen, and returns the total, a number.
+
+    `labels` has the names of the base arms that are chosen."""
+    # What a command prints: return float(output_of(["./bench.sh", *labels]))
+    # What it takes, once built, in seconds:
+    #     output_of(["gcc", "-O1", *labels, "bench.c"])
+    #     return seconds_of(["./a.out"])
 
     # A simulated bench: a mean of each base arm, and noise that is bounded, as often too high as too low.
     means = [2.4, 1.1, 0.9, 1.0, 2.0, 1.2, 0.8, 1.4, 2.2]

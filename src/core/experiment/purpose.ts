@@ -3,7 +3,7 @@ import type { PreparedRun } from '../run/check/prepare';
 import type { Action } from '../families/family';
 import type { Batch } from '../protocol/dialogue';
 import type { LeadPair } from '../protocol/learner';
-import { armName } from '../words/actions';
+import { armName, baseArms } from '../words/actions';
 import { formatCounted, formatExact } from '../words/counts';
 import { familyWords } from '../words/family';
 import { listedUpTo } from '../words/lists';
@@ -51,8 +51,11 @@ export function purposeOf(
       pair: null,
     };
   const { leader, rival } = pair;
+  const { labels } = facts;
   const only = (one: Action, other: Action) =>
-    one.filter((arm) => !other.includes(arm)).map((arm) => armName(facts.labels, arm));
+    baseArms(labels, one)
+      .filter((arm) => !other.includes(arm))
+      .map((arm) => armName(labels, arm));
   const sides = [only(leader, rival), only(rival, leader)].filter(({ length }) => length > 0);
   const many =
     telling === samples

@@ -32,15 +32,13 @@ export function isInteraction({ arms, interactions }: Labels, arm: number): bool
 }
 
 /** The base arms alone: with them come their interactions. */
-function baseArms(labels: Labels, action: Action): Action {
+export function baseArms(labels: Labels, action: Action): Action {
   return action.filter((arm) => !isInteraction(labels, arm));
 }
 
-/** The members that a name has where an action has room for few, and how many interactions it leaves out. */
-export function namedMembers(labels: Labels, action: Action): readonly [Action, left: string] {
-  const base = isNamedWhole(action) ? action : baseArms(labels, action);
-  const left = action.length - base.length;
-  return [base, left === 0 ? '' : formatCounted(left, 'interaction')];
+/** The members that a name has: all where these are few. */
+export function namedMembers(labels: Labels, action: Action): Action {
+  return isNamedWhole(action) ? action : baseArms(labels, action);
 }
 
 /** Whether the name of an action of this size has all of its members, however few are asked for. */
@@ -64,7 +62,7 @@ export function inOrder(labels: Labels, action: Action): Action {
 /**
  * `Ada → Sorting, Boris → Returns`; `HAM → AMS → MIL`; `1 Ada, 2 Boris`. An action of more than six members is named by
  * how many they are and the first of them: `20 pairs: Ada → Sorting, Boris → Returns, 18 more`; one of base arms and
- * interactions by the base arms: `-O2, -flto, -fpic, -g, 6 interactions`.
+ * interactions by the base arms alone.
  *
  * @param family of the spec
  * @param named how many members of a large action are named; 0 for how many there are alone
@@ -77,7 +75,7 @@ export function actionName(
 ): string {
   const words = familyWords(family);
   if (action.length === 0) return `no ${words.arms}`;
-  const [members, left] = namedMembers(labels, action);
+  const members = namedMembers(labels, action);
   const isWhole = isNamedWhole(members) || named >= members.length;
   const count = formatCounted(members.length, words.arm, words.arms);
   const graph = routeGraph(labels);
@@ -90,7 +88,7 @@ export function actionName(
   const names = inOrder(labels, members).map((arm, place) =>
     family === 'ranking' ? `${place + 1} ${armName(labels, arm)}` : armName(labels, arm),
   );
-  if (isWhole) return [...names, left].filter((name) => name !== '').join(', ');
+  if (isWhole) return names.join(', ');
   return named === 0 ? count : `${count}: ${firstOf(names, named)}`;
 }
 

@@ -63,10 +63,6 @@ await test('asks the host for what is clicked, typed and pressed, and keeps what
   assert.deepEqual(told.at(0), answer('family', 'path'));
   assert.deepEqual(told.at(-2), answer('left', 'Ada\nZoe'));
   assert.deepEqual(told.at(-1), answer('source', 'recorded'));
-  await page.locator('vscode-button', { hasText: 'Compiler flags' }).click();
-  const typical = await sent(page, 'answer');
-  assert.deepEqual(typical.at(told.length), answer('feedback', 'full-bandit'));
-  assert.ok(typical.some((one) => JSON.stringify(one) === JSON.stringify(answer('pairs', 'all'))));
   const acts = await sent(page, 'begin');
   assert.deepEqual(
     acts.map((one) => /** @type {any} */ (one).act),
@@ -74,6 +70,31 @@ await test('asks the host for what is clicked, typed and pressed, and keeps what
   );
   const stored = await page.evaluate(() => window.stub.stored.at(-1));
   assert.equal(/** @type {any} */ (stored).answers.left, 'Ada\nBoris\nChen');
+});
+
+await test('starts from a problem that many have, and goes on to the names', async () => {
+  const { page } = await open('begin');
+  const answer = (/** @type {string} */ id, /** @type {string} */ value) => ({
+    ...{ type: 'answer', runId: 'begin', id, value },
+  });
+  await page.locator('vscode-button', { hasText: 'Compiler flags' }).click();
+  const typical = await sent(page, 'answer');
+  assert.deepEqual(typical[0], answer('feedback', 'full-bandit'));
+  assert.ok(typical.some((one) => JSON.stringify(one) === JSON.stringify(answer('pairs', 'all'))));
+  // Names are next.
+  await page.evaluate(
+    (given) => {
+      const message = /** @type {any} */ (window.stub.message('begin-set'));
+      const answers = Object.fromEntries(given);
+      window.stub.send({ ...message, begin: { ...message.begin, answers } });
+    },
+    typical.map((one) => [/** @type {any} */ (one).id, /** @type {any} */ (one).value]),
+  );
+  await settle(page);
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('data-answer')),
+    'arms',
+  );
 });
 
 await test('leaves what is being typed alone, and fills in what comes from elsewhere', async () => {
@@ -94,5 +115,5 @@ await test('says what cannot be read where it is typed, and offers nothing until
   const { page } = await open('begin-fault');
   assert.match(await page.locator('.ask-fault').innerText(), /from 1 to 8/);
   assert.match(await page.locator('.state').innerText(), /cannot be read/);
-  assert.equal(await page.locator('vscode-button').count(), 0);
+  assert.equal(await page.locator('.bar vscode-button').count(), 0);
 });

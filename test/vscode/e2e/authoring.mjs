@@ -46,7 +46,8 @@ export function authoringSuite(stage) {
         const { page } = workbench;
         await runCommand(page, 'CPE: New Instance…');
         const asked = webview(page);
-        await asked.locator('.ask-option', { hasText: 'Best k' }).click();
+        await asked.locator('vscode-button', { hasText: 'Ads on a page' }).click();
+        await asked.locator('[data-answer="arms"]:focus').waitFor();
         await asked.locator('[data-answer="arms"]').fill('Rye\nSpelt\nOat\nCorn');
         await asked.locator('[data-answer="k"]').fill('1');
         await asked.locator('.state', { hasText: '4 sets from 4 arms' }).waitFor();

@@ -68,9 +68,11 @@ const ROWS = isQuick
   : [
       [...TYPES, [BUILD, { name: 'suite bundle', command: node('esbuild.js', '--tests') }]],
       [[{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }]],
-      [[runner('panel', 'page', 'pageTest.mjs')], [runner('extension host', 'runTests.mjs')]],
       // The browser waits a third of its time.
-      [[runner('browser', 'e2e.mjs')], [STYLE]],
+      [
+        [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs'), STYLE],
+        [runner('browser', 'e2e.mjs')],
+      ],
     ];
 
 /** @type {Counts} */

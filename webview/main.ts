@@ -109,7 +109,6 @@ function start(): void {
     answers.drawn();
     replay.drawn();
     endGuard.drawn(isAlive(state), performance.now());
-    if (!isAlive(state)) choices.stop(null);
     announcer.update(state, performance.now(), hostWatch.isSilent);
   };
 
@@ -128,6 +127,7 @@ function start(): void {
     become: (next) => {
       const before = shownId(state);
       state = next;
+      if (shownId(state) !== before || !isAlive(state)) choices.stop(null);
       if (shownId(state) !== before) choices.shownChanged(before);
       else if (state.type === 'preview' || state.type === 'begin') choices.keep();
       schedule();

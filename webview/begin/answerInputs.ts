@@ -21,6 +21,7 @@ export function attachAnswers(
     const field = fieldAt(event.target);
     const id = field?.dataset['answer'];
     if (field === null || id === undefined) return;
+    awaited = [];
     post({ type: 'answer', runId: BEGIN_ID, id, value: field.value });
   });
 
@@ -45,9 +46,11 @@ export function attachAnswers(
     if (awaited.length === 0 || awaited.some(([id, value]) => given[id] !== value)) return;
     awaited = [];
     const field = root.querySelector<Typed>(`textarea${FIELD}`);
-    field?.focus();
-    field?.select();
-    field?.scrollIntoView({ block: 'center' });
+    if (field === null) return;
+    field.focus();
+    // What was typed by hand stays, whatever key comes next.
+    if (!((field.dataset['answer'] ?? '') in given)) field.select();
+    field.scrollIntoView({ block: 'center' });
   };
 
   return {

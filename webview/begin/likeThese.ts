@@ -5,12 +5,15 @@ import { button } from '../views/pieces';
 /** What all of them answer, so that one after another leaves nothing of the first. */
 const COMMON = {
   feedback: 'full-bandit',
+  reward: 'linear',
   goal: 'maximize',
   noise: 'symmetric',
+  accuracy: '',
   pairs: 'none',
   measured: 'same',
   source: 'process',
   stop: 'certified',
+  most: '',
 };
 
 /** By the ids of the questions. */

@@ -1,4 +1,5 @@
 /** What real measurements say of the declared assumptions, while they come in and after the end. */
+import { MOST_TOLD } from '../../src/core/experiment/outliers';
 import type { AssumptionCheck } from '../../src/core/assumptionChecks/checks';
 import { CHECK_NAMES, checkStanding } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
@@ -44,7 +45,10 @@ function summary(run: RunSnapshot, standings: ReadonlySet<Standing>, outliers: n
   if (standings.has('refuted')) return 'the measurements contradict the assumptions';
   const caveats = caveatsOf(run);
   if (caveats !== '') return caveats;
-  if (outliers > 0) return `${counted(outliers, 'number')} far from others of the same action`;
+  if (outliers > 0) {
+    const many = outliers < MOST_TOLD ? counted(outliers, 'number') : 'many numbers';
+    return `${many} far from others of the same action`;
+  }
   return standings.has('checked')
     ? 'nothing against the assumptions so far'
     : 'nothing could be checked yet';
@@ -98,7 +102,7 @@ export function checkList(run: RunSnapshot): ElementNode | null {
       : h(
           'details.more',
           { key: 'outliers' },
-          h('summary', `${outliers.length - SHOWN} more numbers`),
+          h('summary', counted(outliers.length - SHOWN, 'more number')),
           h('ul', outliers.slice(SHOWN).map(outlierItem)),
         ),
     // While a sheet is filled in, it is below that; what is contradicted has it at the top.

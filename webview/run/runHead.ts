@@ -57,7 +57,7 @@ function mainAct(run: RunSnapshot, kind: Kind, env: Environment): Child {
   }
   if (kind === 'problem') return button('Check Again', { do: 'checkAgain', key: 'main' });
   // The same would come again.
-  if (run.live.fromJournal === true)
+  if (run.live.fromJournal === true && !run.live.specChanged)
     return button('Start Over…', { do: 'startOver', icon: 'again', key: 'main' });
   return button('Run Again', { do: 'runAgain', icon: 'again', key: 'main' });
 }
@@ -125,7 +125,7 @@ function batchProgress(measuring: Measuring): Child {
 
 /** `, the last one 31.2`: what a program measures is seen before the first test. */
 function lastOf(numbers: readonly number[] = []): Child {
-  const shown = numbers.slice(0, MOST_NUMBERS).map((value) => gapText(value, 4));
+  const shown = numbers.slice(0, MOST_NUMBERS).map((value) => gapText(value, 8));
   if (shown.length === 0) return null;
   return `, the last one ${shown.join(', ')}${numbers.length > shown.length ? ', …' : ''}`;
 }

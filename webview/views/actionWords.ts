@@ -2,6 +2,7 @@
 import {
   actionName,
   armName,
+  baseArms,
   inOrder,
   isInteraction,
   isNamedWhole,
@@ -43,7 +44,7 @@ export function actionWords(labels: Labels, action: readonly number[], family: s
 export function settledWords(labels: Labels, settled: Settled, words: FamilyWords): Child {
   const graph = routeGraph(labels);
   const open = (text: string): Child => h('span.pair.open', text);
-  const { members } = settled;
+  const members = baseArms(labels, settled.members);
   if (!isNamedWhole(members))
     return [
       `${counted(members.length, words.arm, words.arms)}, `,
@@ -101,7 +102,7 @@ function openStretches(labels: Labels, settled: Settled): string | null {
 /** `Chen and Dana open`; for other families only how many members are. */
 function openPart(labels: Labels, settled: Settled, words: FamilyWords): string {
   const [first] = settled.candidates;
-  const own = first?.own ?? [];
+  const own = baseArms(labels, first?.own ?? []);
   if (labels.sides !== null) {
     const { left, edges } = labels.sides;
     const nodes = new Set(

@@ -7,7 +7,7 @@ import { h, s, type Child, type ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { cellGrid, cellPercent, labelledTicks, type CellAxis } from './cellBars';
 import { swatch } from './icons';
-import { armEstimate, estimateOf, restOf, valueText, type ChosenArms } from './chosenArms';
+import { armEstimate, estimateOf, hasRow, restOf, valueText, type ChosenArms } from './chosenArms';
 import { term } from './pieces';
 import { column, drawnColumn, foldedTable } from './table';
 import { capital } from '../words';
@@ -26,7 +26,7 @@ export interface ArmsModel extends ChosenArms {
 }
 
 export function armsPicture(model: ArmsModel): ElementNode {
-  const arms = [...model.chosen.keys()];
+  const arms = [...model.chosen.keys()].filter((arm) => hasRow(model, arm));
   if (arms.length === 0) return h('div');
   const rest = model.rest ? restOf(model) : [];
   const all = [...arms, ...rest.slice(0, MOST_REST)];

@@ -43,7 +43,12 @@ export function valueText(model: ChosenArms, { estimate }: ArmEstimate): string 
   return fixed(estimate, Math.max(2, decimals));
 }
 
-/** The base arms that are not chosen, those of the best estimates first; of interactions those whose value is known. */
+/** Whether a picture has a row for it: of interactions nothing is to be seen but a value. */
+export function hasRow({ labels, arms }: ChosenArms, arm: number): boolean {
+  return (arms?.[arm] ?? null) !== null || !isInteraction(labels, arm);
+}
+
+/** The base arms that are not chosen, those of the best estimates first. */
 export function restOf(model: ChosenArms): readonly number[] {
   const { labels, chosen, arms } = model;
   const value = (arm: number): number => {
@@ -52,8 +57,7 @@ export function restOf(model: ChosenArms): readonly number[] {
   };
   return labels.arms
     .map((_, arm) => arm)
-    .filter((arm) => !chosen.has(arm))
-    .filter((arm) => (arms?.[arm] ?? null) !== null || !isInteraction(labels, arm))
+    .filter((arm) => !chosen.has(arm) && hasRow(model, arm))
     .sort((one, other) => value(other) - value(one) || one - other);
 }
 

@@ -11,9 +11,10 @@ import time
 
 
 def measure(labels, rows):
-    """Measures once what is chosen, and returns the total, a number.
+    """Measures once, together, the base arms that `labels` names.
 
-    `labels` has the names of the base arms that are chosen."""
+    Returns their total, a number; or a list, one for each of `rows`.
+    """
     # What a command prints: return float(output_of(["./bench.sh", *labels]))
     # What it takes, once built, in seconds:
     #     output_of(["gcc", "-O1", *labels, "bench.c"])
@@ -30,19 +31,18 @@ def measure(labels, rows):
     ]
 
 
-# Where the spec has several numbers a sample, `measure` returns a list of them, one for each of `rows`: [base arm, weight] for
-# each base arm that it shows, by numbers from 0; numbers after theirs are `interactions`. It raises NotNow if nothing can be
-# measured now, for a reason that has nothing to do with the value.
+# Each of `rows` has [base arm, weight] for each base arm that the number shows, by numbers from 0; numbers after theirs are
+# `interactions`. `measure` raises NotNow if nothing can be measured now, for a reason that has nothing to do with the value.
 # Standard output is for messages alone, one object of JSON a line, and standard input tells what to measure.
 
 
 def output_of(command):
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True).stdout
 
 
 def seconds_of(command):
     start = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     return time.perf_counter() - start
 
 

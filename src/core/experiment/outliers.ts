@@ -147,7 +147,7 @@ export function printedOutlier(one: Outlier): PrintedOutlier {
 }
 
 function valueText({ value, told, totals }: MeasuredNumber): string {
-  return totals === null ? significant(told ?? value, 8) : `the mean ${formatSetting(value, 6)}`;
+  return totals === null ? significant(told ?? value, 12) : `the mean ${formatSetting(value, 6)}`;
 }
 
 /** `sample 2 of pull 7`. */

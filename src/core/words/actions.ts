@@ -36,9 +36,10 @@ export function baseArms(labels: Labels, action: Action): Action {
   return action.filter((arm) => !isInteraction(labels, arm));
 }
 
-/** The members that a name has: all where these are few. */
+/** The members that a name has: its interactions too, where these are few. */
 export function namedMembers(labels: Labels, action: Action): Action {
-  return isNamedWhole(action) ? action : baseArms(labels, action);
+  const base = baseArms(labels, action);
+  return isNamedWhole(action) && action.length < 2 * base.length ? action : base;
 }
 
 /** Whether the name of an action of this size has all of its members, however few are asked for. */

@@ -41,18 +41,20 @@ export function asFactors(instance: Shown): string {
   return instance?.transform === undefined ? '' : ', as factors';
 }
 
-/** With more decimals a column of leads is too wide for its table. */
+/** With more decimals a column of leads is too wide for its table: what would vanish then is written by itself. */
 const MOST_DECIMALS = 6;
 
-/** How a column of leads is written: with as many decimals as the smallest of `values` needs, or each by its own digits. */
+/** How a column of leads is written: with as many decimals as the smallest of `values` needs. */
 export function columnFormat(
   instance: Shown,
   values: readonly number[],
 ): (value: number) => string {
   if (instance?.transform === undefined) {
     const decimals = columnDecimals(values);
-    if (decimals > MOST_DECIMALS) return formatConstant;
-    return (value) => formatFixed(value, decimals);
+    const most = Math.min(decimals, MOST_DECIMALS);
+    const least = 10 ** (1 - MOST_DECIMALS);
+    return (value) =>
+      value !== 0 && Math.abs(value) < least ? formatConstant(value) : formatFixed(value, most);
   }
   const decimals = columnDecimals(values.map(Math.expm1));
   return (value) => `× ${formatFixed(Math.exp(value), decimals)}`;

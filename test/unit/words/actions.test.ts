@@ -36,7 +36,8 @@ describe('the name of an action', () => {
     const arms = ['a', 'b', 'c', 'd', ...pairs];
     const labels = { arms, interactions: pairs.length, sides: null };
     const answer = [0, 1, 2, 4, 5, 6];
-    expect(actionName(labels, 'topK', answer, 0)).toBe('a, b, c, a × b, a × c, b × c');
+    expect(actionName(labels, 'topK', [0, 1, 4], 0)).toBe('a, b, a × b');
+    expect(actionName(labels, 'topK', answer, 0)).toBe('a, b, c');
     expect(actionName(labels, 'topK', [...arms.keys()], 0)).toBe('a, b, c, d');
     const rival = [0, 1, 3, 4, 7, 8];
     expect(pairNames(labels, answer, [{ leader: answer, rival }])).toEqual(['with d for c']);

@@ -1,5 +1,4 @@
 /** What real measurements say of the declared assumptions, while they come in and after the end. */
-import { MOST_TOLD } from '../../src/core/experiment/outliers';
 import type { AssumptionCheck } from '../../src/core/assumptionChecks/checks';
 import { CHECK_NAMES, checkStanding } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
@@ -45,10 +44,7 @@ function summary(run: RunSnapshot, standings: ReadonlySet<Standing>, outliers: n
   if (standings.has('refuted')) return 'the measurements contradict the assumptions';
   const caveats = caveatsOf(run);
   if (caveats !== '') return caveats;
-  if (outliers > 0) {
-    const many = outliers < MOST_TOLD ? counted(outliers, 'number') : 'many numbers';
-    return `${many} far from others of the same action`;
-  }
+  if (outliers > 0) return 'numbers far from others of the same action';
   return standings.has('checked')
     ? 'nothing against the assumptions so far'
     : 'nothing could be checked yet';

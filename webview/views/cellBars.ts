@@ -48,12 +48,14 @@ function farApart(
   label: (tick: number) => string,
 ): ReadonlySet<number> {
   const kept = new Set<number>();
-  let next = Infinity;
+  let last: { readonly at: number; readonly letters: number } | null = null;
   for (const tick of ticks.toReversed()) {
     const at = axis.at(tick);
-    if (at < FIRST_LABEL || at > next) continue;
+    const letters = label(tick).length;
+    const room = last === null ? 0 : BETWEEN_LABELS + (OF_LETTER * (letters + last.letters)) / 2;
+    if (at < FIRST_LABEL || (last !== null && last.at - at < room)) continue;
     kept.add(tick);
-    next = at - BETWEEN_LABELS - OF_LETTER * label(tick).length;
+    last = { at, letters };
   }
   return kept;
 }

@@ -39,7 +39,7 @@ export function labelledTicks(axis: CellAxis): readonly number[] {
 /** A narrow column has room for a label from here on, and leaves so much between two, each so wide; in percent of the column. */
 const FIRST_LABEL = 18;
 const BETWEEN_LABELS = 6;
-const OF_LETTER = 9;
+const OF_LETTER = 8;
 
 /** Which ticks keep their labels where the panel is narrow: from the last one on, so that a scale shows two where it can. */
 function farApart(

@@ -36,10 +36,10 @@ export function labelledTicks(axis: CellAxis): readonly number[] {
   return axis.ticks.filter((tick) => axis.at(tick) > 6 && axis.at(tick) < 94.5);
 }
 
-/** A narrow column has room for a label from here on, and leaves so much between two, each so wide; in percent of the column. */
+/** A narrow column has room for a label from here on, and for the next so far to the left, or further where they are long; in percent. */
 const FIRST_LABEL = 18;
-const BETWEEN_LABELS = 6;
-const OF_LETTER = 8;
+const LABEL_PITCH = 38;
+const OF_LETTER = 9;
 
 /** Which ticks keep their labels where the panel is narrow: from the last one on, so that a scale shows two where it can. */
 function farApart(
@@ -52,7 +52,7 @@ function farApart(
   for (const tick of ticks.toReversed()) {
     const at = axis.at(tick);
     const letters = label(tick).length;
-    const room = last === null ? 0 : BETWEEN_LABELS + (OF_LETTER * (letters + last.letters)) / 2;
+    const room = Math.max(LABEL_PITCH, (OF_LETTER * (letters + (last?.letters ?? 0))) / 2);
     if (at < FIRST_LABEL || (last !== null && last.at - at < room)) continue;
     kept.add(tick);
     last = { at, letters };

@@ -114,7 +114,7 @@ const node = familyNode(
       'The node where every path ends. A node of the edges, different from `source`.',
     ),
   },
-  '**path**: the paths from `source` to `target` in a directed graph without cycles; the base arms are the edges. They span `|E′| − |V′| + 2` dimensions, `E′` and `V′` being the edges and nodes that lie on some path; runs work in that span.',
+  '**path**: the paths from `source` to `target` in a directed graph without cycles; the base arms are the edges. `X` spans `|E′| − |V′| + 2` dimensions, `E′` and `V′` being the edges and nodes that lie on some path; runs work in that span.',
 );
 
 type PathSpec = Static<typeof node>;

@@ -48,7 +48,7 @@ export const SPANNING_TREE = familyKind(
         'The edges as `[u, v]`, without direction; the base arms in this order: `d` of them. Together they must connect all nodes.',
       ),
     },
-    '**spanningTree**: the sets of edges that join all nodes of a graph without a cycle; the base arms are the edges. `m = |V| − 1`. They span `|E| − blocks + 1` dimensions (a bridge is a block of its own); runs work in that span.',
+    '**spanningTree**: the sets of edges that join all nodes of a graph without a cycle; the base arms are the edges. `m = |V| − 1`. `X` spans `|E| − blocks + 1` dimensions (a bridge is a block of its own); runs work in that span.',
   ),
   {
     snippets: [

@@ -66,7 +66,7 @@ export const MATROID = familyKind(
     },
     {
       markdownDescription:
-        '**matroid**: the bases (largest independent sets) of a matroid; the base arms are its elements. All bases have the same size, `m` = the rank. They span `d − components + 1` dimensions; runs work in that span.',
+        '**matroid**: the bases (largest independent sets) of a matroid; the base arms are its elements. All bases have the same size, `m` = the rank. `X` spans `d − components + 1` dimensions; runs work in that span.',
       propertyDescription: 'Which sets of elements are independent.',
     },
   ),

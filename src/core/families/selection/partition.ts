@@ -172,7 +172,7 @@ export const PARTITION = familyKind(
     'partition',
     'A fixed number out of each group.',
     { groups },
-    '**partition**: from each group exactly `choose` base arms, the bases of a partition matroid. `choose: 1` everywhere is the *Multi-Bandit* of the paper. They span `1 + Σ (size − 1)` dimensions over the groups with `0 < choose < size`, fewer than `d`; runs work in that span.',
+    '**partition**: from each group exactly `choose` base arms, the bases of a partition matroid. `choose: 1` everywhere is the *Multi-Bandit* of the paper. `X` spans `1 + Σ (size − 1)` dimensions over the groups with `0 < choose < size`, fewer than `d`; runs work in that span.',
   ),
   {
     snippets: [

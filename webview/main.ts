@@ -90,7 +90,7 @@ function start(): void {
     view: choices.views.of,
     picked: choices.picked,
     menuOpen: menu.isOpen,
-    isStopping: choices.stopping !== null && choices.stopping === shownId(state),
+    isStopping: choices.isStopping,
     sheet: sheet.state,
     bandGone: band.isGone,
   });
@@ -127,7 +127,7 @@ function start(): void {
     become: (next) => {
       const before = shownId(state);
       state = next;
-      if (shownId(state) !== before || !isAlive(state)) choices.stop(null);
+      if (shownId(state) !== before || !isAlive(state)) choices.setStopping(false);
       if (shownId(state) !== before) choices.shownChanged(before);
       else if (state.type === 'preview' || state.type === 'begin') choices.keep();
       schedule();

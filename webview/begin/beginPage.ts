@@ -209,6 +209,7 @@ function planSection({ plan, algorithm, questions, isReadable, preview }: BeginS
     return why === undefined ? null : section('Samples', '', h('p', prose(why)));
   }
   const isScaleKnown = questions.some(({ id, value }) => id === 'noise' && value === 'declared');
+  const hasEarlier = questions.some(({ id, value }) => id === 'before' && value !== '');
   const hasCost = shown.some((row) => row.cost !== undefined);
   return section(CERTAIN, isReadable ? '' : OF_BEFORE, [
     h(
@@ -239,7 +240,7 @@ function planSection({ plan, algorithm, questions, isReadable, preview }: BeginS
       ),
     ),
     isScaleKnown ? null : h('p.q', 'Leads are in standard deviations of one sample.'),
-    preview === null ? null : atLeast(preview),
+    preview === null || hasEarlier ? null : atLeast(preview),
     notes.length === 0
       ? null
       : h(

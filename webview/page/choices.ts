@@ -23,7 +23,7 @@ export function createChoices(
   let axis = host.memory.axis;
   let gap: number | null = null;
   let picked: string | null = null;
-  let stopping: string | null = null;
+  let isStopping = false;
   const views = createChartViews(host.memory.views);
 
   /** A range is one of the axis that it was chosen on: the end of the run does not change that axis. */
@@ -66,12 +66,12 @@ export function createChoices(
     get picked() {
       return picked;
     },
-    /** The id of what was asked to stop and has not ended yet. */
-    get stopping() {
-      return stopping;
+    /** What is on the page was asked to stop and has not ended yet. */
+    get isStopping() {
+      return isStopping;
     },
-    stop(id: string | null): void {
-      stopping = id;
+    setStopping(now: boolean): void {
+      isStopping = now;
     },
     views: views as Pick<ChartViews, 'of'>,
     chooseAxis(chosen: AxisChoice): void {

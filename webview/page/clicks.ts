@@ -68,7 +68,7 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
         if (message !== null) page.post(message);
         if (deed !== 'stop') return;
         // A program has seconds to end.
-        choices.stop(page.shownId());
+        choices.setStopping(true);
       }
     }
     page.schedule();

@@ -11,7 +11,7 @@ import { geometricMean, rounded, samplesShown, table } from './figures.mjs';
 
 /** Of none of these any constant was chosen. */
 const SEEDS = 40;
-const FIRST = 201;
+const FIRST = 401;
 const DELTAS = [0.05, 1e-4];
 const LAWS = /** @type {const} */ (['symmetric', 'gaussian']);
 

@@ -20,8 +20,9 @@ interface Placed {
  * @param n places
  * @param size of each set, 1 to n - 1
  * @param count m
+ * @returns null where these show nothing of some frequency, as one set of two of 16 places
  */
-export function cyclicSets(n: number, size: number, count: number): readonly Int32Array[] {
+export function cyclicSets(n: number, size: number, count: number): readonly Int32Array[] | null {
   const half = Math.floor(n / 2);
   const wave = {
     cosines: Float64Array.from({ length: n }, (_, t) => Math.cos((2 * Math.PI * t) / n)),
@@ -64,6 +65,7 @@ export function cyclicSets(n: number, size: number, count: number): readonly Int
     set.inside[a] = entering;
     set.outside[b] = out;
   }
+  if (power.subarray(1).some((own) => own < FLOOR)) return null;
   return sets.map(({ inside }) => inside.sort());
 }
 

@@ -8,7 +8,7 @@ import { limitReached } from '../evidence/batchLoop';
 import { MOST_LOOKS } from '../evidence/lookPreparation';
 import { Attempts } from './attempts';
 import { besideQuestions, NO_PAIRS } from './border';
-import { exchanged, leadsOf, type ExchangeSpace } from './exchangeSpace';
+import { exchanged, exchangesIn, leadsOf, type ExchangeSpace } from './exchangeSpace';
 import { QuadraticLedger, type PairLedger } from './pairLedger';
 import { PairNumbers } from './pairNumbers';
 import { needOf, phaseDesign, type WantedLead } from './phaseDesign';
@@ -154,7 +154,10 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     const { factors, matroid } = space;
     const { isByArm, growing } = sampling;
     const rank = growing.spanning === null ? matroid.rank : growing.family.largestAction;
-    const what = { growing, noise, factors, isByArm, rank, exchangeable };
+    const what = {
+      ...{ growing, noise, factors, isByArm, rank, exchangeable },
+      changing: growing.spanning === null ? exchangesIn(space) : null,
+    };
     const wanted = wantedOf(space, questions, open, basis);
     const isCounted = yield* sampling.phase(
       { attempts: attempts.count, phase, threshold: Math.log(1 / levels.delta) },

@@ -82,6 +82,18 @@ export function exchangeSpace(
   };
 }
 
+/** The exchanges of actions, and what they make of them. */
+export function exchangesIn(space: ExchangeSpace): {
+  readonly exchangesOf: (action: Action) => Exchanges;
+  readonly exchanged: (action: Action, inside: number, outside: number) => Action;
+} {
+  const { basisOf, exchangesOf } = space;
+  return {
+    exchangesOf: (action) => exchangesOf(basisOf(action)),
+    exchanged: (action, inside, outside) => exchanged(space, basisOf(action), inside, outside),
+  };
+}
+
 /** The action that an exchange of a basis makes. */
 export function exchanged(
   { arms }: ExchangeSpace,

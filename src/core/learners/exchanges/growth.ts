@@ -74,9 +74,11 @@ export function growDesign(
   isEnough: (pulls: number, covariance: ArmCovariance, rows: number) => boolean,
 ): ReadonlyMap<SparsePull, number> {
   const { dimension } = family;
-  // What is settled adds the same to every answer: as if it were known.
+  // What is settled adds the same to every sum of all, as if it were known. Of several sums each has a level of its own, which a base
+  // arm is seen from only where it is also left out.
+  const isKnown = pullOf(family.maximize(new Float64Array(dimension)).action).rows.length === 1;
   const covariance = new ArmCovariance(
-    Float64Array.from({ length: dimension }, (_, arm) => (settled?.[arm] ? 0 : VAGUE)),
+    Float64Array.from({ length: dimension }, (_, arm) => (isKnown && settled?.[arm] ? 0 : VAGUE)),
   );
   const counts = new Map<SparsePull, number>();
   const known = new Map<string, SparsePull>();

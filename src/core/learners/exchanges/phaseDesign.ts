@@ -3,6 +3,7 @@ import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Counts } from './blocks';
+import { exchangeArms, type Changing } from './armExchange';
 import { cheapestDesign, growDesign, type Growing } from './growth';
 import { phaseLeads, solveRows, type PhaseLeads } from './phaseLeads';
 import type { Designed } from './posterior';
@@ -13,8 +14,11 @@ import { Spread } from './spread';
 /** The pilot: so many rows for each base arm, or so many samples of each where they are seen alone. */
 const PILOT_ROWS = 1.4;
 const PILOT_EACH = 4;
-/** A phase determines the base arms in question by so many rows for each of them. */
+/** A phase determines the base arms in question by so many rows for each of them, and a block that is an estimate by so many. */
 const ROWS = 1.25;
+const BLOCK_ROWS = 1.75;
+/** Pulls are changed base arm by base arm while so few are in question: a step takes their square. */
+const MOST_EXCHANGED = 40;
 /** The size of normal noise is seen by so many rows more. */
 const RESIDUAL_ROWS = 8;
 /**
@@ -95,6 +99,8 @@ export interface PhaseProblem {
   readonly rank: number;
   /** The base arms of long sums, of which any so many are an action; null elsewhere. */
   readonly exchangeable: Int32Array | null;
+  /** What may take the place of a base arm in what is measured; null where that is not known. */
+  readonly changing: Changing | null;
 }
 
 /** A lead of the leader that a phase is to tell; where there are many, one object may tell of one after the other. */
@@ -126,7 +132,10 @@ export function phaseDesign(
   leader: Action,
   fewest: number,
 ): PhaseDesign {
-  const { growing, noise, isByArm, factors, rank, exchangeable } = what;
+  const { growing, noise, isByArm, factors, rank, exchangeable, changing } = what;
+  const { kind } = noise.blocks;
+  // What a block has to determine is little: many blocks tell more than large ones.
+  const isBlock = kind === 'estimates';
   const d = growing.family.dimension;
   const isAsked = new Uint8Array(d).fill(wanted === null ? 1 : 0);
   let most = 0;
@@ -136,8 +145,10 @@ export function phaseDesign(
     for (let k = 0; k < arms.length; k++) if (coefficients[k] !== 0) isAsked[arms[k] as number] = 1;
   }
   const asked = Int32Array.from([...isAsked.keys()].filter((arm) => isAsked[arm] === 1));
-  if (exchangeable !== null && asked.length > FEWEST_SHIFTED) {
-    const { kind } = noise.blocks;
+  const isPriced = growing.pullOf(nearestTo(leader, growing)).price !== 1;
+  const isChanged = changing !== null && !isByArm && !isPriced && asked.length <= MOST_EXCHANGED;
+  const isChangedBlock = isChanged && isBlock && exchangeable !== null;
+  if (exchangeable !== null && asked.length > FEWEST_SHIFTED && !isChangedBlock) {
     // One set for each base arm leaves nothing over to see the size of normal noise by.
     const fewestSets = kind === 'parts' ? 2 : 1;
     const wider = balanced(asked, leader, exchangeable, Math.floor(fewest / fewestSets));
@@ -150,7 +161,6 @@ export function phaseDesign(
   const spread = wanted === null || !isFew ? null : new Spread(d, asked, isByArm);
   if (spread !== null) addLeads(spread, wanted ?? [], most);
   const own = new Set(leader);
-  const isPriced = growing.pullOf(nearestTo(leader, growing)).price !== 1;
   // Base arms that count differently are compared by their values, of which a sum with what is settled shows the differences alone.
   // What is measured besides X has not what is settled alone.
   const isAlike =
@@ -160,35 +170,40 @@ export function phaseDesign(
       ? null
       : Float64Array.from(isAsked, (one, arm) => (one === 1 ? 0 : own.has(arm) ? 1 : -1));
   const extra = noise.blocks.kind === 'parts' && !isByArm ? RESIDUAL_ROWS : 1;
+  const ownRows = isBlock ? BLOCK_ROWS : ROWS;
   const least = isByArm
     ? Math.ceil(asked.length / rank)
-    : Math.ceil(ROWS * (isAlike ? asked.length : d) + extra);
+    : Math.ceil(ownRows * (isAlike ? asked.length : d) + extra);
   const different = isByArm
     ? MOST_EACH * Math.ceil(d / rank) + MOST_SAMPLES
     : Math.max(least, FEW_ROWS, MOST_ROWS * (isAlike ? asked.length : d) + extra);
   const size = Math.max(least, fewest);
-  // What a block has to determine is little: many blocks tell more than large ones.
-  const isBlock = noise.blocks.kind === 'estimates';
   const pullsOfOne = isBlock ? least : Math.ceil(size / Math.ceil(size / different));
   // Where a pull shows several, so many rows are enough, and what they leave open is added.
-  const rowsOfOne = isBlock && !isByArm && isAlike ? Math.floor(ROWS * asked.length) : Infinity;
+  const rowsOfOne = isBlock && !isByArm && isAlike ? Math.floor(ownRows * asked.length) : Infinity;
   const free = Math.max(pullsOfOne, isByArm ? 0 : Math.ceil(ROWS * d + extra));
   // What is settled may be dear in the leader.
-  const counts = isPriced
-    ? cheapestDesign(
-        growing,
-        asked,
-        [true, false].flatMap((byPrice) => [
-          { spread, settled, byPrice, size: pullsOfOne },
-          ...(settled === null ? [] : [{ spread, settled: null, byPrice, size: free }]),
-        ]),
-      )
-    : growDesign(
-        growing,
-        { spread, settled },
-        (pulls, _, rows) => pulls >= pullsOfOne || rows >= rowsOfOne,
-      );
-  const shared = { size, asked, solve: solveRows };
+  const grown = isChangedBlock
+    ? shiftDesign(faceOf(asked, leader), 1, growing.pullOf).counts
+    : isPriced
+      ? cheapestDesign(
+          growing,
+          asked,
+          [true, false].flatMap((byPrice) => [
+            { spread, settled, byPrice, size: pullsOfOne },
+            ...(settled === null ? [] : [{ spread, settled: null, byPrice, size: free }]),
+          ]),
+        )
+      : growDesign(
+          growing,
+          { spread, settled },
+          (pulls, _, rows) => pulls >= pullsOfOne || rows >= rowsOfOne,
+        );
+  const counts =
+    changing !== null && spread !== null && isChanged
+      ? exchangeArms(grown, changing, growing.pullOf, spread, (element) => isAsked[element] !== 0)
+      : grown;
+  const shared = { size: isChangedBlock ? fewest : size, asked, solve: solveRows };
   if (isByArm) return { ...shared, counts: withUnseen(counts, growing, new Set(asked)) };
   const isLittle = (isAlike || growing.spanning !== null) && asked.length <= MOST_CHECKED;
   return { ...shared, counts: isLittle ? determined(counts, what, wanted ?? [], leader) : counts };

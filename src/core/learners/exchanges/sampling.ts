@@ -19,6 +19,9 @@ import { isByArm, type SparseSamples } from './sparsePull';
 
 /** A phase has so many times the share of the samples so far that one of few actions has. */
 const PHASE_SHARE = 1.6;
+/** The same where a block is an estimate and a look costs little: a phase of many blocks tells no more than they do one by one. */
+const SHARE_OF_BLOCKS = 0.4;
+const FEW_ARMS = 64;
 
 export interface LeadProblem extends MayChange {
   readonly family: ActionFamily;
@@ -98,8 +101,10 @@ export class Sampling {
     take: (seen: readonly (readonly SparseSamples[])[], solve: Solve) => void,
   ): Routine<boolean> {
     const { attempts, phase, threshold } = place;
-    const { noise, growth } = this.problem;
-    const share = attempts === 0 ? growth.looks - 1 : PHASE_SHARE * growth.phase;
+    const { family, noise, growth } = this.problem;
+    const isFine = noise.blocks.kind === 'estimates' && family.dimension <= FEW_ARMS;
+    const ofPhase = (isFine ? SHARE_OF_BLOCKS : PHASE_SHARE) * growth.phase;
+    const share = attempts === 0 ? growth.looks - 1 : ofPhase;
     const design = designFor(Math.ceil(share * this.taken));
     const { counts, size, solve } = design;
     const parts = blocksOf(counts, size, noise);

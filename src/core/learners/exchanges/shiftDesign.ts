@@ -74,7 +74,7 @@ function scaleOf({ rows: [row], rows, action, price }: SparsePull): number {
 /**
  * All shifts of sets of the face. Their information about its base arms is a circle, and so is its inverse: a number for each distance.
  *
- * @param count of the sets
+ * @param count of the sets, or one more where so many cannot tell all base arms apart
  * @returns the counts, and the least squares of samples with any multiple of them
  */
 export function shiftDesign(
@@ -83,7 +83,7 @@ export function shiftDesign(
   pullOf: Growing['pullOf'],
 ): { readonly counts: Counts; readonly solve: Solve } {
   const n = face.arms.length;
-  const sets = cyclicSets(n, face.size, count);
+  const sets = wholeSets(n, face.size, count);
   const counts = new Map<SparsePull, number>();
   for (const set of sets)
     for (let shift = 0; shift < n; shift++)
@@ -100,6 +100,11 @@ export function shiftDesign(
     counts,
     solve: (estimates, dimension) => leastSquares(face, sets, estimates, dimension),
   };
+}
+
+function wholeSets(n: number, size: number, count: number): readonly Int32Array[] {
+  const sets = cyclicSets(n, size, count);
+  return sets ?? wholeSets(n, size, count + 1);
 }
 
 function leastSquares(
@@ -165,10 +170,7 @@ function leastSquares(
 /** A coefficient that is no larger than this share of the others is 0 but for rounding. */
 const OUTSIDE = 1e-12;
 
-/**
- * The first row of (weight times sum of the matrices C'C of the shifts of each set)^-1. A frequency that no set shows is left out; the
- * search for the sets leaves none.
- */
+/** The first row of (weight times sum of the matrices C'C of the shifts of each set)^-1. */
 function circleInverse(n: number, sets: readonly Int32Array[], weight: number): Float64Array {
   const wave = Float64Array.from({ length: n }, (_, t) => Math.cos((2 * Math.PI * t) / n));
   // The distances that the sets have, each in both directions.

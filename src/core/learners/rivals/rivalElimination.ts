@@ -163,7 +163,10 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const isWhole = !isVouched && (phase % COVERING === 0 || differing(open) > MOST_ARMS * d);
     const { isByArm } = sampling;
     const rank = family.largestAction;
-    const what = { growing: sampling.growing, noise, isByArm, factors, rank, exchangeable: null };
+    const what = {
+      ...{ growing: sampling.growing, noise, isByArm, factors, rank },
+      ...{ exchangeable: null, changing: null },
+    };
     const wanted = (open.length > 0 ? open : rivals).map(
       ({ direction, lead, deviation, log, action: other }) => ({
         direction,

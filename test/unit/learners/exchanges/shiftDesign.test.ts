@@ -51,7 +51,7 @@ describe('sets of places', () => {
     [50, 1, 2, 1.01],
     [50, 49, 1, 1.01],
   ])('%d, %d in each of %d: as even as can be but for a factor %d', (n, size, count, factor) => {
-    const sets = cyclicSets(n, size, count);
+    const sets = cyclicSets(n, size, count) ?? [];
     expect(sets.map((set) => new Set(set).size)).toEqual(new Array(count).fill(size));
     expect(cyclicSets(n, size, count)).toEqual(sets);
     const A = Matrix.zeros(n, n);
@@ -71,6 +71,22 @@ describe('sets of places', () => {
     const mean = Q.get(0, 0) - Q.sum() / n / n;
     expect(mean).toBeLessThan(factor / (count * n * q * (1 - q)));
   });
+});
+
+it.each([
+  [16, 2],
+  [4, 2],
+  [64, 62],
+])('of %d places sets of %d that leave a frequency out are joined by others', (n, size) => {
+  expect(cyclicSets(n, size, 1)).toBeNull();
+  const arms = Int32Array.from({ length: n }, (_, arm) => arm);
+  const { counts, solve } = shiftDesign({ arms, size, inside: [] }, 1, pullOf);
+  const { square } = solve([samplesOf(counts, new Float64Array(n))], n);
+  for (let j = 1; j < n; j++) {
+    const own = square({ arms: [0, j], coefficients: [1, -1] });
+    expect(own).toBeGreaterThan(0);
+    expect(own).toBeLessThan(100);
+  }
 });
 
 describe('what can be exchanged in long sums', () => {

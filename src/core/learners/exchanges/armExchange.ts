@@ -1,0 +1,247 @@
+/** A design of few pulls, made better one base arm at a time: the fewer its rows, the more depends on which they are. */
+import type { Action } from '../../families/family';
+import type { ObservationRow } from '../../feedback/feedback';
+import { sparseDot, zeros } from '../../numerics/linearAlgebra';
+import { invert } from '../designs/designState';
+import type { Counts } from './blocks';
+import type { exchangesIn } from './exchangeSpace';
+import type { SparsePull } from './sparsePull';
+import type { Spread } from './spread';
+
+/** Each pull is looked at so often, as long as an exchange takes such a share off the variances. */
+const ROUNDS = 12;
+const HELPS = 0.003;
+/** What is known before the first pull: next to nothing. */
+const PRIOR = 1e-6;
+/** A change of a row by which a direction is lost, but for rounding. */
+const LOST = 1e-3;
+
+/** Where a pull has a base arm: its rows, and what it counts for in them. */
+type Column = readonly { readonly row: number; readonly coefficient: number }[];
+
+/** What can be changed in an action (exchangeSpace.ts). */
+export type Changing = ReturnType<typeof exchangesIn>;
+
+/**
+ * Exchanges base arms of the pulls, one for another, as long as that lowers the sum of the variances of some directions.
+ *
+ * @param counts of pulls
+ * @param spread the directions
+ * @param isAsked whether a base arm may come and go
+ */
+export function exchangeArms(
+  counts: Counts,
+  { exchangesOf, exchanged }: Changing,
+  pullOf: (action: Action) => SparsePull,
+  spread: Spread,
+  isAsked: (element: number) => boolean,
+): Counts {
+  const known = new Map([...counts.keys()].map((pull) => [pull.action.join(), pull]));
+  const pullFor = (action: Action): SparsePull => {
+    const name = action.join();
+    const pull = known.get(name) ?? pullOf(action);
+    known.set(name, pull);
+    return pull;
+  };
+  const pulls = [...counts].flatMap(([pull, count]) => new Array<SparsePull>(count).fill(pull));
+  const columns = columnsOf(known.values());
+  const variances = Variances.of(pulls, spread);
+  if (columns === null || variances === null) return counts;
+  for (let round = 0; round < ROUNDS; round++) {
+    let isBetter = false;
+    pulls.forEach((pull, place) => {
+      const { inside, outside } = exchangesOf(pull.action);
+      const gain = variances.gainsOf(pull);
+      let [chosen, most] = [-1, HELPS * variances.total];
+      for (let q = 0; q < inside.length; q++) {
+        const [out, entering] = [inside[q] as number, outside[q] as number];
+        if (!isAsked(out) || !isAsked(entering)) continue;
+        const own = gain(out, columns.get(out) ?? [], entering, columns.get(entering) ?? []);
+        if (own > most) [chosen, most] = [q, own];
+      }
+      if (chosen < 0) return;
+      const next = pullFor(
+        exchanged(pull.action, inside[chosen] as number, outside[chosen] as number),
+      );
+      if (!variances.replace(pull, next)) return;
+      pulls[place] = next;
+      isBetter = true;
+    });
+    if (!isBetter) break;
+  }
+  const changed = new Map<SparsePull, number>();
+  for (const pull of pulls) changed.set(pull, (changed.get(pull) ?? 0) + 1);
+  return changed;
+}
+
+/** Null where a base arm counts differently from pull to pull. */
+function columnsOf(pulls: Iterable<SparsePull>): ReadonlyMap<number, Column> | null {
+  const columns = new Map<number, Column>();
+  for (const { rows, action } of pulls) {
+    const own = new Map(action.map((arm) => [arm, [] as { row: number; coefficient: number }[]]));
+    rows.forEach(({ arms, coefficients }, row) => {
+      arms.forEach((arm, k) => own.get(arm)?.push({ row, coefficient: coefficients[k] as number }));
+    });
+    for (const [arm, column] of own) {
+      const before = columns.get(arm);
+      if (before === undefined) columns.set(arm, column);
+      else if (!isSame(before, column)) return null;
+    }
+  }
+  return columns;
+}
+
+function isSame(one: Column, other: Column): boolean {
+  return (
+    one.length === other.length &&
+    one.every(
+      ({ row, coefficient }, k) => row === other[k]?.row && coefficient === other[k].coefficient,
+    )
+  );
+}
+
+/** Q = (sum of x x')^-1 over the rows x of some pulls, QWQ, and tr QW, W the spread. */
+class Variances {
+  private constructor(
+    private readonly dimension: number,
+    private Q: Float64Array,
+    private G: Float64Array,
+    /** tr QW */
+    public total: number,
+  ) {}
+
+  static of(pulls: readonly SparsePull[], spread: Spread): Variances | null {
+    const d = spread.diagonal.length;
+    const matrix = zeros(d, d);
+    for (let i = 0; i < d; i++) matrix.data[i * (d + 1)] = PRIOR;
+    for (const { rows } of pulls)
+      for (const { arms, coefficients } of rows)
+        for (let k = 0; k < arms.length; k++)
+          for (let l = 0; l < arms.length; l++) {
+            const at = (arms[k] as number) * d + (arms[l] as number);
+            matrix.data[at] =
+              (matrix.data[at] as number) +
+              (coefficients[k] as number) * (coefficients[l] as number);
+          }
+    const Q = invert(matrix)?.inverse.data;
+    if (Q === undefined) return null;
+    const G = new Float64Array(d * d);
+    let total = 0;
+    for (let i = 0; i < d; i++) {
+      const own = spread.times(Q.subarray(i * d, (i + 1) * d));
+      total += own[i] as number;
+      for (let j = 0; j < d; j++) {
+        let sum = 0;
+        for (let k = 0; k < d; k++) sum += (own[k] as number) * (Q[j * d + k] as number);
+        G[i * d + j] = sum;
+      }
+    }
+    return new Variances(d, Q, G, total);
+  }
+
+  /** What is taken off the total where a base arm of a pull goes and another one enters; of several rows about that. */
+  gainsOf({ rows }: SparsePull) {
+    const { dimension: d, Q, G } = this;
+    const seen = rows.map((row) => {
+      const [q, g] = [times(Q, d, row), times(G, d, row)];
+      const { arms, coefficients } = row;
+      return {
+        ...{ q, g, own: sparseDot(arms, coefficients, q) },
+        form: sparseDot(arms, coefficients, g),
+      };
+    });
+    const part = (row: number, a: number, ca: number, b: number, cb: number): number => {
+      const x = seen[row];
+      if (x === undefined) return 0;
+      const along = cb * (x.q[b] as number) - ca * (x.q[a] as number);
+      const alongForm = cb * (x.g[b] as number) - ca * (x.g[a] as number);
+      const [aa, bb, ab] = [a * d + a, b * d + b, a * d + b];
+      const of = (M: Float64Array) =>
+        ca * ca * (M[aa] as number) + cb * cb * (M[bb] as number) - 2 * ca * cb * (M[ab] as number);
+      const square = of(Q);
+      const det = (x.own - 1) * square - (1 + along) ** 2;
+      if (det > -LOST) return -Infinity;
+      return (square * x.form - 2 * (1 + along) * alongForm + (x.own - 1) * of(G)) / det;
+    };
+    return (a: number, columnA: Column, b: number, columnB: Column): number => {
+      let gain = 0;
+      for (const { row, coefficient } of columnA) {
+        const other = columnB.find((own) => own.row === row);
+        gain += part(row, a, coefficient, b, other?.coefficient ?? 0);
+      }
+      for (const { row, coefficient } of columnB)
+        if (columnA.every((own) => own.row !== row)) gain += part(row, a, 0, b, coefficient);
+      return gain;
+    };
+  }
+
+  /** One pull in the place of another, where that takes something off. @returns whether it did */
+  replace(pull: SparsePull, next: SparsePull): boolean {
+    if (next.rows.length !== pull.rows.length) return false;
+    const before = { Q: this.Q, G: this.G, total: this.total };
+    [this.Q, this.G] = [this.Q.slice(), this.G.slice()];
+    const isDone = pull.rows.every((row, l) => this.change(row, next.rows[l] as ObservationRow));
+    if (isDone && this.total < before.total) return true;
+    Object.assign(this, before);
+    return false;
+  }
+
+  /** With u = y - x: Q - B S^-1 B', B = Q (x, u), S = ((x'Qx - 1, 1 + x'Qu), (1 + x'Qu, u'Qu)). */
+  private change(x: ObservationRow, y: ObservationRow): boolean {
+    const { dimension: d, Q, G } = this;
+    const u = difference(x, y);
+    if (u.arms.length === 0) return true;
+    const [qx, qu, gx, gu] = [times(Q, d, x), times(Q, d, u), times(G, d, x), times(G, d, u)];
+    const at = (row: ObservationRow, v: Float64Array) => sparseDot(row.arms, row.coefficients, v);
+    const [s11, s12, s22] = [at(x, qx) - 1, 1 + at(x, qu), at(u, qu)];
+    const det = s11 * s22 - s12 * s12;
+    if (det > -LOST) return false;
+    const [t11, t12, t22] = [s22 / det, -s12 / det, s11 / det];
+    const [c11, c12, c22] = [at(x, gx), at(x, gu), at(u, gu)];
+    this.total -= t11 * c11 + 2 * t12 * c12 + t22 * c22;
+    // K = S^-1 C S^-1
+    const [m11, m12] = [t11 * c11 + t12 * c12, t11 * c12 + t12 * c22];
+    const [m21, m22] = [t12 * c11 + t22 * c12, t12 * c12 + t22 * c22];
+    const [k11, k12, k22] = [m11 * t11 + m12 * t12, m11 * t12 + m12 * t22, m21 * t12 + m22 * t22];
+    for (let i = 0; i < d; i++) {
+      const [xi, ui, gi, hi] = [qx[i], qu[i], gx[i], gu[i]] as [number, number, number, number];
+      const [bx, bu] = [t11 * xi + t12 * ui, t12 * xi + t22 * ui];
+      const [rx, ru] = [t11 * gi + t12 * hi, t12 * gi + t22 * hi];
+      const [kx, ku] = [k11 * xi + k12 * ui, k12 * xi + k22 * ui];
+      for (let j = 0; j < d; j++) {
+        const [xj, uj] = [qx[j], qu[j]] as [number, number];
+        const place = i * d + j;
+        Q[place] = (Q[place] as number) - bx * xj - bu * uj;
+        G[place] =
+          (G[place] as number) -
+          (rx - kx) * xj -
+          (ru - ku) * uj -
+          bx * (gx[j] as number) -
+          bu * (gu[j] as number);
+      }
+    }
+    return true;
+  }
+}
+
+function difference(x: ObservationRow, y: ObservationRow): ObservationRow {
+  const own = new Map(y.arms.map((arm, k) => [arm, y.coefficients[k] as number]));
+  x.arms.forEach((arm, k) => own.set(arm, (own.get(arm) ?? 0) - (x.coefficients[k] as number)));
+  const changed = [...own].filter(([, value]) => value !== 0);
+  return { arms: changed.map(([arm]) => arm), coefficients: changed.map(([, value]) => value) };
+}
+
+function times(
+  matrix: Float64Array,
+  d: number,
+  { arms, coefficients }: ObservationRow,
+): Float64Array {
+  const product = new Float64Array(d);
+  for (let k = 0; k < arms.length; k++) {
+    const start = (arms[k] as number) * d;
+    const value = coefficients[k] as number;
+    for (let i = 0; i < d; i++)
+      product[i] = (product[i] as number) + value * (matrix[start + i] as number);
+  }
+  return product;
+}

@@ -14,13 +14,8 @@ import { phaseEstimate } from './phaseEstimate';
 
 /** A block is used as it is where the phase has no more than so many times the samples of its blocks. */
 const SPARE = 1.3;
-/** Many blocks tell no more in one phase than one by one: while few leads are looked at, a phase is such a share of another one. */
-const FEW_LEADS = 30;
-const SHARE = 0.5;
-/** Of more leads it has so many blocks at least. */
+/** Of small blocks a phase has as many at least: twice the phases, each with looks at all pairs, save no more than 1% of the samples. */
 const FEWEST = 3;
-/** The counts of a block are looked for again after so many phases, or where another action leads or others are left. */
-const KEPT = 3;
 
 /** How often each block of a phase pulls each action of the pool. */
 export type BlockCounts = readonly Float64Array[];
@@ -39,39 +34,17 @@ export function phasePlan(
   if (kind === 'parts')
     return (_, design, least) => partsOf(phaseCounts(pool, design(), least), most);
   const countsFor = blockCounts(pool, variance);
-  let last: Smallest | null = null;
   return (leads, design, least) => {
-    const { leader, widths } = leads;
-    const isKept = last?.leader === leader && last.rivals === widths.size && last.phases < KEPT;
-    const own: Smallest =
-      isKept && last !== null
-        ? { ...last, phases: last.phases + 1 }
-        : { leader, rivals: widths.size, phases: 1, counts: smallestOf(leads, design) };
-    last = own;
-    const size = sum(own.counts);
-    const isFew = widths.size <= FEW_LEADS;
-    const wanted = isFew ? SHARE * least : least;
-    const m = Math.min(most, Math.max(isFew ? 1 : FEWEST, Math.floor(wanted / size)));
-    const counts =
-      SPARE * m * size >= wanted ? own.counts : phaseCounts(pool, design(), wanted / m);
-    return Array.from({ length: m }, () => counts);
-  };
-
-  function smallestOf(leads: Leads, design: () => AdaptiveXyDesign): Float64Array {
     const found = countsFor(leads);
     const isEnough = found !== null && worstLead(pool, leads, found) < Infinity;
-    return (isEnough ? found : phaseCounts(pool, design(), 1)).map((count) =>
+    const smallest = (isEnough ? found : phaseCounts(pool, design(), 1)).map((count) =>
       count === 0 ? 0 : Math.max(count, samples),
     );
-  }
-}
-
-/** The counts of the smallest block, and for which leads they were found. */
-interface Smallest {
-  readonly leader: Leads['leader'];
-  readonly rivals: number;
-  readonly phases: number;
-  readonly counts: Float64Array;
+    const size = sum(smallest);
+    const m = Math.min(most, Math.max(FEWEST, Math.floor(least / size)));
+    const counts = SPARE * m * size >= least ? smallest : phaseCounts(pool, design(), least / m);
+    return Array.from({ length: m }, () => counts);
+  };
 }
 
 /** Counts as at most so many parts that are as equal as can be. */

@@ -34,9 +34,6 @@ import { NO_VALUE, withoutNoise } from './withoutNoise';
  */
 const MOVED_FROM = 1.5;
 const MOVED = 0.2;
-/** The same in a phase of fewer blocks that are an estimate each. */
-const MOVED_IN_SMALL = 0.12;
-const MANY_BLOCKS = 3;
 
 /** How many times as large kappa is where one rival is followed. */
 const FOLLOWING = 2;
@@ -124,10 +121,8 @@ function* eProcessElimination(
     const blocks = isCountable(wanted) ? plan() : null;
     const samples = blocks === null ? wanted : sum(Float64Array.from(blocks, sum));
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
-    const isSmall = noise.blocks.kind === 'estimates' && (blocks?.length ?? 0) < MANY_BLOCKS;
-    const moved = isSmall ? MOVED_IN_SMALL : MOVED;
     for (const { index, gap, sd } of current.rivals) {
-      if (gap > MOVED_FROM * sd) evidence.move(index, leader, moved);
+      if (gap > MOVED_FROM * sd) evidence.move(index, leader, MOVED);
       evidence.follow(index, leader);
     }
     const [nearest] = current.rivals;

@@ -4,16 +4,16 @@ import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot, zeros } from '../../numerics/linearAlgebra';
 import { invert } from '../designs/designState';
 import type { Counts } from './blocks';
-import type { exchangesIn } from './exchangeSpace';
+import type { Exchanges, exchangesIn } from './exchangeSpace';
 import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
 
-/** Each pull is looked at so often, as long as an exchange takes such a share off the variances. */
+/** Each pull is looked at so often, as long as some exchange takes such a share off the sum of the variances. */
 const ROUNDS = 12;
 const HELPS = 0.003;
 /** What is known before the first pull: next to nothing. */
 const PRIOR = 1e-6;
-/** A change of a row by which a direction is lost, but for rounding. */
+/** A change of a row that leaves no more than this share of the determinant of the information: a direction would be lost. */
 const LOST = 1e-3;
 
 /** Where a pull has a base arm: its rows, and what it counts for in them. */
@@ -44,13 +44,19 @@ export function exchangeArms(
     return pull;
   };
   const pulls = [...counts].flatMap(([pull, count]) => new Array<SparsePull>(count).fill(pull));
+  const exchanges = new Map<SparsePull, Exchanges>();
+  const exchangesFor = (pull: SparsePull): Exchanges => {
+    const found = exchanges.get(pull) ?? exchangesOf(pull.action);
+    exchanges.set(pull, found);
+    return found;
+  };
   const columns = columnsOf(known.values());
   const variances = Variances.of(pulls, spread);
   if (columns === null || variances === null) return counts;
   for (let round = 0; round < ROUNDS; round++) {
     let isBetter = false;
     pulls.forEach((pull, place) => {
-      const { inside, outside } = exchangesOf(pull.action);
+      const { inside, outside } = exchangesFor(pull);
       const gain = variances.gainsOf(pull);
       let [chosen, most] = [-1, HELPS * variances.total];
       for (let q = 0; q < inside.length; q++) {
@@ -63,7 +69,7 @@ export function exchangeArms(
       const next = pullFor(
         exchanged(pull.action, inside[chosen] as number, outside[chosen] as number),
       );
-      if (!variances.replace(pull, next)) return;
+      if (next.price !== pull.price || !variances.replace(pull, next)) return;
       pulls[place] = next;
       isBetter = true;
     });
@@ -153,11 +159,13 @@ class Variances {
     const part = (row: number, a: number, ca: number, b: number, cb: number): number => {
       const x = seen[row];
       if (x === undefined) return 0;
-      const along = cb * (x.q[b] as number) - ca * (x.q[a] as number);
-      const alongForm = cb * (x.g[b] as number) - ca * (x.g[a] as number);
-      const [aa, bb, ab] = [a * d + a, b * d + b, a * d + b];
+      // An element that fills a basis up has no row, and no place in Q.
+      const off = (v: Float64Array) => cb * (v[b] ?? 0) - ca * (v[a] ?? 0);
+      const [along, alongForm] = [off(x.q), off(x.g)];
+      const at = (M: Float64Array, i: number, j: number) =>
+        i < d && j < d ? (M[i * d + j] ?? 0) : 0;
       const of = (M: Float64Array) =>
-        ca * ca * (M[aa] as number) + cb * cb * (M[bb] as number) - 2 * ca * cb * (M[ab] as number);
+        ca * ca * at(M, a, a) + cb * cb * at(M, b, b) - 2 * ca * cb * at(M, a, b);
       const square = of(Q);
       const det = (x.own - 1) * square - (1 + along) ** 2;
       if (det > -LOST) return -Infinity;

@@ -18,7 +18,9 @@ export function blocksOf(counts: Counts, size: number, { blocks }: NoiseModel): 
   const least = kind === 'estimates' ? samples : 1;
   const own = times(counts, least);
   const m = kind === 'estimates' ? Math.max(1, Math.min(most, Math.floor(size / countOf(own)))) : 1;
-  const whole = times(own, Math.max(1, Math.round(size / (m * countOf(own)))));
+  // Many small ones tell more than larger ones, as long as there may be more.
+  const factor = kind === 'estimates' && m < most ? 1 : Math.round(size / (m * countOf(own)));
+  const whole = times(own, Math.max(1, factor));
   if (kind === 'estimates') return Array.from({ length: m }, () => whole);
   return kind === 'none' ? [whole] : inParts(whole, most);
 }

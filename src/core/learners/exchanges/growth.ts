@@ -74,11 +74,12 @@ export function growDesign(
   isEnough: (pulls: number, covariance: ArmCovariance, rows: number) => boolean,
 ): ReadonlyMap<SparsePull, number> {
   const { dimension } = family;
-  // What is settled adds the same to every sum of all, as if it were known. Of several sums each has a level of its own, which a base
-  // arm is seen from only where it is also left out.
-  const isKnown = pullOf(family.maximize(new Float64Array(dimension)).action).rows.length === 1;
+  // What is settled adds the same to every answer where one sum of all is seen, as if it were known. Several sums have a level each.
+  const isOneSum =
+    tried.length === 0 &&
+    pullOf(family.maximize(new Float64Array(dimension)).action).rows.length === 1;
   const covariance = new ArmCovariance(
-    Float64Array.from({ length: dimension }, (_, arm) => (isKnown && settled?.[arm] ? 0 : VAGUE)),
+    Float64Array.from({ length: dimension }, (_, arm) => (isOneSum && settled?.[arm] ? 0 : VAGUE)),
   );
   const counts = new Map<SparsePull, number>();
   const known = new Map<string, SparsePull>();

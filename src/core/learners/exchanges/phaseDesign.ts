@@ -14,10 +14,11 @@ import { Spread } from './spread';
 /** The pilot: so many rows for each base arm, or so many samples of each where they are seen alone. */
 const PILOT_ROWS = 1.4;
 const PILOT_EACH = 4;
-/** A phase determines the base arms in question by so many rows for each of them, and a block that is an estimate by so many. */
+/** A design that grows determines the base arms in question by so many rows for each of them, a block that is an estimate by so many. */
 const ROWS = 1.25;
 const BLOCK_ROWS = 1.75;
-/** Pulls are changed base arm by base arm while so few are in question: a step takes their square. */
+/** Of so few base arms, and with so few in question, pulls are changed base arm by base arm: a step takes the square of all. */
+const FEW_ARMS = 64;
 const MOST_EXCHANGED = 40;
 /** The size of normal noise is seen by so many rows more. */
 const RESIDUAL_ROWS = 8;
@@ -31,7 +32,7 @@ const MOST_EACH = 4;
 const MOST_SAMPLES = 50;
 /** Up to so many base arms in question a design goes by what each question needs, which takes their square for a step. */
 const MOST_DIRECTED = 100;
-/** Of so few base arms what each needs counts for more than that all are told alike: no shifts. */
+/** Of so few base arms what each needs counts for more than that all are told alike: no shifts, but for those that are changed. */
 const FEWEST_SHIFTED = 8;
 /**
  * With so many samples for each base arm in question shifts are of two sets: half the noise of one of twice the samples, and less. Where a
@@ -146,7 +147,8 @@ export function phaseDesign(
   }
   const asked = Int32Array.from([...isAsked.keys()].filter((arm) => isAsked[arm] === 1));
   const isPriced = growing.pullOf(nearestTo(leader, growing)).price !== 1;
-  const isChanged = changing !== null && !isByArm && !isPriced && asked.length <= MOST_EXCHANGED;
+  const isFewer = d <= FEW_ARMS && asked.length <= MOST_EXCHANGED;
+  const isChanged = changing !== null && !isByArm && !isPriced && isFewer;
   const isChangedBlock = isChanged && isBlock && exchangeable !== null;
   if (exchangeable !== null && asked.length > FEWEST_SHIFTED && !isChangedBlock) {
     // One set for each base arm leaves nothing over to see the size of normal noise by.
@@ -169,7 +171,7 @@ export function phaseDesign(
     isByArm || asked.length === d || !isAlike
       ? null
       : Float64Array.from(isAsked, (one, arm) => (one === 1 ? 0 : own.has(arm) ? 1 : -1));
-  const extra = noise.blocks.kind === 'parts' && !isByArm ? RESIDUAL_ROWS : 1;
+  const extra = kind === 'parts' && !isByArm ? RESIDUAL_ROWS : 1;
   const ownRows = isBlock ? BLOCK_ROWS : ROWS;
   const least = isByArm
     ? Math.ceil(asked.length / rank)

@@ -19,8 +19,12 @@ import { isByArm, type SparseSamples } from './sparsePull';
 
 /** A phase has so many times the share of the samples so far that one of few actions has. */
 const PHASE_SHARE = 1.6;
-/** The same where a block is an estimate and a look costs little: a phase of many blocks tells no more than they do one by one. */
+/**
+ * The same for three of four phases where a block is an estimate and looks cost little: many blocks tell no more in one phase than one
+ * by one, and yet those of one phase are compared with each other.
+ */
 const SHARE_OF_BLOCKS = 0.4;
+const WHOLE = 4;
 const FEW_ARMS = 64;
 
 export interface LeadProblem extends MayChange {
@@ -102,7 +106,9 @@ export class Sampling {
   ): Routine<boolean> {
     const { attempts, phase, threshold } = place;
     const { family, noise, growth } = this.problem;
-    const isFine = noise.blocks.kind === 'estimates' && family.dimension <= FEW_ARMS;
+    const { kind, most } = noise.blocks;
+    const isFine =
+      kind === 'estimates' && most > 1 && family.dimension <= FEW_ARMS && phase % WHOLE > 0;
     const ofPhase = (isFine ? SHARE_OF_BLOCKS : PHASE_SHARE) * growth.phase;
     const share = attempts === 0 ? growth.looks - 1 : ofPhase;
     const design = designFor(Math.ceil(share * this.taken));

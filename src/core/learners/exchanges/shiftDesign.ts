@@ -1,4 +1,4 @@
-// Selections of many base arms of which a sum is seen (docs/large-problems.md, "Long sums"): the shifts of one or two sets.
+// Selections of many base arms of which a sum is seen (docs/large-problems.md, "Long sums"): the shifts of a set or a few.
 import type { Action } from '../../families/family';
 import type { ExchangeSpace } from './exchangeSpace';
 import type { Counts } from './blocks';
@@ -74,7 +74,7 @@ function scaleOf({ rows: [row], rows, action, price }: SparsePull): number {
 /**
  * All shifts of sets of the face. Their information about its base arms is a circle, and so is its inverse: a number for each distance.
  *
- * @param count of the sets, or one more where so many cannot tell all base arms apart
+ * @param count of the sets, or as many as it takes to tell all base arms apart
  * @returns the counts, and the least squares of samples with any multiple of them
  */
 export function shiftDesign(

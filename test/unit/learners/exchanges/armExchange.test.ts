@@ -4,6 +4,7 @@ import { inverse, Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../../../src/core/families/family';
 import { createPartition } from '../../../../src/core/families/selection/partition';
+import { createSubsets } from '../../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../../src/core/families/selection/topK';
 import { exchangeArms } from '../../../../src/core/learners/exchanges/armExchange';
 import { countOf, type Counts } from '../../../../src/core/learners/exchanges/blocks';
@@ -27,6 +28,7 @@ const pullOf =
 const CASES = [
   ['one sum, top k', createTopK(8, 3), 1],
   ['two sums, top k', createTopK(8, 4), 2],
+  ['one sum, sizes 2 to 4', createSubsets(7, 2, 4), 1],
   [
     'one sum, groups',
     createPartition(Array.from({ length: 3 }, () => ({ size: 3, choose: 1 }))),
@@ -83,8 +85,11 @@ describe.each(CASES)('pulls that are changed: %s', (_, family, sums) => {
   const changing = exchangesIn(space);
   const arms = Int32Array.from({ length: d }, (__, arm) => arm);
   const leader = family.maximize(Float64Array.from(arms, (arm) => -arm)).action;
-  const { inside, outside } = space.exchangesOf(leader);
-  const leads = Array.from(inside, (i, q) => ({ i, j: outside[q] as number, weight: 1 + (q % 3) }));
+  const { inside, outside } = space.exchangesOf(space.basisOf(leader));
+  const leads = Array.from(inside, (i, q) => ({
+    ...{ i, j: outside[q] as number },
+    weight: 1 + (q % 3),
+  })).filter(({ i, j }) => Math.max(i, j) < d);
   const spread = new Spread(d, arms, false);
   for (const { i, j, weight } of leads) spread.add({ arms: [i, j], coefficients: [1, -1] }, weight);
   const pull = pullOf(sums);

@@ -78,16 +78,29 @@ describe.each([
   });
 });
 
-it('compares base arms of different sums, whatever else could be asked', () => {
+it.each([
+  ['every third base arm', (arm: number) => arm % SUMS],
+  ['four next to each other', (arm: number) => Math.floor(arm / 4)],
+])('compares base arms of different sums of %s, whatever else could be asked', (_, sumOf) => {
+  const pull = (action: Action) => {
+    const sums = Array.from({ length: SUMS }, (__, sum) =>
+      action.filter((arm) => sumOf(arm) === sum),
+    ).filter((arms) => arms.length > 0);
+    return {
+      ...pullOf(action),
+      rows: sums.map((arms) => ({ arms, coefficients: arms.map(() => 1) })),
+    };
+  };
   const direction = { arms: [3, 8], coefficients: [1, -1] };
   const wanted = [{ direction, need: 1, rival: () => [0, 1, 2, 8] }];
   const noise = declaredNoise(1, { on: 'feedback', rows: 'independent' });
   const what = {
     // Those that are tried have both, and tell neither from what is settled.
     growing: {
-      ...{ family: FAMILY, pullOf, units: null, spanning: null },
+      ...{ family: FAMILY, pullOf: pull, units: null, spanning: null },
       tried: [
         [0, 3, 5, 8],
+        [0, 3, 8, 9],
         [0, 2, 3, 8],
       ],
     },

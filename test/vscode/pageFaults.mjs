@@ -22,6 +22,8 @@ const NOISE = [
   /IndexedDB database 'vscode-web-db' is closed/,
   // … and gives up what its caches were still writing.
   /Unable to write file '[^']*\/User\/caches\/[^']*' \(Canceled/,
+  // … and what its queues still had to do.
+  /Throttler is disposed/,
   // There is no update server.
   /\/update\/check/,
   // Requests to other hosts, which the tests stop.

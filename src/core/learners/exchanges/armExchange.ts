@@ -1,7 +1,7 @@
 /** A design of few pulls, made better one base arm at a time: the fewer its rows, the more depends on which they are. */
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
-import { sparseDot, zeros } from '../../numerics/linearAlgebra';
+import { denseOf, multiply, sparseDot, zeros } from '../../numerics/linearAlgebra';
 import { invert } from '../designs/designState';
 import type { Counts } from './blocks';
 import type { Exchanges, exchangesIn } from './exchangeSpace';
@@ -131,17 +131,9 @@ class Variances {
           }
     const Q = invert(matrix)?.inverse.data;
     if (Q === undefined) return null;
-    const G = new Float64Array(d * d);
-    let total = 0;
-    for (let i = 0; i < d; i++) {
-      const own = spread.times(Q.subarray(i * d, (i + 1) * d));
-      total += own[i] as number;
-      for (let j = 0; j < d; j++) {
-        let sum = 0;
-        for (let k = 0; k < d; k++) sum += (own[k] as number) * (Q[j * d + k] as number);
-        G[i * d + j] = sum;
-      }
-    }
+    const WQ = Array.from({ length: d }, (_, i) => spread.times(Q.subarray(i * d, (i + 1) * d)));
+    const G = multiply(denseOf(WQ), { rows: d, columns: d, data: Q }).data;
+    const total = WQ.reduce((trace, own, i) => trace + (own[i] as number), 0);
     return new Variances(d, Q, G, total);
   }
 

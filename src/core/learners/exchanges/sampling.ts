@@ -3,7 +3,7 @@ import type { Action, ActionFamily } from '../../families/family';
 import { isCountable } from '../../numerics/safeCount';
 import type { RoundCompleted, Routine } from '../../protocol/learner';
 import { mayBeTied } from '../../protocol/ties';
-import type { Growth } from '../contract/growth';
+import { GROWTH, type Growth } from '../contract/growth';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
 import type { MayChange } from '../problem/accuracy';
@@ -107,8 +107,8 @@ export class Sampling {
     const { attempts, phase, threshold } = place;
     const { family, noise, growth } = this.problem;
     const { kind, most } = noise.blocks;
-    const isFine =
-      kind === 'estimates' && most > 1 && family.dimension <= FEW_ARMS && phase % WHOLE > 0;
+    const isCheap = family.dimension <= FEW_ARMS && growth === GROWTH.many;
+    const isFine = kind === 'estimates' && most > 1 && isCheap && phase % WHOLE > 0;
     const ofPhase = (isFine ? SHARE_OF_BLOCKS : PHASE_SHARE) * growth.phase;
     const share = attempts === 0 ? growth.looks - 1 : ofPhase;
     const design = designFor(Math.ceil(share * this.taken));

@@ -16,7 +16,7 @@ import type { JsonObject } from './parsedSpec';
 import type { NumberedEntry } from './readJournal';
 
 /** Counts up whenever the same answers may lead a learner elsewhere. A journal that names none is tried: its answers fit, or do not. */
-export const LEARNER = 2;
+export const LEARNER = 3;
 
 const OF_BUDGET = /^run\.max(Samples|Cost)$/;
 const OF_LEVEL = /^run\.(delta|accuracy)$/;

@@ -16,6 +16,8 @@ import { phaseEstimate } from './phaseEstimate';
 const SPARE = 1.3;
 /** Of small blocks a phase has as many at least: twice the phases, each with looks at all pairs, save no more than 1% of the samples. */
 const FEWEST = 3;
+/** So many phases go by before the least number of blocks is one more: by the little that is seen at first no block is chosen well. */
+const PHASES_EACH = 4;
 
 /** How often each block of a phase pulls each action of the pool. */
 export type BlockCounts = readonly Float64Array[];
@@ -24,24 +26,25 @@ export type BlockCounts = readonly Float64Array[];
  * One block where the scale is declared. Where only the symmetry of the noise is known, equal blocks that determine each lead by
  * themselves; where it is normal, parts of every count, by which its size is seen.
  *
- * @returns a function of the leads and of the fewest samples that a phase should have; small blocks need no design
+ * @returns a function of the leads, of the fewest samples that a phase should have and of its number, from 1; small blocks need no design
  */
 export function phasePlan(
   pool: EliminationPool,
   { blocks: { kind, most, samples }, variance }: NoiseModel,
-): (leads: Leads, design: () => AdaptiveXyDesign, least: number) => BlockCounts {
+): (leads: Leads, design: () => AdaptiveXyDesign, least: number, phase: number) => BlockCounts {
   if (kind === 'none') return (_, design, least) => [phaseCounts(pool, design(), least)];
   if (kind === 'parts')
     return (_, design, least) => partsOf(phaseCounts(pool, design(), least), most);
   const countsFor = blockCounts(pool, variance);
-  return (leads, design, least) => {
+  return (leads, design, least, phase) => {
     const found = countsFor(leads);
     const isEnough = found !== null && worstLead(pool, leads, found) < Infinity;
     const smallest = (isEnough ? found : phaseCounts(pool, design(), 1)).map((count) =>
       count === 0 ? 0 : Math.max(count, samples),
     );
     const size = sum(smallest);
-    const m = Math.min(most, Math.max(FEWEST, Math.floor(least / size)));
+    const fewest = Math.min(FEWEST, Math.ceil(phase / PHASES_EACH));
+    const m = Math.min(most, Math.max(fewest, Math.floor(least / size)));
     const counts = SPARE * m * size >= least ? smallest : phaseCounts(pool, design(), least / m);
     return Array.from({ length: m }, () => counts);
   };

@@ -117,7 +117,7 @@ function* eProcessElimination(
     const wanted = Math.ceil(
       Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
     );
-    const plan = () => (old === null ? planBlocks(leads, design, wanted) : []);
+    const plan = () => (old === null ? planBlocks(leads, design, wanted, phase) : []);
     const blocks = isCountable(wanted) ? plan() : null;
     const samples = blocks === null ? wanted : sum(Float64Array.from(blocks, sum));
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;

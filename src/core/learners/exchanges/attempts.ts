@@ -1,22 +1,26 @@
 // The attempts of an elimination by exchanges (docs/large-problems.md): what all of them say of a lead of the leader.
+import type { NoiseModel } from '../noise/noiseModel';
 import type { LogShare, Shares } from './shares';
 import type { OpenPairs } from './pairLedger';
 
 /** Of what is left for attempts each takes this share; more where the leader is likely to be the best: few more are to come. */
-const SHARE = 0.3;
-const LATE_SHARE = 0.6;
+const USUAL = { share: 0.3, late: 0.6 };
+/** Where a factor is 2 at most, an attempt that begins later hardly makes up for the blocks before it. */
+const OF_BLOCKS = { share: 0.7, late: 0.8 };
 const LATE = 0.3;
 
 /** The shares of the attempts: they add up to less than 1. */
 export class Stakes {
   private left = 1;
 
+  constructor(private readonly shares = USUAL) {}
+
   /**
    * @param mistakes of the leader that are expected
    * @returns ln of the share of the attempt that begins
    */
   next(mistakes: number): number {
-    const share = mistakes > LATE ? SHARE : LATE_SHARE;
+    const share = mistakes > LATE ? this.shares.share : this.shares.late;
     const stake = share * this.left;
     this.left -= stake;
     return Math.log(stake);
@@ -36,7 +40,11 @@ interface Attempt {
 /** Its sum over the attempts is N of the proof, for the pair that a basis fails by if it is not the best. */
 export class Attempts {
   private readonly all: Attempt[] = [];
-  private readonly stakes = new Stakes();
+  private readonly stakes: Stakes;
+
+  constructor({ blocks }: Pick<NoiseModel, 'blocks'>) {
+    this.stakes = new Stakes(blocks.kind === 'estimates' ? OF_BLOCKS : USUAL);
+  }
 
   get count(): number {
     return this.all.length;

@@ -63,7 +63,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
   const numbers = new PairNumbers(d);
   const ledger: PairLedger =
     noise.blocks.kind === 'estimates' ? new SignLedger() : new QuadraticLedger(noise);
-  const attempts = new Attempts();
+  const attempts = new Attempts(noise);
   // With an accuracy some exchange of an action that is not good enough is better by more than its part of it.
   const levelsNow = () => {
     const now = problem.changed?.() ?? { delta, accuracy };

@@ -77,7 +77,7 @@ export function armPulls(
   return (short, samples) => {
     const leads = leadsTo(space, units, short);
     const design = () => (last = adaptiveXyDesign(pool, leads, last));
-    const blocks = plan(leads, design, samples === Infinity ? 1 : samples);
+    const blocks = plan(leads, design, samples === Infinity ? 1 : samples, Infinity);
     return { actions: pool.actions, blocks };
   };
 }

@@ -167,7 +167,7 @@ function* eProcessElimination(
     const first = leaderOf(members, estimate.theta);
     const compared = new Set([first, ...before]);
     const left = all.filter(
-      (a) => a === first || (compared.has(a) && evidence.logTotal(a) < target),
+      (a) => a === first || (compared.has(a) && evidence.noted(a) < target),
     );
     const shown = empiricalRanking(members, estimate, [...compared], noise);
     current = empiricalRanking(members, estimate, left, noise);
@@ -281,7 +281,7 @@ function leaderOf(members: readonly Member[], theta: Float64Array): number {
 
 /** The first of some actions with the least evidence against it; null of none. */
 function leastAgainst(evidence: Evidence, actions: readonly number[]): number | null {
-  const totals = actions.map((index) => evidence.logTotal(index));
+  const totals = actions.map((index) => evidence.noted(index));
   return actions[totals.indexOf(Math.min(...totals))] ?? null;
 }
 

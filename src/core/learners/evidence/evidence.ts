@@ -33,7 +33,8 @@ export class Evidence {
   private readonly bases: Float64Array;
   /** ln w_b, at most 1 in all */
   private readonly weights: Float64Array;
-  /** ln of the largest that E_a ever was. */
+  /** ln of what E_a was when it was noted last, and of the largest. */
+  private readonly totals: Float64Array;
   private readonly peaks: Float64Array;
 
   /**
@@ -50,6 +51,7 @@ export class Evidence {
     this.weights = weights.map((weight) => Math.log(weight / total));
     this.named = Array.from({ length: size }, (_, a) => a);
     this.bases = new Float64Array(size);
+    this.totals = new Float64Array(size);
     this.peaks = new Float64Array(size);
     this.reserves = new Float64Array(size).fill(Math.log(FIRST_RESERVE));
     this.holdings = new Float64Array(stride * stride).fill(-Infinity);
@@ -90,9 +92,16 @@ export class Evidence {
     return LN_HALF + logSumExp([this.logPortfolio(a), this.logFollowed(a)]);
   }
 
+  /** ln E_a as it was noted last. */
+  noted(a: number): number {
+    return this.totals[a] as number;
+  }
+
   /** Takes note of what E_a is, which is asked for after every phase that changed it. */
   note(a: number): void {
-    this.peaks[a] = Math.max(this.peaks[a] as number, this.logTotal(a));
+    const total = this.logTotal(a);
+    this.totals[a] = total;
+    this.peaks[a] = Math.max(this.peaks[a] as number, total);
   }
 
   /**
@@ -196,17 +205,18 @@ export class Evidence {
   private shortfallOver(x: number, a: number, known: number, least: number): number {
     const varied = this.processes.varied(x, a);
     const { value, information } = this.lead(x, a);
-    // What is reached without a margin is reached with one, and is known already.
-    const reaches = (needed: number) =>
-      varied.logValue(varied.now) >= needed || varied.logValue(varied.withMargin(least)) >= needed;
     const needed = known - LN_HALF - (this.weights[x] as number);
-    if (reaches(needed)) return least;
+    // What is reached without a margin is reached with one, and is known already.
+    const now = varied.logValue(varied.now);
+    if (now >= needed) return least;
+    const own = Math.max(now, varied.logValue(varied.withMargin(least)));
+    if (own >= needed) return least;
     // What E_a has of it is asked for last: it takes longer.
     const rest = this.logTotal(a) + LN_HALF - known;
     if (rest >= 0) return least;
     const left = needed + Math.log1p(-Math.exp(rest));
     if (information === 0) return Infinity;
-    if (reaches(left)) return least;
+    if (own >= left) return least;
     return varied.leadWhere((at) => varied.logValue(at) >= left) - value;
   }
 

@@ -8,7 +8,7 @@ const CLIP = 4;
 /** The grid of s: so many points, each half the one before, the first so many times the scale of the half-Cauchy law. */
 const POINTS = 14;
 const LARGEST = 12;
-/** So many halves are multiplied before they are taken up: their product is still a number. */
+/** So many factors are multiplied before they are taken up: their product is still a number. */
 const FLUSHED = 500;
 /** Products above it are taken as multiples of the largest. */
 const LARGE = 1e100;
@@ -35,8 +35,10 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
   private readonly followingWeights: Float64Array;
   /** Of b against a, at a * size + b. */
   private readonly products: Products;
-  /** The product of (1 + e^-2s|y|) / 2 over some blocks, at each s. */
-  private readonly halves = new Float64Array(POINTS).fill(1);
+  /** Of some blocks: the product of 2 / (1 + e^-2s|y|) at each s, and the sums of the |y| of the y > 0 and of those < 0. */
+  private readonly factors = new Float64Array(POINTS);
+  private up = 0;
+  private down = 0;
 
   /**
    * @param size how many actions
@@ -54,10 +56,11 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
   }
 
   protected take(index: number, mirrored: number, pair: PairOfPhase): void {
-    this.addFactors(pair, 0, (up, down) => {
-      this.multiply(this.products, index, down);
-      this.multiply(this.products, mirrored, up);
-    });
+    for (let from = 0; from < pair.left.values.length; from += FLUSHED) {
+      this.takeBlocks(pair, 0, from);
+      this.multiply(this.products, index, this.down);
+      this.multiply(this.products, mirrored, this.up);
+    }
   }
 
   protected logValueNow(index: number, isFollowing: boolean): number {
@@ -69,9 +72,10 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
   }
 
   protected add(products: Products, pair: PairOfPhase, shift: number): Products {
-    this.addFactors(pair, shift, (_, down) => {
-      this.multiply(products, 0, down);
-    });
+    for (let from = 0; from < pair.left.values.length; from += FLUSHED) {
+      this.takeBlocks(pair, shift, from);
+      this.multiply(products, 0, this.down);
+    }
     return products;
   }
 
@@ -79,22 +83,17 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
     return this.mixture(products, 0, isFollowing);
   }
 
-  /**
-   * Goes through the blocks j, in which 2 / (1 + e^-2sy) is 2 / (1 + e^-2s|y|), times e^-2s|y| for y < 0.
-   * @param take the sums of the |y_j| of the y_j > 0 and of those < 0 of some blocks that are in `halves`
-   */
-  private addFactors(
-    pair: PairOfPhase,
-    shift: number,
-    take: (up: number, down: number) => void,
-  ): void {
-    const { points, halves } = this;
+  /** Goes through some blocks j, in which 2 / (1 + e^-2sy) is 2 / (1 + e^-2s|y|), times e^-2s|y| for y < 0. */
+  private takeBlocks(pair: PairOfPhase, shift: number, from: number): void {
+    const { points, factors } = this;
     const { left, square, deviation } = pair;
     const w = 1 / (deviation * Math.sqrt(square));
     const least = -2 * (points[POINTS - 1] as number);
-    const blocks = left.values.length;
-    let [up, down] = [0, 0];
-    for (let j = 0; j < blocks; j++) {
+    const to = Math.min(from + FLUSHED, left.values.length);
+    factors.fill(1);
+    let up = 0;
+    let down = 0;
+    for (let j = from; j < to; j++) {
       const g = leadOf(pair, j) + shift;
       const size = w * Math.min(CLIP, w * Math.abs(g));
       if (g > 0) up += size;
@@ -102,17 +101,16 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
       // e^-2s|y| of the least s, then of each that is twice the one before.
       let power = Math.exp(least * size);
       for (let k = POINTS - 1; k >= 0; k--, power *= power)
-        halves[k] = (halves[k] as number) * (0.5 + 0.5 * power);
-      if (j % FLUSHED < FLUSHED - 1 && j < blocks - 1) continue;
-      take(up, down);
-      halves.fill(1);
-      [up, down] = [0, 0];
+        factors[k] = (factors[k] as number) * (0.5 + 0.5 * power);
     }
+    for (let k = 0; k < POINTS; k++) factors[k] = 1 / (factors[k] as number);
+    this.up = up;
+    this.down = down;
   }
 
-  /** Multiplies one process by e^(-2 s down) / `halves`. */
+  /** Multiplies one process by e^(-2 s down) times `factors`. */
   private multiply({ values, scales }: Products, index: number, down: number): void {
-    const { points, halves } = this;
+    const { points, factors } = this;
     const start = index * POINTS;
     // That of the least s is in the scale, so that not all can be 0 by rounding.
     const exponent = -2 * (points[POINTS - 1] as number) * down;
@@ -120,7 +118,7 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
     const step = Math.exp(exponent);
     let largest = 0;
     for (let k = POINTS - 1, rest = 1; k >= 0; k--, rest *= rest * step) {
-      const value = ((values[start + k] as number) * rest) / (halves[k] as number);
+      const value = (values[start + k] as number) * rest * (factors[k] as number);
       values[start + k] = value;
       if (value > largest) largest = value;
     }

@@ -10,6 +10,7 @@ import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { exchangeSpace } from '../../../src/core/learners/exchanges/exchangeSpace';
 import { isLong } from '../../../src/core/learners/rivals/longFamilies';
@@ -250,6 +251,43 @@ it('ends where a base arm is in no action', () => {
   const instance = buildInstance({ ...settings, feedback: createSemiBandit(), noise });
   expect(isLong(instance)).toBe(true);
   expect(resultOf(prepareInstance(instance)).status).toBe('certified');
+});
+
+it.each(LAWS)(
+  'certifies what is seen by the base arm of the lowest number alone: noise %s',
+  (type) => {
+    const family = createSubsets(12, 1, 6);
+    const theta = Float64Array.from({ length: 12 }, (_, arm) => ((arm * 7) % 13) / 10 - 0.55);
+    const instance = buildInstance({
+      ...{ family, theta, algorithm: 'gcb-pe', preset: 'recommended' },
+      law: type && { type, samplesPerBlock: 1, blocks: 'spread', robust: false },
+      feedback: createFirst(1, true),
+      noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },
+    });
+    expect(isLong(instance)).toBe(true);
+    const result = resultOf(prepareInstance(instance));
+    expect([result.status, result.correct]).toEqual(['certified', true]);
+    expect(result.samples).toBeLessThan(1500);
+  },
+);
+
+it('certifies what is left of a long X where all of it is worth the same', () => {
+  const d = 18;
+  const family = createSubsets(d, 6, 10);
+  const theta = Float64Array.from({ length: d }, (_, arm) => ((arm * 7) % 19) / 8);
+  // The first base arm counts for nothing, so that two actions are the best.
+  const weights = Array.from({ length: d }, (_, arm) => (arm === 0 ? 0 : arm % 2 === 0 ? 1 : -1));
+  for (const seed of [1, 2, 3]) {
+    const instance = buildInstance({
+      ...{ family, theta, algorithm: 'gcb-pe', preset: 'recommended', seed },
+      law: { type: 'symmetric', samplesPerBlock: 1, blocks: 'spread', robust: true },
+      feedback: createFullBandit(),
+      reward: (own) => createWeightedLinear(own, weights),
+      noise: { on: 'feedback', distribution: 'gaussian', scale: 0.02 },
+    });
+    const result = resultOf(prepareInstance(instance));
+    expect([result.status, result.correct]).toEqual(['certified', true]);
+  }
 });
 
 describe('long sums', () => {

@@ -166,9 +166,7 @@ function* eProcessElimination(
     const before = active;
     const first = leaderOf(members, estimate.theta);
     const compared = new Set([first, ...before]);
-    const left = all.filter(
-      (a) => a === first || (compared.has(a) && evidence.noted(a) < target),
-    );
+    const left = all.filter((a) => a === first || (compared.has(a) && evidence.noted(a) < target));
     const shown = empiricalRanking(members, estimate, [...compared], noise);
     current = empiricalRanking(members, estimate, left, noise);
     const best = memberAt(current.leader);

@@ -137,8 +137,9 @@ export function growDesign(
   for (let pulls = 0; !isEnough(pulls, covariance, rows); pulls++) {
     const byArm = offByArm();
     let chosen = best(byArm);
-    // Where base arms are known one by one, that is the best one.
-    if (!covariance.isDiagonal || chosen.rows.some(({ arms }) => arms.length > 1)) {
+    // Where base arms are known one by one, and an action shows those that it has, that is the best one.
+    const isBest = tried.length === 0 && chosen.rows.every(({ arms }) => arms.length === 1);
+    if (!isBest || !covariance.isDiagonal) {
       // What is known least may be a sum or a difference of what an action can have.
       const row = rowOf(covariance, largest(byArm));
       const found = [

@@ -247,12 +247,22 @@ function addLeads(spread: Spread, wanted: Iterable<WantedLead>, most: number): v
  *
  * @param unseen the base arms in question; those are left in it that no action shows
  */
-function withUnseen(counts: Counts, { family, pullOf }: Growing, unseen: Set<number>): Counts {
+function withUnseen(
+  counts: Counts,
+  { family, pullOf, tried }: Growing,
+  unseen: Set<number>,
+): Counts {
   const whole = new Map(counts);
   const see = ({ rows }: SparsePull) => {
     for (const { arms } of rows) for (const arm of arms) unseen.delete(arm);
   };
   for (const pull of whole.keys()) see(pull);
+  for (const action of tried) {
+    const pull = pullOf(action);
+    if (!pull.rows.some(({ arms }) => arms.some((arm) => unseen.has(arm)))) continue;
+    whole.set(pull, 1);
+    see(pull);
+  }
   for (let left = Infinity; unseen.size > 0 && unseen.size < left;) {
     left = unseen.size;
     const weights = Float64Array.from({ length: family.dimension }, (_, arm) =>

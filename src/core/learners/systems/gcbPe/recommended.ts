@@ -97,8 +97,10 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
           ...{ delta: preparation, maxRounds: options.maxRounds },
           accuracy: accuracyNow(problem),
           isWorthwhile: (found) => {
-            if (listed !== null) return false;
-            const { cost } = predictedSamples(poolOf(found), rest, noise, problem);
+            const left = listed === null ? poolOf(found) : null;
+            // The actions that are left may all be worth the same, whatever theta is.
+            if (left === null || (left.members.length === 1 && share === 0)) return false;
+            const { cost } = predictedSamples(left, rest, noise, problem);
             const price =
               costOfCounts({ actions: design.pulls }, design.counts) / sum(design.counts);
             return price * found.samples < PREPARATION_SHARE * cost;

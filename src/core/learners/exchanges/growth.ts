@@ -1,7 +1,6 @@
 /** Designs that grow: one action after the other where it tells most, found by the oracle; no action is listed. */
 import type { Action, ActionFamily } from '../../families/family';
-import type { ObservationRow } from '../../feedback/feedback';
-import { addScaled, scale, sparseDot } from '../../numerics/linearAlgebra';
+import { addScaled, dot, scale, sparseDot } from '../../numerics/linearAlgebra';
 import { ArmCovariance } from './armCovariance';
 import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
@@ -96,14 +95,6 @@ export function growDesign(
     const forced = weights.map((value, arm) => value + large * (settled[arm] as number));
     return pullFor(family.maximize(forced).action);
   };
-  /** QWQz, and what the row takes off. */
-  const formOf = (row: ObservationRow) => {
-    const { arms, coefficients } = row;
-    const solved = covariance.times(row);
-    const gradient = spread === null ? solved : covariance.multiply(spread.times(solved));
-    const off = sparseDot(arms, coefficients, gradient);
-    return { gradient, gain: off / (1 + sparseDot(arms, coefficients, solved)) };
-  };
   /** What each base arm would take off if it were seen alone. */
   const offByArm = (): Float64Array =>
     Float64Array.from({ length: dimension }, (_, arm) => {
@@ -113,19 +104,25 @@ export function growDesign(
     });
   /** Its gain, and the sum of QWQz over its rows. */
   const look = (pull: SparsePull) => {
-    const gradient = new Float64Array(dimension);
+    const weighed = new Float64Array(dimension);
     let gain = 0;
     for (const row of pull.rows) {
-      const form = formOf(row);
-      addScaled(gradient, 1, form.gradient);
-      gain += form.gain / (byPrice ? pull.price : 1);
+      const solved = covariance.times(row);
+      const own = spread === null ? solved : spread.times(solved);
+      addScaled(weighed, 1, own);
+      const square = sparseDot(row.arms, row.coefficients, solved);
+      const off = spread === null ? square : dot(solved, own);
+      gain += off / (1 + square) / (byPrice ? pull.price : 1);
     }
-    return { pull, gain, gradient };
+    return {
+      ...{ pull, gain },
+      gradient: () => (spread === null ? weighed : covariance.multiply(weighed)),
+    };
   };
   const ascend = (start: Float64Array): { readonly pull: SparsePull; readonly gain: number } => {
     let chosen = look(best(start));
     for (let step = 0; step < MOST_STEPS; step++) {
-      const pull = best(chosen.gradient);
+      const pull = best(chosen.gradient());
       if (pull === chosen.pull) break;
       const next = look(pull);
       if (next.gain <= chosen.gain) break;

@@ -20,6 +20,7 @@ import { desktopExecutable } from './vscode/desktop.mjs';
  * @typedef {object} Step
  * @property {string} name
  * @property {boolean} [hasTests]
+ * @property {boolean} [isLast] whether those beside it go first
  * @property {readonly [string, readonly string[]]} command
  */
 
@@ -55,8 +56,8 @@ const runner = (name, ...file) => ({
 });
 
 /**
- * One row after another. The lanes of a row go side by side, each one step after another. Unit tests keep all cores busy: beside
- * them a browser takes three times as long, and both end later.
+ * One row after another. The lanes of a row go side by side, each one step after another. What waits for windows leaves half of the
+ * time to the others, which come last: beside them as equals a browser takes three times as long.
  * @type {readonly (readonly (readonly Step[])[])[]}
  */
 const ROWS = isQuick
@@ -67,11 +68,10 @@ const ROWS = isQuick
     ]
   : [
       [...TYPES, [BUILD, { name: 'suite bundle', command: node('esbuild.js', '--tests') }]],
-      [[{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }]],
-      // The browser waits a third of its time.
       [
-        [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs'), STYLE],
-        [runner('browser', 'e2e.mjs')],
+        [{ name: 'unit, statistics, bundles', hasTests: true, isLast: true, command: vitest() }],
+        [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs')],
+        [runner('browser', 'e2e.mjs'), STYLE],
       ],
     ];
 
@@ -109,7 +109,10 @@ async function takeAll(lane, isBeside) {
  * @param {Step} step
  * @param {boolean} isBeside whether another one prints meanwhile
  */
-async function take({ name, hasTests = false, command: [program, args] }, isBeside) {
+async function take(
+  { name, hasTests = false, isLast = false, command: [program, args] },
+  isBeside,
+) {
   const start = performance.now();
   console.log(`\n== ${name}`);
   const progress = new Progress();
@@ -117,6 +120,7 @@ async function take({ name, hasTests = false, command: [program, args] }, isBesi
     cwd: ROOT,
     env: { ...process.env, CPE_PROGRESS: '1' },
     idleMs: IDLE_MS,
+    isLast,
     onLine: (text) => {
       if (progress.take(text) || !hasTests) return;
       console.log(isBeside ? `${name} | ${text}` : text);

@@ -20,7 +20,6 @@ import { desktopExecutable } from './vscode/desktop.mjs';
  * @typedef {object} Step
  * @property {string} name
  * @property {boolean} [hasTests]
- * @property {boolean} [isLast] whether those beside it go first
  * @property {readonly [string, readonly string[]]} command
  */
 
@@ -56,8 +55,8 @@ const runner = (name, ...file) => ({
 });
 
 /**
- * One row after another. The lanes of a row go side by side, each one step after another. What waits for windows leaves half of the
- * time to the others, which come last: beside them as equals a browser takes three times as long.
+ * One row after another. The lanes of a row go side by side, each one step after another. Unit tests keep all cores busy: beside
+ * them a browser takes three times as long, and both end later.
  * @type {readonly (readonly (readonly Step[])[])[]}
  */
 const ROWS = isQuick
@@ -68,10 +67,11 @@ const ROWS = isQuick
     ]
   : [
       [...TYPES, [BUILD, { name: 'suite bundle', command: node('esbuild.js', '--tests') }]],
+      [[{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }]],
+      // The browser waits a third of its time.
       [
-        [{ name: 'unit, statistics, bundles', hasTests: true, isLast: true, command: vitest() }],
-        [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs')],
-        [runner('browser', 'e2e.mjs'), STYLE],
+        [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs'), STYLE],
+        [runner('browser', 'e2e.mjs')],
       ],
     ];
 
@@ -109,10 +109,7 @@ async function takeAll(lane, isBeside) {
  * @param {Step} step
  * @param {boolean} isBeside whether another one prints meanwhile
  */
-async function take(
-  { name, hasTests = false, isLast = false, command: [program, args] },
-  isBeside,
-) {
+async function take({ name, hasTests = false, command: [program, args] }, isBeside) {
   const start = performance.now();
   console.log(`\n== ${name}`);
   const progress = new Progress();
@@ -120,7 +117,6 @@ async function take(
     cwd: ROOT,
     env: { ...process.env, CPE_PROGRESS: '1' },
     idleMs: IDLE_MS,
-    isLast,
     onLine: (text) => {
       if (progress.take(text) || !hasTests) return;
       console.log(isBeside ? `${name} | ${text}` : text);

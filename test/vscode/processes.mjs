@@ -1,7 +1,6 @@
 /** Programs that the scripts start: each runs to its end, and none outlives the script. */
 import { spawn } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -53,18 +52,6 @@ export function killGroup(child, signal) {
   }
 }
 
-/** @param {number} pid */
-function letOthersGoFirst(pid) {
-  const { PRIORITY_LOW } = os.constants.priority;
-  try {
-    os.setPriority(pid, PRIORITY_LOW);
-    // Linux weighs whole sessions against each other first.
-    writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_LOW));
-  } catch {
-    // It is slower beside others, that is all.
-  }
-}
-
 /**
  * @typedef {object} RunOptions
  * @property {string} [cwd]
@@ -72,7 +59,6 @@ function letOthersGoFirst(pid) {
  * @property {(line: string) => void} [onLine] told each line of the output as it comes
  * @property {number} [limitMs] after this time the program is ended and counts as failed
  * @property {number} [idleMs] after this time without output the program is ended and counts as failed
- * @property {boolean} [isLast] it and what it starts take the time that others leave
  */
 
 /**
@@ -84,7 +70,7 @@ function letOthersGoFirst(pid) {
  *   it), all output, and whether it was a limit
  */
 export function run(program, args, options = {}) {
-  const { cwd, env = process.env, onLine, limitMs, idleMs, isLast = false } = options;
+  const { cwd, env = process.env, onLine, limitMs, idleMs } = options;
   return new Promise((resolve, reject) => {
     const hasGroups = process.platform !== 'win32';
     const child = spawn(program, args, {
@@ -94,7 +80,6 @@ export function run(program, args, options = {}) {
       detached: hasGroups,
       shell: program.endsWith('.cmd'),
     });
-    if (isLast && child.pid !== undefined) letOthersGoFirst(child.pid);
     let output = '';
     /** @type {NodeJS.Timeout | undefined} */
     let idle;

@@ -21,7 +21,10 @@ const FLUSHED = 500;
  * before: with mean 1 at most where the lead is 0 or less. For the opposite lead it is that times e^-2sy.
  */
 export class SignLedger implements PairLedger {
-  /** Of each pair the first point, 0 before there is one, and the ratio of the points. */
+  /** Of each pair the number of its processes, from 1; 0 before there are any. */
+  private readonly current = new Growable();
+  private processes = 0;
+  /** The first point of each, and the ratio of its points. */
   private readonly first = new Growable();
   private readonly ratios = new Growable();
   /** ln of the factors at each point, and the sum of the y. */
@@ -29,11 +32,12 @@ export class SignLedger implements PairLedger {
   private readonly sums = new Growable();
 
   take(pair: number, phase: PhaseLeads, v: ObservationRow): void {
-    const low = this.first.get(pair);
+    const own = this.current.get(pair);
     const square = phase.square(v);
     // Nothing was opened for it.
-    if (low === 0 || !(square > 0)) return;
-    const ratio = this.ratios.get(pair);
+    if (own === 0 || !(square > 0)) return;
+    const low = this.first.get(own);
+    const ratio = this.ratios.get(own);
     const w = 1 / phase.noise.deviation(Math.sqrt(square));
     const sizes = new Float64Array(phase.blocks);
     let [up, down] = [0, 0];
@@ -43,38 +47,50 @@ export class SignLedger implements PairLedger {
       if (y > 0) up += y;
       else down -= y;
     }
-    this.sums.add(pair, up - down);
+    this.sums.add(own, up - down);
     for (let k = 0, s = low; k < POINTS; k++, s *= ratio)
-      this.logs.add(pair * POINTS + k, logFactors(sizes, s) - 2 * s * down);
+      this.logs.add(own * POINTS + k, logFactors(sizes, s) - 2 * s * down);
+  }
+
+  /**
+   * The processes of a pair that is opened. A lead may be so much smaller than it seemed at first that every point loses, and so much
+   * larger that all are slow: it gets others then, and those of the attempts before stay where they are.
+   */
+  private opened(pair: number, lead: number, deviation: number): number {
+    const own = this.current.get(pair);
+    const low = this.first.get(own);
+    const high = low * Math.pow(this.ratios.get(own), POINTS - 1);
+    if (own > 0 && low <= lead + deviation && high >= lead - deviation) return own;
+    this.processes++;
+    const points = pointsAround(lead, deviation);
+    this.first.add(this.processes, points.low);
+    this.ratios.add(this.processes, points.ratio);
+    this.current.add(pair, this.processes - own);
+    return this.processes;
   }
 
   open(pairs: Int32Array, leads: Float64Array, deviations: Float64Array): OpenPairs {
     const { first, ratios, logs, sums } = this;
     const before = new Float64Array(pairs.length * POINTS);
     const known = new Float64Array(pairs.length);
-    pairs.forEach((pair, place) => {
-      if (first.get(pair) === 0) {
-        const { low, ratio } = pointsAround(
-          Math.abs(leads[place] as number),
-          deviations[place] as number,
-        );
-        first.add(pair, low);
-        ratios.add(pair, ratio);
-      }
-      known[place] = sums.get(pair);
-      for (let k = 0; k < POINTS; k++) before[place * POINTS + k] = logs.get(pair * POINTS + k);
+    const processes = pairs.map((pair, place) =>
+      this.opened(pair, Math.abs(leads[place] as number), deviations[place] as number),
+    );
+    processes.forEach((process, place) => {
+      known[place] = sums.get(process);
+      for (let k = 0; k < POINTS; k++) before[place * POINTS + k] = logs.get(process * POINTS + k);
     });
     const own = new Float64Array(POINTS);
     const weights = new Float64Array(POINTS);
     return {
       logValue(place, sign) {
-        const pair = pairs[place] as number;
+        const process = processes[place] as number;
         const lead = sign * (leads[place] as number);
         const deviation = deviations[place] as number;
-        const ratio = ratios.get(pair);
-        const y = sums.get(pair) - (known[place] as number);
-        for (let k = 0, s = first.get(pair); k < POINTS; k++, s *= ratio) {
-          const log = logs.get(pair * POINTS + k) - (before[place * POINTS + k] as number);
+        const ratio = ratios.get(process);
+        const y = sums.get(process) - (known[place] as number);
+        for (let k = 0, s = first.get(process); k < POINTS; k++, s *= ratio) {
+          const log = logs.get(process * POINTS + k) - (before[place * POINTS + k] as number);
           own[k] = sign > 0 ? log : log - 2 * s * y;
           weights[k] = weightAt(s, lead, deviation);
         }

@@ -7,6 +7,15 @@ export interface ObservationRow {
   readonly coefficients: readonly number[];
 }
 
+/** A row without its zeros. @param among of these base arms alone */
+export function sparseRow(
+  row: readonly number[] | Float64Array,
+  among: readonly number[] = [...row.keys()],
+): ObservationRow {
+  const arms = among.filter((arm) => row[arm] !== 0);
+  return { arms, coefficients: arms.map((arm) => row[arm] as number) };
+}
+
 /** What a pull of an action shows: y = M_x theta and noise. */
 export interface Feedback {
   /** The name of the feedback in the spec: `full-bandit`, `semi-bandit`, `masked`, … */

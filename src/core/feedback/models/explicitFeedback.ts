@@ -7,7 +7,7 @@ import { pairsOf, withPairs } from '../../families/interactions/interactions';
 import { list } from '../../text/nodes';
 import { addOrRemove } from '../../words/lists';
 import { searchInList } from './actionSearch';
-import type { Feedback, ObservationRow } from '../feedback';
+import { sparseRow, type Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
 import { feedbackNode } from '../measuring';
 import { checkMatrices, ROW_NODE } from './checkRows';
@@ -37,7 +37,10 @@ export function createExplicitFeedback(
       throw new RangeError('A matrix holds a number that is not finite.');
   }
   const rowsOf = new Map(
-    actions.map((action, index) => [action.join(), (matrices[index] ?? []).flatMap(sparse)]),
+    actions.map((action, index) => [
+      action.join(),
+      (matrices[index] ?? []).map((row) => sparseRow(row)).filter(({ arms }) => arms.length > 0),
+    ]),
   );
   const feedback: Feedback = {
     kind: 'explicit',
@@ -52,12 +55,6 @@ export function createExplicitFeedback(
     search: () => searchInList(actions, feedback),
   };
   return feedback;
-}
-
-/** The row without its zeros; none where it is all zeros. */
-function sparse(row: readonly number[]): ObservationRow[] {
-  const arms = Array.from(row.keys()).filter((arm) => row[arm] !== 0);
-  return arms.length === 0 ? [] : [{ arms, coefficients: arms.map((arm) => row[arm] as number) }];
 }
 
 export const EXPLICIT = feedbackKind(

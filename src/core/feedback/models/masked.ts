@@ -2,7 +2,7 @@
 import { createNormal, splitStreams } from '../../numerics/random';
 import type { ActionFamily } from '../../families/family';
 import * as Type from 'typebox';
-import type { Feedback, ObservationRow } from '../feedback';
+import { sparseRow, type Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
 import { feedbackNode } from '../measuring';
 import { checkMatrices, ROW_NODE } from './checkRows';
@@ -28,15 +28,8 @@ export function createMasked(matrix: readonly (readonly number[])[]): Feedback {
   const probeRows = rowsToProbe(matrix, dimension);
   return {
     kind: 'masked',
-    observe: (action) => {
-      const rows: ObservationRow[] = [];
-      for (const row of matrix) {
-        const arms = action.filter((arm) => row[arm] !== 0);
-        if (arms.length > 0)
-          rows.push({ arms, coefficients: arms.map((arm) => row[arm] as number) });
-      }
-      return rows;
-    },
+    observe: (action) =>
+      matrix.map((row) => sparseRow(row, action)).filter(({ arms }) => arms.length > 0),
     probes: (direction) =>
       probeRows.flatMap((row) => {
         // Row a of M_x g is (a o g)'x: not zero at the maximiser of one of the two signs if at any action.

@@ -1,5 +1,6 @@
 /** What all samples so far say of the base arms. It guides what is asked; nothing is decided by it. */
 import type { NoiseModel } from '../noise/noiseModel';
+import { sparseRow } from '../../feedback/feedback';
 import { denseRow } from '../../feedback/observerSet/rowSpan';
 import { asMeasured } from './armUnits';
 import type { ExchangeSpace } from './exchangeSpace';
@@ -45,7 +46,7 @@ export class Knowledge {
       }),
     );
     const inverseQuadratic = (row: Float64Array) =>
-      squares.get(row) ?? covariance.quadratic(sparse(row));
+      squares.get(row) ?? covariance.quadratic(sparseRow(row));
     noise.observe(sums.slice(-MOST_SUMS), {
       theta: this.theta(),
       information: { inverseQuadratic },
@@ -75,9 +76,3 @@ export class Knowledge {
 
 /** As many as the noise looks at. */
 const MOST_SUMS = 1000;
-
-function sparse(row: Float64Array) {
-  const arms: number[] = [];
-  row.forEach((own, arm) => own !== 0 && arms.push(arm));
-  return { arms, coefficients: arms.map((arm) => row[arm] as number) };
-}

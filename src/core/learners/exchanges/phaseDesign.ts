@@ -256,21 +256,19 @@ function withUnseen(
   const see = ({ rows }: SparsePull) => {
     for (const { arms } of rows) for (const arm of arms) unseen.delete(arm);
   };
-  for (const pull of whole.keys()) see(pull);
-  for (const action of tried) {
-    const pull = pullOf(action);
-    if (!pull.rows.some(({ arms }) => arms.some((arm) => unseen.has(arm)))) continue;
-    whole.set(pull, 1);
+  const add = (pull: SparsePull) => {
+    const left = unseen.size;
     see(pull);
-  }
+    if (unseen.size < left) whole.set(pull, 1);
+  };
+  for (const pull of whole.keys()) see(pull);
+  for (const action of tried) add(pullOf(action));
   for (let left = Infinity; unseen.size > 0 && unseen.size < left;) {
     left = unseen.size;
     const weights = Float64Array.from({ length: family.dimension }, (_, arm) =>
       unseen.has(arm) ? 1 : 0,
     );
-    const pull = pullOf(family.maximize(weights).action);
-    whole.set(pull, 1);
-    see(pull);
+    add(pullOf(family.maximize(weights).action));
   }
   return whole;
 }

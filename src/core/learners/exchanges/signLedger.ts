@@ -21,23 +21,19 @@ const FLUSHED = 500;
  * before: with mean 1 at most where the lead is 0 or less. For the opposite lead it is that times e^-2sy.
  */
 export class SignLedger implements PairLedger {
-  /** Of each pair the number of its processes, from 1; 0 before there are any. */
+  /** Of each pair how many processes there were once it had its own, the last of these; 0 before. */
   private readonly current = new Growable();
-  private processes = 0;
-  /** The first point of each, and the ratio of its points. */
-  private readonly first = new Growable();
-  private readonly ratios = new Growable();
+  private readonly points: ReturnType<typeof pointsAround>[] = [];
   /** ln of the factors at each point, and the sum of the y. */
   private readonly logs = new Growable();
   private readonly sums = new Growable();
 
   take(pair: number, phase: PhaseLeads, v: ObservationRow): void {
-    const own = this.current.get(pair);
+    const own = this.current.get(pair) - 1;
+    const points = this.points[own];
     const square = phase.square(v);
     // Nothing was opened for it.
-    if (own === 0 || !(square > 0)) return;
-    const low = this.first.get(own);
-    const ratio = this.ratios.get(own);
+    if (points === undefined || !(square > 0)) return;
     const w = 1 / phase.noise.deviation(Math.sqrt(square));
     const sizes = new Float64Array(phase.blocks);
     let [up, down] = [0, 0];
@@ -48,7 +44,7 @@ export class SignLedger implements PairLedger {
       else down -= y;
     }
     this.sums.add(own, up - down);
-    for (let k = 0, s = low; k < POINTS; k++, s *= ratio)
+    for (let k = 0, s = points.low; k < POINTS; k++, s *= points.ratio)
       this.logs.add(own * POINTS + k, logFactors(sizes, s) - 2 * s * down);
   }
 
@@ -57,20 +53,18 @@ export class SignLedger implements PairLedger {
    * larger that all are slow: it gets others then, and those of the attempts before stay where they are.
    */
   private opened(pair: number, lead: number, deviation: number): number {
-    const own = this.current.get(pair);
-    const low = this.first.get(own);
-    const high = low * Math.pow(this.ratios.get(own), POINTS - 1);
-    if (own > 0 && low <= lead + deviation && high >= lead - deviation) return own;
-    this.processes++;
-    const points = pointsAround(lead, deviation);
-    this.first.add(this.processes, points.low);
-    this.ratios.add(this.processes, points.ratio);
-    this.current.add(pair, this.processes - own);
-    return this.processes;
+    const { points, current } = this;
+    const own = current.get(pair) - 1;
+    const { low = Infinity, ratio = 1 } = points[own] ?? {};
+    if (low <= lead + deviation && low * Math.pow(ratio, POINTS - 1) >= lead - deviation)
+      return own;
+    points.push(pointsAround(lead, deviation));
+    current.add(pair, points.length - 1 - own);
+    return points.length - 1;
   }
 
   open(pairs: Int32Array, leads: Float64Array, deviations: Float64Array): OpenPairs {
-    const { first, ratios, logs, sums } = this;
+    const { points, logs, sums } = this;
     const before = new Float64Array(pairs.length * POINTS);
     const known = new Float64Array(pairs.length);
     const processes = pairs.map((pair, place) =>
@@ -87,9 +81,9 @@ export class SignLedger implements PairLedger {
         const process = processes[place] as number;
         const lead = sign * (leads[place] as number);
         const deviation = deviations[place] as number;
-        const ratio = ratios.get(process);
+        const { low, ratio } = points[process] as (typeof points)[number];
         const y = sums.get(process) - (known[place] as number);
-        for (let k = 0, s = first.get(process); k < POINTS; k++, s *= ratio) {
+        for (let k = 0, s = low; k < POINTS; k++, s *= ratio) {
           const log = logs.get(process * POINTS + k) - (before[place * POINTS + k] as number);
           own[k] = sign > 0 ? log : log - 2 * s * y;
           weights[k] = weightAt(s, lead, deviation);

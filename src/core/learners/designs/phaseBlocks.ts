@@ -14,7 +14,7 @@ import { phaseEstimate } from './phaseEstimate';
 
 /** A block is used as it is where the phase has no more than so many times the samples of its blocks. */
 const SPARE = 1.3;
-/** Of small blocks a phase has as many at least: twice the phases, each with looks at all pairs, save no more than 1% of the samples. */
+/** Of small blocks a late phase has as many at least: twice the phases, each with looks at all pairs, save no more than 1% of the samples. */
 const FEWEST = 3;
 /** So many phases go by before the least number of blocks is one more: by the little that is seen at first no block is chosen well. */
 const PHASES_EACH = 4;

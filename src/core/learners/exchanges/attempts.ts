@@ -4,23 +4,28 @@ import type { LogShare, Shares } from './shares';
 import type { OpenPairs } from './pairLedger';
 
 /** Of what is left for attempts each takes this share; more where the leader is likely to be the best: few more are to come. */
-const USUAL = { share: 0.3, late: 0.6 };
-/** Where a factor is 2 at most, an attempt that begins later hardly makes up for the blocks before it. */
-const OF_BLOCKS = { share: 0.7, late: 0.8 };
+const SHARE = 0.3;
+const LATE_SHARE = 0.6;
+/** The same where a factor is 2 at most: an attempt that begins later hardly makes up for the blocks before it. */
+const SHARE_OF_BLOCKS = 0.7;
+const LATE_SHARE_OF_BLOCKS = 0.8;
 const LATE = 0.3;
 
 /** The shares of the attempts: they add up to less than 1. */
 export class Stakes {
   private left = 1;
 
-  constructor(private readonly shares = USUAL) {}
+  constructor(
+    private readonly usual = SHARE,
+    private readonly late = LATE_SHARE,
+  ) {}
 
   /**
    * @param mistakes of the leader that are expected
    * @returns ln of the share of the attempt that begins
    */
   next(mistakes: number): number {
-    const share = mistakes > LATE ? this.shares.share : this.shares.late;
+    const share = mistakes > LATE ? this.usual : this.late;
     const stake = share * this.left;
     this.left -= stake;
     return Math.log(stake);
@@ -43,7 +48,10 @@ export class Attempts {
   private readonly stakes: Stakes;
 
   constructor({ blocks }: Pick<NoiseModel, 'blocks'>) {
-    this.stakes = new Stakes(blocks.kind === 'estimates' ? OF_BLOCKS : USUAL);
+    this.stakes =
+      blocks.kind === 'estimates'
+        ? new Stakes(SHARE_OF_BLOCKS, LATE_SHARE_OF_BLOCKS)
+        : new Stakes();
   }
 
   get count(): number {

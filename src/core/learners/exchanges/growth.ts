@@ -115,7 +115,8 @@ export function growDesign(
       gain += off / (1 + square) / (byPrice ? pull.price : 1);
     }
     return {
-      ...{ pull, gain },
+      pull,
+      gain,
       gradient: () => (spread === null ? weighed : covariance.multiply(weighed)),
     };
   };

@@ -13,6 +13,9 @@ import {
 
 /** psi: z clipped to so many standard deviations. */
 const CLIP = 4;
+/** Of so many times the lead, or of a half, a point has three quarters of the growth that the lead has. */
+const TOO_LARGE = 1.5;
+const TOO_SMALL = 0.5;
 /** So many factors are multiplied before their logarithm is taken. */
 const FLUSHED = 500;
 
@@ -49,18 +52,20 @@ export class SignLedger implements PairLedger {
   }
 
   /**
-   * The processes of a pair that is opened. A lead may be so much smaller than it seemed at first that every point loses, and so much
+   * The processes of a pair that is opened. A lead may be so much smaller than it seemed at first that every point loses, or so much
    * larger that all are slow: it gets others then, and those of the attempts before stay where they are.
    */
   private opened(pair: number, lead: number, deviation: number): number {
     const { points, current } = this;
     const own = current.get(pair) - 1;
-    const { low = Infinity, ratio = 1 } = points[own] ?? {};
-    if (low <= lead + deviation && low * Math.pow(ratio, POINTS - 1) >= lead - deviation)
-      return own;
-    points.push(pointsAround(lead, deviation));
-    current.add(pair, points.length - 1 - own);
-    return points.length - 1;
+    const last = points[own];
+    if (last !== undefined) {
+      const high = last.low * Math.pow(last.ratio, POINTS - 1);
+      const isLow = last.low <= Math.max(lead + deviation, TOO_LARGE * lead);
+      if (isLow && high >= Math.min(lead - deviation, TOO_SMALL * lead)) return own;
+    }
+    current.add(pair, points.length - own);
+    return points.push(pointsAround(lead, deviation)) - 1;
   }
 
   open(pairs: Int32Array, leads: Float64Array, deviations: Float64Array): OpenPairs {

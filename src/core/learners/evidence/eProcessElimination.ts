@@ -16,7 +16,13 @@ import {
 import type { Recommendation, Routine, Within } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { addPulls } from '../designs/phaseEstimate';
-import { compareInPhase, phasePlan, pullBlocks, seenIn } from '../designs/phaseBlocks';
+import {
+  compareInPhase,
+  phasePlan,
+  pullBlocks,
+  seenIn,
+  type BlockCounts,
+} from '../designs/phaseBlocks';
 import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
 import { mayBeTied } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
@@ -68,7 +74,7 @@ function* eProcessElimination(
   settings: EliminationSettings,
 ): Routine<Recommendation> {
   const { noise, preparationSamples, isPilot, growth, maxRounds } = settings;
-  const { members } = pool;
+  const { members, old: earlier = [] } = pool;
   let level: Level = settings;
   let { nothing, delta, ofValue, known, target } = thresholdsOf(pool, level);
   // Its processes tell where the values are.
@@ -113,12 +119,16 @@ function* eProcessElimination(
     );
     const design = () => (planned = adaptiveXyDesign(pool, leads, planned));
     // What was measured before the run has counts of its own.
-    const old = phase === 1 && pool.old?.length ? pool.old : null;
+    const isEarlier = phase === 1 && earlier.length > 0;
     const wanted = Math.ceil(
       Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
     );
-    const plan = () => (old === null ? planBlocks(leads, design, wanted, phase) : []);
-    const blocks = isCountable(wanted) ? plan() : null;
+    // Parts of earlier samples count as phases: more is seen by them before the first one.
+    let blocks: BlockCounts | null = [];
+    if (!isEarlier)
+      blocks = isCountable(wanted)
+        ? planBlocks(leads, design, wanted, phase + earlier.length)
+        : null;
     const samples = blocks === null ? wanted : sum(Float64Array.from(blocks, sum));
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
     for (const { index, gap, sd } of current.rivals) {
@@ -133,7 +143,7 @@ function* eProcessElimination(
       const estimate = dot(point, whole.solveDetermined().theta);
       return { certified: false, action, estimate, reason: BEYOND_COUNTING };
     }
-    const parts = old ?? [yield* pullBlocks(pool, blocks)];
+    const parts = isEarlier ? earlier : [yield* pullBlocks(pool, blocks)];
     const observed = parts.flat();
     for (const block of observed) addPulls(whole, block);
     taken += samples;

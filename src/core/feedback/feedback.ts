@@ -16,6 +16,14 @@ export function sparseRow(
   return { arms, coefficients: arms.map((arm) => row[arm] as number) };
 }
 
+/** The rows of a matrix that are not 0, without their zeros. @param among of these base arms alone */
+export function sparseRows(
+  matrix: readonly (readonly number[])[],
+  among?: readonly number[],
+): readonly ObservationRow[] {
+  return matrix.map((row) => sparseRow(row, among)).filter(({ arms }) => arms.length > 0);
+}
+
 /** What a pull of an action shows: y = M_x theta and noise. */
 export interface Feedback {
   /** The name of the feedback in the spec: `full-bandit`, `semi-bandit`, `masked`, … */

@@ -7,7 +7,7 @@ import { pairsOf, withPairs } from '../../families/interactions/interactions';
 import { list } from '../../text/nodes';
 import { addOrRemove } from '../../words/lists';
 import { searchInList } from './actionSearch';
-import { sparseRow, type Feedback } from '../feedback';
+import { sparseRows, type Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
 import { feedbackNode } from '../measuring';
 import { checkMatrices, ROW_NODE } from './checkRows';
@@ -37,10 +37,7 @@ export function createExplicitFeedback(
       throw new RangeError('A matrix holds a number that is not finite.');
   }
   const rowsOf = new Map(
-    actions.map((action, index) => [
-      action.join(),
-      (matrices[index] ?? []).map((row) => sparseRow(row)).filter(({ arms }) => arms.length > 0),
-    ]),
+    actions.map((action, index) => [action.join(), sparseRows(matrices[index] ?? [])]),
   );
   const feedback: Feedback = {
     kind: 'explicit',

@@ -2,7 +2,7 @@
 import { createNormal, splitStreams } from '../../numerics/random';
 import type { ActionFamily } from '../../families/family';
 import * as Type from 'typebox';
-import { sparseRow, type Feedback } from '../feedback';
+import { sparseRows, type Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
 import { feedbackNode } from '../measuring';
 import { checkMatrices, ROW_NODE } from './checkRows';
@@ -28,8 +28,7 @@ export function createMasked(matrix: readonly (readonly number[])[]): Feedback {
   const probeRows = rowsToProbe(matrix, dimension);
   return {
     kind: 'masked',
-    observe: (action) =>
-      matrix.map((row) => sparseRow(row, action)).filter(({ arms }) => arms.length > 0),
+    observe: (action) => sparseRows(matrix, action),
     probes: (direction) =>
       probeRows.flatMap((row) => {
         // Row a of M_x g is (a o g)'x: not zero at the maximiser of one of the two signs if at any action.

@@ -2,6 +2,7 @@
 import type { Action, ActionFamily } from '../../families/family';
 import { addScaled, dot, scale, sparseDot } from '../../numerics/linearAlgebra';
 import { ArmCovariance } from './armCovariance';
+import type { Counts } from './blocks';
 import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
 
@@ -153,6 +154,37 @@ export function growDesign(
     counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
   }
   return counts;
+}
+
+/**
+ * The counts, with actions that show the base arms in question that none of them shows: two are compared where both are seen.
+ *
+ * @param unseen the base arms in question; those are left in it that no action shows
+ */
+export function withUnseen(
+  counts: Counts,
+  { family, pullOf, tried }: Growing,
+  unseen: Set<number>,
+): Counts {
+  const whole = new Map(counts);
+  const see = ({ rows }: SparsePull) => {
+    for (const { arms } of rows) for (const arm of arms) unseen.delete(arm);
+  };
+  const add = (pull: SparsePull) => {
+    const left = unseen.size;
+    see(pull);
+    if (unseen.size < left) whole.set(pull, 1);
+  };
+  for (const pull of whole.keys()) see(pull);
+  for (const action of tried) add(pullOf(action));
+  for (let left = Infinity; unseen.size > 0 && unseen.size < left;) {
+    left = unseen.size;
+    const weights = Float64Array.from({ length: family.dimension }, (_, arm) =>
+      unseen.has(arm) ? 1 : 0,
+    );
+    add(pullOf(family.maximize(weights).action));
+  }
+  return whole;
 }
 
 function largest(values: Float64Array): number {

@@ -4,16 +4,12 @@ import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Counts } from './blocks';
 import { exchangeArms, type Changing } from './armExchange';
-import { cheapestDesign, growDesign, type Growing } from './growth';
+import { cheapestDesign, growDesign, withUnseen, type Growing } from './growth';
 import { phaseLeads, solveRows, type PhaseLeads } from './phaseLeads';
 import type { Designed } from './posterior';
 import { faceOf, shiftDesign } from './shiftDesign';
-import type { SparsePull } from './sparsePull';
 import { Spread } from './spread';
 
-/** The pilot: so many rows for each base arm, or so many samples of each where they are seen alone. */
-const PILOT_ROWS = 1.4;
-const PILOT_EACH = 4;
 /** A design that grows determines the base arms in question by so many rows for each of them, a block that is an estimate by so many. */
 const ROWS = 1.25;
 const BLOCK_ROWS = 1.75;
@@ -50,43 +46,6 @@ const LEAST_MISSING = 0.5;
 export interface PhaseDesign extends Designed {
   readonly counts: Counts;
   readonly size: number;
-}
-
-/** The samples that order what can be exchanged at first, by shifts. */
-export function shiftPilot(
-  exchangeable: Int32Array,
-  { growing, noise }: Pick<PhaseProblem, 'growing' | 'noise'>,
-): PhaseDesign {
-  const basis = growing.family.maximize(new Float64Array(growing.family.dimension)).action;
-  // The size of noise is not seen by one row for each base arm.
-  const sets = noise.blocks.kind === 'none' ? 1 : 2;
-  return {
-    ...shiftDesign(faceOf(exchangeable, basis), sets, growing.pullOf),
-    size: 0,
-    asked: exchangeable,
-  };
-}
-
-/** One copy of the samples that order all elements at first. */
-export function pilotDesign(growing: Growing): Counts {
-  const { dimension } = growing.family;
-  const nothing = new Set(Array.from({ length: dimension }, (_, arm) => arm));
-  // What no action shows is waited for by nobody.
-  withUnseen(new Map(), growing, nothing);
-  const shown = Array.from({ length: dimension }, (_, arm) => arm).filter(
-    (arm) => !nothing.has(arm),
-  );
-  // Where the rows of a sample may depend on each other they weigh less, and yet a sample is a sample.
-  const [first] = growing.pullOf(growing.family.maximize(new Float64Array(dimension)).action).rows;
-  const square = (first?.coefficients[0] ?? 1) ** 2;
-  let rows = 0;
-  return growDesign(growing, { spread: null, settled: null }, (pulls, covariance) => {
-    if (pulls === 0) return false;
-    if (covariance.isDiagonal)
-      return shown.every((arm) => covariance.at(arm, arm) * PILOT_EACH * square <= 1);
-    rows++;
-    return rows >= PILOT_ROWS * dimension;
-  });
 }
 
 export interface PhaseProblem {
@@ -240,37 +199,6 @@ function addLeads(spread: Spread, wanted: Iterable<WantedLead>, most: number): v
     const share = need / most;
     if (share > LEAST_NEED) spread.add(direction, share * share);
   }
-}
-
-/**
- * The counts, with actions that show the base arms in question that none of them shows: two are compared where both are seen.
- *
- * @param unseen the base arms in question; those are left in it that no action shows
- */
-function withUnseen(
-  counts: Counts,
-  { family, pullOf, tried }: Growing,
-  unseen: Set<number>,
-): Counts {
-  const whole = new Map(counts);
-  const see = ({ rows }: SparsePull) => {
-    for (const { arms } of rows) for (const arm of arms) unseen.delete(arm);
-  };
-  const add = (pull: SparsePull) => {
-    const left = unseen.size;
-    see(pull);
-    if (unseen.size < left) whole.set(pull, 1);
-  };
-  for (const pull of whole.keys()) see(pull);
-  for (const action of tried) add(pullOf(action));
-  for (let left = Infinity; unseen.size > 0 && unseen.size < left;) {
-    left = unseen.size;
-    const weights = Float64Array.from({ length: family.dimension }, (_, arm) =>
-      unseen.has(arm) ? 1 : 0,
-    );
-    add(pullOf(family.maximize(weights).action));
-  }
-  return whole;
 }
 
 /**

@@ -11,9 +11,10 @@ import { ArmUnits } from './armUnits';
 import { blocksOf, countOf, inParts, pullParts } from './blocks';
 import type { Growing } from './growth';
 import { Knowledge } from './knowledge';
-import { pilotDesign, shiftPilot, type PhaseDesign } from './phaseDesign';
-import { solveRows, type Solve } from './phaseLeads';
+import type { PhaseDesign } from './phaseDesign';
+import type { Solve } from './phaseLeads';
 import { PhasePosterior } from './phasePosterior';
+import { grownPilot, shiftPilot } from './pilot';
 import { RowPosterior, type Designed, type Posterior } from './posterior';
 import { isByArm, type SparseSamples } from './sparsePull';
 
@@ -78,7 +79,9 @@ export class Sampling {
   *pilot(): Routine<readonly (readonly SparseSamples[])[]> {
     const { growing, noise } = this.problem;
     const design =
-      this.exchangeable === null ? pilotOf(growing) : shiftPilot(this.exchangeable, this.problem);
+      this.exchangeable === null
+        ? grownPilot(growing)
+        : shiftPilot(this.exchangeable, this.problem);
     const pilot = design.counts;
     const copies = noise.blocks.kind === 'none' ? [pilot] : inParts(pilot, noise.blocks.most);
     this.isByArm = isByArm(pilot.keys());
@@ -148,8 +151,4 @@ export class Sampling {
     const pullOf = (action: Action) => units.inUnits(growing.pullOf(action));
     this.growing = { ...growing, pullOf, units: units.units };
   }
-}
-
-function pilotOf(growing: Growing): PhaseDesign {
-  return { counts: pilotDesign(growing), size: 0, solve: solveRows, asked: new Int32Array(0) };
 }

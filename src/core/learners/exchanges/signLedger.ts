@@ -61,8 +61,8 @@ export class SignLedger implements PairLedger {
     const last = points[own];
     if (last !== undefined) {
       const high = last.low * Math.pow(last.ratio, POINTS - 1);
-      const isLow = last.low <= Math.max(lead + deviation, TOO_LARGE * lead);
-      if (isLow && high >= Math.min(lead - deviation, TOO_SMALL * lead)) return own;
+      const isLowEnough = last.low <= Math.max(lead + deviation, TOO_LARGE * lead);
+      if (isLowEnough && high >= Math.min(lead - deviation, TOO_SMALL * lead)) return own;
     }
     current.add(pair, points.length - own);
     return points.push(pointsAround(lead, deviation)) - 1;

@@ -1,4 +1,4 @@
-/** Reads a text through the editor, wherever it is. */
+/** Reads texts through the editor, wherever they are, and looks whether they are there. */
 import { FileType, workspace, type Uri } from 'vscode';
 import { MAX_DATA_BYTES, tooManyBytes } from '../core/text/limits';
 
@@ -13,4 +13,13 @@ export async function readText(uri: Uri, limitBytes = MAX_DATA_BYTES): Promise<s
 /** @throws FileSystemError if it cannot be read */
 export async function textOf(uri: Uri): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(uri));
+}
+
+export async function isThere(file: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(file);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 /** Which documents are specs, and their text. Any scheme: a spec may be untitled, virtual or on another machine. */
 import { Selection, Uri, ViewColumn, window, workspace, type TextDocument } from 'vscode';
+import { isThere } from './readText';
 import type { SpecText } from './runs/runController';
 
 const LANGUAGES: readonly string[] = ['jsonc', 'json'];
@@ -61,11 +62,7 @@ async function isTaken(uri: Uri): Promise<boolean> {
   if (workspace.textDocuments.some((document) => document.uri.toString() === uri.toString()))
     return true;
   const folder = workspace.workspaceFolders?.[0]?.uri;
-  if (folder === undefined) return false;
-  return workspace.fs.stat(Uri.joinPath(folder, fileNameOf(uri))).then(
-    () => true,
-    () => false,
-  );
+  return folder !== undefined && isThere(Uri.joinPath(folder, fileNameOf(uri)));
 }
 
 /** Opens a new document named after `stem` with the text. @param column where the editor does not choose */

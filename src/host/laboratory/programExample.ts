@@ -7,15 +7,6 @@ export function programIn([, ...words]: readonly string[]): string | undefined {
   return words.find((word) => /^[^/\\]+\.(py|mjs)$/.test(word));
 }
 
-export async function isThere(file: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(file);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** What of an example the person replaces: the simulation that stands for what is measured. */
 const SIMULATED = /(?:#|\/\/) A simulated[^]*?(?=\n\}?\n)/;
 

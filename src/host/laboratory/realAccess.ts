@@ -7,13 +7,13 @@ import type { Platform } from '../platform/platform';
 import type { SpecText } from '../runs/runController';
 import type { RealParts } from '../runs/workerClient';
 import { ALGORITHM_COMMANDS } from '../../shared/format';
-import { readText } from '../readText';
+import { isThere, readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
 import { isTrusted } from '../util/workspaceTrust';
 import type { AllowedCommands } from './allowedCommands';
 import { KeptJournal, journalText, journalUriOf, setJournalAside } from './journalFiles';
 import { isBelow, linkFault, rootOf } from './links';
-import { isThere, programIn } from './programExample';
+import { programIn } from './programExample';
 import { realEnvironmentIn, type RealEnvironment } from './realEnvironment';
 import { messageOf } from '../../core/words/thrown';
 

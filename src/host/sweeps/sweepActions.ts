@@ -1,9 +1,10 @@
 /** Runs sweeps and opens files of results. */
-import { ProgressLocation, Uri, l10n, window, workspace, type Disposable } from 'vscode';
+import { ProgressLocation, Uri, l10n, window, type Disposable } from 'vscode';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import { VIEW_TYPES } from '../../shared/protocol';
 import { comparedKind } from '../compare/comparedPanels';
 import type { HostParts } from '../hostParts';
+import { isThere } from '../readText';
 import { fileNameOf } from '../specDocuments';
 import { uriArgument } from '../specActions';
 import { isTrusted } from '../util/workspaceTrust';
@@ -249,15 +250,6 @@ function sweepUriOf(results: Uri): Uri | null {
   const { path } = results;
   if (!path.endsWith(RESULTS_ENDING)) return null;
   return results.with({ path: path.slice(0, -RESULTS_ENDING.length) + SWEEP_ENDING });
-}
-
-async function isThere(file: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(file);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The only one, else the one that is chosen. */

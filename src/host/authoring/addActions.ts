@@ -1,10 +1,16 @@
 /** Refactorings that add a setting to the part of a spec that the cursor is in, with a value to change. */
-import { CodeAction, CodeActionKind, CodeActionTriggerKind, Uri, l10n } from 'vscode';
-import type { CodeActionContext, CodeActionProvider, Range, TextDocument } from 'vscode';
+import { CodeActionKind, CodeActionTriggerKind, Uri, l10n } from 'vscode';
+import type {
+  CodeAction,
+  CodeActionContext,
+  CodeActionProvider,
+  Range,
+  TextDocument,
+} from 'vscode';
 import { parse } from 'jsonc-parser';
 import { textOf } from '../readText';
 import { additions, type SchemaNode } from './additions';
-import { fixEdit } from './codeActions';
+import { actionsOf } from './codeActions';
 import { SpecTree } from './specTree';
 
 /** Of a value in a title, in characters. */
@@ -29,16 +35,13 @@ export class AddActions implements CodeActionProvider {
     for (let path = place.path; ; path = path.slice(0, -1)) {
       const found = additions(schema, spec, path);
       if (found.length === 0 && path.length > 0) continue;
-      return found.flatMap((one) => {
+      const fixes = found.map((one) => {
         const shown = JSON.stringify(one.value);
         const words = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown;
         const title = l10n.t('Add {0}: {1}', one.path.join('.'), words);
-        const edit = fixEdit(document, { title, description: '', edits: [one] });
-        if (edit === null) return [];
-        const action = new CodeAction(title, CodeActionKind.Refactor);
-        action.edit = edit;
-        return [action];
+        return { title, description: '', edits: [one] };
       });
+      return actionsOf(document, fixes, CodeActionKind.Refactor);
     }
   }
 }

@@ -1,9 +1,10 @@
 /** What a number of a base arm means: its label and, in a simulated spec, its value. */
-import { Hover, MarkdownString, Range, l10n } from 'vscode';
+import { Hover, MarkdownString, l10n } from 'vscode';
 import type { HoverProvider, Position, TextDocument } from 'vscode';
 import type { Labels } from '../../core/words/labels';
 import type { CheckReport } from '../../core/document/report';
 import { markdownText } from '../util/markdownText';
+import { rangeOf } from '../util/rangeOf';
 import { armAt, type ArmReference } from './armAt';
 import { SpecTree } from './specTree';
 import { significant } from '../../shared/format';
@@ -29,9 +30,7 @@ export class ArmHover implements HoverProvider {
     const reference = armAt(place, (path) => sizesOfGroups(tree, path));
     const words = reference === null ? null : describe(reference, report.labels, report.theta);
     if (words === null) return null;
-    const start = document.positionAt(place.offset);
-    const end = document.positionAt(place.offset + place.length);
-    return new Hover(words, new Range(start, end));
+    return new Hover(words, rangeOf(document, place.offset, place.length));
   }
 
   #treeOf(document: TextDocument): SpecTree {

@@ -1,7 +1,14 @@
 /** Quick fixes: the edits that a problem of the check brings with it, and what the last run of the spec found. */
-import { CodeAction, CodeActionKind, EndOfLine, Range, WorkspaceEdit, window } from 'vscode';
-import type { CodeActionContext, CodeActionProvider, Diagnostic, TextDocument } from 'vscode';
+import { CodeAction, CodeActionKind, EndOfLine, WorkspaceEdit, window } from 'vscode';
+import type {
+  CodeActionContext,
+  CodeActionProvider,
+  Diagnostic,
+  Range,
+  TextDocument,
+} from 'vscode';
 import type { Fix, Problem } from '../../core/text/problem';
+import { rangeOf } from '../util/rangeOf';
 import { fixReplacement } from './fixEdit';
 
 export class FixActions implements CodeActionProvider {
@@ -31,11 +38,16 @@ export class FixActions implements CodeActionProvider {
   }
 }
 
-function actionsOf(document: TextDocument, fixes: readonly Fix[]): CodeAction[] {
+/** One for each fix that still fits. */
+export function actionsOf(
+  document: TextDocument,
+  fixes: readonly Fix[],
+  kind = CodeActionKind.QuickFix,
+): CodeAction[] {
   return fixes.flatMap((fix) => {
     const edit = fixEdit(document, fix);
     if (edit === null) return [];
-    const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
+    const action = new CodeAction(fix.title, kind);
     action.edit = edit;
     return [action];
   });
@@ -53,11 +65,7 @@ export function fixEdit(document: TextDocument, fix: Fix): WorkspaceEdit | null 
     if (replacement === null) return null;
     const { offset, length, text } = replacement;
     const edit = new WorkspaceEdit();
-    edit.replace(
-      document.uri,
-      new Range(document.positionAt(offset), document.positionAt(offset + length)),
-      text,
-    );
+    edit.replace(document.uri, rangeOf(document, offset, length), text);
     return edit;
   } catch {
     return null;

@@ -1,11 +1,12 @@
 /** Located problems of the specs that are open, while typing. */
-import { Disposable, Range, l10n, languages, workspace } from 'vscode';
+import { Disposable, l10n, languages, workspace } from 'vscode';
 import type { Diagnostic, TextDocument } from 'vscode';
 import type { Problem } from '../../core/text/problem';
 import type { CheckReport } from '../../core/document/report';
 import type { CheckClient } from '../runs/checkClient';
 import { fileNameOf, isSpecDocument } from '../specDocuments';
 import { Listeners } from '../util/listeners';
+import { rangeOf } from '../util/rangeOf';
 import type { Timer } from '../util/timer';
 import { noticeIfLong } from '../views/noticeIfLong';
 import { problemsToShow } from './problemsToShow';
@@ -104,7 +105,9 @@ export class SpecDiagnostics implements Disposable {
     this.#found.set(key, { version, problems, report });
     this.#collection.set(
       document.uri,
-      inSpec(problems).map((problem) => toDiagnostic(document, problem)),
+      inSpec(problems).map((problem) =>
+        diagnosticAt(rangeOf(document, problem.offset, problem.length), problem),
+      ),
     );
     this.#files.checked(document, problems);
     this.#checked.fire(document);
@@ -128,12 +131,4 @@ function inSpec(problems: readonly Problem[]): readonly Problem[] {
   const { file = '', line, column, message } = first;
   const shown = { ...first, message: `${file}:${line}:${column}: ${message}` };
   return [shown, ...problems.filter((problem) => problem.file === undefined)];
-}
-
-function toDiagnostic(document: TextDocument, problem: Problem): Diagnostic {
-  const range = new Range(
-    document.positionAt(problem.offset),
-    document.positionAt(problem.offset + problem.length),
-  );
-  return diagnosticAt(range, problem);
 }

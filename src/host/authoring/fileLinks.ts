@@ -1,6 +1,7 @@
 /** Links to the files that a spec names, relative to it. Addresses with a scheme are the editor's own business. */
-import { DocumentLink, Range, Uri, l10n } from 'vscode';
+import { DocumentLink, Uri, l10n } from 'vscode';
 import type { DocumentLinkProvider, TextDocument } from 'vscode';
+import { rangeOf } from '../util/rangeOf';
 import { SpecTree } from './specTree';
 
 /** Where a spec can name a file: the schema of its format, a log, each of the measurements from before. */
@@ -23,10 +24,7 @@ export class FileLinks implements DocumentLinkProvider {
       const name = place.value;
       if (typeof name !== 'string' || !isRelative(name)) return [];
       // Without the quotes.
-      const range = new Range(
-        document.positionAt(place.offset + 1),
-        document.positionAt(place.offset + place.length - 1),
-      );
+      const range = rangeOf(document, place.offset + 1, place.length - 2);
       const link = new DocumentLink(range, targetOf(folder, name));
       link.tooltip = l10n.t('Open this file');
       return [link];

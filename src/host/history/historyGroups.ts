@@ -2,6 +2,7 @@
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { SpecText } from '../runs/runController';
 import { RunRecord } from '../runs/runRecord';
+import { decoded } from '../util/decoded';
 
 export type HistoryEntry = RunRecord | ComparisonRecord;
 
@@ -135,12 +136,4 @@ function foldersOf(uri: string): readonly string[] {
     .split('/')
     .slice(0, -1);
   return parts.filter((part) => part !== '').map(decoded);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

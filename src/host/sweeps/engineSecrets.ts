@@ -2,6 +2,7 @@
 import { env, l10n, window, workspace, type SecretStorage } from 'vscode';
 import type { EngineAccess } from './commandLine';
 import { readSettings } from '../settings';
+import { decoded } from '../util/decoded';
 
 const KEY = 'cpe.sweepKey';
 /** The command line takes none that is shorter. */
@@ -130,13 +131,5 @@ function urlOf(text: string): URL | null {
     return new URL(text);
   } catch {
     return null;
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

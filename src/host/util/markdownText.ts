@@ -6,3 +6,11 @@
 export function markdownText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
+
+/** Text as a part of an address in Markdown: of the punctuation that may stand there, a bracket would end it. */
+export function markdownAddress(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[()]/g,
+    (bracket) => `%${bracket.charCodeAt(0).toString(16)}`,
+  );
+}

@@ -1,4 +1,5 @@
 /** The pictures of a Markdown report: of its answer, and of the noise. */
+import { markdownAddress } from '../util/markdownText';
 
 /**
  * @param report the path of the report
@@ -9,12 +10,7 @@
 export function reportPicture(report: string, svg: string, what: 'picture' | 'noise' = 'picture') {
   const stem = report.slice(report.lastIndexOf('/') + 1).replace(/\.md$/i, '');
   const name = `${stem}.${what}.svg`;
-  // Markdown ends an address at a parenthesis.
-  const address = encodeURIComponent(name).replace(
-    /[()]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
   const bytes = Array.from(new TextEncoder().encode(svg), (byte) => String.fromCharCode(byte));
   const inline = `data:image/svg+xml;base64,${btoa(bytes.join(''))}`;
-  return { name, address, inline };
+  return { name, address: markdownAddress(name), inline };
 }

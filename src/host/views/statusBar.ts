@@ -2,16 +2,12 @@
 import { Disposable, MarkdownString, StatusBarAlignment, l10n, window } from 'vscode';
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import type { RunController, SpecText } from '../runs/runController';
-import { markdownText } from '../util/markdownText';
+import { markdownAddress, markdownText } from '../util/markdownText';
 import { missingByHand } from './outcomeWord';
 
 /** What the item says when the pointer rests on it: the one place where text of ours may hold commands. */
 function runLinks({ uri, fileName }: SpecText): MarkdownString {
-  // Of the punctuation that may stand in an address, a bracket would end the link.
-  const argument = encodeURIComponent(JSON.stringify([uri])).replace(
-    /[()]/g,
-    (bracket) => `%${bracket.charCodeAt(0).toString(16)}`,
-  );
+  const argument = markdownAddress(JSON.stringify([uri]));
   const links = [
     `[${l10n.t('Show Panel')}](command:cpe.showPanel?${argument})`,
     `[${l10n.t('Stop')}](command:cpe.stopRun?${argument})`,

@@ -109,7 +109,7 @@ export function registerCommands(parts: Parts): Disposable {
     ...Object.entries(handlers).map(([id, handler]) => commands.registerCommand(id, handler)),
     ...ALGORITHM_COMMANDS.map(({ name, command }) =>
       commands.registerCommand(command, (argument: unknown) =>
-        runWith(argument, withAlgorithm(name)),
+        runWith(argument, { set: [['run.algorithm', name]] }),
       ),
     ),
   );
@@ -120,10 +120,6 @@ function noSweeps(): Promise<void> {
     l10n.t('Sweeps need the desktop or a server: a browser starts no processes.'),
   );
   return Promise.resolve();
-}
-
-function withAlgorithm(algorithm: string): Overrides {
-  return { set: [['run.algorithm', algorithm]] };
 }
 
 /** The line of the history, else the run on the panel that is meant, else the last result of the spec, else of all. */

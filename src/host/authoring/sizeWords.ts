@@ -9,7 +9,8 @@ export function sizeWords(
   { d, actions, logActions }: InstanceSummary,
   observerSet: ObserverSetSummary | null,
 ): string {
-  const count = actions === null ? `|X| ≤ ${power(logActions)}` : exactCount(actions);
+  const power = Math.ceil(logActions / Math.LN10);
+  const count = actions === null ? `|X| ≤ 10^${power}` : exactCount(actions);
   const rank = observerSet === null ? '' : `, rank ${observerSet.rank}`;
   return `d = ${d}, ${count}${rank}`;
 }
@@ -17,9 +18,4 @@ export function sizeWords(
 function exactCount(digits: string): string {
   if (digits.length > SHOWN_DIGITS) return `|X| ≈ 10^${digits.length - 1}`;
   return `|X| = ${Number(digits).toLocaleString('en')}`;
-}
-
-/** A power of ten that is not less. */
-function power(logActions: number): string {
-  return `10^${Math.ceil(logActions / Math.LN10)}`;
 }

@@ -24,7 +24,8 @@ export function loggedWorkers(workers: WorkerFactory, readLog: ReadLog): WorkerF
           return;
         }
         const sent: Promise<unknown> = Promise.all([log, last]).then(([read]) => {
-          post(read === null || !('overrides' in message) ? message : withLogs(message, read));
+          const isPlain = read === null || !('overrides' in message);
+          post(isPlain ? message : { ...message, overrides: { ...message.overrides, ...read } });
           if (last === sent) last = null;
         });
         last = sent;
@@ -49,8 +50,4 @@ function logsOf(message: ToWorker, readLog: ReadLog): Promise<Logs> | null {
     const [log] = read;
     return environment?.type === 'recorded' && log !== undefined ? { log } : { before: read };
   });
-}
-
-function withLogs(message: Extract<ToWorker, { readonly overrides: unknown }>, logs: Logs) {
-  return { ...message, overrides: { ...message.overrides, ...logs } };
 }

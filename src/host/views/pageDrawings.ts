@@ -61,9 +61,8 @@ export class PageDrawings {
   }
 
   receive({ request, data, hasFailed }: Extract<FromPage, { type: 'drawn' }>): void {
-    const failure = () =>
-      new Error('The panel could not draw it. Close it, and show the run again.');
-    this.#pending.get(request)?.end(hasFailed === true ? failure() : data);
+    const failure = 'The panel could not draw it. Close it, and show the run again.';
+    this.#pending.get(request)?.end(hasFailed === true ? new Error(failure) : data);
   }
 
   dispose(): void {

@@ -6,13 +6,13 @@ import { h, type Child, type ElementNode } from '../dom/h';
 import { counted, gapText, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { gapsOf, rowAt } from '../model/plan';
-import { isFixed, rangeWords } from '../plan/planTable';
+import { rangeWords } from '../plan/planTable';
 import { pickedOf } from '../model/preview';
 import { LIST, pictureOfPreview } from '../preview/previewPage';
 import { mark } from '../views/icons';
 import { pageHead, type Standing } from '../views/pageHead';
-import { asks, button, prose, section } from '../views/pieces';
-import { column } from '../views/table';
+import { asks, button, link, prose, section } from '../views/pieces';
+import { column, table } from '../views/table';
 import { actionCount } from '../words';
 import { familyIcon } from './familyIcons';
 import { likeThese } from './likeThese';
@@ -133,11 +133,10 @@ function asked(label: string): string {
 
 /** Beside the families, not where connections or measurements are asked for: it is one of these. */
 function fromFile(): Child {
-  const act = asks({ type: 'begin', act: 'file' });
   return h(
     'p.q.from-file',
     'Or ',
-    h('button.link', { type: 'button', ...act }, 'begin from a file'),
+    link('begin from a file', { type: 'begin', act: 'file' }),
     ' that lists the base arms, not measurements: one row each, edges or a matrix of pairs.',
   );
 }
@@ -212,30 +211,23 @@ function planSection({ plan, algorithm, questions, isReadable, preview }: BeginS
   const hasEarlier = questions.some(({ id, value }) => id === 'before' && value !== '');
   const hasCost = shown.some((row) => row.cost !== undefined);
   return section(CERTAIN, isReadable ? '' : OF_BEFORE, [
-    h(
-      'table.plan-table',
-      h('caption.sr', 'Samples by the gap'),
-      h(
-        'thead',
+    table(
+      'plan-table',
+      'Samples by the gap',
+      [
+        column('The best leads by'),
+        column('Samples', 'r'),
+        column('Nine of ten runs', 'r'),
+        hasCost ? column('Cost', 'r') : null,
+      ],
+      shown.map((row) =>
         h(
           'tr',
-          column('The best leads by'),
-          column('Samples', 'r'),
-          column('Nine of ten runs', 'r'),
-          hasCost ? column('Cost', 'r') : null,
-        ),
-      ),
-      h(
-        'tbody',
-        shown.map((row) =>
-          h(
-            'tr',
-            { key: String(row.gap) },
-            h('th', { scope: 'row' }, gapText(row.gap)),
-            h('td.r', siShort(row.samples ?? 0)),
-            h('td.r', isFixed(row) ? 'the same' : rangeWords(row)),
-            hasCost ? h('td.r', row.cost === undefined ? '' : formatCost(row.cost)) : null,
-          ),
+          { key: String(row.gap) },
+          h('th', { scope: 'row' }, gapText(row.gap)),
+          h('td.r', siShort(row.samples ?? 0)),
+          h('td.r', rangeWords(row)),
+          hasCost ? h('td.r', row.cost === undefined ? '' : formatCost(row.cost)) : null,
         ),
       ),
     ),

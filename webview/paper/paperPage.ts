@@ -12,11 +12,11 @@ import {
   answerFrame,
   button,
   iconButton,
+  link,
   progressBar,
   section,
   segments,
   sideBySide,
-  asks,
 } from '../views/pieces';
 import { pageHead, type Standing } from '../views/pageHead';
 import { column, table } from '../views/table';
@@ -191,16 +191,10 @@ function cellParts(cell: Cell, asked: number, place: CellPlace, name: string): C
         ? 'unknown'
         : `> ${formatCount(atLeast)}`;
   return [
-    h(
-      'button.link',
-      {
-        type: 'button',
-        ...asks({ type: 'openCell', ...place }),
-        'aria-label': `${name}: ${mean} samples. Open its spec`,
-        'data-tip': `Open the spec: ${name}`,
-      },
-      mean,
-    ),
+    link(mean, { type: 'openCell', ...place }, undefined, {
+      'aria-label': `${name}: ${mean} samples. Open its spec`,
+      'data-tip': `Open the spec: ${name}`,
+    }),
     h('span.sub', time === null ? '' : formatDuration(time.mean)),
     wrong === 0 ? null : h('span.sub', `${wrong} of ${judged} wrong`),
     runs === asked ? null : h('span.sub', `${runs} of ${asked} runs`),

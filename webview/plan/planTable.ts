@@ -7,7 +7,7 @@ import { h, type Child, type ElementNode } from '../dom/h';
 import { gapText, exact, siShort, times } from '../format';
 import type { Environment } from '../model/environment';
 import { algorithmsOf, gapsOf, rowAt, shownGap } from '../model/plan';
-import { count, prose, section, term, asks } from '../views/pieces';
+import { count, link, prose, section, term, asks } from '../views/pieces';
 import { column } from '../views/table';
 
 /** From here on two sections stand side by side. */
@@ -60,17 +60,11 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
 
 function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
   return [
-    h(
-      'button.link',
-      {
-        type: 'button',
-        'aria-pressed': String(isShown),
-        'aria-label': `${isTrue ? 'True gap' : 'Gap'} ${gapText(gap)}: show phases and actions`,
-        ...asks('gap', String(gap)),
-        'data-tip': String(gap),
-      },
-      gapText(gap),
-    ),
+    link(gapText(gap), 'gap', String(gap), {
+      'aria-pressed': String(isShown),
+      'aria-label': `${isTrue ? 'True gap' : 'Gap'} ${gapText(gap)}: show phases and actions`,
+      'data-tip': String(gap),
+    }),
     isTrue ? h('span.q', ' true') : null,
   ];
 }

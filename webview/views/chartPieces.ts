@@ -77,8 +77,7 @@ export function lineButtons(name: string, lines: readonly Line[], env: Environme
           key: line.name,
           type: 'button',
           'aria-pressed': String(isShown(line)),
-          'data-do': 'toggleLine',
-          'data-value': `${name}${SEPARATOR}${line.key}`,
+          ...asks('toggleLine', `${name}${SEPARATOR}${line.key}`),
           'data-tip': isShown(line) ? `Hide ${line.name}` : `Show ${line.name}`,
         },
         s(

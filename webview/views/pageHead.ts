@@ -1,4 +1,5 @@
 /** The head of a page, whatever is shown: the bar that stays, and the band that says how things stand. */
+import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { clock, counted } from '../format';
 import type { Environment } from '../model/environment';
@@ -87,7 +88,7 @@ function bar(
       'div.bar-id',
       isWithoutSpec
         ? h('b', { title: fileName }, fileName)
-        : link(fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
+        : link(fileName, 'openSpec', undefined, { 'data-tip': 'Open the spec beside this panel' }),
       h(
         'span.facts',
         facts.map((fact) => fact && h('span', fact)),
@@ -119,11 +120,7 @@ function band(
   );
 }
 
-interface Settings {
-  readonly preset: string;
-  readonly delta: number | null;
-  readonly seed: number | null;
-}
+type Settings = Pick<RunSnapshot['settings'], 'preset' | 'delta' | 'seed'>;
 
 /** The settings of a run or a plan in the bar: as they were resolved, or as far as the text says them. */
 export function settingFacts(

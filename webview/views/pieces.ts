@@ -54,8 +54,9 @@ export function iconButton(
   );
 }
 
-export function link(label: string, deed: Deed, value?: string, tip?: string): ElementNode {
-  return h('button.link', { type: 'button', ...asks(deed, value), 'data-tip': tip }, label);
+/** @param more further attributes */
+export function link(label: string, deed: Deed, value?: string, more?: Properties): ElementNode {
+  return h('button.link', { type: 'button', ...asks(deed, value), ...more }, label);
 }
 
 /** One of several, as buttons of which one is pressed. @param choices what each is for, its label, and what it says where it is pointed at */

@@ -15,46 +15,40 @@ export function runOf(state: PageState): RunSnapshot | null {
   return state.type === 'run' ? state.run : null;
 }
 
-/** The id of what is on the page; null where there is nothing. */
-export function shownId(state: PageState): string | null {
+interface Shown {
+  readonly id: string;
+  standing(): Standing;
+}
+
+/** Null where there is nothing. */
+function shownOf(state: PageState): Shown | null {
   switch (state.type) {
     case 'run':
-      return state.run.runId;
+      return { id: state.run.runId, standing: () => runStanding(state.run, kindOf(state.run)) };
     case 'plan':
-      return state.plan.planId;
+      return { id: state.plan.planId, standing: () => planStanding(state.plan) };
     case 'comparison':
-      return state.comparison.id;
+      return { id: state.comparison.id, standing: () => compareStanding(state.comparison) };
     case 'paper':
-      return state.paper.paperId;
+      return { id: state.paper.paperId, standing: () => paperStanding(state.paper) };
     case 'preview':
-      return state.preview.specUri;
+      return { id: state.preview.specUri, standing: () => previewStanding(state.preview) };
     case 'begin':
-      return BEGIN_ID;
+      return { id: BEGIN_ID, standing: () => beginStanding(state.begin) };
     case 'loading':
     case 'empty':
       return null;
   }
 }
 
+/** The id of what is on the page; null where there is nothing. */
+export function shownId(state: PageState): string | null {
+  return shownOf(state)?.id ?? null;
+}
+
 /** Null where nothing is shown. */
 export function standingOf(state: PageState): Standing | null {
-  switch (state.type) {
-    case 'run':
-      return runStanding(state.run, kindOf(state.run));
-    case 'plan':
-      return planStanding(state.plan);
-    case 'comparison':
-      return compareStanding(state.comparison);
-    case 'paper':
-      return paperStanding(state.paper);
-    case 'preview':
-      return previewStanding(state.preview);
-    case 'begin':
-      return beginStanding(state.begin);
-    case 'loading':
-    case 'empty':
-      return null;
-  }
+  return shownOf(state)?.standing() ?? null;
 }
 
 /** Whether what is on the page is still going on. */

@@ -10,14 +10,9 @@ import type { Environment } from '../model/environment';
 import { actionSamples, algorithmsOf, phaseSums, rowAt, shownGap } from '../model/plan';
 import type { PhaseSum } from '../model/plan';
 import { capital, phaseTitle, stepWord } from '../words';
-import { actionWords } from '../views/actionWords';
+import { rowWords } from '../views/actionWords';
 import { count, section, sideBySide, term } from '../views/pieces';
-import { column, table } from '../views/table';
-
-/** Actions that are listed; the others are summed up. */
-const LISTED = 12;
-/** Base arms named in an action. */
-const NAMED_ARMS = 6;
+import { column, listedOf, table } from '../views/table';
 
 export function planDetails(snapshot: PlanSnapshot, env: Environment): Child {
   const { plan } = snapshot;
@@ -87,8 +82,7 @@ function actionTable(
   where: string,
 ): ElementNode {
   const all = actionSamples(plan, gap);
-  // One more row that only says "1 more" would be no shorter.
-  const listed = all.length <= LISTED + 1 ? all : all.slice(0, LISTED);
+  const listed = listedOf(all);
   const rest = all.slice(listed.length);
   const family = facts?.family ?? '';
   const words = familyWords(family);
@@ -108,9 +102,7 @@ function actionTable(
               scope: 'row',
               'data-tip': actionName(labels, family, action),
             },
-            action.length <= NAMED_ARMS
-              ? actionWords(labels, action, family)
-              : actionName(labels, family, action, NAMED_ARMS),
+            rowWords(labels, action, family),
           ),
           algorithms.map((algorithm) => {
             const own = samples.get(algorithm);

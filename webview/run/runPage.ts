@@ -14,7 +14,7 @@ import { answer } from './answer';
 import { leadersSection, noiseSection, stoppingSection } from './chartSections';
 import { comparePage } from '../compare/comparePage';
 import { exportsRow } from '../views/moreMenu';
-import { actionWords } from '../views/actionWords';
+import { rowWords } from '../views/actionWords';
 import {
   button,
   sideBySide,
@@ -45,7 +45,7 @@ import { actionCount, constantName, constantValue } from '../words';
 import type { Action } from '../../src/core/families/family';
 import type { Labels } from '../../src/core/words/labels';
 import { cellBar, countAxis } from '../views/cellBars';
-import { column, drawnColumn, table } from '../views/table';
+import { column, drawnColumn, listedOf, table } from '../views/table';
 
 export function page(state: PageState, env: Environment): readonly Node[] {
   return h('main', partsOf(state, env)).children;
@@ -231,11 +231,6 @@ function inWordsOf(family: string, key: string): string {
   return key === 'actions' && actions !== 'actions' ? ` (${actions})` : '';
 }
 
-/** Actions that are listed; the others are summed up. */
-const LISTED = 12;
-/** Base arms named in an action. */
-const NAMED_ARMS = 6;
-
 /** Null while nothing is known of it: a run that lives, or one of an earlier version. */
 export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
   const { facts } = run;
@@ -243,8 +238,7 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
   if (facts === null || measured === null || measured.count === 0) return null;
   const words = familyWords(facts.instance.family);
   const { most } = measured;
-  // One more row that only says "1 more" would be no shorter.
-  const rows = most.length <= LISTED + 1 ? most : most.slice(0, LISTED);
+  const rows = listedOf(most);
   const axis = countAxis(rows.map(({ samples }) => samples));
   const others = measured.count - rows.length;
   const rest = run.live.totalSamples - rows.reduce((sum, { samples }) => sum + samples, 0);
@@ -288,9 +282,6 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
 function shortName(labels: Labels, family: string, action: Action): Child {
   const graph = routeGraph(labels);
   const via = graph === null ? null : viaOf(graph, action);
-  if (via === null)
-    return action.length <= NAMED_ARMS
-      ? actionWords(labels, action, family)
-      : actionName(labels, family, action, NAMED_ARMS);
+  if (via === null) return rowWords(labels, action, family);
   return via.length === 0 ? 'direct' : via.join(', ');
 }

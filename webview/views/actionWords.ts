@@ -21,6 +21,8 @@ import type { Settled } from '../model/settled';
 
 /** At most this many open members are named, more are counted. */
 const NAMED_OPEN = 4;
+/** Base arms named in an action in a row of a table. */
+const NAMED_ARMS = 6;
 
 /** The name of an action as `actionName` spells it, in parts that a line does not break; a large one by how many alone. */
 export function actionWords(labels: Labels, action: readonly number[], family: string): Child {
@@ -38,6 +40,13 @@ export function actionWords(labels: Labels, action: readonly number[], family: s
     return [index === 0 ? null : ' ', h(name, place, memberName(labels, arm), comma)];
   });
   return left === 0 ? names : [names, ' ', h('span.pair.open', counted(left, 'interaction'))];
+}
+
+/** Likewise in a row of a table: of an action with more base arms, the first of them. */
+export function rowWords(labels: Labels, action: readonly number[], family: string): Child {
+  return action.length <= NAMED_ARMS
+    ? actionWords(labels, action, family)
+    : actionName(labels, family, action, NAMED_ARMS);
 }
 
 /** What is settled of an action, then what is open. */

@@ -46,6 +46,14 @@ export function foldedTable(
   );
 }
 
+/** Rows that are listed; the others are summed up. */
+const LISTED = 12;
+
+/** The first of the rows, where a last row sums up the others: one that only says "1 more" would be no shorter. */
+export function listedOf<Row>(rows: readonly Row[]): readonly Row[] {
+  return rows.length <= LISTED + 1 ? rows : rows.slice(0, LISTED);
+}
+
 /** The head of a column. @param classes with dots between them: `r.hide-narrow` */
 export function column(label: Child, classes = ''): ElementNode {
   return h(classes === '' ? 'th' : `th.${classes}`, { scope: 'col' }, label);

@@ -46,14 +46,6 @@ interface ChangedPlace extends ChangedChart {
   readonly before: Domains | null;
 }
 
-export interface ChartHost {
-  /**
-   * Draws what is asked for on the plots that are on the page; plots that are gone are forgotten.
-   * @returns whether one of them waits for its turn and must be asked for again soon
-   */
-  draw(requests: ReadonlyMap<string, ChartRequest>, palette: Palette): boolean;
-}
-
 interface Readout {
   show(content: Child, x: number, y: number): void;
   hide(): void;
@@ -86,7 +78,7 @@ function nearest(figure: Figure, distance: (stop: Stop) => number): number {
   return best;
 }
 
-export function createChartHost(root: HTMLElement, readout: Readout): ChartHost {
+export function createChartHost(root: HTMLElement, readout: Readout) {
   const places = new Map<HTMLElement, Place>();
 
   const views = new IntersectionObserver((entries) => {
@@ -254,7 +246,11 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   };
 
   return {
-    draw(requests, palette) {
+    /**
+     * Draws what is asked for on the plots that are on the page; plots that are gone are forgotten.
+     * @returns whether one of them waits for its turn and must be asked for again soon
+     */
+    draw(requests: ReadonlyMap<string, ChartRequest>, palette: Palette): boolean {
       for (const [element, place] of places) {
         if (element.isConnected) continue;
         place.canvas.destroy();

@@ -23,13 +23,9 @@ interface Listener {
   choose(plot: string, range: Domain | null): void;
 }
 
-export interface Ranges {
-  isDragging(): boolean;
-}
-
 export type PlaceAt = (target: EventTarget | null) => Place | null;
 
-export function attachRanges(root: HTMLElement, placeAt: PlaceAt, listener: Listener): Ranges {
+export function attachRanges(root: HTMLElement, placeAt: PlaceAt, listener: Listener) {
   let drag: Drag | null = null;
 
   const choose = ({ element }: Place, range: Domain | null): void =>
@@ -111,5 +107,5 @@ export function attachRanges(root: HTMLElement, placeAt: PlaceAt, listener: List
     choose(place, scaledRange(x, around, factor, choice.whole));
   });
 
-  return { isDragging: () => drag?.moved === true };
+  return { isDragging: (): boolean => drag?.moved === true };
 }

@@ -58,19 +58,16 @@ const MEANINGS: Readonly<Record<string, string>> = {
   seed: 'The start of the random numbers: the same spec and seed give the same run.',
 };
 
-const EPOCH_MEANINGS = {
+const EPOCH_MEANINGS: Readonly<Record<string, string>> = {
   Actions: 'How many actions were left when this epoch of the elimination began.',
   Dimension: 'How many dimensions the remaining actions spanned.',
-} as const;
+};
 
 /** The sentence and, where there are, the symbol and the formula of a constant. */
 export function constantTerm(key: string): Term {
-  const [, what] = /^epoch\d+(Actions|Dimension)$/.exec(key) ?? [];
+  const [, what = ''] = /^epoch\d+(Actions|Dimension)$/.exec(key) ?? [];
   const meaning =
-    MEANINGS[key] ??
-    (what === 'Actions' || what === 'Dimension'
-      ? EPOCH_MEANINGS[what]
-      : 'A setting of this run, or a number it computed.');
+    MEANINGS[key] ?? EPOCH_MEANINGS[what] ?? 'A setting of this run, or a number it computed.';
   const [, symbol] = constantName(key);
   const formula = constantFormula(key);
   const parts = [symbol, formula === symbol ? '' : formula].filter((part) => part !== '');

@@ -1,5 +1,4 @@
 /** What things are called: the plain word first, the symbol in the tooltip. */
-import type { PhaseName } from '../src/core/protocol/learner';
 import type { TraceRow } from '../src/core/run/session/trace';
 import type { InstanceSummary } from '../src/core/document/report';
 import { formatActions, ordinal, phaseTitle, printedSizeOf, stepWord } from '../src/shared/format';
@@ -153,12 +152,8 @@ export function rivalOf(row: Pick<TraceRow, 'phase' | 'epsilon' | 'rivalRank'>):
   return isByEvidence ? 'hardest rival' : rivalName(row.rivalRank);
 }
 
-interface PhaseKey {
-  readonly phase: PhaseName;
-  readonly epoch: number | null;
-  /** Null in an elimination that has no epochs. */
-  readonly epsilon: number | null;
-}
+/** `epsilon`: null in an elimination that has no epochs. */
+type PhaseKey = Pick<TraceRow, 'phase' | 'epoch' | 'epsilon'>;
 
 /** The number of an epoch is said where there may be more than one: the paper's q = 0 is the preparation. */
 function epochSuffix({ phase, epoch, epsilon }: PhaseKey): string {

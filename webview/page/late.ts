@@ -6,13 +6,6 @@ const PATIENCE = 400;
 /** `missing`: it could not be loaded. */
 export type LatePart<Part> = Part | 'coming' | 'missing';
 
-export interface Late<Part> {
-  /** What there is of it; the first call loads it. */
-  now(): LatePart<Part>;
-  /** Whether the page had better stay as it is until the part is there, which is in a moment. */
-  isAwaited(): boolean;
-}
-
 interface Waiting {
   /** What there is of the part is something else now, or is not awaited any more. */
   changed(): void;
@@ -23,7 +16,7 @@ interface Waiting {
 export function createLate<Part extends object>(
   load: () => Promise<Part>,
   { changed, failed }: Waiting,
-): Late<Part> {
+) {
   let part: LatePart<Part> | null = null;
   let awaited = false;
 
@@ -44,10 +37,12 @@ export function createLate<Part extends object>(
       .finally(() => clearTimeout(patience));
   };
   return {
-    now() {
+    /** What there is of it; the first call loads it. */
+    now(): LatePart<Part> {
       if (part === null) start();
       return part ?? 'coming';
     },
-    isAwaited: () => awaited,
+    /** Whether the page had better stay as it is until the part is there, which is in a moment. */
+    isAwaited: (): boolean => awaited,
   };
 }

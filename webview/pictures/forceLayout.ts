@@ -2,12 +2,8 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force';
 import type { SimulationLinkDatum, SimulationNodeDatum } from 'd3-force';
 import type { GraphLabels } from '../../src/core/words/labels';
+import type { Point } from './drawing';
 import { remembered } from './remembered';
-
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Larger graphs are too full to be read. */
 const MOST_NODES = 60;
@@ -34,13 +30,13 @@ export const STARTS = 12;
  */
 export const forceLayout = remembered(computed);
 
-function computed(graph: GraphLabels, start: number): readonly Place[] | null {
+function computed(graph: GraphLabels, start: number): readonly Point[] | null {
   if (graph.nodes.length > MOST_NODES || graph.edges.length > MOST_EDGES) return null;
   return relaxed(graph, dealt(graph.nodes.length, start));
 }
 
 /** The places of another layout, in a square too, as the forces leave them: less crowded, seldom more tangled. */
-export function loosened(graph: GraphLabels, places: readonly Place[]): readonly Place[] {
+export function loosened(graph: GraphLabels, places: readonly Point[]): readonly Point[] {
   const side = LINK * Math.sqrt(2 * places.length);
   return relaxed(
     graph,
@@ -49,7 +45,7 @@ export function loosened(graph: GraphLabels, places: readonly Place[]): readonly
 }
 
 /** @param nodes moved in place */
-function relaxed(graph: GraphLabels, nodes: SimulationNodeDatum[]): readonly Place[] {
+function relaxed(graph: GraphLabels, nodes: SimulationNodeDatum[]): readonly Point[] {
   const links = graph.edges
     .filter(([from, to]) => from !== to)
     .map(([source, target]): SimulationLinkDatum<SimulationNodeDatum> => ({ source, target }));

@@ -1,6 +1,7 @@
 /** Where the nodes of a directed graph stand in layers: the only file that knows `@dagrejs/dagre`. */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { GraphLabels } from '../../src/core/words/labels';
+import type { Point } from './drawing';
 import { remembered } from './remembered';
 
 /** A place in the layers. */
@@ -31,11 +32,6 @@ const GAP = 28;
 const EDGE_GAP = 16;
 /** From layer to layer dagre works in units of its own: only the numbers of the layers are kept. */
 const DEPTH = 20;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /**
  * Layers by the longest way to each node; the order and the places within them are dagre's. It takes the size of a

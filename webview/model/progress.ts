@@ -56,7 +56,7 @@ export function neededOf(run: RunSnapshot): Needed | null {
   const threshold = last === undefined ? null : thresholdOf(last);
   if (last === undefined || threshold === null || last.gap === null) return null;
   if (!isPointwise(last) || !(threshold > 0)) return null;
-  const before = samplesBefore(run.trace, last);
+  const before = run.trace.findLast(({ phase }) => phase !== last.phase)?.totalSamples ?? 0;
   const after = (factor: number): number => roundUp(before + factor * (spent - before));
   const level = levelOf(run, last);
   const factor = (deviations: number): number =>
@@ -101,11 +101,6 @@ function growthNeeded(share: number, level: number, z: number): number {
   const length = level * level + z * z;
   const u = (level * lead + z * Math.sqrt(Math.max(0, length - lead * lead))) / length;
   return u > 0 ? Math.max(1, 1 / (u * u)) : Infinity;
-}
-
-/** Samples before the phase of a row. */
-function samplesBefore(trace: readonly TraceRow[], { phase }: TraceRow): number {
-  return trace.findLast((row) => row.phase !== phase)?.totalSamples ?? 0;
 }
 
 /** Up to two significant digits. */

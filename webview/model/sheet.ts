@@ -34,10 +34,6 @@ export function placeKey({ pull, sample }: SamplePlace): string {
   return `${pull}:${sample}`;
 }
 
-export function entryOf(pull: SheetPull, sample: number): SheetPull['samples'][number] {
-  return pull.samples[sample - 1] ?? null;
-}
-
 export function missingOf(pull: SheetPull): number {
   return pull.samples.filter((entry) => entry === null).length;
 }

@@ -5,7 +5,6 @@ import {
   MEAN,
   MORE,
   START,
-  entryOf,
   missingFrom,
   missingOf,
   openRows,
@@ -110,7 +109,8 @@ export function createSheetEntry(
   const isDone = (place: SamplePlace): boolean => {
     if (sent.has(own(place))) return true;
     const pull = pullOf(place.pull);
-    return pull === null || (place.sample !== MEAN && entryOf(pull, place.sample) !== null);
+    const entry = pull?.samples[place.sample - 1] ?? null;
+    return pull === null || (place.sample !== MEAN && entry !== null);
   };
 
   /** What was pasted and is not entered, in the order that is shown. */

@@ -40,7 +40,7 @@ export function drawByForce(
   chosen: readonly number[] = [],
 ): Drawing | null {
   const drawings = clearest(graph, width);
-  const edges = chosen.flatMap((edge) => pairOf(graph, edge));
+  const edges = chosen.flatMap((edge) => graph.edges.slice(edge, edge + 1));
   const tangles = drawings.map(({ lines, ...drawing }) =>
     tanglesOf(
       { ...graph, edges },
@@ -51,11 +51,6 @@ export function drawByForce(
     ),
   );
   return drawings[tangles.indexOf(Math.min(...tangles))] ?? null;
-}
-
-function pairOf({ edges }: GraphLabels, edge: number): GraphLabels['edges'] {
-  const ends = edges[edge];
-  return ends === undefined ? [] : [ends];
 }
 
 interface Clearest {

@@ -247,11 +247,6 @@ export function assumptionSummary(lines: readonly AssumptionLine[]): string {
     .join(', ');
 }
 
-/** Those that are not met come first; a result may know of some that the facts before it did not. */
-function linesOf(run: RunSnapshot): readonly AssumptionLine[] {
-  return linesAtEnd(run.facts?.assumptions ?? [], run.live.result);
-}
-
 /** A longer word may have to break. */
 const UNBROKEN = 20;
 
@@ -263,7 +258,8 @@ function unbroken(text: string): readonly Child[] {
 }
 
 export function assumptionList(run: RunSnapshot): ElementNode | null {
-  const lines = linesOf(run);
+  // Those that are not met come first; a result may know of some that the facts before it did not.
+  const lines = linesAtEnd(run.facts?.assumptions ?? [], run.live.result);
   if (lines.length === 0) return null;
   return aside(
     ['Assumptions ', h('span.q', assumptionSummary(lines))],

@@ -7,7 +7,7 @@ import { ComparisonRecord } from './compare/comparisonRecord';
 import { specLabels } from './history/historyGroups';
 import { historyCommands, type Handler } from './history/historyCommands';
 import type { Parts } from './parts';
-import type { RunController } from './runs/runController';
+import type { RunController, SpecText } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
 import { stepDone } from './firstSteps';
 import { withBudget } from './runs/sampleBudget';
@@ -24,6 +24,13 @@ export function registerCommands(parts: Parts): Disposable {
   const target = new SpecTarget(panels);
   /** What a command is given, else the spec of the plan or the preview that has the focus. */
   const meant = (argument: unknown): unknown => argument ?? plans.activeSpec ?? previews.activeSpec;
+  /** Acts on the spec that is meant, where there is one. */
+  const withSpec =
+    (act: (spec: SpecText) => unknown): Handler =>
+    async (argument) => {
+      const spec = await target.spec(meant(argument));
+      if (spec !== null) await act(spec);
+    };
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
     const spec = await target.spec(meant(argument));
     if (spec === null) return;
@@ -42,14 +49,8 @@ export function registerCommands(parts: Parts): Disposable {
     'cpe.getStarted': async () => {
       await commands.executeCommand('workbench.action.openWalkthrough', parts.walkthroughId, false);
     },
-    'cpe.checkObserverSet': async (argument) => {
-      const spec = await target.spec(meant(argument));
-      if (spec !== null) await actions.check(spec);
-    },
-    'cpe.previewActions': async (argument) => {
-      const spec = await target.spec(meant(argument));
-      if (spec !== null) await previews.show(spec);
-    },
+    'cpe.checkObserverSet': withSpec((spec) => actions.check(spec)),
+    'cpe.previewActions': withSpec((spec) => previews.show(spec)),
     'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),
     'cpe.runRecommended': (argument) =>
       argument instanceof RunRecord
@@ -80,12 +81,12 @@ export function registerCommands(parts: Parts): Disposable {
     'cpe.lockPanel': () => Promise.resolve(panels.active?.toggleLock()),
     ...historyCommands(parts),
     ...measurementCommands(parts, target, meant),
-    'cpe.planSamples': async (argument) => {
-      const spec = await target.spec(meant(argument));
-      if (spec === null) return;
+    'cpe.startOver': withSpec((spec) => actions.startOver(spec, NO_OVERRIDES)),
+    'cpe.reanalyse': withSpec((spec) => actions.run(spec, NO_OVERRIDES, { reanalyse: true })),
+    'cpe.planSamples': withSpec((spec) => {
       plans.plan(spec);
       stepDone('own');
-    },
+    }),
     'cpe.reproducePaper': (argument) => parts.paper.reproduce(argument),
     'cpe.runSweep': (argument) => parts.sweeps?.run(argument) ?? runSmallSweep(argument, compare),
     'cpe.openResults': (argument) => parts.sweeps?.open(argument) ?? noSweeps(),
@@ -176,12 +177,7 @@ async function runToStop(
 
 /** @param meant what a command is given, else the spec of what has the focus */
 function measurementCommands(
-  {
-    runs,
-    actions,
-    measurements,
-    allowed,
-  }: Pick<Parts, 'runs' | 'actions' | 'measurements' | 'allowed'>,
+  { runs, measurements, allowed }: Parts,
   target: SpecTarget,
   meant: (argument: unknown) => unknown,
 ) {
@@ -209,14 +205,6 @@ function measurementCommands(
       measurements.loadResults(run, uriArgument(file)),
     ),
     'cpe.correctMeasurement': withRun(isHere, (run) => measurements.correct(run)),
-    'cpe.startOver': async (argument) => {
-      const spec = await target.spec(meant(argument));
-      if (spec !== null) await actions.startOver(spec, NO_OVERRIDES);
-    },
-    'cpe.reanalyse': async (argument) => {
-      const spec = await target.spec(meant(argument));
-      if (spec !== null) await actions.run(spec, NO_OVERRIDES, { reanalyse: true });
-    },
     'cpe.forgetAllowedCommands': () => allowed.forget(),
   } satisfies Readonly<Record<string, Handler>>;
 }

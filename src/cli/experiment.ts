@@ -122,10 +122,7 @@ export async function withFaults(
 }
 
 /** Something wrong with a file other than the spec. */
-interface FileFault extends FaultPlace {
-  readonly code: string;
-  readonly message: string;
-}
+type FileFault = FaultPlace & Pick<LaboratoryFault, 'code' | 'message'>;
 
 export function printFaults(faults: readonly FileFault[], json: boolean): ExitCode {
   for (const { code, message, file, line, column } of faults) {

@@ -5,18 +5,15 @@ import type { SpecJournal } from '../core/experiment/journal';
 import type { MeasurementSource } from '../core/experiment/source';
 import type { RealEnvironment } from '../core/learners/contract/instance';
 import { changedProgram } from './changedProgram';
+import type { ProgramLaunch } from './programProcess';
 import { ProgramSource } from './programSource';
 
 /** What a source is made of. */
-interface SourceContext {
+interface SourceContext extends Pick<ProgramLaunch, 'guardFile' | 'variables'> {
   readonly journal: SpecJournal;
   readonly environment: RealEnvironment;
   /** That of the spec: what the spec names is relative to it. */
   readonly folder: string;
-  /** The bundle of the guard of programs. */
-  readonly guardFile: string;
-  /** The environment variables of the workbench. */
-  readonly variables: Readonly<NodeJS.ProcessEnv>;
   /** Tells the group of processes of a program that was started, null when it has ended. */
   readonly started: (group: number | null) => void;
   /** A line for the person: what the program writes to its standard error. */

@@ -2,7 +2,6 @@
  * The border between the extension host and its worker. The text of the spec crosses, never built objects,
  * so that editor, worker and command line go through the same parse and build.
  */
-import type { AlgorithmName } from '../core/learners/contract/algorithms';
 import type { RunEvent } from '../core/run/session/events';
 import type { RunResult } from '../core/run/result/result';
 import type { CheckReport } from '../core/document/report';
@@ -101,10 +100,7 @@ export type ToWorker = Messages<{
 }>;
 
 /** Where a plan stands. */
-export interface PlanningNow {
-  readonly algorithm: AlgorithmName;
-  readonly gap: number;
-}
+export type PlanningNow = Pick<PlannedRow['row'], 'algorithm' | 'gap'>;
 
 /** An error as data, as it crosses a border. */
 export interface ErrorData {

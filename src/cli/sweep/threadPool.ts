@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker, type MessagePort, type ResourceLimits } from 'node:worker_threads';
-import { patienceOf, type Executor, type Task, type TaskOutcome } from '../../core/sweep/task';
+import { patienceOf, type Task, type TaskOutcome } from '../../core/sweep/task';
 import { TaskRunner } from '../../core/sweep/taskRunner';
 import { messageOf } from '../../core/words/thrown';
 import { outOfMemory, threadLimits } from '../../laboratory/threadMemory';
@@ -20,17 +20,12 @@ export function serveTasks(port: MessagePort): void {
   port.on('message', (task: Task) => port.postMessage(runner.run(task)));
 }
 
-export interface ThreadPool extends Executor {
-  /** Carries out a task as soon as a thread is free. Null where the pool was closed before it ended. */
-  run(task: Task): Promise<TaskOutcome | null>;
-}
-
 /**
  * A pool on this very program, which `serveTasks` where it is started as a thread.
  * @param threads at least 1
  * @param limits of each thread
  */
-export function createThreadPool(threads: number, limits = threadLimits(threads)): ThreadPool {
+export function createThreadPool(threads: number, limits = threadLimits(threads)) {
   const free: Lane[] = [];
   const lanes: Lane[] = [];
   const waiting: ((lane: Lane) => void)[] = [];
@@ -46,6 +41,7 @@ export function createThreadPool(threads: number, limits = threadLimits(threads)
     }
     return new Promise((resolve) => waiting.push(resolve));
   };
+  /** Carries out a task as soon as a thread is free. Null where the pool was closed before it ended. */
   const run = async (task: Task): Promise<TaskOutcome | null> => {
     const lane = await laneFor();
     if (isClosed) return null;
@@ -87,7 +83,7 @@ export function createThreadPool(threads: number, limits = threadLimits(threads)
   return {
     run,
     submit,
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
       await Promise.all(lanes.map((lane) => lane.close()));
     },

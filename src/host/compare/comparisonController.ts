@@ -6,14 +6,10 @@ import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { Keeper, type KeeperParts } from '../archive/keeper';
 import { ComparisonRecord, settingOfRun, type PendingSeed } from './comparisonRecord';
-import type { RunPool } from './runPool';
 import type { StoredComparison } from './storedComparison';
-import { TaskLanes } from './taskLane';
+import { TaskLanes, type LaneParts } from './taskLane';
 
-export interface ComparisonDependencies extends KeeperParts<StoredComparison> {
-  readonly pool: RunPool;
-  readonly newId: () => string;
-}
+type ComparisonDependencies = KeeperParts<StoredComparison> & Pick<LaneParts, 'pool' | 'newId'>;
 
 /** What is being run of a comparison. */
 interface Work {

@@ -2,7 +2,7 @@
 import { FileSystemError, Uri, commands, l10n, window, workspace } from 'vscode';
 import type { Disposable, OutputChannel } from 'vscode';
 import type { LogFile, Overrides } from '../../core/document/overrides';
-import type { CorrectionRequest, LaboratoryRequest } from '../../worker/protocol';
+import type { LaboratoryRequest } from '../../worker/protocol';
 import type { Platform } from '../platform/platform';
 import type { SpecText } from '../runs/runController';
 import type { RealParts } from '../runs/workerClient';
@@ -34,14 +34,12 @@ export function logUriOf(specUri: string, name: string): Uri {
   return Uri.joinPath(Uri.parse(specUri, true), '..', name.replaceAll('\\', '/'));
 }
 
-export interface AccessOptions {
-  /** Start a new journal; the old one is kept under a numbered name. */
-  readonly fresh?: boolean;
-  /** Go on with the settings of the spec, where they were changed and may be. */
-  readonly reanalyse?: boolean;
+export interface AccessOptions extends Pick<
+  LaboratoryRequest,
+  'fresh' | 'reanalyse' | 'correction'
+> {
   /** Nothing is measured: the journal is only looked at. */
   readonly readOnly?: boolean;
-  readonly correction?: CorrectionRequest;
 }
 
 export class RealAccess implements Disposable {

@@ -134,11 +134,8 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
       return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     }
     printNote(`cpe: ${messageOf(error)}`);
-    return isWrongUsage(error) ? EXIT.wrongUsage : EXIT.internalFailure;
+    // An engine that cannot be used as it was said is in another bundle, with classes of its own.
+    const isEngine = error instanceof Error && error.name === 'EngineFault';
+    return isEngine || error instanceof UsageError ? EXIT.wrongUsage : EXIT.internalFailure;
   }
-}
-
-/** An engine that cannot be used as it was said is in another bundle, with classes of its own. */
-function isWrongUsage(error: unknown): boolean {
-  return error instanceof UsageError || (error instanceof Error && error.name === 'EngineFault');
 }

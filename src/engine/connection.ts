@@ -28,7 +28,8 @@ export async function connect(
         resolve(error);
         return;
       }
-      if (!isAway) notice(`The engine at ${shown} is away (${reasonOf(error)}): trying again.`);
+      const { code: reason = error.message } = error as NodeJS.ErrnoException;
+      if (!isAway) notice(`The engine at ${shown} is away (${reason}): trying again.`);
       isAway = true;
     });
     redis.on('ready', () => {
@@ -46,9 +47,4 @@ export async function connect(
   if (fault === null) return redis;
   redis.disconnect();
   throw new EngineFault(`The engine at ${shown} cannot be used: ${fault.message}`);
-}
-
-function reasonOf(error: Error): string {
-  const { code } = error as NodeJS.ErrnoException;
-  return code ?? error.message;
 }

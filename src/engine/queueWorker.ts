@@ -1,7 +1,6 @@
 /** The side that works: it serves every sweep of its own version, and names the others. */
 import { hostname } from 'node:os';
 import { UnrecoverableError, Worker, type Job } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { Check } from 'typebox/value';
 import type { SweptOutcome, TaskOutcome } from '../core/sweep/task';
 import type { EngineAddress, WorkerControls } from './engine';
@@ -107,7 +106,8 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
       await worker.close();
     }
     if (!untilEmpty) return true;
-    return areLeft(redis, own);
+    const counts = await Promise.all(own.map(({ id }) => waitingIn(redis, id)));
+    return counts.some((counted) => counted !== null && counted.waiting + counted.active > 0);
   };
   const serving = async (): Promise<{ readonly done: number }> => {
     try {
@@ -128,11 +128,6 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
     return { done };
   };
   return { ended: serving(), stop };
-}
-
-async function areLeft(redis: Redis, sweeps: readonly RegisteredSweep[]): Promise<boolean> {
-  const counts = await Promise.all(sweeps.map(({ id }) => waitingIn(redis, id)));
-  return counts.some((counted) => counted !== null && counted.waiting + counted.active > 0);
 }
 
 /** What a line of results keeps: the rest would be sent in vain. */

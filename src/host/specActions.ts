@@ -51,7 +51,9 @@ export class SpecActions implements Disposable {
     const run = await this.start(spec, overrides, how);
     if (run === null) return;
     this.panels.show(spec.uri, run);
-    await this.#compareWithDocument(spec.uri);
+    // The document may have changed meanwhile.
+    const document = await openSpec(spec.uri);
+    if (document !== null) this.runs.specChanged(spec.uri, document.getText());
   }
 
   /** Starts a run of a spec none of which lives, and shows nothing; null where its measurements are refused. */
@@ -214,11 +216,6 @@ export class SpecActions implements Disposable {
         resolve();
       }
     });
-  }
-
-  async #compareWithDocument(specUri: string): Promise<void> {
-    const document = await openSpec(specUri);
-    if (document !== null) this.runs.specChanged(specUri, document.getText());
   }
 }
 

@@ -140,7 +140,8 @@ export class ProgramProcess {
     const out = Promise.all([happened('exit'), happened('disconnect')]);
     const closed = happened('close');
     void out.then(async () => {
-      await this.#afterGuard();
+      // A guard that ended by itself has left nothing behind.
+      if (this.#guard.exitCode !== 0 && this.#group !== null) await endGroup(this.#group);
       const callOff = this.#closeWhenQuiet();
       await closed;
       callOff();
@@ -163,11 +164,6 @@ export class ProgramProcess {
             ? `The program ended with exit code ${message.code ?? 'unknown'}.`
             : `The program was ended by ${message.signal}.`;
     }
-  }
-
-  async #afterGuard(): Promise<void> {
-    // A guard that ended by itself has left nothing behind.
-    if (this.#guard.exitCode !== 0 && this.#group !== null) await endGroup(this.#group);
   }
 
   /** A process that left the group may hold the streams open: what it writes is not waited for. */

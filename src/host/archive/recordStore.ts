@@ -77,8 +77,8 @@ export class RecordStore<Stored extends Owned> {
     const names = (await this.#names()).flatMap((name) => this.#recordFileOf(name) ?? []);
     const found = new Map<string, Stored>();
     for (const name of [...new Set(names)].sort()) {
-      const named = this.#idOf(name);
-      if (named === null || !isWanted(named)) continue;
+      const named = /^\d+-(.+)$/.exec(name.slice(0, -this.format.ending.length))?.[1];
+      if (named === undefined || !isWanted(named)) continue;
       const stored = await this.#read(name);
       if (stored === null) continue;
       const { id } = this.format.originOf(stored);
@@ -268,10 +268,6 @@ export class RecordStore<Stored extends Owned> {
     if (name.endsWith(ending)) return name;
     const at = name.endsWith(NEW) ? name.indexOf(ending) : -1;
     return at < 0 ? null : name.slice(0, at + ending.length);
-  }
-
-  #idOf(name: string): string | null {
-    return /^\d+-(.+)$/.exec(name.slice(0, -this.format.ending.length))?.[1] ?? null;
   }
 }
 

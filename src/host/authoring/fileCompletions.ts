@@ -25,7 +25,8 @@ export async function fileItems(document: TextDocument, offset: number): Promise
   try {
     if (path.at(-1) === 'file') return itemsOf(await tablesIn(folder), CompletionItemKind.File);
     if (typeof file !== 'string') return [];
-    return itemsOf(await columnsOf(targetOf(folder, file)), CompletionItemKind.Field);
+    const [columns = []] = await firstLinesOf(targetOf(folder, file));
+    return itemsOf(columns, CompletionItemKind.Field);
   } catch {
     return [];
   }
@@ -45,11 +46,6 @@ export async function tablesIn(folder: Uri): Promise<readonly string[]> {
   return entries.flatMap(([name, type]) =>
     type & FileType.File && TABLE.test(name) ? [name] : [],
   );
-}
-
-async function columnsOf(file: Uri): Promise<readonly string[]> {
-  const [names = []] = await firstLinesOf(file);
-  return names;
 }
 
 /** The first lines of a table; none where it is no table. @throws Error where it cannot be read */

@@ -1,5 +1,5 @@
 /** The file of a sweep: lines are only ever appended, by one writer at a time. What is in it is not run again. */
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, writeFileSync } from 'node:fs';
 import { LaboratoryFault } from '../../core/experiment/faults';
 import { openForAppending, openRegularForReading } from '../../laboratory/safeFiles';
 import { linesFrom } from '../../laboratory/fileLines';
@@ -50,7 +50,7 @@ export async function openResults(file: string, known: (result: Result) => void)
      */
     append: (line: string): void => {
       lock.check();
-      writeWhole(opened, `${line}\n`);
+      writeFileSync(opened, `${line}\n`);
       if (performance.now() - syncedAt > SYNC_EVERY_MS) sync();
     },
     /** What was appended is on the disk. */
@@ -159,9 +159,4 @@ function readFrom(
     throw new UsageError(`Line ${counts.firstBroken} of ${file} is not a result of a sweep.`);
   }
   return counts;
-}
-
-function writeWhole(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
 }

@@ -1,12 +1,6 @@
 /** Refactorings that add a setting to the part of a spec that the cursor is in, with a value to change. */
-import { CodeActionKind, CodeActionTriggerKind, Uri, l10n } from 'vscode';
-import type {
-  CodeAction,
-  CodeActionContext,
-  CodeActionProvider,
-  Range,
-  TextDocument,
-} from 'vscode';
+import { CodeActionKind, CodeActionTriggerKind, Uri, l10n, type CodeAction } from 'vscode';
+import type { CodeActionContext, CodeActionProvider, Range, TextDocument } from 'vscode';
 import { parse } from 'jsonc-parser';
 import { textOf } from '../readText';
 import { additions, type SchemaNode } from './additions';

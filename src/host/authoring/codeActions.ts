@@ -1,12 +1,6 @@
 /** Quick fixes: the edits that a problem of the check brings with it, and what the last run of the spec found. */
-import { CodeAction, CodeActionKind, EndOfLine, WorkspaceEdit, window } from 'vscode';
-import type {
-  CodeActionContext,
-  CodeActionProvider,
-  Diagnostic,
-  Range,
-  TextDocument,
-} from 'vscode';
+import { CodeAction, CodeActionKind, EndOfLine, WorkspaceEdit, window, type Range } from 'vscode';
+import type { CodeActionContext, CodeActionProvider, Diagnostic, TextDocument } from 'vscode';
 import type { Fix, Problem } from '../../core/text/problem';
 import { rangeOf } from '../util/rangeOf';
 import { fixReplacement } from './fixEdit';

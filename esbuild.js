@@ -14,15 +14,17 @@ const watch = process.argv.includes('--watch');
 const tests = process.argv.includes('--tests');
 
 /**
- * The arithmetic of ml-matrix, 80 methods of a matrix: its decompositions, of which alone we make use, work by entries.
+ * The arithmetic of ml-matrix, 80 methods of a matrix, and how it scales and prints one: its decompositions, of which alone we make
+ * use, work by entries.
  * @type {import('esbuild').Plugin}
  */
 const withoutMatrixArithmetic = {
   name: 'without-matrix-arithmetic',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /ml-matrix[\\/]src[\\/]mathOperations\.js$/ }, () => ({
-      contents: 'export function installMathOperations() {}',
-    }));
+    const none = ['installMathOperations', 'inspectMatrix', 'inspectMatrixWithOptions'];
+    const contents = none.map((name) => `export function ${name}() {}`).join('');
+    onLoad({ filter: /ml-matrix[\\/]src[\\/](mathOperations|inspect)\.js$/ }, () => ({ contents }));
+    onLoad({ filter: /ml-array-rescale[\\/]/ }, () => ({ contents: 'export default () => {}' }));
   },
 };
 /**

@@ -18,6 +18,17 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     ]);
   });
 
+  test.each([
+    ['feedback', '{ "typ": "full-bandit" }', 'type'],
+    ['reward', '{ "Type": "linear" }', 'type'],
+    ['actions', '{ "famly": "topK", "arms": 3, "k": 2 }', 'family'],
+  ])('a misspelt name of what %s is: one error, which renames it', (part, written, name) => {
+    const { problems, instance } = load(specText({ [part]: written }));
+    expect(instance).toBeNull();
+    const fixes = [{ title: `Rename to ${name}` }];
+    expect(problems).toMatchObject([{ code: 'unknown-property', fixes }]);
+  });
+
   test('missing part of the spec: at the bracket that opens it', () => {
     const text = `«{»${specText({ reward: null }).slice(1)}`;
     expect(expectProblem(text, 'missing-property').path).toBe('reward');

@@ -23,10 +23,16 @@ export function reportFormFault(fault: FormFault, problems: Problems): void {
   else reportWrongValue(fault, problems);
 }
 
-function reportMissing({ path, schema, value }: FormFault, name: string, problems: Problems): void {
-  // A misspelt property is reported once, where it stands, with its fix.
+function reportMissing(fault: FormFault, name: string, problems: Problems): void {
+  const { path, schema, value } = fault;
+  // A misspelt property is reported once, where it stands, with its fix: here, where the object may have others as well.
   const given = isObject(value) ? Object.keys(value).slice(0, MOST_COMPARED) : [];
-  if (given.some((other) => nearTo(other, schema, value) === name)) return;
+  const misspelt = given.find((other) => nearTo(other, schema, value) === name);
+  if (misspelt !== undefined) {
+    if ((schema as Rules).additionalProperties !== false)
+      reportUnknownProperty(fault, misspelt, problems);
+    return;
+  }
   const child = (schema as Rules).properties?.[name] ?? null;
   const where = path.length === 0 ? 'the spec' : nameOf(path);
   problems.add({

@@ -22,6 +22,7 @@ import { createLinear, createWeightedLinear } from '../../../src/core/reward/lin
 import { allThroughDoor, type Sought } from '../../../src/core/words/goal';
 import { ALL } from '../../all.mjs';
 import { assignments } from '../families/assignments';
+import { preparedFrom } from '../experiment/lab';
 import { resultOf } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
 import { partitionOf } from '../families/groups';
@@ -271,6 +272,44 @@ it.each(LAWS)(
   },
 );
 
+it.each([
+  ['no base arm counts', { family: 'topK', arms: 3, k: 2 }, [0, 0, 0]],
+  [
+    'one that all actions have',
+    {
+      family: 'explicit',
+      arms: 3,
+      actions: [
+        [0, 1],
+        [0, 2],
+      ],
+    },
+    [1, 0, 0],
+  ],
+  [
+    'no base arm counts, a long X',
+    { family: 'topK', arms: 12, k: 5 },
+    Array.from({ length: 12 }, () => 0),
+  ],
+])('an answer without a sample where all are worth the same: %s', (_, actions, weights) => {
+  const run = { algorithm: 'gcb-pe', delta: 0.1, seed: 1 };
+  const theta = weights.map((__, arm) => arm);
+  const end = (changes: object) =>
+    resultOf(
+      preparedFrom({
+        ...{ version: 1, actions, feedback: { type: 'semi-bandit' } },
+        ...{ reward: { type: 'linear', weights }, environment: { type: 'simulated', theta } },
+        run: { ...run, ...changes },
+      }),
+    );
+  expect(end({})).toMatchObject({ status: 'certified', correct: true, samples: 0 });
+  // Of a value of 0 there is no share.
+  expect(end({ accuracy: '5%', maxSamples: 500 }).status).not.toBe('certified');
+  const spent = end({ stop: 'budget', maxSamples: 7 });
+  expect(spent.status).toBe('budget');
+  expect(spent.action).not.toBeNull();
+});
+
 it('certifies what is left of a long X where all of it is worth the same', () => {
   const d = 18;
   const family = createSubsets(d, 6, 10);
@@ -334,7 +373,7 @@ it('certifies the top 40 of 4,000 base arms that are seen one by one', () => {
   );
   const { dimension, beta, identifiability } = prepared.inspection;
   expect({ dimension, beta: beta.value, ...identifiability }).toEqual({
-    ...{ dimension: d, beta: Math.sqrt(d), identifiable: true, witness: null },
+    ...{ dimension: d, beta: Math.sqrt(d), identifiable: true, witness: null, hasValues: true },
   });
   const result = resultOf(prepared);
   expect(result.status).toBe('certified');

@@ -29,8 +29,12 @@ const NO_DIFFERENCE = 1e-12;
  */
 export function pilotCounts({ dimension, members, actions }: EliminationPool): Float64Array {
   const directions = fromTheCentre(members);
-  const spread = weightedGram(directions, new Float64Array(directions.length).fill(1));
-  const others = (OTHER * trace(spread)) / dimension;
+  // Where no two actions differ, the value of all of them is what is asked for.
+  const spread =
+    directions.length === 0
+      ? zeros(dimension, dimension)
+      : weightedGram(directions, new Float64Array(directions.length).fill(1));
+  const others = (OTHER * (trace(spread) || 1)) / dimension;
   const unknown = UNKNOWN * actions.reduce((most, { rows }) => Math.max(most, sizeOf(rows)), 0);
   const information = zeros(dimension, dimension);
   for (let i = 0; i < dimension; i++) {

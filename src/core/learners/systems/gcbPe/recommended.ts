@@ -6,7 +6,7 @@ import { sum } from '../../../numerics/linearAlgebra';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
 import { costOfCounts } from '../../designs/sampleDesign';
 import { eliminateSurvivors } from '../../evidence/eProcessElimination';
-import { ONLY_DIFFERENCES } from '../../evidence/withoutNoise';
+import { NO_VALUE, ONLY_DIFFERENCES } from '../../evidence/withoutNoise';
 import { accuracyNow } from '../../problem/accuracy';
 import { stepWork, type EliminationPool } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
@@ -71,7 +71,11 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
       deltaElimination: rest,
     },
   };
-  if (family.count.exact === 1n) return onlyAction(problem);
+  // All may be worth the same, whatever theta is.
+  const isSame = problem.reward.lipschitz === 0 || listed?.members.length === 1;
+  if (family.count.exact === 1n || (isSame && share === 0)) return onlyAction(problem);
+  if (problem.reward.lipschitz === 0)
+    return { ...onlyAction(problem), certified: false, reason: NO_VALUE };
   if (share !== 0 && !space.hasValues())
     return { ...onlyAction(problem), certified: false, reason: ONLY_DIFFERENCES };
 

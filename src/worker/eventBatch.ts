@@ -4,7 +4,7 @@
  * number of stopping tests (neighbours are merged: the later one, with the samples of both).
  */
 import type { Constants, RoundCompleted, RoundStarted } from '../core/protocol/learner';
-import { withLazyFields, without } from '../core/protocol/withLazyFields';
+import { joined, withLazyFields, without } from '../core/protocol/withLazyFields';
 import type { RunEvent } from '../core/run/session/events';
 import type { MeasuredActions } from '../core/run/result/measuredActions';
 
@@ -36,7 +36,7 @@ export class EventBatch {
   add(event: RunEvent): void {
     switch (event.type) {
       case 'constantsComputed':
-        this.#constants = { ...this.#constants, ...event.constants };
+        this.#constants = joined(this.#constants ?? {}, event.constants);
         return;
       case 'roundStarted':
         this.#started = event;

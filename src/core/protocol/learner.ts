@@ -50,8 +50,8 @@ export interface ActionNoise {
 interface ConstantsComputed {
   readonly type: 'constantsComputed';
   readonly constants: Constants;
-  /** The noise of single actions where it was seen, the noisiest first; that of the last event counts. */
-  readonly noiseByAction?: readonly ActionNoise[];
+  /** The noise of single actions where it was seen, the noisiest first, worked out for the last event alone. */
+  readonly noiseByAction?: () => readonly ActionNoise[];
 }
 
 interface RoundKey {

@@ -19,6 +19,18 @@ export function withLazyFields<Original extends object, Changes extends object>(
   return copy as Omit<Original, keyof Changes> & Changes;
 }
 
+/** `{ ...one, ...other }` of which nothing is worked out. */
+export function joined<One extends object, Other extends object>(
+  one: One,
+  other: Other,
+): One & Other {
+  const properties = {
+    ...Object.getOwnPropertyDescriptors(one),
+    ...Object.getOwnPropertyDescriptors(other),
+  };
+  return Object.defineProperties({}, properties) as One & Other;
+}
+
 /** Works something out when it is first asked for, and keeps it. */
 export function once<Value>(work: () => Value): () => Value {
   let kept: { readonly value: Value } | null = null;

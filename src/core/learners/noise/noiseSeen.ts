@@ -3,6 +3,7 @@ import { dot } from '../../numerics/linearAlgebra';
 import { huber } from '../../numerics/huber';
 import type { Fitted } from '../../numerics/leastSquares';
 import type { ActionNoise } from '../../protocol/learner';
+import { once } from '../../protocol/withLazyFields';
 import { roundingIn } from './residual';
 
 /** What the samples of a block added up to, in one row of an action. */
@@ -108,40 +109,31 @@ export class NoiseSeen {
     }
     this.residuals = isAnew ? found : [...this.residuals, ...found].slice(-MOST_SEEN);
     this.sizes = Float64Array.from(this.residuals, ({ size }) => size).sort();
-    const deviation = this.sizeOf(this.sizes);
+    const deviation = deviationOf(this.sizes, this.rounding);
     if (this.residuals.length > 0)
       this.deviation = deviation > this.rounding ? deviation : this.unseen();
     return { ...estimate, theta };
   }
 
-  /** Null where nothing is known of it. */
+  /** Null where nothing is known of it. What is known by action is worked out where somebody asks. */
   summary(): NoiseSummary | null {
-    const { residuals } = this;
+    const { residuals, deviation, sizes, rounding } = this;
     if (residuals.length === 0) return null;
-    const ofAction = new Map<string, number[]>();
-    for (const { action, size } of residuals) {
-      const sizes = ofAction.get(action);
-      if (sizes === undefined) ofAction.set(action, [size]);
-      else sizes.push(size);
-    }
-    const each = [...ofAction]
-      .filter(([, sizes]) => sizes.length >= LEAST_OF_ACTION)
-      .map(([action, own]) => {
-        const sizes = Float64Array.from(own).sort();
-        return {
-          action: action.split(',').map(Number),
-          ...withInterval(this.sizeOf(sizes), sizes),
-        };
-      })
-      .sort((one, other) => other.deviation - one.deviation);
+    const each = once(() => byAction(residuals, rounding));
     return {
-      ...withInterval(this.deviation, this.sizes),
-      least: each.at(-1)?.deviation ?? this.deviation,
-      most: each[0]?.deviation ?? this.deviation,
-      byAction:
-        each.length > MOST_ACTIONS
-          ? [...each.slice(0, MOST_ACTIONS / 2), ...each.slice(-MOST_ACTIONS / 2)]
-          : each,
+      ...withInterval(deviation, sizes),
+      get least() {
+        return each().at(-1)?.deviation ?? deviation;
+      },
+      get most() {
+        return each()[0]?.deviation ?? deviation;
+      },
+      get byAction() {
+        const all = each();
+        return all.length > MOST_ACTIONS
+          ? [...all.slice(0, MOST_ACTIONS / 2), ...all.slice(-MOST_ACTIONS / 2)]
+          : all;
+      },
     };
   }
 
@@ -158,21 +150,41 @@ export class NoiseSeen {
     }
     return step < Infinity ? STEP_SHARE * step : this.deviation;
   }
+}
 
-  /**
-   * The standard deviation of residuals: by their squares, or by their median where some are far larger than most. Where most are 0
-   * (numbers are rounded, or there are few that they can be) it says nothing.
-   * @param sizes in ascending order
-   */
-  private sizeOf(sizes: Float64Array): number {
-    const { length } = sizes;
-    const square = Math.sqrt(
-      sizes.reduce((sum, size) => sum + size * size, 0) / Math.max(1, length),
-    );
-    if (length < LEAST_FOR_MEDIAN) return square;
-    const median = medianOf(sizes);
-    return square > HEAVY_TAILS * median && median > this.rounding ? median : square;
+/** The noisiest first. */
+function byAction(residuals: readonly Residual[], rounding: number): readonly ActionNoise[] {
+  const ofAction = new Map<string, number[]>();
+  for (const { action, size } of residuals) {
+    const sizes = ofAction.get(action);
+    if (sizes === undefined) ofAction.set(action, [size]);
+    else sizes.push(size);
   }
+  return [...ofAction]
+    .filter(([, sizes]) => sizes.length >= LEAST_OF_ACTION)
+    .map(([action, own]) => {
+      const sizes = Float64Array.from(own).sort();
+      return {
+        action: action.split(',').map(Number),
+        ...withInterval(deviationOf(sizes, rounding), sizes),
+      };
+    })
+    .sort((one, other) => other.deviation - one.deviation);
+}
+
+/**
+ * The standard deviation of residuals: by their squares, or by their median where some are far larger than most. Where most are 0
+ * (numbers are rounded, or there are few that they can be) it says nothing.
+ * @param sizes in ascending order
+ */
+function deviationOf(sizes: Float64Array, rounding: number): number {
+  const { length } = sizes;
+  let squares = 0;
+  for (const size of sizes) squares += size * size;
+  const square = Math.sqrt(squares / Math.max(1, length));
+  if (length < LEAST_FOR_MEDIAN) return square;
+  const median = medianOf(sizes);
+  return square > HEAVY_TAILS * median && median > rounding ? median : square;
 }
 
 /** The interval is that of the median by the binomial law of how many residuals are below it. @param sorted their sizes */

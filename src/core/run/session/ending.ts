@@ -110,6 +110,7 @@ export function resultOf(
       ? (soFar?.estimate ?? null)
       : rewardOfEstimate(instance.reward, recommendation.estimate);
   const within = ended === 'certified' || isRefuted ? null : state.within.ofAnswer(recommendation);
+  const noiseByAction = state.noiseByAction();
   const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
   const result = {
     status,
@@ -134,8 +135,8 @@ export function resultOf(
     }),
     ...(instance.before === null ? {} : { before: instance.before.lines }),
     phases: phasesOf(state, facts.instance.actions),
-    constants: state.constants,
-    ...(state.noiseByAction === null ? {} : { noiseByAction: state.noiseByAction }),
+    constants: { ...state.constants },
+    ...(noiseByAction.length === 0 ? {} : { noiseByAction }),
     ...(law === null ? {} : { assumptions: { noise: law.type } }),
     ...verdict,
     lowerBound: null,

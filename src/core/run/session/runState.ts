@@ -15,6 +15,7 @@ import type {
   Within,
 } from '../../protocol/learner';
 import { cutToRoom } from '../../protocol/cut';
+import { joined } from '../../protocol/withLazyFields';
 import { formatCost, formatExact } from '../../words/counts';
 import type { AnytimeWithin } from '../result/anytimeWithin';
 import type { SessionEvent } from './events';
@@ -45,8 +46,8 @@ export class RunState {
   /** The round that was started last. */
   started: Extract<SessionEvent, { readonly type: 'roundStarted' }> | null = null;
   constants: Constants = {};
-  /** As it was told last; null where it is not known. */
-  noiseByAction: readonly ActionNoise[] | null = null;
+  /** As it was told last. */
+  noiseByAction: () => readonly ActionNoise[] = () => [];
   /** What was measured before the run. */
   before: readonly (Pull & Totals)[] = [];
   /** Those that it took under other settings among them. */
@@ -163,7 +164,7 @@ export class RunState {
 
   add(event: SessionEvent): SessionEvent {
     if (event.type === 'constantsComputed') {
-      this.constants = { ...this.constants, ...event.constants };
+      this.constants = joined(this.constants, event.constants);
     }
     if (event.type === 'roundCompleted') {
       this.#lastCompleted = event;

@@ -33,7 +33,7 @@ export function valueWithWidth(
 /** The estimated reward of the action that leads. */
 export function leadingFact(run: RunSnapshot): Child {
   const leading = leadingOf(run);
-  if (leading === null || leading.estimate === null) return null;
+  if (leading === null || leading.estimate === null || run.facts?.onlyDifferences) return null;
   const { family = '', reward = '' } = run.facts?.instance ?? {};
   const words = familyWords(family);
   return fact(

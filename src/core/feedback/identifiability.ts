@@ -16,6 +16,8 @@ export interface Identifiability {
   readonly identifiable: boolean;
   /** Two actions whose difference in reward no observation tells; null where there is none or none is known. */
   readonly witness: { readonly high: Action; readonly low: Action } | null;
+  /** Rewards themselves are determined, and not only how they differ. */
+  readonly hasValues: boolean;
 }
 
 /**
@@ -32,11 +34,11 @@ export function checkIdentifiability(
   set: ObserverSet,
   random: Random,
 ): Identifiability {
-  if (set.rank === set.dimension) return { identifiable: true, witness: null };
+  if (set.rank === set.dimension) return { identifiable: true, witness: null, hasValues: true };
   const found = compareRewards(reward, set, random);
   return found.identifiable || !isOnlyAction(reward, set.dimension)
     ? found
-    : { identifiable: true, witness: null };
+    : { identifiable: true, witness: null, hasValues: false };
 }
 
 /** Whether X has a single action, which need not be told apart from any other. */
@@ -51,21 +53,24 @@ function compareRewards(reward: Reward, set: ObserverSet, random: Random): Ident
   if (dependence !== undefined) {
     const open = new Set(undeterminedArms(set));
     const seen = !dependence.arms.some((arm) => open.has(arm));
-    if (!seen || dependence.totals === null) return { identifiable: seen, witness: null };
+    if (!seen || dependence.totals === null)
+      return { identifiable: seen, witness: null, hasValues: seen };
   }
   const of = dependence?.totals ?? linear;
   const extremes = extremesOf(of, direction);
-  if (extremes === null) return { identifiable: true, witness: null };
+  if (extremes === null) return { identifiable: true, witness: null, hasValues: true };
   const { high, low } = extremes;
   if (of.coefficients === null) {
-    return { identifiable: undeterminedArms(set).length === 0, witness: null };
+    const seen = undeterminedArms(set).length === 0;
+    return { identifiable: seen, witness: null, hasValues: seen };
   }
   const [highest, lowest] = [of.value(high, direction), of.value(low, direction)];
   const tolerance = DIFFERENCE_TOLERANCE * of.lipschitz;
-  if (highest - lowest > tolerance) return { identifiable: false, witness: { high, low } };
+  if (highest - lowest > tolerance)
+    return { identifiable: false, witness: { high, low }, hasValues: false };
   // A difference needs no more; a function of the totals needs each total itself.
-  const isDetermined = of === linear || Math.max(Math.abs(highest), Math.abs(lowest)) <= tolerance;
-  return { identifiable: isDetermined, witness: null };
+  const hasValues = Math.max(Math.abs(highest), Math.abs(lowest)) <= tolerance;
+  return { identifiable: of === linear || hasValues, witness: null, hasValues };
 }
 
 /** The actions of largest and of least reward. */

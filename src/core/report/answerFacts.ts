@@ -42,14 +42,15 @@ export function answerFacts(
   const { costPerPull, instance } = facts;
   const final = finalOf(result, trace);
   const words = familyWords(instance.family);
+  const value = facts.onlyDifferences ? null : result.estimate;
   const estimate = fact(
     'estimate',
     rewardWords(instance.reward, words).name,
-    result.estimate === null
-      ? 'not known'
-      : formatValue(instance, result.estimate, final.halfWidth),
-    (final.halfWidth === null ? 'its interval is not known' : '95% interval') +
-      (instance.transform === undefined ? '' : ', of values as they are measured'),
+    value === null ? 'not known' : formatValue(instance, value, final.halfWidth),
+    facts.onlyDifferences
+      ? 'only differences of rewards are'
+      : (final.halfWidth === null ? 'its interval is not known' : '95% interval') +
+          (instance.transform === undefined ? '' : ', of values as they are measured'),
   );
   const samples = fact('samples', 'Samples', formatCount(result.samples), perSample(facts));
   const cost = costOfRun(result, facts);
@@ -64,9 +65,7 @@ export function answerFacts(
         );
   const margin = marginOf(result, facts, final.next);
   const about =
-    cost === null || result.estimate === null
-      ? ''
-      : `${estimate.name.toLowerCase()} ${estimate.value}; `;
+    cost === null || value === null ? '' : `${estimate.name.toLowerCase()} ${estimate.value}; `;
   return [samples, second, { ...margin, note: about + margin.note }, certaintyOf(result, instance)];
 }
 

@@ -54,7 +54,7 @@ export function checkText({ ok, instance, observerSet, recommended }: CheckRepor
   if (observerSet !== null) {
     const { beta } = observerSet;
     const identifiable = observerSet.identifiable
-      ? 'every reward is determined'
+      ? 'every difference of rewards is determined'
       : 'some rewards are not determined';
     lines.push(
       [

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import { createTopK } from '../../../src/core/families/selection/topK';
@@ -81,9 +82,26 @@ describe('examples', () => {
     const random = streamOf(1);
     const set = buildObserverSet(family, createFullBandit(), random);
     const bent: Reward = { ...createLinear(family), coefficients: null };
-    expect(checkIdentifiability(bent, set, random)).toEqual({ identifiable: false, witness: null });
+    expect(checkIdentifiability(bent, set, random)).toEqual({
+      identifiable: false,
+      witness: null,
+      hasValues: false,
+    });
     expect(checkIdentifiability(createLinear(family), set, random).identifiable).toBe(true);
   });
+});
+
+test('differences may be determined where no reward is', () => {
+  const family = listedFamily(3, [
+    [0, 2],
+    [1, 2],
+  ]);
+  const found = (count: number) => {
+    const set = buildObserverSet(family, createFirst(count, true), streamOf(SEED));
+    return checkIdentifiability(createLinear(family), set, streamOf(SEED));
+  };
+  expect(found(1)).toEqual({ identifiable: true, witness: null, hasValues: false });
+  expect(found(2).hasValues).toBe(true);
 });
 
 describe('a single action', () => {
@@ -95,6 +113,7 @@ describe('a single action', () => {
     expect(checkIdentifiability(create(family), set, streamOf(SEED))).toEqual({
       identifiable: true,
       witness: null,
+      hasValues: false,
     });
   });
 

@@ -6,7 +6,8 @@ import { runText } from '../../../src/core/report/text';
 import { createLink, type LinkName } from '../../../src/core/reward/link';
 import type { PresetName } from '../../../src/core/learners/contract/options';
 import { judge } from '../../../src/core/run/result/judge';
-import { drive } from './drive';
+import { preparedFrom, simulatedSpec } from '../experiment/lab';
+import { drive, resultOf } from './drive';
 import { NO_NOISE } from './instances';
 import { pairs } from '../lists';
 
@@ -92,5 +93,46 @@ describe('the dimension of a run', () => {
     });
     expect(prepared.facts.observerSet).toMatchObject({ rank: 4, dimension: 2 });
     expect(result.constants).toMatchObject({ d: 4, dimension: 2, observerRank: 4 });
+  });
+});
+
+describe('a run whose feedback tells how rewards differ, not how large they are', () => {
+  // Base arm 2 is in both actions, and never seen.
+  const actions = {
+    family: 'explicit',
+    arms: 3,
+    actions: [
+      [0, 2],
+      [1, 2],
+    ],
+  };
+  const run = (count: number) => {
+    const prepared = preparedFrom(
+      simulatedSpec({
+        actions,
+        feedback: { type: 'first', count, sum: true },
+        environment: { type: 'simulated', theta: [1, 0, 5] },
+        run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+      }),
+    );
+    const result = resultOf(prepared);
+    expect(result).toMatchObject({ status: 'certified', correct: true });
+    return { result, text: runText(result, prepared.facts) };
+  };
+
+  it('has no interval of a reward', () => {
+    const { result, text } = run(1);
+    expect(result.candidates?.map(({ interval }) => interval)).toEqual([[null, null]]);
+    expect(result.final?.halfWidth).toBeNull();
+    expect(result.final?.next?.leadHalfWidth).toBeGreaterThan(0);
+    expect(text).not.toMatch(/estimated reward +\d/);
+  });
+
+  it('has one where the total is seen', () => {
+    const { result, text } = run(2);
+    const [low, high] = result.candidates?.[0]?.interval as [number, number];
+    expect(low).toBeLessThan(6);
+    expect(high).toBeGreaterThan(6);
+    expect(text).toMatch(/estimated reward +\d/);
   });
 });

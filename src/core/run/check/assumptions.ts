@@ -108,7 +108,7 @@ function determined(
       : span === null
         ? '; some individual values cannot be determined, but the answer does not need them'
         : '; some individual values cannot be determined, but the answer does not need them: the run works in the span of the actions';
-  return met(`Every reward is determined: rank ${rank} of ${dimension}${rest}`);
+  return met(`Every difference of rewards is determined: rank ${rank} of ${dimension}${rest}`);
 }
 
 function rewardLine(instance: Instance): AssumptionLine {

@@ -31,6 +31,8 @@ export interface RunFacts
   readonly isOneSize?: true;
   /** How many base arms one sample looks at, and whether at their sum; only for the feedback `first` and `top-ranked`. */
   readonly observedCount?: { readonly count: number; readonly isSum: boolean };
+  /** The feedback tells how rewards differ, not how large they are. */
+  readonly onlyDifferences?: true;
   readonly assumptions: readonly AssumptionLine[];
   /** An assumption is not met, and with the preset `recommended` all of them are. */
   readonly recommendedCovers?: boolean;

@@ -32,7 +32,7 @@ export function feedbackFindings(
   const message =
     rank === 0
       ? 'The feedback shows no base arm, and does not need to: no difference of rewards depends on their values.'
-      : `The feedback has rank ${rank} of ${dimension}: it determines every difference of rewards, though not every single base arm. The run works in that span, of dimension ${rank} instead of d.`;
+      : `The feedback has rank ${rank} of ${dimension}: it determines every difference of rewards, though not ${identifiability.hasValues ? '' : 'the rewards themselves, and not '}every single base arm. The run works in that span, of dimension ${rank} instead of d.`;
   return [{ severity: 'info', code: 'runs-in-span', message, path: ['actions'] }];
 }
 

@@ -119,6 +119,7 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
       ...(instance.before && { before: instance.before.lines }),
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),
+      ...(!inspection.identifiability.hasValues && { onlyDifferences: true }),
       ...(isOneSize(family.base ?? family) && { isOneSize: true }),
       labels,
       ...observedCount(instance, inspection),

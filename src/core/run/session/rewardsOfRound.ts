@@ -22,13 +22,20 @@ export function rewardOfEstimate(reward: Reward, estimate: number): number {
   return throughDoor(reward, reward.increasingIn?.value(estimate) ?? estimate);
 }
 
+/** The reward of the spec, and whether the feedback tells how large it is: of differences alone no interval is one of a reward. */
+interface Told {
+  readonly reward: Reward;
+  readonly hasValues: boolean;
+}
+
 /** A leader in terms of the reward of the spec; `halfWidth` is half the length of the interval there. */
 function rewardOfLeader<Estimated extends Omit<Leader, 'action'>>(
-  reward: Reward,
+  { reward, hasValues }: Told,
   leader: Estimated,
 ): Estimated {
   const at = (total: number) => rewardOfEstimate(reward, total);
-  return { ...leader, estimate: at(leader.estimate), halfWidth: widthOf(reward, leader) };
+  const halfWidth = hasValues ? widthOf(reward, leader) : null;
+  return { ...leader, estimate: at(leader.estimate), halfWidth };
 }
 
 /** The ends of an interval of the total are those of an interval of an increasing, or decreasing, function of it. */
@@ -46,33 +53,39 @@ function rewardOfNext(reward: Reward, next: NextBest | null): NextBest | null {
 }
 
 /** The event of a test in terms of the reward of the spec, worked out when it is read. */
-function rewardsOfRound(reward: Reward, round: RoundCompleted): RoundCompleted {
-  if (reward.increasingIn === undefined && reward.goal === undefined) return round;
+function rewardsOfRound(told: Told, round: RoundCompleted): RoundCompleted {
+  const { reward, hasValues } = told;
+  if (hasValues && reward.increasingIn === undefined && reward.goal === undefined) return round;
   const soFar = (): LeadersSoFar => {
     const { tests, actions } = round.leadersSoFar ?? { tests: [], actions: [] };
     return {
       tests,
       actions: actions.map(({ action, estimates }) => ({
         action,
-        estimates: estimates.map((estimate) => rewardOfLeader(reward, estimate)),
+        estimates: estimates.map((estimate) => rewardOfLeader(told, estimate)),
       })),
     };
   };
   const arms = () =>
     round.arms?.map((arm) => arm && { ...arm, estimate: throughDoor(reward, arm.estimate) }) ?? [];
-  const told = withLazyFields(round, {
-    leaders: () => round.leaders.map((leader) => rewardOfLeader(reward, leader)),
+  const inReward = withLazyFields(round, {
+    leaders: () => round.leaders.map((leader) => rewardOfLeader(told, leader)),
     next: () => rewardOfNext(reward, round.next),
     ...('leadersSoFar' in round ? { leadersSoFar: soFar } : {}),
     ...('arms' in round ? { arms } : {}),
   });
-  if (round.certainty === undefined) return told;
-  addHidden(told, 'certainty', () => round.certainty && certaintyInReward(reward, round.certainty));
-  return told;
+  if (round.certainty === undefined) return inReward;
+  addHidden(
+    inReward,
+    'certainty',
+    () => round.certainty && certaintyInReward(told, round.certainty),
+  );
+  return inReward;
 }
 
-function certaintyInReward(reward: Reward, certainty: Certainty): Certainty {
-  const at = (end: number | null) => (end === null ? null : rewardOfEstimate(reward, end));
+function certaintyInReward({ reward, hasValues }: Told, certainty: Certainty): Certainty {
+  const at = (end: number | null) =>
+    end === null || !hasValues ? null : rewardOfEstimate(reward, end);
   return {
     ...certainty,
     candidates: certainty.candidates.map((candidate) => {
@@ -103,11 +116,11 @@ export function constantsOf(reward: Reward, constants: Constants): Constants {
 /** The event of a learner as the run reports it: rewards through the link, and the samples so far. */
 export function completed(
   message: RoundCompleted,
-  reward: Reward,
+  told: Told,
   totalSamples: number,
   isRefuted: boolean,
 ): RoundCompleted & { readonly totalSamples: number } {
-  const inReward = rewardsOfRound(reward, message);
+  const inReward = rewardsOfRound(told, message);
   // A copy would double the time of a test of GCB-PE, of which there may be a million; no one else holds the message.
   const unsure = isRefuted && 'confidence' in message ? { confidence: null } : {};
   return Object.assign(inReward, { totalSamples, ...unsure });

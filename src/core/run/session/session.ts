@@ -245,14 +245,20 @@ export class RunSession {
   }
 
   #reported(event: LearnerEvent): SessionEvent {
-    const { reward } = this.#prepared.instance;
+    const { instance, inspection } = this.#prepared;
+    const { reward } = instance;
     const { totalSamples } = this.#state;
     switch (event.type) {
       case 'constantsComputed':
         this.#state.noiseByAction = event.noiseByAction ?? this.#state.noiseByAction;
         return { type: event.type, constants: constantsOf(reward, event.constants) };
       case 'roundCompleted':
-        return completed(event, reward, totalSamples, this.refuted.length > 0);
+        return completed(
+          event,
+          { reward, hasValues: inspection.identifiability.hasValues },
+          totalSamples,
+          this.refuted.length > 0,
+        );
       case 'roundStarted':
         if (this.#duel !== null) this.#duel.pair = event.duel ?? null;
         // A round that the budget refuses is reported too: it shows what continuing would take.

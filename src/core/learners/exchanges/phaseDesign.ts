@@ -85,12 +85,14 @@ export function needOf(lead: number, deviation: number, missing: number): number
  *
  * @param wanted the leads that are open, each time from the first; null for all base arms alike
  * @param fewest samples
+ * @param isWhole every base arm is shown, where each is seen by itself
  */
 export function phaseDesign(
   what: PhaseProblem,
   wanted: Iterable<WantedLead> | null,
   leader: Action,
   fewest: number,
+  isWhole = false,
 ): PhaseDesign {
   const { growing, noise, isByArm, factors, rank, exchangeable, changing } = what;
   const { kind } = noise.blocks;
@@ -165,7 +167,10 @@ export function phaseDesign(
       ? exchangeArms(grown, changing, growing.pullOf, spread, (element) => isAsked[element] !== 0)
       : grown;
   const shared = { size: isChangedBlock ? fewest : size, asked, solve: solveRows };
-  if (isByArm) return { ...shared, counts: withUnseen(counts, growing, new Set(asked)) };
+  if (isByArm) {
+    const unseen = new Set(isWhole ? isAsked.keys() : asked);
+    return { ...shared, counts: withUnseen(counts, growing, unseen) };
+  }
   const isLittle = (isAlike || growing.spanning !== null) && asked.length <= MOST_CHECKED;
   return { ...shared, counts: isLittle ? determined(counts, what, wanted ?? [], leader) : counts };
 }

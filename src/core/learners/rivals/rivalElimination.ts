@@ -25,9 +25,13 @@ const FIRST_ODDS = 4;
 const FEWER_ODDS = 0.25;
 const FEW_ODDS = 0.1;
 const MORE_SAMPLES = 4;
-/** While most of X is open, each so many phases tell all base arms alike; all of them where rivals differ in so large a share of these. */
+/**
+ * While most of X is open, each so many phases show all base arms, for all actions at once; every one where rivals differ in so large a
+ * share of these. They go to the actions of which that says least, but tell all base arms alike where rivals differ in more of them.
+ */
 const COVERING = 2;
 const MOST_ARMS = 0.5;
+const ALIKE = 0.65;
 /** The points of what is known of all actions at once. */
 const POINTS = 6;
 /** The share of delta for the size of normal noise, where actions that nobody looked at rest on it. */
@@ -99,12 +103,16 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const near = all ?? family.best(values, NEAREST).map((ranked) => ranked.action);
     const named = new Map([...near, ...(isVouched ? rest.actions : [])].map((a) => [a.join(), a]));
     named.delete(leader);
-    const rivals = Array.from(named, ([name, other]): Rival => {
+    const leadOn = (other: Action) => {
       const direction = leadOver(action, other, factors);
       const lead = sparseDot(direction.arms, direction.coefficients, theta);
       const deviation = noise.deviation(Math.sqrt(known.covariance.quadratic(direction)));
-      const log = evidence.logEvidence(name, direction, accuracy) - enough;
-      return { name, action: other, direction, lead, deviation, log };
+      return { action: other, direction, lead, deviation };
+    };
+    const rivals = Array.from(named, ([name, other]): Rival => {
+      const lead = leadOn(other);
+      const log = evidence.logEvidence(name, lead.direction, accuracy) - enough;
+      return { name, ...lead, log };
     }).sort((a, b) => a.lead - b.lead);
     const open = rivals.filter(({ log }) => !(log >= 0));
     const isOver = isVouched && open.length === 0;
@@ -160,23 +168,26 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     }
 
     // 5: fresh samples for what is open
-    const isWhole = !isVouched && (phase % COVERING === 0 || differing(open) > MOST_ARMS * d);
+    const share = differing(open) / d;
+    const isWhole =
+      !isVouched && (phase % COVERING === 0 || share > MOST_ARMS || open.length === 0);
+    const least = rest.actions.map((other) => ({ ...leadOn(other), log: rest.others - enough }));
     const { isByArm } = sampling;
     const rank = family.largestAction;
     const what = {
       ...{ growing: sampling.growing, noise, isByArm, factors, rank },
       ...{ exchangeable: null, changing: null },
     };
-    const wanted = (open.length > 0 ? open : rivals).map(
-      ({ direction, lead, deviation, log, action: other }) => ({
-        direction,
-        need: needOf(lead, deviation, -log),
-        rival: () => other,
-      }),
-    );
+    const sought = isWhole && least.length > 0 ? least : open.length > 0 ? open : rivals;
+    const wanted = sought.map(({ direction, lead, deviation, log, action: other }) => ({
+      direction,
+      need: needOf(lead, deviation, -log),
+      rival: () => other,
+    }));
+    const isAlike = isWhole && (share > ALIKE || least.length === 0);
     const isCounted = yield* sampling.phase(
       { attempts: evidence.count, phase, threshold: enough },
-      (fewest) => phaseDesign(what, isWhole ? null : wanted, action, fewest),
+      (fewest) => phaseDesign(what, isAlike ? null : wanted, action, fewest, isWhole),
       (seen) => evidence.take(leadsIn(seen, noise, d), isWhole),
     );
     if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };

@@ -489,16 +489,6 @@ await test('samples are numbered in the order to measure, an action of two pulls
   );
 });
 
-await test('after the end of a run what is far from all others is named beside Correct…', async () => {
-  const { page } = await open('checked');
-  const said = page.locator('li', { hasText: '2100 is 700 noise scales from the other samples' });
-  assert.equal(await said.count(), 1);
-  await page.locator('vscode-button', { hasText: 'Correct…' }).click();
-  assert.deepEqual(await sent(page, 'sheet'), [
-    { type: 'sheet', runId: 'checked', act: 'correct' },
-  ]);
-});
-
 await test('the next batch takes over the focus, and shows what was typed and never entered', async () => {
   const { page } = await open('sheet');
   await cell(page, '4:1').fill('oops');
@@ -574,96 +564,14 @@ await test('a sheet of 1,000 samples draws few of them, and all are reached', as
   assert.deepEqual(await axeFaults(page), []);
 });
 
-await test('a program tells its batch, its pace and when the plan expects the end', async () => {
-  const { page } = await open('program');
-  const band = await page.locator('.state').innerText();
-  assert.match(band, /Running\s+Batch 7: 12 of 40 samples\./);
-  assert.match(band, /64 answers a minute, about 12 min left/);
-  assert.match(band, /18 of the 40 samples tell whether/);
-  assert.equal(await page.locator('.sheet').count(), 0);
-  assert.equal(await page.locator('vscode-button.primary').innerText(), 'Stop');
-});
-
-await test('checks of real measurements: caveats first, in the band, too; a simulation has none', async () => {
-  const { page } = await open('within');
-  const checks = page.locator('.assume', { hasText: /^Checks/ });
-  assert.match(await checks.locator('h2').innerText(), /1 check has a caveat/);
-  assert.match(await page.locator('.state').innerText(), /\. 1 check has a caveat\./);
-  const lines = await checks.locator('li').allInnerTexts();
-  assert.equal(lines.length, 3);
-  assert.match(lines[0] ?? '', /^Caveat:\s*Drift: .*e-value 31\.4/s);
-  await page.evaluate(() => window.stub.send(window.stub.snapshot('sheet')));
-  await settle(page);
-  assert.match(await checks.locator('h2').innerText(), /nothing against the assumptions so far/);
-  await page.evaluate(() => window.stub.send(window.stub.snapshot('certified')));
-  await settle(page);
-  assert.equal(await checks.count(), 0);
-});
-
-await test('what the measurements contradict is said above the answer, with its next steps', async () => {
-  const { page } = await open('paused');
-  const band = page.locator('.state');
-  assert.match(await band.innerText(), /Paused: doubtful[^]*Noise scale\. .*3\.1 seen, 1 declared/);
-  await band.locator('vscode-button', { hasText: 'Go On' }).click();
-  await band.locator('vscode-button', { hasText: 'Correct…' }).click();
-  assert.deepEqual(await sent(page, 'sheet'), [
-    { type: 'sheet', runId: 'paused', act: 'goOn' },
-    { type: 'sheet', runId: 'paused', act: 'correct' },
-  ]);
-  await page.evaluate(() => window.stub.send(window.stub.snapshot('doubtful')));
-  await settle(page);
-  const words = await band.innerText();
-  assert.match(
-    words,
-    /^Doubtful\s+The best of .*, if the assumptions held; the measurements contra/,
-  );
-  assert.doesNotMatch(words, /Linearity|Go On|probability at least/);
-  const colour = () => band.evaluate((node) => getComputedStyle(node).borderLeftColor);
+await test('what the measurements contradict has another colour than what is certified', async () => {
+  const { page } = await open('doubtful');
+  const colour = () =>
+    page.locator('.state').evaluate((node) => getComputedStyle(node).borderLeftColor);
   const amber = await colour();
   await page.evaluate(() => window.stub.send(window.stub.snapshot('certified')));
   await settle(page);
   assert.notEqual(await colour(), amber);
-});
-
-await test('what is good enough can be finished with, and the band says how good it was', async () => {
-  const { page } = await open('within');
-  const words = 'Good within 0.419 of the best with probability at least 95%';
-  const finish = page.locator('vscode-button', { hasText: 'Finish With What I Have' });
-  assert.equal(await finish.getAttribute('data-tip'), words);
-  assert.ok((await page.locator('.answer').innerText()).includes(words));
-  await finish.click();
-  assert.deepEqual(await sent(page, 'stop'), [{ type: 'stop', runId: 'within' }]);
-  await page.evaluate(() => window.stub.send(window.stub.snapshot('finished-early')));
-  await settle(page);
-  assert.ok((await page.locator('.state').innerText()).includes(words));
-  assert.equal(await finish.count(), 0);
-  // Nothing is known of how good it is: it can only be stopped.
-  await page.evaluate(() => window.stub.send(window.stub.snapshot('program')));
-  await settle(page);
-  assert.equal(await finish.count(), 0);
-});
-
-await test('a program that failed shows why and its last lines, and is resumed or started over', async () => {
-  const { page } = await open('program-failed');
-  assert.match(
-    await page.locator('.state').innerText(),
-    /Failed\s+The program ended with exit code 1\. Nothing measured so far is lost\./,
-  );
-  // What the program says of it comes first.
-  assert.match(await page.locator('h1').innerText(), /^serial\.SerialException: /);
-  const lines = (await page.locator('.last-lines').innerText()).split('\n');
-  assert.equal(lines.length, 3);
-  assert.equal(lines[1], '  File "measure.py", line 31, in <module>');
-  await page.locator('vscode-button.primary', { hasText: 'Resume' }).click();
-  await page.locator('vscode-button', { hasText: 'Start Over…' }).click();
-  assert.deepEqual(
-    [...(await sent(page, 'resume')), ...(await sent(page, 'startOver'))].map(({ type }) => type),
-    ['resume', 'startOver'],
-  );
-  // A simulation has no journal.
-  await page.evaluate(() => window.stub.send(window.stub.snapshot('failed')));
-  await settle(page);
-  assert.equal(await page.locator('vscode-button', { hasText: 'Resume' }).count(), 0);
 });
 
 for (const state of withAll(['sheet-rows'], ['sheet', 'sheet-shuffled']))

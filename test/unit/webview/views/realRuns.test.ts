@@ -1,0 +1,71 @@
+/** What the page says of measurements that are made, and what a person can do next. */
+import { expect, it } from 'vitest';
+import { textOf, type ElementNode } from '../../../../webview/dom/h';
+import '../examples';
+import { snapshotOf } from '../../../vscode/page/fixtures';
+import { all, byTag, hasClass, pageOf } from './nodes';
+
+const nodesOf = (state: string, wanted: (node: ElementNode) => boolean): readonly ElementNode[] =>
+  all(pageOf(snapshotOf(state).run), wanted);
+const textsOf = (state: string, wanted: (node: ElementNode) => boolean): readonly string[] =>
+  nodesOf(state, wanted).map((node) => textOf([node]).replaceAll(/\s/g, ' '));
+const bandOf = (state: string): string => textsOf(state, hasClass('state')).join();
+const buttonsOf = (state: string): readonly string[] => textsOf(state, byTag('vscode-button'));
+const checksOf = (state: string): readonly string[] =>
+  textsOf(state, hasClass('assume')).filter((text) => text.startsWith('Checks '));
+
+const WITHIN = 'Good within 0.419 of the best with probability at least 95%';
+const FINISH = 'Finish With What I Have';
+
+it.each([
+  ['program', /^RunningBatch 7: 12 of 40 samples\..*64 answers a minute, about 12 min left/],
+  ['program', /18 of the 40 samples tell whether/],
+  ['within', /\. 1 check has a caveat\./],
+  ['paused', /^Paused: doubtful.*Noise scale\. .*3\.1 seen, 1 declared/],
+  ['doubtful', /^DoubtfulThe best of .*, if the assumptions held; the measurements contradict/],
+  ['finished-early', new RegExp(WITHIN)],
+  ['program-failed', /^FailedThe program ended with exit code 1\. Nothing measured so far is lost/],
+])('the band of %s says %s', (state, words) => {
+  expect(bandOf(state)).toMatch(words);
+});
+
+it('certifies nothing, and asks nothing more, of what is doubtful', () => {
+  expect(bandOf('doubtful')).not.toMatch(/Linearity|Go On|probability at least/);
+});
+
+it('has the checks, those with a caveat first, and of a simulation none', () => {
+  const [within = ''] = checksOf('within');
+  expect(within).toMatch(/^Checks 1 check has a caveatCaveat: Drift: .*e-value 31\.4.*Linearity/);
+  expect(checksOf('sheet')[0]).toMatch(/^Checks nothing against the assumptions so far/);
+  expect(checksOf('certified')).toEqual([]);
+});
+
+it('names after the end what is far from all others, beside Correct…', () => {
+  const [checks = ''] = checksOf('checked');
+  expect(checks.split('2100 is 700 noise scales from the other samples')).toHaveLength(2);
+  expect(checks).toMatch(/Correct…$/);
+});
+
+it('offers to finish with what is good enough, and not where nothing is known of it', () => {
+  const offered = nodesOf('within', byTag('vscode-button'));
+  const [finish] = offered.filter((node) => textOf([node]) === FINISH);
+  expect(finish?.attributes['data-tip']).toBe(WITHIN);
+  expect(textsOf('within', hasClass('answer')).join()).toContain(WITHIN);
+  for (const state of ['finished-early', 'program']) expect(buttonsOf(state)).not.toContain(FINISH);
+});
+
+it('has no sheet where a program measures, which can be stopped', () => {
+  expect(nodesOf('program', hasClass('sheet'))).toEqual([]);
+  expect(nodesOf('sheet', hasClass('sheet'))).not.toEqual([]);
+  expect(textsOf('program', hasClass('primary'))).toEqual(['Stop']);
+});
+
+it('shows why a program failed, its own words first and its last lines, and goes on from its journal', () => {
+  expect(textsOf('program-failed', byTag('h1'))[0]).toMatch(/^serial\.SerialException: /);
+  const said = textOf(nodesOf('program-failed', hasClass('last-lines'))).split('\n');
+  expect(said).toHaveLength(3);
+  expect(said[1]).toBe('  File "measure.py", line 31, in <module>');
+  expect(textsOf('program-failed', hasClass('primary'))).toEqual(['Resume']);
+  // A simulation has no journal.
+  expect(buttonsOf('failed')).not.toContain('Resume');
+});

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestFirst } from '../../../src/core/combinatorics/bestFirst';
-import { rankSums } from '../../../src/core/combinatorics/sumRanking';
 
 const SEED = 1971;
 
@@ -76,34 +75,5 @@ describe('bestFirst', () => {
     );
     expect([...naturals]).toEqual([0, 1, 2, 3, 4]);
     expect(asked).toBe(4);
-  });
-});
-
-describe('rankSums', () => {
-  it('agrees with the sorted list of all sums', () => {
-    const list = fc
-      .array(fc.integer({ min: -4, max: 4 }), { minLength: 1, maxLength: 4 })
-      .map((values) =>
-        values.sort((a, b) => b - a).map((value, i) => ({ value, item: { value, i } })),
-      );
-    fc.assert(
-      fc.property(fc.array(list, { maxLength: 4 }), (lists) => {
-        const sums = lists
-          .reduce<number[]>(
-            (partial, terms) => partial.flatMap((sum) => terms.map(({ value }) => sum + value)),
-            [0],
-          )
-          .sort((a, b) => b - a);
-        for (const limit of [1, 3, sums.length, sums.length + 2]) {
-          const ranked = rankSums(lists, limit);
-          expect(ranked.map((items) => items.reduce((sum, { value }) => sum + value, 0))).toEqual(
-            sums.slice(0, limit),
-          );
-          const choices = ranked.map((items) => items.map(({ i }) => i).join());
-          expect(new Set(choices).size).toBe(ranked.length);
-        }
-      }),
-      { seed: SEED, numRuns: 200 },
-    );
   });
 });

@@ -90,13 +90,6 @@ describe('listing and bounding matchings', () => {
   });
 
   it('use the formula for complete graphs, on which the bound of Bregman is exact', () => {
-    expect([1, 2, 3, 4, 5].map((size) => countCompleteMatchings(5, 5, size, size))).toEqual([
-      25n,
-      200n,
-      600n,
-      600n,
-      120n,
-    ]);
     expect(countCompleteMatchings(2, 4, 1, 2)).toBe(20n);
     const graph = createBipartiteGraph(7, 7, completeBipartite(7, 7));
     const perfect = countCompleteMatchings(7, 7, 7, 7);

@@ -5,7 +5,7 @@ import { entropyBound } from '../../../src/core/families/entropyBound';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import { createMatroidIntersection } from '../../../src/core/families/matroid/matroidIntersection';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { splitStreams } from '../../../src/core/numerics/random';
+import { streamOf } from '../feedback/arbitraries';
 
 const SEED = 1956;
 
@@ -53,17 +53,14 @@ describe('entropyBound', () => {
   });
 
   it('bounds intersections that are too many to count, better than either matroid alone', () => {
-    const [random] = splitStreams(SEED, 1);
-    if (random === undefined) throw new Error('There is no stream.');
-    const [first, second] = [0, 1].map(() =>
+    const random = streamOf(SEED);
+    const elements = Array.from({ length: 60 }, (_, element) => element);
+    const drawn = () =>
       createTransversalMatroid(
         60,
-        Array.from({ length: 20 }, () =>
-          Array.from({ length: 60 }, (_, element) => element).filter(() => random.uniform() < 0.1),
-        ),
-      ),
-    );
-    if (first === undefined || second === undefined) throw new Error('There are two.');
+        Array.from({ length: 20 }, () => elements.filter(() => random.uniform() < 0.1)),
+      );
+    const [first, second] = [drawn(), drawn()];
     const { exact, logActions } = createMatroidIntersection(first, second).count;
     expect(exact).toBeNull();
     expect(logActions).toBeLessThan(Math.min(first.logBasesBound(), second.logBasesBound()) - 1);

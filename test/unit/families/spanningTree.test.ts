@@ -1,19 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatroid } from '../../../src/core/families/matroid/matroid';
 import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { splitStreams } from '../../../src/core/numerics/random';
-import { completeEdges, isForest, samples, type Edge } from '../combinatorics/matroids/samples';
+import { completeEdges, isForest, type Edge } from '../combinatorics/matroids/samples';
+import { streamOf } from '../feedback/arbitraries';
 import { allSets, expectFamily, expectRanking, weightsOf } from './bruteForce';
 
 const SEED = 1956;
-
-function rankOfSpan(family: Parameters<typeof spanOfActions>[0]): number {
-  const [random] = splitStreams(SEED, 1);
-  if (random === undefined) throw new Error('There is no stream.');
-  return spanOfActions(family, random).rank;
-}
 
 describe('createSpanningTree', () => {
   it('agrees with the list of all spanning trees of any small graph, or names its components', () => {
@@ -86,42 +79,8 @@ describe('createSpanningTree', () => {
       { nodes: 6, edges: bowTie, rank: 7 - 3 + 1 },
     ];
     for (const { nodes, edges, rank } of ranks) {
-      expect(rankOfSpan(createSpanningTree({ nodes, edges }))).toBe(rank);
+      const family = createSpanningTree({ nodes, edges });
+      expect(spanOfActions(family, streamOf(SEED)).rank).toBe(rank);
     }
-  });
-
-  it('and the bases of any matroid |E| - components + 1', () => {
-    const instances = fc.integer({ min: 1, max: 8 }).chain(samples);
-    let several = 0;
-    fc.assert(
-      fc.property(instances, ({ matroid, isIndependent }) => {
-        if (matroid.rank === 0) return;
-        const bases = allSets(matroid.elements, isIndependent).filter(
-          (set) => set.length === matroid.rank,
-        );
-        const components = componentsOf(matroid.elements, bases);
-        if (components > 1 && components < matroid.elements) several += 1;
-        expect(rankOfSpan(createMatroid(matroid))).toBe(matroid.elements - components + 1);
-      }),
-      { seed: SEED, numRuns: 150 },
-    );
-    expect(several).toBeGreaterThan(20);
   });
 });
-
-/** Two elements are in one component if one takes the place of the other in some basis, or both of a third. */
-function componentsOf(elements: number, bases: readonly (readonly number[])[]): number {
-  const label = Array.from({ length: elements }, (_, element) => element);
-  for (const a of bases) {
-    for (const b of bases) {
-      const [leaves, ...moreLeave] = a.filter((e) => !b.includes(e));
-      const [enters] = b.filter((e) => !a.includes(e));
-      if (leaves === undefined || enters === undefined || moreLeave.length > 0) continue;
-      const [from, to] = [label[leaves], label[enters] ?? NaN];
-      label.forEach((other, e) => {
-        if (other === from) label[e] = to;
-      });
-    }
-  }
-  return new Set(label).size;
-}

@@ -4,7 +4,7 @@ import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
-import { FACTS, problem, report, result, stoppingTest } from '../samples';
+import { FACTS, result, stoppingTest } from '../samples';
 
 function startRun(refuse: Error | null = null) {
   const timer = new FakeTimer();
@@ -88,17 +88,6 @@ describe('a run in a worker', () => {
     expect(worker.terminations).toBe(1);
   });
 
-  it('passes on a rejection and a failure', () => {
-    const found = report([problem('meaning', 'wrong')]);
-    const first = startRun();
-    first.worker.say({ type: 'rejected', id: 'r', report: found });
-    expect(first.outcomes).toEqual([{ kind: 'rejected', report: found }]);
-    const second = startRun();
-    const error = { code: 'RangeError', message: 'too much' };
-    second.worker.say({ type: 'failed', id: 'r', error });
-    expect(second.outcomes).toEqual([{ kind: 'failed', error }]);
-  });
-
   it('asks for a cancel and lets the worker answer', () => {
     const { worker, run, timer, outcomes } = startRun();
     run.cancel();
@@ -110,30 +99,6 @@ describe('a run in a worker', () => {
     timer.advance(CANCEL_GRACE_MS);
     expect(outcomes).toEqual([{ kind: 'finished', result: result('cancelled') }]);
     expect(worker.terminations).toBe(1);
-  });
-
-  it('terminates a worker that does not answer a cancel within a second', () => {
-    const { worker, run, timer, outcomes } = startRun();
-    run.cancel();
-    timer.advance(CANCEL_GRACE_MS);
-    expect(worker.terminations).toBeGreaterThan(0);
-    expect(outcomes).toMatchObject([{ kind: 'terminated' }]);
-  });
-
-  it('fails when no worker can be started', () => {
-    const outcomes: RunOutcome[] = [];
-    const run = new WorkerRun(
-      () => {
-        throw new Error('no threads here');
-      },
-      new FakeTimer(),
-      { id: 'r', specText: '', overrides: NO_OVERRIDES },
-      { started: () => undefined, events: () => undefined, ended: (o) => outcomes.push(o) },
-    );
-    run.cancel();
-    expect(outcomes).toEqual([
-      { kind: 'failed', error: { code: 'worker-not-started', message: 'no threads here' } },
-    ]);
   });
 
   it('takes no notice of messages about another run', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FamilyName } from '../../../src/core/families/catalogue';
 import type { FeedbackName, RewardName } from '../../../src/core/pairs/rules';
-import { expectProblem, load, specText } from './specText';
+import { GCB_PE, expectProblem, load, specText } from './specText';
 import { ALL } from '../../all.mjs';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec } from '../pairSpecs';
@@ -16,6 +16,8 @@ const actionsText = (name: FamilyName): string => JSON.stringify(actionsOf(name)
 /** Probabilities, for any d. */
 const environment =
   '{ "type": "simulated", "theta": { "geometric": { "first": 0.4, "ratio": 0.5 } } }';
+const textOf = (family: FamilyName, feedback: string, reward: string, run = GCB_PE): string =>
+  specText({ actions: actionsText(family), feedback, reward, environment, run });
 const CODES = {
   feedback: 'feedback-does-not-fit',
   reward: 'reward-does-not-fit',
@@ -27,14 +29,9 @@ test('combinations are accepted or refused as the table says', () => {
   const pairs = everyPair().filter((_, index) => ALL || index % 7 === 0);
   for (const { family, feedback, reward, algorithm, possibility } of pairs) {
     const built = familyOf(family);
+    const run = `{ "algorithm": "${algorithm}", "delta": 0.1, "seed": 1 }`;
     const { problems, instance } = load(
-      specText({
-        actions: actionsText(family),
-        feedback: feedbackText(feedback, built),
-        reward: rewardText(reward, built),
-        environment,
-        run: `{ "algorithm": "${algorithm}", "delta": 0.1, "seed": 1 }`,
-      }),
+      textOf(family, feedbackText(feedback, built), rewardText(reward, built), run),
     );
     const codes = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);
     const name = [family, feedback, reward, algorithm].join(', ');
@@ -50,8 +47,6 @@ test('combinations are accepted or refused as the table says', () => {
 });
 
 describe('what does not go together stands at the part that is in the way', () => {
-  const gcbPe = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
-
   test.each([
     [
       'topK',
@@ -70,14 +65,7 @@ describe('what does not go together stands at the part that is in the way', () =
     ],
   ] as const)('%s with the feedback %s', (family, feedback, titles) => {
     const reward = rewardText(family === 'ranking' ? 'dcg' : 'linear');
-    const text = specText({
-      actions: actionsText(family),
-      feedback,
-      reward,
-      environment,
-      run: gcbPe,
-    });
-    const problem = expectProblem(text, 'feedback-does-not-fit');
+    const problem = expectProblem(textOf(family, feedback, reward), 'feedback-does-not-fit');
     expect(problem.fixes?.map(({ title }) => title)).toEqual(titles);
   });
 
@@ -86,14 +74,7 @@ describe('what does not go together stands at the part that is in the way', () =
     ['ranking', '{ "type": «"min"» }', 'dcg'],
   ] as const)('%s with the reward %s', (family, reward, mend) => {
     const feedback = feedbackText(family === 'ranking' ? 'top-ranked' : 'semi-bandit');
-    const text = specText({
-      actions: actionsText(family),
-      feedback,
-      reward,
-      environment,
-      run: gcbPe,
-    });
-    const problem = expectProblem(text, 'reward-does-not-fit');
+    const problem = expectProblem(textOf(family, feedback, reward), 'reward-does-not-fit');
     expect(problem.fixes?.map(({ edits }) => edits)).toEqual([
       [{ path: ['reward'], value: { type: mend } }],
     ]);
@@ -120,13 +101,8 @@ describe('what does not go together stands at the part that is in the way', () =
   });
 
   test('PolyALBA on a ranking: no mend of what the family does not have', () => {
-    const text = specText({
-      actions: actionsText('ranking'),
-      feedback: feedbackText('top-ranked'),
-      reward: rewardText('dcg'),
-      environment,
-      run: '{ "algorithm": «"polyalba"», "delta": 0.1, "seed": 1 }',
-    });
+    const run = '{ "algorithm": «"polyalba"», "delta": 0.1, "seed": 1 }';
+    const text = textOf('ranking', feedbackText('top-ranked'), rewardText('dcg'), run);
     const { fixes } = expectProblem(text, 'algorithm-does-not-cover');
     expect(fixes?.map(({ title }) => title)).toEqual(['Switch the algorithm to GCB-PE']);
   });

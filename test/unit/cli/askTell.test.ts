@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measured, specText } from '../experiment/lab';
 import { Bench, entriesIn, type Place } from './bench';
-import { cliOfSuite, inProcess, json, objectOf, keysOf } from './suite';
+import { answersTo, cliOfSuite, inProcess, json, objectOf, keysOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -112,19 +112,7 @@ describe('ask and tell', () => {
     });
 
     // The second: JSON from a pipe.
-    const batch = (await objectOf('ask', spec, '--json')).batch as {
-      readonly pulls: readonly {
-        readonly pull: string;
-        readonly action: number[];
-        readonly count: number;
-      }[];
-    };
-    const answers = batch.pulls.map(({ pull, action, count }) => ({
-      pull,
-      observations: Array.from({ length: count }, (_, at) =>
-        measured(action, Number(pull), at + 1),
-      ),
-    }));
+    const answers = answersTo(await objectOf('ask', spec, '--json'), measured);
     const told = cli.runWith(JSON.stringify(answers), 'tell', spec, '-');
     // Observations without numbers get some; told with them, they are known.
     const { status: asking, samples } = json(told.stdout);

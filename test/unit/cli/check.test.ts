@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { controlCharacters } from '../../../src/core/words/escapes';
-import { cliOfSuite, inProcess, json, objectOf, keysOf, SPEC } from './suite';
+import { answersTo, cliOfSuite, inProcess, json, objectOf, keysOf, SPEC } from './suite';
 
 const cli = cliOfSuite();
 
@@ -96,13 +96,7 @@ describe('cpe check', () => {
       }),
     );
     const asked = await inProcess('ask', manual);
-    const { batch } = (await objectOf('ask', manual, '--json')) as {
-      batch: { pulls: readonly { pull: string; count: number }[] };
-    };
-    const told = batch.pulls.map(({ pull, count }) => ({
-      pull,
-      observations: Array.from({ length: count }, () => [1]),
-    }));
+    const told = answersTo(await objectOf('ask', manual, '--json'), () => [1]);
     expect(cli.runWith(JSON.stringify(told), 'tell', manual, '-').code).toBe(0);
     const status = await inProcess('status', manual);
     expect([asked.code, status.code]).toEqual([0, 0]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
 import { simulatedSpec, specText } from '../experiment/lab';
 import { Bench, type Place } from './bench';
-import { cliOfSuite, inProcess, json, objectOf, keysOf } from './suite';
+import { answersTo, cliOfSuite, inProcess, json, objectOf, keysOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -87,23 +87,11 @@ describe('a run whose measurements contradict the noise scale', () => {
 describe('a slip in a sheet that was accepted as real', () => {
   /** Measures the open batch, with 2100 for the first sample, and tells it. */
   async function told({ spec, folder }: Place, ...options: readonly string[]) {
-    const asked = (await objectOf('ask', spec, '--json')) as {
-      readonly batch: {
-        readonly pulls: readonly {
-          readonly pull: string;
-          readonly action: number[];
-          readonly count: number;
-        }[];
-      };
-    };
-    const answers = asked.batch.pulls.map(({ pull, action, count }, index) => ({
-      pull,
-      observations: Array.from({ length: count }, (_, sample) =>
-        index + sample === 0
-          ? [2100]
-          : [action.reduce((sum, arm) => sum + (THETA[arm] ?? 0), 0.1 * (sample % 3))],
-      ),
-    }));
+    const answers = answersTo(await objectOf('ask', spec, '--json'), (action, pull, sample) => [
+      pull === 1 && sample === 1
+        ? 2100
+        : action.reduce((sum, arm) => sum + (THETA[arm] ?? 0), 0.1 * (sample % 3)),
+    ]);
     const file = join(folder, 'answers.json');
     writeFileSync(file, JSON.stringify(answers));
     const refused = await inProcess('tell', spec, file);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { Bench, entriesIn, textOf, type Place } from './bench';
 import { specText } from '../experiment/lab';
-import { cliOfSuite, heard, inProcess, json, objectOf } from './suite';
+import { answersTo, cliOfSuite, heard, inProcess, json, objectOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -204,11 +204,7 @@ it('a journal of version 1, made by 0.2, goes on and is said to be without check
   const asked = await inProcess('ask', here.spec, '--json');
   expect([asked.code, json(asked.stdout).samples]).toEqual([0, 7]);
   expect(asked.stderr).toContain('without checksums');
-  const { batch } = json(asked.stdout) as { batch: { pulls: { pull: string; count: number }[] } };
-  const told = batch.pulls.map(({ pull, count }) => ({
-    pull,
-    observations: Array.from({ length: count }, () => [1, 0]),
-  }));
+  const told = answersTo(json(asked.stdout), () => [1, 0]);
   const answers = join(here.folder, 'answers.json');
   writeFileSync(answers, JSON.stringify(told));
   expect((await inProcess('tell', here.spec, answers)).code).toBe(0);

@@ -174,6 +174,24 @@ export function heard(child: ChildProcess): {
   return { said, ended };
 }
 
+/**
+ * What is told of the open batch.
+ * @param asked what `ask --json` printed
+ * @param measured the numbers of a sample of a pull, counted from 1
+ */
+export function answersTo(
+  asked: Readonly<Record<string, unknown>>,
+  measured: (action: readonly number[], pull: number, sample: number) => readonly number[],
+) {
+  const { pulls } = asked['batch'] as {
+    readonly pulls: readonly { pull: string; action: readonly number[]; count: number }[];
+  };
+  return pulls.map(({ pull, action, count }) => {
+    const samples = Array.from({ length: count }, (_, index) => index + 1);
+    return { pull, observations: samples.map((one) => measured(action, Number(pull), one)) };
+  });
+}
+
 export function json(text: string): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;
 }

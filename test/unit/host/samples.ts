@@ -1,9 +1,11 @@
 /** Facts, events, results and reports of a small run, for tests. */
+import type { AssumptionCheck } from '../../../src/core/assumptionChecks/checks';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { RunEvent } from '../../../src/core/run/session/events';
 import type { RunFacts } from '../../../src/core/run/check/facts';
 import type { RunResult } from '../../../src/core/run/result/result';
 import type { Problem } from '../../../src/core/text/problem';
+import type { CheckName } from '../../../src/core/words/checks';
 import type { CheckReport } from '../../../src/core/document/report';
 import { FACTS as FACTS_OF_PAGE, RESULT } from '../webview/snapshots';
 
@@ -70,6 +72,11 @@ export function result(status: RunResult['status']): RunResult {
     constants: { beta: 1.5 },
     ...(status === 'certified' ? {} : { reason: 'A reason.' }),
   };
+}
+
+export function checkOf(name: CheckName, isCaveat: boolean, text: string): AssumptionCheck {
+  const [eValue, log10EValue] = isCaveat ? [31, 1.49] : [0.5, -0.3];
+  return { name, eValue, log10EValue, isCaveat, isRefuted: false, text };
 }
 
 export function problem(origin: Problem['origin'], code: string): Problem {

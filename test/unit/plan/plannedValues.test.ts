@@ -5,7 +5,6 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { plannedValues } from '../../../src/core/plan/plannedValues';
 import { norm } from '../../../src/core/numerics/linearAlgebra';
-import { splitStreams, type Random } from '../../../src/core/numerics/random';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createLinear } from '../../../src/core/reward/linear';
@@ -14,6 +13,7 @@ import { createMaximum, createMinimum } from '../../../src/core/reward/extremes'
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { assignments } from '../families/assignments';
+import { streamOf } from '../feedback/arbitraries';
 import { buildInstance } from '../run/instances';
 
 const TOP = createTopK(5, 2);
@@ -30,7 +30,14 @@ const CASES: readonly (readonly [string, ActionFamily, (family: ActionFamily) =>
   ['coverage', TOP, createCoverage],
 ];
 
-const stream = (seed: number): Random => splitStreams(seed, 1)[0] as Random;
+function valuesOf(instance: Parameters<typeof plannedValues>[0], seed = 1) {
+  const values = plannedValues(instance, streamOf(seed));
+  if (!('thetaFor' in values)) throw new Error(values.note);
+  return values;
+}
+
+/** Of which no truth is known. */
+const unknown = () => ({ ...buildInstance({ family: TOP, theta: [0, 0, 0, 0, 0] }), truth: null });
 
 function gapOf(reward: Reward, theta: Float64Array): number {
   const [best, second] = reward.best(theta, 2);
@@ -54,11 +61,7 @@ describe('the values of a plan', () => {
         (truth, wanted, seed) => {
           const theta = truth ?? new Float64Array(family.dimension);
           const instance = buildInstance({ family, theta, reward: createReward });
-          const values = plannedValues(
-            truth === null ? { ...instance, truth: null } : instance,
-            stream(seed),
-          );
-          if (!('thetaFor' in values)) throw new Error(values.note);
+          const values = valuesOf(truth === null ? { ...instance, truth: null } : instance, seed);
           const planned = values.thetaFor(wanted);
           // A truth whose best two actions are next to equal may have no multiple of that gap.
           if (planned === null) fc.pre(false);
@@ -71,19 +74,13 @@ describe('the values of a plan', () => {
 
   it('are the truth itself at its own gap', () => {
     const instance = buildInstance({ family: TOP, theta: [0.9, 0.7, 0.4, 0.1, 0.2] });
-    const values = plannedValues(instance, stream(1));
-    if (!('thetaFor' in values)) throw new Error(values.note);
+    const values = valuesOf(instance);
     expect(values.trueGap).toBeCloseTo(0.3, 12);
     expect(values.thetaFor(values.trueGap as number)).toBe(instance.truth?.theta);
   });
 
   it('make all nearest rivals of a planted action equally close', () => {
-    const instance = {
-      ...buildInstance({ family: TOP, theta: [0, 0, 0, 0, 0] }),
-      truth: null,
-    };
-    const values = plannedValues(instance, stream(1));
-    if (!('thetaFor' in values)) throw new Error(values.note);
+    const values = valuesOf(unknown());
     expect(values.trueGap).toBeNull();
     const ranked = TOP.best(values.thetaFor(0.1) as Float64Array, 10).map(({ value }) => value);
     const leads = ranked.map((value) => Number(((ranked[0] as number) - value).toFixed(9)));
@@ -92,18 +89,13 @@ describe('the values of a plan', () => {
   });
 
   it('say how large the gap is at a length', () => {
-    const instance = {
-      ...buildInstance({ family: TOP, theta: [0, 0, 0, 0, 0] }),
-      truth: null,
-    };
-    const values = plannedValues(instance, stream(1));
-    if (!('thetaFor' in values)) throw new Error(values.note);
+    const values = valuesOf(unknown());
     const gap = values.gapAtLength(3);
     expect(norm(values.thetaFor(gap) as Float64Array)).toBeCloseTo(3, 9);
   });
 
   it('are none where no action can be the only best one', () => {
     const settings = { family: TOP, theta: [1, 1, 0, 0, 0], reward: createMaximum } as const;
-    expect(plannedValues(buildInstance(settings), stream(1))).not.toHaveProperty('thetaFor');
+    expect(plannedValues(buildInstance(settings), streamOf(1))).not.toHaveProperty('thetaFor');
   });
 });

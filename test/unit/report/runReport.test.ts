@@ -9,7 +9,7 @@ import { formatCount, formatTimes } from '../../../src/core/words/counts';
 import { TraceBuilder } from '../../../src/core/run/session/trace';
 import { NO_OVERRIDES, type Overrides } from '../../../src/core/document/overrides';
 import { preparedFrom } from '../experiment/lab';
-import { FACTS, result as resultWith } from '../host/samples';
+import { FACTS, checkOf, result as resultWith } from '../host/samples';
 import { resultOf } from '../run/drive';
 
 function reportOf(example: string): RunReport {
@@ -149,23 +149,9 @@ describe('the report of a run', () => {
 
   it('says what the measurements themselves say of the assumptions', () => {
     const checks = [
-      {
-        name: 'drift',
-        eValue: 31,
-        log10EValue: 1.49,
-        isCaveat: true,
-        isRefuted: false,
-        text: 'The means changed.',
-      },
-      {
-        name: 'linearity',
-        eValue: 0.5,
-        log10EValue: -0.3,
-        isCaveat: false,
-        isRefuted: false,
-        text: 'Nothing against it so far.',
-      },
-    ] as const;
+      checkOf('drift', true, 'The means changed.'),
+      checkOf('linearity', false, 'Nothing against it so far.'),
+    ];
     const result = { ...resultWith('certified'), checks };
     const text = runMarkdown({ ...MATCHING, facts: FACTS, result }, null);
     expect(text).toContain(

@@ -5,7 +5,7 @@ import type { RunEvent } from '../../../../src/core/run/session/events';
 import { RunRecord, type RunOrigin } from '../../../../src/host/runs/runRecord';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
-import { FACTS, problem, report, result, stoppingTest } from '../samples';
+import { FACTS, checkOf, problem, report, result, stoppingTest } from '../samples';
 
 const ORIGIN: RunOrigin = {
   id: 'r',
@@ -99,16 +99,7 @@ describe('the record of a run', () => {
 
   it('keeps what the checks of real measurements said where its worker is gone', () => {
     const run = begun(new RunRecord({ ...ORIGIN, by: 'process' }));
-    const checks = [
-      {
-        name: 'drift',
-        eValue: 31,
-        log10EValue: 1.49,
-        isCaveat: true,
-        isRefuted: false,
-        text: 'It drifts.',
-      },
-    ] as const;
+    const checks = [checkOf('drift', true, 'It drifts.')];
     const none = { journal: '', batch: 1, samples: 2, answered: 1, total: 1, perMinute: null };
     run.waits({ ...none, by: 'process', expected: null, sheet: [], checks, faults: [] });
     run.ended({ kind: 'failed', error: { code: 'gone', message: 'The worker ended.' } }, 1600);

@@ -6,6 +6,7 @@ import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { exactJson } from '../../../../src/host/archive/exactJson';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
+import { measure } from '../charts/drawn';
 import { preparedFrom } from '../../experiment/lab';
 import { CONTROLS } from '../../run/drive';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
@@ -15,7 +16,6 @@ import { kindOf } from '../../../../webview/model/kind';
 
 const TEXT = readFileSync('examples/assignment-3x3.cpe.json', 'utf8');
 const TESTS = 120;
-const measure = (text: string, size: number): number => text.length * size * 0.5;
 
 /** So close that another action leads every few tests. */
 function closeRun(): RunRecord {

@@ -8,9 +8,8 @@ import { INITIAL, type PageState } from '../../../../webview/state';
 import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/run/chartSections';
 import { compareState } from '../../../vscode/page/compareStates';
 import { planState } from '../../../vscode/page/planStates';
+import { measure } from '../charts/drawn';
 import { RESULT, rowOf, snapshotOf } from '../snapshots';
-
-const measure = (text: string, size: number): number => text.length * size * 0.55;
 
 function runIn(live: Parameters<typeof snapshotOf>[0]): PageState {
   const run = snapshotOf(live, { trace: [rowOf({}), rowOf({ round: 2, totalSamples: 200 })] });

@@ -1,24 +1,13 @@
 /** The report for people who do not know the method: one file, whatever the run has come to and whatever its labels are. */
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outcomeTitle } from '../../../../src/core/report/answer';
 import { linesAtEnd } from '../../../../src/core/words/checks';
 import type { ReportMore, RunSnapshot } from '../../../../src/shared/protocol';
 import { reportHtml } from '../../../../webview/print/reportHtml';
+import '../examples';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
-
-const EXAMPLES = new URL('../../../../examples/', import.meta.url);
-// As the bundle of the page's tests has them.
-vi.stubGlobal(
-  'EXAMPLES',
-  Object.fromEntries(
-    readdirSync(EXAMPLES)
-      .filter((name) => name.endsWith('.cpe.json'))
-      .map((name) => [name, readFileSync(new URL(name, EXAMPLES), 'utf8')]),
-  ),
-);
 
 const MORE: ReportMore = { specText: '{ "actions": 1 }', overrides: { set: [] } };
 const STATES = [

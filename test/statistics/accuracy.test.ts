@@ -8,10 +8,12 @@ import { splitStreams } from '../../src/core/numerics/random';
 import { without } from '../../src/core/protocol/withLazyFields';
 import type { RunResult } from '../../src/core/run/result/result';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import { ALL } from '../all.mjs';
 import { driveOne } from '../unit/run/drive';
 import { GAUSSIAN, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
 import { MATCHINGS } from './linearInstances';
+import { FORM } from './noiseLaws';
 
 const ACCURACY = 0.5;
 /** The second best is a little too far behind. */
@@ -139,17 +141,15 @@ describe(`an action within a percentage of the best, in ${SEEDS} runs at delta =
   const share = { family: createTopK(3, 1), theta: [2, 1.18, 1.1], accuracy: '40%' };
   // The best is below 0, so that none is within a percentage of it.
   const below = { family: createTopK(3, 1), theta: [-0.05, -1, -1], accuracy: '40%' };
-  const lawOf = (type: 'symmetric' | 'gaussian') =>
-    ({ type, samplesPerBlock: 1, blocks: 'spread', robust: false }) as const;
   const laws = ['declared', 'symmetric', 'gaussian'] as const;
   const all = (['polyalba', 'alba', 'gcb-pe'] as const).flatMap((algorithm, i) =>
     laws.map((law, j) => ({ algorithm, law, isFirst: i === j })),
   );
-  const each = all.filter(({ isFirst }) => isFirst || process.env['CPE_TEST_ALL'] === '1');
+  const each = all.filter(({ isFirst }) => isFirst || ALL);
   it.each(each)('$algorithm, $law: errs as seldom as it says', ({ algorithm, law }) => {
     const settings = {
       ...{ algorithm, preset: 'recommended' as const },
-      ...(law === 'declared' ? {} : { law: lawOf(law) }),
+      ...(law === 'declared' ? {} : { law: { type: law, ...FORM } }),
     } as const;
     expect(certificates({ ...share, ...settings }).isRefuted).toBe(false);
     const tooMany = refutes((seed) => {

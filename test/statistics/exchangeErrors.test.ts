@@ -1,5 +1,5 @@
 /** Eliminations by exchanges and by rivals are wrong in fewer than delta of their runs where two actions nearly tie: each family, each law, each feedback. */
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import type { Action, ActionFamily } from '../../src/core/families/family';
 import { createSpanningTree } from '../../src/core/families/graph/spanningTree';
 import { createKnapsack } from '../../src/core/families/knapsack/knapsack';
@@ -17,9 +17,8 @@ import { ALL, withAll } from '../all.mjs';
 import { completeEdges } from '../unit/combinatorics/matroids/samples';
 import { assignments } from '../unit/families/assignments';
 import { listen, streamOf, valueOf } from '../unit/learners/problems';
-import { refutes } from './consistency';
-import { LAWS } from './noiseLaws';
-import { upperEnd } from './upperEnd';
+import { FORM, LAWS } from './noiseLaws';
+import { expectSound } from './upperEnd';
 import { partitionOf } from '../unit/families/groups';
 
 const RUNS = 400;
@@ -116,11 +115,7 @@ function isWrong(own: Case, law: Law, isTotal: boolean, delta: number, seed: num
   const noise =
     law === 'declared'
       ? declaredNoise(1, model)
-      : undeclaredNoise(
-          { type: law, samplesPerBlock: 1, blocks: 'spread', robust: false },
-          model,
-          delta,
-        );
+      : undeclaredNoise({ type: law, ...FORM }, model, delta);
   const draw = LAWS[law === 'symmetric' ? 'Cauchy' : 'normal'];
   const answer = ({ action, count }: Pull) => {
     const sum = new Float64Array(isTotal ? 1 : action.length);
@@ -177,14 +172,8 @@ describe.each(withAll([0.3], [0.1]))('delta = %d', (delta) => {
     // By rivals each base arm is seen.
     const totals = kinds.map((seen) => isLong === true || (seen && family.matroid !== undefined));
     for (const isTotal of new Set(totals)) {
-      const errs = (seed: number) =>
-        isWrong(ALL_CASES[name] as Case, law, isTotal, delta, seed + 1);
-      if (!ALL) {
-        expect(refutes(errs, { delta, seeds: RUNS })).toBe(false);
-        continue;
-      }
-      const wrong = Array.from({ length: RUNS }, (_, seed) => errs(seed)).filter(Boolean).length;
-      expect(upperEnd(wrong, RUNS)).toBeLessThan(delta);
+      const own = ALL_CASES[name] as Case;
+      expectSound((seed) => isWrong(own, law, isTotal, delta, seed), delta, RUNS);
     }
   });
 });

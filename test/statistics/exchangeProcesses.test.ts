@@ -9,11 +9,11 @@ import { declaredNoise } from '../../src/core/learners/noise/noiseModel';
 import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
 import { createNormal } from '../../src/core/numerics/random';
 import { streamOf } from '../unit/learners/problems';
+import { FORM } from './noiseLaws';
 import { upperEnd } from './upperEnd';
 
 const RUNS = 4000;
 const LAW = { on: 'feedback', rows: 'independent' } as const;
-const FORM = { samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
 /** Phases before the attempt may begin, and in it. */
 const BEFORE = 4;
 const PHASES = 8;

@@ -2,6 +2,9 @@
 import type { Action } from '../../src/core/families/family';
 import type { Random } from '../../src/core/numerics/random';
 
+/** How blocks are formed of noise whose law alone is known. */
+export const FORM = { samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
+
 /** What noise may depend on. */
 export interface Moment {
   readonly random: Random;

@@ -1,21 +1,17 @@
 /** PolyALBA with noise of an undeclared size: right in all but delta of the runs, and never without an end where the gaps are wide. */
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
-import type { NoiseLaw } from '../../src/core/learners/contract/instance';
 import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
 import { polyAlba } from '../../src/core/learners/systems/polyalba/recommended';
 import { createNormal } from '../../src/core/numerics/random';
 import type { Pull } from '../../src/core/protocol/learner';
 import { ALL } from '../all.mjs';
 import { linearProblem, listen, streamOf, valueOf } from '../unit/learners/problems';
+import { FORM } from './noiseLaws';
 
-const lawOf = (type: NoiseLaw['type']): NoiseLaw => ({
-  type,
-  samplesPerBlock: 1,
-  blocks: 'spread',
-  robust: false,
-});
 const RUNS = 40;
+/** Of those in which no run may differ from the others; how many err is tested where two actions nearly tie. */
+const CERTIFIED_RUNS = ALL ? RUNS : 15;
 const DELTA = 0.1;
 const SHORT = { family: createTopK(6, 2), theta: [1.5, 1.2, 0.4, 0.2, 0.1, 0] };
 const LONG = {
@@ -32,7 +28,7 @@ function outcomeOf(
 ) {
   const truth = Float64Array.from(theta, (value) => scale * value);
   const declared = linearProblem(family, truth, DELTA, seed);
-  const noise = undeclaredNoise(lawOf(type), { on: 'feedback', rows: 'independent' }, DELTA);
+  const noise = undeclaredNoise({ type, ...FORM }, { on: 'feedback', rows: 'independent' }, DELTA);
   const normal = createNormal(streamOf(1000 + seed));
   const totalOf = (value: number, count: number): number => {
     if (measured === undefined) return count * value + scale * Math.sqrt(count) * normal();
@@ -64,9 +60,11 @@ describe.each(['symmetric', 'gaussian'] as const)('%s noise', (type) => {
     ['a short X', SHORT],
     ['a long X', LONG],
   ])('is enough to find the best of %s', (_, instance) => {
-    const runs = Array.from({ length: RUNS }, (__, i) => outcomeOf(type, instance, 1, i + 1));
+    const runs = Array.from({ length: CERTIFIED_RUNS }, (__, i) =>
+      outcomeOf(type, instance, 1, i + 1),
+    );
     expect(runs.every(({ isCertified }) => isCertified)).toBe(true);
-    expect(runs.filter(({ isWrong }) => isWrong).length).toBeLessThanOrEqual(DELTA * RUNS);
+    expect(runs.filter(({ isWrong }) => isWrong).length).toBeLessThanOrEqual(DELTA * runs.length);
     for (const { seen } of runs) expect(Math.abs(Math.log(seen))).toBeLessThan(Math.log(2));
   });
 
@@ -103,7 +101,7 @@ describe('a slip of the keyboard, 2100 for 2.1, by hand', () => {
   /** @param slip which sample of the run it is */
   function outcomeWith(slip: number, seed: number, robust = false) {
     const { problem, distribution } = linearProblem(family, truth, 0.05, seed);
-    const law = { ...lawOf('symmetric'), blocks: 'request', robust } as const;
+    const law = { type: 'symmetric', ...FORM, blocks: 'request', robust } as const;
     const noise = undeclaredNoise(law, { on: 'feedback', rows: 'any' }, 0.05);
     const normal = createNormal(streamOf(seed));
     let samples = 0;

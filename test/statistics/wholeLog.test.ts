@@ -18,7 +18,7 @@ import { studentTail } from '../../src/core/statistics/meanInterval';
 import { withAll } from '../all.mjs';
 import { linearProblem, streamOf, valueOf } from '../unit/learners/problems';
 import { refutes } from './consistency';
-import { LAWS, type Draw } from './noiseLaws';
+import { FORM, LAWS, type Draw } from './noiseLaws';
 
 interface Setting {
   readonly family: ActionFamily;
@@ -32,7 +32,7 @@ interface Setting {
 
 const UNIT = { on: 'feedback', rows: 'independent' } as const;
 const lawOf = (type: NoiseLaw['type'], delta: number) => () =>
-  undeclaredNoise({ type, samplesPerBlock: 1, blocks: 'spread', robust: false }, UNIT, delta);
+  undeclaredNoise({ type, ...FORM }, UNIT, delta);
 
 /** A log of actions drawn at random, and what its analysis ends with. */
 function analysed(

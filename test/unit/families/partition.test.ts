@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
-import { partitionOf } from './groups';
 
 const SEED = 1973;
 
@@ -35,15 +34,6 @@ describe('createPartition', () => {
       }),
       { seed: SEED, numRuns: 150 },
     );
-  });
-
-  it('numbers the arms group by group', () => {
-    const family = partitionOf([2, 1], [3, 2]);
-    expect(family.maximize(Float64Array.of(0, 5, 1, -1, 2))).toEqual({
-      action: [1, 2, 4],
-      value: 8,
-    });
-    expect(family.count.exact).toBe(6n);
   });
 
   it('stops listing at the cap', () => {

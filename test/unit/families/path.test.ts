@@ -4,7 +4,7 @@ import type { Action } from '../../../src/core/families/family';
 import { createPath, type PathOptions } from '../../../src/core/families/graph/path';
 import { findCycle } from '../../../src/core/combinatorics/paths/topologicalOrder';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { splitStreams } from '../../../src/core/numerics/random';
+import { streamOf } from '../feedback/arbitraries';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
 import { pairs } from '../lists';
 
@@ -86,7 +86,7 @@ describe('createPath', () => {
   });
 
   it('spans |E| - |V| + 2 dimensions, counting what lies on a path', () => {
-    const [random] = splitStreams(SEED, 1);
+    const random = streamOf(SEED);
     let withUseless = 0;
     fc.assert(
       fc.property(graphs, (graph) => {
@@ -95,7 +95,7 @@ describe('createPath', () => {
         const edges = [...new Set(actions.flat())].map((edge) => graph.edges[edge] as Edge);
         const nodes = new Set(edges.flat());
         if (edges.length < graph.edges.length) withUseless += 1;
-        const { rank } = spanOfActions(createPath(graph), random as NonNullable<typeof random>);
+        const { rank } = spanOfActions(createPath(graph), random);
         expect(rank).toBe(edges.length - nodes.size + 2);
       }),
       { seed: SEED, numRuns: 150 },
@@ -106,8 +106,7 @@ describe('createPath', () => {
   it('spans as many dimensions where there are two million paths', () => {
     const family = createPath(layered(7, 8));
     expect(family.count.exact).toBe(8n ** 7n);
-    const [random] = splitStreams(SEED, 1);
-    const { rank } = spanOfActions(family, random as NonNullable<typeof random>);
+    const { rank } = spanOfActions(family, streamOf(SEED));
     expect(rank).toBe(8 + 6 * 64 + 8 - (1 + 7 * 8 + 1) + 2);
   });
 

@@ -66,19 +66,6 @@ describe('createSubsets', () => {
     );
   });
 
-  it('finds an action after one that it contains, and before', () => {
-    expect(createSubsets(2, 1, 2).best(Float64Array.of(1, -1), 5)).toEqual([
-      { action: [0], value: 1 },
-      { action: [0, 1], value: 0 },
-      { action: [1], value: -1 },
-    ]);
-    expect(
-      createSubsets(2, 1, 2)
-        .best(Float64Array.of(1, 1), 5)
-        .map(({ value }) => value),
-    ).toEqual([2, 1, 1]);
-  });
-
   it('orders actions by weight where their sums overflow', () => {
     const weights = Float64Array.of(1e308, 1.5e308, 1.2e308, -1.7e308);
     const ranked = createSubsets(4, 2, 3).best(weights, 3);

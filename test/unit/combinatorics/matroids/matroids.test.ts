@@ -12,7 +12,6 @@ import { rankOfBases } from '../../../../src/core/families/matroid/rankOfBases';
 import { createTransversalMatroid } from '../../../../src/core/combinatorics/matroids/transversal';
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
 import { samples } from './samples';
-import { pairs } from '../../lists';
 
 const SEED = 1935;
 
@@ -152,25 +151,6 @@ describe('the constructors', () => {
     ).toThrow('cross');
     expect(() => createTransversalMatroid(3, [[0, 0]])).toThrow(RangeError);
     expect(() => createTransversalMatroid(3, [[-1]])).toThrow(RangeError);
-  });
-
-  it('find loops and coloops', () => {
-    const elements = [0, 1, 2, 3];
-    const laminar = createLaminarMatroid(4, [
-      { elements: [0], capacity: 0 },
-      { elements: [0, 1, 2], capacity: 1 },
-    ]);
-    expect([...allBases(laminar)].map((basis) => basis.join(' ')).sort()).toEqual(['1 3', '2 3']);
-    // A bridge, two parallel edges, and an edge from a node to itself.
-    const graphic = createGraphicMatroid(3, pairs('0-1 1-2 2-1 2-2'));
-    expect([...allBases(graphic)].map((basis) => basis.join(' ')).sort()).toEqual(['0 1', '0 2']);
-    const transversal = createTransversalMatroid(4, [[1], [1, 2, 3]]);
-    expect(elements.map((element) => transversal.exchanges([1, 2]).circuit(element))).toEqual([
-      [],
-      expect.anything(),
-      expect.anything(),
-      [2],
-    ]);
   });
 
   it('count by formula: uniform, partition and nested sets', () => {

@@ -4,7 +4,7 @@ import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
 import { samplesIn } from './answer';
 import { Experiment, type ExperimentOptions } from './experiment';
-import { checkHeader, otherSpec, readSpec } from './journalHeader';
+import { checkHeader, endOfJournal, otherSpec, readSpec } from './journalHeader';
 import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
 import { beforeDigestOf, logFault, logFactsOf } from './logFacts';
 import { afterLook, asAtFirst, lookBefore, withDuelOf } from './journalStart';
@@ -133,7 +133,10 @@ export function journalOf({
   const differs = (
     found === null ? [] : readSpec(() => differences(last.spec as JsonObject, spec))
   ).filter((one) => given.instance.run.options.duel !== null || !isOfDuel(one));
-  const isSameLearner = (last.learner ?? LEARNER) === LEARNER;
+  // A journal that names no learner is tried: its answers fit, or do not.
+  const isSameLearner =
+    (last.learner ?? LEARNER) === LEARNER &&
+    (last.learner !== undefined || !reanalyse || fits(begun(stateAfter(told)).steps));
   let state: State;
   let change: ChangeLine | null = null;
   if (differs.length === 0 && isSameLearner) {
@@ -142,7 +145,8 @@ export function journalOf({
   } else {
     const isAllowed = mayChange(differs, prepared.instance);
     if (!isAllowed || !(reanalyse || (isSameLearner && isBudget(differs)))) {
-      throw new JournalFault(otherSpec(differs, isAllowed, lines), 1, isAllowed);
+      const how = endOfJournal(lines(), prepared.instance);
+      throw new JournalFault(otherSpec(differs, isAllowed, how), 1, isAllowed);
     }
     const began = (told.findLast(({ evidence }) => evidence !== 'kept') ?? header)
       .spec as JsonObject;
@@ -179,6 +183,17 @@ export function journalOf({
       return used;
     },
   };
+}
+
+/** Whether the answers of a journal are to what is asked now. */
+function fits(steps: Iterator<unknown>): boolean {
+  try {
+    while (steps.next().done !== true);
+    return true;
+  } catch (error) {
+    if (error instanceof JournalFault) return false;
+    throw error;
+  }
 }
 
 /** Goes over a journal. @returns whether it has answers to a duel */

@@ -1,7 +1,12 @@
 /** Whether the header of a journal is as it was written, and why a journal of another spec does not go on. */
+import type { Instance } from '../learners/contract/instance';
+import { isObject, jsonIn } from '../text/isObject';
+import { actionName } from '../words/actions';
+import { formatCounted } from '../words/counts';
+import { isNumbers } from './answer';
 import type { JournalHeader } from './journalLines';
 import { maxBatchOf, type JsonObject } from './parsedSpec';
-import { JournalFault, entriesOf, type FileLine } from './readJournal';
+import { JournalFault, type FileLine } from './readJournal';
 import { specHash } from './specHash';
 
 const CHANGED = 'The header of the journal was changed';
@@ -27,12 +32,8 @@ export function readSpec<Value>(read: () => Value): Value {
   }
 }
 
-/** Why a journal does not go on by itself. */
-export function otherSpec(
-  differs: readonly string[],
-  isAllowed: boolean,
-  lines: () => Iterable<FileLine>,
-): string {
+/** Why a journal does not go on by itself. @param end how it ended, as a sentence */
+export function otherSpec(differs: readonly string[], isAllowed: boolean, end: string): string {
   const goOn = isAllowed
     ? ' go on with the changed settings (--reanalyse on the command line),'
     : '';
@@ -40,16 +41,21 @@ export function otherSpec(
   if (differs.length > 0) {
     return `The journal was made for another spec: ${differs.join('; ')}. Restore the spec,${goOn} or ${startOver}`;
   }
-  const ended = endOfJournal(lines);
-  const how = ended === null ? '' : ` It ended as ${ended}.`;
-  return `The journal was made by another version of the learner.${how} To measure more,${goOn} or ${startOver}`;
+  return `The journal was made by another version of the learner.${end} To measure more,${goOn} or ${startOver}`;
 }
 
-/** How its run ended; null where it did not. */
-function endOfJournal(lines: () => Iterable<FileLine>): string | null {
-  const read = entriesOf(lines());
-  for (;;) {
-    const step = read.next();
-    if (step.done === true) return step.value.ended;
-  }
+/** What its last line says of how its run ended, as a sentence; empty where it did not. */
+export function endOfJournal(
+  lines: Iterable<FileLine>,
+  { labels, family }: Pick<Instance, 'labels' | 'family'>,
+): string {
+  let last = '';
+  for (const { text } of lines) last = text;
+  const line = jsonIn(last);
+  if (!isObject(line) || typeof line.end !== 'string') return '';
+  const { action, samples } = isObject(line.result) ? line.result : {};
+  const answer = isNumbers(action)
+    ? ` with the answer ${actionName(labels, family.kind, action)} after ${formatCounted(Number(samples), 'sample')}`
+    : '';
+  return ` It ended as ${line.end}${answer}.`;
 }

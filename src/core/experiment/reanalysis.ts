@@ -15,7 +15,7 @@ import type { ChangeLine, JournalHeader } from './journalLines';
 import type { JsonObject } from './parsedSpec';
 import type { NumberedEntry } from './readJournal';
 
-/** Counts up whenever the same answers may lead a learner elsewhere. A journal that names none is tried: its answers fit, or do not. */
+/** Counts up whenever the same answers may lead a learner elsewhere. */
 export const LEARNER = 3;
 
 const OF_BUDGET = /^run\.max(Samples|Cost)$/;

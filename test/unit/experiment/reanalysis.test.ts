@@ -256,19 +256,56 @@ describe('settings that change over one journal', () => {
     expect(early?.confidence).toBeGreaterThanOrEqual(0.8);
   });
 
+  /** The same answers, under a header that names another learner, or none. */
+  const rewritten = (
+    book: Book,
+    text: string,
+    learner: number | null,
+    edit = (line: string) => line,
+  ) => {
+    const { learner: _, ...others } = book.open(text).journal.header;
+    const lines = linesIn(book.text).slice(1);
+    const entries = lines.map(
+      (line) => edit(line.text.replace(/,"check":"[0-9a-f]{16}"/, '')) + '\n',
+    );
+    const header = { ...others, ...(learner === null ? {} : { learner }) };
+    book.text = chained([headerLine(header), ...entries], NO_LINES).text;
+  };
+
   it('are asked for where the learner is another version', async () => {
     const book = new Book();
     const text = spec();
     await book.measure(text, 5);
-    const { header } = book.open(text).journal;
-    const lines = linesIn(book.text).slice(1);
-    const entries = lines.map((line) => line.text.replace(/,"check":"[0-9a-f]{16}"/, '') + '\n');
-    book.text = chained([headerLine({ ...header, learner: 0 }), ...entries], NO_LINES).text;
+    rewritten(book, text, 0);
     expect(() => book.open(text)).toThrow(/another version of the learner.*--reanalyse/);
     const end = await book.measure(text, Infinity, true);
     expect(end?.status).toBe('certified');
     expect(replayed(book.open(text).journal).step()).toMatchObject({ type: 'done' });
   });
+
+  it('are told with the answer where a run of another learner had ended', async () => {
+    const book = new Book();
+    const end = await book.measure(spec());
+    rewritten(book, spec(), 0);
+    const named = new RegExp(`ended as certified with the answer .* after ${end?.samples} samples`);
+    expect(() => book.open(spec())).toThrow(named);
+  });
+
+  it.each(['fit', 'do not fit'])(
+    'go on with a journal that names no learner, whose answers %s',
+    async (how) => {
+      const book = new Book();
+      const text = spec();
+      await book.measure(text, 5);
+      const isOther = how !== 'fit';
+      rewritten(book, text, null, (line) =>
+        isOther ? line.replace(/"action":\[\d/, '"action":[3') : line,
+      );
+      if (isOther) expect(() => replayed(book.open(text).journal)).toThrow(/does not fit/);
+      const end = await book.measure(text, Infinity, isOther);
+      expect(end?.status).toBe('certified');
+    },
+  );
 
   it.each([
     ['gcb-pe', 'semi-bandit'],

@@ -15,6 +15,7 @@ import { MAX_DATA_BYTES } from '../core/text/limits';
 import { actionName } from '../core/words/actions';
 import { formatCounted } from '../core/words/counts';
 import { visible } from '../core/words/escapes';
+import { requestsNeeded } from '../core/words/noise';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { exitOf, printedConducted, printedDoubts, realRunOf, settled } from './experiment';
 import { printJson, printLine, shellName, writing } from './output';
@@ -44,7 +45,7 @@ export async function askCommand(spec: string, options: Options<'ask'>): Promise
       if (step.type === 'ask') return EXIT.done;
       const conducted = conductedOf(step.result, experiment);
       if (json) printJson(printedConducted(conducted));
-      else printLine(runText(conducted.result, prepared.facts));
+      else printLine(runText(conducted.result, journal.journal.prepared.facts));
     } else if (json) {
       printJson(askedObject(experiment, open, prepared));
     } else if (csv === undefined) {
@@ -89,8 +90,9 @@ function askedLines(
   spec: string,
   open: OpenBatch,
   purpose: string | null,
-  { facts }: PreparedRun,
+  { facts, instance: { assumptions, run } }: PreparedRun,
 ): readonly string[] {
+  const { law } = assumptions;
   const lines = open.pulls.flatMap(({ asked, remaining }) =>
     remaining === 0
       ? []
@@ -102,6 +104,7 @@ function askedLines(
     `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}:`,
     ...lines,
     ...(purpose === null ? [] : [`Why these: ${purpose}`]),
+    ...(law?.type === 'symmetric' && law.blocks === 'request' ? [requestsNeeded(run.delta)] : []),
     `Write a sheet with: cpe ask ${shellName(spec)} --csv sheet.csv`,
     `Fill in its y columns, then: cpe tell ${shellName(spec)} sheet.csv`,
   ];

@@ -12,6 +12,7 @@ import { factsOf } from '../learners/facts';
 import { accuracyWords } from '../words/accuracy';
 import { formatCost, formatCount } from '../words/counts';
 import { listed } from '../words/lists';
+import { requestsNeeded } from '../words/noise';
 import { MOST_PAIRED } from '../learners/systems/alba/recommended';
 import { withKnownScale } from '../learners/noise/noiseOf';
 
@@ -138,11 +139,7 @@ function notesOfLaw({ assumptions: { law, noiseScale }, run }: Instance): readon
   return [
     ...unit,
     'The figures are those of a known noise scale; not knowing it takes about 1.1 times as many samples at delta 0.05, and 1.3 times at 0.0001.',
-    ...(law.type === 'symmetric' && law.blocks === 'request'
-      ? [
-          `Each request is one block, which at most doubles the evidence: the run takes at least ${Math.ceil(Math.log2(1 / run.delta))} requests, however clear the measurements are.`,
-        ]
-      : []),
+    ...(law.type === 'symmetric' && law.blocks === 'request' ? [requestsNeeded(run.delta)] : []),
   ];
 }
 

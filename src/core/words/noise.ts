@@ -54,3 +54,8 @@ function digits(value: number): string {
   const size = Math.log10(Number(value.toPrecision(2)));
   return formatFixed(value, value > 0 ? Math.max(0, 1 - Math.floor(size)) : 1);
 }
+
+/** Where each request is one block. */
+export function requestsNeeded(delta: number): string {
+  return `Each request is one block, which at most doubles the evidence: the run takes at least ${Math.ceil(Math.log2(1 / delta))} requests, however clear the measurements are.`;
+}

@@ -8,6 +8,7 @@ export const ONLY_NOTES: ReadonlySet<string> = new Set([
   'no-budget',
   'runs-in-span',
   'log-guarantee',
+  'noise-not-known',
 ]);
 
 /**

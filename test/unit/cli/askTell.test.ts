@@ -359,6 +359,7 @@ describe('ask and tell', () => {
     });
     expect(lines.filter((line) => line.startsWith('{"reanalysed"'))).toHaveLength(2);
     expect(end.reanalysed).toEqual([expect.stringContaining('at most 10%')]);
+    expect((await inProcess('ask', spec, ...twice)).stdout).toContain('at most 10%');
   });
 
   it('read a sheet of a hundred thousand lines', async () => {

@@ -29,6 +29,14 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     expect(problems).toMatchObject([{ code: 'unknown-property', fixes }]);
   });
 
+  test('what is accepted in place of an unknown option has no option that is gone', () => {
+    const run =
+      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "pullRule": 1 } }';
+    const [problem] = load(specText({ run })).problems;
+    expect(problem?.message).toMatch(/Accepted here: .*rounds/);
+    expect(problem?.message).not.toContain('albaDelta');
+  });
+
   test('missing part of the spec: at the bracket that opens it', () => {
     const text = `«{»${specText({ reward: null }).slice(1)}`;
     expect(expectProblem(text, 'missing-property').path).toBe('reward');

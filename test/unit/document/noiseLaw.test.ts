@@ -44,6 +44,30 @@ describe('what is known of the noise', () => {
     expect(lawOf({ environment: MANUAL, assumptions })).toEqual(law);
   });
 
+  it.each([
+    ['a program', PROCESS, '{}', /Nothing is stated/, /at least/],
+    ['a person', MANUAL, '{}', /Nothing is stated.*at least \d+ requests/, /never/],
+    [
+      'a person, stated',
+      MANUAL,
+      '{ "noise": "symmetric" }',
+      /at least \d+ requests/,
+      /Nothing is stated/,
+    ],
+  ])('%s is told what that means', (_, environment, assumptions, said, unsaid) => {
+    const { problems } = load(specText({ environment, assumptions }));
+    const [message = ''] = problems.flatMap((one) =>
+      one.code === 'noise-not-known' ? [one.message] : [],
+    );
+    expect(message).toMatch(said);
+    expect(message).not.toMatch(unsaid);
+  });
+
+  it('who states it is told nothing', () => {
+    const assumptions = '{ "noise": "gaussian" }';
+    expect(load(specText({ environment: MANUAL, assumptions })).problems).toEqual([]);
+  });
+
   it('the numbers of a sample are independent where they are normal, else they may depend', () => {
     const rowsOf = (assumptions: string) =>
       load(specText({ environment: PROCESS, assumptions })).instance?.assumptions.noise.rows;

@@ -6,6 +6,7 @@ import type { Fix, Problem } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import { remove, setTo } from '../../text/setTo';
 import { suggest } from '../../text/suggest';
+import { isRemoved } from '../removedOptions';
 import { accepted, nameOf, oneOf, plainNameOf, quoted } from './describe';
 import type { FormFault, Rules } from './form';
 import { isObject } from '../../text/isObject';
@@ -54,7 +55,9 @@ function reportUnknownProperty(
     const known = Object.keys((schema as Rules).properties ?? {});
     const near = nearTo(name, schema, value);
     const where = parent.length === 0 ? 'a spec' : `${nameOf(parent)}${kindOf(value)}`;
-    const hint = near ? `Did you mean \`${near}\`?` : `Accepted here: ${known.join(', ')}.`;
+    const hint = near
+      ? `Did you mean \`${near}\`?`
+      : `Accepted here: ${known.filter((other) => !isRemoved(other)).join(', ')}.`;
     return {
       target: 'key',
       code: 'unknown-property',

@@ -6,6 +6,7 @@ import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { denseOf } from '../../../src/core/numerics/linearAlgebra';
 import { rankOf as rankOfMatrix } from '../numerics/svd';
 import type { Action } from '../../../src/core/families/family';
+import { expectProblem, specText } from './specText';
 
 const SPEC = (actions: string, feedback = '{ "type": "full-bandit" }', more = '') =>
   `{ "version": 1, "actions": ${actions}, "feedback": ${feedback}, "reward": { "type": "linear" },
@@ -95,5 +96,25 @@ describe('a log', () => {
   it('that cannot be read is a problem of the spec', () => {
     const { problems } = checkSpec(SPEC(TOP), { set: [], log: { fault: 'no such file' } });
     expect(problems[0]).toMatchObject({ code: 'log-unreadable', path: 'environment.file' });
+  });
+});
+
+describe('measurements from before', () => {
+  it('count once, whatever their file is called', () => {
+    const lines = 'action,y1\n0 1,7\n0 2,5\n';
+    const text = (second: string) =>
+      specText({
+        environment: `{ "type": "manual", "before": [{ "file": "june.csv" }, { "file": ${second} }] }`,
+      });
+    const before = [{ text: lines }, { text: lines.replace(/\n/g, '\r\n') }];
+    const { message, fixes } = expectProblem(text('«"./june.csv"»'), 'before-twice', 'meaning', {
+      set: [],
+      before,
+    });
+    expect(message).toContain('"june.csv"');
+    expect(fixes).toMatchObject([{ edits: [{ path: ['environment', 'before', 1] }] }]);
+    const other = { set: [], before: [{ text: lines }, { text: lines.replace('7', '6') }] };
+    const { instance } = loadSpec(text('"july.csv"'), other);
+    expect(instance?.before?.lines).toBe(4);
   });
 });

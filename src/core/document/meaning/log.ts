@@ -81,11 +81,26 @@ export function withLogs(
   if (environment === null || environment.type === 'simulated') return instance;
   const files = environment.before ?? [];
   if (before === undefined || files.length === 0) return instance;
+  const known = new Map<string, string>();
   const read = files.flatMap((file, index) => {
     const path = ['environment', 'before', index, 'file'] as const;
     const found = before[index] ?? { fault: 'it was not looked for.' };
     const one = logIn(found, { ...file, isAny: true }, instance, path, problems);
-    return one === null ? [] : [one];
+    if (one === null) return [];
+    // By what was read: a file has many names, and copies.
+    const lines = JSON.stringify(one);
+    const other = known.get(lines);
+    known.set(lines, file.file);
+    if (other === undefined) return [one];
+    problems.add({
+      code: 'before-twice',
+      message: `"${file.file}" has the measurements of "${other}" again, and they count once. Remove one of the two; if both were measured, put their lines into one file.`,
+      path,
+      fixes: [
+        setTo(path.slice(0, -1), undefined, 'The measurements count once.', 'Remove this file'),
+      ],
+    });
+    return [];
   });
   return read.length < files.length ? null : { ...instance, before: joined(read, instance) };
 }

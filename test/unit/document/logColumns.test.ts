@@ -95,6 +95,24 @@ describe('an action', () => {
   });
 
   it.each([
+    // Nodes, although all of them are numbers of base arms too.
+    ['-', ['1-2-5', '1-3-4-5'], ['0,4', '1,3,5']],
+    [' ', ['1 2 5', '1 2 4 5'], ['0,4', '0,2,5']],
+    ['-', ['1-2-5', '1-2-6'], 'node "6"'],
+    // The numbers of base arms.
+    ['-', ['0-4', '1-3-5'], ['0,4', '1,3,5']],
+  ])('has numbers that are nodes, or base arms: %j %j', (separator, cells, expected) => {
+    const ends = [[1, 2], [1, 3], [2, 4], [3, 4], [2, 5], [4, 5]]; // prettier-ignore
+    const path = { family: 'path', edges: ends, source: 1, target: 5 };
+    const { reading } = read(path, { ...COLUMNS, separator }, cells);
+    const found = reading.ok
+      ? reading.log.actions.map(({ action }) => action.join())
+      : reading.faults[0]?.message;
+    if (typeof expected === 'string') expect(found).toContain(expected);
+    else expect(found).toEqual(expected);
+  });
+
+  it.each([
     ['Home-A-Moon-Work', 'node "Moon"'],
     ['Start-A-Work', 'node "Start"'],
     ['Home-B-A-Work', '"B" followed by "A"'],

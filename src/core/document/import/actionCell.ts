@@ -11,8 +11,13 @@ export type ReadAction = (text: string) => readonly number[] | string;
 /**
  * @param stated what stands between the parts of an action; without it `|`, spaces between numbers, and `-` as well between the
  *   nodes of a path
+ * @param byNodes what names nodes of a path as well as base arms names nodes
  */
-export function actionReader({ arms, sides, graph }: Labels, stated?: string): ReadAction {
+export function actionReader(
+  { arms, sides, graph }: Labels,
+  stated?: string,
+  byNodes = false,
+): ReadAction {
   const separator = stated === '' ? undefined : stated;
   const numberIn = (names: readonly string[]) =>
     new Map(names.map((name, index) => [name.trim(), index]));
@@ -64,7 +69,7 @@ export function actionReader({ arms, sides, graph }: Labels, stated?: string): R
     const nodes =
       alongNodes(parts) ?? (separator === undefined ? alongNodes(split(text, '-')) : null);
     const read = parts.map(partOf);
-    if (nodes !== null && read.includes(null)) return nodes;
+    if (nodes !== null && (byNodes || read.includes(null))) return nodes;
     const fault = read.find((one) => typeof one === 'string');
     if (fault !== undefined) return fault;
     const unknown = read.indexOf(null);

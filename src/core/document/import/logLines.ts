@@ -44,6 +44,8 @@ export interface LogTable {
   readonly width: number;
   readonly hasCommas: boolean;
   readonly form: LogForm;
+  /** Numbers are nodes of a path, not base arms. */
+  readonly byNodes?: boolean;
 }
 
 /** What is known of the actions so far. */
@@ -58,7 +60,7 @@ export class LineReader {
     private readonly columns: Columns,
     private readonly table: LogTable,
   ) {
-    this.#armsIn = actionReader(instance.labels, table.form.columns?.separator);
+    this.#armsIn = actionReader(instance.labels, table.form.columns?.separator, table.byNodes);
   }
 
   actions(): readonly LoggedAction[] {

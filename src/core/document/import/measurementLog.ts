@@ -2,6 +2,7 @@
 import { quoted, type Cell, type ImportFault } from './table';
 import { delimiterOf, readTable } from './readTable';
 import { listedUpTo } from '../../words/lists';
+import { routeGraph } from '../../words/route';
 import type { LogColumns, MeasurementLog } from '../../protocol/measurementLog';
 import {
   LineReader,
@@ -64,7 +65,7 @@ export function readLog(text: string, instance: Described, form: LogForm = {}): 
   // Where commas part the values, one within a value is none of a decimal.
   const hasCommas = delimiterOf(text) !== ',';
   const table = { width: head.length, hasCommas, form };
-  const reader = columns && new LineReader(instance, columns, table);
+  const reader = columns && readerOf(instance, columns, table, rows);
   for (const [at, row] of reader === null ? [] : rows.entries()) {
     attempt(() => {
       reader?.take(row, at);
@@ -84,6 +85,26 @@ export function readLog(text: string, instance: Described, form: LogForm = {}): 
     return { ok: false, faults: [{ code: 'log-empty', message, line: 1, column: 1 }] };
   }
   return { ok: true, log: { actions: reader.actions(), lines: rows.length } };
+}
+
+/** Numbers may be base arms or nodes of a path: they are what more cells are actions by. */
+function readerOf(
+  instance: Described,
+  columns: Columns,
+  table: LogTable,
+  rows: readonly (readonly Cell[])[],
+): LineReader {
+  const { form } = table;
+  const actionsBy = (byNodes: boolean) => {
+    const strict = { ...table, form: { ...form, isAny: false }, byNodes };
+    const reader = new LineReader(instance, columns, strict);
+    const cells = rows.flatMap((row) => row[columns.action] ?? []);
+    const distinct = new Map(cells.map((cell) => [cell.text, cell]));
+    return [...distinct.values()].filter((cell) => reader.hasAction(cell)).length;
+  };
+  const isEither = form.columns?.separator !== undefined && routeGraph(instance.labels) !== null;
+  const byNodes = isEither && actionsBy(true) > actionsBy(false);
+  return new LineReader(instance, columns, { ...table, byNodes });
 }
 
 function faultOf({ first, more }: { readonly first: Wrong; readonly more: number }): LogFault {
@@ -150,7 +171,7 @@ function separated(
       separator,
     };
     const form = { ...table.form, columns: named };
-    const reader = new LineReader(instance, columns, { ...table, form });
+    const reader = readerOf(instance, columns, { ...table, form }, rows);
     if (cells.every((cell) => reader.hasAction(cell))) return named;
   }
   return null;

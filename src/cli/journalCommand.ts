@@ -15,7 +15,7 @@ export function verifyCommand(file: string, { json = false }: Options<'repair'>)
   const found = verifyJournal(file);
   if (found.fault !== null) {
     const { message, line } = found.fault;
-    const next = `The ${formatCounted(found.held.lines, 'line')} before hold: cpe journal repair ${shellName(file)} keeps them, and a copy of all.`;
+    const next = `Before it, the journal holds (${formatCounted(found.held.lines, 'line')}): cpe journal repair ${shellName(file)} keeps that, and a copy of all.`;
     const place = { file, line: line ?? 1, column: 1 };
     return printFaults([{ code: 'journal', message: `${message} ${next}`, ...place }], json);
   }

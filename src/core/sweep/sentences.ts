@@ -224,7 +224,7 @@ function settingCaveats(
       : []),
     ...(stopped < counted && !isComparable(one)
       ? [
-          `${counted - stopped} of ${formatCounted(counted, 'seed')} did not finish${cut === 0 ? '' : `, ${cut} for ${at}`}${stopped === 0 ? '' : '; the mean of the others is too low'}, so it is not ranked.`,
+          `${counted - stopped} of ${formatCounted(counted, 'seed')} did not finish${cut === 0 ? '' : `, ${cut} for ${at}`}${stopped === 0 ? '' : '; the mean of the others is too low'}, so there is no rank.`,
         ]
       : []),
     ...(failed > 0

@@ -172,6 +172,8 @@ describe('cpe journal', () => {
     // A line that was cut by the death of its writer is no loss.
     writeFileSync(here.journal, text.slice(0, -9));
     expect((await verified(here.journal)).code).toBe(1);
+    const cut = await inProcess('journal', 'verify', here.journal);
+    expect(cut.stderr + cut.stdout).toContain(`the journal holds (${all.length - 2} lines)`);
     expect((await inProcess('journal', 'repair', here.journal)).code).toBe(0);
     expect(await verified(here.journal)).toMatchObject({ code: 0, lines: all.length - 2 });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectProblem, load, specText } from './specText';
+import { ANY_THETA, expectProblem, GCB_PE, load, specText } from './specText';
 
 describe('faults of form, which the JSON service of an editor finds as well', () => {
   test('missing property: at the key of the object it is missing in', () => {
@@ -153,6 +153,47 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     ['out-of-range', '{ "family": "ranking", "items": «0» }'],
   ])('%s in a family: %s', (code, actions) => {
     expectProblem(specText({ actions }), code);
+  });
+
+  test.each([
+    [
+      { environment: '{ "type": "process", "command": ["a"], "timeout": «2147484» }' },
+      '`timeout` must be a number above 0 and at most 1000000; here it is 2147484.',
+    ],
+    [
+      { run: '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "accuracy": «0» }' },
+      '`accuracy` must be a number above 0 or a text in double quotes; here it is 0.',
+    ],
+  ])('a range is that of the number: %j', (parts, said) => {
+    expect(expectProblem(specText(parts), 'out-of-range').message).toBe(said);
+  });
+
+  test.each([
+    [
+      'wrong-length',
+      { environment: '{ "type": "simulated", "theta": «[]» }' },
+      'at least 1 entry;',
+    ],
+    [
+      'looks-at-all',
+      {
+        actions: '{ "family": "topK", "arms": 4, "k": 1 }',
+        feedback: '{ "type": "first", "count": «1», "sum": true }',
+        run: GCB_PE,
+      },
+      'more than 1 base arm,',
+    ],
+    [
+      'size-never-reached',
+      {
+        actions:
+          '{ "family": "matching", "left": 2, "right": 2, "edges": [[0, 0], [1, 0]], "size": { "min": 1, "max": «2» } }',
+        environment: ANY_THETA,
+      },
+      'at most 1 pair:',
+    ],
+  ])('one thing is one: %s', (code, parts, said) => {
+    expect(expectProblem(specText(parts), code).message).toContain(said);
   });
 
   test('a matroid has a type: without one only that is told', () => {

@@ -128,6 +128,9 @@ describe('a real run at its budget', () => {
     const notebook = new Notebook(budgeted(maxSamples), preparedFrom(budgeted(maxSamples)));
     const result = measureAll(notebook, notebook.replayed().experiment);
     expect(result).toMatchObject({ status: 'budget', samples: maxSamples });
+    expect(result?.reason).toContain(
+      `of ${maxSamples} ${maxSamples === 1 ? 'sample' : 'samples'} is`,
+    );
     expect(result?.action).toHaveLength(2);
     expect(settle(notebook.replayed().experiment)).toEqual(result);
 

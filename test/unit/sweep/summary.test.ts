@@ -85,7 +85,9 @@ describe('a summary', () => {
       [10, 1],
       [20, 2],
     ]);
-    expect(sentences.caveats.join(' ')).toContain('1 of 3 seeds did not finish');
+    expect(sentences.caveats.join(' ')).toContain(
+      'seeds did not finish, 1 for the limit of time; the mean of the others is too low, so there is no rank.',
+    );
     const limited = cutBy({});
     expect(limited.answers[0]).toMatchObject({ best: 0, others: [null, { ratio: 7.5 }] });
     expect(limited.settings[0]).toMatchObject({ samples: { mean: 20 }, atLeast: { samples: 20 } });

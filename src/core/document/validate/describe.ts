@@ -21,12 +21,16 @@ export function accepted(schema: TSchema | null): string {
   const node = (schema ?? {}) as Rules;
   if (node.const !== undefined) return quoted(node.const);
   if (node.enum) return oneOf(node.enum);
-  return typeNames(node.type) + range(node);
+  return typeNames(node.type, range(node));
 }
 
-function typeNames(type: string | readonly string[] | undefined): string {
+/** @param range of the numbers among them */
+function typeNames(type: string | readonly string[] | undefined, range = ''): string {
   const names = typeof type === 'string' ? [type] : (type ?? []);
-  return names.map((name) => TYPES[name] ?? name).join(' or ') || 'another value';
+  const named = names.map(
+    (name) => (TYPES[name] ?? name) + (/number|integer/.test(name) ? range : ''),
+  );
+  return named.join(' or ') || 'another value';
 }
 
 /** `"a"`, or `one of "a", "b"`. */
@@ -42,8 +46,8 @@ function range(node: Rules): string {
   }
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return ` of ${minimum} or more`;
-  if (exclusiveMinimum !== undefined) return ` above ${exclusiveMinimum}`;
-  return '';
+  if (exclusiveMinimum === undefined) return '';
+  return ` above ${exclusiveMinimum}${maximum === undefined ? '' : ` and at most ${maximum}`}`;
 }
 
 /** A value as the person wrote it, shortened. */

@@ -7,6 +7,7 @@ import type { Problems } from '../../text/problems';
 import { remove, setTo } from '../../text/setTo';
 import { suggest } from '../../text/suggest';
 import { isRemoved } from '../removedOptions';
+import { formatCounted } from '../../words/counts';
 import { accepted, nameOf, oneOf, plainNameOf, quoted } from './describe';
 import type { FormFault, Rules } from './form';
 import { isObject } from '../../text/isObject';
@@ -150,8 +151,8 @@ function wrongValue({ rule, path, schema, value }: FormFault): Pick<Problem, 'co
       );
     case 'minItems':
     case 'maxItems': {
-      const wanted = minItems === maxItems ? `exactly ${minItems}` : `at least ${minItems}`;
-      return told('wrong-length', `${name} must have ${wanted} entries; here it has ${length}.`);
+      const wanted = `${minItems === maxItems ? 'exactly' : 'at least'} ${formatCounted(minItems ?? 0, 'entry', 'entries')}`;
+      return told('wrong-length', `${name} must have ${wanted}; here it has ${length}.`);
     }
     case 'minProperties':
     case 'maxProperties': {

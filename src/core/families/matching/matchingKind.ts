@@ -6,7 +6,7 @@ import { integer, list, object, optional, pair, text } from '../../text/nodes';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import { setTo } from '../../text/setTo';
-import { readable } from '../../words/counts';
+import { formatCounted, readable } from '../../words/counts';
 import type { Labels } from '../../words/labels';
 import { familyKind, familyNode, labels } from '../familyKind';
 import { listedBy } from '../groundSetKinds';
@@ -168,7 +168,7 @@ function checkMatching(actions: MatchingSpec, problems: Problems): void {
     problems.add({
       severity: 'info',
       code: 'size-never-reached',
-      message: `The edges allow matchings of at most ${largest} pairs: no action has ${max}. \`max\` could be ${largest}.`,
+      message: `The edges allow matchings of at most ${formatCounted(largest, 'pair')}: no action has ${max}. \`max\` could be ${largest}.`,
       path: ['actions', 'size', 'max'],
       fixes: [setTo(['actions', 'size', 'max'], largest, 'The largest possible size.')],
     });
@@ -228,7 +228,7 @@ function checkSizes(actions: MatchingSpec, problems: Problems): boolean {
     const at = typeof size === 'number' ? path : [...path, 'max'];
     problems.add({
       code: 'size-above-nodes',
-      message: `A matching of ${left} and ${right} nodes has at most ${nodes} pairs: ask for at most ${nodes}, not ${max}.`,
+      message: `A matching of ${left} and ${right} nodes has at most ${formatCounted(nodes, 'pair')}: ask for at most ${nodes}, not ${max}.`,
       path: at,
       fixes: [setTo(at, nodes, 'Every node of the smaller side is matched.')],
     });

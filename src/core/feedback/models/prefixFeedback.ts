@@ -4,6 +4,7 @@ import { boolean, integer } from '../../text/nodes';
 import { setTo } from '../../text/setTo';
 import { feedbackKind } from '../feedbackKind';
 import { feedbackNode } from '../measuring';
+import { formatCounted } from '../../words/counts';
 import type { ActionSearch, Feedback } from '../feedback';
 import { createFirstSumSearch, earliestWith, firstArms } from './firstSumSearch';
 
@@ -91,7 +92,7 @@ export const FIRST = feedbackKind(
       problems.add({
         severity: 'info',
         code: 'looks-at-all',
-        message: `No action has more than ${largestAction} base arms, so all of it is measured: this is \`${same}\` feedback.`,
+        message: `No action has more than ${formatCounted(largestAction, 'base arm')}, so all of it is measured: this is \`${same}\` feedback.`,
         path: ['feedback', 'count'],
         fixes: [
           setTo(

@@ -16,7 +16,7 @@ import type {
 } from '../../protocol/learner';
 import { cutToRoom } from '../../protocol/cut';
 import { joined } from '../../protocol/withLazyFields';
-import { formatCost, formatExact } from '../../words/counts';
+import { formatCost, formatCounted, formatExact } from '../../words/counts';
 import type { AnytimeWithin } from '../result/anytimeWithin';
 import type { SessionEvent } from './events';
 import { ActionTally } from '../result/measuredActions';
@@ -115,7 +115,7 @@ export class RunState {
     if (this.room <= 0 && maxSamples > MOST_SAMPLES)
       return '2^53 - 1 samples are taken, the most that can be counted exactly.';
     return this.room <= 0
-      ? `The budget of ${formatExact(maxSamples)} samples is spent; raise \`run.maxSamples\` to continue.`
+      ? `The budget of ${formatCounted(maxSamples, 'sample')} is spent; raise \`run.maxSamples\` to continue.`
       : `The budget of ${formatCost(maxCost)} is spent: the next samples would cost more than is left; raise \`run.maxCost\` to continue.`;
   }
 
@@ -145,10 +145,10 @@ export class RunState {
   refusal(samples: number): string | null {
     const { maxSamples } = this.budget;
     if (this.totalSamples + samples > maxSamples) {
-      return `The next ${formatExact(samples)} samples would exceed the budget of ${formatExact(maxSamples)}; raise \`run.maxSamples\` to continue.`;
+      return `The next ${formatCounted(samples, 'sample')} would exceed the budget of ${formatExact(maxSamples)}; raise \`run.maxSamples\` to continue.`;
     }
     if (this.totalSamples + samples > MOST_SAMPLES) {
-      return `The next ${formatExact(samples)} samples would take the total past 2^53 - 1, the most that can be counted exactly.`;
+      return `The next ${formatCounted(samples, 'sample')} would take the total past 2^53 - 1, the most that can be counted exactly.`;
     }
     return null;
   }

@@ -55,7 +55,7 @@ function opened(options: JournalOptions, lock: JournalLock | null): OpenedJourna
     lock?.release();
   };
   try {
-    if (writer !== null) begin(journal, writer);
+    if (writer !== null) begin(journal, writer, notice);
     writer?.sync();
   } catch (error) {
     close();

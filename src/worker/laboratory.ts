@@ -40,7 +40,7 @@ export async function openText(
   const journal = attempt(() => journalOf({ ...basis, lines: () => file.lines() }));
   const writer = readOnly ? null : file;
   if (writer !== null && (journal.isNew || journal.change !== null)) {
-    attempt(() => begin(journal, writer));
+    attempt(() => begin(journal, writer, notice));
     await writer.sync().catch((error: unknown) => {
       throw faultIn(name, 'journal-file', messageOf(error));
     });

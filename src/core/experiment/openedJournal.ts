@@ -37,12 +37,17 @@ export function located<Value>(
   }
 }
 
-/** Writes how a journal begins, or that it goes on with other settings. */
+/** Writes how a journal begins, or that it goes on with other settings. @param notice told of a first line that was cut */
 export function begin(
   { isNew, header, change, entries }: SpecJournal,
   writer: ChainedJournal,
+  notice?: (text: string) => void,
 ): void {
-  if (isNew) writer.begin(header);
+  if (isNew) {
+    const step = entries().next();
+    if (step.done === true && step.value.dropped !== null) notice?.(step.value.dropped);
+    writer.begin(header);
+  }
   if (change === null) return;
   const read = entries();
   for (;;) {

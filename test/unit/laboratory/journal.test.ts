@@ -409,7 +409,8 @@ describe('the file of a journal', () => {
 
   it('is made where its header was cut, and never of another file', async () => {
     const { journal: file } = place();
-    const open = async () => (await opening(file)).close();
+    const notices: string[] = [];
+    const open = async () => (await opening(file, (text) => notices.push(text))).close();
     await open();
     const header = readFileSync(file, 'utf8');
     for (const length of [0, 1, 10, 40, header.length - 2]) {
@@ -417,6 +418,8 @@ describe('the file of a journal', () => {
       await open();
       expect(readFileSync(file, 'utf8')).toBe(header);
     }
+    expect(notices).toHaveLength(4);
+    expect(notices[0]).toContain('was cut off');
     for (const text of ['my notes', 'x{"journal":1,', '\n', `${header.slice(0, 40)}\n`]) {
       writeFileSync(file, text);
       const opened = open().then(

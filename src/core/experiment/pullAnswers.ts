@@ -42,7 +42,7 @@ export class PullAnswers {
   }
 
   /** The numbers of the samples that are missing, from 1, ascending. */
-  *missing(): Generator<number, void> {
+  *missing(): Generator<number, undefined> {
     for (let sample = this.#lowest; sample <= this.asked.count; sample++) {
       if (!this.#numbers.has(sample)) yield sample;
     }
@@ -161,8 +161,9 @@ export class PullAnswers {
     const { observations, samples } = answer;
     if (observations.length === 0) return this.#refused('has no observation');
     let outside: AnswerFault | null = null;
+    const missing = this.missing();
     for (const [index, numbers] of observations.entries()) {
-      const sample = samples?.[index] ?? index + 1;
+      const sample = samples?.[index] ?? missing.next().value ?? index + 1;
       const fault = numbersFault(this.asked, this, numbers, index, sample);
       // Only numbers that could be kept say anything of the range.
       if (fault !== null && fault.isOutside !== true) return { ok: false, fault };

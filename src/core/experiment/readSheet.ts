@@ -29,6 +29,8 @@ interface Columns {
 interface SheetLine {
   readonly pull: number;
   readonly sample: number;
+  /** The cell of its pull. */
+  readonly start: Cell;
   readonly action: Cell;
   /** The cells of its numbers. */
   readonly cells: readonly Cell[];
@@ -52,8 +54,9 @@ export function readSheet(text: string): ReadTold {
   const read: SheetLine[] = [];
   // Where commas part the values, one within a value parts thousands.
   const decimal = delimiterOf(text) === ',' ? /\./ : /[.,]/;
+  const known = new Map<string, string>();
   for (const cells of lines) {
-    const line = readLine(cells, columns, decimal);
+    const line = once(readLine(cells, columns, decimal), known);
     if (line === null) continue;
     if (!('message' in line)) read.push(line);
     else if (faults.push(line) >= MOST_FAULTS) break;
@@ -142,12 +145,28 @@ function readLine(
   return {
     pull,
     sample,
+    start: cell(columns.pull),
     action: cell(columns.action),
     cells: filled,
     numbers: isFailed ? null : numbers,
     notes,
     reason,
   };
+}
+
+/** @param known the numbers of each sample so far */
+function once(
+  line: SheetLine | ToldFault | null,
+  known: Map<string, string>,
+): SheetLine | ToldFault | null {
+  if (line === null || 'message' in line || line.numbers === null) return line;
+  const { pull, sample, cells, start } = line;
+  const numbers = line.numbers.join(' ');
+  const other = known.get(`${pull} ${sample}`) ?? numbers;
+  known.set(`${pull} ${sample}`, other);
+  if (other === numbers) return line;
+  const message = `Sample ${sample} of pull ${pull} is there twice, as ${other} and as ${numbers}: leave one of the lines.`;
+  return { message, ...placeOf(cells[0] ?? start) };
 }
 
 function wrong(cell: Cell, what: string): ToldFault {
@@ -204,10 +223,10 @@ function toldOf(lines: readonly SheetLine[]): ToldAnswer {
   return {
     answer,
     action,
-    placeOf: ({ observation = 0, row }) => {
-      const line = lines[observation] ?? first;
-      const cell = line.cells[row ?? 0] ?? line.action;
-      return placeOf(cell);
+    placeOf: ({ observation, row }) => {
+      const line = lines[observation ?? 0] ?? first;
+      const isWhole = observation === undefined && row === undefined;
+      return placeOf(isWhole ? line.start : (line.cells[row ?? 0] ?? line.action));
     },
   };
 }

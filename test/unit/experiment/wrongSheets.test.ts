@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { readAnswers } from '../../../src/core/experiment/readAnswers';
+import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
 import { readSheet } from '../../../src/core/experiment/readSheet';
 import { tellAnswers, type ToldFault } from '../../../src/core/experiment/tell';
 import { preparedFrom, specText } from './lab';
@@ -37,12 +38,16 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   [lines('1,2.3,c,1,0.1,0.1'), '2:3', /spreadsheet/],
   [lines('1,02. Mrz,c,1,0.1,0.1'), '2:3', /spreadsheet/],
   [lines('1,0 3,c,1,0.1,0.1'), '2:3', /another run/],
-  [lines('9,2 3,c,1,0.1,0.1'), '2:11', /Nobody asks for pull 9/],
+  [lines('9,2 3,c,1,0.1,0.1'), '2:1', /Nobody asks for pull 9/],
   [lines('1,2 3,c,7,0.1,0.1'), '2:11', /sample 7/],
   [lines('x,2 3,c,1,0.1,0.1'), '2:1', /no number of a pull/],
   [lines('1,2 3,c,1,0.1,1e999'), '2:15', /Infinity/],
   [lines('1,2 3,c,1,0.1,5'), '2:15', /outside the declared `feedbackRange`/],
-  [lines('1,2 3,c,1,0.1,0.1', '1,2 3,c,1,0.1,0.2'), '3:11', /answered before/],
+  [
+    lines('1,2 3,c,1,0.1,0.1', '1,2 3,c,1,0.1,0.2'),
+    '3:11',
+    /is there twice, as 0.1 0.1 and as 0.1 0.2/,
+  ],
   [lines('1,2 3,c,1,0.1,0.1').replace('y2', 'y1'), '1:30', /there twice/],
   [lines('1,2 3,c,1,0.1,0.1').replace('sample', 'no'), '1:1', /lacks the column `sample`/],
   [lines('1,2 3,c,1,0,5,0,5'), '2:15', /8 values and the header 6/],
@@ -65,4 +70,13 @@ it('take nothing, and are told where they are wrong', () => {
     expect(fault?.message).toMatch(sentence);
   }
   expect(faultsOf(lines('1,2 3,c | d,1,0.1,0.1'))).toEqual([]);
+});
+
+it('name the sample that is wrong where none has a number: the next that is missing', () => {
+  const pull = new PullAnswers({ id: 2, action: [0, 1], count: 5, rows: 2 }, 1, null);
+  for (const samples of [[1], [3]]) pull.accept({ pull: 2, samples, observations: [[1, 1]] });
+  const examined = pull.examine({ pull: 2, observations: [[1, 1], [1]] });
+  expect(examined).toMatchObject({
+    fault: { message: 'Sample 4 of pull 2 has 1 number instead of 2.' },
+  });
 });

@@ -29,9 +29,14 @@ export function someOf(names: readonly string[]): string {
   return listedUpTo(names, NAMED);
 }
 
-/** `{a, b}`; of many the first few and how many more there are. */
+/** A name in a sentence: one with commas of its own stands in quotation marks. */
+export function inQuotes(name: string): string {
+  return name.includes(',') ? `“${name}”` : name;
+}
+
+/** `“a, b”`; of many the first few and how many more there are. */
 export function setOf(names: readonly string[]): string {
-  return `{${firstOf(names, NAMED - 1)}}`;
+  return inQuotes(firstOf(names, NAMED - 1));
 }
 
 /** What makes `there` things `wanted` things: `add 2`, `remove 1`. */

@@ -97,7 +97,7 @@ describe('spanningTree', () => {
   test('a graph in pieces names them, and offers to span each', () => {
     const text = tree('«[["a", "b"], ["c", "d"], ["d", "e"], ["c", "e"]]»');
     const problem = expectProblem(text, 'graph-not-connected');
-    expect(problem.message).toContain('2 pieces, {`a`, `b`} and {`c`, `d`, `e`}');
+    expect(problem.message).toContain('2 pieces, “`a`, `b`” and “`c`, `d`, `e`”');
     expect(problem.fixes?.[0]?.edits).toEqual([
       { path: ['actions', 'family'], value: 'matroid' },
       { path: ['actions', 'type'], value: 'graphic' },

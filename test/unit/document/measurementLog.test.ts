@@ -93,6 +93,15 @@ describe('a log', () => {
     );
   });
 
+  it('that decides too little names actions apart from each other', () => {
+    const { problems } = check(SPEC(TOP), 'action,y1\n0 1,1\n');
+    const { message } = problems.find(({ code }) => code === 'not-identifiable') ?? {};
+    const name = '“\\w, \\w”';
+    expect(message).toMatch(
+      new RegExp(`from ${name}\\. Measure ${name}, ${name}.* and ${name} as`),
+    );
+  });
+
   it('that cannot be read is a problem of the spec', () => {
     const { problems } = checkSpec(SPEC(TOP), { set: [], log: { fault: 'no such file' } });
     expect(problems[0]).toMatchObject({ code: 'log-unreadable', path: 'environment.file' });

@@ -111,7 +111,7 @@ describe('a check', () => {
     const problem = problemIn(report, 'rank-deficient');
     expect(problem).toMatchObject({ severity: 'error', path: 'feedback' });
     expect(problem?.message).toContain('1 base arm is not determined by any set of actions');
-    expect(problem?.message).toMatch(/cannot distinguish \{.+\} from \{.+\}\./);
+    expect(problem?.message).toMatch(/cannot distinguish “.+” from “.+”\./);
     // Each fix that is offered mends the spec.
     expect(problem?.fixes?.map(({ edits }) => edits[0]?.value)).toEqual([
       { type: 'full-bandit' },

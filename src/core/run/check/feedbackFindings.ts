@@ -8,7 +8,8 @@ import type { Fix } from '../../text/problem';
 import type { Finding } from '../../text/problems';
 import type { Inspection } from '../../learners/contract/algorithmKind';
 import { observerStream } from '../session/streams';
-import { firstOf, listed, listedUpTo } from '../../words/lists';
+import { actionName } from '../../words/actions';
+import { inQuotes, listed, listedUpTo } from '../../words/lists';
 
 /** The most base arms named in one sentence. */
 const NAMED_ARMS = 4;
@@ -37,7 +38,8 @@ export function feedbackFindings(
 }
 
 function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend): Finding {
-  const { labels } = instance;
+  const { labels, family } = instance;
+  const nameOf = (action: Action) => inQuotes(actionName(labels, family.kind, action, NAMED_ARMS));
   const { observerSet, identifiability, undeterminedArms } = inspection;
   const count = undeterminedArms.length;
   const names = undeterminedArms.map((arm) => labels.arms[arm] ?? String(arm));
@@ -52,7 +54,7 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
   const pair =
     witness === null
       ? ''
-      : ` These measurements cannot distinguish ${describe(witness.high, labels.arms)} from ${describe(witness.low, labels.arms)}.`;
+      : ` These measurements cannot distinguish ${nameOf(witness.high)} from ${nameOf(witness.low)}.`;
   const mends = mendsFor(instance, amend);
   const accepted =
     mends.length === 0
@@ -103,9 +105,4 @@ function smallerMatchings({ family, labels }: Instance): readonly Mend[] {
       edits: [{ path: ['actions', 'size'], value: { min, max } }],
     },
   }));
-}
-
-function describe(action: Action, labels: readonly string[]): string {
-  const names = action.map((arm) => labels[arm] ?? String(arm));
-  return `{${firstOf(names, NAMED_ARMS)}}`;
 }

@@ -11,7 +11,7 @@ import {
   findIndependentActions,
 } from '../../feedback/observerSet/independentActions';
 import { actionName } from '../../words/actions';
-import { listedUpTo } from '../../words/lists';
+import { inQuotes, listedUpTo } from '../../words/lists';
 import type { Inspection } from '../../learners/contract/algorithmKind';
 import { observerStream } from '../session/streams';
 
@@ -68,7 +68,7 @@ export function logFindings(
 ): readonly Finding[] {
   const path = ['environment', 'file'] as const;
   if (log === null) return [];
-  const named = (action: Action) => actionName(labels, family.kind, action);
+  const named = (action: Action) => inQuotes(actionName(labels, family.kind, action));
   if (gap === null) {
     return [
       {

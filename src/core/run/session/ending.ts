@@ -10,7 +10,7 @@ import { refutedLine, type CheckName } from '../../words/checks';
 import { actionName } from '../../words/actions';
 import { formatCount, formatExact, significant } from '../../words/counts';
 import { formatValue } from '../../words/factors';
-import { listed, listedUpTo } from '../../words/lists';
+import { inQuotes, listed, listedUpTo } from '../../words/lists';
 import { samplesOf } from '../../protocol/dialogue';
 import type { Assumptions, Instance } from '../../learners/contract/instance';
 import { inForce } from '../../learners/problem/accuracy';
@@ -222,7 +222,8 @@ function openText(
   const named = [...more]
     .sort((one, other) => other.count - one.count)
     .map(
-      ({ action, count }) => `${formatCount(count)} of ${actionName(labels, family.kind, action)}`,
+      ({ action, count }) =>
+        `${formatCount(count)} of ${inQuotes(actionName(labels, family.kind, action))}`,
     );
   return `${open} At the differences seen about ${formatCount(samplesOf(more))} more would be enough: ${listedUpTo(named, WANTED)}.`;
 }
@@ -236,10 +237,8 @@ function tieText(
   of: Pick<Instance, 'labels' | 'family' | 'transform'>,
   samples: number,
 ): string {
-  const nameOf = (action: Action): string => {
-    const name = actionName(of.labels, of.family.kind, action, NAMED_ARMS);
-    return name.includes(',') ? `“${name}”` : name;
-  };
+  const nameOf = (action: Action) =>
+    inQuotes(actionName(of.labels, of.family.kind, action, NAMED_ARMS));
   const more = count - NAMED_ACTIONS;
   const others = more > 0 ? [`${isLeast ? 'at least ' : ''}${more} more`] : [];
   const names = listed([...actions.slice(0, NAMED_ACTIONS).map(nameOf), ...others]);

@@ -14,8 +14,7 @@ import { summarise } from '../core/sweep/summary';
 import { isUndeclared, noiseSettings } from '../core/sweep/bothNoises';
 import type { TaskOutcome } from '../core/sweep/task';
 import { isObject } from '../core/text/isObject';
-import { valueOf } from '../core/text/parse/document';
-import { parseSpec } from '../core/text/parse/parse';
+import { valueIn } from '../core/text/parse/parse';
 import { withoutOutsideNote } from '../core/text/problems';
 import { listed } from '../core/words/lists';
 import { overridesOf, readText, withLogs } from './arguments';
@@ -174,8 +173,7 @@ function runsCsv(ran: readonly Setting[], seeds: readonly number[]): string {
 function statedNoise(specText: string, { set }: Overrides): unknown {
   const over = set.findLast(([path]) => path === 'assumptions.noise');
   if (over !== undefined) return over[1];
-  const { root } = parseSpec(specText, []).document;
-  const spec = root === null ? null : valueOf(root);
+  const spec = valueIn(specText);
   const assumptions = isObject(spec) ? spec['assumptions'] : null;
   return isObject(assumptions) ? assumptions['noise'] : undefined;
 }

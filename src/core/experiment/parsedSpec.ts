@@ -2,8 +2,7 @@
 import { applyOverrides } from '../document/applyOverrides';
 import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
-import { valueOf } from '../text/parse/document';
-import { parseSpec } from '../text/parse/parse';
+import { valueIn } from '../text/parse/parse';
 import { isObject } from '../text/isObject';
 import { algorithmOf } from '../learners/catalogue';
 import { isDuelling } from '../run/session/createLearner';
@@ -19,8 +18,7 @@ export interface JsonObject {
  * @param instance what it was built to
  */
 export function parsedSpec(text: string, overrides: Overrides, instance: Instance): JsonObject {
-  const { root } = parseSpec(text, []).document;
-  const { value } = applyOverrides(root ? valueOf(root) : {}, overrides);
+  const { value } = applyOverrides(valueIn(text) ?? {}, overrides);
   const spec = (isObject(value) ? value : {}) as JsonObject;
   const { run } = instance;
   const own = [...Object.keys(algorithmOf(run.algorithm).options), 'maxRounds'];

@@ -25,9 +25,14 @@ export interface Series {
   readonly newAt?: readonly number[];
 }
 
+/** With the value of its text, which may have comments. */
+export interface PanelSpec extends NamedSpec {
+  readonly value: unknown;
+}
+
 export interface PanelPoint {
   readonly x: number;
-  readonly spec: NamedSpec;
+  readonly spec: PanelSpec;
   /** What is set over the spec, whatever the series. */
   readonly set: GridPoint;
 }
@@ -47,22 +52,24 @@ export interface Panel {
   readonly notes: readonly string[];
 }
 
-/** @param textOf the spec that a file names, where the panels do not have it */
+/** @param read the spec that a file names, where the panels do not have it */
 export function panelsOf(
   { panels, specs: own = {} }: PanelsFile,
-  textOf: (name: string) => string,
+  read: (name: string) => PanelSpec,
 ): readonly Panel[] {
-  const named = (name: string): NamedSpec => {
-    const spec = own[name];
-    return { name, text: spec === undefined ? textOf(name) : JSON.stringify(spec) };
-  };
+  const written = (name: string, value: unknown): PanelSpec => ({
+    ...{ name, value },
+    text: JSON.stringify(value),
+  });
   return panels.map(({ id, title = id, x, specs, set = {}, seeded = [], series, ...rest }) => {
     const found = specs.map((spec, index) =>
-      typeof spec === 'string'
-        ? named(spec)
-        : { name: `${id} specs[${index}]`, text: JSON.stringify(spec) },
+      typeof spec !== 'string'
+        ? written(`${id} specs[${index}]`, spec)
+        : own[spec] === undefined
+          ? read(spec)
+          : written(spec, own[spec]),
     );
-    const [first = { name: '', text: '' }] = found;
+    const [first = written('', {})] = found;
     const fixed = Object.entries(set);
     return {
       ...{ id, title, xLabel: x.label, seeded, runs: rest.runs, notes: rest.notes ?? [] },
@@ -110,7 +117,7 @@ export function cellSpec(
 ): string {
   const drawn = [...seeded, 'run.seed'].map((path) => [path, seed] as const);
   const set = [...settingOf(point, series), ...drawn];
-  return `${writeJson(applyOverrides(JSON.parse(point.spec.text), { set }).value, 0)}\n`;
+  return `${writeJson(applyOverrides(point.spec.value, { set }).value, 0)}\n`;
 }
 
 /** How panels are run. */
@@ -144,7 +151,7 @@ function plannedOf(
 ): readonly PlannedSetting[] {
   const limits = { seconds, ...(withBounds ? {} : { bounds: false as const }) };
   return points.flatMap((point) => {
-    const spec = specIdentity(JSON.parse(point.spec.text) as object);
+    const spec = specIdentity(point.spec.value as object);
     return series.map((one) => {
       const set = settingOf(point, one);
       const judged = one.reward === undefined ? {} : { judgedBy: point.set };

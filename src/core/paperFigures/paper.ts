@@ -20,7 +20,7 @@ export function paperPanels(
   names: readonly string[],
   choice: PaperChoice,
 ): readonly Panel[] {
-  const all = panelsOf(paper, () => '');
+  const all = panelsOf(paper, (name) => ({ name, text: '', value: {} }));
   return names.flatMap((name) =>
     all
       .filter(({ id }) => id === name)
@@ -43,7 +43,7 @@ function seriesOf(panel: Panel, { presets, isAllNamed }: PaperChoice): readonly 
 /** Every algorithm that supports the specs of a panel. */
 function namedSeries({ points, series }: Panel): readonly Series[] {
   const [point] = points;
-  const spec = point && applyOverrides(JSON.parse(point.spec.text), { set: point.set }).value;
+  const spec = point && applyOverrides(point.spec.value, { set: point.set }).value;
   const { actions, reward } = spec as {
     readonly actions: { readonly family: 'explicit' | 'topK' };
     readonly reward: { readonly type: RewardName };

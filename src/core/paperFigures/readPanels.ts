@@ -4,7 +4,7 @@ import { PanelsSchema, type PanelsFile } from '../document/panelsSchema';
 import { checkForm } from '../document/validate/form';
 import { reportFormFault } from '../document/validate/formProblems';
 import { valueOf } from '../text/parse/document';
-import { parseSpec } from '../text/parse/parse';
+import { parseSpec, valueIn } from '../text/parse/parse';
 import type { Path } from '../text/paths';
 import type { Problem } from '../text/problem';
 import { withoutOutsideNote, type Problems } from '../text/problems';
@@ -37,9 +37,9 @@ export function readPanels(text: string, read: (name: string) => SpecFile): Read
   const faults = new Map<string, string>();
   const panels = panelsOf(file, (name) => {
     const found = read(name);
-    if ('text' in found) return found.text;
-    faults.set(name, found.fault);
-    return '';
+    if ('fault' in found) faults.set(name, found.fault);
+    const text = 'fault' in found ? '' : found.text;
+    return { name, text, value: valueIn(text) };
   });
   file.panels.forEach((given, index) => {
     const panel = panels[index];

@@ -2,8 +2,7 @@
 import { prepareRun } from '../run/check/prepare';
 import { isWithin, parsePath } from '../text/paths';
 import type { Problem } from '../text/problem';
-import { valueOf } from '../text/parse/document';
-import { parseSpec } from '../text/parse/parse';
+import { valueIn } from '../text/parse/parse';
 import { withoutOutsideNote } from '../text/problems';
 import type { NamedSpec, SweepDescription } from './description';
 import { gridPoints, gridSize, type GridPoint } from './grid';
@@ -49,8 +48,7 @@ export function planSweep(
   const known = new Map<string, string>();
   const points = [...gridPoints(vary)];
   for (const spec of specs) {
-    const { root } = parseSpec(spec.text, []).document;
-    const identity = specIdentity(root === null ? {} : (valueOf(root) as object));
+    const identity = specIdentity(valueIn(spec.text) ?? {});
     const same = known.get(identity);
     if (same !== undefined) {
       warnings.push(`${spec.name} is the same spec as ${same}: it is run once.`);

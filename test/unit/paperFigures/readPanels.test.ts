@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cellSpec, figureRuns } from '../../../src/core/paperFigures/panel';
 import { readPanels } from '../../../src/core/paperFigures/readPanels';
 import { tinySpec } from './tinyPanel';
 
@@ -24,9 +25,22 @@ describe('a file with panels', () => {
       ['rage-2', 'recommended'],
     ]);
     expect(panels?.[0]?.points.map(({ spec }) => spec)).toEqual([
-      { name: 'one.cpe.json', text: tinySpec(0.5) },
-      { name: 'mine specs[1]', text: tinySpec(1) },
+      { name: 'one.cpe.json', text: tinySpec(0.5), value: JSON.parse(tinySpec(0.5)) },
+      { name: 'mine specs[1]', text: tinySpec(1), value: JSON.parse(tinySpec(1)) },
     ]);
+  });
+
+  it('takes specs with comments, commas at an end and repeated keys as they are', () => {
+    const text = `// mine\n${tinySpec(0.5).replace('"version":1', '"version":1,"version":1').replace(/}$/, ',}')}`;
+    const { panels } = readPanels(file({}), () => ({ text }));
+    const [panel] = panels ?? [];
+    const [point, series] = [panel?.points[0], panel?.series[0]];
+    if (panel === undefined || point === undefined || series === undefined) throw new Error();
+    const settings = { seed: 1, cellSeconds: 1, withBounds: false, core: '', version: '' };
+    const key = (of: typeof panel) => figureRuns([of], settings).remaining().next().value?.key;
+    const plain = readPanels(file({}), read).panels?.[0] ?? panel;
+    expect(key(panel)).toBe(key(plain));
+    expect(JSON.parse(cellSpec(panel, point, series, 3))).toMatchObject({ run: { seed: 3 } });
   });
 
   it('puts the values of x into one spec, and sets what all have in common', () => {

@@ -30,7 +30,7 @@ export const TINY: Panel = {
   xLabel: 'gap',
   points: [0.5, 1].map((x) => ({
     x,
-    spec: { name: 'tiny', text: tinySpec(1) },
+    spec: { name: 'tiny', text: tinySpec(1), value: JSON.parse(tinySpec(1)) as unknown },
     set: [['environment.theta.topKGap.gap', x]],
   })),
   series: [

@@ -3,7 +3,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import { MAX_NESTING, MAX_PROPERTIES, MAX_TEXT_LENGTH, MAX_VALUES } from '../limits';
 import { Problems, type Finding } from '../problems';
 import type { Path } from '../paths';
-import { SpecDocument } from './document';
+import { SpecDocument, valueOf } from './document';
 import { BYTE_ORDER_MARK } from './positions';
 import { prescan, type Limit } from './prescan';
 import { repeatedKeys } from './repeatedKeys';
@@ -117,4 +117,10 @@ export function parseSpec(
     });
   }
   return { document, problems };
+}
+
+/** The value of a text, as far as it can be read; undefined where there is none. */
+export function valueIn(text: string): unknown {
+  const { root } = parseSpec(text, []).document;
+  return root === null ? undefined : valueOf(root);
 }

@@ -1,5 +1,6 @@
 /** The command line, read into the input of the core. */
-import { dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { namedLogs } from '../core/document/loadSpec';
 import {
   MAX_DATA_BYTES,
@@ -13,8 +14,9 @@ import { prescan } from '../core/text/parse/prescan';
 import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
 import { messageOf } from '../core/words/thrown';
+import { journalFileOf } from '../laboratory/journalFile';
 import { readInput, readRegular } from '../laboratory/safeFiles';
-import type { RunOptions } from './options';
+import type { ExperimentOptions, RunOptions } from './options';
 
 export const STANDARD_INPUT = '-';
 /** Characters of an argument that a sentence repeats. */
@@ -36,7 +38,7 @@ export function readText(file: string, limitBytes = MAX_SPEC_BYTES): string {
 /** The overrides with the logs that a spec names, read relative to its folder. @param file of the spec */
 export function withLogs(file: string, text: string, overrides: Overrides): Overrides {
   const { log, before } = namedLogs(text, overrides);
-  const folder = file === STANDARD_INPUT ? '.' : dirname(file);
+  const folder = folderOf(file);
   const read = (name: string): LogFile => {
     try {
       const isNamed = overrides.set.some(([path]) => path === 'environment.file');
@@ -52,6 +54,39 @@ export function withLogs(file: string, text: string, overrides: Overrides): Over
     ...(log !== null && { log: read(log) }),
     ...(before.length > 0 && { before: before.map(read) }),
   };
+}
+
+/** The folder that the names in a spec are relative to. */
+export function folderOf(file: string): string {
+  return file === STANDARD_INPUT ? '.' : dirname(file);
+}
+
+/**
+ * What a command reads is not written over: the spec, its journal, the logs that it names.
+ * @param text of the spec
+ * @throws UsageError
+ */
+export function checkOutputs(
+  outputs: readonly (string | undefined)[],
+  file: string,
+  text: string,
+  options: ExperimentOptions,
+): void {
+  const { log, before } = namedLogs(text, overridesOf(options));
+  const logs = [...(log === null ? [] : [log]), ...before];
+  const own = [file, options.journal ?? journalFileOf(file)];
+  const read = [...own, ...logs.map((name) => join(folderOf(file), name))].map(identityOf);
+  const over = outputs.find((name) => name !== undefined && read.includes(identityOf(name)));
+  if (over === undefined) return;
+  throw new UsageError(
+    `${over} is not written over, because it is the spec, its journal or a log of it. Name another file.`,
+  );
+}
+
+/** The same for all names of a file. */
+function identityOf(name: string): string {
+  const found = statSync(name, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? resolve(name) : `${found.dev} ${found.ino}`;
 }
 
 /** What a problem of the spec is located in. */

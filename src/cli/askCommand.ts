@@ -18,6 +18,7 @@ import { visible } from '../core/words/escapes';
 import { requestsNeeded } from '../core/words/noise';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { exitOf, printedConducted, printedDoubts, realRunOf, settled } from './experiment';
+import { checkOutputs, readText } from './arguments';
 import { printJson, printLine, shellName, writing } from './output';
 import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
 import type { Options } from './options';
@@ -34,6 +35,7 @@ export async function askCommand(spec: string, options: Options<'ask'>): Promise
     );
   }
   const file = csv === true || csv === '-' ? undefined : csv;
+  checkOutputs([file], spec, readText(spec), options);
   const before = file === undefined ? null : sheetIn(file);
   const journal = await run.open();
   try {

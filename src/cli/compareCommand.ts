@@ -17,7 +17,7 @@ import { isObject } from '../core/text/isObject';
 import { valueIn } from '../core/text/parse/parse';
 import { withoutOutsideNote } from '../core/text/problems';
 import { listed } from '../core/words/lists';
-import { overridesOf, readText, withLogs } from './arguments';
+import { checkOutputs, overridesOf, readText, withLogs } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printLine, printNote, writing } from './output';
 import {
@@ -76,6 +76,7 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   );
   // Outputs are opened first: a wrong name is said before the work is done.
   const outputs = [options.csv, options.report, options.svg].filter((name) => name !== undefined);
+  checkOutputs(outputs, file, specText, {});
   for (const name of outputs) writing(name, () => checkExport(name));
   const startedAt = Date.now();
   const outcomes = new Map<string, TaskOutcome>();

@@ -1,5 +1,4 @@
 /** What the commands of real experiments share: the spec, its journal, and how they end. */
-import { dirname } from 'node:path';
 import { version } from '../../package.json';
 import type { RealEnvironment } from '../core/learners/contract/instance';
 import type { Experiment } from '../core/experiment/experiment';
@@ -12,7 +11,7 @@ import { LaboratoryFault, type FaultPlace } from '../core/experiment/faults';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { journalFileOf, type JournalFile } from '../laboratory/journalFile';
 import { openJournal, type JournalOptions } from '../laboratory/openJournal';
-import { STANDARD_INPUT, overridesOf, readText, shownName, withLogs } from './arguments';
+import { STANDARD_INPUT, folderOf, overridesOf, readText, shownName, withLogs } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printNote, printProblems } from './output';
 import type { ExperimentOptions } from './options';
@@ -62,7 +61,7 @@ export function realRun(
   const file = options.journal ?? journalFileOf(spec);
   const { fresh = false, forceLock = false, reanalyse = false } = options;
   const overrides = overridesOf(options);
-  const folder = spec === STANDARD_INPUT ? '.' : dirname(spec);
+  const folder = folderOf(spec);
   const root = options.journal === undefined ? folder : null;
   return {
     prepared,

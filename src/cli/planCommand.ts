@@ -3,7 +3,7 @@ import { closeSync, writeFileSync } from 'node:fs';
 import { planSamples, type Plan } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { planCsv, planText } from '../core/report/planText';
-import { overridesOf, parseGaps, readText, withLogs } from './arguments';
+import { checkOutputs, overridesOf, parseGaps, readText, withLogs } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printLine, printProblems, writing } from './output';
 import { openExport } from '../laboratory/safeFiles';
@@ -19,6 +19,7 @@ export function planCommand(file: string, options: Options<'plan'>): ExitCode {
   const gaps = options.gaps === undefined ? undefined : parseGaps(options.gaps);
   const only = options.algorithm !== undefined;
   const text = readText(file);
+  if (csv !== STANDARD_OUTPUT) checkOutputs([csv], file, text, options);
   const overrides = withLogs(file, text, overridesOf(options));
   const preparation = preparePlan(text, overrides, only);
   if (!preparation.ok) return printErrors(file, preparation.problems, json);

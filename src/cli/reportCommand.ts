@@ -1,7 +1,7 @@
 /** `cpe report SPEC --html FILE`: what the journal of a real experiment says, finished or not. It measures nothing. */
 import { conductedOf } from '../core/experiment/conduct';
 import { formatCounted, formatExact } from '../core/words/counts';
-import { overridesOf, readText, shownName } from './arguments';
+import { checkOutputs, overridesOf, readText, shownName } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { realRunOf, settled } from './experiment';
 import type { Options } from './options';
@@ -12,6 +12,8 @@ export async function reportCommand(spec: string, options: Options<'report'>): P
   const run = realRunOf(spec, options);
   if (typeof run === 'number') return run;
   const { environment } = run;
+  const specText = readText(spec);
+  checkOutputs([options.html], spec, specText, options);
   const opened = await run.open({ readOnly: true });
   const start = environment.type === 'manual' ? 'ask' : 'run';
   if (opened.journal.isNew) {
@@ -19,7 +21,6 @@ export async function reportCommand(spec: string, options: Options<'report'>): P
       `${shownName(spec)} has no journal ${opened.name} yet: start with cpe ${start} ${shellName(spec)}.`,
     );
   }
-  const specText = readText(spec);
   const report = new ReportFile(options.html, { spec, specText, overrides: overridesOf(options) });
   const { experiment, steps } = opened.replay();
   for (const event of steps) if (event !== null) report.told(event);

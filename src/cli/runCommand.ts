@@ -14,7 +14,7 @@ import type { RunStatus } from '../core/run/result/result';
 import { runPrepared } from '../core/run/session/run';
 import type { JournalFile } from '../laboratory/journalFile';
 import { createSource, type SourceFactory } from '../laboratory/sources';
-import { overridesOf, readText, withLogs } from './arguments';
+import { checkOutputs, overridesOf, readText, withLogs } from './arguments';
 import { consent, programFolderProblems } from './consent';
 import { openEventFile } from './eventFile';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
@@ -44,6 +44,7 @@ export async function runCommand(
 ): Promise<ExitCode> {
   const { json = false, yes = false, stopWhenDoubtful = false } = options;
   const text = readText(file);
+  checkOutputs([options.events, options.html], file, text, options);
   const preparation = prepareRun(text, withLogs(file, text, overridesOf(options)));
   if (!preparation.ok) return printErrors(file, preparation.report.problems, json);
   const prepared =

@@ -1,10 +1,10 @@
 /** The report as an HTML file: after a run, and of a journal that is there, finished or not. */
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { specText } from '../experiment/lab';
 import { Bench } from './bench';
-import { SPEC, cliOfSuite } from './suite';
+import { SPEC, cliOfSuite, inProcess } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -25,6 +25,42 @@ describe('cpe run --html', () => {
     const { code, stdout, stderr } = cli.run('run', SPEC, '--html', file);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(`Cannot write the file ${file}`);
+  });
+});
+
+describe('a file to write that a command reads', () => {
+  it('is refused and stays as it is: the spec, also by another name, its journal, a log of it', async () => {
+    const environment = { type: 'process', command: ['none'], before: [{ file: 'before.csv' }] };
+    const { folder, spec, journal } = bench.placeOf(specText({ environment }));
+    const [before, link, moved] = ['before.csv', 'link.json', 'moved.ndjson'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    linkSync(spec, link);
+    const recorded = { environment: { type: 'recorded', file: 'log.csv' } };
+    const logged = bench.placeOf(specText(recorded));
+    const log = join(logged.folder, 'log.csv');
+    for (const file of [log, before]) writeFileSync(file, 'action,y1,y2\n0 1,1,1\n');
+    const simulated = join(folder, 'simulated.cpe.json');
+    copyFileSync(SPEC, simulated);
+    const manual = bench.placeOf(specText({}));
+    for (const [file = '', ...words] of [
+      ...[spec, journal, before, link].map((one) => [one, 'run', spec, '--events']),
+      ...[spec, journal].map((one) => [one, 'run', spec, '--html']),
+      [log, 'run', logged.spec, '--html'],
+      [moved, 'run', spec, '--journal', moved, '--events'],
+      ...[spec, journal].map((one) => [one, 'report', spec, '--html']),
+      [manual.journal, 'ask', manual.spec, '--csv'],
+      ...['run --events', 'run --html', 'plan --csv', 'compare --csv'].map((way) => {
+        const [command, option] = way.split(' ');
+        return [simulated, command, simulated, option];
+      }),
+    ]) {
+      const text = existsSync(file) ? readFileSync(file, 'utf8') : null;
+      const { code, stdout, stderr } = await inProcess(...(words as string[]), file);
+      expect([words, file, stderr, code, stdout]).toEqual([words, file, stderr, 2, '']);
+      expect(stderr).toMatch(/is not written over, because it is the spec, its journal or a log/);
+      expect(existsSync(file) ? readFileSync(file, 'utf8') : null).toBe(text);
+    }
   });
 });
 

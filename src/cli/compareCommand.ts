@@ -80,12 +80,14 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   for (const name of outputs) writing(name, () => checkExport(name));
   const startedAt = Date.now();
   const outcomes = new Map<string, TaskOutcome>();
-  const isStopped = await carryOut(tasks, createThreadPool(Math.min(threads, tasks.length)), {
+  const isStopped = await carryOut(tasks, () => createThreadPool(Math.min(threads, tasks.length)), {
     progress: () => ({ done: outcomes.size, total: tasks.length }),
     told: (outcome) => outcomes.set(outcome.key, outcome),
   });
   if (isStopped) {
     printNote(`Stopped: ${outcomes.size} of ${tasks.length} runs had ended.`);
+    const counts = { tasks: tasks.length, ran: outcomes.size };
+    if (json) printJson({ ok: false, stopped: true, spec: file, ...counts });
     return EXIT.noCertificate;
   }
   const all = settings.map((setting, index): Setting => ({

@@ -57,20 +57,22 @@ export async function figuresCommand(
   const had = runs.done;
   const startedAt = performance.now();
   try {
-    const pool = createThreadPool(Math.min(threads, runs.total - had));
-    const isStopped = await carryOutRuns(runs, pool, (line) => results.append(line));
+    const open = () => createThreadPool(Math.min(threads, runs.total - had));
+    const isStopped = await carryOutRuns(runs, open, (line) => results.append(line));
+    const failed = runs.failed + runs.lost.length;
+    const counts = { out, had, ran: runs.done - had, failed };
     if (isStopped && runs.done < runs.total) {
       const at = `${count(runs.done)} of ${count(runs.total)} runs are in ${join(out, RESULTS)}`;
       printNote(`Stopped: ${at}. The same command goes on from there.`);
+      if (json) printJson({ ok: false, stopped: true, tasks: runs.total, ...counts });
       return EXIT.noCertificate;
     }
     const summaries = summarisePanels(panels, runs);
     const claims = isPaper ? paperClaims(summaries) : [];
-    const ran = runs.done - had;
     const elapsed = formatClock(performance.now() - startedAt);
     const report: FiguresReport = {
       title,
-      how: `${count(runs.done)} runs, seeds from ${seed}; at most ${cellSeconds} s a run. Of these ${count(ran)} were run now, in ${elapsed} on ${counted(threads, 'thread')}. CPE Workbench ${version}, Node ${process.version}. Times are of this machine, with all threads busy.`,
+      how: `${count(runs.done)} runs, seeds from ${seed}; at most ${cellSeconds} s a run. Of these ${count(counts.ran)} were run now, in ${elapsed} on ${counted(threads, 'thread')}. CPE Workbench ${version}, Node ${process.version}. Times are of this machine, with all threads busy.`,
       panels: summaries,
       claims,
       picture: ({ id }) => `${id}.svg`,
@@ -79,8 +81,7 @@ export async function figuresCommand(
     write(out, 'summary.json', `${JSON.stringify(summary, null, 2)}\n`);
     for (const panel of summaries) write(out, `${panel.id}.svg`, panelSvg(panel));
     write(out, 'report.md', figuresMarkdown(report));
-    const failed = runs.failed + runs.lost.length;
-    if (json) printJson({ ok: failed === 0, out, had, ran, failed, ...summary });
+    if (json) printJson({ ok: failed === 0, ...counts, ...summary });
     else
       printLine(
         `${figuresText(report)}\n\nWritten to ${out}: report.md, summary.json, ${RESULTS} and a picture of each panel.`,

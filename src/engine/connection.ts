@@ -10,11 +10,11 @@ const WRONG = /WRONGPASS|NOAUTH|NOPERM|invalid password|ENOTFOUND|EAI_AGAIN|ERR 
 
 /**
  * Connects; while there is no answer it says so once and keeps trying.
- * @throws EngineFault for an unknown host, or a wrong password
+ * @throws EngineFault for an unknown host, a wrong password, or where it is stopped before there is an answer
  */
 export async function connect(
   { url, shown }: EngineAddress,
-  { notice }: EngineControls,
+  { notice, stopping }: EngineControls,
 ): Promise<Redis> {
   let isAway = false;
   const redis = new Redis(url, {
@@ -42,6 +42,7 @@ export async function connect(
       isAway = true;
       notice(`The engine at ${shown} is away: trying again.`);
     });
+    stopping?.addEventListener('abort', () => resolve(new Error('Stopped.')));
     redis.connect().catch(() => undefined);
   });
   if (fault === null) return redis;

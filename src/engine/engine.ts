@@ -15,6 +15,8 @@ export interface EngineAddress {
 export interface EngineControls {
   /** Told in a sentence that the engine is away, or back. */
   readonly notice: (text: string) => void;
+  /** Ends the wait for one that is away. */
+  readonly stopping?: AbortSignal;
 }
 
 export interface SweepControls extends EngineControls {

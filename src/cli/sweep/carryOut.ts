@@ -14,22 +14,31 @@ export interface Controls<Outcome extends SweptOutcome> {
   readonly told: (outcome: Outcome) => void;
 }
 
+/** Makes what carries tasks out; where that takes long, it rejects at the signal. */
+type Opening<Outcome extends SweptOutcome> = (
+  stopping: AbortSignal,
+) => Executor<Outcome> | Promise<Executor<Outcome>>;
+
 /**
  * Tasks are taken one at a time, each as the executor is free for it. It is closed at the end.
  * @returns whether a signal came before all had ended
  */
 export async function carryOut<Outcome extends SweptOutcome>(
   tasks: Iterable<Task>,
-  executor: Executor<Outcome>,
+  open: Opening<Outcome>,
   { progress, told }: Controls<Outcome>,
 ): Promise<boolean> {
   const line = new ProgressLine(process.stderr.isTTY);
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let executor: Executor<Outcome> | null = null;
   const deafen = onSignal(() => {
-    isStopped = true;
-    void executor.close();
+    stopping.abort();
+    void executor?.close();
   });
   try {
+    executor = await open(signal);
+    if (signal.aborted) return true;
     for await (const outcome of executor.submit(tasks)) {
       told(outcome);
       line.show((elapsed) => {
@@ -37,12 +46,14 @@ export async function carryOut<Outcome extends SweptOutcome>(
         return `${count(done)} of ${count(total)} runs, ${formatClock(elapsed)}`;
       });
     }
+  } catch (error) {
+    if (executor !== null || !signal.aborted) throw error;
   } finally {
     deafen();
     line.clear();
-    await executor.close();
+    await executor?.close();
   }
-  return isStopped;
+  return signal.aborted;
 }
 
 const MOST_LISTED = 10;
@@ -54,10 +65,10 @@ const MOST_LISTED = 10;
  */
 export async function carryOutRuns(
   runs: SweepRuns,
-  executor: Executor<SweptOutcome>,
+  open: Opening<SweptOutcome>,
   keep: (line: string) => void,
 ): Promise<boolean> {
-  const isStopped = await carryOut(runs.remaining(), executor, {
+  const isStopped = await carryOut(runs.remaining(), open, {
     progress: () => runs,
     told: (outcome) => {
       const line = runs.take(outcome);

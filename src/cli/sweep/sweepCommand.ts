@@ -7,7 +7,6 @@ import { gridSize, settingWords } from '../../core/sweep/grid';
 import { ResultGroups } from '../../core/sweep/resultGroups';
 import { resultsSummaries } from '../../core/sweep/resultsSummary';
 import { SweepRuns } from '../../core/sweep/sweepRuns';
-import type { Executor, SweptOutcome } from '../../core/sweep/task';
 import { count, counted } from '../../core/report/format';
 import { skippedWords, sweepText } from '../../core/report/sweepReport';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
@@ -80,16 +79,16 @@ export async function sweepCommand(
   let isStopped = false;
   try {
     if (had < tasks) {
-      const executor: Executor<SweptOutcome> =
+      const open = (stopping: AbortSignal) =>
         address === null
           ? createThreadPool(Math.min(jobs, tasks - had))
-          : await loadEngine().openSweep(address, {
-              ...{ id: sweepId(plan.settings, description.seeds), name: out, core },
+          : loadEngine().openSweep(address, {
+              ...{ id: sweepId(plan.settings, description.seeds), name: out, core, stopping },
               saved: () => results.sync(),
               refused: () => (refused += 1),
               notice: printNote,
             });
-      isStopped = await carryOutRuns(runs, executor, (line) => {
+      isStopped = await carryOutRuns(runs, open, (line) => {
         results.append(line);
         page?.changed(runs);
       });
@@ -100,12 +99,15 @@ export async function sweepCommand(
   const there = runs.done;
   const failed = runs.failed + runs.lost.length;
   page?.tell(runs, Date.now());
+  const { skipped } = plan;
+  const engineFacts = address === null ? {} : { signed: address.key !== null, refused };
+  const counts = { tasks, had, ran: there - had, failed, skipped, out, ...engineFacts };
   if (isStopped && there < tasks) {
     const at = `${count(there)} of ${count(tasks)} runs are in ${out}`;
     if (page === null) printNote(`Stopped: ${at}. The same command goes on from there.`);
+    if (json) printJson({ ok: false, stopped: true, ...counts });
     return EXIT.noCertificate;
   }
-  const { skipped } = plan;
   const notes = [
     ...(isUnsigned ? [UNSIGNED] : []),
     ...(refused > 0
@@ -118,9 +120,7 @@ export async function sweepCommand(
   const report = { title: out, specs, notes };
   if (options.report !== undefined) writeReport(options.report, report);
   const line = `${count(there)} runs are in ${out}.`;
-  const engineFacts = address === null ? {} : { signed: address.key !== null, refused };
-  const done = { ok: failed === 0, tasks, had, ran: there - had, failed, skipped, out };
-  if (json) printJson({ ...done, ...engineFacts });
+  if (json) printJson({ ok: failed === 0, ...counts });
   else printLine(shard === null ? `${sweepText(report)}\n\n${line}` : line);
   return failed === 0 ? EXIT.done : EXIT.internalFailure;
 }

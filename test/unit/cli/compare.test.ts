@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { cliOfSuite, inProcess, json, SPEC } from './suite';
+import { cliOfSuite, heard, inProcess, json, SPEC } from './suite';
 
 const cli = cliOfSuite();
 const QUICK = ['--algorithms', 'polyalba,rage,clucb', '--seeds', '1-3', '--preset', 'both'];
@@ -60,6 +61,20 @@ describe('cpe compare', () => {
     expect(first).toContain(
       `rage,recommended,2,certified,,${String(run.samples)},true,${(run.action as number[]).join(' ')}`,
     );
+  });
+
+  it('that is interrupted ends with 3 and says so in its object', async () => {
+    const csv = join(cli.folder, 'interrupted.csv');
+    const words = ['--algorithms', 'polyalba', '--seeds', '1-100000', '--csv', csv, '--json'];
+    const child = cli.start('compare', SPEC, ...words);
+    const { ended } = heard(child);
+    while (!existsSync(csv)) await sleep(20);
+    await sleep(100);
+    child.kill('SIGINT');
+    const { code, stdout } = await ended;
+    const counts = { tasks: 100_000, ran: expect.any(Number) as number };
+    expect(code).toBe(3);
+    expect(json(stdout)).toEqual({ ok: false, stopped: true, spec: SPEC, ...counts });
   });
 
   it('refuses real measurements and a spec with errors', async () => {

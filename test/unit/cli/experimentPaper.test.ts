@@ -63,6 +63,16 @@ describe('cpe experiment', () => {
     expect(again).toMatchObject({ had: 180, ran: 0 });
   });
 
+  it('that is interrupted ends with 3 and says so in its object', async () => {
+    const out = join(cli.folder, 'interrupted');
+    const results = join(out, 'results.ndjson');
+    const words = ['experiment', panelsFile(), '--runs', '5000', '--out', out, '--json'];
+    const { code, stdout } = await cli.signalOnce('SIGINT', results, ...words);
+    expect(code).toBe(3);
+    const counts = { tasks: 45_000, had: 0, ran: runsIn(out).length, failed: 0 };
+    expect(json(stdout)).toEqual({ ok: false, stopped: true, out, ...counts });
+  });
+
   it('repeats a panel of the paper: results, summary, picture, report with its claims', () => {
     const out = join(cli.folder, 'paper');
     const args = ['experiment', 'paper', '--panel', 'gap', '--runs', '2', '--out', out];

@@ -15,7 +15,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { withCheck } from '../../../src/core/sweep/resultLine';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
-import { cliOfSuite, inProcess, json, SPEC } from './suite';
+import { freePort } from './engineBench';
+import { cliOfSuite, heard, inProcess, json, SPEC } from './suite';
 
 const cli = cliOfSuite();
 /** The packages of Debian are those of its own one. */
@@ -122,10 +123,27 @@ describe('cpe sweep', () => {
   it('ends with 3 when it is interrupted, and says how to go on', async () => {
     const folder = sweepFolder({ seeds: { from: 1, to: 500 } });
     const out = join(folder, 'results.ndjson');
-    const stopped = await cli.signalOnce('SIGINT', out, 'sweep', ...into(folder));
+    const stopped = await cli.signalOnce('SIGINT', out, 'sweep', ...into(folder), '--json');
     expect(stopped.code).toBe(3);
+    const there = linesOf(folder).length;
+    expect(json(stopped.stdout)).toEqual({
+      ...{ ok: false, stopped: true, tasks: 2000, had: 0, ran: there, failed: 0, skipped: [], out },
+    });
     expect(stopped.stderr).toMatch(/of 2,000 runs are in .*The same command goes on/);
     for (const line of linesOf(folder)) expect(json(line)['status']).toBe('certified');
+  });
+
+  it('ends so, and gives its file back, while it waits for an engine', async () => {
+    const folder = sweepFolder();
+    const engine = `redis://127.0.0.1:${await freePort()}`;
+    const child = cli.start('sweep', ...into(folder), '--engine', engine, '--json');
+    const { said, ended } = heard(child);
+    while (!said.stderr.includes('is away')) await sleep(20);
+    child.kill('SIGINT');
+    const { code, stdout, stderr } = await ended;
+    expect([code, json(stdout)]).toMatchObject([3, { ok: false, stopped: true, tasks: TASKS }]);
+    expect(stderr).toMatch(/Stopped: 0 of 20 runs/);
+    expect(readdirSync(folder).sort()).toEqual([SWEEP, 'results.ndjson', 'top.cpe.json']);
   });
 
   it('has one writer at a time', async () => {

@@ -15,6 +15,7 @@ import { isUndeclared, noiseSettings } from '../core/sweep/bothNoises';
 import type { TaskOutcome } from '../core/sweep/task';
 import { isObject } from '../core/text/isObject';
 import { valueIn } from '../core/text/parse/parse';
+import type { Problem } from '../core/text/problem';
 import { withoutOutsideNote } from '../core/text/problems';
 import { listed } from '../core/words/lists';
 import { checkOutputs, overridesOf, readText, withLogs } from './arguments';
@@ -95,8 +96,9 @@ export async function compareCommand(file: string, options: Options<'compare'>):
     outcomes: seeds.flatMap((seed) => outcomes.get(`${index} ${seed}`) ?? []),
   }));
   const ran = all.filter(({ outcomes: of }) => !of.some(({ kind }) => kind === 'refused'));
-  if (ran.length === 0 && !preparation.ok) {
-    return printErrors(file, preparation.report.problems, json);
+  if (ran.length === 0) {
+    const problems = preparation.ok ? errorsOf(all) : preparation.report.problems;
+    return printErrors(file, problems, json);
   }
   const skipped = skippedOf(all);
   const spec = { fileName: basename(file), text: specText };
@@ -145,7 +147,6 @@ export async function compareCommand(file: string, options: Options<'compare'>):
       skipped,
     });
   } else printLine(sweepText(report));
-  if (ran.length === 0) return EXIT.specHasErrors;
   const hasFailed = rows.some(({ figures }) => figures.failed > 0);
   return hasFailed ? EXIT.internalFailure : EXIT.done;
 }
@@ -179,6 +180,14 @@ function statedNoise(specText: string, { set }: Overrides): unknown {
   const spec = valueIn(specText);
   const assumptions = isObject(spec) ? spec['assumptions'] : null;
   return isObject(assumptions) ? assumptions['noise'] : undefined;
+}
+
+/** Why settings are refused: what several have in common once. */
+function errorsOf(all: readonly Setting[]): readonly Problem[] {
+  const errors = all.flatMap(({ outcomes: [first] }) =>
+    first?.kind === 'refused' ? first.problems.filter(({ severity }) => severity === 'error') : [],
+  );
+  return [...new Map(errors.map((error) => [error.message, error])).values()];
 }
 
 /** A setting that the spec rules out, and why. */

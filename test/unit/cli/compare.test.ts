@@ -77,6 +77,16 @@ describe('cpe compare', () => {
     expect(json(stdout)).toEqual({ ok: false, stopped: true, spec: SPEC, ...counts });
   });
 
+  it('ends as with a spec that has errors where no algorithm can run', () => {
+    const words = ['--algorithms', 'clucb', '--preset', 'both', '--seeds', '1', '--json'];
+    const { code, stdout, stderr } = cli.run('compare', SPEC, ...words);
+    const { ok, problems } = json(stdout);
+    const message = expect.stringMatching(/^CLUCB needs feedback/) as string;
+    expect([code, ok, problems]).toMatchObject([1, false, [{ severity: 'error', message }]]);
+    expect(problems).toHaveLength(1);
+    expect(stderr).toMatch(/top-8-3\.cpe\.json:\d+:\d+: error/);
+  });
+
   it('refuses real measurements and a spec with errors', async () => {
     const real = await inProcess('compare', 'examples/real/program/crew.cpe.json');
     expect(real).toMatchObject({ code: 2, stdout: '' });

@@ -28,7 +28,7 @@ export function readPanels(text: string, read: (name: string) => SpecFile): Read
   const value = document.root === null ? undefined : valueOf(document.root);
   if (!problems.hasErrors) {
     checkForm(PanelsSchema, value, (fault) => {
-      reportFormFault(fault, problems);
+      reportFormFault(fault, problems, 'file of panels');
     });
   }
   const failed = (): ReadPanels => ({ problems: problems.list(), title: null, panels: null });

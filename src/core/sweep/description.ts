@@ -50,7 +50,7 @@ export function readSweep(text: string, find: (pattern: string) => FoundSpecs): 
   const value = document.root === null ? undefined : valueOf(document.root);
   if (!problems.hasErrors) {
     checkForm(SweepSchema, value, (fault) => {
-      reportFormFault(fault, problems);
+      reportFormFault(fault, problems, 'sweep');
     });
   }
   const failed = (): ReadSweep => ({ problems: problems.list(), description: null, specs: [] });

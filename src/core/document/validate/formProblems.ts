@@ -15,28 +15,28 @@ import { isObject } from '../../text/isObject';
 /** Properties of one object that a missing one is looked for among. */
 const MOST_COMPARED = 100;
 
-/** Reports one fault. */
-export function reportFormFault(fault: FormFault, problems: Problems): void {
+/** Reports one fault. @param whole what the text is called */
+export function reportFormFault(fault: FormFault, problems: Problems, whole = 'spec'): void {
   const { rule, name = '', schema } = fault;
-  if (rule === 'required') reportMissing(fault, name, problems);
-  else if (rule === 'additionalProperties') reportUnknownProperty(fault, name, problems);
+  if (rule === 'required') reportMissing(fault, name, problems, whole);
+  else if (rule === 'additionalProperties') reportUnknownProperty(fault, name, problems, whole);
   else if (rule === 'enum') reportUnknownValue(fault, (schema as Rules).enum ?? [], problems);
   else if (rule === 'const') reportUnknownValue(fault, [(schema as Rules).const], problems);
   else reportWrongValue(fault, problems);
 }
 
-function reportMissing(fault: FormFault, name: string, problems: Problems): void {
+function reportMissing(fault: FormFault, name: string, problems: Problems, whole: string): void {
   const { path, schema, value } = fault;
   // A misspelt property is reported once, where it stands, with its fix: here, where the object may have others as well.
   const given = isObject(value) ? Object.keys(value).slice(0, MOST_COMPARED) : [];
   const misspelt = given.find((other) => nearTo(other, schema, value) === name);
   if (misspelt !== undefined) {
     if ((schema as Rules).additionalProperties !== false)
-      reportUnknownProperty(fault, misspelt, problems);
+      reportUnknownProperty(fault, misspelt, problems, whole);
     return;
   }
   const child = (schema as Rules).properties?.[name] ?? null;
-  const where = path.length === 0 ? 'the spec' : nameOf(path);
+  const where = path.length === 0 ? `the ${whole}` : nameOf(path);
   problems.add({
     code: 'missing-property',
     message: `\`${name}\` is missing in ${where}. Add ${accepted(child)}.`,
@@ -49,13 +49,14 @@ function reportUnknownProperty(
   { path: parent, schema, value }: FormFault,
   name: string,
   problems: Problems,
+  whole: string,
 ): void {
   const path = [...parent, name];
   problems.addLazily({ path }, () => {
     const shown = `\`${name.slice(0, 40)}\``;
     const known = Object.keys((schema as Rules).properties ?? {});
     const near = nearTo(name, schema, value);
-    const where = parent.length === 0 ? 'a spec' : `${nameOf(parent)}${kindOf(value)}`;
+    const where = parent.length === 0 ? `a ${whole}` : `${nameOf(parent)}${kindOf(value)}`;
     const hint = near
       ? `Did you mean \`${near}\`?`
       : `Accepted here: ${known.filter((other) => !isRemoved(other)).join(', ')}.`;

@@ -36,8 +36,8 @@ export async function sweepCommand(
   const shard = options.shard === undefined ? null : parseShard(options.shard);
   const jobs = parseThreads(options.jobs, '--jobs');
   const input = readSweepInput(files, options);
+  printProblems(input.file, input.problems);
   if (input.description === null) {
-    printProblems(input.file, input.problems);
     if (json) printJson({ ok: false, problems: input.problems.map(printedProblem) });
     return EXIT.specHasErrors;
   }

@@ -14,12 +14,13 @@ import type { Options } from '../options';
 
 const SWEEP_FILE = '.cpe-sweep.json';
 
-export type SweepInput =
+export type SweepInput = (
   | {
       readonly description: SweepDescription;
       readonly specs: readonly NamedSpec[];
     }
-  | { readonly description: null; readonly file: string; readonly problems: readonly Problem[] };
+  | { readonly description: null }
+) & { readonly file: string; readonly problems: readonly Problem[] };
 
 /**
  * A file with a sweep, or specs; options come over what the file says.
@@ -37,7 +38,7 @@ export function readSweepInput(
     const names = files.flatMap((pattern) => named('.', pattern));
     if (names.length === 0) throw new UsageError(`No file matches ${files.join(' ')}.`);
     const specs = names.map((name) => ({ name, text: readText(name) }));
-    return { description, specs: unique(specs) };
+    return { description, specs, file, problems: [] };
   }
   if (files.length > 1) {
     throw new UsageError(`A sweep (*${SWEEP_FILE}) names its specs: give it alone.`);
@@ -45,7 +46,7 @@ export function readSweepInput(
   const read = readSweep(readText(file), (pattern) => namedSpecs(dirname(file), pattern));
   const { description, problems, specs } = read;
   if (description === null) return { description, file, problems };
-  return { description: withOptions(description, options), specs: unique(specs) };
+  return { description: withOptions(description, options), specs, file, problems };
 }
 
 /** Each makes finding what matches a name much slower. */
@@ -150,9 +151,4 @@ function named(folder: string, pattern: string): readonly string[] {
     extglob: false,
   });
   return found.map((name) => relative(resolve(folder), name).split(sep).join('/')).sort();
-}
-
-/** A file that two patterns name is meant once. */
-function unique(specs: readonly NamedSpec[]): readonly NamedSpec[] {
-  return [...new Map(specs.map((spec) => [spec.name, spec])).values()];
 }

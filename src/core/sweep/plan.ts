@@ -1,5 +1,6 @@
 /** A sweep, worked out: which settings of which specs are run, and why the others are not. */
 import { prepareRun } from '../run/check/prepare';
+import { canonicalJson } from '../text/canonicalJson';
 import { isWithin, parsePath } from '../text/paths';
 import type { Problem } from '../text/problem';
 import { valueIn } from '../text/parse/parse';
@@ -46,12 +47,14 @@ export function planSweep(
   const faults: SweepPlan['faults'][number][] = [];
   const warnings: string[] = [];
   const known = new Map<string, string>();
-  const points = [...gridPoints(vary)];
+  // A value given twice is run once.
+  const points = [...new Map([...gridPoints(vary)].map((at) => [canonicalJson(at), at])).values()];
   for (const spec of specs) {
     const identity = specIdentity(valueIn(spec.text) ?? {});
     const same = known.get(identity);
     if (same !== undefined) {
-      warnings.push(`${spec.name} is the same spec as ${same}: it is run once.`);
+      const what = same === spec.name ? 'is named twice' : `is the same spec as ${same}`;
+      warnings.push(`${spec.name} ${what}: it is run once.`);
       continue;
     }
     known.set(identity, spec.name);

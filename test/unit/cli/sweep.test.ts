@@ -172,6 +172,16 @@ describe('cpe sweep', () => {
     expect(wrong.stderr).toMatch(/my\.cpe-sweep\.json:1:\d+: error spec-file/);
   });
 
+  it('says of a file what is not as it should be, and of a spec that it is named twice', async () => {
+    const folder = sweepFolder({ specs: ['*.cpe.json', 'top.cpe.json'] });
+    const file = join(folder, SWEEP);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/}$/, ',}'));
+    const { code, stdout, stderr } = await inProcess('sweep', file, '--check', '--json');
+    expect([code, json(stdout)]).toMatchObject([0, { ok: true, settings: 4 }]);
+    expect(stderr).toMatch(/my\.cpe-sweep\.json:1:\d+: warning trailing-comma/);
+    expect(stderr).toMatch(/top\.cpe\.json is named twice: it is run once/);
+  });
+
   it('takes specs and a grid from the command line; commas within brackets do not split', () => {
     const folder = sweepFolder();
     const vary = ['--vary', 'environment.theta=[1,1,0,0,0,0,0,0.5],[1,1,1,0,0,0,0,0]'];

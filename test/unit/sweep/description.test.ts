@@ -41,6 +41,15 @@ describe('the description of a sweep', () => {
     expect(specs.map(({ name }) => name)).toEqual(['a.cpe.json']);
   });
 
+  it('keeps the warnings of a text that is read, and says what kind of text lacks something', () => {
+    const text = JSON.stringify(SWEEP).replace('{', '{"version":1,').replace(/}$/, ',}');
+    const { problems, description } = readSweep(text, find);
+    expect(problems.map(({ code }) => code)).toEqual(['repeated-key', 'trailing-comma']);
+    expect(description).not.toBeNull();
+    const messages = readSweep('{"version":1,"colour":1}', find).problems.map((one) => one.message);
+    expect(messages.join('\n')).toMatch(/`specs` is missing in the sweep\..*of a sweep\./s);
+  });
+
   it.each([
     ['syntax', '{"version": 1,', 'syntax'],
     ['no specs', { ...SWEEP, specs: [] }, 'no-spec'],
@@ -152,9 +161,17 @@ describe('the plan of a sweep', () => {
 
   it('runs identical specs once, with a warning', () => {
     const other = { name: 'b.cpe.json', text: SPEC.replace('"one"', '"two"') };
-    const { settings, warnings } = planSweep(description, [...specs, other], 'c');
+    const { settings, warnings } = planSweep(description, [...specs, other, ...specs], 'c');
     expect(settings).toHaveLength(1);
-    expect(warnings).toEqual(['b.cpe.json is the same spec as a.cpe.json: it is run once.']);
+    expect(warnings).toEqual([
+      'b.cpe.json is the same spec as a.cpe.json: it is run once.',
+      'a.cpe.json is named twice: it is run once.',
+    ]);
+  });
+
+  it('counts a value that is given twice once, as it is run', () => {
+    const vary = [{ path: 'run.delta', values: [0.1, 0.1, 0.2] }];
+    expect(planSweep({ ...description, vary }, specs, 'c').settings).toHaveLength(2);
   });
 
   it('tells a spec that is wrong from a combination that is', () => {

@@ -1,5 +1,5 @@
 /** `cpe sweep merge IN… --out FILE`: the results of several machines in one file. */
-import { closeSync, existsSync, fsyncSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, renameSync, writeFileSync } from 'node:fs';
 import { LaboratoryFault } from '../../core/experiment/faults';
 import { openExport } from '../../laboratory/safeFiles';
 import { basename } from 'node:path';
@@ -99,8 +99,9 @@ function write(out: string, lines: ReadonlyMap<string, string>): void {
   try {
     const descriptor = openExport(part);
     try {
+      // Unlike one write, it goes on until all of a line is written.
       for (const key of [...lines.keys()].sort())
-        writeSync(descriptor, `${lines.get(key) ?? ''}\n`);
+        writeFileSync(descriptor, `${lines.get(key) ?? ''}\n`);
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);

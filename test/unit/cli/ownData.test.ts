@@ -2,6 +2,7 @@
 import { cpSync, writeFileSync, appendFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Bench } from './bench';
 import { cliOfSuite, inProcess, json, objectOf } from './suite';
 
 const cli = cliOfSuite();
@@ -115,4 +116,15 @@ describe('the warm start', () => {
       expect.stringContaining('before-unsupported'),
     ]);
   });
+});
+
+it('the status of a run whose log is used up is how it ended, with what the log lacks', async () => {
+  const environment = { type: 'recorded', file: 'log.csv', use: 'as-asked' };
+  const { folder, spec } = new Bench(cli).place(environment);
+  const actions = ['0 1', '0 2', '0 3', '1 2', '1 3', '2 3'];
+  const lines = actions.flatMap((action) => [0.1, 0.2, 0.3].map((y) => `${action},${y},${y}`));
+  writeFileSync(join(folder, 'log.csv'), ['action,y1,y2', ...lines].join('\n'));
+  const { status, samples, wanted } = await objectOf('run', spec, '--json');
+  expect([status, wanted]).toMatchObject(['budget', [{ missing: expect.any(Number) as number }]]);
+  expect(await objectOf('status', spec, '--json')).toMatchObject({ status, samples, wanted });
 });

@@ -1,5 +1,5 @@
 /** The results of a sweep as the page of a comparison shows them: one summary a spec, small however many results there are. */
-import { formatExact } from '../words/counts';
+import { formatCounted } from '../words/counts';
 import { MOST_LINES, type SeedOutcome } from './comparison';
 import type { Difference } from './differences';
 import { shownValue } from './grid';
@@ -23,13 +23,13 @@ export interface ResultsState {
   /** Runs that have a result, and those that were asked for; null where that is not known. */
   readonly done: number;
   readonly total: number | null;
-  /** Results of an earlier spec, limit or program: they do not count. */
+  /** Results that are repeated, or of an earlier spec, limit or program: they do not count. */
   readonly others: number;
 }
 
 /** What is said of them. @param others at least 1 */
 export function othersWords(others: number): string {
-  return `${formatExact(others)} results are of an earlier spec, limit or program, and do not count: of each setting and seed the last one does.`;
+  return `Not counted: ${formatCounted(others, 'result')}, repeated or of an earlier spec, limit or program.`;
 }
 
 /** Settings of two specs are not compared. */

@@ -357,7 +357,11 @@ describe('the state of a sweep for a page', () => {
     expect(own.stdout).toContain('5 of 6 seeds have ended.');
     writeSweep(folder, { limits: { seconds: 50 } });
     const none = cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--sweep', SWEEP);
-    expect(none.stderr).toContain(`${TASKS} results are of an earlier spec, limit or program`);
+    const why = 'repeated or of an earlier spec, limit or program';
+    expect(none.stderr).toBe(`Not counted: ${TASKS} results, ${why}.\n`);
+    appendFileSync(join(folder, 'results.ndjson'), `${linesOf(folder)[0] ?? ''}\n`);
+    const twice = cli.runIn(folder, 'sweep', 'show', 'results.ndjson');
+    expect(twice.stderr).toBe(`Not counted: 1 result, ${why}.\n`);
     const other = cli.runIn(folder, 'sweep', 'show', 'top.cpe.json');
     expect(other.code).toBe(2);
     expect(other.stderr).toContain('Line 1 of top.cpe.json is not a result of a sweep.');

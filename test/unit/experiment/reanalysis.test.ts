@@ -12,6 +12,7 @@ import type { RunResult } from '../../../src/core/run/result/result';
 import { amendAnswers, tellAnswers } from '../../../src/core/experiment/tell';
 import { linesIn, measured, settle, specText } from './lab';
 import { chained, NO_LINES } from '../../../src/core/experiment/journalChain';
+import { without } from '../../../src/core/protocol/withLazyFields';
 
 const RUN = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
 const spec = (run: object = {}, changes: object = {}) =>
@@ -263,12 +264,12 @@ describe('settings that change over one journal', () => {
     learner: number | null,
     edit = (line: string) => line,
   ) => {
-    const { learner: _, ...others } = book.open(text).journal.header;
+    const { header: old } = book.open(text).journal;
     const lines = linesIn(book.text).slice(1);
     const entries = lines.map(
       (line) => edit(line.text.replace(/,"check":"[0-9a-f]{16}"/, '')) + '\n',
     );
-    const header = { ...others, ...(learner === null ? {} : { learner }) };
+    const header = { ...without(old, ['learner']), ...(learner === null ? {} : { learner }) };
     book.text = chained([headerLine(header), ...entries], NO_LINES).text;
   };
 

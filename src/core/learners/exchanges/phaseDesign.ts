@@ -83,13 +83,13 @@ export function needOf(lead: number, deviation: number, missing: number): number
  * The counts of one estimate, and the samples of the phase. Base arms that are settled stay as they are in the leader where
  * they are seen together with others.
  *
- * @param wanted the leads that are open, each time from the first; null for all base arms alike
+ * @param wanted the leads that are open, each time from the first
  * @param fewest samples
  * @param isWhole every base arm is shown, where each is seen by itself
  */
 export function phaseDesign(
   what: PhaseProblem,
-  wanted: Iterable<WantedLead> | null,
+  wanted: Iterable<WantedLead>,
   leader: Action,
   fewest: number,
   isWhole = false,
@@ -99,9 +99,9 @@ export function phaseDesign(
   // What a block has to determine is little: many blocks tell more than large ones.
   const isBlock = kind === 'estimates';
   const d = growing.family.dimension;
-  const isAsked = new Uint8Array(d).fill(wanted === null ? 1 : 0);
+  const isAsked = new Uint8Array(d);
   let most = 0;
-  for (const { direction, need } of wanted ?? []) {
+  for (const { direction, need } of wanted) {
     const { arms, coefficients } = direction;
     most = Math.max(most, need);
     for (let k = 0; k < arms.length; k++) if (coefficients[k] !== 0) isAsked[arms[k] as number] = 1;
@@ -121,8 +121,8 @@ export function phaseDesign(
   }
   // While much is open all directions are about as urgent.
   const isFew = isByArm || asked.length <= MOST_DIRECTED;
-  const spread = wanted === null || !isFew ? null : new Spread(d, asked, isByArm);
-  if (spread !== null) addLeads(spread, wanted ?? [], most);
+  const spread = isFew ? new Spread(d, asked, isByArm) : null;
+  if (spread !== null) addLeads(spread, wanted, most);
   const own = new Set(leader);
   // Base arms that count differently are compared by their values, of which a sum with what is settled shows the differences alone.
   // What is measured besides X has not what is settled alone.
@@ -172,7 +172,7 @@ export function phaseDesign(
     return { ...shared, counts: withUnseen(counts, growing, unseen) };
   }
   const isLittle = (isAlike || growing.spanning !== null) && asked.length <= MOST_CHECKED;
-  return { ...shared, counts: isLittle ? determined(counts, what, wanted ?? [], leader) : counts };
+  return { ...shared, counts: isLittle ? determined(counts, what, wanted, leader) : counts };
 }
 
 /**

@@ -27,7 +27,8 @@ const FEW_ODDS = 0.1;
 const MORE_SAMPLES = 4;
 /**
  * While most of X is open, each so many phases show all base arms, for all actions at once; every one where rivals differ in so large a
- * share of these. They go to the actions of which that says least, but tell all base arms alike where rivals differ in more of them.
+ * share of these. They go to the actions of which that says least. Where rivals differ in more of them all base arms count alike; but
+ * those of the leader, which each lead has, as often as leads have them, once it is as likely as all others together.
  */
 const COVERING = 2;
 const MOST_ARMS = 0.5;
@@ -184,10 +185,17 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
       need: needOf(lead, deviation, -log),
       rival: () => other,
     }));
+    const often = ofRivals < 1 ? Math.sqrt(d / action.length - 1) : 1;
+    const alike = (_: unknown, arm: number) => ({
+      direction: { arms: [arm], coefficients: [1] },
+      need: action.includes(arm) ? often : 1,
+      rival: () => action,
+    });
     const isAlike = isWhole && (share > ALIKE || least.length === 0);
     const isCounted = yield* sampling.phase(
       { attempts: evidence.count, phase, threshold: enough },
-      (fewest) => phaseDesign(what, isAlike ? null : wanted, action, fewest, isWhole),
+      (fewest) =>
+        phaseDesign(what, isAlike ? Array.from(factors, alike) : wanted, action, fewest, isWhole),
       (seen) => evidence.take(leadsIn(seen, noise, d), isWhole),
     );
     if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };

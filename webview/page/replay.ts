@@ -11,7 +11,7 @@ const LINES: readonly ((frame: Frame, hasAnswer: boolean) => string)[] = [
   ({ leader, estimate, isAnswer }, hasAnswer) =>
     leader === ''
       ? ''
-      : `Leading: ${leader}, estimated ${estimate}${isAnswer && hasAnswer ? ' (the answer)' : ''}`,
+      : `Leading: ${leader}${estimate && `, estimated ${estimate}`}${isAnswer && hasAnswer ? ' (the answer)' : ''}`,
   ({ left }) => left,
   ({ sure }) => (sure === '' ? '' : `How sure one could be: ${sure}`),
 ];

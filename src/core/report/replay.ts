@@ -30,7 +30,7 @@ export interface ReplayFrame {
   readonly row: number;
   /** `17,500 samples: preparation, round 1` */
   readonly when: string;
-  /** The action that led, and its estimate; empty before there was one. */
+  /** The action that led, and its estimate; empty before there was one, or where it says nothing. */
   readonly leader: string;
   readonly estimate: string;
   /** It is the answer of the run. */
@@ -106,7 +106,9 @@ export function replayFrames(
         }`,
         leader: leader === undefined ? '' : nameOf(leader.action),
         estimate:
-          leader === undefined ? '' : formatValue(instance, leader.estimate, leader.halfWidth),
+          leader === undefined || facts.onlyDifferences
+            ? ''
+            : formatValue(instance, leader.estimate, leader.halfWidth),
         isAnswer: leader !== undefined && answer !== null && sameAction(leader.action, answer),
         left,
         confidence,

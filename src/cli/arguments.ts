@@ -75,12 +75,20 @@ export function checkOutputs(
   const { log, before } = namedLogs(text, overridesOf(options));
   const logs = [...(log === null ? [] : [log]), ...before];
   const own = [file, options.journal ?? journalFileOf(file)];
-  const read = [...own, ...logs.map((name) => join(folderOf(file), name))].map(identityOf);
+  const read = [...own, ...logs.map((name) => join(folderOf(file), name))];
+  refuseOver(outputs, read, 'the spec, its journal or a log of it');
+}
+
+/** @throws UsageError where an output is one of these files */
+export function refuseOver(
+  outputs: readonly (string | undefined)[],
+  files: readonly string[],
+  what: string,
+): void {
+  const read = files.map(identityOf);
   const over = outputs.find((name) => name !== undefined && read.includes(identityOf(name)));
   if (over === undefined) return;
-  throw new UsageError(
-    `${over} is not written over, because it is the spec, its journal or a log of it. Name another file.`,
-  );
+  throw new UsageError(`${over} is not written over, because it is ${what}. Name another file.`);
 }
 
 /** The same for all names of a file. */

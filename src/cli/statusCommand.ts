@@ -82,7 +82,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     return EXIT.done;
   }
   const { open } = experiment;
-  const { labels, instance } = prepared.facts;
+  const { labels, instance, onlyDifferences } = prepared.facts;
   const lines = [
     open === null
       ? `Ended: ${status.status}, ${formatCounted(status.samples, 'sample')}.`
@@ -95,7 +95,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     ...(phase === null ? [] : [`Phase: ${phase}`]),
     ...leaders.map(
       ({ action, estimate, halfWidth }) =>
-        `  ${actionName(labels, instance.family, action)}: ${formatValue(instance, estimate, halfWidth)}`,
+        `  ${actionName(labels, instance.family, action)}${onlyDifferences ? '' : `: ${formatValue(instance, estimate, halfWidth)}`}`,
     ),
   ];
   const { expected } = status;

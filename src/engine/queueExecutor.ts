@@ -37,7 +37,7 @@ export async function openSweep(
   let lease;
   let fault: unknown = null;
   try {
-    lease = await takeLease(redis, id, address, controls.notice, (lost) => (fault = lost));
+    lease = await takeLease(redis, id, address, controls, (lost) => (fault = lost));
   } catch (error) {
     redis.disconnect();
     throw error;

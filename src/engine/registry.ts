@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Static } from 'typebox';
 import { isAlive } from '../laboratory/processGroup';
-import { EngineFault, type EngineAddress } from './engine';
+import { EngineFault, type EngineAddress, type SweepControls } from './engine';
 import { otherwise, shortField, startOf } from './reading';
 import {
   ListedWorkerSchema,
@@ -102,7 +102,7 @@ export interface Lease {
 /**
  * The right to collect the results of a sweep. That of a process that is gone from this machine is waited for: it ends
  * when it is not renewed, and a process of another container that has its number and lives renews it.
- * @param notice called with a sentence when it waits
+ * @param controls `notice` is called with a sentence when it waits, which `stopping` ends
  * @param lost called where another process took it while the engine was away
  * @throws EngineFault where another process has it
  */
@@ -110,7 +110,7 @@ export async function takeLease(
   redis: Redis,
   id: string,
   { shown }: EngineAddress,
-  notice: (text: string) => void,
+  { notice, stopping }: Pick<SweepControls, 'notice' | 'stopping'>,
   lost: (fault: EngineFault) => void,
 ): Promise<Lease> {
   const name = `${PREFIX}:lease:${id}`;
@@ -138,7 +138,7 @@ export async function takeLease(
         `Process ${pid}, which collected this sweep, is gone. Going on in ${seconds} s, when its right to it ends.`,
       );
     }
-    await setTimeout(RETRY_MS);
+    await setTimeout(RETRY_MS, undefined, { signal: stopping });
   }
   const renew = async (): Promise<void> => {
     if ((await redis.get(name)) === own) await redis.pexpire(name, LEASE_MS);

@@ -9,6 +9,7 @@ import { resultsSummaries } from '../../core/sweep/resultsSummary';
 import { SweepRuns } from '../../core/sweep/sweepRuns';
 import { count, counted } from '../../core/report/format';
 import { skippedWords, sweepText } from '../../core/report/sweepReport';
+import { refuseOver } from '../arguments';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
 import { printJson, printLine, printNote, printProblems, quoted } from '../output';
 import { printedProblem } from '../../core/report/printed';
@@ -60,6 +61,7 @@ export async function sweepCommand(
   if (fault !== null) return fault;
   if (options.check === true) return checked(plan, description.seeds.length, json);
   const out = shard === null ? options.out : shardFile(options.out, shard);
+  refuseOver([options.report], [out, ...files], 'the sweep, a spec of it or its results');
   // The seeds of a setting are in all shards.
   const groups = new ResultGroups(shard === null ? description.seeds : null);
   for (const { spec, point } of plan.settings) groups.expect(spec.name, point);

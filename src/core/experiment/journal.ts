@@ -145,7 +145,7 @@ export function journalOf({
   } else {
     const isAllowed = mayChange(differs, prepared.instance);
     if (!isAllowed || !(reanalyse || (isSameLearner && isBudget(differs)))) {
-      const how = endOfJournal(lines(), prepared.instance);
+      const how = differs.length > 0 ? '' : endOfJournal(lines(), prepared.instance);
       throw new JournalFault(otherSpec(differs, isAllowed, how), 1, isAllowed);
     }
     const began = (told.findLast(({ evidence }) => evidence !== 'kept') ?? header)

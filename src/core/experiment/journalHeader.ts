@@ -3,6 +3,7 @@ import type { Instance } from '../learners/contract/instance';
 import { isObject, jsonIn } from '../text/isObject';
 import { actionName } from '../words/actions';
 import { formatCounted } from '../words/counts';
+import { inQuotes } from '../words/lists';
 import { isNumbers } from './answer';
 import type { JournalHeader } from './journalLines';
 import { maxBatchOf, type JsonObject } from './parsedSpec';
@@ -54,8 +55,9 @@ export function endOfJournal(
   const line = jsonIn(last);
   if (!isObject(line) || typeof line.end !== 'string') return '';
   const { action, samples } = isObject(line.result) ? line.result : {};
-  const answer = isNumbers(action)
-    ? ` with the answer ${actionName(labels, family.kind, action)} after ${formatCounted(Number(samples), 'sample')}`
-    : '';
+  const answer =
+    isNumbers(action) && typeof samples === 'number'
+      ? ` with the answer ${inQuotes(actionName(labels, family.kind, action))} after ${formatCounted(samples, 'sample')}`
+      : '';
   return ` It ended as ${line.end}${answer}.`;
 }

@@ -165,7 +165,7 @@ function once(
   const other = known.get(`${pull} ${sample}`) ?? numbers;
   known.set(`${pull} ${sample}`, other);
   if (other === numbers) return line;
-  const message = `Sample ${sample} of pull ${pull} is there twice, as ${other} and as ${numbers}: leave one of the lines.`;
+  const message = `Sample ${sample} of pull ${pull} is there twice, as ${other} and as ${numbers}: keep one of the lines.`;
   return { message, ...placeOf(cells[0] ?? start) };
 }
 

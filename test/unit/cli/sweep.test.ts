@@ -199,6 +199,7 @@ describe('cpe sweep', () => {
     ['jobs that are no number', ['--jobs', 'many']],
     ['an engine of another kind', ['--engine', 'http://localhost']],
     ['a file that has other lines', ['--out', SWEEP]],
+    ['a report over what it reads', ['--report', SWEEP]],
   ])('ends with 2 for %s', async (_, args) => {
     const folder = sweepFolder();
     const own = args.map((arg) => (arg === SWEEP ? join(folder, arg) : arg));

@@ -29,6 +29,13 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     expect(problems).toMatchObject([{ code: 'unknown-property', fixes }]);
   });
 
+  test('a list that is too long: how long it may be', () => {
+    const exclude = Array.from({ length: 1025 }, () => [0]);
+    const actions = JSON.stringify({ family: 'topK', arms: 3, k: 1, constraints: { exclude } });
+    const [problem] = load(specText({ actions })).problems;
+    expect(problem?.message).toMatch(/at most 1,?024 entries/);
+  });
+
   test('what is accepted in place of an unknown option has no option that is gone', () => {
     const run =
       '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "pullRule": 1 } }';

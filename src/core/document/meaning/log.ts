@@ -94,7 +94,7 @@ export function withLogs(
     if (other === undefined) return [one];
     problems.add({
       code: 'before-twice',
-      message: `"${file.file}" has the measurements of "${other}" again, and they count once. Remove one of the two; if both were measured, put their lines into one file.`,
+      message: `"${file.file}" has the measurements of "${other}" again, which must count once. Remove one of the two; if both were measured, put their lines into one file.`,
       path,
       fixes: [
         setTo(path.slice(0, -1), undefined, 'The measurements count once.', 'Remove this file'),

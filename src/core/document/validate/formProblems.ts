@@ -77,7 +77,9 @@ function nearTo(name: string, schema: TSchema, value: unknown): string | null {
   if (known.includes(name)) return null;
   return suggest(
     name,
-    known.filter((other) => !isObject(value) || !Object.hasOwn(value, other)),
+    known.filter(
+      (other) => !isRemoved(other) && (!isObject(value) || !Object.hasOwn(value, other)),
+    ),
   );
 }
 
@@ -152,7 +154,13 @@ function wrongValue({ rule, path, schema, value }: FormFault): Pick<Problem, 'co
       );
     case 'minItems':
     case 'maxItems': {
-      const wanted = `${minItems === maxItems ? 'exactly' : 'at least'} ${formatCounted(minItems ?? 0, 'entry', 'entries')}`;
+      const [how, bound] =
+        minItems === maxItems
+          ? ['exactly', minItems]
+          : rule === 'minItems'
+            ? ['at least', minItems]
+            : ['at most', maxItems];
+      const wanted = `${how} ${formatCounted(bound ?? 0, 'entry', 'entries')}`;
       return told('wrong-length', `${name} must have ${wanted}; here it has ${length}.`);
     }
     case 'minProperties':

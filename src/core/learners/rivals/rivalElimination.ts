@@ -28,7 +28,7 @@ const MORE_SAMPLES = 4;
 /**
  * While most of X is open, each so many phases show all base arms, for all actions at once; every one where rivals differ in so large a
  * share of these. They go to the actions of which that says least. Where rivals differ in more of them all base arms count alike; but
- * those of the leader, which each lead has, as often as leads have them, once it is as likely as all others together.
+ * those of the leader, in which most of the leads differ, as often as these, once it is as likely as all others together.
  */
 const COVERING = 2;
 const MOST_ARMS = 0.5;
@@ -172,20 +172,23 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const share = differing(open) / d;
     const isWhole =
       !isVouched && (phase % COVERING === 0 || share > MOST_ARMS || open.length === 0);
-    const least = rest.actions.map((other) => ({ ...leadOn(other), log: rest.others - enough }));
+    const least = (isWhole ? rest.actions : []).map((other) => ({
+      ...leadOn(other),
+      log: rest.others - enough,
+    }));
     const { isByArm } = sampling;
     const rank = family.largestAction;
     const what = {
       ...{ growing: sampling.growing, noise, isByArm, factors, rank },
       ...{ exchangeable: null, changing: null },
     };
-    const sought = isWhole && least.length > 0 ? least : open.length > 0 ? open : rivals;
+    const sought = isWhole && least.length > 0 ? least : open;
     const wanted = sought.map(({ direction, lead, deviation, log, action: other }) => ({
       direction,
       need: needOf(lead, deviation, -log),
       rival: () => other,
     }));
-    const often = ofRivals < 1 ? Math.sqrt(d / action.length - 1) : 1;
+    const often = ofRivals < 1 ? Math.max(1, Math.sqrt(d / action.length - 1)) : 1;
     const alike = (_: unknown, arm: number) => ({
       direction: { arms: [arm], coefficients: [1] },
       need: action.includes(arm) ? often : 1,

@@ -23,7 +23,7 @@ import {
   mayChange,
 } from './reanalysis';
 import { JournalFault, amendmentsIn, changesIn, entriesOf, headerIn } from './readJournal';
-import { replay } from './replay';
+import { fits, hasDuelled, replay } from './replay';
 import { differences, specHash } from './specHash';
 
 export interface JournalBasis {
@@ -183,27 +183,6 @@ export function journalOf({
       return used;
     },
   };
-}
-
-/** Whether the answers of a journal are to what is asked now. */
-function fits(steps: Iterator<unknown>): boolean {
-  try {
-    while (steps.next().done !== true);
-    return true;
-  } catch (error) {
-    if (error instanceof JournalFault) return false;
-    throw error;
-  }
-}
-
-/** Goes over a journal. @returns whether it has answers to a duel */
-function hasDuelled(steps: Iterable<SessionEvent | null>): boolean {
-  let [isDuel, hasAnswers] = [false, false];
-  for (const event of steps) {
-    if (event === null) hasAnswers ||= isDuel;
-    else if (event.type === 'roundStarted') isDuel = event.phase === 'duel';
-  }
-  return hasAnswers;
 }
 
 /** Replays a journal in one go. */

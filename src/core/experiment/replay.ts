@@ -1,7 +1,7 @@
 /** An experiment goes over its journal. */
 import type { SessionEvent } from '../run/session/events';
 import type { Experiment } from './experiment';
-import type { NumberedEntry } from './readJournal';
+import { JournalFault, type NumberedEntry } from './readJournal';
 
 /**
  * Feeds a journal to an experiment, telling the events.
@@ -23,4 +23,25 @@ export function* replay<End>(
     experiment.feed(next.value, step.type === 'done' ? step.result.status : null);
     yield null;
   }
+}
+
+/** Whether the answers of a journal are to what is asked now. @param steps of its replay, to the end */
+export function fits(steps: Iterator<unknown>): boolean {
+  try {
+    while (steps.next().done !== true);
+    return true;
+  } catch (error) {
+    if (error instanceof JournalFault) return false;
+    throw error;
+  }
+}
+
+/** Whether a journal has answers to a duel. @param steps of its replay, to the end */
+export function hasDuelled(steps: Iterable<SessionEvent | null>): boolean {
+  let [isDuel, hasAnswers] = [false, false];
+  for (const event of steps) {
+    if (event === null) hasAnswers ||= isDuel;
+    else if (event.type === 'roundStarted') isDuel = event.phase === 'duel';
+  }
+  return hasAnswers;
 }

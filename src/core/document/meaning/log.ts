@@ -87,6 +87,7 @@ export function withLogs(
     const found = before[index] ?? { fault: 'it was not looked for.' };
     const one = logIn(found, { ...file, isAny: true }, instance, path, problems);
     if (one === null) return [];
+    if (files.length === 1) return [one];
     // By what was read: a file has many names, and copies.
     const lines = JSON.stringify(one);
     const other = known.get(lines);

@@ -172,33 +172,32 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const share = differing(open) / d;
     const isWhole =
       !isVouched && (phase % COVERING === 0 || share > MOST_ARMS || open.length === 0);
-    const least = (isWhole ? rest.actions : []).map((other) => ({
-      ...leadOn(other),
-      log: rest.others - enough,
-    }));
+    const isAlike = isWhole && (share > ALIKE || rest.actions.length === 0);
     const { isByArm } = sampling;
     const rank = family.largestAction;
     const what = {
       ...{ growing: sampling.growing, noise, isByArm, factors, rank },
       ...{ exchangeable: null, changing: null },
     };
-    const sought = isWhole && least.length > 0 ? least : open;
-    const wanted = sought.map(({ direction, lead, deviation, log, action: other }) => ({
-      direction,
-      need: needOf(lead, deviation, -log),
-      rival: () => other,
-    }));
+    const least = (other: Action) => ({ ...leadOn(other), log: rest.others - enough });
     const often = ofRivals < 1 ? Math.max(1, Math.sqrt(d / action.length - 1)) : 1;
     const alike = (_: unknown, arm: number) => ({
       direction: { arms: [arm], coefficients: [1] },
       need: action.includes(arm) ? often : 1,
       rival: () => action,
     });
-    const isAlike = isWhole && (share > ALIKE || least.length === 0);
+    const wanted = isAlike
+      ? Array.from(factors, alike)
+      : (isWhole ? rest.actions.map(least) : open).map(
+          ({ direction, lead, deviation, log, action: other }) => ({
+            direction,
+            need: needOf(lead, deviation, -log),
+            rival: () => other,
+          }),
+        );
     const isCounted = yield* sampling.phase(
       { attempts: evidence.count, phase, threshold: enough },
-      (fewest) =>
-        phaseDesign(what, isAlike ? Array.from(factors, alike) : wanted, action, fewest, isWhole),
+      (fewest) => phaseDesign(what, wanted, action, fewest, isWhole),
       (seen) => evidence.take(leadsIn(seen, noise, d), isWhole),
     );
     if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };

@@ -71,7 +71,7 @@ describe('wrong usage', () => {
 /** Every write to it fails: no space left on the device. */
 const FULL = '/dev/full';
 const ONE_SENTENCE = /^cpe: [^\n]*no space left[^\n]*\n$/;
-const PLAN = ['plan', 'examples/subsets-6.cpe.json', '--gaps', '1'];
+const PLAN = ['plan', 'examples/audience-coverage.cpe.json', '--gaps', '1'];
 
 describe('output that cannot be written', () => {
   it.each([

@@ -57,7 +57,8 @@ describe('a new instance of a family', () => {
             const own = {
               ...{
                 ...draft,
-                run: { algorithm, seed: 1 },
+                // What a run without a budget takes is planned, which takes long and finds no error.
+                run: { algorithm, seed: 1, maxSamples: 1e6 },
                 feedback: feedbackSpec(feedback, actions),
               },
               ...{ reward: rewardSpec(reward, actions), assumptions: { noiseScale: 1 } },

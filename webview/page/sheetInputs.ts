@@ -27,7 +27,7 @@ const rowOf = (input: HTMLInputElement): number => Number(input.dataset['row']);
 
 export function attachSheet(root: HTMLElement, page: SheetPage) {
   const { entry } = page;
-  /** The input with the focus went with its sheet: the focus is to go on to the next one. */
+  /** What had the focus went with its sheet, which Tab may have led out of: the focus is to go on to the next one. */
   let hadFocus = false;
 
   /** Has what is wrong be said. */
@@ -199,7 +199,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
         if (input.value.trim() !== text.trim()) input.value = text;
       }
       const { activeElement } = document;
-      const isIn = inputAt(activeElement) !== null;
+      const isIn = (activeElement?.closest('.sheet') ?? null) !== null;
       if (hadFocus && activeElement === document.body && document.hasFocus()) {
         const first = next(START, -1);
         if (first === null) return;

@@ -503,10 +503,17 @@ await test('the next batch takes over the focus, and shows what was typed and ne
   await page.locator('[data-do="discard"]').click();
   await settle(page);
   assert.equal(await page.locator('.sheet-note').count(), 0);
+  // After the last one Tab has left the inputs, and what it went to goes with the sheet.
+  await cell(page, '9:2').fill('2');
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), 'VSCODE-BUTTON');
   // All of it is there: the learner goes on.
   await confirm(page, 'sheet', {}, { batch: 4, samples: 2, answered: 2, sheet: [] });
   assert.equal(await page.locator('.sheet').count(), 0);
   assert.equal(await page.locator('.state strong').innerText(), 'Waiting for the first round');
+  const after = [{ ...sheet[0], id: 10, samples: [null] }];
+  await confirm(page, 'sheet', {}, { batch: 5, samples: 1, answered: 0, sheet: after });
+  assert.equal(await focused(page), '10:1 0');
 });
 
 await test('count and mean of what is missing', async () => {

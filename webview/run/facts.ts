@@ -1,6 +1,14 @@
 /** The facts of a run beside its answer: before its first stopping test, after it, and at its end. */
 import type { InstanceSummary } from '../../src/core/document/report';
-import { familyWords, isOfTests, armName, answerFacts, yardsticks } from '../../src/shared/format';
+import {
+  familyWords,
+  formatCost,
+  isOfTests,
+  armName,
+  answerFacts,
+  costFact,
+  yardsticks,
+} from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { si, siShort, exact, valueText } from '../format';
@@ -21,7 +29,7 @@ import type { AnswerFact, Yardstick } from '../../src/shared/format';
 export function waitingFacts(run: RunSnapshot): ElementNode {
   const { facts } = run;
   if (facts === null) return factList();
-  const { instance, observerSet, maxSamples } = facts;
+  const { instance, observerSet, maxSamples, maxCost } = facts;
   const { d, m } = instance.base ?? instance;
   const words = familyWords(instance.family);
   const round = pendingRound(run);
@@ -46,9 +54,13 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
           [big(count(round.planned)), round.planned === 1 ? ' sample' : ' samples'],
           whatRoundNeeds(run, round),
         ),
-    maxSamples === null
+    maxSamples === null && maxCost === undefined
       ? fact(term('budget', 'Budget'), big('none'), 'it runs until the answer is certain')
+      : null,
+    maxSamples === null
+      ? null
       : fact(term('budget', 'Budget'), big(siShort(maxSamples)), 'samples at most'),
+    maxCost === undefined ? null : fact(term('cost', 'Cost'), big(formatCost(maxCost)), 'at most'),
   );
 }
 
@@ -168,11 +180,16 @@ export function stoppedFacts(
       big(count(live.result?.kept ?? live.totalSamples)),
       unspent(run),
     ),
+    facts === null || live.result === null ? null : costOf(costFact(live.result, facts)),
     facts === null ? null : beforeFact(facts),
     facts === null || left === null
       ? null
       : stillPossible(facts.instance, left, 'by the last test'),
   );
+}
+
+function costOf(cost: AnswerFact | null): Child {
+  return cost === null ? null : fact(term('cost', cost.name), big(cost.value), cost.note || null);
 }
 
 function candidateFacts({ candidates }: Settled, { labels, instance }: RunFacts): readonly Child[] {

@@ -1,5 +1,5 @@
 /** The head of a run: which spec, algorithm, preset, delta, seed, budget; one main act; may I trust this, and how far it is. */
-import { formatAlgorithm, isOfTests } from '../../src/shared/format';
+import { formatAlgorithm, formatCost, isOfTests } from '../../src/shared/format';
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { clock, counted, duration, gapText, si, siShort, timeOfDay } from '../format';
@@ -42,6 +42,7 @@ function factsOf({ facts, settings }: RunSnapshot): readonly Child[] {
     algorithm,
     ...settingFacts(facts, settings),
     budget === null ? null : `budget ${siShort(budget)}`,
+    facts?.maxCost === undefined ? null : `cost up to ${formatCost(facts.maxCost)}`,
   ];
 }
 

@@ -133,7 +133,7 @@ function stoppedSentence(
     return guessSentences(result, facts)[0] ?? '';
   const left = run.trace.at(-1)?.surviving ?? null;
   const reason = live.result?.reason;
-  const byCap = kind === 'budget' && facts !== null && facts.maxSamples === null;
+  const byCap = kind === 'budget' && facts?.maxSamples === null && facts.maxCost === undefined;
   const start = byCap && reason !== undefined ? trimmed(reason) : stoppedBy(kind, run);
   if (left === null || facts === null) return `${start}.`;
   const words = familyWords(facts.instance.family);

@@ -39,7 +39,7 @@ export function answerFacts(
   facts: RunFacts,
   trace: readonly TraceRow[],
 ): readonly AnswerFact[] {
-  const { costPerPull, instance } = facts;
+  const { instance } = facts;
   const final = finalOf(result, trace);
   const words = familyWords(instance.family);
   const value = facts.onlyDifferences ? null : result.estimate;
@@ -53,28 +53,30 @@ export function answerFacts(
           (instance.transform === undefined ? '' : ', of values as they are measured'),
   );
   const samples = fact('samples', 'Samples', formatCount(result.samples), perSample(facts));
-  const cost = costOfRun(result, facts);
-  const second =
-    cost === null
-      ? estimate
-      : fact(
-          'cost',
-          'Cost',
-          formatCost(cost),
-          costPerPull === undefined ? '' : `${formatSetting(costPerPull)} a sample`,
-        );
+  const cost = costFact(result, facts);
   const margin = marginOf(result, facts, final.next);
   const about =
     cost === null || value === null ? '' : `${estimate.name.toLowerCase()} ${estimate.value}; `;
-  return [samples, second, { ...margin, note: about + margin.note }, certaintyOf(result, instance)];
+  return [
+    samples,
+    cost ?? estimate,
+    { ...margin, note: about + margin.note },
+    certaintyOf(result, instance),
+  ];
 }
 
 /** What its samples cost, also of a run that was stored without it; null where that is not known. */
-function costOfRun(
+export function costFact(
   { cost, samples }: Pick<RunResult, 'cost' | 'samples'>,
-  { costPerPull }: Pick<RunFacts, 'costPerPull'>,
-): number | null {
-  return cost ?? (costPerPull === undefined ? null : costPerPull * samples);
+  { costPerPull, maxCost }: Pick<RunFacts, 'costPerPull' | 'maxCost'>,
+): AnswerFact | null {
+  const spent = cost ?? (costPerPull === undefined ? null : costPerPull * samples);
+  if (spent === null) return null;
+  const notes = [
+    ...(maxCost === undefined ? [] : [`of ${formatCost(maxCost)} allowed`]),
+    ...(costPerPull === undefined ? [] : [`${formatSetting(costPerPull)} a sample`]),
+  ];
+  return fact('cost', 'Cost', formatCost(spent), notes.join('; '));
 }
 
 function fact(key: AnswerFact['key'], name: string, value: string, note: string): AnswerFact {

@@ -5,7 +5,7 @@ import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/sessi
 import type { TraceRow } from '../run/session/trace';
 import { pairNames } from '../words/actions';
 import { constantFormula, constantName, constantValue } from '../words/constants';
-import { formatActions, formatCertainty } from '../words/counts';
+import { formatActions, formatCertainty, formatCost } from '../words/counts';
 import { columnFormat } from '../words/factors';
 import { rewardTitle } from '../words/goal';
 import { caveatSentence, doubtfulSentence } from './answer';
@@ -37,6 +37,7 @@ export function settingsTable({ facts, result, overrides }: RunReport): Table {
     ['Error probability δ', String(result.delta)],
     ['Seed', String(result.seed)],
     ['Sample budget', facts.maxSamples === null ? 'none' : count(facts.maxSamples)],
+    ...(facts.maxCost === undefined ? [] : [['Cost budget', formatCost(facts.maxCost)] as const]),
     ...(facts.before === undefined ? [] : [['Measured before', count(facts.before)] as const]),
     ['Actions', `${instance.family}, ${formatActions(instance.actions, instance.logActions)}`],
     ['Feedback', instance.feedback],

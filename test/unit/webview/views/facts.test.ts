@@ -70,6 +70,26 @@ it('tells of earlier measurements as long as a run lives', () => {
   expect(textOf(pageOf(run)).replaceAll('\u00a0', ' ')).toMatch(/Before60earlier measurements/);
 });
 
+describe('a budget of cost', () => {
+  const facts = { ...FACTS, maxCost: 5000 };
+  const row = rowOf({ surviving: 4 });
+
+  it('is told before the first test, in place of no budget', () => {
+    const shown = textOf(pageOf(snapshotOf({ state: 'running' }, { facts, trace: [] })));
+    expect(shown).toContain('Cost5,000at most');
+    expect(shown).not.toContain('it runs until');
+  });
+
+  it('is what stopped a run that has spent it, and what was spent is told', () => {
+    const reason = 'The budget of 5,000 is spent; raise `run.maxCost` to continue.';
+    const result = { ...RESULT, status: 'budget', cost: 4995, reason } as const;
+    const run = snapshotOf({ state: 'budget', result }, { facts, trace: [row] });
+    const shown = textOf(pageOf(run));
+    expect(shown).toContain('Stopped by the cost budget with 4 of 6 assignments left.');
+    expect(shown).toContain('Cost4,995of 5,000 allowed');
+  });
+});
+
 const NEXT = { action: [1, 2], estimate: 1.1, leadHalfWidth: 0.03 };
 const FINAL = { halfWidth: 0.02, next: NEXT };
 

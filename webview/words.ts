@@ -1,6 +1,7 @@
 /** What things are called: the plain word first, the symbol in the tooltip. */
 import type { TraceRow } from '../src/core/run/session/trace';
 import type { InstanceSummary } from '../src/core/document/report';
+import type { RunFacts } from '../src/core/run/check/facts';
 import { formatActions, ordinal, phaseTitle, printedSizeOf, stepWord } from '../src/shared/format';
 import { NUMBER_TERMS } from './numberTerms';
 
@@ -195,6 +196,11 @@ export function estimateTerm(reward: string): TermName {
     expression: 'formula',
   };
   return terms[reward] ?? 'estimate';
+}
+
+/** What is said of a lead where a shortfall up to the accuracy passes, too. */
+export function withAccuracy(facts: RunFacts | null): string {
+  return facts?.accuracy === undefined ? '' : ' (with the accuracy)';
 }
 
 /** The samples of the paper's version have a different formula for each algorithm. */

@@ -8,6 +8,7 @@ import {
   formatAlgorithm,
   rewardWords,
   thinned,
+  upToConstant,
 } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { drawGraph } from '../late/graphs';
@@ -21,6 +22,7 @@ import { isLive, isStopped, kindOf } from '../model/kind';
 import { settledOf } from '../model/settled';
 import { chosenArms } from '../run/answer';
 import { picture, pictureModel, pictureLabel } from '../views/picture';
+import { withAccuracy } from '../words';
 import { armsFigure } from './armsBars';
 import { drawingIn, pictureSvg, type Certainty } from './pictureNodes';
 import { printMeasure } from '../../src/core/figure/labels';
@@ -76,7 +78,7 @@ function stopping(run: RunSnapshot): Drawn | null {
   const unit = run.facts?.instance.reward === 'link' ? 'Lead in the sum' : 'Lead';
   return charted(stoppingFigure(model, WIDTH, printMeasure, null), {
     title: 'Stopping test',
-    subtitle: 'lead and needed lead; log scales',
+    subtitle: `lead${withAccuracy(run.facts)} and needed lead; log scales`,
     axis: `${unit}${asFactors(run.facts?.instance)} (log scale)`,
   });
 }
@@ -90,7 +92,7 @@ function leaders(run: RunSnapshot): Drawn | null {
   return charted(leadersFigure(model, WIDTH, printMeasure, null), {
     title: `Leading ${words.actions}`,
     subtitle: model.hasIntervals ? '95% intervals for the first two' : '',
-    axis: `${reward}${asFactors(instance)}`,
+    axis: `${reward}${asFactors(instance)}${upToConstant(run.facts)}`,
   });
 }
 

@@ -1,6 +1,6 @@
 /** How sure one could be now: what is known in words, and the confidence over the samples. */
 import type { SureAt } from '../../src/core/figure/confidence';
-import type { BestCandidate } from '../../src/core/protocol/learner';
+import type { Certainty } from '../../src/core/protocol/learner';
 import type { RunFacts } from '../../src/core/run/check/facts';
 import { certaintySentences, formatValue } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
@@ -32,13 +32,13 @@ export function howSure(run: RunSnapshot, env: Environment): ElementNode | null 
     'How sure one could be now',
     h('p', [...new Set(words)].join(' ')),
     question === null ? null : h('p', question),
-    certainty.candidates.length < 2 ? null : chips(certainty.candidates, facts, env),
+    certainty.candidates.length < 2 ? null : chips(certainty, facts, env),
   );
 }
 
 /** The actions that may still be the best, with what their rewards are known to be; of many the best ones. */
 function chips(
-  candidates: readonly BestCandidate[],
+  { candidates, candidatesMore = 0 }: Certainty,
   facts: RunFacts,
   env: Environment,
 ): ElementNode {
@@ -46,7 +46,7 @@ function chips(
     'ul.chips',
     candidates.slice(0, MOST_CHIPS).map(({ action, estimate, interval: [low, high] }) =>
       actionChip(facts, action, env, {
-        value: formatValue(facts.instance, estimate),
+        value: facts.onlyDifferences ? '' : formatValue(facts.instance, estimate),
         tip:
           low === null || high === null
             ? null
@@ -54,7 +54,7 @@ function chips(
       }),
     ),
     candidates.length > MOST_CHIPS
-      ? h('li', `and ${exact(candidates.length - MOST_CHIPS)} more`)
+      ? h('li', `and ${exact(candidates.length - MOST_CHIPS + candidatesMore)} more`)
       : null,
   );
 }

@@ -1,5 +1,11 @@
 /** The sections of the two charts, with tables for those who cannot see them. */
-import { NOISE_MEANING, asFactors, familyWords, rewardWords } from '../../src/shared/format';
+import {
+  NOISE_MEANING,
+  asFactors,
+  familyWords,
+  rewardWords,
+  upToConstant,
+} from '../../src/shared/format';
 import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
 import { leaderStroke } from '../charts/run/leadersChart';
 import { leaderKey, type LeadersModel } from '../charts/run/leadersModel';
@@ -9,7 +15,7 @@ import { seenNoiseOf } from '../model/noise';
 import { pointsIn, isCurve } from '../model/phases';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { valueText } from '../format';
-import { estimateTerm } from '../words';
+import { estimateTerm, withAccuracy } from '../words';
 import { latestEstimate } from '../model/leaderHistory';
 import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
@@ -33,12 +39,17 @@ function stoppingSubtitle(run: RunSnapshot): Child {
   const rule = last === undefined ? 'rounds' : ruleOf(last, run);
   const needed = neededTerm(run);
   const scales = `log scales${asFactors(run.facts?.instance)}`;
+  const within = withAccuracy(run.facts);
   if (rule === 'guide')
     return ['these ', term('samples', 'samples'), ` only set the order; ${scales}`];
   if (rule !== 'rounds' && rule !== 'tests')
-    return ['a rival is ruled out once the ', term(needed, 'lead'), ` is large enough; ${scales}`];
+    return [
+      'a rival is ruled out once the ',
+      term(needed, 'lead'),
+      `${within} is large enough; ${scales}`,
+    ];
   const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
-  return [lead, ' and ', term(needed, 'needed'), ` lead; ${scales}`];
+  return [lead, `${within} and `, term(needed, 'needed'), ` lead; ${scales}`];
 }
 
 export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environment): ElementNode {
@@ -72,7 +83,9 @@ export function leadersSection(
       words: [
         what,
         asFactors(run.facts?.instance),
+        upToConstant(run.facts),
         model.hasIntervals ? ', 95% intervals for the first two' : null,
+        '; log scale of samples',
       ],
       rangeWords: (range) => rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples')),
       plot: LEADERS_PLOT,

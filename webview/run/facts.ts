@@ -192,7 +192,8 @@ function costOf(cost: AnswerFact | null): Child {
   return cost === null ? null : fact(term('cost', cost.name), big(cost.value), cost.note || null);
 }
 
-function candidateFacts({ candidates }: Settled, { labels, instance }: RunFacts): readonly Child[] {
+function candidateFacts({ candidates }: Settled, facts: RunFacts): readonly Child[] {
+  const { labels, instance, onlyDifferences } = facts;
   const others = candidates.length - 2;
   return [
     candidates
@@ -200,7 +201,7 @@ function candidateFacts({ candidates }: Settled, { labels, instance }: RunFacts)
       .map(({ own, estimate, halfWidth }, index) =>
         fact(
           [swatch(index === 0 ? 'a' : 'b'), term('candidate', `Candidate ${'AB'[index] ?? ''}`)],
-          valueWithWidth(instance, estimate, halfWidth),
+          onlyDifferences ? big('not known') : valueWithWidth(instance, estimate, halfWidth),
           own.length === 0
             ? 'no other members'
             : own.map((arm, position) => [

@@ -65,6 +65,11 @@ export function answerFacts(
   ];
 }
 
+/** What is said of estimates of rewards that are known by their differences alone. */
+export function upToConstant(facts: RunFacts | null): string {
+  return facts?.onlyDifferences ? ', up to an unknown amount that all have in common' : '';
+}
+
 /** What its samples cost, also of a run that was stored without it; null where that is not known. */
 export function costFact(
   { cost, samples }: Pick<RunResult, 'cost' | 'samples'>,

@@ -3,6 +3,7 @@ import { rewardWords } from '../../reward/facts';
 import { actionName } from '../../words/actions';
 import { formatValue } from '../../words/factors';
 import { familyWords } from '../../words/family';
+import { upToConstant } from '../answerFacts';
 import { count } from '../format';
 import { roundsTable } from '../runTables';
 import { howGood } from '../text';
@@ -19,7 +20,7 @@ export function actions({ facts, result, trace }: HtmlReport): string {
   const { labels, instance } = facts;
   const nameOf = (action: readonly number[]): string =>
     actionName(labels, instance.family, action, NAMED);
-  const { name } = rewardWords(instance.reward, familyWords(instance.family));
+  const name = `${rewardWords(instance.reward, familyWords(instance.family)).name}${upToConstant(facts)}`;
   const { candidates = [] } = result;
   if (candidates.length > 1) {
     const rows = candidates

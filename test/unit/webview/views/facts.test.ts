@@ -90,6 +90,35 @@ describe('a budget of cost', () => {
   });
 });
 
+it('says where a shortfall up to the accuracy passes', () => {
+  const shown = (facts: RunFacts): string =>
+    textOf(pageOf(snapshotOf({ state: 'running' }, { facts, trace: [rowOf({})] })));
+  expect(shown({ ...FACTS, accuracy: '2%' })).toContain('lead (with the accuracy) and needed lead');
+  expect(shown(FACTS)).toContain('lead and needed lead');
+});
+
+it('tells no reward where only differences are known', () => {
+  const candidates = [
+    [0, 3],
+    [1, 2],
+  ].map((action) => ({
+    ...{ action, estimate: 1.2345, eValue: 1 },
+    interval: [null, null] as const,
+  }));
+  const certainty = { confidence: 0.6, candidates, candidatesMore: 300 };
+  const shown = (facts: RunFacts, many = 1): string => {
+    const all = { ...certainty, candidates: Array.from({ length: many }, () => candidates).flat() };
+    const live = { state: 'running', certainty: all } as const;
+    return textOf(pageOf(snapshotOf(live, { facts, trace: [rowOf({})] })));
+  };
+  const facts = { ...FACTS, onlyDifferences: true } as const;
+  expect(shown(FACTS)).toContain('1.23');
+  expect(shown(facts)).not.toContain('1.23');
+  expect(shown(facts)).toContain('up to an unknown amount that all have in common');
+  // Those that are not even listed count, too.
+  expect(shown(facts, 5)).toContain('and 302 more');
+});
+
 const NEXT = { action: [1, 2], estimate: 1.1, leadHalfWidth: 0.03 };
 const FINAL = { halfWidth: 0.02, next: NEXT };
 

@@ -41,9 +41,12 @@ export function resultsSummaries(results: ResultGroups, of: ResultsOf): readonly
     else own.push(group);
   }
   const { seeds } = results;
+  // Each page is of one spec.
+  const nameOf = (spec: string): string =>
+    bySpec.size === 1 ? of.fileName : `${spec}, one of ${bySpec.size} specs in ${of.fileName}`;
   return Array.from(bySpec, ([spec, own]) => ({
     spec,
-    comparison: specSummary(spec, own, seeds, of),
+    comparison: specSummary(spec, own, seeds, { ...of, fileName: nameOf(spec) }),
   }));
 }
 

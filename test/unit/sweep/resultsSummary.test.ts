@@ -80,6 +80,10 @@ describe('the summary of results', () => {
     const names = summaries([result({}), result({ spec: 'b.cpe.json', samples: 1 })]);
     expect(names.map(({ spec }) => spec)).toEqual(['a.cpe.json', 'b.cpe.json']);
     expect(names.every(({ comparison }) => comparison.settings.length === 1)).toBe(true);
+    expect(names.map(({ comparison }) => comparison.fileName)).toEqual([
+      ...['a.cpe.json, one of 2 specs in r.ndjson', 'b.cpe.json, one of 2 specs in r.ndjson'],
+    ]);
+    expect(only([result({})]).fileName).toBe('r.ndjson');
   });
 
   it('counts the seeds before the first that is missing, and says what failed or was not covered', () => {

@@ -33,7 +33,10 @@ export function endNames(
   );
   return ends.flatMap(({ x, y, names }, index): readonly Mark[] => {
     const place = places[index] ?? y;
-    const right = width - BESIDE / 2 - (x + BESIDE);
+    // A name ends before the next mark at its height.
+    const marks = ends.filter((end) => end.x > x && Math.abs(end.y - place) < HEIGHT);
+    const end = Math.min(width - BESIDE / 2, ...marks.map((end) => end.x - BESIDE));
+    const right = end - (x + BESIDE);
     const left = x - BESIDE - area.left;
     const fitting = names.find((name) => measure(name, 12) <= right);
     const isRight = fitting !== undefined || right > left;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { endNames } from '../../../src/core/figure/endNames';
 import { fit, spread } from '../../../src/core/figure/labels';
 
 const SEED = 20260612;
@@ -42,4 +43,18 @@ describe('labels at line ends', () => {
     expect(fit('Loading', 50, measure)).toBe('Load…');
     expect(fit('Loading', 5, measure)).toBe('…');
   });
+});
+
+it('stands a name left of its end where another end is in its way', () => {
+  const area = { left: 0, right: 300, top: 0, bottom: 100 };
+  const sideOf = (other: number): string | undefined => {
+    const ends = [
+      { x: 150, y: 20, names: ['the first'] },
+      { x: other, y: 20, names: ['the second'] },
+    ];
+    const marks = endNames(ends, area, 400, (words) => words.length * 6);
+    return marks.flatMap((mark) => (mark.type === 'text' ? [mark.align] : []))[0];
+  };
+  expect(sideOf(190)).toBe('right');
+  expect(sideOf(280)).toBe('left');
 });

@@ -22,7 +22,7 @@ import { pageHead, type Standing } from '../views/pageHead';
 import { pictureOf } from '../views/picture';
 import { answerFrame, button, section, asks } from '../views/pieces';
 import { problemList } from '../check/problems';
-import { bestTable, observersTable, total } from './previewTables';
+import { bestTable, observersTable, total, weightName } from './previewTables';
 
 export function previewPage(snapshot: PreviewSnapshot, env: Environment): Child {
   const { preview } = snapshot;
@@ -127,7 +127,7 @@ function overline(preview: Preview, { key, observer }: Picked): string {
   const place = Number(key.split(':')[1]) + 1;
   if (observer !== null) return `Action ${place} of the observer set`;
   const rank = place === 1 ? 'Best' : `${ordinal(place)} best`;
-  return `${rank} ${words.action} by total weight; ${weightsWords(preview)}`;
+  return `${rank} ${words.action} by ${weightName(preview.instance.family).toLowerCase()}; ${weightsWords(preview)}`;
 }
 
 function answer(preview: Preview, picked: Picked, env: Environment): ElementNode {
@@ -177,7 +177,7 @@ function factsOf(preview: Preview, { best, observer }: Picked): readonly Child[]
   const words = familyWords(instance.family);
   const reward = best?.reward ?? null;
   return [
-    best && fact('Total weight', big(total(best.value))),
+    best && fact(weightName(instance.family), big(total(best.value))),
     reward === null ? null : fact('Reward', big(total(reward)), rewardTitle(instance)),
     observer && fact('One sample shows', big(shownWords(observer, labels, words))),
     fact(

@@ -12,6 +12,11 @@ import { capital } from '../words';
 /** Rows beyond these are folded away. */
 const SHOWN = 25;
 
+/** What an action is ranked by; in a ranking weights count less from place to place. */
+export function weightName(family: string): string {
+  return `${family === 'ranking' ? 'Discounted' : 'Total'} weight`;
+}
+
 export function bestTable(preview: Preview, picked: Picked | null): ElementNode {
   const { best, instance } = preview;
   const words = familyWords(instance.family);
@@ -22,7 +27,7 @@ export function bestTable(preview: Preview, picked: Picked | null): ElementNode 
     column('Rank', 'r'),
     column(capital(words.action)),
     axis === null ? null : drawnColumn('Drawn', axis, (tick) => String(tick), 'drawn.hide-narrow'),
-    column('Total weight', 'r'),
+    column(weightName(instance.family), 'r'),
     hasRewards ? column('Reward', 'r') : null,
   ];
   const rows = best.map(({ arms, value, reward }, index) =>

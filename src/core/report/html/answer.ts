@@ -55,7 +55,11 @@ function rewardSentence({ instance }: RunFacts): string {
   const what = rewardComment(instance.reward as RewardName)
     .replaceAll('base arms', arms)
     .replaceAll('base arm', arm);
-  return `The reward of ${/^[aeiou]/.test(action) ? 'an' : 'a'} ${action}: ${what}`;
+  const factors =
+    instance.transform === undefined
+      ? ''
+      : ' Values are logarithms, shown as factors, which multiply.';
+  return `The reward of ${/^[aeiou]/.test(action) ? 'an' : 'a'} ${action}: ${what}${factors}`;
 }
 
 /** How it ended, as the panel and the terminal say it; of a run that has not, what it waits for. */

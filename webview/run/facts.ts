@@ -285,11 +285,11 @@ export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode 
   );
 }
 
-/** `2.086 ± 0.006` with the width in small; the exact number of samples on hover. */
+/** `2.086 ± 0.006`, `× 1.2 (1.1 to 1.3)` with the width in small; the exact number of samples on hover. */
 function valueOf({ key, value }: AnswerFact, samples: number): Child {
   if (key === 'samples') return big(h('span', { 'data-tip': exact(samples) }, value));
-  const [main = '', width] = value.split(' ± ');
-  return big(main, width === undefined ? null : [' ', h('small', `± ${width}`)]);
+  const [main = '', width] = value.split(/ (?=[±(])/);
+  return big(main, width === undefined ? null : [' ', h('small', width)]);
 }
 
 /** How good the samples are, in two sentences at most; null where nothing is known of it. */

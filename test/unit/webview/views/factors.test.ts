@@ -1,13 +1,14 @@
 /** Estimates and leads of logarithms are factors where people read them. */
 import { expect, it } from 'vitest';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
-import { runningFacts } from '../../../../webview/run/facts';
+import { finishedFacts, runningFacts } from '../../../../webview/run/facts';
 import { textOf } from '../../../../webview/dom/h';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import '../examples';
 import { snapshotOf } from '../../../vscode/page/fixtures';
 import { runDrawing } from '../../../../webview/print/runDrawing';
-import { ENVIRONMENT, pageOf } from './nodes';
+import { FACTS, RESULT } from '../snapshots';
+import { ENVIRONMENT, all, byTag, pageOf } from './nodes';
 
 function textsOf(run: RunSnapshot): readonly string[] {
   const { actions } = leadersModel(run, 'running');
@@ -25,6 +26,16 @@ it('shows factors of a spec with logarithms, and no factor without', () => {
   expect(own).toContain(`× ${Math.exp(gap).toPrecision(3)}`);
   expect(notes.some((note) => note.startsWith('× '))).toBe(true);
   expect(textsOf(running).join()).not.toContain('× ');
+});
+
+it('has the width of a margin in small, of a factor, too', () => {
+  const instance = { ...FACTS.instance, transform: 'log' } as const;
+  const next = { action: [1, 2], estimate: 1.1, leadHalfWidth: 0.03 };
+  const result = { ...RESULT, final: { halfWidth: 0.02, next } };
+  const run = { ...running, facts: { ...FACTS, instance }, live: { ...running.live, result } };
+  const small = all([finishedFacts(run)], byTag('small')).map((one) => textOf([one]));
+  expect(small).toHaveLength(2);
+  for (const width of small) expect(width).toMatch(/^\(\d.* to \d.*\)$/);
 });
 
 it.each([running, snapshotOf('budget').run, snapshotOf('caveat').run])(

@@ -16,7 +16,7 @@ import { isFinished, isStopped, type Kind } from '../model/kind';
 import { isOfTests, phasesOf } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
 import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
-import { actionCount, phaseName } from '../words';
+import { actionCount, phaseName, withAccuracy } from '../words';
 import { cellBar, countAxis, type CellAxis } from '../views/cellBars';
 import { COLUMNS, compared, drawnHead, leadHeads, namesOf, NO_PAIR, rivalRow } from './leadColumns';
 import type { LeadFormat, PairName } from './leadColumns';
@@ -60,7 +60,7 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   const subtitle = [
     rows.length < run.trace.length ? `${rows.length} of ${run.trace.length} rounds shown` : '',
     axis.logarithmic ? 'log scale' : '',
-    run.trace.length > 0 ? 'passed is bold' : '',
+    run.trace.length > 0 ? `passed${withAccuracy(run.facts)} is bold` : '',
   ].filter((part) => part !== '');
   const table = h(
     'table.by-round',

@@ -94,6 +94,7 @@ it('says where a shortfall up to the accuracy passes', () => {
   const shown = (facts: RunFacts): string =>
     textOf(pageOf(snapshotOf({ state: 'running' }, { facts, trace: [rowOf({})] })));
   expect(shown({ ...FACTS, accuracy: '2%' })).toContain('lead (with the accuracy) and needed lead');
+  expect(shown({ ...FACTS, accuracy: '2%' })).toContain('passed (with the accuracy) is bold');
   expect(shown(FACTS)).toContain('lead and needed lead');
 });
 

@@ -129,11 +129,15 @@ function describe(model: StoppingModel): string {
   const lead = last.gap === null ? 'No rival is left' : `The lead is ${valueText(model, last.gap)}`;
   const trend = `The lead needed fell from ${valueText(model, first.threshold)} to ${valueText(model, last.threshold)}.`;
   const now = `${lead} after ${step}, at ${exact(last.totalSamples)} samples, and ${valueText(model, last.threshold)} was needed.`;
+  const enough =
+    (last.gap ?? Infinity) > last.threshold
+      ? 'The lead exceeds it'
+      : 'With the accuracy the lead is enough';
   const end =
     model.ended === 'certified'
-      ? ' The lead exceeds it and the answer is certified.'
+      ? ` ${enough} and the answer is certified.`
       : model.ended === 'rule'
-        ? ' The lead exceeds it and the stopping rule is met.'
+        ? ` ${enough} and the stopping rule is met.`
         : model.plan !== null
           ? ` Round ${model.plan.round} needs ${valueText(model, model.plan.threshold)}.`
           : '';

@@ -56,6 +56,15 @@ describe('the stopping test', () => {
     expect(figure.under.filter((mark) => mark.type === 'area')).toMatchObject([{ fill: 'zone' }]);
   });
 
+  it('says that the lead exceeds what was needed only where it does', () => {
+    const textOf = (gap: number): string => {
+      const rows = [...ROWS.slice(0, 2), rowOf({ gap, threshold: 0.25, passed: true })];
+      return stoppingFigure({ ...MODEL, rows, isTest: true }, 700, measure, null).label;
+    };
+    expect(textOf(0.3)).toContain('The lead exceeds it and the answer is certified.');
+    expect(textOf(0.2)).toContain('With the accuracy the lead is enough and the answer is');
+  });
+
   it('has no green where an assumption is not met', () => {
     const figure = stoppingFigure({ ...MODEL, ended: 'rule' }, 700, measure, null);
     expect(JSON.stringify(figure)).not.toContain('certified"');

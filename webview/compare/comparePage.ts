@@ -8,7 +8,7 @@ import { exportsRow, moreMenu } from '../views/moreMenu';
 import { pageHead, type Standing } from '../views/pageHead';
 import { answerFrame, button, progressBar, section, iconButton, term } from '../views/pieces';
 import { areMany, MOST_LINES, drawnSettings, lineKey } from '../../src/core/figure/drawnSettings';
-import { rankingSection } from './rankingTable';
+import { isCertifying, rankingSection } from './rankingTable';
 import { rowsOf, seriesGlyph, seriesLetter } from './series';
 import { STAIRCASES_PLOT, STAIRCASES } from '../../src/core/figure/staircases';
 import { TRACES_PLOT, TRACES, areFactors } from '../../src/core/figure/traces';
@@ -212,10 +212,9 @@ function byValue({ settings, differences }: ComparisonSummary): ElementNode {
 
 function staircaseSection(summary: ComparisonSummary, env: Environment): ElementNode {
   const { settings } = summary;
-  const covered = settings.every((one) => one.covered);
   const seeds = Math.max(0, ...settings.map(({ asked }) => asked));
   const words = [
-    `${covered ? 'certified' : 'finished'} seeds out of ${seeds}, by `,
+    `${settings.every(isCertifying) ? 'certified' : 'finished'} seeds out of ${seeds}, by `,
     term('samples', 'samples'),
     isLogarithmic(STAIRCASES.samplesOf(settings)) ? '; log scale' : '',
   ];

@@ -53,6 +53,11 @@ function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
   ];
 }
 
+/** Its runs end with a certificate, and not with what they may spend. */
+export function isCertifying({ covered, regret }: SettingSummary): boolean {
+  return covered && regret === undefined;
+}
+
 export function rankingSection(summary: ComparisonSummary, rows: readonly Row[]): ElementNode {
   const { settings, kind } = summary;
   const isOfRuns = kind === 'runs';
@@ -67,7 +72,7 @@ export function rankingSection(summary: ComparisonSummary, rows: readonly Row[])
     ]),
     DECADE,
   );
-  const certified = settings.every((one) => one.covered);
+  const certified = settings.every(isCertifying);
   const title = isOfRuns
     ? 'Samples and answers'
     : certified

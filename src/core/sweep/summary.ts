@@ -215,9 +215,15 @@ function settingSummary(setting: SettingToSum): SettingSummary {
         : asked - outcomes.length - failures.length,
     ...{ covered, delta, accuracy, samples, time, atLeast, lowerBound },
     ...(regret === undefined ? {} : { regret }),
+    // A best guess has no certificate that could be wrong, or needs a number of samples.
     overLowerBound:
-      lowerBound === null || lowerBound <= 0 || least === null ? null : least / lowerBound,
-    errors: delta === null ? null : { wrong, judged, interval: figures.errorRate, delta },
+      regret !== undefined || lowerBound === null || lowerBound <= 0 || least === null
+        ? null
+        : least / lowerBound,
+    errors:
+      regret !== undefined || delta === null
+        ? null
+        : { wrong, judged, interval: figures.errorRate, delta },
     seeds: counted,
     staircase: stopped.sort((a, b) => a - b).map((value, index) => [value, index + 1] as const),
     trace: setting.trace,

@@ -32,6 +32,18 @@ const UNMET = setting(
   { preset: 'paper', assumptionsNotMet: ['Actions are longer than 1'] },
 );
 
+it('counts no wrong certificates of best guesses, which have none', () => {
+  const guess = (seed: number, regret: number) =>
+    outcome(seed, 120, { status: 'budget', correct: regret === 0, regret, lowerBound: 1800 });
+  const { settings, sentences, missing } = summarise(
+    comparison([ofSeeds([guess(1, 0), guess(2, 0.3)])]),
+  );
+  expect(settings[0]).toMatchObject({ errors: null, overLowerBound: null });
+  expect(missing).toBeNull();
+  expect(sentences).toMatchObject({ state: 'All 2 runs finished.', tooFew: '' });
+  expect(sentences.headline).toContain('0.150 from the best');
+});
+
 describe('a summary', () => {
   it('names the setting that needs least, and by how much', () => {
     const {

@@ -153,12 +153,13 @@ export function rivalOf(row: Pick<TraceRow, 'phase' | 'epsilon' | 'rivalRank'>):
   return isByEvidence ? 'hardest rival' : rivalName(row.rivalRank);
 }
 
-/** `epsilon`: null in an elimination that has no epochs. */
+/** `epsilon`: null in an elimination without the paper's epochs; it may have some of its own. */
 type PhaseKey = Pick<TraceRow, 'phase' | 'epoch' | 'epsilon'>;
 
 /** The number of an epoch is said where there may be more than one: the paper's q = 0 is the preparation. */
 function epochSuffix({ phase, epoch, epsilon }: PhaseKey): string {
-  return phase === 'elimination' && epoch !== null && epsilon !== null ? ` ${epoch}` : '';
+  const isOneOfMore = epoch !== null && (epsilon !== null || epoch > 1);
+  return phase === 'elimination' && isOneOfMore ? ` ${epoch}` : '';
 }
 
 /** `Preparation`, `Elimination 2`. */

@@ -7,7 +7,7 @@ import { answerFacts, perSample } from '../../../../src/core/report/answerFacts'
 import { runText } from '../../../../src/core/report/text';
 import { finishedFacts, howGood } from '../../../../webview/run/facts';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
-import { all, hasClass, pageOf } from './nodes';
+import { all, byTag, hasClass, pageOf } from './nodes';
 
 describe('what one sample shows', () => {
   const shown = (
@@ -62,6 +62,17 @@ it('compares a lead with what rules a rival out only where that is known', () =>
     expect(text).toContain('what is needed is not known yet');
     expect(text).not.toContain('rules it out');
   }
+});
+
+it('numbers the later ones of several eliminations', () => {
+  const rowsOf = (...epochs: number[]) =>
+    epochs.map((epoch) => rowOf({ phase: 'elimination', epsilon: null, epoch, round: epoch }));
+  const shown = (...epochs: number[]): readonly string[] =>
+    all(pageOf(snapshotOf({ state: 'running' }, { trace: rowsOf(...epochs) })), byTag('b'))
+      .map((node) => textOf([node]))
+      .filter((text) => text.startsWith('Elimination'));
+  expect(shown(1)).toEqual(['Elimination']);
+  expect(shown(1, 2)).toEqual(['Elimination', 'Elimination 2']);
 });
 
 it('tells of earlier measurements as long as a run lives', () => {

@@ -75,11 +75,13 @@ export function purposeOf(
 /** 1 at the base arms of the leader, -1 at those of the rival, 0 where both have one; of an order, by place. */
 function differing({ leader, rival }: LeadPair): ReadonlyMap<number, number> {
   const weights = new Map<number, number>();
+  const isOrder = leader.length === rival.length && leader.every((arm) => rival.includes(arm));
   for (const [action, sign] of [
     [leader, 1],
     [rival, -1],
   ] as const)
-    for (const arm of action) weights.set(arm, (weights.get(arm) ?? 0) + sign);
+    for (const [place, arm] of action.entries())
+      weights.set(arm, (weights.get(arm) ?? 0) + sign * (isOrder ? place : 1));
   return weights;
 }
 

@@ -6,13 +6,17 @@ import { preparedFrom } from './lab';
 const LABELS = ['Anchor', 'Bridge', 'Cedar', 'Dune'];
 const QUESTION = { leader: [0, 1], rival: [0, 2] };
 
-function preparedWith(feedback: object) {
+function preparedWith(
+  feedback: object,
+  actions: object = { family: 'topK', arms: 4, k: 2, labels: LABELS },
+  reward = 'linear',
+) {
   return preparedFrom(
     JSON.stringify({
       version: 1,
-      actions: { family: 'topK', arms: 4, k: 2, labels: LABELS },
+      actions,
       feedback,
-      reward: { type: 'linear' },
+      reward: { type: reward },
       environment: { type: 'manual' },
       run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
     }),
@@ -58,6 +62,19 @@ describe('the purpose of a batch', () => {
     ).toBe('All 2 samples tell whether Cedar or Anchor belongs to the best set.');
     expect(purposeOf(batchOf([[0, 1], 2]), prepared, [other]).words).toBe(
       'All 2 samples tell whether Anchor and Bridge, or Cedar and Dune belong to the best set.',
+    );
+  });
+
+  it('tells two orders apart by the items whose places differ', () => {
+    const prepared = preparedWith(
+      { type: 'top-ranked', count: 1 },
+      { family: 'ranking', items: 4, labels: LABELS },
+      'dcg',
+    );
+    const question = { leader: [0, 1, 2, 3], rival: [0, 2, 1, 3] };
+    const batch = batchOf([[1, 0, 2, 3], 2], [[2, 0, 1, 3], 1], [[0, 1, 2, 3], 4]);
+    expect(purposeOf(batch, prepared, [question]).words).toBe(
+      '3 of the 7 samples tell which order is the best.',
     );
   });
 

@@ -41,6 +41,8 @@ export async function answerPage(
       return actions.runAgain(run);
     case 'startOver':
       return actions.startOver(await specNow(run.spec), run.origin.overrides);
+    case 'reanalyse':
+      return actions.run(await specNow(run.spec), run.origin.overrides, { reanalyse: true });
     case 'runRecommended':
       return actions.runRecommended(run);
     case 'continueTo':

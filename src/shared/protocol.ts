@@ -233,6 +233,8 @@ interface OfShown {
   runAgain: object;
   /** Begin a new journal, after a question; the old one is kept. */
   startOver: object;
+  /** Go on with a journal of other settings. */
+  reanalyse: object;
   /** Run the spec as it stands now with the preset `recommended`, none of its options changed. */
   runRecommended: object;
   /** Run the same spec and seed with a larger budget: the same answers, then more of them. */

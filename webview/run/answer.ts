@@ -160,6 +160,10 @@ function goOn({ live }: RunSnapshot, kind: Kind): Child {
       h(
         'p.exports',
         hasFailed ? button('Resume', { do: 'resume', icon: 'play' }) : null,
+        // The journal is of other settings than the spec, which may change.
+        hasFailed && live.failure?.includes('(--reanalyse ')
+          ? button('Go On With Changed Settings', { do: 'reanalyse' })
+          : null,
         button('Start Over…', { do: 'startOver', icon: 'again' }),
       ),
     ),

@@ -92,12 +92,12 @@ function stateOf(figures: Figures): string {
   ];
   const judged = total(figures, (one) => one.errors?.judged ?? 0);
   const wrong = total(figures, (one) => one.errors?.wrong ?? 0);
+  // Those that did not finish, and best guesses, have answers too: nobody vouches for them.
+  const isOfAll = stopped === ended && figures.settings.every(({ regret }) => regret === undefined);
   const verdict =
     judged === 0
       ? ''
-      : wrong === 0
-        ? '; none gave a wrong answer'
-        : `; ${wrong} gave a wrong answer`;
+      : `; ${wrong === 0 ? 'none' : wrong} gave a wrong ${isOfAll ? 'answer' : 'certificate'}`;
   return `${[how, ...parts].join(', ')}${verdict}.`;
 }
 

@@ -42,6 +42,11 @@ it('counts no wrong certificates of best guesses, which have none', () => {
   expect(missing).toBeNull();
   expect(sentences).toMatchObject({ state: 'All 2 runs finished.', tooFew: '' });
   expect(sentences.headline).toContain('0.150 from the best');
+  // Whatever the answers without one are.
+  const cut = outcome(2, 90, { status: 'budget', correct: false });
+  expect(summarise(comparison([ofSeeds([outcome(1, 80), cut])])).sentences.state).toBe(
+    '1 of 2 runs finished, the others did not; none gave a wrong certificate.',
+  );
 });
 
 describe('a summary', () => {

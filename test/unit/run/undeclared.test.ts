@@ -82,6 +82,22 @@ describe('a reward that is not linear, with noise that is gaussian', () => {
     expect(noiseSeenLow).toBeLessThanOrEqual(Number(noiseSeen));
     expect(noiseSeenHigh).toBeGreaterThanOrEqual(Number(noiseSeen));
   });
+
+  it('certifies where one sample of each action determines all and leaves nothing over', () => {
+    const parts = {
+      actions: { family: 'topK', arms: 4, k: 3 },
+      environment: { type: 'simulated', theta: [9, 6, 5, 1], noise: { scale: SCALE } },
+      reward: { type: 'coverage' },
+    };
+    const odds = { ...parts.environment, theta: [0.9, 0.6, 0.5, 0.1], noise: { scale: 0.05 } };
+    expect(ended(GCB_PE, 'gaussian', { ...parts, reward: { type: 'min' } }).status).toBe(
+      'certified',
+    );
+    expect(ended(GCB_PE, 'gaussian', { ...parts, environment: odds })).toMatchObject({
+      status: 'certified',
+      correct: true,
+    });
+  });
 });
 
 /** 0.1 + 0.3 and 0.4 differ by rounding, in sums of many samples by more of it. */

@@ -1,5 +1,6 @@
 /** What to sample so that single base arms are known: where they tell most for their price. */
 import { dot, scale, sum } from '../../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import {
   adaptiveXyDesign,
   type AdaptiveXyDesign,
@@ -77,8 +78,17 @@ export function armPulls(
   return (short, samples) => {
     const leads = leadsTo(space, units, short);
     const design = () => (last = adaptiveXyDesign(pool, leads, last));
-    const blocks = plan(leads, design, samples === Infinity ? 1 : samples, Infinity);
-    return { actions: pool.actions, blocks };
+    const planned = (least: number) => plan(leads, design, least, Infinity);
+    if (samples < Infinity) return { actions: pool.actions, blocks: planned(samples) };
+    const first = planned(1);
+    const counts = first[0] ?? [];
+    // As many numbers as unknowns leave nothing by which the size of normal noise is seen: the run would ask for them for ever.
+    const span = new OrthonormalBasis(space.dimension);
+    const isBare =
+      noise.blocks.kind === 'parts' &&
+      first.length === 1 &&
+      pool.actions.every(({ rows }, x) => counts[x] === 0 || rows.every((row) => span.add(row)));
+    return { actions: pool.actions, blocks: isBare ? planned(2 * sum(counts)) : first };
   };
 }
 

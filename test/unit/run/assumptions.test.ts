@@ -47,6 +47,13 @@ describe('ties', () => {
       expect(tie([0.1 * unit + 0.2 * unit, 0.3 * unit, -unit])).toBe(true);
     }
   });
+
+  it('break no certificate of an accuracy, and none of a box', () => {
+    const tied = { theta: [1, 0.5, 0.5, 0], preset: 'recommended', algorithm: 'gcb-pe' } as const;
+    expect(notMet(tied)).toHaveLength(1);
+    expect(notMet({ ...tied, accuracy: 0.1 })).toEqual([]);
+    expect(notMet({ ...tied, reward: createMaximum })).toEqual([]);
+  });
 });
 
 describe('assumptions that are not met', () => {

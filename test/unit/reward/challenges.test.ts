@@ -215,3 +215,16 @@ test('an arm that two actions share and that is hardly known does not hide that 
   expect(reward.challenges?.([0, 2], box)[0]).toMatchObject({ rival: [1, 2] });
   expect(reward.challenges?.([0, 2], box)[0]?.excess).toBeCloseTo(0.4);
 });
+
+test('a formula that has the same value wherever theta is, is no open question, however little is known', () => {
+  const box = {
+    low: Float64Array.of(-Infinity, -Infinity, -Infinity),
+    high: Float64Array.of(Infinity, Infinity, Infinity),
+    middle: Float64Array.of(0.29, 0.55, 0.15),
+  };
+  for (const formula of ['max - min', 'sum / count - mean']) {
+    const spec = { type: 'expression', formula, lipschitz: 10 } as const;
+    const reward = buildReward(spec, createTopK(3, 1));
+    for (const { excess } of reward.challenges?.([0], box) ?? []) expect(excess).toBe(0);
+  }
+});

@@ -47,7 +47,10 @@ export function excessOfFormula(
       const [least, most] = [low[arm] as number, high[arm] as number];
       const falling = (other.low[arm] as number) - (own.high[arm] as number);
       const rising = (other.high[arm] as number) - (own.low[arm] as number);
-      from[arm] = falling >= 0 ? most : rising <= 0 ? least : (least + most) / 2;
+      // An arm that makes no difference makes none where it is estimated either; its ends may be infinite.
+      const isIdle = falling >= 0 && rising <= 0;
+      const end = falling >= 0 ? most : rising <= 0 ? least : (least + most) / 2;
+      from[arm] = isIdle ? (middle[arm] as number) : end;
       if (falling < 0 && rising > 0 && most > least)
         rest += (Math.max(-falling, rising) * (most - least)) / 2;
     }

@@ -44,6 +44,7 @@ describe('actions', () => {
     ],
     ['labels-length', '{ "family": "matching", "left": 2, "right": 2, "rightLabels": «[]» }'],
     ['label-repeated', '{ "family": "topK", "arms": 3, "k": 1, "labels": ["a", "b", «"a"»] }'],
+    ['label-empty', '{ "family": "topK", "arms": 3, "k": 1, "labels": ["a", «" "», "b"] }'],
   ])('%s: %s', (code, text) => {
     expectProblem(actions(text), code);
   });

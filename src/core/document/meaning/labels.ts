@@ -7,7 +7,7 @@ import { baseSetOf, setDimension } from '../../families/groundSet';
 import { addOrRemove } from '../../words/lists';
 import { setTo } from '../../text/setTo';
 
-/** Reports labels that are too few or too many, and warns of a name given twice. @param actions of sound form */
+/** Reports labels that are too few or too many, and warns of an empty name and of one given twice. @param actions of sound form */
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {
   const { labels = null } = actions;
   if (labels) check(labels, ['labels'], baseSetOf(actions), setDimension(actions, labels.length));
@@ -38,11 +38,14 @@ export function checkLabels(actions: ActionsSpec, problems: Problems): void {
     }
     const seen = new Set<string>();
     for (const [i, name] of names.entries()) {
-      if (seen.has(name)) {
+      const isEmpty = name.trim() === '';
+      if (isEmpty || seen.has(name)) {
         problems.add({
           severity: 'warning',
-          code: 'label-repeated',
-          message: 'This name is given twice, so an answer would be ambiguous: change one of them.',
+          code: isEmpty ? 'label-empty' : 'label-repeated',
+          message: isEmpty
+            ? 'This name is empty, so an answer would not show it: write one.'
+            : 'This name is given twice, so an answer would be ambiguous: change one of them.',
           path: [...path, i],
         });
       }

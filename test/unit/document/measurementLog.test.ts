@@ -102,6 +102,19 @@ describe('a log', () => {
     );
   });
 
+  it('of rankings decides what the items at the top show, in whatever order', () => {
+    const spec = SPEC(
+      '{ "family": "ranking", "items": 3 }',
+      '{ "type": "top-ranked", "count": 1 }',
+    );
+    const ranked = spec.replace('"linear"', '"dcg"');
+    const whole = check(ranked, 'action,y1\n2 0 1,1\n0 2 1,2\n1 2 0,2\n0 1 2,3');
+    expect(whole).toMatchObject({ ok: true, observerSet: { rank: 3 } });
+    const short = check(ranked, 'action,y1\n0 2 1,2\n1 2 0,2\n0 1 2,3');
+    expect(short.problems.map(({ code }) => code)).toContain('not-identifiable');
+    expect(short.observerSet).toMatchObject({ missing: [[2, 0, 1]] });
+  });
+
   it('that cannot be read is a problem of the spec', () => {
     const { problems } = checkSpec(SPEC(TOP), { set: [], log: { fault: 'no such file' } });
     expect(problems[0]).toMatchObject({ code: 'log-unreadable', path: 'environment.file' });

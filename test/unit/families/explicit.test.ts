@@ -34,10 +34,7 @@ describe('createExplicit', () => {
     ]);
   });
 
-  it.each([[[]], [[[]]], [[[1, 0]]], [[[0, 0]]], [[[3]]], [[[-1]]], [[[0.5]]]])(
-    'refuses %j',
-    (actions) => {
-      expect(() => createExplicit(3, actions)).toThrow(RangeError);
-    },
-  );
+  it.each([[[]], [[[]]], [[[0, 0]]], [[[3]]], [[[-1]]], [[[0.5]]]])('refuses %j', (actions) => {
+    expect(() => createExplicit(3, actions)).toThrow(RangeError);
+  });
 });

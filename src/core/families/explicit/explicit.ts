@@ -19,7 +19,7 @@ interface Candidate extends RankedAction {
 
 /**
  * X = the given actions; everything is done by going through the list.
- * @param actions each not empty, its arms ascending and below `arms`; no action twice
+ * @param actions each not empty, its arms once and below `arms`, ascending where they are no rankings; no action twice
  * @param kind the name of the family in the spec
  * @throws RangeError if there is no action, or one is not as described (that none is given twice
  *   is not checked)
@@ -56,15 +56,9 @@ export function createExplicit(
 }
 
 function requireAction(action: Action, arms: number): void {
-  let previous = -1;
-  for (const arm of action) {
-    if (!Number.isInteger(arm) || arm <= previous || arm >= arms) {
-      throw new RangeError(
-        `The action [${action.join(', ')}] is not ascending in 0, …, ${arms - 1}.`,
-      );
-    }
-    previous = arm;
-  }
+  const isIn = (arm: number) => Number.isInteger(arm) && arm >= 0 && arm < arms;
+  if (!action.every(isIn) || new Set(action).size < action.length)
+    throw new RangeError(`The action [${action.join(', ')}] has no arms of 0, …, ${arms - 1}.`);
   if (action.length === 0) throw new RangeError('An action has at least one base arm.');
 }
 

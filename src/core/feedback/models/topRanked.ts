@@ -24,9 +24,10 @@ export function createTopRanked(count: number): Feedback {
       ranking.slice(0, count).map((arm) => ({ arms: [arm], coefficients: [1] })),
     // Every item can be first, and the one of largest |g_i| is: sorted, a ranking is largest.
     probes: (direction) => [direction.map(Math.abs)],
-    // Not where rankings are left out: a few items may never be first, though only among few rankings.
+    // Not where rankings are left out: a few items may never be first, though only among few rankings. Those of a log are a list.
     search(family) {
-      const listed = family.excluded ? family.enumerate(MOST_LISTED) : null;
+      const isListed = family.excluded !== undefined || family.kind !== 'ranking';
+      const listed = isListed ? family.enumerate(MOST_LISTED) : null;
       return listed === null ? searchByProbes(family, this) : searchInList(listed, this);
     },
   };

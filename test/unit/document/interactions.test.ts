@@ -101,6 +101,17 @@ describe('a spec with interactions', () => {
     ]);
   });
 
+  it('takes a sheet as a log, which names the pairs as well', () => {
+    const sheet = 'pull,action,y1\n1,0 1 4,2\n2,0 2,6\n3,a | b | a × b,3\n';
+    expect(readLog(sheet, built(PARTS))).toMatchObject({
+      log: {
+        actions: [{ action: [0, 1, 4], samples: [{ at: 0 }, { at: 2 }] }, { action: [0, 2] }],
+      },
+    });
+    for (const wrong of ['0 2 4', '4', '0 5'])
+      expect(readLog(`action,y1\n${wrong},2\n`, built(PARTS)).ok, wrong).toBe(false);
+  });
+
   it('is the same spec by numbers and by names', () => {
     const hashOf = (interactions: string) =>
       specHash(JSON.parse(specText({ actions: actionsOf(interactions) })) as never);

@@ -152,15 +152,19 @@ export class LineReader {
     const arms = this.#armsIn(cell.text);
     if (typeof arms === 'string') throw wrong(arms);
     const size = (family.base ?? family).dimension;
-    const beyond = arms.find((arm) => arm >= size);
+    const beyond = arms.find((arm) => arm >= family.dimension);
     if (beyond !== undefined) {
       throw wrong(`names the base arm ${beyond}; they are numbered from 0 to ${size - 1}.`);
     }
     const isOrdered = family.kind === 'ranking';
     const distinct = [...new Set(arms)];
     if (distinct.length < arms.length) throw wrong('has a base arm twice.');
-    const baseArms = isOrdered ? distinct : distinct.sort((a, b) => a - b);
+    // The pairs of an action follow from its base arms, and may be left out.
+    const named = distinct.filter((arm) => arm < size);
+    const baseArms = isOrdered ? named : named.sort((a, b) => a - b);
     const action = family.complete?.(baseArms) ?? baseArms;
+    if (distinct.some((arm) => !action.includes(arm)))
+      throw wrong('is not an action of this spec.');
     // Given one by one, what is observed is known of the actions alone.
     const isAny = this.table.form.isAny === true && feedback.kind !== 'explicit' && !isOrdered;
     if (!isAny && !hasAction(family, action)) throw wrong('is not an action of this spec.');

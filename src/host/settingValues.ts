@@ -11,7 +11,6 @@ export type Settings = ReturnType<typeof settingsFrom>;
 /** The numbers among the settings, by their names in the manifest, without the prefix. */
 export const INTEGER_SETTINGS = {
   'panel.updateInterval': { minimum: 100, maximum: 10_000, default: 100 },
-  'panel.maxTracePoints': { minimum: 100, maximum: 2000, default: 2000 },
   historySize: { minimum: 1, maximum: 1000, default: 50 },
   'newInstance.seed': { minimum: 0, maximum: 2 ** 32 - 1, default: 1 },
   /** 0 is no budget. */
@@ -35,8 +34,6 @@ export function settingsFrom(value: (name: string) => unknown) {
     panelPreserveFocus: isOn(value('panel.preserveFocus')),
     /** How long a panel is left alone after each update, in milliseconds. */
     panelUpdateInterval: integer('panel.updateInterval'),
-    /** The most stopping tests that a panel is given of one phase. */
-    panelMaxTracePoints: integer('panel.maxTracePoints'),
     /** How many runs are kept. */
     historySize: integer('historySize'),
     /** What a new instance is given, where it covers the feedback and the reward. */

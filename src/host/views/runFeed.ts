@@ -3,17 +3,14 @@ import type { RunFacts } from '../../core/run/check/facts';
 import type { ToPage, TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 import type { Feed } from './pump';
-import { isOfTests } from '../../shared/format';
 
 export class RunFeed implements Feed {
-  readonly #shown = new ShownRows();
   #sentRows: readonly TraceRow[] = [];
   #sentFacts: RunFacts | null = null;
 
   /**
    * @param content the run, and the spec whose runs are shown; null where there is none, or it is of no spec
    * @param now milliseconds
-   * @param maxTracePoints stopping tests of one phase, at most; as the settings have it now
    */
   constructor(
     private readonly content: () => {
@@ -21,7 +18,6 @@ export class RunFeed implements Feed {
       readonly fileName: string | null;
     },
     private readonly now: () => number,
-    private readonly maxTracePoints: () => number,
   ) {}
 
   readonly whole = (): ToPage => {
@@ -49,7 +45,7 @@ export class RunFeed implements Feed {
   };
 
   #sent(run: RunRecord): readonly TraceRow[] {
-    const rows = this.#shown.of(run.rows, this.maxTracePoints());
+    const { rows } = run;
     // A copy: the trace of a run goes on growing.
     this.#sentRows = [...rows];
     this.#sentFacts = run.facts;
@@ -64,46 +60,4 @@ function firstDifference(before: readonly TraceRow[], after: readonly TraceRow[]
     if (before[index] !== after[index]) return index;
   }
   return length;
-}
-
-/**
- * The trace as a panel is given it: the stopping tests of GCB-PE thinned where there are more than the settings allow. A
- * row represents all tests since the row before, so the samples still add up; the first and the last test are always there.
- * Rounds of the other phases are few, and each is kept.
- */
-export class ShownRows {
-  /** Rows made so far, by the last of the rows that each represents: what did not change must stay the same object. */
-  readonly #made = new WeakMap<TraceRow, TraceRow>();
-
-  /** @param most at least 3 */
-  of(rows: readonly TraceRow[], most: number): readonly TraceRow[] {
-    const tests = rows.filter(({ phase }) => isOfTests(phase));
-    if (tests.length <= most) return rows;
-    // A power of two: as the trace grows, the rows stay the same ones for as long as they can.
-    let stride = 2;
-    while (tests.length > stride * (most - 2)) stride *= 2;
-    const others = rows.filter(({ phase }) => !isOfTests(phase));
-    return [...others, ...this.#thinned(tests, stride)];
-  }
-
-  #thinned(tests: readonly TraceRow[], stride: number): readonly TraceRow[] {
-    const kept: TraceRow[] = [];
-    let samples = 0;
-    tests.forEach((test, index) => {
-      samples += test.samples;
-      if (index % stride !== 0 && index !== tests.length - 1) return;
-      kept.push(this.#withSamples(test, samples));
-      samples = 0;
-    });
-    return kept;
-  }
-
-  #withSamples(test: TraceRow, samples: number): TraceRow {
-    if (test.samples === samples) return test;
-    const made = this.#made.get(test);
-    if (made?.samples === samples) return made;
-    const row = { ...test, samples };
-    this.#made.set(test, row);
-    return row;
-  }
 }

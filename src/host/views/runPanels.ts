@@ -4,7 +4,6 @@ import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
-import { readSettings } from '../settings';
 import { fileNameOf, isSpecDocument } from '../specDocuments';
 import type { Panel } from './panel';
 import { PanelSet, keptByPage, type PanelKind } from './panelSet';
@@ -39,7 +38,6 @@ export class RunPanels implements Disposable {
         new RunFeed(
           () => ({ run: content().run, fileName: fileNameIn(content().specUri) }),
           () => parts.timer.now(),
-          () => readSettings().panelMaxTracePoints,
         ),
       answer,
       // The page has kept the id of its run, the host everything else.

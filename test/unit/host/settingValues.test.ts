@@ -25,7 +25,6 @@ describe('the settings', () => {
       panelColumn: 'beside',
       panelPreserveFocus: true,
       panelUpdateInterval: 100,
-      panelMaxTracePoints: 2000,
       historySize: 50,
       newAlgorithm: 'polyalba',
       newSeed: 1,
@@ -58,7 +57,6 @@ describe('the settings', () => {
       'panel.column': 'active',
       'panel.preserveFocus': false,
       'panel.updateInterval': 250,
-      'panel.maxTracePoints': 100,
       historySize: 1000,
       'newInstance.algorithm': 'gcb-pe',
       'newInstance.seed': 2 ** 32 - 1,
@@ -75,7 +73,6 @@ describe('the settings', () => {
       panelColumn: 'active',
       panelPreserveFocus: false,
       panelUpdateInterval: 250,
-      panelMaxTracePoints: 100,
       historySize: 1000,
       newAlgorithm: 'gcb-pe',
       newSeed: 2 ** 32 - 1,
@@ -93,9 +90,9 @@ describe('the settings', () => {
     }
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        const { panelUpdateInterval, panelMaxTracePoints, historySize } = settingsFrom(() => value);
+        const { panelUpdateInterval, historySize } = settingsFrom(() => value);
         expect(panelUpdateInterval).toBeGreaterThanOrEqual(100);
-        expect(panelMaxTracePoints).toBeLessThanOrEqual(2000);
+        expect(historySize).toBeLessThanOrEqual(1000);
         expect(historySize).toBeGreaterThanOrEqual(1);
       }),
     );

@@ -42,7 +42,6 @@ describe('a page follows a run of', () => {
     const feed = new RunFeed(
       () => ({ run, fileName: null }),
       () => timer.now(),
-      () => 2000,
     );
     const pump = new Pump(
       timer,

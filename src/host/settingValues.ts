@@ -2,8 +2,6 @@
  * What the settings of the extension may be, and what stands in for a value that a hand-written settings file got wrong.
  * The manifest says the same to the settings editor; a test holds the two together.
  */
-import { ALGORITHM_NAMES } from '../core/pairs/rules';
-
 export const PANEL_COLUMNS = ['beside', 'active'] as const;
 
 export type Settings = ReturnType<typeof settingsFrom>;
@@ -12,7 +10,6 @@ export type Settings = ReturnType<typeof settingsFrom>;
 export const INTEGER_SETTINGS = {
   'panel.updateInterval': { minimum: 100, maximum: 10_000, default: 100 },
   historySize: { minimum: 1, maximum: 1000, default: 50 },
-  'newInstance.seed': { minimum: 0, maximum: 2 ** 32 - 1, default: 1 },
   /** 0 is no budget. */
   'run.maxSamples': { minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
 } as const;
@@ -36,9 +33,6 @@ export function settingsFrom(value: (name: string) => unknown) {
     panelUpdateInterval: integer('panel.updateInterval'),
     /** How many runs are kept. */
     historySize: integer('historySize'),
-    /** What a new instance is given, where it covers the feedback and the reward. */
-    newAlgorithm: oneOf(value('newInstance.algorithm'), ALGORITHM_NAMES, 'polyalba'),
-    newSeed: integer('newInstance.seed'),
     /** The budget of a run whose spec states none; null for none. */
     maxSamples: maxSamples === 0 ? null : maxSamples,
     /** The address of the engine that sweeps go to; null for none. */

@@ -9,7 +9,7 @@ import {
   type Disposable,
   type FileSystemWatcher,
 } from 'vscode';
-import { formOf, rehearsalOf, type BeginForm } from '../../core/document/begin/form';
+import { formOf, rehearsalOf } from '../../core/document/begin/form';
 import { NOTHING, type Beside } from '../../core/document/begin/logs';
 import type { Answers } from '../../core/document/begin/questions';
 import { TABLE } from '../../core/document/begin/tables';
@@ -20,7 +20,6 @@ import type { HostParts } from '../hostParts';
 import { programIn } from '../laboratory/programExample';
 import { PlanController } from '../plans/planController';
 import { isThere, textOf } from '../readText';
-import { readSettings } from '../settings';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
 import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet } from '../views/panelSet';
@@ -170,7 +169,7 @@ export class BeginPanels implements Disposable {
       if (table !== null) this.#become(panel, { family: 'table', [TABLE]: table });
       return;
     }
-    const { draft, isReadable } = formNow(panel.content.answers, this.#beside);
+    const { draft, isReadable } = formOf(panel.content.answers, this.#beside);
     if (!isReadable) return;
     const stem = stemOf(draft.name);
     const rehearsed = act === 'rehearse' ? rehearsalOf(draft, mostIn(panel.content)) : draft;
@@ -201,11 +200,6 @@ function mostIn({ plan, algorithm }: BeginSnapshot): number | undefined {
   return rows.flatMap(({ range }) => range?.[1] ?? [])[SMALLEST];
 }
 
-function formNow(answers: Answers, beside: Beside): BeginForm {
-  const { newAlgorithm: algorithm, newSeed: seed } = readSettings();
-  return formOf(answers, { algorithm, seed, beside });
-}
-
 /** The questions that a table beside the spec may answer. */
 const ASKED = ['file', 'before', 'edges', 'arms'];
 
@@ -226,7 +220,7 @@ async function lookedAt(folder: Uri, content: BeginSnapshot): Promise<Beside> {
 }
 
 function snapshotOf(answers: Answers, beside: Beside): BeginSnapshot {
-  const { questions, draft, isReadable } = formNow(answers, beside);
+  const { questions, draft, isReadable } = formOf(answers, beside);
   return {
     ...{ answers, questions, isReadable, specText: specText(draft) },
     ...{ isReal: draft.environment !== undefined, algorithm: draft.run.algorithm },

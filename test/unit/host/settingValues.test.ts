@@ -1,8 +1,6 @@
-import { ALGORITHM_NAMES } from '../../../src/core/learners/contract/algorithms';
 import { contributes } from '../../../package.json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../../src/core/learners/facts';
 import { INTEGER_SETTINGS, PANEL_COLUMNS, settingsFrom } from '../../../src/host/settingValues';
 
 interface Property {
@@ -26,8 +24,6 @@ describe('the settings', () => {
       panelPreserveFocus: true,
       panelUpdateInterval: 100,
       historySize: 50,
-      newAlgorithm: 'polyalba',
-      newSeed: 1,
       maxSamples: null,
       sweepEngine: null,
     });
@@ -41,10 +37,6 @@ describe('the settings', () => {
     for (const [name, setting] of Object.entries(INTEGER_SETTINGS)) {
       expect(properties[`cpe.${name}`]).toMatchObject({ type: 'integer', ...setting });
     }
-    // The main ones: the others are for comparisons, and are chosen in the spec.
-    expect(properties['cpe.newInstance.algorithm']?.enum).toEqual(
-      ALGORITHM_NAMES.filter((name) => factsOf(name).isPlannedBeside === true),
-    );
     expect(properties['cpe.panel.column']?.enum).toEqual(PANEL_COLUMNS);
     for (const { enum: names = [], enumDescriptions = [] } of Object.values(properties)) {
       expect(enumDescriptions).toHaveLength(names.length);
@@ -58,8 +50,6 @@ describe('the settings', () => {
       'panel.preserveFocus': false,
       'panel.updateInterval': 250,
       historySize: 1000,
-      'newInstance.algorithm': 'gcb-pe',
-      'newInstance.seed': 2 ** 32 - 1,
       'run.maxSamples': 1,
       'sweep.engine': ' redis://lab:6379 ',
     };
@@ -74,8 +64,6 @@ describe('the settings', () => {
       panelPreserveFocus: false,
       panelUpdateInterval: 250,
       historySize: 1000,
-      newAlgorithm: 'gcb-pe',
-      newSeed: 2 ** 32 - 1,
       maxSamples: 1,
       sweepEngine: 'redis://lab:6379',
     });

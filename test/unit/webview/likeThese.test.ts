@@ -1,10 +1,7 @@
 /** A problem that many have answers what is typical of it, in the words of the questions. */
 import { describe, expect, it } from 'vitest';
 import { formOf } from '../../../src/core/document/begin/form';
-import { NOTHING } from '../../../src/core/document/begin/logs';
 import { answersLike } from '../../../webview/begin/likeThese';
-
-const DEFAULTS = { algorithm: 'polyalba', seed: 1, beside: NOTHING } as const;
 
 describe('what a problem answers', () => {
   it.each([
@@ -15,10 +12,7 @@ describe('what a problem answers', () => {
     [4, 'pairs'],
   ])('is taken by each question, but for those that are not asked then (%d)', (index, unasked) => {
     const answers = Object.fromEntries(answersLike(index));
-    const { questions } = formOf(
-      { reward: 'min', accuracy: '2%', most: '40', ...answers },
-      DEFAULTS,
-    );
+    const { questions } = formOf({ reward: 'min', accuracy: '2%', most: '40', ...answers });
     const asked = questions.filter(({ id }) => id in answers);
     for (const { id, value, fault } of asked)
       expect([id, value, fault]).toEqual([id, answers[id], null]);
@@ -28,7 +22,7 @@ describe('what a problem answers', () => {
   });
 
   it('is of flags: any two may act on each other, and a program measures the least time', () => {
-    const { draft } = formOf(Object.fromEntries(answersLike(2)), DEFAULTS);
+    const { draft } = formOf(Object.fromEntries(answersLike(2)));
     expect(draft.actions).toMatchObject({ family: 'topK', interactions: 'all' });
     expect(draft.reward).toMatchObject({ goal: 'minimize' });
     expect(draft.environment).toMatchObject({ type: 'process' });

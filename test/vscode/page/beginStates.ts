@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
 
 export function beginState(state: string): BeginSnapshot {
   const answers = ANSWERS[state] ?? {};
-  const { questions, draft, isReadable } = formOf(answers, { algorithm: 'polyalba', seed: 1 });
+  const { questions, draft, isReadable } = formOf(answers);
   const text = specText(draft);
   const outcome = previewSpec(text, { k: 10, weights: null });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));

@@ -26,23 +26,24 @@ export function rewardsFor(family: FamilyName): readonly RewardName[] {
   return REWARD_NAMES.filter((name) => possibleReward(family, name).possible);
 }
 
+/** It comes first where it is one of those that support a spec. */
+export const PREFERRED: AlgorithmName = 'polyalba';
+
 /**
- * Those that support it whatever the numbers of the spec will be.
+ * Those that support it whatever the numbers of the spec will be: the preferred one, the recommended one, then the others.
  * @param family of the actions; undefined where it is not known
- * @param preferred comes first where it is one of them, before the recommended one
  */
 export function algorithmsFor(
   family: FamilyName | undefined,
   feedback: FeedbackName,
   reward: RewardName,
-  preferred?: AlgorithmName,
 ): readonly AlgorithmName[] {
   const names = ALGORITHM_NAMES.filter(
     (name) =>
       possibleAlgorithm(feedback, reward, name, family).possible &&
       factsOf(name).covers.byNumbers?.includes(feedback) !== true,
   );
-  const first = [preferred, recommendedAlgorithm(family, feedback, reward)?.algorithm];
+  const first = [PREFERRED, recommendedAlgorithm(family, feedback, reward)?.algorithm];
   const place = (name: AlgorithmName): number => (first.indexOf(name) + 3) % 3;
   return names.toSorted((a, b) => place(a) - place(b));
 }

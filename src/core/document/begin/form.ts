@@ -1,6 +1,5 @@
 /** A new spec from what a person answers: what is chosen, what one sample shows, what is known, what it may cost. */
 import { FEEDBACK_FACTS } from '../../feedback/facts';
-import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { factsOf } from '../../learners/facts';
 import type { RewardName } from '../../pairs/rules';
 import { REWARD_FACTS, rewardFactsOf } from '../../reward/facts';
@@ -13,19 +12,22 @@ import type {
   SpecDraft,
 } from '../import/draft';
 import type { AskedFamily } from '../import/specText';
-import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './drafts';
+import {
+  algorithmsFor,
+  feedbackSpec,
+  feedbacksFor,
+  PREFERRED,
+  rewardSpec,
+  rewardsFor,
+} from './drafts';
 import { askActions, askMeasurable, FAMILY_OPTIONS } from './families';
 import { Asker, Fault, type Answers, type Option, type Question } from './questions';
 import { askBefore, askLog, NOTHING, type Beside } from './logs';
 import { askTable } from './tables';
 import { above0, name, number, positive, wholeNumber } from './typed';
 
-/** What is written where nobody is asked: the algorithm comes first where it supports what was chosen. */
-export interface BeginDefaults {
-  readonly algorithm: AlgorithmName;
-  readonly seed: number;
-  readonly beside?: Beside;
-}
+/** What is written where nobody is asked. */
+const SEED = 1;
 
 export interface BeginForm {
   readonly questions: readonly Question[];
@@ -40,9 +42,8 @@ const FROM_TABLE: Option<'table'> = {
   detail: 'Edges, a matrix or a column, pasted from a spreadsheet',
 };
 
-/** Never throws, whatever the answers are. */
-export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
-  const { beside = NOTHING } = defaults;
+/** Never throws, whatever the answers are. @param beside the files of measurements beside the spec */
+export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
   const ask = new Asker(answers);
   const title = name(ask, 'name', 'What is it called?', 'My instance');
   const options: readonly Option<AskedFamily | 'table'>[] = [...FAMILY_OPTIONS, FROM_TABLE];
@@ -69,7 +70,7 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
     rewardsFor(actions.family).map((value) => ({ value, label: REWARD_FACTS[value].detail })),
   );
 
-  const names = algorithmsFor(actions.family, feedback, reward, defaults.algorithm);
+  const names = algorithmsFor(actions.family, feedback, reward);
   const able = names.filter((one) => factsOf(one).isWithoutScale === true);
   ask.inPart('shows');
   // These alone measure other actions than they choose from.
@@ -107,7 +108,7 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
     measurable !== null ||
     budget.stop !== undefined ||
     before.before !== undefined;
-  const [algorithm = names[0] ?? defaults.algorithm] = isOfAble ? able : names;
+  const [algorithm = names[0] ?? PREFERRED] = isOfAble ? able : names;
   const draft: SpecDraft = {
     ...{ name: title, theta },
     actions: pairs === null ? actions : { ...actions, interactions: pairs },
@@ -120,7 +121,7 @@ export function formOf(answers: Answers, defaults: BeginDefaults): BeginForm {
     ...(noise !== null && { assumptions: noise }),
     ...(environment !== null && { environment: { ...environment, ...before } }),
     run: {
-      ...{ algorithm, delta, seed: defaults.seed },
+      ...{ algorithm, delta, seed: SEED },
       ...(accuracy !== null && { accuracy }),
       ...budget,
     },

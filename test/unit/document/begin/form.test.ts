@@ -21,7 +21,6 @@ import { resultOf } from '../../run/drive';
 import { preparedFrom } from '../../experiment/lab';
 
 const KINDS = ['uniform', 'partition', 'graphic', 'laminar', 'transversal'];
-const DEFAULTS = { algorithm: 'polyalba', seed: 1 } as const;
 
 /** One, another one for each feedback and reward: what goes together is tested where the table of pairs is. */
 function someOf<T>(all: readonly T[], from: number): readonly T[] {
@@ -36,7 +35,7 @@ function checked(draft: SpecDraft) {
 }
 
 function formed(answers: Answers) {
-  const form = formOf(answers, DEFAULTS);
+  const form = formOf(answers);
   const { draft } = form;
   const faults = form.questions.flatMap(({ id, fault }) => (fault === null ? [] : [[id, fault]]));
   return { ...form, ...checked(draft), unread: faults, actions: draft.actions };
@@ -76,7 +75,7 @@ describe('a new instance of a family', () => {
   );
 
   it('has no error and no warning whatever is answered', () => {
-    const form = formOf({}, DEFAULTS);
+    const form = formOf({});
     const choices = form.questions.filter(({ options }) => options.length > 0);
     const families = FAMILY_OPTIONS.map(({ value }) => value);
     fc.assert(
@@ -87,7 +86,7 @@ describe('a new instance of a family', () => {
           // Options depend on the answers before them.
           let answers: Answers = { family, file: 'log.csv' };
           for (const pick of picked) {
-            const { questions } = formOf(answers, DEFAULTS);
+            const { questions } = formOf(answers);
             const open = questions.find(
               ({ id, options }) => options.length > 0 && !(id in answers),
             );
@@ -178,7 +177,7 @@ describe('a new instance of a family', () => {
   });
 
   it('proposes a log that is beside the spec, with its columns, and waits for one where there is none', () => {
-    const none = formOf({ source: 'recorded' }, DEFAULTS);
+    const none = formOf({ source: 'recorded' });
     expect(none.isReadable).toBe(false);
     expect(none.questions.filter(({ isMissing }) => isMissing).map(({ id }) => id)).toEqual([
       'file',
@@ -186,7 +185,7 @@ describe('a new instance of a family', () => {
     expect(none.questions.filter(({ fault }) => fault !== null)).toEqual([]);
     const beside = (...rows: readonly (readonly string[])[]) => {
       const heads = new Map([['trips.csv', rows]]);
-      const all = { ...DEFAULTS, beside: { files: ['trips.csv', 'b.csv'], heads } };
+      const all = { files: ['trips.csv', 'b.csv'], heads };
       return formOf({ source: 'recorded' }, all);
     };
     const own = beside(['day', 'route', 'minutes', 'note'], ['2026-05-01', 'a;b', '27.5', '']);
@@ -235,7 +234,7 @@ describe('a new instance of a family', () => {
         ],
       ]);
       const beside = { files: ['june.csv'], heads };
-      return formOf({ family: 'topK' }, { ...DEFAULTS, beside }).draft.actions;
+      return formOf({ family: 'topK' }, beside).draft.actions;
     };
     const labels = ['Ash', 'Clay', 'Zinc'];
     expect(proposed('Zinc+Ash', 'Ash + Clay', 'Clay+Zinc')).toMatchObject({
@@ -281,7 +280,7 @@ describe('a new instance of a family', () => {
       );
       const heads = new Map([['trips.csv', [['day', 'route', 'minutes'], ...lines]]]);
       const beside = { files: ['trips.csv'], heads };
-      return formOf({ family: 'path' }, { ...DEFAULTS, beside }).draft.actions['edges'];
+      return formOf({ family: 'path' }, beside).draft.actions['edges'];
     };
     for (const between of ['>', ' -> ', '|', ';', ' ']) expect(proposed(between)).toEqual(edges);
     // Another end, or a node twice: these are no routes.

@@ -82,12 +82,7 @@ test.each(['full-bandit', 'semi-bandit'])('it is run to a certified answer: %s',
 test('the schema, the completion and the questions of a new spec have it', () => {
   const schema = JSON.stringify(emitJsonSchema());
   expect(schema).toContain('**Uniform**: every feedback that determines the reward');
-  expect(algorithmsFor(undefined, 'semi-bandit', 'linear', UNIFORM_NAME)).toEqual([
-    'uniform',
-    'gcb-pe',
-    'clucb',
-    'peace',
-  ]);
+  expect(algorithmsFor(undefined, 'semi-bandit', 'linear')).toContain(UNIFORM_NAME);
   expect(possibleAlgorithm('semi-bandit', 'mean', UNIFORM_NAME).possible).toBe(false);
   const broken = text.replace('"uniform"', '');
   expect(runOffer(broken, broken.indexOf('"algorithm":') + 13)?.label).toBe('GCB-PE, recommended');

@@ -18,7 +18,7 @@ import {
 } from '../../src/core/pairs/rules';
 import type { RewardSpec } from '../../src/core/reward/catalogue';
 import { snippetsOf } from '../../src/core/text/kinds';
-import { filled } from '../../src/host/authoring/filledSnippet';
+import { filled } from './filledSnippet';
 
 /** Every combination of names with what the table says of it. */
 export function everyPair() {

@@ -33,15 +33,11 @@ export class FixActions implements CodeActionProvider {
 }
 
 /** One for each fix that still fits. */
-export function actionsOf(
-  document: TextDocument,
-  fixes: readonly Fix[],
-  kind = CodeActionKind.QuickFix,
-): CodeAction[] {
+function actionsOf(document: TextDocument, fixes: readonly Fix[]): CodeAction[] {
   return fixes.flatMap((fix) => {
     const edit = fixEdit(document, fix);
     if (edit === null) return [];
-    const action = new CodeAction(fix.title, kind);
+    const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
     action.edit = edit;
     return [action];
   });

@@ -6,7 +6,6 @@ import type { CheckClient } from '../runs/checkClient';
 import type { RunController } from '../runs/runController';
 import { SPEC_SELECTOR } from '../specDocuments';
 import { registerSpecTasks } from '../tasks/specTasks';
-import { AddActions } from './addActions';
 import { ArmHover } from './armHover';
 import { BeginPanels } from './beginPanels';
 import { FixActions } from './codeActions';
@@ -45,7 +44,6 @@ export function createAuthoring(parts: HostParts, runs: RunController, checks: C
     languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
     ...(parts.programs === null ? [] : [parts.programs.offerRuns()]),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
-    languages.registerCodeActionsProvider(SPEC_SELECTOR, new AddActions(parts.extensionUri)),
     languages.registerInlayHintsProvider(SPEC_SELECTOR, hints),
     languages.registerHoverProvider(SPEC_SELECTOR, hover),
     languages.registerDocumentLinkProvider(SPEC_SELECTOR, new FileLinks()),

@@ -3,7 +3,7 @@ import { format } from 'prettier';
 import { Check } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
 import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
-import { filled } from '../../../src/host/authoring/filledSnippet';
+import { filled } from '../filledSnippet';
 import { emitSweepSchema, forCompletion } from './editorSchemas';
 import { load } from './specText';
 

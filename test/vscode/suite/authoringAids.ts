@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { Range, commands, workspace } from 'vscode';
 import type {
-  CodeAction,
   DocumentLink,
   DocumentSymbol,
   Hover,
@@ -123,21 +122,6 @@ export function authoringAidsSuite(): void {
         const ours = (await links(other)).filter((link) => !link.startsWith('https:'));
         assert.deepEqual(ours, [], schema);
       }
-    });
-
-    it('what a part may have besides is offered where the cursor is, and added', async () => {
-      const document = await openExample(EXAMPLE, 'additions.cpe.json');
-      const at = document.positionAt(document.getText().indexOf('"delta"'));
-      const found = await commands.executeCommand<CodeAction[]>(
-        'vscode.executeCodeActionProvider',
-        document.uri,
-        new Range(at, at),
-        'refactor',
-      );
-      const adds = found.find(({ title }) => title === 'Add run.stop: "budget"');
-      assert.ok(adds?.edit, found.map(({ title }) => title).join());
-      await workspace.applyEdit(adds.edit);
-      assert.match(document.getText(), /"stop": "budget"/);
     });
 
     it('the formatter of JSON still works, and comments stay', async () => {

@@ -3,7 +3,7 @@ import { FAMILIES, FAMILY_NAMES } from '../../../../src/core/families/catalogue'
 import type { DraftActions } from '../../../../src/core/document/import/draft';
 import { specText } from '../../../../src/core/document/import/specText';
 import { snippetsOf } from '../../../../src/core/text/kinds';
-import { filled } from '../../../../src/host/authoring/filledSnippet';
+import { filled } from '../../filledSnippet';
 import { readTemplates } from '../../../../src/host/authoring/templates';
 
 /**

@@ -1,4 +1,4 @@
-/** Beside the family d, |X| and the rank of the observer set, beside numbers of base arms their labels: from the check that the diagnostics make. */
+/** Beside the family d, |X| and the rank of the observer set: from the check that the diagnostics make. */
 import { EventEmitter, InlayHint, InlayHintKind, MarkdownString, l10n } from 'vscode';
 import type {
   CancellationToken,
@@ -10,7 +10,7 @@ import type {
 import type { CheckReport } from '../../core/document/report';
 import type { Timer } from '../util/timer';
 import { sizeWords } from './sizeWords';
-import { SpecTree, type PlacedValue } from './specTree';
+import { SpecTree } from './specTree';
 
 /** A check of a document as far as it is known. */
 export interface ReportSource {
@@ -18,15 +18,6 @@ export interface ReportSource {
   readonly reportOf: (document: TextDocument) => CheckReport | null;
   readonly onChecked: (listener: (document: TextDocument) => void) => { dispose: () => void };
 }
-
-/** Where base arms may be written as numbers, beside their labels. */
-const NUMBERED = [
-  ['actions', 'interactions', null, null],
-  ...['require', 'forbid'].map((name) => ['actions', 'constraints', name, null]),
-  ...['notTogether', 'exclude'].map((name) => ['actions', 'constraints', name, null, null]),
-];
-/** So many numbers are named. */
-const MOST_NAMED = 200;
 
 /** For so long the hints wait for a check under way, so that they do not come and go with each letter. */
 const PATIENCE_MS = 1000;
@@ -51,33 +42,15 @@ export class SizeHints implements InlayHintsProvider, Disposable {
     if (this.source.reportOf(document) === null) await this.#checked(document, token);
     const report = this.source.reportOf(document);
     if (token.isCancellationRequested || report === null || report.instance === null) return [];
-    const tree = new SpecTree(document.getText());
-    const family = tree.valueOf(['actions', 'family']);
+    const family = new SpecTree(document.getText()).valueOf(['actions', 'family']);
     if (family === null) return [];
-    const { instance, observerSet, labels } = report;
-    const behind = ({ offset, length }: PlacedValue, words: string): readonly InlayHint[] => {
-      const end = document.positionAt(offset + length);
-      if (!range.contains(end)) return [];
-      const hint = new InlayHint(end, words, InlayHintKind.Type);
-      hint.paddingLeft = true;
-      return [hint];
-    };
-    const sizes = behind(family, sizeWords(instance, observerSet));
-    for (const hint of sizes) hint.tooltip = tooltip(instance.actions === null);
-    const numbers = NUMBERED.flatMap((path) => tree.valuesOf(path)).slice(0, MOST_NAMED);
-    const named = numbers.flatMap((place) => {
-      const label = typeof place.value === 'number' ? labels?.arms[place.value] : undefined;
-      return label === undefined
-        ? []
-        : [{ place, label, isNumber: label.endsWith(` ${String(place.value)}`) }];
-    });
-    const [first] = named;
-    // Without labels one says it for all.
-    const words =
-      first?.isNumber === true
-        ? behind(first.place, l10n.t('counted from 0'))
-        : named.flatMap(({ place, label }) => behind(place, label));
-    return [...sizes, ...words];
+    const { instance, observerSet } = report;
+    const end = document.positionAt(family.offset + family.length);
+    if (!range.contains(end)) return [];
+    const hint = new InlayHint(end, sizeWords(instance, observerSet), InlayHintKind.Type);
+    hint.paddingLeft = true;
+    hint.tooltip = tooltip(instance.actions === null);
+    return [hint];
   }
 
   /** Until the document is checked, nobody asks any more, or patience ends. */

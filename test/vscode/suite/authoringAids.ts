@@ -79,18 +79,6 @@ export function authoringAidsSuite(): void {
       );
     });
 
-    it('what a number counts stands beside it, where pairs and constraints are of base arms', async () => {
-      const top = (labels: string) =>
-        `{ "version": 1, "actions": { "family": "topK", "arms": 4, "k": 2, ${labels}"interactions": [[1, 2]], "constraints": { "forbid": [3] } }, "feedback": { "type": "full-bandit" }, "reward": { "type": "linear" }, "environment": { "type": "manual" }, "run": { "algorithm": "gcb-pe", "delta": 0.05, "seed": 1 } }`;
-      const document = await openText('named.cpe.json', top('"labels": ["a", "b", "c", "d"], '));
-      await sized(document);
-      assert.deepEqual((await hints(document)).slice(1), ['b', 'c', 'd']);
-      await retype(document, top(''));
-      await eventually('those of numbers', async () =>
-        (await hints(document)).includes('counted from 0') ? true : null,
-      );
-    });
-
     it('a base arm is told by its label and its value', async () => {
       const document = await openExample('explicit-routes.cpe.json', 'hover.cpe.json');
       await sized(document);

@@ -1,6 +1,6 @@
 /** `cpe experiment paper`, `cpe experiment FILE`: sweeps of several algorithms over instances, and figures of them. */
 import { MAX_SPEC_BYTES } from '../core/text/limits';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import paperFile from '../../media/paper.json';
 import { version } from '../../package.json';
@@ -30,8 +30,6 @@ import type { Options } from './options';
 
 /** The runs, a line each. */
 const RESULTS = 'results.ndjson';
-/** What they were in before. */
-const EARLIER = 'cells.csv';
 const PAPER = 'paper';
 const ALL_NAMED = 'all-named';
 const MOST_RUNS = 100_000;
@@ -45,8 +43,7 @@ export async function figuresCommand(
   const cellSeconds = parseSeconds('--cell-seconds', options.cellSeconds);
   const threads = parseThreads(options.threads);
   const seed = parseWhole('--seed', options.seed, MOST_SEED);
-  const asked =
-    what === PAPER && options.panels === undefined ? paper(options) : own(what, options);
+  const asked = what === PAPER ? paper(options) : own(what, options);
   if (asked.panels === null) return printErrors(asked.file, asked.problems, json);
   const { title, panels, isPaper, withBounds } = asked;
   const core = hashOfCore();
@@ -99,11 +96,6 @@ function openFolder(out: string): void {
   } catch (error) {
     throw new UsageError(`Cannot use the folder ${out}: ${messageOf(error)}`);
   }
-  if (existsSync(join(out, EARLIER)) && !existsSync(join(out, RESULTS))) {
-    printNote(
-      `${join(out, EARLIER)} is of an earlier version: its runs are run again, into ${RESULTS}.`,
-    );
-  }
 }
 
 /** At once: a reader, or whoever goes on after a stop, finds the old one or the new one. */
@@ -147,10 +139,8 @@ function paper({ panel, preset, runs, series }: Options<'experiment'>): Asked {
 }
 
 /** Panels of a file; they have runs and series of their own. */
-function own(what: string | undefined, options: Options<'experiment'>): Asked {
-  const file = options.panels ?? what;
-  const isOther = what !== undefined && what !== PAPER && options.panels !== undefined;
-  if (file === undefined || isOther) {
+function own(file: string | undefined, options: Options<'experiment'>): Asked {
+  if (file === undefined) {
     throw new UsageError('Say which experiment: cpe experiment paper, or a file with panels.');
   }
   const read = (name: string): SpecFile => {

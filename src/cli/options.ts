@@ -154,7 +154,6 @@ export const OPTIONS = {
     AS_JSON,
   ],
   experiment: [
-    ['--panels <file>', 'the same as a file for the argument'],
     ['--panel <name>', 'bl, pl, gap, dim or all', 'all'],
     ['--preset <name>', 'recommended, paper or both', 'paper'],
     ['--runs <integer>', 'runs of each cell; 20 or 10 by default, as in the paper'],

@@ -2,9 +2,6 @@
 import { readResult, stateOfLine } from '../../core/sweep/resultLine';
 import type { Files } from '../archive/recordStore';
 
-/** What the runs were in before. */
-const EARLIER = /^cells-.*\.csv$/;
-
 /** By the keys of their runs. */
 export type Lines = ReadonlyMap<string, string>;
 
@@ -22,13 +19,7 @@ export class StoredResults {
 
   /** What is there; lines that are not as they were written are left out. */
   async read(): Promise<Lines> {
-    const names = await this.files.list();
-    if (!names.includes(this.#name)) {
-      const earlier = names.find((name) => EARLIER.test(name));
-      if (earlier !== undefined)
-        this.warn(`${earlier} is of an earlier version: its runs are run again.`);
-      return new Map();
-    }
+    if (!(await this.files.list()).includes(this.#name)) return new Map();
     const lines = new Map<string, string>();
     (await this.files.read(this.#name)).split('\n').forEach((text, index) => {
       if (text === '') return;

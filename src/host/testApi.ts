@@ -8,7 +8,7 @@ import type { Parts } from './parts';
 export type TestApi = ReturnType<typeof createTestApi>;
 
 export function createTestApi(parts: Parts) {
-  const { runs, plans, previews, begin, comparisons, history, sweeps, timer, specTests } = parts;
+  const { runs, plans, previews, comparisons, history, sweeps, timer, specTests } = parts;
   return {
     /** The runs that this window knows, oldest first: those that live, those of earlier windows and of others. */
     runs: () => runs.all.map((run) => run.snapshot(timer.now())),
@@ -16,8 +16,6 @@ export function createTestApi(parts: Parts) {
     plans: () => plans.plans.plans.map(({ snapshot }) => snapshot),
     /** The previews that have a panel in this window. */
     previews: () => previews.shown,
-    /** What the page of a new spec shows; null where there is none. */
-    begin: () => begin.shown,
     /** The comparisons that this window knows, oldest first. */
     comparisons: () => comparisons.all.map(({ comparison }) => summarise(comparison)),
     /** The results of sweeps that are open, a summary a spec. */

@@ -18,7 +18,6 @@ import { specTestsSuite } from './specTests';
 import { sweepsSuite } from './sweeps';
 import { tasksSuite } from './tasks';
 import { virtualSuite } from './virtual';
-import { beginSuite } from './begin';
 
 export async function run(): Promise<void> {
   // Not bundled, and loaded late: mocha is an ES module.
@@ -38,7 +37,6 @@ export async function run(): Promise<void> {
   diagnosticsSuite();
   authoringSuite();
   authoringAidsSuite();
-  beginSuite();
   previewSuite();
   runsSuite();
   realSuite();

@@ -2,7 +2,6 @@
 import { Disposable, commands, l10n, window } from 'vscode';
 import { NO_OVERRIDES, type Overrides } from '../core/document/overrides';
 import { openSample } from './authoring/newSpec';
-import { repeatArgument } from './compare/compareArguments';
 import { ComparisonRecord } from './compare/comparisonRecord';
 import { specLabels } from './history/historyGroups';
 import { historyCommands, type Handler } from './history/historyCommands';
@@ -64,11 +63,7 @@ export function registerCommands(parts: Parts): Disposable {
       const run = await runToStop(argument, parts, target);
       if (run !== null) runs.cancel(run.id);
     },
-    'cpe.runRepeatedly': async (argument) => {
-      const given = repeatArgument(argument);
-      const spec = await target.spec(meant(given === null ? argument : given.spec));
-      if (spec !== null) await compare.repeat(spec, argument);
-    },
+    'cpe.runRepeatedly': withSpec((spec) => compare.repeat(spec)),
     'cpe.compareRuns': (argument, selected) => compare.compare(argument, selected),
     'cpe.showPanel': (argument) => {
       const uri = target.uri(meant(argument)) ?? runs.all.at(-1)?.origin.specUri ?? '';
@@ -87,7 +82,7 @@ export function registerCommands(parts: Parts): Disposable {
       plans.plan(spec);
       stepDone('own');
     }),
-    'cpe.reproducePaper': (argument) => parts.paper.reproduce(argument),
+    'cpe.reproducePaper': () => parts.paper.reproduce(),
     'cpe.runSweep': (argument) => parts.sweeps?.run(argument) ?? runSmallSweep(argument, compare),
     'cpe.openResults': (argument) => parts.sweeps?.open(argument) ?? noSweeps(),
     'cpe.engineSecrets': () => parts.sweeps?.manageSecrets() ?? noSweeps(),

@@ -13,11 +13,11 @@ import { specSettings } from '../runs/specSettings';
 import { readSettings } from '../settings';
 import { outcomeWord } from '../views/outcomeWord';
 import { showRuns } from '../views/runsProgress';
-import { repeatArgument, runIds, type RepeatArgument } from './compareArguments';
+import { runIds } from './compareArguments';
 import type { ComparisonController } from './comparisonController';
 import { seedsFrom, type ComparisonRecord } from './comparisonRecord';
 import { pickSettings } from './settingsPick';
-import { allVariants, leftOutOf, overridesFor } from './variants';
+import { leftOutOf } from './variants';
 
 const DEFAULT_SEEDS = 20;
 const MOST_SEEDS = 10_000;
@@ -31,8 +31,8 @@ export class CompareActions {
     private readonly show: (record: ComparisonRecord) => void,
   ) {}
 
-  /** Asks for the seeds and the settings, as far as the argument of the command does not say them. */
-  async repeat(spec: SpecText, argument: unknown): Promise<void> {
+  /** Asks for the seeds and the settings. */
+  async repeat(spec: SpecText): Promise<void> {
     if (realEnvironmentIn(spec.text, NO_OVERRIDES) !== null) {
       void window.showInformationMessage(
         l10n.t(
@@ -42,16 +42,14 @@ export class CompareActions {
       );
       return;
     }
-    const given = repeatArgument(argument);
     const howMany = l10n.t('How many seeds? 1 to {0}', MOST_SEEDS);
-    const count = given?.seeds ?? (await askWhole(howMany, DEFAULT_SEEDS, MOST_SEEDS, false));
+    const count = await askWhole(howMany, DEFAULT_SEEDS, MOST_SEEDS, false);
     if (count === null || count === undefined) return;
-    const chosen = given === null ? await askSettings(spec, true) : givenSettings(spec, given);
+    const chosen = await askSettings(spec, true);
     if (chosen === null || chosen.settings.length === 0) return;
     const { settings, leftOut, seconds } = chosen;
     const first = specSettings(spec.text, NO_OVERRIDES).seed ?? 1;
-    const kept = Math.min(MOST_SEEDS, Math.max(1, Math.floor(count)));
-    const seeds = seedsFrom(first, kept);
+    const seeds = seedsFrom(first, count);
     const { maxSamples } = readSettings(Uri.parse(spec.uri));
     const bounded = settings.map((overrides) => withBudget(spec.text, overrides, maxSamples));
     this.start(spec, bounded, seeds, {
@@ -207,18 +205,6 @@ interface Chosen {
   readonly leftOut: readonly LeftOut[];
   /** Null for no limit. */
   readonly seconds: number | null;
-}
-
-function givenSettings(spec: SpecText, { settings, seconds }: RepeatArgument): Chosen {
-  if (settings === 'all' || settings === 'all presets') {
-    const all = allVariants(spec.text, settings === 'all' ? 'recommended' : null);
-    const leftOut = leftOutOf(spec.text);
-    return { settings: all.map(({ overrides }) => overrides), leftOut, seconds };
-  }
-  const pairs = settings.map(([algorithm, preset]) =>
-    algorithm === undefined ? NO_OVERRIDES : overridesFor(algorithm, preset ?? 'recommended'),
-  );
-  return { settings: pairs, leftOut: [], seconds };
 }
 
 /**

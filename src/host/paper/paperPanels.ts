@@ -8,7 +8,7 @@ import { textOf } from '../readText';
 import { PanelSet, keptByPage } from '../views/panelSet';
 import { showRuns } from '../views/runsProgress';
 import { workspaceFiles } from '../workspaceFiles';
-import { choiceOf, choiceOfId, panelsOf, type PaperChoice } from './paperChoice';
+import { choiceOfId, panelsOf, type PaperChoice } from './paperChoice';
 import { PaperExperiment, PAPER_RUNS } from './paperExperiment';
 import { StoredResults } from './storedResults';
 import { cellsOf } from '../../core/paperFigures/figureSummary';
@@ -54,14 +54,14 @@ export class PaperPanels implements Disposable {
     });
   }
 
-  /** Asks what to run, as far as the argument of the command does not say it, and runs what is left of it. */
-  async reproduce(argument: unknown): Promise<void> {
+  /** Asks what to run, and runs what is left of it. */
+  async reproduce(): Promise<void> {
     if (this.#experiment?.isLiving === true) {
       this.#panels.show(this.#experiment);
       return;
     }
     const paper = await this.#read();
-    const choice = choiceOf(paper, argument) ?? (await askChoice(paper));
+    const choice = await askChoice(paper);
     if (choice === null) return;
     const experiment = await this.#open(paper, choice);
     this.#panels.show(experiment);

@@ -4,7 +4,7 @@ import type { PanelsFile } from '../../../src/core/document/panelsSchema';
 import { figureRuns } from '../../../src/core/paperFigures/panel';
 import type { SweptOutcome, Task } from '../../../src/core/sweep/task';
 import { RunPool } from '../../../src/host/compare/runPool';
-import { choiceOf, panelsOf } from '../../../src/host/paper/paperChoice';
+import { panelsOf } from '../../../src/host/paper/paperChoice';
 import { PAPER_RUNS, PaperExperiment } from '../../../src/host/paper/paperExperiment';
 import type { PaperSnapshot } from '../../../src/shared/protocol';
 
@@ -14,8 +14,7 @@ const VERSION = '1.0.0';
 
 /** @param state `paper`, `paper-running`, `paper-start` or `paper-stopped` */
 export function paperState(state: string): PaperSnapshot {
-  const choice = choiceOf(PAPER, { panel: 'all', runs: 10 });
-  if (choice === null) throw new RangeError('all is a choice');
+  const choice = { panels: PAPER.panels.map(({ id }) => id), runs: 10 };
   const runs = figureRuns(panelsOf(PAPER, choice), {
     ...PAPER_RUNS,
     core: VERSION,

@@ -12,10 +12,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   observerSetSize: 'How many actions are measured to determine every reward.',
   observerRank: 'How many dimensions the measured actions determine.',
   c0: 'All sample sizes are multiples of this.',
-  accuracyScale: 'The unit of the accuracy of a round.',
   alpha: 'How far the measured actions reach: the larger, the more samples the preparation takes.',
   alphaPrinted: 'The reach by the bound in the paper.',
-  alphaCertified: 'A proved bound on the reach for this instance.',
   xiMin: 'How well the measured actions determine their worst direction.',
   beta: 'How much of the noise of one round reaches the estimate of the values.',
   betaPrinted: 'The same by the bound in the paper.',
@@ -50,11 +48,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'How strong the evidence against a value of a base arm has to be before it is ruled out.',
   logRivals:
     'Grows with the number of rivals; the lead needed depends on that number through this.',
-  pairsListed: 'Whether each rival is examined alone, or all by one bound.',
   allocation: 'How the samples are divided among the actions.',
   deltaSchedule: 'The part of the error probability that each stopping test may use.',
   maxRounds: 'A phase that reaches this number of rounds ends the run.',
-  stopTest: 'After which samples the stopping rule is tested.',
   seed: 'The start of the random numbers: the same spec and seed give the same run.',
 };
 

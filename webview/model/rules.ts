@@ -3,13 +3,11 @@
  * the paper's staircase; the others go by all samples so far, so that their values belong to the end of the round.
  */
 import { isOfTests } from '../../src/shared/format';
-import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
+import type { CurrentRound, TraceRow } from '../../src/shared/protocol';
 
 export type Rule =
   /** The lead over the named rival has to exceed epsilon. */
   | 'rounds'
-  /** Each pair has an interval of its own; epsilon is the accuracy that the round aims at for all of them. */
-  | 'pairs'
   /** Looks of a preparation: what is further behind than a certified width is ruled out. */
   | 'looks'
   /** Samples that set the order and rule nothing out. */
@@ -21,14 +19,13 @@ export type Rule =
 
 type Step = Pick<TraceRow | CurrentRound, 'phase' | 'epsilon' | 'threshold'>;
 
-export function ruleOf(step: Step, run: RunSnapshot | null = null): Rule {
+export function ruleOf(step: Step): Rule {
   switch (step.phase) {
     case 'preparation':
       if (step.epsilon !== null) return 'rounds';
       return isKnown(step.threshold) ? 'looks' : 'guide';
     case 'elimination':
-      if (step.epsilon === null) return 'evidence';
-      return run?.live.constants['elimination'] === 'pairwise' ? 'pairs' : 'rounds';
+      return step.epsilon === null ? 'evidence' : 'rounds';
     default:
       return isPointwise(step) ? 'tests' : 'rounds';
   }

@@ -36,7 +36,7 @@ const AXES = [
 
 function stoppingSubtitle(run: RunSnapshot): Child {
   const last = run.trace.at(-1);
-  const rule = last === undefined ? 'rounds' : ruleOf(last, run);
+  const rule = last === undefined ? 'rounds' : ruleOf(last);
   const needed = neededTerm(run);
   const scales = `log scales${asFactors(run.facts?.instance)}`;
   const within = withAccuracy(run.facts);

@@ -78,7 +78,7 @@ function leadText({ facts }: RunSnapshot, lead: number): string {
 /** What is known beforehand of the lead that the first test needs. */
 function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
   const needed = leadText(run, round.threshold);
-  const rule = ruleOf(round, run);
+  const rule = ruleOf(round);
   const isTest = (rule === 'tests' || rule === 'rounds') && round.threshold > 0;
   // What a box of values leaves is known after the samples.
   if (!isTest || run.live.constants['stopRule'] === 'box') return 'then the first estimates';
@@ -88,7 +88,7 @@ function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
 /** What the lead of the last test is compared with. */
 function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | null): Child {
   const needed = leadText(run, last.threshold);
-  const rule = ruleOf(last, run);
+  const rule = ruleOf(last);
   if (rule === 'guide') return 'these samples only set the order';
   if (thresholdOf(last) === null) return 'what is needed is not known yet';
   if (rule !== 'tests' && rule !== 'rounds') return `more than ${needed} rules it out`;
@@ -164,7 +164,7 @@ export function stoppedFacts(
   const { facts, live } = run;
   const last = run.trace.at(-1);
   const { reward } = facts?.instance ?? {};
-  const isOfCandidates = last !== undefined && settled !== null && ruleOf(last, run) === 'rounds';
+  const isOfCandidates = last !== undefined && settled !== null && ruleOf(last) === 'rounds';
   const left = settled === null ? (last?.surviving ?? null) : null;
   return factList(
     settled === null || facts === null ? leadingFact(run) : candidateFacts(settled, facts),
@@ -221,7 +221,7 @@ function howFar(run: RunSnapshot, last: TraceRow): Child {
   const share = reached(last);
   if (share === null) return null;
   const needed = leadText(run, last.threshold);
-  const rule = ruleOf(last, run);
+  const rule = ruleOf(last);
   if (rule === 'rounds' || rule === 'tests') return `${share}% of the ${needed} needed`;
   return (last.gap ?? 0) > last.threshold
     ? `above ${needed}, which rules it out`

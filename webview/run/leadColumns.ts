@@ -78,11 +78,10 @@ export function rivalRow({ name, tip }: PairName, ruledOut: number | null): Elem
 /** The head of the column of thresholds, by the rule of the last round of the run. */
 export function neededTerm(run: RunSnapshot): TermName {
   const last = run.trace.at(-1) ?? pendingRound(run);
-  const rule = last === null ? 'rounds' : ruleOf(last, run);
+  const rule = last === null ? 'rounds' : ruleOf(last);
   const { stopRule } = run.live.constants;
   const terms = {
     rounds: 'needed',
-    pairs: 'width',
     looks: 'width',
     guide: 'evidence',
     evidence: 'evidence',

@@ -122,7 +122,7 @@ function groupRow(run: RunSnapshot, row: TraceRow, total: number): ElementNode {
 }
 
 function whatIsMeasured(run: RunSnapshot, row: TraceRow): string {
-  if (ruleOf(row, run) === 'evidence') return 'measures what distinguishes the remaining ones';
+  if (ruleOf(row) === 'evidence') return 'measures what distinguishes the remaining ones';
   if (row.phase === 'elimination' || run.facts === null) return 'measures only the remaining ones';
   const { instance, observerSet } = run.facts;
   const words = familyWords(instance.family);

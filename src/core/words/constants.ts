@@ -24,10 +24,8 @@ const CONSTANTS: Readonly<Record<string, ConstantWords>> = {
   observerSetSize: words('Observer set', '|σ|'),
   observerRank: words('Rank of the observer set', 'rank M_σ'),
   c0: words('Factor of the sample sizes', 'c₀', 'max(4B², 3R²); in the paper max(4L², 3)'),
-  accuracyScale: words('Scale of the accuracy', '', 'max(R, 2B / √3); in the paper 1'),
   alpha: words('Reach of the observer set', 'α', 'max over X of ‖x‖ in M(λ)⁻¹ is at most α √r'),
   alphaPrinted: words('Reach, the paper’s version', 'α', '√(m r / ξ)'),
-  alphaCertified: words('Reach, certified bound', 'α'),
   xiMin: words('Least eigenvalue of the observer set', 'ξ', 'of Σ x xᵀ over σ, in span(X)'),
   beta: words('Noise passed on to the estimate', 'β', `${BETA}; per sample √(Σ βᵢ² / wᵢ)`),
   betaPrinted: words('The paper’s version', 'β'),
@@ -71,7 +69,6 @@ const CONSTANTS: Readonly<Record<string, ConstantWords>> = {
     'that a value is above or below an end of the box',
   ),
   logRivals: words('Logarithm of the rivals', 'ln(|X| − 1)', 'ln(|X| − 1)'),
-  pairsListed: words('Every rival examined'),
   allocation: words('Samples go'),
   deltaSchedule: words('Error probability of one test', 'δⱼ'),
   maxRounds: words('Most rounds of a phase'),
@@ -113,7 +110,6 @@ const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   elimination: {
     alba: 'epochs of ALBA',
-    pairwise: 'an interval for each pair',
     'e-process': 'e-processes',
     exchanges: 'single exchanges',
   },
@@ -121,7 +117,6 @@ const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>
   stopRule: {
     lipschitz: 'the values, twice Lₚ',
     box: 'the least favourable values in the box',
-    directional: 'each pair of actions',
   },
   allocation: {
     uniform: 'equally often',

@@ -41,8 +41,7 @@ describe('the constants of a run', () => {
 
   it('hold nothing of drawn samples where counts are fixed', () => {
     const constants = constantsOf('route-choice', {});
-    for (const name of ['c0', 'accuracyScale', 'albaDelta', 'thetaNorm'])
-      expect(constants).not.toHaveProperty(name);
+    for (const name of ['c0', 'albaDelta', 'thetaNorm']) expect(constants).not.toHaveProperty(name);
     expect(constantsOf('route-choice', { preset: 'paper' })).toHaveProperty('c0');
   });
 });

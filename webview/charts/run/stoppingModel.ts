@@ -37,7 +37,7 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice) {
     /** All rows go by all samples so far: what is needed is a curve too. */
     curve,
     /** A lead that is large enough ends the phase; otherwise actions are ruled out one after the other. */
-    isTest: isOfTests(trace) || last === undefined || ruleOf(last, run) === 'rounds',
+    isTest: isOfTests(trace) || last === undefined || ruleOf(last) === 'rounds',
     /** The stopping rule held: with a certificate, or without one since an assumption is not met. */
     ended: kind === 'certified' ? 'certified' : isFinished(kind) ? 'rule' : null,
     /** The round under way, or the one that was refused. */

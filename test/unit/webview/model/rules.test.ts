@@ -23,8 +23,6 @@ describe('the rule of a round', () => {
     expect(ruleOf({ ...look, threshold: Infinity })).toBe('guide');
     expect(ruleOf(evidence)).toBe('evidence');
     expect(ruleOf(rowOf({ phase: 'exploration', epsilon: null }))).toBe('tests');
-    const pairs = snapshotOf({ constants: { elimination: 'pairwise' } });
-    expect(ruleOf({ ...evidence, epsilon: 0.5 }, pairs)).toBe('pairs');
     expect(ruleOf({ ...evidence, epsilon: 0.5 })).toBe('rounds');
   });
 

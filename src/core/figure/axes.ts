@@ -7,6 +7,8 @@ export type Domain = readonly [low: number, high: number];
 const STEPS = [1, 2, 3, 5, 7, 10] as const;
 /** Room for what a computed decade misses by. */
 const SLACK = 1e-9;
+/** What equal values that were computed in different ways may differ by, relative to them. */
+const ROUNDING = 1e-12;
 
 function decadeOf(value: number): number {
   return 10 ** Math.floor(Math.log10(value) + SLACK);
@@ -95,10 +97,12 @@ export interface LinearAxis {
 
 /** A linear axis with about `count` ticks at 1-2-5 steps; its ends are on half steps. */
 export function linearAxis(low: number, high: number, count: number): LinearAxis {
-  const span = high > low ? high - low : Math.max(Math.abs(high), 1) * 0.1;
+  // Ends that only rounding tells apart are one value: between them are fewer numbers than ticks.
+  const isWide = high - low > ROUNDING * Math.max(Math.abs(low), Math.abs(high));
+  const span = isWide ? high - low : Math.max(Math.abs(high), 1) * 0.1;
   const middle = (low + high) / 2;
-  const from = high > low ? low : middle - span / 2;
-  const to = high > low ? high : middle + span / 2;
+  const from = isWide ? low : middle - span / 2;
+  const to = isWide ? high : middle + span / 2;
   const step = stepAbove(span / count, [1, 2, 5, 10]);
   const half = step / 2;
   const bottom = Math.floor(from / half + SLACK) * half;

@@ -117,6 +117,8 @@ describe('axes', () => {
   it('makes linear axes that hold their values', () => {
     expect(linearAxis(2.08, 2.17, 4).ticks).toEqual([2.1, 2.15]);
     expect(linearAxis(0, 96, 5).ticks).toEqual([0, 20, 40, 60, 80, 100]);
+    // Means of the same numbers, summed in another order.
+    expect(linearAxis(0.15, 0.15000000000000002, 4).ticks).toEqual(linearAxis(0.15, 0.15, 4).ticks);
     const flat = linearAxis(3, 3, 4);
     expect(flat.domain[0]).toBeLessThan(3);
     expect(flat.domain[1]).toBeGreaterThan(3);

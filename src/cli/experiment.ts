@@ -2,6 +2,9 @@
 import { version } from '../../package.json';
 import type { RealEnvironment } from '../core/learners/contract/instance';
 import type { Experiment } from '../core/experiment/experiment';
+import type { SpecJournal } from '../core/experiment/journal';
+import { logSourceOf } from '../core/experiment/logSource';
+import { OutOfSamples, type WantedAction } from '../core/experiment/source';
 import type { Conducted } from '../core/experiment/conduct';
 import { doubts } from '../core/report/answer';
 import { printedChecks, printedResult } from '../core/report/printed';
@@ -13,7 +16,7 @@ import { journalFileOf, type JournalFile } from '../laboratory/journalFile';
 import { openJournal, type JournalOptions } from '../laboratory/openJournal';
 import { STANDARD_INPUT, folderOf, overridesOf, readText, shownName, withLogs } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
-import { printErrors, printJson, printNote, printProblems } from './output';
+import { printErrors, printJson, printNote, printProblems, shellName } from './output';
 import type { ExperimentOptions } from './options';
 
 /** A spec whose samples are measured. */
@@ -86,6 +89,32 @@ export function settled(
     if (step.type === 'ask' && stopWhenDoubtful && experiment.stopIfRefuted()) continue;
     if (step.type !== 'event') return step;
   }
+}
+
+/** The command that goes on with an experiment, or shows how it has ended. */
+export function commandOf(spec: string, { type }: RealEnvironment): string {
+  return `cpe ${type === 'manual' ? 'ask' : 'run'} ${shellName(spec)}`;
+}
+
+/**
+ * Ends an experiment whose log cannot fill what it asks for, as the run ends there; only more lines make it go on.
+ * @returns what the log lacks; null where it asks for nothing that is lacking
+ */
+export async function endUsedUp(
+  journal: SpecJournal,
+  experiment: Experiment,
+): Promise<readonly WantedAction[] | null> {
+  if (journal.isNew || journal.prepared.instance.environment?.type !== 'recorded') return null;
+  const nothing = { fault: 'Nothing is taken.', remaining: 0 };
+  try {
+    await logSourceOf(journal).measure(experiment.open?.wanted() ?? [], () => nothing);
+  } catch (error) {
+    if (error instanceof OutOfSamples) {
+      experiment.end('budget', error.message);
+      return error.wanted;
+    }
+  }
+  return null;
 }
 
 /** The object that `cpe run --json` prints. */

@@ -3,9 +3,9 @@ import { conductedOf } from '../core/experiment/conduct';
 import { formatCounted, formatExact } from '../core/words/counts';
 import { checkOutputs, overridesOf, readText, shownName } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
-import { realRunOf, settled } from './experiment';
+import { commandOf, endUsedUp, realRunOf, settled } from './experiment';
 import type { Options } from './options';
-import { printNote, shellName } from './output';
+import { printNote } from './output';
 import { measurementsOf, ReportFile } from './reportFile';
 
 export async function reportCommand(spec: string, options: Options<'report'>): Promise<ExitCode> {
@@ -15,10 +15,9 @@ export async function reportCommand(spec: string, options: Options<'report'>): P
   const specText = readText(spec);
   checkOutputs([options.html], spec, specText, options);
   const opened = await run.open({ readOnly: true });
-  const start = environment.type === 'manual' ? 'ask' : 'run';
   if (opened.journal.isNew) {
     throw new UsageError(
-      `${shownName(spec)} has no journal ${opened.name} yet: start with cpe ${start} ${shellName(spec)}.`,
+      `${shownName(spec)} has no journal ${opened.name} yet: start with ${commandOf(spec, environment)}.`,
     );
   }
   const report = new ReportFile(options.html, { spec, specText, overrides: overridesOf(options) });
@@ -27,8 +26,9 @@ export async function reportCommand(spec: string, options: Options<'report'>): P
   let next = experiment.step();
   for (; next.type === 'event'; next = experiment.step()) report.told(next.event);
   const { open, samples } = experiment;
+  const hasEnded = next.type === 'done' || (await endUsedUp(opened.journal, experiment)) !== null;
   const unfinished =
-    next.type === 'done' || open === null
+    hasEnded || open === null
       ? null
       : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(samples)} are answered. What follows is known so far.`;
   // What is known so far is what a run that is stopped here would end with; the journal stays as it is.

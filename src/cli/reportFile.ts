@@ -99,8 +99,7 @@ export class ReportFile {
 /** What the journal of a run has, for its report. */
 export function measurementsOf(
   { journal, name }: OpenedJournal,
-  { counts, wanted }: Pick<Conducted, 'counts' | 'wanted'>,
+  { counts }: Pick<Conducted, 'counts'>,
 ): Measurements {
-  const known = summariseJournal(journal.entries(), name, counts);
-  return { ...known, ...(wanted && { wanted }) };
+  return summariseJournal(journal.entries(), name, counts);
 }

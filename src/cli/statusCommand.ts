@@ -1,9 +1,5 @@
 /** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
-import type { Experiment } from '../core/experiment/experiment';
-import type { SpecJournal } from '../core/experiment/journal';
-import { logSourceOf } from '../core/experiment/logSource';
 import { MOST_TOLD, printedOutlier } from '../core/experiment/outliers';
-import { OutOfSamples } from '../core/experiment/source';
 import { expectedAt } from '../core/plan/expectedAt';
 import type { Constants, Leader, RoundCompleted } from '../core/protocol/learner';
 import { leadOver } from '../core/words/goal';
@@ -17,7 +13,7 @@ import { certaintySentences, contradictions, withinSentence } from '../core/repo
 import { printedChecks, withinOfAnswer } from '../core/report/printed';
 import { checksOf, markedText } from '../core/report/markedLines';
 import { EXIT, type ExitCode } from './exitCodes';
-import { realRunOf, settled } from './experiment';
+import { commandOf, endUsedUp, realRunOf, settled } from './experiment';
 import { printJson, printLine } from './output';
 import type { ExperimentOptions } from './options';
 
@@ -38,15 +34,8 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   for (const event of steps) if (event !== null) told(event);
   let next = experiment.step();
   for (; next.type === 'event'; next = experiment.step()) told(next.event);
-  const missing =
-    next.type === 'ask' && run.environment.type === 'recorded' && !journal.journal.isNew
-      ? await missingOf(journal.journal, experiment)
-      : null;
-  if (missing !== null) {
-    // As the run ended; only more lines of its log make it go on.
-    experiment.end('budget', missing.message);
-    next = settled(experiment);
-  }
+  const wanted = next.type === 'ask' ? await endUsedUp(journal.journal, experiment) : null;
+  if (wanted !== null) next = settled(experiment);
   const { phase, test } = last;
   const leaders = test?.leaders ?? [];
   const rival = test?.next ?? null;
@@ -68,7 +57,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     checks: printedChecks(experiment.checks()),
     ...(outliers.length > 0 && { outliers }),
     confidence: known?.confidence ?? null,
-    ...(missing !== null && { wanted: missing.wanted }),
+    ...(wanted !== null && { wanted }),
     candidates: known?.candidates ?? [],
     ...(known?.candidatesMore !== undefined && { candidatesMore: known.candidatesMore }),
   };
@@ -109,10 +98,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   lines.push(withinSentence(statement, prepared.facts, when) ?? '');
   if (known !== null)
     lines.push(...certaintySentences({ ...known, within: statement }, prepared.facts));
-  if (open !== null) {
-    const isManual = run.environment.type === 'manual';
-    lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
-  }
+  if (open !== null) lines.push(`Go on with: ${commandOf(spec, run.environment)}`);
   const seen = seenNoise(constants);
   if (seen !== null) lines.push(`Noise seen: ${noiseSentence(seen)}.`);
   const checks = checksOf({ checks: experiment.checks(), outliers });
@@ -120,17 +106,6 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   const shown = lines.filter((line) => line !== '').map(visible);
   printLine(shown.join('\n'));
   return EXIT.done;
-}
-
-/** What the log lacks for the open batch; null where it can fill it. */
-async function missingOf(journal: SpecJournal, { open }: Experiment): Promise<OutOfSamples | null> {
-  const nothing = { fault: 'Nothing is taken.', remaining: 0 };
-  try {
-    await logSourceOf(journal).measure(open?.wanted() ?? [], () => nothing);
-  } catch (error) {
-    if (error instanceof OutOfSamples) return error;
-  }
-  return null;
 }
 
 function shownLeader({ action, estimate, halfWidth }: Leader) {

@@ -15,8 +15,8 @@ import type { JournalFile } from '../laboratory/journalFile';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { readText, shownName } from './arguments';
 import { UsageError, type ExitCode } from './exitCodes';
-import { exitOf, printFaults, printedDoubts, realRunOf, settled } from './experiment';
-import { printJson, printNote, shellName } from './output';
+import { commandOf, exitOf, printFaults, printedDoubts, realRunOf, settled } from './experiment';
+import { printJson, printNote } from './output';
 import type { Options } from './options';
 
 export async function tellCommand(
@@ -30,7 +30,7 @@ export async function tellCommand(
   if (typeof run === 'number') return run;
   if (run.environment.type !== 'manual' && amends === null) {
     throw new UsageError(
-      `An environment of the type ${run.environment.type} answers itself: use cpe run ${shellName(spec)}.`,
+      `An environment of the type ${run.environment.type} answers itself: use ${commandOf(spec, run.environment)}.`,
     );
   }
   const text = readText(file, MAX_DATA_BYTES);
@@ -63,10 +63,12 @@ export async function tellCommand(
     printJson({ accepted, already, remaining, status, ...doubted, ...(samples && { samples }) });
     for (const doubt of doubts(experiment.checks())) printNote(`warning: ${doubt}`);
     if (options.json !== true) {
+      const command = commandOf(spec, run.environment);
+      const sheet = run.environment.type === 'manual' ? ' --csv FILE' : '';
       const next =
         remaining > 0
-          ? `Batch ${experiment.open?.batch.number ?? 0} waits for ${formatCounted(remaining, 'sample')}: cpe ask ${shellName(spec)} --csv FILE`
-          : `The run has ended: ${status}. See it with cpe ask ${shellName(spec)}.`;
+          ? `Batch ${experiment.open?.batch.number ?? 0} waits for ${formatCounted(remaining, 'sample')}: ${command}${sheet}`
+          : `The run has ended: ${status}. See it with ${command}.`;
       printNote(`${formatCounted(accepted, 'sample')} accepted, ${already} known before. ${next}`);
     }
     return exitOf(status, options);

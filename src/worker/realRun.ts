@@ -146,14 +146,11 @@ export class RealRun {
       breathe: () => this.#breathe(),
     });
     if (this.#isStopped) this.#conduct.stop();
-    const { result, counts, wanted } = await this.#conduct.done;
+    const { result, counts } = await this.#conduct.done;
     watch.end();
     this.#flush();
     const durationMs = Math.round((now() - startedAt) * 100) / 100;
-    const measurements = {
-      ...summariseJournal(opened.journal.entries(), opened.name, counts),
-      ...(wanted && { wanted }),
-    };
+    const measurements = summariseJournal(opened.journal.entries(), opened.name, counts);
     return { type: 'finished', id, result: { ...result, durationMs }, measurements };
   }
 

@@ -1,7 +1,11 @@
 /** Answers from a log: each of its lines once, as they are asked for or all at once. */
 import type { LoggedAction, MeasurementLog } from '../protocol/measurementLog';
 import type { Action } from '../families/family';
+import type { Instance } from '../learners/contract/instance';
 import { shuffled, splitStreams, type Random } from '../numerics/random';
+import { actionName } from '../words/actions';
+import { formatExact } from '../words/counts';
+import { inQuotes, listedUpTo } from '../words/lists';
 import type { SpecJournal } from './journal';
 import { orderIn } from './parsedSpec';
 import type { MeasurementSource, Take, WantedAction, WantedPull } from './source';
@@ -38,7 +42,8 @@ export function logSourceOf(journal: SpecJournal): MeasurementSource {
   return {
     measure(wanted: readonly WantedPull[], take: Take): Promise<void> {
       const missing = missingOf(wanted);
-      if (missing.length > 0) return Promise.reject(outOfSamples(missing));
+      if (missing.length > 0)
+        return Promise.reject(outOfSamples(missing, journal.prepared.instance));
       for (const { id, action, remaining } of wanted) {
         const key = keyOf(action);
         const from = used.get(key) ?? 0;
@@ -81,9 +86,21 @@ function inOrder(
   );
 }
 
-function outOfSamples(wanted: readonly WantedAction[]): OutOfSamples {
-  const actions = wanted.length === 1 ? 'an action' : `${wanted.length} actions`;
-  return new OutOfSamples(`The log has too few measurements of ${actions}.`, wanted);
+/** The most actions named that a log lacks. */
+const MOST_NAMED = 8;
+
+function outOfSamples(
+  wanted: readonly WantedAction[],
+  { labels, family }: Pick<Instance, 'labels' | 'family'>,
+): OutOfSamples {
+  const named = wanted.map(
+    ({ action, missing }) =>
+      `${formatExact(missing)} of ${inQuotes(actionName(labels, family.kind, action))}`,
+  );
+  return new OutOfSamples(
+    `The log has too few measurements: it lacks ${listedUpTo(named, MOST_NAMED)}. Add lines at its end to go on.`,
+    wanted,
+  );
 }
 
 function keyOf(action: Action): string {

@@ -2,7 +2,6 @@
 import { NOTES, samplesIn, type AnswerNotes } from './answer';
 import type { AnswerCounts } from './experiment';
 import type { NumberedEntry } from './readJournal';
-import type { WantedAction } from './source';
 
 /** What one kind of teller answered. */
 export interface AnsweredBy {
@@ -39,8 +38,6 @@ export interface Measurements {
   readonly failures: readonly { readonly reason: string; readonly samples: number }[];
   readonly noted: readonly Noted[];
   readonly counts: AnswerCounts;
-  /** What a log could not give. */
-  readonly wanted?: readonly WantedAction[];
 }
 
 /** A report names no more of a kind. */

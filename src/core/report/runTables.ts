@@ -179,9 +179,9 @@ export function answeredTable({ answered }: Measurements): Table | null {
   return { head: ['Answered by', 'Samples', 'First', 'Last'], rows, right: [1] };
 }
 
-/** What happened to answers: corrections, failures, what was of no use, what a log lacked, notes. */
+/** What happened to answers: corrections, failures, what was of no use, notes. */
 export function measurementNotes(measurements: Measurements): readonly string[] {
-  const { counts, corrections, failures, noted, wanted = [] } = measurements;
+  const { counts, corrections, failures, noted } = measurements;
   return [
     ...corrections.map(
       ({ pull, reason, at }) => `Pull ${pull} was corrected on ${timeText(at)}: ${reason}`,
@@ -195,9 +195,6 @@ export function measurementNotes(measurements: Measurements): readonly string[] 
       : [
           `${counted(counts.unused, 'answer')} not used after a correction; the journal keeps them`,
         ]),
-    ...wanted.map(
-      ({ action, missing }) => `The log lacks ${counted(missing, 'sample')} of ${action.join(' ')}`,
-    ),
     ...noted.map(
       ({ what, text, answers }) => `${NOTED[what]}: ${text} (${counted(answers, 'answer')})`,
     ),

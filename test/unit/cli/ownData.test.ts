@@ -1,5 +1,5 @@
 /** The examples with data of people's own: a log that is analysed, and a program that goes on from old measurements. */
-import { cpSync, writeFileSync, appendFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync, appendFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Bench } from './bench';
@@ -118,13 +118,23 @@ describe('the warm start', () => {
   });
 });
 
-it('the status of a run whose log is used up is how it ended, with what the log lacks', async () => {
+it('status and report of a run whose log is used up are how it ended, with what the log lacks', async () => {
   const environment = { type: 'recorded', file: 'log.csv', use: 'as-asked' };
-  const { folder, spec } = new Bench(cli).place(environment);
+  const { folder, spec, journal } = new Bench(cli).place(environment);
   const actions = ['0 1', '0 2', '0 3', '1 2', '1 3', '2 3'];
   const lines = actions.flatMap((action) => [0.1, 0.2, 0.3].map((y) => `${action},${y},${y}`));
   writeFileSync(join(folder, 'log.csv'), ['action,y1,y2', ...lines].join('\n'));
   const { status, samples, wanted } = await objectOf('run', spec, '--json');
   expect([status, wanted]).toMatchObject(['budget', [{ missing: expect.any(Number) as number }]]);
   expect(await objectOf('status', spec, '--json')).toMatchObject({ status, samples, wanted });
+  const report = join(folder, 'report.html');
+  expect(cli.run('report', spec, '--html', report).code).toBe(0);
+  const text = readFileSync(report, 'utf8');
+  expect(text).toMatch(/it lacks \d+ of “\w, \w”/);
+  expect(text).not.toMatch(/waits for|The run goes on/);
+  const answers = join(folder, 'answers.json');
+  const first = json(readFileSync(journal, 'utf8').split('\n')[1] ?? '');
+  writeFileSync(answers, JSON.stringify([first]));
+  const amended = await inProcess('tell', spec, answers, '--amend', '1', '--reason', 'none');
+  expect(amended.stderr).toContain(`cpe run '${spec}'`);
 });

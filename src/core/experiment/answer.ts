@@ -64,9 +64,10 @@ export function readAnswer(value: unknown): Answer | string {
   if (samples !== undefined && !isNumbers(samples)) return 'has `samples` that are no numbers';
   const numbered = samples === undefined ? {} : { samples };
   if (observations !== undefined) {
-    if (!Array.isArray(observations) || !observations.every(isNumbers)) {
-      return 'has `observations` that are no list of lists of numbers';
-    }
+    if (!Array.isArray(observations)) return 'has `observations` that are no list';
+    const wrong = observations.findIndex((one) => !isNumbers(one));
+    if (wrong >= 0)
+      return `has no list of numbers as entry ${wrong + 1} of the \`observations\` of pull ${pull}`;
     return { pull, observations, ...numbered, ...notes };
   }
   if (failed !== undefined) {

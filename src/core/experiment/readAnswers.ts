@@ -32,7 +32,7 @@ export function readAnswers(text: string): ReadTold {
   for (const node of root.children ?? []) {
     const answer = readAnswer(getNodeValue(node) as unknown);
     if (typeof answer === 'string') {
-      faults.push({ message: `This answer ${answer}.`, ...at(node.offset) });
+      faults.push({ message: `This answer ${answer}.`, ...at(wrongIn(node).offset) });
     } else {
       told.push({
         answer,
@@ -41,6 +41,16 @@ export function readAnswers(text: string): ReadTold {
     }
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, told };
+}
+
+/** The first of its observations that is no list of numbers, or what in it is no number; else the whole answer. */
+function wrongIn(node: Node): Node {
+  const isWrong = ({ type }: Node): boolean => type !== 'number';
+  const samples = findNodeAtLocation(node, ['observations'])?.children ?? [];
+  const sample = samples.find(
+    ({ type, children = [] }) => type !== 'array' || children.some(isWrong),
+  );
+  return sample?.children?.find(isWrong) ?? sample ?? node;
 }
 
 /** The node of a number, of an observation, else of the whole answer. */

@@ -118,7 +118,7 @@ function readLine(
   if (sample === null) return wrong(cell(columns.sample), 'is no number of a sample');
   const numbers: number[] = [];
   const [first, ...rest] = filled as [Cell, ...Cell[]];
-  const isFailed = first.text.toLowerCase() === FAILED;
+  const isFailed = saysFailed(first);
   if (isFailed) {
     const other = rest.find(({ text }) => text !== '');
     if (other !== undefined)
@@ -129,6 +129,7 @@ function readLine(
     for (const one of filled.slice(0, count)) {
       const number = numberIn(one.text, decimal);
       if (one.text === '') return wrong(one, 'is empty: a sample has all of its numbers, or none');
+      if (saysFailed(one)) return wrong(one, 'belongs in `y1`, with the other `y` empty');
       if (number === null) {
         const hint = one.text.includes(',') ? ': decimals have a point, with `;` also a comma' : '';
         return wrong(one, `is no number, and not \`failed\`${hint}`);
@@ -152,6 +153,10 @@ function readLine(
     notes,
     reason,
   };
+}
+
+function saysFailed({ text }: Cell): boolean {
+  return text.toLowerCase() === FAILED;
 }
 
 /** @param known the numbers of each sample so far */

@@ -73,7 +73,8 @@ export function tellAnswers(
     if (pull === undefined) {
       const message = experiment.isGuide(answer.pull)
         ? `Pull ${answer.pull} ${ONLY_GUIDES}`
-        : (trial?.notAsked(answer.pull) ?? `Nobody asks for pull ${answer.pull} now.`);
+        : (trial?.notAsked(answer.pull) ??
+          `Nobody asks for pull ${answer.pull}: the run has ended.`);
       faults.push({ message, ...one.placeOf({}) });
       continue;
     }

@@ -239,7 +239,10 @@ describe('ask and tell', () => {
     expect(refused.stderr).toContain(`${sheet}:2:13: error`);
     expect(refused.stderr).toContain('`--outside`');
     expect(json((await tell('--outside')).stdout)).toMatchObject({ accepted: 0, status: 'failed' });
-    for (const other of ['0.5,0.7', 'failed,']) expect((await told(other)()).code).toBe(1);
+    for (const other of ['0.5,0.7', 'failed,']) {
+      const { code, stderr } = await told(other)();
+      expect([code, stderr]).toEqual([1, expect.stringContaining('pull 2: the run has ended')]);
+    }
     expect(await objectOf('ask', spec, '--json')).toMatchObject({
       status: 'failed',
       message: expect.stringContaining('has 7 in row 2') as string,

@@ -52,7 +52,9 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   [lines('1,2 3,c,1,0.1,0.1').replace('sample', 'no'), '1:1', /lacks the column `sample`/],
   [lines('1,2 3,c,1,0,5,0,5'), '2:15', /8 values and the header 6/],
   [lines('1,2 3,c,1,failed,0.1'), '2:18', /has no numbers/],
-  ['[{"pull":"1","observations":[[0.1,"x"]]}]', '1:2', /no list of lists/],
+  [lines('1,2 3,c,1,0.1,failed'), '2:15', /belongs in `y1`/],
+  ['[{"pull":"1","observations":[[0.1,"x"]]}]', '1:35', /entry 1 of .* pull 1/],
+  ['[{"pull":"1","observations":[[0.1,0.1],2]}]', '1:40', /entry 2 of .* pull 1/],
   [
     '[{"pull":"1","observations":[[0.1,0.1]]},\n {"pull":"2","observations":[[0.1,7]]}]',
     '2:35',

@@ -106,7 +106,7 @@ function askedLines(
     `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}:`,
     ...lines,
     ...(purpose === null ? [] : [`Why these: ${purpose}`]),
-    ...(law?.type === 'symmetric' && law.blocks === 'request' ? [requestsNeeded(run.delta)] : []),
+    ...requestsNeeded(law, run),
     `Write a sheet with: cpe ask ${shellName(spec)} --csv sheet.csv`,
     `Fill in its y columns, then: cpe tell ${shellName(spec)} sheet.csv`,
   ];

@@ -139,7 +139,7 @@ function notesOfLaw({ assumptions: { law, noiseScale }, run }: Instance): readon
   return [
     ...unit,
     'The figures are those of a known noise scale; not knowing it takes about 1.1 times as many samples at delta 0.05, and 1.3 times at 0.0001.',
-    ...(law.type === 'symmetric' && law.blocks === 'request' ? [requestsNeeded(run.delta)] : []),
+    ...requestsNeeded(law, run),
   ];
 }
 

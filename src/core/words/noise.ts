@@ -1,4 +1,5 @@
 /** How large the noise was seen to be, where no scale of it is declared. */
+import type { Assumptions, RunSettings } from '../learners/contract/instance';
 import type { ActionNoise, Constants } from '../protocol/learner';
 import { formatFixed } from './counts';
 
@@ -55,7 +56,13 @@ function digits(value: number): string {
   return formatFixed(value, value > 0 ? Math.max(0, 1 - Math.floor(size)) : 1);
 }
 
-/** Where each request is one block. */
-export function requestsNeeded(delta: number): string {
-  return `Each request is one block, which at most doubles the evidence: the run takes at least ${Math.ceil(Math.log2(1 / delta))} requests, however clear the measurements are.`;
+/** Where each request is one block, how many a certificate takes; a best guess takes what its budget has. */
+export function requestsNeeded(
+  law: Assumptions['law'],
+  { delta, stop }: RunSettings,
+): readonly string[] {
+  if (law?.type !== 'symmetric' || law.blocks !== 'request' || stop === 'budget') return [];
+  return [
+    `Each request is one block, which at most doubles the evidence: the run takes at least ${Math.ceil(Math.log2(1 / delta))} requests, however clear the measurements are.`,
+  ];
 }

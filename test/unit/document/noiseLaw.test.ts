@@ -63,9 +63,14 @@ describe('what is known of the noise', () => {
     expect(message).not.toMatch(unsaid);
   });
 
-  it('who states it is told nothing', () => {
+  it('who states it is told nothing, and neither is who spends a budget told of requests', () => {
     const assumptions = '{ "noise": "gaussian" }';
     expect(load(specText({ environment: MANUAL, assumptions })).problems).toEqual([]);
+    const run =
+      '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1, "stop": "budget", "maxSamples": 2 }';
+    const noise = '{ "noise": "symmetric" }';
+    const guess = load(specText({ environment: MANUAL, assumptions: noise, run }));
+    expect(guess.problems.filter(({ code }) => code === 'noise-not-known')).toEqual([]);
   });
 
   it('the numbers of a sample are independent where they are normal, else they may depend', () => {

@@ -161,10 +161,7 @@ export function checkNoiseLaw(
     });
     return;
   }
-  const told = [
-    ...(stated.noise === undefined ? [UNSTATED] : []),
-    ...(law.type === 'symmetric' && law.blocks === 'request' ? [requestsNeeded(run.delta)] : []),
-  ];
+  const told = [...(stated.noise === undefined ? [UNSTATED] : []), ...requestsNeeded(law, run)];
   if (environment !== null && told.length > 0 && problems.isSound(['assumptions', 'noise']))
     problems.add({ severity: 'info', code: 'noise-not-known', message: told.join(' '), ...at });
 }

@@ -12,6 +12,7 @@ import {
   openSync,
   readSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
@@ -97,9 +98,15 @@ export function openExport(file: string): number {
   return descriptor;
 }
 
-/** Whether an export can be written, before what goes into it is made; what it has stays. @throws as `openExport` */
+/**
+ * Whether an export can be written, before what goes into it is made; what it has stays, and no empty file is left behind.
+ * @throws as `openExport`
+ */
 export function checkExport(file: string): void {
-  if (!isDevice(file)) closeSync(openOrMake(file, O_WRONLY).descriptor);
+  if (isDevice(file)) return;
+  const { descriptor, isNew } = openOrMake(file, O_WRONLY);
+  closeSync(descriptor);
+  if (isNew) rmSync(file);
 }
 
 /** Writes an export whole. @throws as `openExport` */

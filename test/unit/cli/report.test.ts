@@ -83,7 +83,13 @@ describe('cpe report', () => {
     const file = join(cli.folder, 'open.html');
     expect(cli.run('report', spec, '--html', file).code).toBe(0);
     expect(readFileSync(file, 'utf8')).toMatch(/Not finished.*Batch 1 waits for \d+ samples/s);
+    expect(cli.run('status', spec).stdout).toContain(`Go on with: cpe ask '${spec}'`);
     expect(readFileSync(journal, 'utf8')).toBe(before);
+    // Of a journal that does not hold there is none, and no empty file either.
+    writeFileSync(journal, before.replace('"journal":2,', '"journal":2,"changed":1,'));
+    const none = join(cli.folder, 'no.html');
+    expect(cli.run('report', spec, '--html', none).code).toBe(1);
+    expect(existsSync(none)).toBe(false);
   });
 
   it('is of a simulated spec no report', () => {

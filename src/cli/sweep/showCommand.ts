@@ -8,6 +8,7 @@ import type { Result } from '../../core/sweep/resultLine';
 import { othersWords, resultsSummaries } from '../../core/sweep/resultsSummary';
 import { planSweep, sizeFault } from '../../core/sweep/plan';
 import { tasksOf } from '../../core/sweep/plannedRuns';
+import { refuseOver } from '../arguments';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
 import { hashOfCore } from './coreHash';
@@ -24,6 +25,7 @@ export async function showCommand(
   file: string,
   { sweep, report: reportFile, json = false, page = false }: Options<'show'>,
 ): Promise<ExitCode> {
+  refuseOver([reportFile], [file, sweep ?? file], 'the results or their sweep');
   const newGathering = gatheringOf(sweep);
   if (page) return follow(file, newGathering);
   const gathering = newGathering();

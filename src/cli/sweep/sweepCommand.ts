@@ -1,6 +1,7 @@
 /** `cpe sweep FILE`, `cpe sweep SPEC…` */
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { version } from '../../../package.json';
+import { checkExport } from '../../laboratory/safeFiles';
 import { planSweep, sizeFault, type SweepPlan } from '../../core/sweep/plan';
 import { shardOf, sweepId, tasksOf } from '../../core/sweep/plannedRuns';
 import { gridSize, settingWords } from '../../core/sweep/grid';
@@ -11,7 +12,7 @@ import { count, counted } from '../../core/report/format';
 import { skippedWords, sweepText } from '../../core/report/sweepReport';
 import { refuseOver } from '../arguments';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
-import { printJson, printLine, printNote, printProblems, quoted } from '../output';
+import { printJson, printLine, printNote, printProblems, quoted, writing } from '../output';
 import { printedProblem } from '../../core/report/printed';
 import { carryOutRuns } from './carryOut';
 import { hashOfCore } from './coreHash';
@@ -42,7 +43,7 @@ export async function sweepCommand(
     if (json) printJson({ ok: false, problems: input.problems.map(printedProblem) });
     return EXIT.specHasErrors;
   }
-  const { description, specs: named } = input;
+  const { description, specs: named, folder } = input;
   const tooLarge = sizeFault(description, named.length);
   if (tooLarge !== null) throw new UsageError(tooLarge);
   if (options.printSbatch !== undefined) {
@@ -61,7 +62,11 @@ export async function sweepCommand(
   if (fault !== null) return fault;
   if (options.check === true) return checked(plan, description.seeds.length, json);
   const out = shard === null ? options.out : shardFile(options.out, shard);
-  refuseOver([options.report], [out, ...files], 'the sweep, a spec of it or its results');
+  const specFiles = named.map(({ name }) => join(folder, name));
+  const read = [out, ...files, ...specFiles];
+  refuseOver([options.report], read, 'the sweep, a spec of it or its results');
+  const { report: reportFile } = options;
+  if (reportFile !== undefined) writing(reportFile, () => checkExport(reportFile));
   // The seeds of a setting are in all shards.
   const groups = new ResultGroups(shard === null ? description.seeds : null);
   for (const { spec, point } of plan.settings) groups.expect(spec.name, point);
@@ -120,7 +125,7 @@ export async function sweepCommand(
   const endedAt = Date.now();
   const specs = resultsSummaries(groups, { fileName: basename(out), startedAt, endedAt });
   const report = { title: out, specs, notes };
-  if (options.report !== undefined) writeReport(options.report, report);
+  if (reportFile !== undefined) writeReport(reportFile, report);
   const line = `${count(there)} runs are in ${out}.`;
   if (json) printJson({ ok: failed === 0, ...counts });
   else printLine(shard === null ? `${sweepText(report)}\n\n${line}` : line);

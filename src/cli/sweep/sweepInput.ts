@@ -18,6 +18,8 @@ export type SweepInput = (
   | {
       readonly description: SweepDescription;
       readonly specs: readonly NamedSpec[];
+      /** What the names of the specs are relative to. */
+      readonly folder: string;
     }
   | { readonly description: null }
 ) & { readonly file: string; readonly problems: readonly Problem[] };
@@ -38,7 +40,7 @@ export function readSweepInput(
     const names = files.flatMap((pattern) => named('.', pattern));
     if (names.length === 0) throw new UsageError(`No file matches ${files.join(' ')}.`);
     const specs = names.map((name) => ({ name, text: readText(name) }));
-    return { description, specs, file, problems: [] };
+    return { description, specs, folder: '.', file, problems: [] };
   }
   if (files.length > 1) {
     throw new UsageError(`A sweep (*${SWEEP_FILE}) names its specs: give it alone.`);
@@ -46,7 +48,8 @@ export function readSweepInput(
   const read = readSweep(readText(file), (pattern) => namedSpecs(dirname(file), pattern));
   const { description, problems, specs } = read;
   if (description === null) return { description, file, problems };
-  return { description: withOptions(description, options), specs, file, problems };
+  const folder = dirname(file);
+  return { description: withOptions(description, options), specs, folder, file, problems };
 }
 
 /** Each makes finding what matches a name much slower. */

@@ -200,9 +200,11 @@ describe('cpe sweep', () => {
     ['an engine of another kind', ['--engine', 'http://localhost']],
     ['a file that has other lines', ['--out', SWEEP]],
     ['a report over what it reads', ['--report', SWEEP]],
+    ['a report over a spec that its pattern finds', ['--report', 'top.cpe.json']],
+    ['a report that cannot be written', ['--report', 'none/report.json']],
   ])('ends with 2 for %s', async (_, args) => {
     const folder = sweepFolder();
-    const own = args.map((arg) => (arg === SWEEP ? join(folder, arg) : arg));
+    const own = args.map((arg) => (arg.endsWith('.json') ? join(folder, arg) : arg));
     const { code, stderr } = await inProcess('sweep', join(folder, SWEEP), ...own, '--json');
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
   });
@@ -347,6 +349,8 @@ describe('the state of a sweep for a page', () => {
     expect([shown.code, shown.stderr]).toEqual([0, '']);
     expect(shown.stdout).toContain('Fewest samples');
     expect(readFileSync(join(folder, 'r.md'), 'utf8')).toContain('](r.svg)');
+    const over = ['sweep', 'show', 'results.ndjson', '--report', 'results.ndjson'];
+    expect(cli.runIn(folder, ...over)).toMatchObject({ code: 2, stdout: '' });
     const specs = json(cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--json').stdout);
     expect(specs).toMatchObject({ ok: true, results: TASKS, others: 0 });
     const checked = json(sweep(folder, '--check', '--out', 'none.ndjson').stdout);

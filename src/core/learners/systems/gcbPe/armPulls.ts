@@ -81,12 +81,12 @@ export function armPulls(
     const planned = (least: number) => plan(leads, design, least, Infinity);
     if (samples < Infinity) return { actions: pool.actions, blocks: planned(samples) };
     const first = planned(1);
-    const counts = first[0] ?? [];
+    const [counts = new Float64Array(), ...others] = first;
     // As many numbers as unknowns leave nothing by which the size of normal noise is seen: the run would ask for them for ever.
     const span = new OrthonormalBasis(space.dimension);
     const isBare =
       noise.blocks.kind === 'parts' &&
-      first.length === 1 &&
+      others.length === 0 &&
       pool.actions.every(({ rows }, x) => counts[x] === 0 || rows.every((row) => span.add(row)));
     return { actions: pool.actions, blocks: isBare ? planned(2 * sum(counts)) : first };
   };

@@ -40,6 +40,19 @@ describe('a run with an accuracy', () => {
     },
   );
 
+  it.each([
+    ['polyalba', 'recommended'],
+    ['alba', 'paper'],
+    ['rage', 'recommended'],
+  ] as const)(
+    'does not call ruled out what may be better by as much: %s, %s',
+    (algorithm, preset) => {
+      const { events } = drive({ ...CLOSE, algorithm, preset, accuracy: 0.375 });
+      const last = events.findLast((event) => event.type === 'roundCompleted');
+      expect(last).toMatchObject({ passed: true, surviving: 3 });
+    },
+  );
+
   it('counts the reward of a link, of which a total is worth less', () => {
     const reward = (family: InstanceSettings['family']) => createLink(family, 'logistic');
     const totals = drive({ ...CLOSE, algorithm: 'gcb-pe', accuracy: 0.4 }).result;

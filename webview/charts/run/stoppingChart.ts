@@ -153,12 +153,11 @@ function describeElimination(model: StoppingModel, last: TraceRow, step: string)
       ? `No rival is left ${at}`
       : `The lead over the ${rivalOf(last)} is ${valueText(model, last.gap)} ${at}`;
   const limit = need === null ? '' : `, and ${valueText(model, need)} rules it out`;
+  const enough = (last.surviving ?? 1) > 1 ? 'The accuracy is reached' : 'One action is left';
   const end =
     model.ended === null
       ? ''
-      : model.ended === 'certified'
-        ? ' One action is left and the answer is certified.'
-        : ' One action is left and the stopping rule is met.';
+      : ` ${enough} and ${model.ended === 'certified' ? 'the answer is certified' : 'the stopping rule is met'}.`;
   return `Stopping test. ${lead}${limit}.${end}`;
 }
 

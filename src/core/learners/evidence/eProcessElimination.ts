@@ -210,7 +210,8 @@ function* eProcessElimination(
       samples,
       members,
       ranked: shown.ranked.map(memberAt),
-      survivors: active.map(memberAt),
+      // What is good enough ends the run and rules nothing out.
+      survivors: left.map(memberAt),
       passed: isOver,
       best,
       lead: { by: memberAt(by), rival: rival === null ? null : memberAt(rival), gap, threshold },

@@ -114,7 +114,9 @@ export function* eliminateByPhases(
       },
       report: (round, samples) =>
         phaseReport(pool, noise, {
-          ...{ round, samples, members, ranked: ranked.map(memberAt), survivors, best, solution },
+          ...{ round, samples, members, ranked: ranked.map(memberAt), best, solution },
+          // What is good enough ends the run and rules nothing out.
+          survivors: kept.map(memberAt),
           passed: survivors.length === 1,
           lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },
           within: withinOf(best.action, most),

@@ -65,6 +65,15 @@ describe('the stopping test', () => {
     expect(textOf(0.2)).toContain('With the accuracy the lead is enough and the answer is');
   });
 
+  it('tells an end by the accuracy from one with a single action left', () => {
+    const textOf = (surviving: number): string => {
+      const rows = [rowOf({ phase: 'elimination', passed: true, surviving })];
+      return stoppingFigure({ ...MODEL, rows, isTest: false }, 700, measure, null).label;
+    };
+    expect(textOf(1)).toContain('One action is left and the answer is certified.');
+    expect(textOf(3)).toContain('The accuracy is reached and the answer is certified.');
+  });
+
   it('has no green where an assumption is not met', () => {
     const figure = stoppingFigure({ ...MODEL, ended: 'rule' }, 700, measure, null);
     expect(JSON.stringify(figure)).not.toContain('certified"');

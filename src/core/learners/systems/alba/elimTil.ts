@@ -77,7 +77,8 @@ export function* elimTil(
     const leader = ranked[0] as Candidate;
     const shortfall = accuracyOf(leader, ranked[1], epsilon);
     const isEnough = context.accuracy > 0 && shortfall <= context.accuracy;
-    survivors = isEnough ? [leader] : withinEpsilon(ranked, epsilon);
+    const left = withinEpsilon(ranked, epsilon);
+    survivors = isEnough ? [leader] : left;
 
     const lead = leadOver(leader, ranked[p]);
     yield roundReport({
@@ -88,7 +89,8 @@ export function* elimTil(
       rivalRank: p + 1,
       passed: survivors.length <= p,
       ranked: () => ranked.map((entry) => ({ ...entry, point: pointOf(entry) })),
-      survivors,
+      // What is good enough ends the run and rules nothing out.
+      survivors: left,
       estimate: linearEstimate((point) => rounds.halfWidth(point, theta, n), theta),
       within: () => withinOf(leader.action, shortfall),
     });

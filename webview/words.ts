@@ -199,6 +199,9 @@ export function estimateTerm(reward: string): TermName {
   return terms[reward] ?? 'estimate';
 }
 
+/** What a best guess has in place of a stopping test. */
+export const NO_TEST = 'which ends nothing: the run spends its budget';
+
 /** What is said of a lead where a shortfall up to the accuracy passes, too. */
 export function withAccuracy(facts: RunFacts | null): string {
   return facts?.accuracy === undefined ? '' : ' (with the accuracy)';

@@ -1,6 +1,6 @@
 /** The trace, cut into the phases that the charts and the table show apart. */
 import { isOfTests as isPhaseOfTests } from '../../src/shared/format';
-import type { TraceRow } from '../../src/shared/protocol';
+import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import type { Domain } from '../../src/core/figure/axes';
 import type { Points, Unit } from '../../src/core/figure/rangeWords';
 import { isPointwise } from './rules';
@@ -35,6 +35,11 @@ export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly Phase
 /** GCB-PE has no phases: the trace is one of stopping tests. */
 export function isOfTests(trace: readonly TraceRow[]): boolean {
   return trace[0] !== undefined && isPhaseOfTests(trace[0].phase);
+}
+
+/** What a chart of leads is called: a run that spends its budget for a best guess tests nothing. */
+export function leadsTitle({ trace, live }: RunSnapshot): 'Lead' | 'Stopping test' {
+  return (trace[0] ?? live.current)?.phase === 'guess' ? 'Lead' : 'Stopping test';
 }
 
 /** Tests on all samples so far are drawn as a curve; the paper's rounds are few, and each has its own samples. */

@@ -22,7 +22,7 @@ import { isLive, isStopped, kindOf } from '../model/kind';
 import { settledOf } from '../model/settled';
 import { chosenArms } from '../run/answer';
 import { picture, pictureModel, pictureLabel } from '../views/picture';
-import { withAccuracy } from '../words';
+import { NO_TEST, withAccuracy } from '../words';
 import { armsFigure } from './armsBars';
 import { drawingIn, pictureSvg, type Certainty } from './pictureNodes';
 import { printMeasure } from '../../src/core/figure/labels';
@@ -32,7 +32,7 @@ import { sheet, type SheetFigure, type SheetHead } from '../../src/core/figure/s
 import { figureSvg } from '../../src/core/figure/svg';
 import { exact, siShort } from '../format';
 import { actionNames, seenNoiseOf } from '../model/noise';
-import { isCurve } from '../model/phases';
+import { isCurve, leadsTitle } from '../model/phases';
 import { noiseFigure, noiseSubtitle } from '../../src/core/figure/noise';
 import { axisOf, countAxis, scaleWords } from '../../src/core/figure/axes';
 import { phaseName, stepWord } from '../words';
@@ -77,8 +77,8 @@ function stopping(run: RunSnapshot): Drawn | null {
   const model = stoppingModel(run, kind, defaultAxis(run, kind));
   const unit = run.facts?.instance.reward === 'link' ? 'Lead in the sum' : 'Lead';
   return charted(stoppingFigure(model, WIDTH, printMeasure, null), {
-    title: 'Stopping test',
-    subtitle: `lead${withAccuracy(run.facts)} and needed lead; log scales`,
+    title: leadsTitle(run),
+    subtitle: `lead${leadsTitle(run) === 'Lead' ? `, ${NO_TEST}` : `${withAccuracy(run.facts)} and needed lead`}; log scales`,
     axis: `${unit}${asFactors(run.facts?.instance)} (log scale)`,
   });
 }

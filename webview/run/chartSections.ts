@@ -12,10 +12,10 @@ import { leaderKey, type LeadersModel } from '../charts/run/leadersModel';
 import { noiseSubtitle } from '../../src/core/figure/noise';
 import { rangeWords } from '../../src/core/figure/rangeWords';
 import { seenNoiseOf } from '../model/noise';
-import { pointsIn, isCurve } from '../model/phases';
+import { pointsIn, isCurve, leadsTitle } from '../model/phases';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { valueText } from '../format';
-import { estimateTerm, withAccuracy } from '../words';
+import { estimateTerm, NO_TEST, withAccuracy } from '../words';
 import { latestEstimate } from '../model/leaderHistory';
 import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
@@ -49,6 +49,7 @@ function stoppingSubtitle(run: RunSnapshot): Child {
       `${within} is large enough; ${scales}`,
     ];
   const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
+  if (leadsTitle(run) === 'Lead') return [lead, ` over the second best, ${NO_TEST}; ${scales}`];
   return [lead, `${within} and `, term(needed, 'needed'), ` lead; ${scales}`];
 }
 
@@ -56,7 +57,7 @@ export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environ
   const choosable = run.trace.length > 1 && !isCurve(run.trace);
   return chartSection(
     {
-      title: 'Stopping test',
+      title: leadsTitle(run),
       words: stoppingSubtitle(run),
       rangeWords: (range) => rangeWords(range, axis, pointsIn(run.trace, range, axis)),
       plot: STOPPING_PLOT,

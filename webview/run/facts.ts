@@ -89,6 +89,7 @@ function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
 function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | null): Child {
   const needed = leadText(run, last.threshold);
   const rule = ruleOf(last);
+  if (last.phase === 'guess') return null;
   if (rule === 'guide') return 'these samples only set the order';
   if (thresholdOf(last) === null) return 'what is needed is not known yet';
   if (rule !== 'tests' && rule !== 'rounds') return `more than ${needed} rules it out`;

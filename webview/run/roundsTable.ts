@@ -60,7 +60,7 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   const subtitle = [
     rows.length < run.trace.length ? `${rows.length} of ${run.trace.length} rounds shown` : '',
     axis.logarithmic ? 'log scale' : '',
-    run.trace.length > 0 ? `passed${withAccuracy(run.facts)} is bold` : '',
+    rows.some((row) => thresholdOf(row) !== null) ? `passed${withAccuracy(run.facts)} is bold` : '',
   ].filter((part) => part !== '');
   const table = h(
     'table.by-round',

@@ -45,7 +45,7 @@ export function stoppingFigure(
   { range: view }: Pick<ChartView, 'range'> = ALL_SHOWN,
 ): Figure {
   if (all.rows.length === 0)
-    return blankFigure(all.plan?.total ?? null, width, all.blank, 'Stopping test');
+    return blankFigure(all.plan?.total ?? null, width, all.blank, all.title);
   const model = cutTo(all, view);
   const { rows } = model;
   const narrow = width < NARROW;
@@ -141,7 +141,7 @@ function describe(model: StoppingModel): string {
         : model.plan !== null
           ? ` Round ${model.plan.round} needs ${valueText(model, model.plan.threshold)}.`
           : '';
-  return `Stopping test. ${now} ${trend}${end}`;
+  return `${model.title}. ${now} ${trend}${end}`;
 }
 
 /** Actions are ruled out one after the other. */
@@ -158,7 +158,7 @@ function describeElimination(model: StoppingModel, last: TraceRow, step: string)
     model.ended === null
       ? ''
       : ` ${enough} and ${model.ended === 'certified' ? 'the answer is certified' : 'the stopping rule is met'}.`;
-  return `Stopping test. ${lead}${limit}.${end}`;
+  return `${model.title}. ${lead}${limit}.${end}`;
 }
 
 /** Where a row begins: there the one before it ends. @param low where the axis does */

@@ -3,7 +3,7 @@ import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import { si } from '../../format';
 import type { AxisChoice } from '../../model/environment';
 import { isFinished, isLive, isStopped, type Kind } from '../../model/kind';
-import { isCurve, isOfTests } from '../../model/phases';
+import { isCurve, isOfTests, leadsTitle } from '../../model/phases';
 import { pendingRound } from '../../model/progress';
 import { isPointwise, ruleOf } from '../../model/rules';
 import { settledOf } from '../../model/settled';
@@ -32,6 +32,7 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice) {
   const settled = isStopped(kind) && byRounds ? settledOf(last) : null;
   const budget = run.facts?.maxSamples ?? null;
   return {
+    title: leadsTitle(run),
     rows: trace,
     byRounds: axis === 'rounds' && !curve,
     /** All rows go by all samples so far: what is needed is a curve too. */

@@ -5,6 +5,7 @@ import type { StoppingModel } from '../../../../webview/charts/run/stoppingModel
 
 /** Of a run that was certified, but for its rows. */
 export const STOPPING: StoppingModel = {
+  title: 'Stopping test',
   rows: [],
   byRounds: false,
   curve: false,

@@ -34,6 +34,10 @@ export const TERMS = {
     'How far the best action is ahead of the rival named here in the sum of its values, by the samples that the test counts. The reward grows with that sum.',
     'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
   ],
+  leadOfValues: [
+    'How far the largest value of the best action is ahead of the largest one that the rival named here has alone. The margin is of their rewards, where base arms count that both have.',
+    'θ̂ᵢ − θ̂ⱼ',
+  ],
   needed: ['The lead must exceed this. It falls with more samples.', 'ε'],
   width: [
     'A rival further behind than this is ruled out. With probability at least 1 − δ, the best action never is. It falls with more samples.',

@@ -117,7 +117,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
     facts === null ? null : beforeFact(facts),
     last === undefined || last.gap === null
       ? null
-      : fact(leadOver(last, facts?.instance.reward), big(leadText(run, last.gap)), [
+      : fact(leadOver(last, run), big(leadText(run, last.gap)), [
           leadMeter(run, last.gap, last.threshold, env),
           comparedWith(run, last, round),
         ]),
@@ -164,7 +164,6 @@ export function stoppedFacts(
 ): ElementNode {
   const { facts, live } = run;
   const last = run.trace.at(-1);
-  const { reward } = facts?.instance ?? {};
   const isOfCandidates = last !== undefined && settled !== null && ruleOf(last) === 'rounds';
   const left = settled === null ? (last?.surviving ?? null) : null;
   return factList(
@@ -172,7 +171,7 @@ export function stoppedFacts(
     last === undefined || last.gap === null
       ? null
       : fact(
-          isOfCandidates ? [leadTerm(reward), ' of A'] : leadOver(last, reward),
+          isOfCandidates ? [leadTerm(run), ' of A'] : leadOver(last, run),
           big(leadText(run, last.gap)),
           [leadMeter(run, last.gap, last.threshold, env), howFar(run, last)],
         ),

@@ -93,7 +93,7 @@ export function neededTerm(run: RunSnapshot): TermName {
 export function leadHeads(run: RunSnapshot): readonly ElementNode[] {
   return [
     column(term('pair', 'Lead over'), 'rival.hide-narrow'),
-    column(leadTerm(run.facts?.instance.reward), 'r'),
+    column(leadTerm(run), 'r'),
     column(h('span.sr', 'compared with'), 'hide-narrow'),
     column(term(neededTerm(run), 'Needed'), 'r'),
   ];

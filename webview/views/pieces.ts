@@ -1,5 +1,5 @@
 /** The small pieces that all sections share. */
-import type { TraceRow, FromPage } from '../../src/shared/protocol';
+import type { FromPage, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
 import { h, type Child, type ElementNode, type Properties } from '../dom/h';
 import { exact, si } from '../format';
@@ -84,15 +84,18 @@ export function term(name: TermName, label: string): ElementNode {
   return h('button.term', { type: 'button', 'data-term': name }, label);
 }
 
-/** The lead: of a link it is one in the sum of the values, not in the reward. */
-export function leadTerm(reward: string | undefined): ElementNode {
+/** The lead: of a link it is one in the sum of the values, of a largest value one of the values that decide, not of rewards. */
+export function leadTerm({ facts, live }: RunSnapshot): ElementNode {
+  const reward = facts?.instance.reward;
+  if (reward === 'max' && live.constants['stopRule'] === 'box')
+    return term('leadOfValues', 'Lead in values');
   return reward === 'link' ? term('leadInSum', 'Lead in the sum') : term('lead', 'Lead');
 }
 
 /** The lead of a row: where evidence decides it is one over another rival each round. */
-export function leadOver(row: TraceRow, reward: string | undefined): Child {
-  const isByEvidence = ruleOf(row) === 'evidence' && reward !== 'link';
-  const lead = isByEvidence ? term('closest', 'Lead') : leadTerm(reward);
+export function leadOver(row: TraceRow, run: RunSnapshot): Child {
+  const isByEvidence = ruleOf(row) === 'evidence' && run.facts?.instance.reward !== 'link';
+  const lead = isByEvidence ? term('closest', 'Lead') : leadTerm(run);
   return [lead, ` over ${rivalOf(row)}`];
 }
 

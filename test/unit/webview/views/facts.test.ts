@@ -213,3 +213,15 @@ describe('how good that is', () => {
     expect(said({ isBoundMissing: true })).not.toMatch(/lower bound/i);
   });
 });
+
+it('says of the lead of a largest value that it is not one of rewards', () => {
+  const shown = (reward: string, stopRule: string): string => {
+    const facts = { ...FACTS, instance: { ...FACTS.instance, reward } };
+    const trace = [rowOf({ phase: 'exploration', epsilon: null })];
+    const run = snapshotOf({ state: 'running' }, { facts, trace });
+    return textOf(pageOf({ ...run, live: { ...run.live, constants: { stopRule } } }));
+  };
+  expect(shown('max', 'box')).toContain('Lead in values over second best');
+  expect(shown('max', 'lipschitz')).toContain('Lead over second best');
+  expect(shown('linear', 'box')).toContain('Lead over second best');
+});

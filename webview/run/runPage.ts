@@ -114,6 +114,8 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Chil
   const rounds = roundsSection(run, kind);
   if (run.trace.length === 0 && !isLive(kind))
     return pendingRound(run) === null ? [constants] : [rounds, constants];
+  // A single action leads over nothing.
+  if (run.facts?.instance.actions === '1' && !isLive(kind)) return [rounds, constants];
   const axis = env.axis ?? defaultAxis(run, kind);
   const stopping = stoppingSection(run, axis, env);
   const leaders = leadersSection(run, leadersModel(run, kind), env);

@@ -225,3 +225,17 @@ it('says of the lead of a largest value that it is not one of rewards', () => {
   expect(shown('max', 'lipschitz')).toContain('Lead over second best');
   expect(shown('linear', 'box')).toContain('Lead over second best');
 });
+
+it('tests nothing, and bounds nothing, where there is a single action', () => {
+  const instance = { ...FACTS.instance, actions: '1' };
+  const trace = [rowOf({ gap: null, threshold: 0, passed: true })];
+  const live = {
+    state: 'certified',
+    result: { ...RESULT, optimal: { action: [0, 1], value: 2, gapMin: 0.1 } },
+  } as const;
+  const shown = (facts: RunFacts): string => textOf(pageOf(snapshotOf(live, { facts, trace })));
+  expect(shown(FACTS)).toMatch(/Stopping test.*Samples by round/);
+  expect(shown(FACTS)).toContain('The lower bound is not known');
+  expect(shown({ ...FACTS, instance })).toContain('Samples by round');
+  expect(shown({ ...FACTS, instance })).not.toMatch(/Stopping test|lower bound is not/);
+});

@@ -75,7 +75,7 @@ for (const state of CHOSEN)
       assert.deepEqual(await axeFaults(page), [], theme);
     }
     // Tables of comparisons and fixes need more.
-    await fits(page, /^(problem|compare)/.test(state) ? WIDTHS : [280, ...WIDTHS]);
+    await fits(page, [280, ...WIDTHS]);
     await setWidth(page, 380);
     assert.deepEqual(await axeFaults(page), [], 'narrow');
     await page.evaluate(() =>

@@ -31,6 +31,13 @@ import { attachTooltip } from './views/tooltip';
 /** The clock of a living run moves on even where nothing is heard. */
 const TICK = 1000;
 
+/** Pressed again, Enter does nothing there. */
+function focusHeading(root: HTMLElement): void {
+  const heading = root.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
+}
+
 function start(): void {
   const host = connect();
   // The answer is a task of its own, after this one: its way through the editor takes as long as what follows here.
@@ -100,9 +107,12 @@ function start(): void {
     sheet.update(shownId(state), run === null ? null : manualOf(run));
     const content = page(state, environment());
     if (graphs.isAwaited()) return;
+    const isAtFix = document.activeElement?.closest('.fixes') != null;
     patch(root, content);
     // The first pass gives the places their widths, the second draws to them.
     if (widths.read()) patch(root, page(state, environment()));
+    // The button of a fix that was applied is gone.
+    if (isAtFix && document.activeElement === document.body) focusHeading(root);
     frames.drawn(charts.draw(chartRequests(state, choices, measure), palette));
     band.drawn();
     inputs.drawn();

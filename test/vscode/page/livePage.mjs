@@ -116,6 +116,18 @@ await test('a problem is revealed, a fix applied, the spec checked again', async
   assert.deepEqual(await sent(page, 'checkAgain'), [{ type: 'checkAgain', runId: 'problem' }]);
 });
 
+await test('the focus goes to the heading, which does nothing, once the fix that had it is applied', async () => {
+  const { page } = await open('problem');
+  await page.locator('.fixes vscode-button').first().focus();
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => {
+    const { run } = window.stub.snapshot('syntax');
+    window.stub.send({ type: 'snapshot', run: { ...run, runId: 'problem' } });
+  });
+  await settle(page);
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h1');
+});
+
 await test('the menu opens, moves and closes by keys, and saves', async () => {
   const { page } = await open('certified');
   const more = page.locator('[data-do="menu"]');

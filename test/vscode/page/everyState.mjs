@@ -74,7 +74,6 @@ for (const state of CHOSEN)
       await setTheme(page, theme);
       assert.deepEqual(await axeFaults(page), [], theme);
     }
-    // Tables of comparisons and fixes need more.
     await fits(page, [280, ...WIDTHS]);
     await setWidth(page, 380);
     assert.deepEqual(await axeFaults(page), [], 'narrow');

@@ -107,7 +107,7 @@ function start(): void {
     sheet.update(shownId(state), run === null ? null : manualOf(run));
     const content = page(state, environment());
     if (graphs.isAwaited()) return;
-    const isAtFix = document.activeElement?.closest('.fixes') != null;
+    const isAtFix = (document.activeElement?.closest('.fixes') ?? null) !== null;
     patch(root, content);
     // The first pass gives the places their widths, the second draws to them.
     if (widths.read()) patch(root, page(state, environment()));

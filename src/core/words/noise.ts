@@ -1,5 +1,4 @@
 /** How large the noise was seen to be, where no scale of it is declared. */
-import type { Assumptions, RunSettings } from '../learners/contract/instance';
 import type { ActionNoise, Constants } from '../protocol/learner';
 import { formatFixed } from './counts';
 
@@ -58,8 +57,8 @@ function digits(value: number): string {
 
 /** Where each request is one block, how many a certificate takes; a best guess takes what its budget has. */
 export function requestsNeeded(
-  law: Assumptions['law'],
-  { delta, stop }: RunSettings,
+  law: { readonly type: string; readonly blocks?: string } | null,
+  { delta, stop }: { readonly delta: number; readonly stop?: string },
 ): readonly string[] {
   if (law?.type !== 'symmetric' || law.blocks !== 'request' || stop === 'budget') return [];
   return [

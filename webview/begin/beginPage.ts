@@ -165,7 +165,7 @@ function made(begin: BeginSnapshot, env: Environment): Child {
         h('pre.spec-text', { tabindex: 0, 'aria-label': 'The spec' }, specText),
         h(
           'p.q',
-          'To add constraints, interactions and others, open it and choose Refactor… (Ctrl+Shift+R) at a property.',
+          'To add constraints, interactions and others, open it: completion (Ctrl+Space) offers what each part may have.',
         ),
       ],
       h(

@@ -127,7 +127,7 @@ export function stoppedBy(kind: Kind, run: RunSnapshot): string {
     case 'interrupted':
       return `Interrupted when the window closed, after ${kept} samples`;
     case 'budget':
-      return `Stopped by the ${run.live.result?.reason?.includes('run.maxCost') ? 'cost' : 'sample'} budget`;
+      return `Stopped by the ${hasSpentCost(run) ? 'cost' : 'sample'} budget`;
     case 'inconclusive':
       return `${siShort(run.live.totalSamples)} samples cannot distinguish the best ${familyWords(run.facts?.instance.family ?? '').actions}`;
     case 'failed':
@@ -135,4 +135,9 @@ export function stoppedBy(kind: Kind, run: RunSnapshot): string {
     default:
       return '';
   }
+}
+
+/** Whether it may still take samples, but not pay for the next ones. */
+function hasSpentCost({ facts, live }: RunSnapshot): boolean {
+  return facts?.maxCost !== undefined && live.totalSamples < (facts.maxSamples ?? Infinity);
 }

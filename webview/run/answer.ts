@@ -18,14 +18,8 @@ import { neededOf } from '../model/progress';
 import { settledOf, type Settled } from '../model/settled';
 import { checkList } from './checks';
 import type { Choice } from '../views/chosenArms';
-import {
-  finishedFacts,
-  howGood,
-  runningFacts,
-  waitingFacts,
-  neededSentence,
-  stoppedFacts,
-} from './facts';
+import { runningFacts, waitingFacts, neededSentence, stoppedFacts } from './facts';
+import { finishedFacts, howGood } from './finishedFacts';
 import { picture } from '../views/picture';
 import { answerFrame, aside, button, prose } from '../views/pieces';
 import { howSure } from './certainty';

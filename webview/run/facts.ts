@@ -1,29 +1,21 @@
-/** The facts of a run beside its answer: before its first stopping test, after it, and at its end. */
+/** The facts of a run without an answer: before its first stopping test, after it, and where it was stopped. */
 import type { InstanceSummary } from '../../src/core/document/report';
-import {
-  familyWords,
-  formatCost,
-  isOfTests,
-  armName,
-  answerFacts,
-  costFact,
-  yardsticks,
-} from '../../src/shared/format';
+import { familyWords, formatCost, isOfTests, armName, costFact } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
-import { si, siShort, exact, valueText } from '../format';
+import { si, siShort, valueText } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound, neededOf, reached } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
-import { actionCount, stepWord, estimateTerm, printedTerm, type TermName } from '../words';
+import { actionCount, stepWord } from '../words';
 import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
-import { count, leadOver, term, leadTerm, aside } from '../views/pieces';
+import { count, leadOver, term, leadTerm } from '../views/pieces';
 import { leadMeter } from './leadMeter';
 import type { RunFacts } from '../../src/core/run/check/facts';
 import type { Settled } from '../model/settled';
 import { swatch } from '../views/icons';
-import type { AnswerFact, Yardstick } from '../../src/shared/format';
+import type { AnswerFact } from '../../src/shared/format';
 
 /** Before the first stopping test. */
 export function waitingFacts(run: RunSnapshot): ElementNode {
@@ -64,7 +56,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
   );
 }
 
-function beforeFact({ before }: RunFacts): Child {
+export function beforeFact({ before }: RunFacts): Child {
   return before === undefined
     ? null
     : fact(term('before', 'Before'), big(count(before)), 'earlier measurements');
@@ -269,48 +261,4 @@ export function neededSentence(run: RunSnapshot, settled: Settled | null): Child
     count(needed.total),
     `. ${lost}`,
   ];
-}
-
-/** Certified, or finished without the guarantee. */
-export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode {
-  const { result } = live;
-  if (facts === null || result === null) return factList();
-  const termOf = ({ key }: AnswerFact): TermName =>
-    key === 'estimate' ? estimateTerm(facts.instance.reward) : key;
-  return factList(
-    answerFacts(result, facts, trace).map((one) =>
-      fact(term(termOf(one), one.name), valueOf(one, result.samples), one.note || null),
-    ),
-    beforeFact(facts),
-  );
-}
-
-/** `2.086 ± 0.006`, `× 1.2 (1.1 to 1.3)` with the width in small; the exact number of samples on hover. */
-function valueOf({ key, value }: AnswerFact, samples: number): Child {
-  if (key === 'samples') return big(h('span', { 'data-tip': exact(samples) }, value));
-  const [main = '', width] = value.split(/ (?=[±(])/);
-  return big(main, width === undefined ? null : [' ', h('small', width)]);
-}
-
-/** How good the samples are, in two sentences at most; null where nothing is known of it. */
-export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
-  const { result } = live;
-  if (facts === null || result === null) return null;
-  const termOf = ({ key }: Yardstick): TermName =>
-    key === 'paper' ? printedTerm(result.algorithm) : 'bound';
-  const told = yardsticks(result, facts);
-  if (told.length === 0 && live.isBoundComing !== true) return null;
-  return aside(
-    'How good is that?',
-    h(
-      'p',
-      told.map((one, index) => {
-        const [before = '', after = ''] = one.text.split(one.label);
-        return [index === 0 ? null : ' ', before, term(termOf(one), one.label), after];
-      }),
-      live.isBoundComing === true
-        ? [' ', term('bound', 'The lower bound'), ' is being computed.']
-        : null,
-    ),
-  );
 }

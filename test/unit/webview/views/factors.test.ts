@@ -1,7 +1,8 @@
 /** Estimates and leads of logarithms are factors where people read them. */
 import { expect, it } from 'vitest';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
-import { finishedFacts, runningFacts } from '../../../../webview/run/facts';
+import { runningFacts } from '../../../../webview/run/facts';
+import { finishedFacts } from '../../../../webview/run/finishedFacts';
 import { textOf } from '../../../../webview/dom/h';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import '../examples';

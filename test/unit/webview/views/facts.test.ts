@@ -5,7 +5,7 @@ import type { RunLive } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
 import { answerFacts, perSample } from '../../../../src/core/report/answerFacts';
 import { runText } from '../../../../src/core/report/text';
-import { finishedFacts, howGood } from '../../../../webview/run/facts';
+import { finishedFacts, howGood } from '../../../../webview/run/finishedFacts';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 import { all, byTag, hasClass, pageOf } from './nodes';
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logEValue } from '../../../src/core/learners/noise/eProcess';
 import { Evidence } from '../../../src/core/learners/evidence/evidence';
+import { SymmetricProcesses } from '../../../src/core/learners/noise/symmetricProcesses';
 import type { PairProcesses } from '../../../src/core/learners/noise/pairProcesses';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 import { noiseOf } from './problems';
@@ -209,5 +210,31 @@ describe('the evidence against an action', () => {
     }
     expect(crossed / runs).toBeLessThan(delta);
     expect(crossed / runs).toBeGreaterThan(0.1);
+  });
+});
+
+describe('what rests in a phase', () => {
+  const difference = (value: number) => ({
+    ...{ values: Float64Array.of(value, value), square: 1, size: 1 },
+    ...{ direction: Float64Array.of(1), solved: Float64Array.of(0.5) },
+  });
+  const processesAfter = (resting: number) => {
+    const processes = new SymmetricProcesses(3, 1, 1, () => 1);
+    const differences = [difference(0), difference(-1), difference(-3)];
+    const residual = { squares: 0, degrees: 0 };
+    processes.observe({ order: [0, 1, 2], differences, residual, resting });
+    return processes;
+  };
+
+  it('is compared with what does not, and not with each other', () => {
+    const [all, some] = [processesAfter(0), processesAfter(2)];
+    for (const a of [1, 2]) {
+      expect(some.logValues[a * 3]).toBe(all.logValues[a * 3]);
+      expect(some.varied(0, a).logValue(0.5)).toBe(all.varied(0, a).logValue(0.5));
+      expect(some.varied(0, a).logValue(0.5)).toBeGreaterThan(some.varied(0, a).logValue(0));
+    }
+    expect(all.varied(1, 2).logValue(0)).toBeGreaterThan(0);
+    for (const shift of [0, 0.5]) expect(some.varied(1, 2).logValue(shift)).toBeCloseTo(0, 12);
+    expect(some.lead(1, 2).information).toBe(0);
   });
 });

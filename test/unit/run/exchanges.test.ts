@@ -23,7 +23,7 @@ import { allThroughDoor, type Sought } from '../../../src/core/words/goal';
 import { ALL } from '../../all.mjs';
 import { assignments } from '../families/assignments';
 import { preparedFrom } from '../experiment/lab';
-import { resultOf } from './drive';
+import { driveOne, resultOf } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
 import { partitionOf } from '../families/groups';
 
@@ -241,6 +241,21 @@ it('compares each exchange that is open, where one phase after the other would l
     expect([status, correct]).toEqual(['certified', true]);
     expect(samples).toBeLessThan(3000);
   }
+});
+
+it('asks for many blocks at once while no factor of 2 can make an answer of them', () => {
+  const { events, result } = driveOne({
+    ...{ family: createTopK(20, 4), algorithm: 'polyalba', preset: 'recommended', delta: 1e-12 },
+    theta: Float64Array.from({ length: 20 }, (_, arm) => (arm < 4 ? 1 : -0.5)),
+    law: { type: 'symmetric', samplesPerBlock: 1, blocks: 'spread', robust: false },
+    feedback: createFullBandit(),
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
+  });
+  expect([result.status, result.correct]).toEqual(['certified', true]);
+  const rounds = events.filter(({ type }) => type === 'roundCompleted').length;
+  // ln 10^12 / ln 2 is 40.
+  expect(result.constants['blocks']).toBeGreaterThan(40);
+  expect(rounds).toBeLessThan(35);
 });
 
 it('ends where a base arm is in no action', () => {

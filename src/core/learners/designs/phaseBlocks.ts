@@ -74,18 +74,20 @@ export function* pullBlocks(
  * What a phase says of some actions.
  * @param order their indices, the leader first
  * @param points theirs, in the coordinates of the pool
+ * @param resting so many at the end are compared with those before them alone
  */
 export function compareInPhase(
   blocks: readonly (readonly PhasePull[])[],
   order: readonly number[],
   points: readonly Float64Array[],
   { blocks: { kind, isRobust }, deviation }: NoiseModel,
+  resting = 0,
 ): PhaseComparison {
   const estimates = kind === 'estimates' ? blocks : [merged(blocks)];
   const parts = kind === 'parts' ? blocks : [];
   // By the noise seen before the phase: with a threshold that goes by the block its estimate is not odd.
   const scale = isRobust ? deviation(1) : null;
-  return { order, ...phaseEstimate(estimates, points, parts, scale) };
+  return { order, resting, ...phaseEstimate(estimates, points, parts, scale) };
 }
 
 /** Samples of an action in one block. @template Of what is pulled, the same object in all blocks */

@@ -153,12 +153,12 @@ function* eProcessElimination(
     const isAlmostOut = (a: number) =>
       noise.blocks.kind === 'estimates' && evidence.logTotal(a) < known + Math.LN2;
     const inS = new Set(active);
-    const isAsked = (a: number) => a !== leader && (inS.has(a) || isAlmostOut(a));
-    const order = [leader, ...all.filter(isAsked)];
-    const points = order.map((index) => memberAt(index).point);
-    order.push(members.length);
-    points.push(zero);
-    for (const part of parts) processes.observe(compareInPhase(part, order, points, noise));
+    const others = all.filter((a) => a !== leader);
+    const resting = others.filter((a) => !inS.has(a) && isAlmostOut(a));
+    const order = [leader, ...others.filter((a) => inS.has(a)), members.length, ...resting];
+    const points = order.map((index) => members[index]?.point ?? zero);
+    for (const part of parts)
+      processes.observe(compareInPhase(part, order, points, noise, resting.length));
     const estimate = noise.observe(seenIn(observed), whole.solveDetermined());
     blocksSeen += observed.length;
     yield* tellNoise(noise, blocksSeen);

@@ -121,7 +121,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       return { certified: false, ...answer, reason };
     }
     const open = openOf(questions);
-    const { inside, outside, deviation } = questions;
+    const { inside, outside, deviation, log } = questions;
     const widest = open.reduce((most, q) => Math.max(most, deviation[q] as number), 0);
     if (sampling.isTied(unanswered, widest, estimate)) {
       const rivals = Array.from(open, (q) =>
@@ -159,8 +159,13 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       changing: growing.spanning === null ? exchangesIn(space) : null,
     };
     const wanted = wantedOf(space, questions, open, basis);
+    const threshold = Math.log(1 / levels.delta);
+    // The noise is hardly seen where an attempt begins.
+    const missing = begins
+      ? 0
+      : open.reduce((least, q) => Math.min(least, -(log[q] as number)), threshold);
     const isCounted = yield* sampling.phase(
-      { attempts: attempts.count, phase, threshold: Math.log(1 / levels.delta) },
+      { attempts: attempts.count, phase, threshold, missing },
       (fewest) => phaseDesign(what, wanted, action, fewest),
       // What was seen before the first attempt is in none.
       (seen, solve) => isAsked && takeUp(ledger, asked, space, leadsIn(seen, noise, d, solve)),

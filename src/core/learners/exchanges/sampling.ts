@@ -26,6 +26,8 @@ const PHASE_SHARE = 1.6;
  */
 const SHARE_OF_BLOCKS = 0.4;
 const WHOLE = 4;
+/** A factor is 2 at most: of the blocks that the first answer takes at least, this share comes in one phase. */
+const SHARE_AHEAD = 0.3;
 const FEW_ARMS = 64;
 
 export interface LeadProblem extends MayChange {
@@ -97,17 +99,18 @@ export class Sampling {
   /**
    * Fresh samples.
    *
-   * @param place how many attempts there were, the number of the phase, and what its evidence has to reach, as a logarithm
+   * @param place how many attempts there were, the number of the phase, what its evidence has to reach, as a logarithm, and how much of
+   *   that is missing where the least is; 0 where that is not known
    * @param designFor so many samples at least
    * @param take is given them before they guide anything
    * @returns false where there would be more samples than can be counted
    */
   *phase(
-    place: { readonly attempts: number; readonly phase: number; readonly threshold: number },
+    place: Readonly<Record<'attempts' | 'phase' | 'threshold' | 'missing', number>>,
     designFor: (fewest: number) => PhaseDesign,
     take: (seen: readonly (readonly SparseSamples[])[], solve: Solve) => void,
   ): Routine<boolean> {
-    const { attempts, phase, threshold } = place;
+    const { attempts, phase, threshold, missing } = place;
     const { family, noise, growth } = this.problem;
     const { kind, most } = noise.blocks;
     const isCheap = family.dimension <= FEW_ARMS && growth === GROWTH.many;
@@ -116,7 +119,10 @@ export class Sampling {
     const share = attempts === 0 ? growth.looks - 1 : ofPhase;
     const design = designFor(Math.ceil(share * this.taken));
     const { counts, size, solve } = design;
-    const parts = blocksOf(counts, size, noise);
+    const ahead = Math.min(most, Math.floor((SHARE_AHEAD * missing) / Math.LN2));
+    const isAhead = kind === 'estimates' && attempts > 0 && ahead > 1;
+    const fewest = isAhead ? ahead * noise.blocks.samples * countOf(counts) : 0;
+    const parts = blocksOf(counts, Math.max(size, fewest), noise);
     this.added = parts.reduce((total, part) => total + countOf(part), 0);
     this.taken += this.added;
     this.round =

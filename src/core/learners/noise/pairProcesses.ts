@@ -24,6 +24,8 @@ export interface PhaseComparison {
   readonly differences: readonly (Difference | null)[];
   /** What its least squares leaves: the sum of squares in units of the rows, and its degrees of freedom. */
   readonly residual: Residual;
+  /** So many at the end of the order are compared with those before them, and not with each other. */
+  readonly resting?: number;
 }
 
 /** The e-process of one pair, as it would be with another lead of b over a in all that was seen. */
@@ -55,10 +57,10 @@ export interface PairProcesses {
  * @param take b and a, their places in the order, (b - a)'A^-1 (b - a)
  */
 export function eachCompared(
-  { order, differences }: PhaseComparison,
+  { order, differences, resting = 0 }: PhaseComparison,
   take: (b: number, a: number, left: Difference, right: Difference, square: number) => void,
 ): void {
-  order.forEach((b, i) => {
+  order.slice(0, order.length - resting).forEach((b, i) => {
     const left = differences[i] ?? null;
     if (left === null) return;
     for (let j = i + 1; j < order.length; j++) {

@@ -34,6 +34,7 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
     readonly deviation: number;
     /** Of each action from the leader of the phase. */
     readonly differences: readonly (Difference | null)[];
+    readonly resting: ReadonlySet<number>;
   }[] = [];
 
   /**
@@ -53,7 +54,7 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
   protected abstract take(index: number, mirrored: number, pair: PairOfPhase): void;
   /** ln e_ba as it stands. */
   protected abstract logValueNow(index: number, isFollowing: boolean): number;
-  /** What a process with nothing in it is. */
+  /** What a process with nothing in it is, until the next one is asked for. */
   protected abstract empty(): State;
   /** Adds a phase in which every g is larger by the shift. */
   protected abstract add(state: State, pair: PairOfPhase, shift: number): State;
@@ -61,10 +62,11 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
 
   observe(phase: PhaseComparison): void {
     const deviation = this.deviation();
-    const { residual } = phase;
+    const { residual, order } = phase;
     const differences = new Array<Difference | null>(this.size).fill(null);
-    phase.order.forEach((index, place) => (differences[index] = phase.differences[place] ?? null));
-    this.phases.push({ residual, deviation, differences });
+    order.forEach((index, place) => (differences[index] = phase.differences[place] ?? null));
+    const resting = new Set(order.slice(order.length - (phase.resting ?? 0)));
+    this.phases.push({ residual, deviation, differences, resting });
     eachCompared(phase, (b, a, left, right, square) => {
       const index = a * this.size + b;
       const mirrored = b * this.size + a;
@@ -115,9 +117,9 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
   /** The process of b against a as if every lead of b over a had been larger by the shift. */
   private shifted(b: number, a: number, shift: number): State {
     let state = this.empty();
-    for (const { residual, deviation, differences } of this.phases) {
+    for (const { residual, deviation, differences, resting } of this.phases) {
       const [left = null, right = null] = [differences[b], differences[a]];
-      if (left === null || right === null) continue;
+      if (left === null || right === null || (resting.has(b) && resting.has(a))) continue;
       const square = squareOf(left, right);
       if (square > 0) state = this.add(state, { left, right, square, residual, deviation }, shift);
     }

@@ -196,7 +196,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
           }),
         );
     const isCounted = yield* sampling.phase(
-      { attempts: evidence.count, phase, threshold: enough },
+      { attempts: evidence.count, phase, threshold: enough, missing: 0 },
       (fewest) => phaseDesign(what, wanted, action, fewest, isWhole),
       (seen) => evidence.take(leadsIn(seen, noise, d), isWhole),
     );

@@ -1,7 +1,9 @@
 /** Comparisons over fake workers: what is run, what is kept, what is stored. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { settingFacts } from '../../../../src/core/sweep/comparison';
 import type { Task, TaskOutcome, TaskRun } from '../../../../src/core/sweep/task';
+import { comparisonCsv } from '../../../../src/core/report/comparisonText';
 import { summarise } from '../../../../src/core/sweep/summary';
 import { ComparisonController } from '../../../../src/host/compare/comparisonController';
 import { COMPARISON_FORMAT } from '../../../../src/host/compare/storedComparison';
@@ -275,6 +277,37 @@ describe('stored comparisons', () => {
     expect(controller.all.map(({ comparison }) => comparison)).toEqual([record.comparison]);
     expect(warnings).toEqual([]);
   });
+
+  it.each([
+    [
+      'seeds',
+      ['4 3 0 1 0', '3 2 1 1 0', '3 0 0 3 1', '0 0 0 0 0', '4 0 0 2 0'],
+      { left: 1, title: 'Before the change', secondsPerRun: 3, points: 0 },
+    ],
+    ['runs', ['1 1 0 0 0', '1 1 0 0 0', '1 0 0 0 0'], { left: 0, title: null, points: 36 }],
+  ])(
+    'kept as outcomes and failures say what they said: %s',
+    async (name, said, { points, left, ...more }) => {
+      const read = (ending: string) =>
+        readFileSync(new URL(`stored/${name}.${ending}`, import.meta.url));
+      const files = new MemoryFiles();
+      files.texts.set('5-id.comparison.json', String(read('comparison')));
+      const { controller, warnings } = bench(2, files);
+      await controller.loaded;
+      const [record] = controller.all;
+      if (record === undefined) throw new Error(warnings.join());
+      const { settings, secondsPerRun } = summarise(record.comparison);
+      expect(
+        settings.map(({ ended, finished, failed, cut, spared }) =>
+          [ended, finished, failed, cut, spared].join(' '),
+        ),
+      ).toEqual(said);
+      expect(settings.flatMap(({ trace }) => trace ?? [])).toHaveLength(points);
+      expect({ title: record.title, secondsPerRun }).toEqual({ secondsPerRun: null, ...more });
+      expect(record.pending).toHaveLength(left);
+      expect(comparisonCsv(record.comparison)).toBe(String(read('csv')));
+    },
+  );
 
   it('are set aside where any part of them is damaged, and the others are shown', async () => {
     const { files, record } = await kept();

@@ -8,11 +8,15 @@ import { comparisonMarkdown } from '../core/report/comparisonText';
 import { csvTable } from '../core/report/format';
 import { prepareRun } from '../core/run/check/prepare';
 import type { Overrides } from '../core/document/overrides';
-import { newSetting, withOutcome, type Comparison } from '../core/sweep/comparison';
-import { countedRun, settingFigures } from '../core/sweep/settingFigures';
+import {
+  newSetting,
+  withOutcome,
+  type ComparedSetting,
+  type Comparison,
+} from '../core/sweep/comparison';
+import { settingFigures } from '../core/sweep/settingFigures';
 import { summarise } from '../core/sweep/summary';
 import { isUndeclared, noiseSettings } from '../core/sweep/bothNoises';
-import type { TaskOutcome } from '../core/sweep/task';
 import { isObject } from '../core/text/isObject';
 import { valueIn } from '../core/text/parse/parse';
 import type { Problem } from '../core/text/problem';
@@ -33,14 +37,17 @@ import { carryOut } from './sweep/carryOut';
 import { createThreadPool } from './sweep/threadPool';
 import type { Options } from './options';
 
-/** With the outcome of each seed. */
+/** What is run, and what came of it. */
 interface Setting {
-  readonly algorithm: AlgorithmName;
-  readonly preset: PresetName;
-  /** Whether the scale of its noise is declared; absent where that is so in all settings. */
-  readonly noise?: 'as stated' | 'declared';
-  readonly overrides: Overrides;
-  readonly outcomes: readonly TaskOutcome[];
+  readonly which: {
+    readonly algorithm: AlgorithmName;
+    readonly preset: PresetName;
+    /** Whether the scale of its noise is declared; absent where that is so in all settings. */
+    readonly noise?: 'as stated' | 'declared';
+  };
+  compared: ComparedSetting;
+  /** Why it cannot be run. */
+  problems: readonly Problem[];
 }
 
 export async function compareCommand(file: string, options: Options<'compare'>): Promise<ExitCode> {
@@ -61,56 +68,54 @@ export async function compareCommand(file: string, options: Options<'compare'>):
     );
   }
   const noise = statedNoise(specText, own);
+  const spec = { fileName: basename(file), text: specText };
   const settings = pairs.flatMap(({ algorithm, preset }) => {
     const set = [['run.algorithm', algorithm] as const, ['run.preset', preset] as const];
-    return noiseSettings(noise, algorithm, preset).map((told): Omit<Setting, 'outcomes'> => {
+    return noiseSettings(noise, algorithm, preset).map((told): Setting => {
       const overrides = { ...own, set: [...own.set, ...set, ...told] };
-      const which = { noise: told.length > 0 ? 'declared' : 'as stated' } as const;
-      return { algorithm, preset, ...(isUndeclared(noise) && which), overrides };
+      const stated = { noise: told.length > 0 ? 'declared' : 'as stated' } as const;
+      const which = { algorithm, preset, ...(isUndeclared(noise) && stated) };
+      return { which, compared: newSetting(spec, overrides, seeds), problems: [] };
     });
   });
   const limits = { seconds, ...withoutBounds(options) };
-  const tasks = seeds.flatMap((seed) =>
-    settings.map(({ overrides }, index) => ({
-      ...{ key: `${index} ${seed}`, specText, overrides, seed, limits },
-    })),
-  );
+  const asked = seeds.flatMap((seed) => settings.map((setting) => ({ setting, seed })));
+  const tasks = asked.map(({ setting: { compared }, seed }, index) => ({
+    ...{ key: String(index), specText, overrides: compared.overrides, seed, limits },
+  }));
   // Outputs are opened first: a wrong name is said before the work is done.
   const outputs = [options.csv, options.report, options.svg].filter((name) => name !== undefined);
   checkOutputs(outputs, file, specText, {});
   for (const name of outputs) writing(name, () => checkExport(name));
   const startedAt = Date.now();
-  const outcomes = new Map<string, TaskOutcome>();
+  let done = 0;
   const isStopped = await carryOut(tasks, () => createThreadPool(Math.min(threads, tasks.length)), {
-    progress: () => ({ done: outcomes.size, total: tasks.length }),
-    told: (outcome) => outcomes.set(outcome.key, outcome),
+    progress: () => ({ done, total: tasks.length }),
+    told: (outcome) => {
+      const run = asked[Number(outcome.key)];
+      if (run === undefined) return;
+      const { setting, seed } = run;
+      done += 1;
+      setting.compared = withOutcome(setting.compared, seed, outcome);
+      if (outcome.kind === 'refused') setting.problems = outcome.problems;
+    },
   });
   if (isStopped) {
-    printNote(`Stopped: ${outcomes.size} of ${tasks.length} runs had ended.`);
-    const counts = { tasks: tasks.length, ran: outcomes.size };
+    printNote(`Stopped: ${done} of ${tasks.length} runs had ended.`);
+    const counts = { tasks: tasks.length, ran: done };
     if (json) printJson({ ok: false, stopped: true, spec: file, ...counts });
     return EXIT.noCertificate;
   }
-  const all = settings.map((setting, index): Setting => ({
-    ...setting,
-    outcomes: seeds.flatMap((seed) => outcomes.get(`${index} ${seed}`) ?? []),
-  }));
-  const ran = all.filter(({ outcomes: of }) => !of.some(({ kind }) => kind === 'refused'));
+  const ran = settings.filter(({ compared }) => compared.rejected === undefined);
   if (ran.length === 0) {
-    const problems = preparation.ok ? errorsOf(all) : preparation.report.problems;
+    const problems = preparation.ok ? errorsOf(settings) : preparation.report.problems;
     return printErrors(file, problems, json);
   }
-  const skipped = skippedOf(all);
-  const spec = { fileName: basename(file), text: specText };
+  const skipped = skippedOf(settings);
   const comparison: Comparison = {
-    ...{ version: 1, id: file, kind: 'seeds', specUri: '', fileName: spec.fileName },
+    ...{ version: 2, id: file, kind: 'seeds', specUri: '', fileName: spec.fileName },
     ...{ startedAt, endedAt: Date.now(), secondsPerRun: seconds },
-    settings: ran.map(({ overrides, outcomes: of }) =>
-      of.reduce(
-        (one, outcome, index) => withOutcome(one, seeds[index] ?? 0, outcome, seconds),
-        newSetting(spec, overrides, seeds),
-      ),
-    ),
+    settings: ran.map(({ compared }) => compared),
     leftOut: skipped.map(({ algorithm, presets, reason }) => ({
       title: `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')})`,
       reason: reason.replace(`${ALGORITHM_TITLES[algorithm]} `, '').replace(/\.$/, ''),
@@ -118,11 +123,10 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   };
   const summary = summarise(comparison);
   const rows = summary.ranking.flatMap((index) => {
-    const [setting, facts] = [ran[index], comparison.settings[index]?.facts ?? null];
+    const setting = ran[index];
     if (setting === undefined) return [];
-    const { algorithm, preset, noise: stated, outcomes: of } = setting;
-    const which = { algorithm, preset, ...(stated !== undefined && { noise: stated }) };
-    return [{ which, facts, figures: settingFigures(of.map(countedRun)) }];
+    const { which, compared } = setting;
+    return [{ which, facts: compared.facts, figures: settingFigures(compared.runs) }];
   });
   const delta = rows[0]?.facts?.delta ?? null;
   const name = summary.specName ?? spec.fileName;
@@ -132,7 +136,7 @@ export async function compareCommand(file: string, options: Options<'compare'>):
     notes: [],
   };
   for (const [name, textOf] of [
-    [options.csv, () => runsCsv(ran, seeds)],
+    [options.csv, () => runsCsv(ran)],
     [options.report, () => comparisonMarkdown(comparison)],
     [options.svg, () => meansSvg(report)],
   ] as const) {
@@ -152,17 +156,14 @@ export async function compareCommand(file: string, options: Options<'compare'>):
 }
 
 /** One line a run, with a head; what is not known is empty. */
-function runsCsv(ran: readonly Setting[], seeds: readonly number[]): string {
-  const stated = ran.some(({ noise }) => noise !== undefined) ? ['noise'] : [];
-  const lines = ran.flatMap(({ algorithm, preset, noise, outcomes }) =>
-    outcomes.map((outcome, index) => {
-      const { status, limit, samples, correct, lowerBound, durationMs } = countedRun(outcome);
-      const { action = null, estimate = null } = outcome.kind === 'ended' ? outcome.run : {};
-      return [
-        ...[algorithm, preset, ...stated.map(() => noise), seeds[index], status, limit],
-        ...[samples, correct, action?.join(' '), estimate, lowerBound, durationMs],
-      ];
-    }),
+function runsCsv(ran: readonly Setting[]): string {
+  const stated = ran.some(({ which }) => which.noise !== undefined) ? ['noise'] : [];
+  const lines = ran.flatMap(({ which: { algorithm, preset, noise }, compared }) =>
+    compared.runs.map((run) => [
+      ...[algorithm, preset, ...stated.map(() => noise), run.seed, run.status, run.limit],
+      ...[run.samples, run.correct, run.action?.join(' '), run.estimate, run.lowerBound],
+      run.durationMs,
+    ]),
   );
   return csvTable(
     [
@@ -184,8 +185,8 @@ function statedNoise(specText: string, { set }: Overrides): unknown {
 
 /** Why settings are refused: what several have in common once. */
 function errorsOf(all: readonly Setting[]): readonly Problem[] {
-  const errors = all.flatMap(({ outcomes: [first] }) =>
-    first?.kind === 'refused' ? first.problems.filter(({ severity }) => severity === 'error') : [],
+  const errors = all.flatMap(({ problems }) =>
+    problems.filter(({ severity }) => severity === 'error'),
   );
   return [...new Map(errors.map((error) => [error.message, error])).values()];
 }
@@ -200,14 +201,11 @@ interface Skipped {
 /** Settings that the spec rules out: an algorithm once, with all presets that have the same reason. */
 function skippedOf(all: readonly Setting[]): readonly Skipped[] {
   const skipped: { algorithm: AlgorithmName; presets: PresetName[]; reason: string }[] = [];
-  for (const { algorithm, preset, outcomes } of all) {
-    const refused = outcomes.find((outcome) => outcome.kind === 'refused');
-    if (refused === undefined) continue;
-    const [problem] = refused.problems.filter(({ severity }) => severity === 'error');
+  for (const { which, compared } of all) {
+    const { algorithm, preset } = which;
+    if (compared.rejected === undefined) continue;
     // The sentence after the first offers another algorithm: all of them are here.
-    const [reason = ''] = withoutOutsideNote(problem?.message ?? 'It has errors.').split(
-      /(?<=\.) /,
-    );
+    const [reason = ''] = withoutOutsideNote(compared.rejected).split(/(?<=\.) /);
     const same = skipped.find((one) => one.algorithm === algorithm && one.reason === reason);
     if (same === undefined) skipped.push({ algorithm, presets: [preset], reason });
     else if (!same.presets.includes(preset)) same.presets.push(preset);

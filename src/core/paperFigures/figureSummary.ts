@@ -1,5 +1,6 @@
 /** What the runs of a figure say: the figures of every cell, and what became of the claims. Plain data. */
-import type { CountedRun, MeanOf, SettingFigures } from '../sweep/settingFigures';
+import type { CountedRun } from '../sweep/endedRun';
+import type { MeanOf, SettingFigures } from '../sweep/settingFigures';
 import { settingFigures } from '../sweep/settingFigures';
 import { meanInterval, type MeanInterval } from '../statistics/meanInterval';
 import { columnsOf } from '../sweep/grid';

@@ -12,10 +12,10 @@ import { ranked, settingsMarkdown } from './settingsTable';
 /** One line a seed, with a head; lists of arms are separated by blanks, texts with commas are quoted. */
 export function comparisonCsv(comparison: Comparison): string {
   const { settings } = summarise(comparison);
-  const lines = comparison.settings.flatMap(({ facts, outcomes }, index) => {
+  const lines = comparison.settings.flatMap(({ facts, runs }, index) => {
     const setting = settings[index];
     if (setting === undefined) return [];
-    return outcomes.map(({ seed, status, samples, action, estimate, correct, durationMs }) => [
+    return endedOf(runs).map(({ seed, status, samples, action, estimate, correct, durationMs }) => [
       ...[nameText(setting), facts?.algorithm, facts?.preset, setting.errors?.delta, seed, status],
       ...[samples, action?.join(' '), estimate, correct, durationMs],
     ]);
@@ -103,7 +103,7 @@ function specs({ settings }: Comparison, summary: ComparisonSummary): readonly s
       const set = setting.overrides.set.map(
         ([path, value]) => `\`${path}\` = \`${visible(JSON.stringify(value))}\``,
       );
-      const seeds = setting.outcomes.map(({ seed }) => seed);
+      const seeds = endedOf(setting.runs).map(({ seed }) => seed);
       const name = nameText(summary.settings[index] ?? { title: '', rest: '' });
       return [
         `- ${markdownText(name)}: ${set.length === 0 ? 'the spec as it is' : set.join(', ')}; ${seedText(seeds)}`,
@@ -111,6 +111,10 @@ function specs({ settings }: Comparison, summary: ComparisonSummary): readonly s
     });
     return [lines.join('\n'), markdownCode(text, 'jsonc')];
   });
+}
+
+function endedOf(runs: ComparedSetting['runs']): ComparedSetting['runs'] {
+  return runs.filter(({ status }) => status !== 'failed');
 }
 
 function seedText(seeds: readonly number[]): string {

@@ -1,21 +1,10 @@
 /** What a comparison is made of: settings, each run with several seeds, or single runs that are there already. Plain data. */
 import type { RunFacts } from '../run/check/facts';
 import type { RunResult } from '../run/result/result';
+import { runOf, type EndedRun } from './endedRun';
 import type { TraceRow } from '../run/session/trace';
 import type { Overrides } from '../document/overrides';
 import type { TaskOutcome } from './task';
-
-/** How one seed of a setting ended; its lower bound is absent where it was not kept, or the worker was gone. */
-export interface SeedOutcome
-  extends
-    Pick<
-      RunResult,
-      'seed' | 'status' | 'action' | 'estimate' | 'samples' | 'correct' | 'durationMs'
-    >,
-    Partial<Pick<RunResult, 'lowerBound' | 'regret'>> {
-  /** It was stopped for the seconds that a run may take; its status is `budget`. */
-  readonly limit?: 'seconds';
-}
 
 /** What is known of a setting before its first sample; the same for all its seeds but for what is drawn by the seed. */
 export interface SettingFacts extends Pick<
@@ -50,9 +39,7 @@ export interface ComparedSetting {
   /** Null before the first seed has started. */
   readonly facts: SettingFacts | null;
   /** Of the seeds that have ended, in the order of `seeds`. */
-  readonly outcomes: readonly SeedOutcome[];
-  /** Seeds that gave no outcome, and why. */
-  readonly failures: readonly { readonly seed: number; readonly message: string }[];
+  readonly runs: readonly EndedRun[];
   /** Why the spec cannot be run under this setting, whatever the seed; absent where it can. */
   readonly rejected?: string;
   /** Of a single run; null where only seeds are counted. */
@@ -69,7 +56,7 @@ export interface LeftOut {
 }
 
 export interface Comparison {
-  readonly version: 1;
+  readonly version: 2;
   readonly id: string;
   /** `seeds`: settings run repeatedly; `runs`: single runs side by side. */
   readonly kind: 'seeds' | 'runs';
@@ -93,14 +80,6 @@ export const MOST_LINES = 6;
 
 /** After so many seeds at the limit of seconds the mean stays unknown: the others of the setting are left out. */
 export const CUTS_ENOUGH = 3;
-
-/** What a comparison keeps of a result. */
-export function seedOutcome(result: RunResult): SeedOutcome {
-  const { seed, status, action, estimate, samples, correct, durationMs, lowerBound, regret } =
-    result;
-  const known = { seed, status, action, estimate, samples, correct, durationMs, lowerBound };
-  return { ...known, ...(regret === undefined ? {} : { regret }) };
-}
 
 /** What a comparison keeps of the facts of a run. */
 export function settingFacts(facts: RunFacts): SettingFacts {
@@ -145,58 +124,27 @@ export function newSetting(
     overrides,
     seeds,
     facts: null,
-    outcomes: [],
-    failures: [],
+    runs: [],
     trace: null,
     constants: {},
   };
 }
 
-/** The same with what became of one of its seeds. @param seconds that a run may take */
+/** The same with what became of one of its seeds: of the first of them the facts and the constants are kept. */
 export function withOutcome(
   setting: ComparedSetting,
   seed: number,
   outcome: TaskOutcome,
-  seconds = 0,
 ): ComparedSetting {
-  switch (outcome.kind) {
-    case 'ended': {
-      const { facts, constants = {} } = outcome;
-      const { limit, reason, ...run } = outcome.run;
-      const isFirst = Object.keys(setting.constants).length === 0;
-      const known = {
-        ...setting,
-        facts: setting.facts ?? facts,
-        constants: isFirst ? constants : setting.constants,
-      };
-      return run.status === 'failed'
-        ? failed(known, seed, reason ?? 'The run failed.')
-        : ended(known, limit === 'seconds' ? { ...run, limit } : run);
-    }
-    case 'overdue': {
-      const nothing = { action: null, estimate: null, correct: null, samples: 0 };
-      const durationMs = 1000 * seconds;
-      const cut = { status: 'budget', limit: 'seconds' } as const;
-      return ended(setting, { ...nothing, ...cut, seed, durationMs });
-    }
-    case 'refused': {
-      const error = outcome.problems.find(({ severity }) => severity === 'error');
-      return { ...setting, rejected: error?.message ?? 'The spec has errors.' };
-    }
-    case 'crashed':
-    case 'lost':
-      return failed(setting, seed, outcome.message);
-  }
-}
-
-/** In the order of the seeds. */
-function ended(setting: ComparedSetting, outcome: SeedOutcome): ComparedSetting {
-  const { outcomes, seeds } = setting;
-  const place = seeds.indexOf(outcome.seed);
-  const at = outcomes.findLastIndex(({ seed }) => seeds.indexOf(seed) < place) + 1;
-  return { ...setting, outcomes: outcomes.toSpliced(at, 0, outcome) };
-}
-
-function failed(setting: ComparedSetting, seed: number, message: string): ComparedSetting {
-  return { ...setting, failures: [...setting.failures, { seed, message }] };
+  const run = runOf(outcome, seed);
+  if (outcome.kind === 'refused') return { ...setting, rejected: run.reason ?? '' };
+  const { runs, seeds, facts } = setting;
+  const place = seeds.indexOf(seed);
+  const at = runs.findLastIndex((one) => seeds.indexOf(one.seed) < place) + 1;
+  const isKnown = outcome.kind === 'ended' && (facts === null || at === 0);
+  return {
+    ...setting,
+    ...(isKnown ? { facts: outcome.facts, constants: outcome.constants ?? {} } : {}),
+    runs: runs.toSpliced(at, 0, run),
+  };
 }

@@ -103,9 +103,7 @@ function testRule({ algorithm, preset }: SettingFacts): string {
 
 /** Whether all seeds of all settings gave one answer, else how often each setting gave which. */
 function answers(settings: readonly ComparedSetting[]): readonly string[] {
-  const counted = settings.map(({ outcomes }) =>
-    countAnswers(outcomes.map(({ action }) => action)),
-  );
+  const counted = settings.map(({ runs }) => countAnswers(runs.map(({ action }) => action)));
   const all = new Set(counted.flatMap((counts) => [...counts.keys()]));
   const isOne = (counts: ReadonlyMap<string, number>, index: number): boolean =>
     counts.size === 1 || settings[index]?.rejected !== undefined;

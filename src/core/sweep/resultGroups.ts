@@ -1,7 +1,7 @@
 /** Results of a sweep, gathered by setting as they are read: a file of any length passes through line by line. */
 import { columnsOf, type GridPoint } from './grid';
 import type { Result } from './resultLine';
-import type { CountedRun } from './settingFigures';
+import type { CountedRun } from './endedRun';
 
 /** What the results of a setting have in common: all but its name null while only failed runs are known. */
 type GroupHead = Pick<
@@ -49,7 +49,7 @@ export class ResultGroups {
     this.#seeds.add(seed);
     if (group.runs.has(seed)) this.replaced += 1;
     group.runs.set(seed, {
-      ...{ status, limit, correct, samples, lowerBound, durationMs },
+      ...{ seed, status, limit, correct, samples, lowerBound, durationMs },
       ...(regret === undefined ? {} : { regret }),
     });
   }

@@ -3,15 +3,14 @@ import type { Accuracy } from '../words/accuracy';
 import { hashOf } from '../text/canonicalJson';
 import { isObject, jsonIn } from '../text/isObject';
 import { columnsOf, type GridPoint } from './grid';
-import type { CountedRun } from './settingFigures';
-import type { SweptOutcome } from './task';
+import { runOf, type CountedRun } from './endedRun';
+import type { SweptFacts, SweptOutcome } from './task';
 
 /** What a line says of an outcome, in this order; null where it is not known. */
 const OUTCOME_FIELDS = [
   ...(['algorithm', 'preset', 'delta', 'accuracy', 'guaranteed', 'status', 'limit'] as const),
   ...(['correct', 'samples', 'lowerBound', 'estimate', 'durationMs', 'action', 'reason'] as const),
 ];
-type Said = { readonly [Field in (typeof OUTCOME_FIELDS)[number] | 'regret']?: unknown };
 
 /** What every line has; all other columns are varied settings. */
 export const RESULT_FIELDS: readonly string[] = [
@@ -39,8 +38,11 @@ export function resultLine(
   { key, spec, point, seed, version }: ResultOf,
   outcome: SweptOutcome,
 ): string | null {
-  const known = saidOf(outcome);
-  if (known === null) return null;
+  if (outcome.kind === 'lost') return null;
+  const known: Partial<Record<string, unknown>> = {
+    ...(outcome.kind === 'ended' ? factsOf(outcome.facts) : {}),
+    ...runOf(outcome, seed),
+  };
   const said = Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, known[name] ?? null]));
   // Only of runs that spend a budget.
   const { regret } = known;
@@ -50,31 +52,14 @@ export function resultLine(
   );
 }
 
-function saidOf(outcome: SweptOutcome): Said | null {
-  const failed = (reason = ''): Said => ({ status: 'failed', reason });
-  switch (outcome.kind) {
-    case 'ended': {
-      const { assumptionsNotMet, ...facts } = outcome.facts;
-      return { ...facts, guaranteed: assumptionsNotMet.length === 0, ...outcome.run };
-    }
-    case 'overdue': {
-      const reason = 'It was ended from outside, long after its seconds.';
-      return { status: 'budget', limit: 'seconds', reason };
-    }
-    case 'refused':
-      return failed(outcome.problems.find(({ severity }) => severity === 'error')?.message);
-    case 'crashed':
-      return failed(outcome.message);
-    case 'lost':
-      return null;
-  }
+function factsOf({ assumptionsNotMet, ...facts }: SweptFacts) {
+  return { ...facts, guaranteed: assumptionsNotMet.length === 0 };
 }
 
 /** A line as it is read: what a comparison counts. */
 export interface Result extends CountedRun {
   readonly key: string;
   readonly spec: string;
-  readonly seed: number;
   readonly algorithm: string | null;
   readonly preset: string | null;
   readonly delta: number | null;

@@ -1,11 +1,10 @@
 /** The results of a sweep as the page of a comparison shows them: one summary a spec, small however many results there are. */
 import { formatCounted } from '../words/counts';
-import { MOST_LINES, type SeedOutcome } from './comparison';
+import { MOST_LINES } from './comparison';
 import type { Difference } from './differences';
 import { shownValue } from './grid';
 import type { ResultGroup, ResultGroups } from './resultGroups';
 import { titleOf } from './settingNames';
-import type { CountedRun } from './settingFigures';
 import { summaryOf, type ComparisonSummary, type SettingToSum } from './summary';
 
 /** The file of the results, and when the sweep began and ended. */
@@ -74,14 +73,6 @@ function settingOf(
   seeds: readonly number[],
 ): SettingToSum {
   const { spec, algorithm, preset, columns, delta, accuracy, guaranteed } = head;
-  const outcomes: SeedOutcome[] = [];
-  const failures: SettingToSum['failures'][number][] = [];
-  for (const seed of seeds) {
-    const run = runs.get(seed);
-    if (run === undefined) continue;
-    if (run.status === 'failed') failures.push({ seed, message: failure ?? '' });
-    else outcomes.push(outcomeOf(seed, run, run.status));
-  }
   const [known, form] = [textOr(columns[ALGORITHM], algorithm), textOr(columns[PRESET], preset)];
   const own = varied.filter((path) => path !== ALGORITHM && path !== PRESET);
   const isFormNamed = form !== null && (varied.includes(PRESET) || !varied.includes(ALGORITHM));
@@ -91,25 +82,13 @@ function settingOf(
       ...(isFormNamed ? [form] : []),
       ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${shownValue(columns[path])}`),
     ].join(', '),
-    ...{ seeds, outcomes, failures, trace: null, areSpared: false },
+    ...{ seeds, runs: seeds.flatMap((seed) => runs.get(seed) ?? []), failure, trace: null },
     ...{ columns, delta, accuracy, covered: guaranteed !== false },
   };
 }
 
 const ALGORITHM = 'run.algorithm';
 const PRESET = 'run.preset';
-
-function outcomeOf(seed: number, run: CountedRun, status: SeedOutcome['status']): SeedOutcome {
-  const { limit, correct, lowerBound, samples, durationMs, regret } = run;
-  return {
-    ...{ seed, status, correct, lowerBound, action: null, estimate: null },
-    // One that was ended from outside has none.
-    samples: samples ?? 0,
-    ...(regret === undefined ? {} : { regret }),
-    durationMs: durationMs ?? 0,
-    ...(limit === 'seconds' ? { limit } : {}),
-  };
-}
 
 function difference(path: string, groups: readonly ResultGroup[]): Difference {
   const values = groups.map(({ head }) => shownValue(head.columns[path]));

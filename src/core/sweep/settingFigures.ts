@@ -1,25 +1,7 @@
 /** What the runs of one setting say together. */
 import { meanSequence, rateSequence } from '../statistics/anytime';
 import type { MeanInterval } from '../statistics/meanInterval';
-import type { TaskOutcome, TaskRun } from './task';
-
-/** What of a run its setting is summed up by; null where it is not known. */
-export interface CountedRun extends Pick<
-  TaskRun,
-  'status' | 'limit' | 'correct' | 'lowerBound' | 'regret'
-> {
-  readonly samples: number | null;
-  readonly durationMs: number | null;
-}
-
-/** The same of any outcome; a refused one counts as failed. */
-export function countedRun(outcome: TaskOutcome): CountedRun {
-  if (outcome.kind === 'ended') return outcome.run;
-  const nothing = { samples: null, correct: null, durationMs: null, lowerBound: null };
-  return outcome.kind === 'overdue'
-    ? { ...nothing, status: 'budget', limit: 'seconds' }
-    : { ...nothing, status: 'failed', limit: null };
-}
+import type { CountedRun } from './endedRun';
 
 export type SettingFigures = Readonly<ReturnType<typeof settingFigures>>;
 

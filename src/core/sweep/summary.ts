@@ -1,13 +1,14 @@
 /** What a comparison says: the figures of its tables, its answer and what it cannot show. Plain data for page and report. */
 import { differences, type Difference } from './differences';
 import { CUTS_ENOUGH } from './comparison';
-import type { ComparedSetting, Comparison, LeftOut, SeedOutcome, TracePoint } from './comparison';
+import type { ComparedSetting, Comparison, LeftOut, TracePoint } from './comparison';
+import type { CountedRun } from './endedRun';
 import { meanSequence, seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { answersOf, rankingOf, type ComparisonAnswer } from './ranking';
 import type { Guarantee } from './guarantee';
 import { columnsOf } from './grid';
-import { settingFigures, type CountedRun } from './settingFigures';
+import { settingFigures } from './settingFigures';
 import { settingNames, type SettingName } from './settingNames';
 import { sentencesOf, type Sentences } from './sentences';
 
@@ -19,6 +20,12 @@ interface ErrorSummary {
   /** Null where no seed could be judged. */
   readonly interval: Interval | null;
   readonly delta: number;
+}
+
+/** A run that was ended from outside counts with no samples, and with its seconds. */
+interface CountedSeed extends CountedRun {
+  readonly samples: number;
+  readonly durationMs: number;
 }
 
 export interface SettingSummary extends Guarantee {
@@ -60,7 +67,7 @@ export interface SettingSummary extends Guarantee {
   readonly overLowerBound: number | null;
   readonly errors: ErrorSummary | null;
   /** One a counted seed, in the order asked for; of very many every so many, by their time. */
-  readonly seeds: readonly SeedOutcome[];
+  readonly seeds: readonly CountedSeed[];
   /** How many seeds had stopped by how many samples: (samples, seeds), both ascending; of very many every so many. */
   readonly staircase: readonly (readonly [samples: number, seeds: number])[];
   readonly trace: readonly TracePoint[] | null;
@@ -110,6 +117,7 @@ export function summarise(comparison: Comparison): ComparisonSummary {
     differences: differences(settings),
     settings: settings.map(({ facts, ...setting }, index) => ({
       ...setting,
+      failure: setting.runs.find(isFailed)?.reason ?? null,
       columns: columnsOf(setting.overrides.set),
       covered: facts?.assumptionsNotMet.length === 0,
       delta: facts?.delta ?? null,
@@ -125,10 +133,10 @@ export interface SettingToSum
   extends
     SettingName,
     Guarantee,
-    Pick<SettingSummary, 'columns'>,
-    Pick<ComparedSetting, 'seeds' | 'outcomes' | 'failures' | 'rejected' | 'trace'> {
-  /** False where no seed is left out, however many reach their limit of seconds. */
-  readonly areSpared?: boolean;
+    Pick<SettingSummary, 'columns' | 'failure' | 'trace'>,
+    Pick<ComparedSetting, 'seeds' | 'rejected'> {
+  /** In the order of the seeds. */
+  readonly runs: readonly CountedRun[];
 }
 
 /** All that is known of a comparison but its figures. */
@@ -142,7 +150,7 @@ export function summaryOf({
   settings,
   ...head
 }: SummaryHead & { readonly settings: readonly SettingToSum[] }): ComparisonSummary {
-  const summaries = settings.map(settingSummary);
+  const summaries = settings.map((setting) => settingSummary(setting, head));
   const figures = {
     ...head,
     settings: summaries,
@@ -178,15 +186,27 @@ function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
 }
 
 /** Did the seed stop by the rule of its algorithm, or by a budget that it was to spend, rather than be cut? */
-export function isStopped({ status, regret }: SeedOutcome): boolean {
+export function isStopped({ status, regret }: CountedRun): boolean {
   return status === 'certified' || regret !== undefined;
 }
 
-function settingSummary(setting: SettingToSum): SettingSummary {
-  const { outcomes, failures, covered, delta, accuracy, title, rest, rejected = null } = setting;
+function isFailed({ status }: CountedRun): boolean {
+  return status === 'failed';
+}
+
+function settingSummary(
+  setting: SettingToSum,
+  { kind, secondsPerRun }: SummaryHead,
+): SettingSummary {
+  const { runs, covered, delta, accuracy, title, rest, rejected = null } = setting;
   const asked = rejected === null ? setting.seeds.length : 0;
-  const counted = countedOutcomes(setting);
-  const figures = settingFigures(counted.map(countedRunOf));
+  const ended = runs.filter((run) => !isFailed(run));
+  const counted = countedRuns(setting).map(({ samples, durationMs, ...run }) => ({
+    ...run,
+    samples: samples ?? 0,
+    durationMs: durationMs ?? 1000 * (secondsPerRun ?? 0),
+  }));
+  const figures = settingFigures(counted);
   const { wrong, judged, lowerBound, time, regret } = figures;
   const stopped = counted.filter(isStopped).map(({ samples }) => samples);
   const cut = figures.cutBySeconds;
@@ -200,19 +220,17 @@ function settingSummary(setting: SettingToSum): SettingSummary {
     title,
     rest,
     asked,
-    ended: outcomes.length,
-    finished: outcomes.filter(isStopped).length,
-    failed: failures.length,
-    failure: failures[0]?.message ?? null,
+    ended: ended.length,
+    finished: ended.filter(isStopped).length,
+    failed: runs.length - ended.length,
+    failure: setting.failure,
     rejected,
     counted: counted.length,
     stopped: stopped.length,
     cut,
     capped: figures.cutBySamples,
-    spared:
-      cut < CUTS_ENOUGH || setting.areSpared === false
-        ? 0
-        : asked - outcomes.length - failures.length,
+    // A sweep leaves none out.
+    spared: cut < CUTS_ENOUGH || kind === 'results' ? 0 : asked - runs.length,
     ...{ covered, delta, accuracy, samples, time, atLeast, lowerBound },
     ...(regret === undefined ? {} : { regret }),
     // A best guess has no certificate that could be wrong, or needs a number of samples.
@@ -231,18 +249,10 @@ function settingSummary(setting: SettingToSum): SettingSummary {
   };
 }
 
-function countedRunOf({ limit, lowerBound = null, ...outcome }: SeedOutcome): CountedRun {
-  const isCut = outcome.status === 'budget' && outcome.regret === undefined;
-  return { ...outcome, lowerBound, limit: limit ?? (isCut ? 'samples' : null) };
-}
-
 /** Those of the complete prefix of the seeds: a later one that is there already may be there because it was fast. */
-function countedOutcomes({ seeds, outcomes, failures }: SettingToSum): readonly SeedOutcome[] {
-  if (outcomes.length + failures.length >= seeds.length) return outcomes;
-  const ended = new Set([...outcomes, ...failures].map(({ seed }) => seed));
-  const gap = seeds.findIndex((seed) => !ended.has(seed));
-  const before = new Set(seeds.slice(0, gap));
-  return gap === -1 ? outcomes : outcomes.filter(({ seed }) => before.has(seed));
+function countedRuns({ seeds, runs }: SettingToSum): readonly CountedRun[] {
+  const gap = seeds.findIndex((seed, index) => runs[index]?.seed !== seed);
+  return (gap === -1 ? runs : runs.slice(0, gap)).filter((run) => !isFailed(run));
 }
 
 /** Of the setting that needs most more. */

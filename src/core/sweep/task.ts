@@ -2,7 +2,8 @@
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
 import type { RunResult } from '../run/result/result';
-import type { SeedOutcome, SettingFacts } from './comparison';
+import type { SettingFacts } from './comparison';
+import type { EndedRun } from './endedRun';
 
 /** Of one run; past them it is a result all the same, with the status `budget`. */
 export interface TaskLimits {
@@ -30,13 +31,9 @@ export interface Task {
 export type Limit = 'samples' | 'seconds';
 
 /** How the run of a task ended. Equal for equal tasks, but for `durationMs` and for runs that `seconds` cut. */
-export interface TaskRun extends Omit<SeedOutcome, 'limit' | 'lowerBound'> {
-  /** Null unless the status is `budget`. */
-  readonly limit: Limit | null;
-  /** 2 rho* ln(1 / (2.4 delta)), worked out once a setting, at one seed; null where it is not known. */
-  readonly lowerBound: number | null;
-  /** Why it has no certificate; null where it has one. */
-  readonly reason: string | null;
+export interface TaskRun extends EndedRun {
+  readonly samples: number;
+  readonly durationMs: number;
 }
 
 /** What comes of a task: exactly one outcome. */

@@ -6,8 +6,9 @@ import { prepareRun, reseeded, type Preparation, type PreparedRun } from '../run
 import type { RunResult } from '../run/result/result';
 import { runPrepared } from '../run/session/run';
 import { messageOf } from '../words/thrown';
-import { seedOutcome, settingFacts } from './comparison';
-import type { Limit, Task, TaskLimits, TaskOutcome } from './task';
+import { settingFacts } from './comparison';
+import { endedRun } from './endedRun';
+import type { Task, TaskLimits, TaskOutcome } from './task';
 
 /** Settings whose preparations are kept: tasks come setting by setting. */
 const KEPT = 16;
@@ -41,21 +42,20 @@ export class TaskRunner {
     }
     requireSimulated(preparation.prepared);
     const prepared = reseeded(preparation, seed);
-    const { result, limit } = this.#result(limited(prepared, limits), limits);
+    const { result, isCut } = this.#result(limited(prepared, limits), limits);
     return {
       kind: 'ended',
       key,
       facts: settingFacts(prepared.facts),
       constants: result.constants,
       run: {
-        ...seedOutcome(result),
+        ...endedRun(result),
+        ...(isCut ? { limit: 'seconds' } : {}),
         correct:
           judgedBy === undefined
             ? result.correct
             : this.#isRight(specText, judgedBy, result.action, prepared),
-        limit,
         lowerBound: limits.bounds === false ? null : this.#bound(specText, overrides),
-        reason: result.reason ?? null,
       },
     };
   }
@@ -63,21 +63,15 @@ export class TaskRunner {
   #result(
     prepared: PreparedRun,
     { seconds = Infinity }: TaskLimits,
-  ): { readonly result: RunResult; readonly limit: Limit | null } {
+  ): { readonly result: RunResult; readonly isCut: boolean } {
     const end = this.now() + 1000 * seconds;
     const run = runPrepared(prepared, { now: this.now, cancelled: () => this.now() >= end });
     for (;;) {
-      const step = run.next();
-      if (step.done !== true) continue;
-      const { status } = step.value;
-      if (status === 'cancelled') {
-        const reason = `The run took more than ${seconds} s.`;
-        return { result: { ...step.value, status: 'budget', reason }, limit: 'seconds' };
-      }
-      return {
-        result: step.value,
-        limit: status === 'budget' && step.value.stop === undefined ? 'samples' : null,
-      };
+      const { done, value } = run.next();
+      if (done !== true) continue;
+      if (value.status !== 'cancelled') return { result: value, isCut: false };
+      const reason = `The run took more than ${seconds} s.`;
+      return { result: { ...value, status: 'budget', reason }, isCut: true };
     }
   }
 

@@ -37,23 +37,28 @@ export interface RecordFormat<Stored> {
   /** The end of the names of its files. */
   readonly ending: string;
   readonly originOf: (stored: Stored) => Origin;
-  /** The fields of what version 1 wrote, which had no names, notes and owners. */
-  readonly ofFirst: (value: object) => object;
+  /** The fields of today of what this or an earlier version wrote; the first had no names, notes and owners. */
+  readonly fieldsOf: (value: object) => object;
   /** Whether all that is stored is there. */
   readonly isWhole: Shape;
 }
 
 /** @throws Error with the reason where the text is none that this version can read */
 export function readStored<Stored extends Owned>(
-  { ofFirst, isWhole }: RecordFormat<Stored>,
+  { fieldsOf, isWhole }: RecordFormat<Stored>,
   text: string,
 ): Stored {
   const value = parseExact(text);
   if (!isObject(value)) throw new Error('it is not an object');
   if (value.version !== 1 && value.version !== STORED_VERSION)
     throw new Error('it has another version');
-  const fields = value.version === 1 ? ofFirst(value) : value;
-  const current = { title: null, note: null, owner: null, ...fields, version: STORED_VERSION };
+  const current = {
+    title: null,
+    note: null,
+    owner: null,
+    ...fieldsOf(value),
+    version: STORED_VERSION,
+  };
   if (!isWhole(current)) throw new Error('it is incomplete');
   return current as Stored;
 }

@@ -175,7 +175,7 @@ function sayTooFew(): void {
 function progressOf({ comparison, isLiving }: ComparisonRecord) {
   const settings = comparison.settings.filter(({ rejected }) => rejected === undefined);
   const total = settings.reduce((sum, { seeds }) => sum + seeds.length, 0);
-  const done = settings.reduce((sum, one) => sum + one.outcomes.length + one.failures.length, 0);
+  const done = settings.reduce((sum, { runs }) => sum + runs.length, 0);
   return { total, done, isLiving };
 }
 

@@ -106,7 +106,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
   ): ComparisonRecord {
     const { newId, timer } = this.dependencies;
     const record = new ComparisonRecord({
-      version: 1,
+      version: 2,
       id: newId(),
       kind,
       specUri,

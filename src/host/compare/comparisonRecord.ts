@@ -2,12 +2,12 @@
 import {
   CUTS_ENOUGH,
   newSetting,
-  seedOutcome,
   settingFacts,
   tracePoints,
   withOutcome,
 } from '../../core/sweep/comparison';
 import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
+import { endedRun } from '../../core/sweep/endedRun';
 import type { TaskOutcome } from '../../core/sweep/task';
 import { KeptRecord } from '../archive/keptRecord';
 import type { Origin } from '../archive/recordStore';
@@ -59,8 +59,8 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
   }
 
   get totalSamples(): number {
-    const outcomes = this.#comparison.settings.flatMap((setting) => setting.outcomes);
-    return outcomes.reduce((sum, { samples }) => sum + samples, 0);
+    const runs = this.#comparison.settings.flatMap((setting) => setting.runs);
+    return runs.reduce((sum, { samples }) => sum + (samples ?? 0), 0);
   }
 
   /** Seeds of it are running, in this window. */
@@ -94,26 +94,17 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
 
   /** The seeds that were asked for and have no outcome, those of one seed together: so all settings get on alike. */
   get pending(): readonly PendingSeed[] {
-    const { settings } = this.#comparison;
-    const most = Math.max(0, ...settings.map(({ seeds }) => seeds.length));
-    const done = settings.map(
-      ({ seeds, outcomes, failures, rejected }) =>
-        new Set(
-          rejected === undefined ? [...outcomes, ...failures].map(({ seed }) => seed) : seeds,
-        ),
-    );
-    return Array.from({ length: most }).flatMap((_, index) =>
-      settings.flatMap(({ seeds }, setting) => {
-        const seed = seeds[index];
-        return seed === undefined || done[setting]?.has(seed) === true ? [] : [{ setting, seed }];
-      }),
-    );
+    const left = this.#comparison.settings.flatMap(({ seeds, runs, rejected }, setting) => {
+      const done = new Set(rejected === undefined ? runs.map(({ seed }) => seed) : seeds);
+      return seeds.flatMap((seed, place) => (done.has(seed) ? [] : [{ setting, seed, place }]));
+    });
+    return left.sort((one, other) => one.place - other.place);
   }
 
   /** Did so many seeds of a setting reach the limit of seconds that its mean stays unknown? */
   isCutEnough(setting: number): boolean {
-    const outcomes = this.#comparison.settings[setting]?.outcomes ?? [];
-    return outcomes.filter(({ limit }) => limit === 'seconds').length >= CUTS_ENOUGH;
+    const runs = this.#comparison.settings[setting]?.runs ?? [];
+    return runs.filter(({ limit }) => limit === 'seconds').length >= CUTS_ENOUGH;
   }
 
   begin(): void {
@@ -127,15 +118,15 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
 
   /** A seed has come to its end. */
   take({ setting, seed }: PendingSeed, outcome: TaskOutcome): void {
-    this.#change(setting, (one) => withOutcome(one, seed, outcome, this.#comparison.secondsPerRun));
+    this.#change(setting, (one) => withOutcome(one, seed, outcome));
   }
 
   /** Asks for more seeds of every setting; those that failed are tried again. */
   addSeeds(count: number): void {
     this.#comparison.settings.forEach((_, setting) =>
-      this.#change(setting, ({ seeds }) => ({
+      this.#change(setting, ({ seeds, runs }) => ({
         seeds: [...seeds, ...seedsFrom((Math.max(...seeds) + 1) % SEED_RANGE, count)],
-        failures: [],
+        runs: runs.filter(({ status }) => status !== 'failed'),
         // A trace is of one seed.
         trace: null,
       })),
@@ -167,7 +158,7 @@ export function settingOfRun(run: RunRecord): ComparedSetting | null {
       [result.seed],
     ),
     facts: settingFacts(facts),
-    outcomes: [seedOutcome(result)],
+    runs: [endedRun(result)],
     trace: tracePoints(run.rows, facts.instance),
     constants: result.constants,
   };

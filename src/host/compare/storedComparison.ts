@@ -1,5 +1,6 @@
 /** A comparison as it is stored. */
-import type { Comparison } from '../../core/sweep/comparison';
+import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
+import { failedRun, type EndedRun } from '../../core/sweep/endedRun';
 import { isObject } from '../../core/text/isObject';
 import type { Owned } from '../archive/keptRecord';
 import type { RecordFormat } from '../archive/recordStore';
@@ -27,13 +28,13 @@ const isPoint = objectWith({
   gap: orNull(isNumber),
 });
 
-const isOutcome = objectWith({
-  ...{ seed: isNumber, samples: isNumber, durationMs: isNumber, status: isText },
+const isRun = objectWith({
+  ...{ seed: isNumber, status: isText, limit: orNull(isText) },
+  ...{ samples: orNull(isNumber), durationMs: orNull(isNumber), estimate: orNull(isNumber) },
   action: orNull(listOf(isNumber)),
-  estimate: orNull(isNumber),
   correct: orNull(isBoolean),
-  limit: optional((value) => value === 'seconds'),
-  lowerBound: optional(orNull(isNumber)),
+  // Earlier versions kept none.
+  ...{ lowerBound: optional(orNull(isNumber)), reason: optional(orNull(isText)) },
 });
 
 const isFacts = objectWith({
@@ -44,12 +45,11 @@ const isFacts = objectWith({
 const isSetting = objectWith({
   ...{ specText: isText, fileName: isText, overrides: objectWith({ set: Array.isArray }) },
   ...{ constants: isObject, rejected: optional(isText), facts: orNull(isFacts) },
-  ...{ seeds: listOf(isNumber), outcomes: listOf(isOutcome), trace: orNull(listOf(isPoint)) },
-  failures: listOf(objectWith({ seed: isNumber, message: isText })),
+  ...{ seeds: listOf(isNumber), runs: listOf(isRun), trace: orNull(listOf(isPoint)) },
 });
 
 const isComparison = objectWith({
-  version: (value) => value === 1,
+  version: (value) => value === 2,
   ...{ id: isText, specUri: isText, fileName: isText, startedAt: isNumber, endedAt: isNumber },
   kind: (value) => value === 'seeds' || value === 'runs',
   ...{ secondsPerRun: optional(isNumber), samplesPerRun: optional(isNumber) },
@@ -57,11 +57,37 @@ const isComparison = objectWith({
   settings: (value) => listOf(isSetting)(value) && (value as readonly unknown[]).length > 0,
 });
 
+/** Of version 1, which had the seeds that failed apart from those that ended, and no limit of samples. */
+interface FirstComparison extends Omit<Comparison, 'version' | 'settings'> {
+  readonly version: 1 | 2;
+  readonly settings: readonly (Omit<ComparedSetting, 'runs'> & {
+    readonly outcomes: readonly EndedRun[];
+    readonly failures: readonly { readonly seed: number; readonly message: string }[];
+  })[];
+}
+
+function ofToday(comparison: FirstComparison): object {
+  if (comparison.version !== 1) return comparison;
+  const settings = comparison.settings.map(({ outcomes, failures, ...setting }) => {
+    const runs = new Map<number, EndedRun>();
+    for (const { seed, message } of failures) runs.set(seed, failedRun(seed, message));
+    for (const run of outcomes) {
+      const isCapped = run.status === 'budget' && run.regret === undefined;
+      runs.set(run.seed, { ...run, limit: run.limit ?? (isCapped ? 'samples' : null) });
+    }
+    return { ...setting, runs: setting.seeds.flatMap((seed) => runs.get(seed) ?? []) };
+  });
+  return { ...comparison, version: 2, settings };
+}
+
 export const COMPARISON_FORMAT: RecordFormat<StoredComparison> = {
   noun: 'comparison',
   ending: '.comparison.json',
   originOf: ({ comparison }) => comparison,
-  ofFirst: (comparison) => ({ comparison }),
+  fieldsOf: (value) =>
+    'comparison' in value
+      ? { ...value, comparison: ofToday(value.comparison as FirstComparison) }
+      : { comparison: ofToday(value as FirstComparison) },
   isWhole: objectWith({
     ...IS_OWNED,
     comparison: isComparison,

@@ -97,11 +97,11 @@ function entryDescription(entry: HistoryEntry, now: number): string {
 }
 
 /** How many seeds stopped by the rule of the algorithm, and the mean of their samples. */
-function settingDescription({ seeds, outcomes }: ComparedSetting): string {
-  const stopped = outcomes.filter(isStopped);
+function settingDescription({ seeds, runs }: ComparedSetting): string {
+  const stopped = runs.filter(isStopped);
   const count = l10n.t('{0} of {1}', stopped.length, seeds.length);
   if (stopped.length === 0) return count;
-  const mean = stopped.reduce((sum, { samples }) => sum + samples, 0) / stopped.length;
+  const mean = stopped.reduce((sum, { samples }) => sum + (samples ?? 0), 0) / stopped.length;
   return [count, formatCount(mean)].join(' · ');
 }
 

@@ -94,7 +94,7 @@ export const RUN_FORMAT: RecordFormat<StoredRun> = {
   noun: 'run',
   ending: '.run.json',
   originOf: ({ origin }) => origin,
-  ofFirst: (run) => run,
+  fieldsOf: (run) => run,
   isWhole: objectWith({
     ...{ ...IS_OWNED, origin: isOrigin, snapshot: isSnapshot },
     measurements: optional(isMeasurements),

@@ -4,8 +4,8 @@ import type { Cell, PanelSummary } from '../../../src/core/paperFigures/figureSu
 import { settingFigures } from '../../../src/core/sweep/settingFigures';
 
 function cell(x: number, samples: readonly number[], more: Partial<Cell> = {}): Cell {
-  const runs = samples.map((value) => ({
-    ...{ status: 'certified' as const, limit: null, lowerBound: null, correct: true },
+  const runs = samples.map((value, seed) => ({
+    ...{ seed, status: 'certified' as const, limit: null, lowerBound: null, correct: true },
     ...{ samples: value, durationMs: value / 100 },
   }));
   return {

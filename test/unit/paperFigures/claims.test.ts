@@ -17,7 +17,7 @@ interface Made {
 function series(algorithm: AlgorithmName, xs: readonly number[], made: Made): SeriesSummary {
   const cells = xs.map((x): Cell => {
     const runs = [0, 1, 2].map((run) => ({
-      ...{ status: 'certified' as const, limit: null, lowerBound: null },
+      ...{ seed: run, status: 'certified' as const, limit: null, lowerBound: null },
       samples: made.samples(x, run),
       correct: made.correct ?? true,
       durationMs: made.time?.(x) ?? 1,

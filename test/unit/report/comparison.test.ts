@@ -102,10 +102,10 @@ describe('many settings', () => {
         [1000 * (18 - index), 1100 * (18 - index)],
         { observerSetSize: index % 3, changedOptions: ['alpha', 'support'].slice(0, index % 3) },
         index === 3
-          ? { facts: null, outcomes: [], rejected: 'It is too large.' }
+          ? { facts: null, runs: [], rejected: 'It is too large.' }
           : index === 5
             ? {
-                outcomes: [outcome(1, 500, { status: 'budget', limit: 'seconds', lowerBound: 50 })],
+                runs: [outcome(1, 500, { status: 'budget', limit: 'seconds', lowerBound: 50 })],
               }
             : { fileName: `${index}.cpe.json` },
       ),

@@ -3,9 +3,9 @@ import {
   settingFacts,
   type ComparedSetting,
   type Comparison,
-  type SeedOutcome,
   type SettingFacts,
 } from '../../../src/core/sweep/comparison';
+import type { EndedRun } from '../../../src/core/sweep/endedRun';
 import { FACTS } from '../webview/snapshots';
 
 export const SETTING_FACTS: SettingFacts = {
@@ -19,19 +19,11 @@ export const SETTING_FACTS: SettingFacts = {
   arms: Array.from({ length: 16 }, (_, arm) => `arm ${arm}`),
 };
 
-export function outcome(
-  seed: number,
-  samples: number,
-  more: Partial<SeedOutcome> = {},
-): SeedOutcome {
+export function outcome(seed: number, samples: number, more: Partial<EndedRun> = {}): EndedRun {
   return {
-    seed,
-    status: 'certified',
-    action: [0, 5],
-    estimate: 1.5,
-    samples,
-    correct: true,
-    durationMs: 10 + seed,
+    ...{ seed, status: 'certified', limit: null, action: [0, 5], estimate: 1.5, samples },
+    ...{ correct: true, durationMs: 10 + seed, lowerBound: null, reason: null },
+    ...(more.status === 'budget' && more.regret === undefined ? { limit: 'samples' } : {}),
     ...more,
   };
 }
@@ -47,8 +39,7 @@ export function setting(
     overrides: { set: [] },
     seeds: samples.map((_, index) => index + 1),
     facts: { ...SETTING_FACTS, ...facts },
-    outcomes: samples.map((value, index) => outcome(index + 1, value)),
-    failures: [],
+    runs: samples.map((value, index) => outcome(index + 1, value)),
     trace: null,
     constants: { beta: 1.5, alpha: 12_345 },
     ...more,
@@ -60,7 +51,7 @@ export function comparison(
   more: Partial<Comparison> = {},
 ): Comparison {
   return {
-    version: 1,
+    version: 2,
     id: 'comparison',
     kind: 'seeds',
     specUri: 'file:///project/assignment.cpe.json',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countedRun, settingFigures as figuresOf } from '../../../src/core/sweep/settingFigures';
+import { runOf } from '../../../src/core/sweep/endedRun';
+import { settingFigures as figuresOf } from '../../../src/core/sweep/settingFigures';
 import type { TaskOutcome, TaskRun } from '../../../src/core/sweep/task';
 
 function settingFigures(outcomes: readonly TaskOutcome[]): ReturnType<typeof figuresOf> {
-  return figuresOf(outcomes.map(countedRun));
+  return figuresOf(outcomes.map(runOf));
 }
 
 function outcome(run: Partial<TaskRun>): TaskOutcome {

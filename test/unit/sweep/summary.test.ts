@@ -1,7 +1,7 @@
 /** What a comparison says of made-up outcomes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SeedOutcome } from '../../../src/core/sweep/comparison';
+import { failedRun, type EndedRun } from '../../../src/core/sweep/endedRun';
 import { summarise } from '../../../src/core/sweep/summary';
 import { comparison, outcome, setting } from './comparisons';
 
@@ -22,10 +22,10 @@ const THREE = comparison([
 
 /** Of a setting of which these seeds have ended. */
 const ofSeeds = (
-  outcomes: readonly SeedOutcome[],
+  runs: readonly EndedRun[],
   facts: Parameters<typeof setting>[1] = {},
-  seeds = outcomes.map(({ seed }) => seed),
-) => setting([], facts, { seeds, outcomes });
+  seeds = runs.map(({ seed }) => seed),
+) => setting([], facts, { seeds, runs });
 
 const UNMET = setting(
   twenty((seed) => 8_000_000_000 + seed),
@@ -86,7 +86,7 @@ describe('a summary', () => {
   });
 
   it('does not compare a mean that leaves out the seeds that did not finish, but one with their limit of samples', () => {
-    const cutBy = (more: Partial<SeedOutcome>) =>
+    const cutBy = (more: Partial<EndedRun>) =>
       summarise(
         comparison([
           ofSeeds([
@@ -121,7 +121,7 @@ describe('a summary', () => {
     expect(settings[0]?.staircase).toEqual([[50, 1]]);
     expect(sentences.caveats.join(' ')).toContain('2 seeds ended before an earlier one');
     // A seed that failed keeps no later one back.
-    const failed = { ...running, failures: [{ seed: 2, message: 'x' }] };
+    const failed = { ...running, runs: running.runs.toSpliced(1, 0, failedRun(2, 'x')) };
     expect(summarise(comparison([failed])).settings[0]?.counted).toBe(3);
   });
 

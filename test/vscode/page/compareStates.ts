@@ -5,6 +5,7 @@ import type {
   SettingFacts,
   TracePoint,
 } from '../../../src/core/sweep/comparison';
+import { failedRun } from '../../../src/core/sweep/endedRun';
 import { summarise, type ComparisonSummary } from '../../../src/core/sweep/summary';
 import { SETTING_FACTS, comparison, outcome, setting } from '../../unit/sweep/comparisons';
 
@@ -38,7 +39,7 @@ function settingOf(
     { ...FACTS, ...facts },
     {
       fileName: 'assignment-4×4.cpe.json',
-      outcomes: samples.map((value, seed) =>
+      runs: samples.map((value, seed) =>
         outcome(seed + 1, value, { durationMs: wobble(durationMs, seed, index + 1) }),
       ),
       trace,
@@ -80,7 +81,7 @@ const RUNS: readonly ComparedSetting[] = [
 
 const cut = (one: ComparedSetting, ended: number): ComparedSetting => ({
   ...one,
-  outcomes: one.outcomes.slice(0, ended),
+  runs: one.runs.slice(0, ended),
 });
 
 const SIX: readonly ComparedSetting[] = [1, 1.1, 1.3, 4, 6, 9].map((factor, index) =>
@@ -129,7 +130,7 @@ const EIGHTEEN: readonly ComparedSetting[] = Array.from({ length: 18 }, (_, inde
     return {
       ...one,
       facts: null,
-      outcomes: [],
+      runs: [],
       overrides: {
         set: [
           ['run.algorithm', algorithm],
@@ -139,11 +140,11 @@ const EIGHTEEN: readonly ComparedSetting[] = Array.from({ length: 18 }, (_, inde
       rejected: 'CLUNCB lists all actions: at most 20,000 of the 1,048,576 can be listed.',
     };
   }
-  const outcomes = one.outcomes.map((ended) => ({ ...ended, lowerBound: 61_000 }));
-  if (index !== 2) return { ...one, outcomes };
+  const runs = one.runs.map((ended) => ({ ...ended, lowerBound: 61_000 }));
+  if (index !== 2) return { ...one, runs };
   return {
     ...one,
-    outcomes: outcomes.slice(0, 3).map((ended) => ({
+    runs: runs.slice(0, 3).map((ended) => ({
       ...ended,
       status: 'budget',
       limit: 'seconds',
@@ -192,12 +193,15 @@ const STATES: Readonly<Record<string, Comparison>> = {
     settings: [
       {
         ...settingOf(SAMPLES.a, 0, PAPER),
-        outcomes: settingOf(SAMPLES.a, 0, {}).outcomes.map((ended, index) => ({
-          ...ended,
-          correct: index % 4 !== 0,
-          status: index > 16 ? 'budget' : 'certified',
-        })),
-        failures: [{ seed: 99, message: 'The worker ran out of memory.' }],
+        runs: [
+          ...settingOf(SAMPLES.a, 0, {}).runs.map(({ seed, samples }, index) =>
+            outcome(seed, samples ?? 0, {
+              correct: index % 4 !== 0,
+              status: index > 16 ? 'budget' : 'certified',
+            }),
+          ),
+          failedRun(99, 'The worker ran out of memory.'),
+        ],
       },
     ],
   },

@@ -89,7 +89,7 @@ function finishAll(workers: FakeWorkers): void {
 
 /** The seeds of a setting that have ended. */
 function endedOf({ comparison }: ComparisonRecord, setting = 0): readonly number[] | undefined {
-  return comparison.settings[setting]?.outcomes.map(({ seed }) => seed);
+  return comparison.settings[setting]?.runs.map(({ seed }) => seed);
 }
 
 describe('repeated runs', () => {
@@ -204,7 +204,7 @@ describe('repeated runs', () => {
     // Who asks for the others gets them, however slow they are.
     controller.resume(record);
     finishAll(workers);
-    expect(record.comparison.settings[0]?.outcomes).toHaveLength(5);
+    expect(record.comparison.settings[0]?.runs).toHaveLength(5);
   });
 
   it('keep a seed whose worker died as failed', () => {
@@ -212,10 +212,10 @@ describe('repeated runs', () => {
     const record = controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
     workers.last.crash('out of memory');
     finishAll(workers);
-    expect(record.comparison.settings[0]).toMatchObject({
-      failures: [{ seed: 1, message: 'out of memory' }],
-      outcomes: [{ seed: 2 }],
-    });
+    expect(record.comparison.settings[0]?.runs).toMatchObject([
+      { seed: 1, status: 'failed', reason: 'out of memory' },
+      { seed: 2, status: 'certified' },
+    ]);
   });
 });
 
@@ -239,10 +239,10 @@ describe('stored comparisons', () => {
     const restored = second.controller.find(first.record.id);
     expect(restored).toMatchObject({ title: 'The first', note: 'seed 1 only' });
     expect(restored).toMatchObject({ isLiving: false, isResumable: true });
-    expect(restored?.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1]);
+    expect(restored?.comparison.settings[0]?.runs.map(({ seed }) => seed)).toEqual([1]);
     second.controller.resume(restored as NonNullable<typeof restored>);
     finishAll(second.workers);
-    expect(restored?.comparison.settings[0]?.outcomes).toHaveLength(2);
+    expect(restored?.comparison.settings[0]?.runs).toHaveLength(2);
     expect(restored?.isResumable).toBe(false);
   });
 
@@ -265,49 +265,47 @@ describe('stored comparisons', () => {
     timer.advance(BEAT_EVERY_MS);
     await settled();
     expect(seen).toMatchObject({ isElsewhere: false, isResumable: true });
-    expect(seen?.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1]);
-  });
-
-  it('are read as the first version wrote them', async () => {
-    const { record } = await kept();
-    const files = new MemoryFiles();
-    files.texts.set('5-old.comparison.json', JSON.stringify(record.comparison));
-    const { controller, warnings } = bench(2, files);
-    await controller.loaded;
-    expect(controller.all.map(({ comparison }) => comparison)).toEqual([record.comparison]);
-    expect(warnings).toEqual([]);
+    expect(seen?.comparison.settings[0]?.runs.map(({ seed }) => seed)).toEqual([1]);
   });
 
   it.each([
     [
       'seeds',
       ['4 3 0 1 0', '3 2 1 1 0', '3 0 0 3 1', '0 0 0 0 0', '4 0 0 2 0'],
-      { left: 1, title: 'Before the change', secondsPerRun: 3, points: 0 },
+      { title: 'Before the change', left: 1, secondsPerRun: 3, points: 0 },
     ],
-    ['runs', ['1 1 0 0 0', '1 1 0 0 0', '1 0 0 0 0'], { left: 0, title: null, points: 36 }],
-  ])(
-    'kept as outcomes and failures say what they said: %s',
-    async (name, said, { points, left, ...more }) => {
-      const read = (ending: string) =>
-        readFileSync(new URL(`stored/${name}.${ending}`, import.meta.url));
+    [
+      'runs',
+      ['1 1 0 0 0', '1 1 0 0 0', '1 0 0 0 0'],
+      { title: null, left: 0, secondsPerRun: null, points: 36 },
+    ],
+  ])('of earlier versions say what they said: %s', async (name, said, more) => {
+    const read = (ending: string) =>
+      String(readFileSync(new URL(`stored/${name}.${ending}`, import.meta.url)));
+    const opened = async (text: string) => {
       const files = new MemoryFiles();
-      files.texts.set('5-id.comparison.json', String(read('comparison')));
+      files.texts.set('5-id.comparison.json', text);
       const { controller, warnings } = bench(2, files);
       await controller.loaded;
       const [record] = controller.all;
       if (record === undefined) throw new Error(warnings.join());
-      const { settings, secondsPerRun } = summarise(record.comparison);
-      expect(
-        settings.map(({ ended, finished, failed, cut, spared }) =>
-          [ended, finished, failed, cut, spared].join(' '),
-        ),
-      ).toEqual(said);
-      expect(settings.flatMap(({ trace }) => trace ?? [])).toHaveLength(points);
-      expect({ title: record.title, secondsPerRun }).toEqual({ secondsPerRun: null, ...more });
-      expect(record.pending).toHaveLength(left);
-      expect(comparisonCsv(record.comparison)).toBe(String(read('csv')));
-    },
-  );
+      return record;
+    };
+    const text = read('comparison');
+    const record = await opened(text);
+    const { settings, secondsPerRun } = summarise(record.comparison);
+    const counts = settings.map(({ ended, finished, failed, cut, spared }) =>
+      [ended, finished, failed, cut, spared].join(' '),
+    );
+    expect(counts).toEqual(said);
+    const points = settings.flatMap(({ trace }) => trace ?? []).length;
+    const { title, pending } = record;
+    expect({ title, left: pending.length, secondsPerRun, points }).toEqual(more);
+    expect(comparisonCsv(record.comparison)).toBe(read('csv'));
+    // The first version had the comparison alone.
+    const first = JSON.stringify((JSON.parse(text) as { comparison: unknown }).comparison);
+    expect((await opened(first)).comparison).toEqual(record.comparison);
+  });
 
   it('are set aside where any part of them is damaged, and the others are shown', async () => {
     const { files, record } = await kept();
@@ -317,8 +315,8 @@ describe('stored comparisons', () => {
       ['"version":2', '"version":9'],
       ['"kind":"seeds"', '"kind":"?"'],
       ['"seeds":[1,2]', '"seeds":["1",2]'],
-      ['"samples":10', '"samples":null'],
-      ['"failures":[]', '"failures":[],"rejected":1'],
+      ['"samples":10', '"samples":"10"'],
+      ['"runs":[', '"rejected":1,"runs":['],
       ['"kind":"seeds"', '"kind":"seeds","secondsPerRun":"9"'],
       ['"kind":"seeds"', '"kind":"seeds","leftOut":[{"title":"x"}]'],
       ['"status":"certified"', '"status":7'],

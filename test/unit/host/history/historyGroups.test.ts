@@ -33,7 +33,7 @@ function comparisonOf(id: string, spec: string, startedAt: number): ComparisonRe
   const setting = newSetting({ fileName, text: '{}' }, NO_OVERRIDES, [1, 2]);
   const settings = [setting, setting];
   return new ComparisonRecord({
-    ...{ version: 1, id, kind: 'seeds', specUri, fileName, startedAt, endedAt: null, settings },
+    ...{ version: 2, id, kind: 'seeds', specUri, fileName, startedAt, endedAt: null, settings },
   });
 }
 

@@ -4,7 +4,6 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sweepText, type SweepReport } from '../../core/report/sweepReport';
 import { ResultGroups } from '../../core/sweep/resultGroups';
-import type { Result } from '../../core/sweep/resultLine';
 import { othersWords, resultsSummaries } from '../../core/sweep/resultsSummary';
 import { planSweep, sizeFault } from '../../core/sweep/plan';
 import { tasksOf } from '../../core/sweep/plannedRuns';
@@ -78,19 +77,15 @@ function gatheringOf(sweep: string | undefined): () => Gathering {
 
 /** All that a file has, but for what is there twice. */
 function unasked(): Gathering {
-  const groups = new ResultGroups(null);
-  let lines = 0;
-  const know = (result: Result): void => {
-    lines += 1;
-    groups.add(result);
-  };
+  const groups = new ResultGroups();
   return {
-    ...{ groups, know, total: null },
+    ...{ groups, total: null },
+    know: (result) => groups.add(result),
     get others() {
       return groups.replaced;
     },
     get done() {
-      return lines - groups.replaced;
+      return groups.size;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { CountedRun } from '../sweep/endedRun';
 import type { MeanOf, SettingFigures } from '../sweep/settingFigures';
 import { settingFigures } from '../sweep/settingFigures';
 import { meanInterval, type MeanInterval } from '../statistics/meanInterval';
-import { columnsOf } from '../sweep/grid';
+import { settingWords } from '../sweep/grid';
 import type { SweepRuns } from '../sweep/sweepRuns';
 import { settingOf, type Panel, type PanelPoint, type Series } from './panel';
 
@@ -34,8 +34,7 @@ export function summarisePanels(
   panels: readonly Panel[],
   runs: SweepRuns,
 ): readonly PanelSummary[] {
-  const cells = cellsOf(runs);
-  return panels.map((panel) => panelSummary(panel, cells));
+  return panels.map((panel) => panelSummary(panel, runs));
 }
 
 /** The runs of a cell by their seeds, and why some of them are missing. */
@@ -44,29 +43,13 @@ interface CellRuns {
   readonly reason: string | null;
 }
 
-/** Finds those of a series at a point. */
-export function cellsOf({
-  groups,
-  lost,
-}: SweepRuns): (point: PanelPoint, series: Series) => CellRuns {
-  const nameOf = (spec: string, columns: object): string => JSON.stringify([spec, columns]);
-  const reasons = new Map(
-    lost.map(({ setting, message }) => [
-      nameOf(setting.spec.name, columnsOf(setting.point)),
-      message,
-    ]),
-  );
-  const found = new Map(
-    groups.all.map((group) => [nameOf(group.head.spec, group.head.columns), group]),
-  );
-  return (point, series) => {
-    const name = nameOf(point.spec.name, columnsOf(settingOf(point, series)));
-    const group = found.get(name);
-    return {
-      runs: group?.runs ?? new Map<number, CountedRun>(),
-      reason: group?.failure ?? reasons.get(name) ?? null,
-    };
-  };
+/** Those of a series at a point. */
+export function cellOf({ groups, lost }: SweepRuns, point: PanelPoint, series: Series): CellRuns {
+  const set = settingOf(point, series);
+  const group = groups.find(point.spec.name, set);
+  const name = settingWords(point.spec.name, set);
+  const gone = lost.find(({ setting }) => settingWords(setting.spec.name, setting.point) === name);
+  return { runs: group?.runs ?? new Map(), reason: group?.failure ?? gone?.message ?? null };
 }
 
 /** Student's interval is for a number of runs that was fixed before: until all of them are there, there is none. */
@@ -77,7 +60,7 @@ function meanOfAll(asked: number): MeanOf {
   };
 }
 
-function panelSummary(panel: Panel, cellOf: ReturnType<typeof cellsOf>): PanelSummary {
+function panelSummary(panel: Panel, all: SweepRuns): PanelSummary {
   const { id, title, xLabel, notes, points, runs: asked } = panel;
   const meanOf = meanOfAll(asked);
   return {
@@ -85,7 +68,7 @@ function panelSummary(panel: Panel, cellOf: ReturnType<typeof cellsOf>): PanelSu
     series: panel.series.map((series) => ({
       ...{ id: series.id, title: series.title, algorithm: series.algorithm, preset: series.preset },
       cells: points.map((point) => {
-        const { runs, reason } = cellOf(point, series);
+        const { runs, reason } = cellOf(all, point, series);
         const counted = bySeed(runs);
         const figures = settingFigures(counted, meanOf);
         return {
@@ -103,7 +86,9 @@ function panelSummary(panel: Panel, cellOf: ReturnType<typeof cellsOf>): PanelSu
       const bounds = panel.series
         // Another reward has other bounds.
         .filter(({ reward }) => reward === undefined)
-        .map((series) => bySeed(cellOf(point, series).runs).flatMap((run) => run.lowerBound ?? []))
+        .map((series) =>
+          bySeed(cellOf(all, point, series).runs).flatMap((run) => run.lowerBound ?? []),
+        )
         .find(({ length }) => length > 0);
       return bounds === undefined ? [] : [{ x: point.x, samples: meanOf(bounds) }];
     }),

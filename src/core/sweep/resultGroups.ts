@@ -26,7 +26,8 @@ interface Group extends ResultGroup {
 export class ResultGroups {
   readonly #groups = new Map<string, Group>();
   readonly #seeds = new Set<number>();
-  /** Results that another of the same setting and seed has taken the place of. */
+  /** Results that count, and those that another of the same setting and seed has taken the place of. */
+  size = 0;
   replaced = 0;
 
   /** @param asked the seeds that were asked for; those of the results where nothing is said */
@@ -40,14 +41,13 @@ export class ResultGroups {
 
   /** Of two results of one seed and setting the last counts: the spec, the limits or the program were others before. */
   add(result: Result): void {
-    const { spec, columns, algorithm, preset, delta, accuracy, guaranteed, seed, reason } = result;
-    const head = { spec, columns, algorithm, preset, delta, accuracy, guaranteed };
-    const group = this.#group(head);
-    if (algorithm !== null) group.head = head;
-    const { status, limit, correct, samples, lowerBound, durationMs, regret } = result;
-    if (status === 'failed') group.failure ??= reason;
+    const group = this.#group(result);
+    if (result.algorithm !== null) group.head = result;
+    const { seed, status, limit, correct, samples, lowerBound, durationMs, regret } = result;
+    if (status === 'failed') group.failure ??= result.reason;
     this.#seeds.add(seed);
     if (group.runs.has(seed)) this.replaced += 1;
+    else this.size += 1;
     group.runs.set(seed, {
       ...{ seed, status, limit, correct, samples, lowerBound, durationMs },
       ...(regret === undefined ? {} : { regret }),
@@ -55,12 +55,17 @@ export class ResultGroups {
   }
 
   #group(head: GroupHead): Group {
-    const name = JSON.stringify([head.spec, head.columns]);
+    const name = nameOf(head.spec, head.columns);
     let group = this.#groups.get(name);
     if (group === undefined) {
       this.#groups.set(name, (group = { head, failure: null, runs: new Map() }));
     }
     return group;
+  }
+
+  /** What is there of a setting; undefined where that is nothing. */
+  find(spec: string, point: GridPoint): ResultGroup | undefined {
+    return this.#groups.get(nameOf(spec, columnsOf(point)));
   }
 
   /** The seeds that were asked for; of results alone those that are there, in their order. */
@@ -72,4 +77,8 @@ export class ResultGroups {
   get all(): readonly ResultGroup[] {
     return [...this.#groups.values()];
   }
+}
+
+function nameOf(spec: string, columns: GroupHead['columns']): string {
+  return JSON.stringify([spec, columns]);
 }

@@ -11,7 +11,7 @@ import { workspaceFiles } from '../workspaceFiles';
 import { choiceOfId, panelsOf, type PaperChoice } from './paperChoice';
 import { PaperExperiment, PAPER_RUNS } from './paperExperiment';
 import { StoredResults } from './storedResults';
-import { cellsOf } from '../../core/paperFigures/figureSummary';
+import { cellOf } from '../../core/paperFigures/figureSummary';
 import { cellSpec } from '../../core/paperFigures/panel';
 import { panelSvg } from '../../core/figure/panel';
 import { formatCount, formatSetting } from '../../shared/format';
@@ -184,7 +184,7 @@ async function openCell(
     ({ id, preset }) => id === wanted.series && preset === wanted.preset,
   );
   if (panel === undefined || point === undefined || series === undefined) return;
-  const items = [...cellsOf(runs)(point, series).runs]
+  const items = [...cellOf(runs, point, series).runs]
     .sort(([one], [other]) => one - other)
     .map(([seed, { samples, correct }]) => ({
       label: l10n.t('seed {0}', seed),

@@ -7,6 +7,7 @@ import { meansSvg, sweepText, type SweepReport } from '../core/report/sweepRepor
 import { comparisonMarkdown } from '../core/report/comparisonText';
 import { csvTable } from '../core/report/format';
 import { prepareRun } from '../core/run/check/prepare';
+import { applyOverrides } from '../core/document/applyOverrides';
 import type { Overrides } from '../core/document/overrides';
 import {
   newSetting,
@@ -114,7 +115,7 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   const skipped = skippedOf(settings);
   const comparison: Comparison = {
     ...{ version: 2, id: file, kind: 'seeds', specUri: '', fileName: spec.fileName },
-    ...{ startedAt, endedAt: Date.now(), secondsPerRun: seconds },
+    ...{ startedAt, endedAt: Date.now(), limits },
     settings: ran.map(({ compared }) => compared),
     leftOut: skipped.map(({ algorithm, presets, reason }) => ({
       title: `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')})`,
@@ -122,13 +123,8 @@ export async function compareCommand(file: string, options: Options<'compare'>):
     })),
   };
   const summary = summarise(comparison);
-  const rows = summary.ranking.flatMap((index) => {
-    const setting = ran[index];
-    if (setting === undefined) return [];
-    const { which, compared } = setting;
-    return [{ which, facts: compared.facts, figures: settingFigures(compared.runs) }];
-  });
-  const delta = rows[0]?.facts?.delta ?? null;
+  const rows = summary.ranking.flatMap((index) => ran[index] ?? []);
+  const delta = rows[0]?.compared.facts?.delta ?? null;
   const name = summary.specName ?? spec.fileName;
   const report: SweepReport = {
     title: `${name}, seeds ${options.seeds}${delta === null ? '' : `, δ = ${delta}`}`,
@@ -145,13 +141,14 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   if (json) {
     printJson({
       ...{ ok: true, spec: file, delta, seeds, limits: { seconds } },
-      settings: rows.map(({ which, figures, facts }) => ({
-        ...{ ...which, ...figures, assumptionsNotMet: facts?.assumptionsNotMet ?? [] },
+      settings: rows.map(({ which, compared: { runs, facts } }) => ({
+        ...{ ...which, ...settingFigures(runs) },
+        assumptionsNotMet: facts?.assumptionsNotMet ?? [],
       })),
       skipped,
     });
   } else printLine(sweepText(report));
-  const hasFailed = rows.some(({ figures }) => figures.failed > 0);
+  const hasFailed = summary.settings.some(({ failed }) => failed > 0);
   return hasFailed ? EXIT.internalFailure : EXIT.done;
 }
 
@@ -175,11 +172,9 @@ function runsCsv(ran: readonly Setting[]): string {
 }
 
 /** `assumptions.noise`, as far as the text or what is set over it says it. */
-function statedNoise(specText: string, { set }: Overrides): unknown {
-  const over = set.findLast(([path]) => path === 'assumptions.noise');
-  if (over !== undefined) return over[1];
-  const spec = valueIn(specText);
-  const assumptions = isObject(spec) ? spec['assumptions'] : null;
+function statedNoise(specText: string, own: Overrides): unknown {
+  const { value } = applyOverrides(valueIn(specText), own);
+  const assumptions = isObject(value) ? value['assumptions'] : null;
   return isObject(assumptions) ? assumptions['noise'] : undefined;
 }
 

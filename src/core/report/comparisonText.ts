@@ -1,5 +1,6 @@
 /** A comparison as text that stands alone: Markdown for people, comma-separated values for programs. */
 import type { ComparedSetting, Comparison } from '../sweep/comparison';
+import { endedOf } from '../sweep/endedRun';
 import { intervalWords } from '../sweep/intervalWords';
 import { nameText } from '../sweep/settingNames';
 import { summarise, type ComparisonSummary, type SettingSummary } from '../sweep/summary';
@@ -111,10 +112,6 @@ function specs({ settings }: Comparison, summary: ComparisonSummary): readonly s
     });
     return [lines.join('\n'), markdownCode(text, 'jsonc')];
   });
-}
-
-function endedOf(runs: ComparedSetting['runs']): ComparedSetting['runs'] {
-  return runs.filter(({ status }) => status !== 'failed');
 }
 
 function seedText(seeds: readonly number[]): string {

@@ -4,7 +4,7 @@ import type { RunResult } from '../run/result/result';
 import { runOf, type EndedRun } from './endedRun';
 import type { TraceRow } from '../run/session/trace';
 import type { Overrides } from '../document/overrides';
-import type { TaskOutcome } from './task';
+import type { TaskLimits, TaskOutcome } from './task';
 
 /** What is known of a setting before its first sample; the same for all its seeds but for what is drawn by the seed. */
 export interface SettingFacts extends Pick<
@@ -68,11 +68,8 @@ export interface Comparison {
   /** Null while seeds are running. */
   readonly endedAt: number | null;
   readonly settings: readonly ComparedSetting[];
-  /** A run is stopped after so many seconds; absent where none is. */
-  readonly secondsPerRun?: number;
-  /** A run is stopped after so many samples, or those of its own budget; absent where none is. */
-  readonly samplesPerRun?: number;
-  readonly leftOut?: readonly LeftOut[];
+  readonly limits: TaskLimits;
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** The most lines that can be distinguished on one axis. */

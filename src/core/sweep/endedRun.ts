@@ -1,6 +1,6 @@
 /** How a run ended, wherever it was carried out: what results, comparisons and figures are made of. Plain data. */
 import type { RunResult } from '../run/result/result';
-import type { Limit, SweptOutcome, TaskRun } from './task';
+import type { Limit, SweptOutcome } from './task';
 
 /** What of a run its setting is summed up by; null where it is not known. */
 export interface CountedRun
@@ -19,8 +19,13 @@ export interface EndedRun extends CountedRun, Pick<RunResult, 'action' | 'estima
   readonly reason: string | null;
 }
 
+/** Those that did not fail. */
+export function endedOf<Run extends CountedRun>(runs: readonly Run[]): readonly Run[] {
+  return runs.filter(({ status }) => status !== 'failed');
+}
+
 /** What is kept of a result. */
-export function endedRun(result: RunResult): TaskRun {
+export function endedRun(result: RunResult): EndedRun {
   const { seed, status, action, estimate, samples, correct, durationMs, lowerBound } = result;
   const { reason = null, regret, stop } = result;
   const limit = status === 'budget' && stop === undefined ? 'samples' : null;

@@ -2,7 +2,7 @@
 import { differences, type Difference } from './differences';
 import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, TracePoint } from './comparison';
-import type { CountedRun } from './endedRun';
+import { endedOf, type CountedRun } from './endedRun';
 import { meanSequence, seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { answersOf, rankingOf, type ComparisonAnswer } from './ranking';
@@ -107,23 +107,21 @@ export interface ComparisonSummary extends Pick<
 
 /** Works the figures out. @param comparison of at least one setting */
 export function summarise(comparison: Comparison): ComparisonSummary {
-  const { id, kind, fileName, startedAt, endedAt, settings } = comparison;
+  const { id, kind, fileName, startedAt, endedAt, settings, limits, leftOut } = comparison;
   const names = settingNames(settings);
   return summaryOf({
-    ...{ id, kind, fileName, startedAt, endedAt },
+    ...{ id, kind, fileName, startedAt, endedAt, leftOut },
     specName: settings[0]?.facts?.name ?? null,
-    secondsPerRun: comparison.secondsPerRun ?? null,
-    leftOut: comparison.leftOut ?? [],
+    secondsPerRun: limits.seconds ?? null,
     differences: differences(settings),
     settings: settings.map(({ facts, ...setting }, index) => ({
       ...setting,
-      failure: setting.runs.find(isFailed)?.reason ?? null,
+      failure: setting.runs.find(({ status }) => status === 'failed')?.reason ?? null,
       columns: columnsOf(setting.overrides.set),
       covered: facts?.assumptionsNotMet.length === 0,
       delta: facts?.delta ?? null,
       accuracy: facts?.accuracy ?? null,
-      title: names[index]?.title ?? '',
-      rest: names[index]?.rest ?? '',
+      ...(names[index] ?? { title: '', rest: '' }),
     })),
   });
 }
@@ -190,17 +188,13 @@ export function isStopped({ status, regret }: CountedRun): boolean {
   return status === 'certified' || regret !== undefined;
 }
 
-function isFailed({ status }: CountedRun): boolean {
-  return status === 'failed';
-}
-
 function settingSummary(
   setting: SettingToSum,
   { kind, secondsPerRun }: SummaryHead,
 ): SettingSummary {
   const { runs, covered, delta, accuracy, title, rest, rejected = null } = setting;
   const asked = rejected === null ? setting.seeds.length : 0;
-  const ended = runs.filter((run) => !isFailed(run));
+  const ended = endedOf(runs);
   const counted = countedRuns(setting).map(({ samples, durationMs, ...run }) => ({
     ...run,
     samples: samples ?? 0,
@@ -252,7 +246,7 @@ function settingSummary(
 /** Those of the complete prefix of the seeds: a later one that is there already may be there because it was fast. */
 function countedRuns({ seeds, runs }: SettingToSum): readonly CountedRun[] {
   const gap = seeds.findIndex((seed, index) => runs[index]?.seed !== seed);
-  return (gap === -1 ? runs : runs.slice(0, gap)).filter((run) => !isFailed(run));
+  return endedOf(gap === -1 ? runs : runs.slice(0, gap));
 }
 
 /** Of the setting that needs most more. */

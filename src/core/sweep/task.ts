@@ -30,18 +30,13 @@ export interface Task {
 /** What cut a run: a budget of samples (its own, or 2^53), or the seconds that its task allows. */
 export type Limit = 'samples' | 'seconds';
 
-/** How the run of a task ended. Equal for equal tasks, but for `durationMs` and for runs that `seconds` cut. */
-export interface TaskRun extends EndedRun {
-  readonly samples: number;
-  readonly durationMs: number;
-}
-
 /** What comes of a task: exactly one outcome. */
 export type TaskOutcome =
   | {
       readonly kind: 'ended';
       readonly key: string;
-      readonly run: TaskRun;
+      /** Equal for equal tasks, but for `durationMs` and where `seconds` cut it. */
+      readonly run: EndedRun;
       readonly facts: SettingFacts;
       /** For reports; not kept in lines of results. */
       readonly constants?: RunResult['constants'];

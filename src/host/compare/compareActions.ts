@@ -1,7 +1,7 @@
 /** What commands and panels do with comparisons: ask what to compare, start it, show it. */
 import { Uri, l10n, window } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
-import type { LeftOut } from '../../core/sweep/comparison';
+import type { Comparison } from '../../core/sweep/comparison';
 import { NO_OVERRIDES, type Overrides } from '../../core/document/overrides';
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import { specLabels } from '../history/historyGroups';
@@ -47,15 +47,12 @@ export class CompareActions {
     if (count === null || count === undefined) return;
     const chosen = await askSettings(spec, true);
     if (chosen === null || chosen.settings.length === 0) return;
-    const { settings, leftOut, seconds } = chosen;
+    const { settings, ...more } = chosen;
     const first = specSettings(spec.text, NO_OVERRIDES).seed ?? 1;
     const seeds = seedsFrom(first, count);
     const { maxSamples } = readSettings(Uri.parse(spec.uri));
     const bounded = settings.map((overrides) => withBudget(spec.text, overrides, maxSamples));
-    this.start(spec, bounded, seeds, {
-      ...(seconds === null ? {} : { secondsPerRun: seconds }),
-      ...(leftOut.length === 0 ? {} : { leftOut }),
-    });
+    this.start(spec, bounded, seeds, more);
   }
 
   /** Runs a spec under each of the settings with each of the seeds, and shows it. */
@@ -200,11 +197,8 @@ async function askWhole(
 }
 
 /** What is to be run, and what is kept with the comparison. */
-interface Chosen {
+interface Chosen extends Pick<Comparison, 'limits' | 'leftOut'> {
   readonly settings: readonly Overrides[];
-  readonly leftOut: readonly LeftOut[];
-  /** Null for no limit. */
-  readonly seconds: number | null;
 }
 
 /**
@@ -219,10 +213,11 @@ async function askSettings(spec: SpecText, isNew: boolean): Promise<Chosen | nul
     chosen.flatMap(({ variants }) => variants).map((one) => [one.label, one.overrides] as const),
   );
   const settings = [...byLabel.values()];
-  if (!isAll || !isNew) return { settings, leftOut: [], seconds: null };
+  if (!isAll || !isNew) return { settings, limits: {}, leftOut: [] };
   // Some of all algorithms are slow.
   const prompt = l10n.t('Stop a run after how many seconds? Leave empty for no limit');
   const seconds = await askWhole(prompt, DEFAULT_SECONDS, MOST_SECONDS, true);
   if (seconds === undefined) return null;
-  return { settings, leftOut: leftOutOf(spec.text), seconds };
+  const limits = seconds === null ? {} : { seconds };
+  return { settings, limits, leftOut: leftOutOf(spec.text) };
 }

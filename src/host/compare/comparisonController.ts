@@ -34,7 +34,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     spec: SpecText,
     settings: readonly Overrides[],
     seeds: readonly number[],
-    more: Pick<Comparison, 'secondsPerRun' | 'samplesPerRun' | 'leftOut'> = {},
+    more: Partial<Pick<Comparison, 'limits' | 'leftOut'>> = {},
   ): ComparisonRecord {
     const compared = settings.map((overrides) => newSetting(spec, overrides, seeds));
     const record = this.#create('seeds', spec.uri, spec.fileName, compared, more);
@@ -114,6 +114,8 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
       startedAt: timer.now(),
       endedAt: null,
       settings,
+      limits: {},
+      leftOut: [],
       ...more,
     });
     this.add(record);
@@ -175,17 +177,13 @@ function* tasksOf(
 ): Generator<Task> {
   for (const pending of record.pending) {
     const { setting, seed } = pending;
-    const { settings, secondsPerRun: seconds, samplesPerRun: maxSamples } = record.comparison;
+    const { settings, limits } = record.comparison;
     const key = `${setting} ${seed}`;
     const one = settings[setting];
     if (one === undefined || one.rejected !== undefined || underWay.has(key)) continue;
-    if (!isPatient && seconds !== undefined && record.isCutEnough(setting)) continue;
+    if (!isPatient && record.isCutEnough(setting)) continue;
     underWay.set(key, pending);
     const { specText, overrides } = one;
-    const limits = {
-      ...(seconds === undefined ? {} : { seconds }),
-      ...(maxSamples === undefined ? {} : { maxSamples }),
-    };
     yield { key, specText, overrides, seed, limits };
   }
 }

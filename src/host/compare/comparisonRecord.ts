@@ -7,7 +7,7 @@ import {
   withOutcome,
 } from '../../core/sweep/comparison';
 import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
-import { endedRun } from '../../core/sweep/endedRun';
+import { endedOf, endedRun } from '../../core/sweep/endedRun';
 import type { TaskOutcome } from '../../core/sweep/task';
 import { KeptRecord } from '../archive/keptRecord';
 import type { Origin } from '../archive/recordStore';
@@ -126,7 +126,7 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     this.#comparison.settings.forEach((_, setting) =>
       this.#change(setting, ({ seeds, runs }) => ({
         seeds: [...seeds, ...seedsFrom((Math.max(...seeds) + 1) % SEED_RANGE, count)],
-        runs: runs.filter(({ status }) => status !== 'failed'),
+        runs: endedOf(runs),
         // A trace is of one seed.
         trace: null,
       })),

@@ -52,14 +52,16 @@ const isComparison = objectWith({
   version: (value) => value === 2,
   ...{ id: isText, specUri: isText, fileName: isText, startedAt: isNumber, endedAt: isNumber },
   kind: (value) => value === 'seeds' || value === 'runs',
-  ...{ secondsPerRun: optional(isNumber), samplesPerRun: optional(isNumber) },
-  leftOut: optional(listOf(objectWith({ title: isText, reason: isText }))),
+  limits: objectWith({ seconds: optional(isNumber), maxSamples: optional(isNumber) }),
+  leftOut: listOf(objectWith({ title: isText, reason: isText })),
   settings: (value) => listOf(isSetting)(value) && (value as readonly unknown[]).length > 0,
 });
 
-/** Of version 1, which had the seeds that failed apart from those that ended, and no limit of samples. */
-interface FirstComparison extends Omit<Comparison, 'version' | 'settings'> {
+/** Of version 1, which had the seeds that failed apart from those that ended, and did not say which reached their samples. */
+interface FirstComparison extends Pick<Partial<Comparison>, 'leftOut'> {
   readonly version: 1 | 2;
+  readonly secondsPerRun?: number;
+  readonly samplesPerRun?: number;
   readonly settings: readonly (Omit<ComparedSetting, 'runs'> & {
     readonly outcomes: readonly EndedRun[];
     readonly failures: readonly { readonly seed: number; readonly message: string }[];
@@ -68,6 +70,7 @@ interface FirstComparison extends Omit<Comparison, 'version' | 'settings'> {
 
 function ofToday(comparison: FirstComparison): object {
   if (comparison.version !== 1) return comparison;
+  const { secondsPerRun: seconds, samplesPerRun: maxSamples, leftOut = [] } = comparison;
   const settings = comparison.settings.map(({ outcomes, failures, ...setting }) => {
     const runs = new Map<number, EndedRun>();
     for (const { seed, message } of failures) runs.set(seed, failedRun(seed, message));
@@ -77,7 +80,7 @@ function ofToday(comparison: FirstComparison): object {
     }
     return { ...setting, runs: setting.seeds.flatMap((seed) => runs.get(seed) ?? []) };
   });
-  return { ...comparison, version: 2, settings };
+  return { ...comparison, version: 2, limits: { seconds, maxSamples }, leftOut, settings };
 }
 
 export const COMPARISON_FORMAT: RecordFormat<StoredComparison> = {

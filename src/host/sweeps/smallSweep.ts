@@ -42,13 +42,9 @@ export async function runSmallSweep(
     );
     return;
   }
-  const { seconds, maxSamples } = limits;
   const settings = [...gridPoints(vary)].map((set) => ({ set }));
   for (const spec of specs) {
-    compare.start(spec, settings, seedsFrom(seeds.from, count), {
-      ...(seconds === undefined ? {} : { secondsPerRun: seconds }),
-      ...(maxSamples === undefined ? {} : { samplesPerRun: maxSamples }),
-    });
+    compare.start(spec, settings, seedsFrom(seeds.from, count), { limits });
   }
 }
 

@@ -17,7 +17,7 @@ describe('the figures of a panel', () => {
       runs.take(outcome);
       const [, gap] = task.overrides.set[0] ?? [];
       const isOurs = gap === 1 && task.overrides.set[1]?.[1] === 'icb';
-      if (isOurs && outcome.kind === 'ended') samples.push(outcome.run.samples);
+      if (isOurs && outcome.kind === 'ended') samples.push(outcome.run.samples ?? NaN);
     }
     expect(runs).toMatchObject({ done: 24, total: 24, failed: 0, lost: [] });
     const [panel] = summarisePanels([TINY], runs);

@@ -59,6 +59,8 @@ export function comparison(
     startedAt: Date.UTC(2026, 0, 2, 3, 4),
     endedAt: Date.UTC(2026, 0, 2, 3, 5),
     settings,
+    limits: {},
+    leftOut: [],
     ...more,
   };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { runOf } from '../../../src/core/sweep/endedRun';
+import { runOf, type EndedRun } from '../../../src/core/sweep/endedRun';
 import { settingFigures as figuresOf } from '../../../src/core/sweep/settingFigures';
-import type { TaskOutcome, TaskRun } from '../../../src/core/sweep/task';
+import type { TaskOutcome } from '../../../src/core/sweep/task';
 
 function settingFigures(outcomes: readonly TaskOutcome[]): ReturnType<typeof figuresOf> {
   return figuresOf(outcomes.map(runOf));
 }
 
-function outcome(run: Partial<TaskRun>): TaskOutcome {
+function outcome(run: Partial<EndedRun>): TaskOutcome {
   const whole = {
     ...{ seed: 1, status: 'certified', action: [0], estimate: 1, samples: 10, correct: true },
     ...{ durationMs: 1, limit: null, lowerBound: 5, reason: null },
     ...run,
-  } as TaskRun;
+  } as EndedRun;
   return { kind: 'ended', key: '', run: whole, facts: {} as never };
 }
 

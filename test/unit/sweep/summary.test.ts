@@ -139,7 +139,7 @@ describe('a summary', () => {
           ofSeeds([of(1, 200), of(2, 210), of(3, 190)], { algorithm: 'gcb-pe' }),
           ofSeeds([of(1, 100), of(2, 110), of(3, 90)]),
         ],
-        { secondsPerRun: 9, leftOut: [{ title: 'CLUCB', reason: 'needs more' }] },
+        { limits: { seconds: 9 }, leftOut: [{ title: 'CLUCB', reason: 'needs more' }] },
       ),
     );
     expect(summary.ranking).toEqual([3, 2, 1, 0]);

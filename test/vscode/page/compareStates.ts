@@ -173,7 +173,7 @@ const STATES: Readonly<Record<string, Comparison>> = {
   'compare-all': {
     ...BASE,
     settings: EIGHTEEN,
-    secondsPerRun: 60,
+    limits: { seconds: 60 },
     leftOut: [
       {
         title: 'CLUCB',
@@ -185,7 +185,7 @@ const STATES: Readonly<Record<string, Comparison>> = {
   'compare-all-running': {
     ...BASE,
     endedAt: null,
-    secondsPerRun: 60,
+    limits: { seconds: 60 },
     settings: EIGHTEEN.map((one, index) => cut(one, 7 - (index % 3))),
   },
   'compare-wrong': {

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { settingFacts } from '../../../../src/core/sweep/comparison';
-import type { Task, TaskOutcome, TaskRun } from '../../../../src/core/sweep/task';
+import type { EndedRun } from '../../../../src/core/sweep/endedRun';
+import type { Task, TaskOutcome } from '../../../../src/core/sweep/task';
 import { comparisonCsv } from '../../../../src/core/report/comparisonText';
 import { summarise } from '../../../../src/core/sweep/summary';
 import { ComparisonController } from '../../../../src/host/compare/comparisonController';
@@ -62,7 +63,7 @@ type OutcomeOf = TaskOutcome extends infer One
     : never
   : never;
 
-function finish(worker: FakeWorker, samples: number, more: Partial<TaskRun> = {}): void {
+function finish(worker: FakeWorker, samples: number, more: Partial<EndedRun> = {}): void {
   const { action, estimate, correct, durationMs } = result('certified');
   const { seed } = taskOf(worker);
   tell(worker, {
@@ -181,7 +182,7 @@ describe('repeated runs', () => {
     const { workers, controller, timer } = bench(2);
     const seeds = [1, 2, 3, 4, 5];
     const slow = overridesFor('gcb-pe', 'paper');
-    const record = controller.start(SPEC, [slow, NO_OVERRIDES], seeds, { secondsPerRun: 60 });
+    const record = controller.start(SPEC, [slow, NO_OVERRIDES], seeds, { limits: { seconds: 60 } });
     let reached = 0;
     for (let worker = living(workers)[0]; worker !== undefined; worker = living(workers)[0]) {
       const task = taskOf(worker);
@@ -317,8 +318,8 @@ describe('stored comparisons', () => {
       ['"seeds":[1,2]', '"seeds":["1",2]'],
       ['"samples":10', '"samples":"10"'],
       ['"runs":[', '"rejected":1,"runs":['],
-      ['"kind":"seeds"', '"kind":"seeds","secondsPerRun":"9"'],
-      ['"kind":"seeds"', '"kind":"seeds","leftOut":[{"title":"x"}]'],
+      ['"limits":{}', '"limits":{"seconds":"9"}'],
+      ['"leftOut":[]', '"leftOut":[{"title":"x"}]'],
       ['"status":"certified"', '"status":7'],
       ['"algorithm":"gcb-pe"', '"algorithm":null'],
       ['"title":"The first"', '"title":{}'],

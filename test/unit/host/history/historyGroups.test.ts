@@ -34,6 +34,7 @@ function comparisonOf(id: string, spec: string, startedAt: number): ComparisonRe
   const settings = [setting, setting];
   return new ComparisonRecord({
     ...{ version: 2, id, kind: 'seeds', specUri, fileName, startedAt, endedAt: null, settings },
+    ...{ limits: {}, leftOut: [] },
   });
 }
 

@@ -85,7 +85,7 @@ it('is a comparison of each spec over the grid and the seeds, with the limits', 
     ],
   }));
   for (const [, ...rest] of all) {
-    expect(rest).toEqual([set, [3, 4, 5], { secondsPerRun: 9, samplesPerRun: 100 }]);
+    expect(rest).toEqual([set, [3, 4, 5], { limits: { seconds: 9, maxSamples: 100 } }]);
   }
 });
 

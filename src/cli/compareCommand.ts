@@ -186,15 +186,8 @@ function errorsOf(all: readonly Setting[]): readonly Problem[] {
   return [...new Map(errors.map((error) => [error.message, error])).values()];
 }
 
-/** A setting that the spec rules out, and why. */
-interface Skipped {
-  readonly algorithm: AlgorithmName;
-  readonly presets: readonly PresetName[];
-  readonly reason: string;
-}
-
 /** Settings that the spec rules out: an algorithm once, with all presets that have the same reason. */
-function skippedOf(all: readonly Setting[]): readonly Skipped[] {
+function skippedOf(all: readonly Setting[]) {
   const skipped: { algorithm: AlgorithmName; presets: PresetName[]; reason: string }[] = [];
   for (const { which, compared } of all) {
     const { algorithm, preset } = which;

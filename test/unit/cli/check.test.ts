@@ -52,17 +52,17 @@ describe('cpe check', () => {
     expect(files[0]).toEqual({ file: SPEC, ...alone });
   });
 
-  it('reads the standard input, as the other commands do', () => {
+  it('reads the standard input, as the other commands do', async () => {
     const text = readFileSync(SPEC, 'utf8');
     expect(cli.runWith(text, 'check', '-', '--json').stdout).toBe(
-      cli.run('check', SPEC, '--json').stdout,
+      (await inProcess('check', SPEC, '--json')).stdout,
     );
     const wrong = cli.runWith(text.replace('"linear"', '"liner"'), 'check', '-');
     expect(wrong.code).toBe(1);
     expect(wrong.stdout).toMatch(/^<stdin>:\d+:\d+: error /);
     const weights = '[1,2,3,4,5,6,7,8]';
     expect(cli.runWith(text, 'best', '-', '--weights', weights, '--json').stdout).toBe(
-      cli.run('best', SPEC, '--weights', weights, '--json').stdout,
+      (await inProcess('best', SPEC, '--weights', weights, '--json')).stdout,
     );
   });
 

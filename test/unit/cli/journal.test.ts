@@ -72,15 +72,15 @@ it('of a log that is minimised has what was measured, and leads to the least of 
     ([30, 10, 20][i % 3] ?? 0) + (i % 2 === 0 ? 0.5 : -0.5),
   ]);
   writeFileSync(join(here.folder, 'log.csv'), ['action,y1', ...lines, ''].join('\n'));
-  const run = () => json(cli.run('run', here.spec, '--json').stdout);
-  const result = run();
+  const run = () => objectOf('run', here.spec, '--json');
+  const result = await run();
   expect(result).toMatchObject({ status: 'certified', action: [1] });
   expect(Math.abs(Number(result['estimate']) - 10)).toBeLessThan(1);
   const observed = entriesIn(textOf(here.journal)).flatMap(({ observations }) =>
     (observations as number[][]).flat(),
   );
   expect(Math.min(...observed)).toBeGreaterThan(9);
-  expect({ ...run(), durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
+  expect({ ...(await run()), durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
   const { leaders, expected } = await objectOf('status', here.spec, '--json');
   expect((leaders as { estimate: number }[])[0]?.estimate).toBe(result['estimate']);
   expect((expected as { samples: number } | null)?.samples ?? 1).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { specText } from '../experiment/lab';
-import { SPEC, cliOfSuite, json } from './suite';
+import { SPEC, cliOfSuite, inProcess, json } from './suite';
 
 const cli = cliOfSuite();
 const base = mkdtempSync(join(tmpdir(), 'cpe-links-'));
@@ -40,10 +40,10 @@ afterAll(() => {
 });
 
 describe('a link where the command line writes', () => {
-  it('to a shell start file that is not there yet makes none, so that no code runs', () => {
+  it('to a shell start file that is not there yet makes none, so that no code runs', async () => {
     const profile = join(home, '.bash_profile');
     symlinkSync(profile, join(workspace, 'pairs.cpe-journal.ndjson'));
-    const { code, stderr, stdout } = cli.run('ask', spec, '--json');
+    const { code, stderr, stdout } = await inProcess('ask', spec, '--json');
     expect([code, existsSync(profile)]).toEqual([1, false]);
     expect(stderr).toContain('pairs.cpe-journal.ndjson is a link');
     expect(json(stdout)).toMatchObject({ ok: false, problems: [{ code: 'file-link' }] });
@@ -51,7 +51,7 @@ describe('a link where the command line writes', () => {
     expect(existsSync(join(home, 'code-has-run'))).toBe(false);
   });
 
-  it('is refused with its name', () => {
+  it('is refused with its name', async () => {
     const target = join(home, 'notes');
     const sweep = join(workspace, 'a.cpe-sweep.json');
     writeFileSync(
@@ -83,7 +83,7 @@ describe('a link where the command line writes', () => {
     ];
     for (const [link, command] of commands) {
       linked(link);
-      const { code, stderr } = cli.run(...command);
+      const { code, stderr } = await inProcess(...command);
       expect([command.join(' '), code, stderr]).toEqual([
         ...[command.join(' '), 1, expect.stringMatching(`${link}.* is a link`)],
       ]);
@@ -92,7 +92,7 @@ describe('a link where the command line writes', () => {
     }
   });
 
-  it('leads a sweep to no spec outside of its folder', () => {
+  it('leads a sweep to no spec outside of its folder', async () => {
     symlinkSync(home, join(workspace, 'far'));
     writeFileSync(join(home, 'top.cpe.json'), readFileSync(SPEC));
     symlinkSync(join(home, 'top.cpe.json'), join(workspace, 'top.cpe.json'));
@@ -100,7 +100,7 @@ describe('a link where the command line writes', () => {
     for (const name of ['far/top.cpe.json', 'far/*.json', '../home/*', '/**/*', 'top.cpe.json']) {
       const seeds = { from: 1, to: 1 };
       writeFileSync(sweep, JSON.stringify({ version: 1, specs: [name], seeds }));
-      const { code, stderr } = cli.run('sweep', sweep, '--check');
+      const { code, stderr } = await inProcess('sweep', sweep, '--check');
       expect([name, code, stderr]).toEqual([
         name,
         1,
@@ -109,7 +109,7 @@ describe('a link where the command line writes', () => {
     }
   });
 
-  it('to a folder leads out of that of the spec only where the person names the file', () => {
+  it('to a folder leads out of that of the spec only where the person names the file', async () => {
     symlinkSync(home, join(workspace, 'far'));
     const log = join(home, 'log.csv');
     writeFileSync(log, 'action,y1,y2\n0 1,1,1\n');
@@ -117,16 +117,17 @@ describe('a link where the command line writes', () => {
       if (file === 'link.csv') symlinkSync(log, join(workspace, file));
       const environment = { type: 'recorded', file };
       writeFileSync(spec, specText({ assumptions: { noiseScale: 1 }, environment }));
-      const { code, stdout } = cli.run('check', spec);
+      const { code, stdout } = await inProcess('check', spec);
       expect([file, code, stdout]).toEqual([file, 1, expect.stringMatching(/link|outside/)]);
     }
     writeFileSync(
       spec,
       specText({ assumptions: { noiseScale: 1 }, environment: { type: 'manual' } }),
     );
-    expect(cli.run('ask', spec, '--journal', join(workspace, 'far', 'j.ndjson')).code).toBe(0);
+    const far = join(workspace, 'far', 'j.ndjson');
+    expect((await inProcess('ask', spec, '--journal', far)).code).toBe(0);
     expect(existsSync(join(home, 'j.ndjson'))).toBe(true);
-    expect(cli.run('run', SPEC, '--events', '/dev/null').code).toBe(0);
+    expect((await inProcess('run', SPEC, '--events', '/dev/null')).code).toBe(0);
     const notes = join(home, 'notes');
     const plan = ['plan', 'examples/weakest-link.cpe.json', '--gaps', '1'] as const;
     cli.runInto('stderr', notes, ...plan, '--csv', '/dev/stderr');

@@ -20,9 +20,9 @@ describe('cpe run --html', () => {
     expect(html).toMatch(/^<!DOCTYPE html>.*<figure>.*A simulation drew.*<\/html>\n$/s);
   });
 
-  it('says before it runs that the file cannot be written', () => {
+  it('says before it runs that the file cannot be written', async () => {
     const file = join(cli.folder, 'no', 'folder.html');
-    const { code, stdout, stderr } = cli.run('run', SPEC, '--html', file);
+    const { code, stdout, stderr } = await inProcess('run', SPEC, '--html', file);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(`Cannot write the file ${file}`);
   });
@@ -65,35 +65,36 @@ describe('a file to write that a command reads', () => {
 });
 
 describe('cpe report', () => {
-  it('needs a journal, and changes nothing without one', () => {
+  it('needs a journal, and changes nothing without one', async () => {
     const { spec } = bench.placeOf(specText({}));
     const file = join(cli.folder, 'none.html');
-    const { code, stderr } = cli.run('report', spec, '--html', file);
+    const { code, stderr } = await inProcess('report', spec, '--html', file);
     expect(code).toBe(2);
     expect(stderr).toContain('no journal');
     expect(stderr).toContain('cpe ask');
     expect(existsSync(file)).toBe(false);
   });
 
-  it('says of a run that goes on what it waits for, and leaves its journal as it is', () => {
+  it('says of a run that goes on what it waits for, and leaves its journal as it is', async () => {
     const { spec } = bench.placeOf(specText({}));
     const journal = spec.replace(/\.cpe\.json$/, '.cpe-journal.ndjson');
-    cli.run('ask', spec, '--json');
+    await inProcess('ask', spec, '--json');
     const before = readFileSync(journal, 'utf8');
     const file = join(cli.folder, 'open.html');
     expect(cli.run('report', spec, '--html', file).code).toBe(0);
     expect(readFileSync(file, 'utf8')).toMatch(/Not finished.*Batch 1 waits for \d+ samples/s);
-    expect(cli.run('status', spec).stdout).toContain(`Go on with: cpe ask '${spec}'`);
+    expect((await inProcess('status', spec)).stdout).toContain(`Go on with: cpe ask '${spec}'`);
     expect(readFileSync(journal, 'utf8')).toBe(before);
     // Of a journal that does not hold there is none, and no empty file either.
     writeFileSync(journal, before.replace('"journal":2,', '"journal":2,"changed":1,'));
     const none = join(cli.folder, 'no.html');
-    expect(cli.run('report', spec, '--html', none).code).toBe(1);
+    expect((await inProcess('report', spec, '--html', none)).code).toBe(1);
     expect(existsSync(none)).toBe(false);
   });
 
-  it('is of a simulated spec no report', () => {
-    const { code, stderr } = cli.run('report', SPEC, '--html', join(cli.folder, 'x.html'));
+  it('is of a simulated spec no report', async () => {
+    const file = join(cli.folder, 'x.html');
+    const { code, stderr } = await inProcess('report', SPEC, '--html', file);
     expect(code).toBe(2);
     expect(stderr).toContain('cpe run');
   });

@@ -59,9 +59,9 @@ describe('wrong usage', () => {
     expect(() => parse(text)).toThrow(UsageError);
   });
 
-  it('is not to ask for help or the version', () => {
+  it('is not to ask for help or the version', async () => {
     for (const args of [['--help'], ['run', '--help'], ['help'], ['--version']]) {
-      const { code, stdout } = cli.run(...args);
+      const { code, stdout } = await inProcess(...args);
       expect(code).toBe(0);
       expect(stdout).not.toBe('');
     }
@@ -96,20 +96,20 @@ describe('output that cannot be written', () => {
     expect(cli.runInto('stderr', FULL, 'run', SPEC, '--unknown').code).toBe(2);
   });
 
-  it('of events loses no result, and is a warning', () => {
+  it('of events loses no result, and is a warning', async () => {
     const args = ['run', SPEC, '--json', '--events', FULL] as const;
-    const certified = cli.run(...args);
+    const certified = await inProcess(...args);
     expect(json(certified.stdout)).toMatchObject({ status: 'certified' });
     expect(certified.stderr).toMatch(/^warning: [^\n]*\/dev\/full[^\n]*no space left[^\n]*\n$/);
     expect(certified.code).toBe(0);
-    const stopped = cli.run(...args, '--max-samples', '200');
+    const stopped = await inProcess(...args, '--max-samples', '200');
     expect(json(stopped.stdout)).toMatchObject({ status: 'budget' });
     expect(stopped.code).toBe(3);
   });
 
-  it('of a table loses no plan', () => {
-    const { code, stdout, stderr } = cli.run(...PLAN, '--csv', FULL);
-    expect(stdout).toBe(cli.run(...PLAN).stdout);
+  it('of a table loses no plan', async () => {
+    const { code, stdout, stderr } = await inProcess(...PLAN, '--csv', FULL);
+    expect(stdout).toBe((await inProcess(...PLAN)).stdout);
     expect(stderr).toMatch(/^cpe: [^\n]*\/dev\/full[^\n]*no space left[^\n]*\n$/);
     expect(code).toBe(4);
   });

@@ -56,22 +56,14 @@ describe('the stopping test', () => {
     expect(figure.under.filter((mark) => mark.type === 'area')).toMatchObject([{ fill: 'zone' }]);
   });
 
-  it('says that the lead exceeds what was needed only where it does', () => {
-    const textOf = (gap: number): string => {
-      const rows = [...ROWS.slice(0, 2), rowOf({ gap, threshold: 0.25, passed: true })];
-      return stoppingFigure({ ...MODEL, rows, isTest: true }, 700, measure, null).label;
-    };
-    expect(textOf(0.3)).toContain('The lead exceeds it and the answer is certified.');
-    expect(textOf(0.2)).toContain('With the accuracy the lead is enough and the answer is');
-  });
-
-  it('tells an end by the accuracy from one with a single action left', () => {
-    const textOf = (surviving: number): string => {
-      const rows = [rowOf({ phase: 'elimination', passed: true, surviving })];
-      return stoppingFigure({ ...MODEL, rows, isTest: false }, 700, measure, null).label;
-    };
-    expect(textOf(1)).toContain('One action is left and the answer is certified.');
-    expect(textOf(3)).toContain('The accuracy is reached and the answer is certified.');
+  it.each([
+    [true, { gap: 0.3, threshold: 0.25 }, 'The lead exceeds it and the answer is certified.'],
+    [true, { gap: 0.2, threshold: 0.25 }, 'With the accuracy the lead is enough'],
+    [false, { phase: 'elimination', surviving: 1 }, 'One action is left and the answer'],
+    [false, { phase: 'elimination', surviving: 3 }, 'The accuracy is reached and the answer'],
+  ] as const)('says how a run ended, by a test %s: %o', (isTest, last, words) => {
+    const rows = [rowOf({ ...last, passed: true })];
+    expect(stoppingFigure({ ...MODEL, rows, isTest }, 700, measure, null).label).toContain(words);
   });
 
   it('has no green where an assumption is not met', () => {

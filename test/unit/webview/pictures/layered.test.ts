@@ -8,21 +8,11 @@ import { pairs } from '../../lists';
 
 describe('the layers of a directed graph', () => {
   it('are the lengths of the longest ways', () => {
-    const byName = layersOf(BACKBONE.nodes.length, BACKBONE.edges)?.map(
-      (layer, node) => `${BACKBONE.nodes[node] ?? ''} ${layer}`,
-    );
-    expect(byName).toEqual([
-      'HAM 0',
-      'AMS 1',
-      'FRA 3',
-      'BER 1',
-      'BRU 2',
-      'PRG 2',
-      'ZRH 4',
-      'MUC 4',
-      'VIE 5',
-      'MIL 6',
-      'TRN 5',
+    const layout = layeredLayout(BACKBONE, 20);
+    expect(layout?.layers).toBe(7);
+    expect(layout?.nodes.map(({ layer }, node) => `${BACKBONE.nodes[node]} ${layer}`)).toEqual([
+      ...['HAM 0', 'AMS 1', 'FRA 3', 'BER 1', 'BRU 2', 'PRG 2'],
+      ...['ZRH 4', 'MUC 4', 'VIE 5', 'MIL 6', 'TRN 5'],
     ]);
     expect(layersOf(3, [[2, 1]])).toEqual([0, 1, 0]);
   });
@@ -31,14 +21,6 @@ describe('the layers of a directed graph', () => {
     const cycle: readonly Edge[] = pairs('0-1 1-2 2-1');
     expect(layersOf(3, cycle)).toBeNull();
     expect(layeredLayout(graphOf(3, cycle, true), 20)).toBeNull();
-  });
-
-  it('are those of the layout', () => {
-    const layout = layeredLayout(BACKBONE, 20);
-    expect(layout?.layers).toBe(7);
-    expect(layout?.nodes.map(({ layer }) => layer)).toEqual(
-      layersOf(BACKBONE.nodes.length, BACKBONE.edges),
-    );
   });
 
   it('bend an edge once in each layer that it skips', () => {

@@ -68,7 +68,7 @@ describe('the drawings of a run', () => {
         const title = elementsOf(drawn(run, what), 'title')[0]?.text ?? '';
         expect(title.endsWith(`: ${writable(visible(name))}`)).toBe(true);
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 

@@ -213,16 +213,6 @@ describe('bars in cells', () => {
     expect(kept([386_000, 4_210_000_000])).toEqual(['log', '10 M', '1 G']);
     expect(kept([90])).toEqual(['40', '80']);
   });
-
-  it('stay within the column', () => {
-    for (const values of [[5], [17_488, 80_192, 1_086_622], [1, 1e15]]) {
-      const axis = countAxis(values);
-      for (const value of values) {
-        expect(axis.at(value)).toBeGreaterThan(0);
-        expect(axis.at(value)).toBeLessThanOrEqual(100);
-      }
-    }
-  });
 });
 
 describe('the live region', () => {
@@ -230,12 +220,8 @@ describe('the live region', () => {
     const said: string[] = [];
     const announcer = createAnnouncer((words) => said.push(words));
     const running = snapshotOf({ state: 'running' });
-    announcer.update(stateOf(running), 0, false);
-    announcer.update(stateOf(running), 5_000, false);
-    announcer.update(stateOf(running), 10_000, false);
-    announcer.update(stateOf(running), 12_000, false);
-    announcer.update(stateOf(CERTIFIED), 12_001, false);
-    announcer.update(stateOf(CERTIFIED), 99_000, false);
+    for (const now of [0, 5_000, 10_000, 12_000]) announcer.update(stateOf(running), now, false);
+    for (const now of [12_001, 99_000]) announcer.update(stateOf(CERTIFIED), now, false);
     expect(said).toHaveLength(3);
     expect(said[1]).toContain('100 samples so far');
     expect(said[2]).toMatch(/^Certified\. The best of 6/);

@@ -9,7 +9,7 @@ import { resultOf } from './drive';
 import { ALL } from '../../all.mjs';
 
 const FILES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
-const EXAMPLES = FILES.filter((_, index) => ALL || index % 4 === 0);
+const EXAMPLES = FILES.filter((_, index) => ALL || index % 6 === 0);
 const textOf = (file: string): string => readFileSync(`examples/${file}`, 'utf8');
 const ASSIGNMENT = textOf('assignment-3x3.cpe.json');
 
@@ -62,7 +62,7 @@ describe('a budget that is too small', () => {
   it.each(EXAMPLES)('is never told of what runs needed on average: %s', (file) => {
     const text = textOf(file);
     // One run may be lucky; what runs need on average is above the bound.
-    const seeds = [1, 2, 3, 4];
+    const seeds = [1, 2];
     const all = seeds.map((seed) => ranWith(text, { set: [['run.seed', seed]] }).samples);
     const mean = Math.ceil(all.reduce((sum, count) => sum + count, 0) / seeds.length);
     expect(warned(text, budget(mean))).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Runs of the examples are those that were recorded, to the last bit: `UPDATE_RECORD=1` writes the record. */
+/** Runs of the examples find the best action, and are those that were recorded, to the last bit: `UPDATE_RECORD=1` writes the record. */
 import { ALGORITHM_NAMES } from '../../../src/core/learners/contract/algorithms';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -77,6 +77,7 @@ function digestOf(
   const result = resultOf(preparation.prepared, (event) => {
     if (event.type === 'roundCompleted') hash.update(JSON.stringify([event.samples, event.passed]));
   });
+  if (isMain) expect(result).toMatchObject({ status: 'certified', correct: true });
   const { status, action, estimate, samples, phases } = result;
   hash.update(JSON.stringify([status, action, estimate, samples, phases]));
   return hash.digest('base64').slice(0, 16);

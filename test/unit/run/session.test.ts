@@ -14,7 +14,7 @@ import { runPrepared } from '../../../src/core/run/session/run';
 import { printedResult } from '../../../src/core/report/printed';
 import { runText } from '../../../src/core/report/text';
 import { RunSession } from '../../../src/core/run/session/session';
-import { CONTROLS, answered, drive, resultOf, simulationOf } from './drive';
+import { CONTROLS, answered, drive, resultOf, simulationOf, withoutFigures } from './drive';
 import { NO_NOISE, buildInstance, type InstanceSettings } from './instances';
 
 const TOP = { family: createTopK(6, 2), theta: [1, 0.9, 0.55, 0.1, 0, -0.2] };
@@ -87,15 +87,29 @@ interface LaboratorySettings {
 }
 
 describe('the drivers of a session', () => {
-  it.each(CASES)('tell the same bytes: %s', (_name, settings) => {
-    const prepared = prepareInstance(buildInstance(settings));
+  it.each(CASES)('tell the same bytes, and no truth without one: %s', (_name, settings) => {
+    const instance = buildInstance(settings);
+    const prepared = withoutFigures(prepareInstance(instance));
     const inOneGo = JSON.stringify([...runPrepared(prepared, CONTROLS)]);
-    expect(JSON.stringify(drive(settings).events)).toBe(inOneGo);
+    const { events, result: told } = answered(prepared, simulationOf(prepared).pull);
+    expect(JSON.stringify(events)).toBe(inOneGo);
     const measured = laboratory(prepared, { seed: 3 });
     expect(JSON.stringify(measured.events)).toBe(inOneGo);
     const ids = measured.journal.map(({ answer }) => answer.pull);
     expect([...ids].sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
     expect(ids.join()).not.toBe(ids.map((_, index) => index + 1).join());
+
+    // Answered from outside, where nothing judges the answer.
+    const real = prepareInstance({ ...instance, truth: null });
+    const { status, action, samples, estimate, phases, constants } = told;
+    expect(answered(real, simulationOf(prepared).pull).result).toMatchObject({
+      ...{ correct: null, optimal: null, lowerBound: null },
+      ...{ status, action, samples, estimate, phases, constants },
+    });
+    const grades = real.facts.assumptions.filter(({ text }) =>
+      /^(Noise|The values|Every reward has)/.test(text),
+    );
+    expect(grades.filter(({ grade }) => grade === 'met')).toEqual([]);
   });
 
   it('go on in mid-batch from a journal in any order, and measure only what is missing', () => {
@@ -252,35 +266,7 @@ describe('an answer', () => {
   });
 });
 
-describe('an instance without a truth', () => {
-  it.each(CASES)(
-    'is answered from outside, and nothing judges the answer: %s',
-    (_name, settings) => {
-      const instance = buildInstance(settings);
-      const simulated = prepareInstance(instance);
-      const real = prepareInstance({ ...instance, truth: null });
-      const told = answered(simulated, simulationOf(simulated).pull).result;
-      const { result } = answered(real, simulationOf(simulated).pull);
-      const judged = { correct: null, optimal: null, lowerBound: null };
-      const { status, action, samples, estimate, phases, constants } = told;
-      expect(result).toMatchObject({
-        ...judged,
-        status,
-        action,
-        samples,
-        estimate,
-        phases,
-        constants,
-      });
-      const grades = real.facts.assumptions.filter(({ text }) =>
-        /^(Noise|The values|Every reward has)/.test(text),
-      );
-      expect(grades.filter(({ grade }) => grade === 'met')).toEqual([]);
-    },
-  );
-
-  it('cannot be simulated', () => {
-    const real = prepareInstance({ ...buildInstance(TOP), truth: null });
-    expect(() => resultOf(real)).toThrow(RangeError);
-  });
+it('an instance without a truth cannot be simulated', () => {
+  const real = prepareInstance({ ...buildInstance(TOP), truth: null });
+  expect(() => resultOf(real)).toThrow(RangeError);
 });

@@ -28,14 +28,14 @@ const TIES: readonly (readonly [string, InstanceSettings])[] = [
       theta: [1, 1, 0, 1, 1, 0, 0, 0, 1],
     },
   ],
-  ['all, more than are listed', { family: createTopK(14, 7), theta: Array<number>(14).fill(1) }],
+  ['all, more than are listed', { family: createTopK(12, 6), theta: Array<number>(12).fill(1) }],
   [
     'spanning trees by exchanges, others as near as a thousandth',
     {
-      family: createSpanningTree({ nodes: 7, edges: completeEdges(7) }),
+      family: createSpanningTree({ nodes: 6, edges: completeEdges(6) }),
       theta: [
-        ...[535, 629, 533, 500, 500, 500, 548, 500, 520, 597, 441],
-        ...[548, 471, 469, 550, 549, 586, 500, 602, 550, 550],
+        ...[535, 629, 533, 500, 500, 548, 520, 597],
+        ...[441, 549, 471, 550, 550, 586, 550],
       ].map((own) => own / 1000),
       noise: { on: 'feedback', distribution: 'rademacher', scale: 0.2 },
       algorithm: 'gcb-pe',
@@ -57,7 +57,7 @@ describe('tied actions', () => {
     TIES.flatMap(([name, settings]) =>
       (settings.algorithm === undefined ? ALGORITHMS : [settings.algorithm])
         // ALBA lists X.
-        .filter((algorithm) => algorithm !== 'alba' || settings.theta.length < 14)
+        .filter((algorithm) => algorithm !== 'alba' || settings.theta.length < 12)
         .map((algorithm) => [name, algorithm, settings] as const),
     ),
   )(
@@ -133,7 +133,7 @@ describe('the best action, ruled out by mistake while two others are tied', () =
     expect(result.samples).toBeLessThan(1e7);
   });
 
-  it.each([143, 212, 248, 377])('comes back where it leads by all samples: seed %d', (seed) => {
+  it.each([143, 248])('comes back where it leads by all samples: seed %d', (seed) => {
     const family = createTopK(7, 3);
     const theta = [0.15, 0.15, 0.15, 0, 0, 0, 0];
     const { result } = drive({ family, theta, delta: 0.3, seed, preset: 'recommended' });
@@ -145,7 +145,7 @@ describe('the best action, ruled out by mistake while two others are tied', () =
 
 describe('a small difference', () => {
   it.each(ALGORITHMS)('of a millionth of the reward is told apart: %s', (algorithm) => {
-    for (const seed of [1, 2, 3, 4, 5]) {
+    for (const seed of [1, 2]) {
       const theta = [1, 1 - 1e-6, 0.5, 0.2];
       const settings = { family: createTopK(4, 1), theta, algorithm, seed } as const;
       const { result } = drive({ ...settings, preset: 'recommended' });
@@ -171,7 +171,7 @@ describe('a small difference', () => {
 describe('actions whose rewards are the same whatever theta is', () => {
   it('are no rivals: of a ranking that counts two places the others may be in any order', () => {
     for (const items of [3, 4]) {
-      for (let seed = 1; seed <= 20; seed++) {
+      for (let seed = 1; seed <= 10; seed++) {
         const { result } = drive({
           family: createRanking(items),
           theta: [3, 2, 1, 0].slice(0, items),

@@ -3,8 +3,6 @@ import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
 import { prepareRun } from '../../../src/core/run/check/prepare';
-import { preparedFrom } from '../experiment/lab';
-import { resultOf } from '../run/drive';
 import { RunSession } from '../../../src/core/run/session/session';
 import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
 import { loadSpec, namedLogs } from '../../../src/core/document/loadSpec';
@@ -52,12 +50,6 @@ describe.each(NAMES)('%s', (name) => {
   test('has one best action, clearly', () => {
     const [best, second] = ranking(name, 2);
     expect((best ?? NaN) - (second ?? NaN)).toBeGreaterThan(0.01);
-  });
-
-  // check.test.ts runs them with the preset of the file, which is `recommended`.
-  test('certifies the best action with the preset `paper` as well', () => {
-    const result = resultOf(preparedFrom(read(name), [['run.preset', 'paper']]));
-    expect(result).toMatchObject({ status: 'certified', correct: true });
   });
 
   test('tells what it is about in a comment, and names its arms or nodes', () => {

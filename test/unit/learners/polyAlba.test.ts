@@ -60,7 +60,7 @@ describe.each([
           expect(recommendation.estimate).toBeCloseTo(ranked[0] as number, 6);
         },
       ),
-      { seed: SEED, numRuns: 40 },
+      { seed: SEED, numRuns: 20 },
     );
   });
 
@@ -78,21 +78,14 @@ describe('PolyALBA as printed', () => {
     const family = FAMILIES[3]?.[1] as ActionFamily;
     const { constants, completed } = solve(family, theta);
     const c = constants as Record<string, number>;
-    const {
-      c0,
-      alpha,
-      m,
-      dimension: r,
-      delta0,
-      logActions,
-    } = c as Record<string, number> & {
-      c0: number;
-      alpha: number;
-      m: number;
-      dimension: number;
-      delta0: number;
-      logActions: number;
-    };
+    const [c0 = NaN, alpha = NaN, m = NaN, r = NaN, delta0 = NaN, logActions = NaN] = [
+      c.c0,
+      c.alpha,
+      c.m,
+      c.dimension,
+      c.delta0,
+      c.logActions,
+    ];
     expect(c0).toBe(Math.max(4 * (c.thetaNorm as number) ** 2, 3));
     expect(delta0).toBeCloseTo((6 / Math.PI ** 2) * 0.1, 15);
     expect(alpha).toBeCloseTo(Math.sqrt((m * r) / (c.xiMin as number)), 10);
@@ -187,12 +180,5 @@ describe('PolyALBA with sharper parts', () => {
     const largest = Math.max(...squares);
     expect(constants['largestVariance']).toBeGreaterThanOrEqual(largest * (1 - 1e-9));
     expect(constants['largestVariance']).toBeLessThan(1.5 * largest);
-  });
-
-  it('takes far fewer samples than as printed', () => {
-    const samples = ({ completed }: ReturnType<typeof solve>) =>
-      completed.reduce((sum, round) => sum + round.samples, 0);
-    const printed = samples(solve(createTopK(6, 2), THETA));
-    expect(printed).toBeGreaterThan(100 * samples(solveSharply(createTopK(6, 2), THETA)));
   });
 });

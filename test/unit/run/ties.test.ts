@@ -32,10 +32,10 @@ const TIES: readonly (readonly [string, InstanceSettings])[] = [
   [
     'spanning trees by exchanges, others as near as a thousandth',
     {
-      family: createSpanningTree({ nodes: 6, edges: completeEdges(6) }),
+      family: createSpanningTree({ nodes: 7, edges: completeEdges(7) }),
       theta: [
-        ...[535, 629, 533, 500, 500, 548, 520, 597],
-        ...[441, 549, 471, 550, 550, 586, 550],
+        ...[535, 629, 533, 500, 500, 500, 548, 500, 520, 597, 441],
+        ...[548, 471, 469, 550, 549, 586, 500, 602, 550, 550],
       ].map((own) => own / 1000),
       noise: { on: 'feedback', distribution: 'rademacher', scale: 0.2 },
       algorithm: 'gcb-pe',

@@ -73,7 +73,7 @@ await test('asks the host for what is clicked, typed and pressed, and keeps what
 });
 
 await test('starts from a problem that many have, and goes on to the names', async () => {
-  const { page } = await open('begin');
+  const { page } = await open('begin', { others: ['begin-set'] });
   const answer = (/** @type {string} */ id, /** @type {string} */ value) => ({
     ...{ type: 'answer', runId: 'begin', id, value },
   });

@@ -171,7 +171,7 @@ await test('a press that does not move, and a drag that is called off, choose no
 });
 
 await test('a chosen range stays while the run goes on and ends; another axis has none', async () => {
-  const { page, faults } = await open('phases-running');
+  const { page, faults } = await open('phases-running', { others: ['phases'] });
   await page.locator('[data-plot=stopping]').focus();
   await page.keyboard.press('+');
   await settle(page);

@@ -68,8 +68,9 @@ export async function test(name, body) {
 /**
  * Opens a state, for the test under way; every console error, page error and policy violation is collected in `faults`.
  * @param {string} state
- * @param {{ theme?: string, width?: number, font?: string, reducedMotion?: boolean, clock?: boolean, isOwn?: boolean }} [options]
- *   whether the test moves the clock of the page; whether no other test may have the page, since it is changed for good
+ * @param {{ others?: readonly string[], theme?: string, width?: number, reducedMotion?: boolean, clock?: boolean, isOwn?: boolean }} [options]
+ *   states that the host comes to later; whether the test moves the clock of the page; whether no other test may have the
+ *   page, since it is changed for good
  */
 export async function open(state, options = {}) {
   const isOwn = options.clock === true || options.isOwn === true;
@@ -82,7 +83,7 @@ export async function open(state, options = {}) {
   await page.setViewportSize({ width: options.width ?? 700, height: 800 });
   await page.emulateMedia({ reducedMotion: options.reducedMotion === true ? 'reduce' : null });
   const query = new URLSearchParams({ state, theme: options.theme ?? 'dark' });
-  if (options.font !== undefined) query.set('font', options.font);
+  for (const other of options.others ?? []) query.append('state', other);
   if (options.clock === true) await page.clock.install();
   await page.goto(`${server.address}?${query}`);
   await page.waitForSelector(state === 'empty' ? '.blank-page.is-empty' : '.state');

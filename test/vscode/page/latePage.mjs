@@ -38,7 +38,7 @@ async function drawn(page, runId) {
 }
 
 await test('a page loads what it needs, and appears with its picture', async () => {
-  const { page, faults } = await open('certified', { isOwn: true });
+  const { page, faults } = await open('certified', { isOwn: true, others: ['path'] });
   assert.deepEqual(await loaded(page), []);
   // What is on the page when its picture is not: in any state that it goes through.
   await page.evaluate(() => {
@@ -59,7 +59,7 @@ await test('a page loads what it needs, and appears with its picture', async () 
 });
 
 await test('a page whose late part is slow says so, and then has its picture', async () => {
-  const { page, faults } = await open('certified', { isOwn: true });
+  const { page, faults } = await open('certified', { isOwn: true, others: ['path'] });
   let goOn = () => {};
   const gate = new Promise((resolve) => (goOn = () => resolve(undefined)));
   await page.route('**/graphs.js', async (route) => {
@@ -95,7 +95,7 @@ await test('what may be the best of a graph is drawn small beside its name, as i
 });
 
 await test('a page whose late part is missing says so, has all else, and tells the host once', async () => {
-  const { page, faults } = await open('certified', { isOwn: true });
+  const { page, faults } = await open('certified', { isOwn: true, others: ['path'] });
   await page.route(/\/(graphs|report)\.js$/, (route) => route.abort());
   await show(page, 'path');
   await page.getByText('The picture of the graph could not be loaded.').waitFor();

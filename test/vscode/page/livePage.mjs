@@ -53,7 +53,7 @@ await test('updates keep focus, open details and scroll', async () => {
 });
 
 await test('a press meant for Stop is not taken for Resume', async () => {
-  const { page } = await open('running', { clock: true });
+  const { page } = await open('running', { clock: true, others: ['cancelled'] });
   await page.locator('vscode-button', { hasText: 'Stop' }).click();
   // A program has seconds to end.
   await page.locator('vscode-button', { hasText: 'Stopping…' }).focus();
@@ -117,7 +117,7 @@ await test('a problem is revealed, a fix applied, the spec checked again', async
 });
 
 await test('the focus goes to the heading, which does nothing, once the fix that had it is applied', async () => {
-  const { page } = await open('problem');
+  const { page } = await open('problem', { others: ['syntax'] });
   await page.locator('.fixes vscode-button').first().focus();
   await page.keyboard.press('Enter');
   await page.evaluate(() => {

@@ -53,7 +53,7 @@ await test('a row is drawn by a click or a key, and the picture says what it is 
 });
 
 await test('asks for more actions, other weights and a new look, and keeps what it was asked for', async () => {
-  const { page } = await open('preview-given');
+  const { page } = await open('preview-given', { others: ['preview-all'] });
   for (const label of ['More Assignments', 'Other Weights…', 'Refresh'])
     await page.locator('button.show-all, vscode-button').filter({ hasText: label }).click();
   const specUri = 'file:///assignment-3x3.cpe.json';

@@ -103,7 +103,7 @@ for (const state of TESTED_ALIVE) {
   const stages = LIVING[state];
   await test(`${state}: a chart follows its width while more and more comes`, async () => {
     const names = CHARTS[state];
-    const { page, faults } = await open(state);
+    const { page, faults } = await open(state, { others: stages });
     // With every frame a message, so that none is drawn without one.
     await page.evaluate((all) => {
       const messages = all.map((one) => window.stub.message(one));

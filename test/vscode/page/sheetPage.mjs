@@ -572,7 +572,7 @@ await test('a sheet of 1,000 samples draws few of them, and all are reached', as
 });
 
 await test('what the measurements contradict has another colour than what is certified', async () => {
-  const { page } = await open('doubtful');
+  const { page } = await open('doubtful', { others: ['certified'] });
   const colour = () =>
     page.locator('.state').evaluate((node) => getComputedStyle(node).borderLeftColor);
   const amber = await colour();

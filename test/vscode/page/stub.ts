@@ -1,6 +1,5 @@
 /** Stands for VS Code in the fixture page: the tokens of a theme, and a host that answers `ready`. */
 import type { FromPage, ToPage } from '../../../src/shared/protocol';
-import { messageOf, snapshotOf } from './fixtures';
 import tokens from './tokens.json';
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -33,7 +32,17 @@ declare global {
 
 const KEPT = 'kept by the page';
 const query = new URLSearchParams(location.search);
+/** By the states that the address names: the first is that of the page. */
+const messages = JSON.parse(document.getElementById('messages')?.textContent ?? '{}') as Readonly<
+  Record<string, ToPage>
+>;
 const root = document.documentElement;
+
+function messageOf(state: string): ToPage {
+  const message = messages[state];
+  if (message === undefined) throw new RangeError(`the page was not opened with ${state}`);
+  return message;
+}
 
 function setTheme(theme: string): void {
   for (const all of Object.values(tokens))
@@ -41,8 +50,6 @@ function setTheme(theme: string): void {
   const chosen = Object.entries(tokens).find(([name]) => name === theme)?.[1] ?? tokens.dark;
   for (const [name, value] of Object.entries(chosen))
     root.style.setProperty(`--vscode-${name}`, value);
-  const font = query.get('font');
-  if (font !== null) root.style.setProperty('--vscode-font-family', font);
   document.body.className = CLASSES[theme] ?? 'vscode-dark';
 }
 
@@ -54,7 +61,7 @@ const stub: Stub = {
   send: (message) => {
     window.postMessage(message, '*');
   },
-  snapshot: snapshotOf,
+  snapshot: (state) => messageOf(state) as Extract<ToPage, { type: 'snapshot' }>,
   message: messageOf,
 };
 window.stub = stub;

@@ -7,19 +7,22 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /**
  * The serious and critical violations, each with the places where it is.
  * @param {import('playwright-core').Page | import('playwright-core').Frame} page
+ * @param {'all' | 'colours'} [what] only what may be otherwise in another theme
  * @returns {Promise<readonly string[]>}
  */
-export async function axeFaults(page) {
+export async function axeFaults(page, what = 'all') {
   // The policy of the page keeps scripts out; what the browser's own tools evaluate it lets pass.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
-  return page.evaluate(async () => {
+  const rules = what === 'all' ? undefined : ['color-contrast', 'link-in-text-block'];
+  return page.evaluate(async (runOnly) => {
     const { axe } = /** @type {any} */ (globalThis);
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
+    const { violations } = await axe.run(document, options);
     return violations
       .filter((/** @type {any} */ one) => one.impact === 'serious' || one.impact === 'critical')
       .map(
         (/** @type {any} */ one) =>
           `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html.slice(0, 120)).join(' | ')}`,
       );
-  });
+  }, rules);
 }

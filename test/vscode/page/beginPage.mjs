@@ -1,23 +1,13 @@
 // The page of a new spec: every kind of question, checked with axe at all widths; and what a person does with it.
 import assert from 'node:assert/strict';
-import { axeFaults } from '../axe.mjs';
-import { fits, isWhole, open, sent, setTheme, setWidth, settle, test } from './harness.mjs';
+import { open, sent, setWidth, settle, test } from './harness.mjs';
+import { isWhole } from './whole.mjs';
 
 for (const state of ['begin', 'begin-set', 'begin-fault', 'begin-table'])
   await isWhole(state, async (page) => {
     assert.equal(await page.locator('.begin-asked section').count(), 4);
     assert.ok((await page.locator('.spec-text').innerText()).includes('"actions"'));
   });
-
-await test('a new spec is whole in all themes and at all widths', async () => {
-  const { page, faults } = await open('begin-set');
-  for (const theme of ['light', 'hc', 'hcl']) {
-    await setTheme(page, theme);
-    assert.deepEqual(await axeFaults(page), [], theme);
-  }
-  await fits(page, [340, 500, 700, 819, 900, 1200]);
-  assert.deepEqual(faults, []);
-});
 
 await test('has its name in one line, with the buttons below it where there is little room', async () => {
   const { page } = await open('begin-long');

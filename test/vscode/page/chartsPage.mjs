@@ -53,8 +53,8 @@ for (const [state, name, lines, hasRange] of withAll(
     ['compare-runs', 'traces', 3, true],
   ]),
 )) {
-  await test(`${name}: pointer and arrow keys read exact values, Escape hides them`, async () => {
-    const { page } = await open(state);
+  await test(`${name}: pointer and arrow keys read exact values, a drag chooses a range, lines are hidden and shown`, async () => {
+    const { page, faults } = await open(state);
     const plot = page.locator(`[data-plot=${name}]`);
     const hair = plot.locator('.hair');
     const tip = page.locator('#tip');
@@ -76,36 +76,29 @@ for (const [state, name, lines, hasRange] of withAll(
     await page.keyboard.press('Escape');
     assert.equal(await hair.isVisible(), false);
     assert.equal(await tip.isVisible(), false);
-  });
 
-  await test(`${name}: a drag chooses a range, Show all takes it back`, async () => {
-    const { page } = await open(state);
-    const plot = page.locator(`[data-plot=${name}]`);
-    await plot.scrollIntoViewIfNeeded();
     const during = await drag(page, name, [0.3, 0.6]);
     assert.equal(during.choice, hasRange);
     assert.equal(/Shown:/.test(await labelOf(page, name)), hasRange);
     assert.equal(await plot.locator('.choice').isVisible(), false);
-    if (!hasRange) return;
-    assert.deepEqual(during, { choice: true, hair: false, tip: false });
-    assert.match(
-      await labelOf(page, name),
-      /Shown: .* to .* samples, [\d,]+( of [\d,]+)? points?\.$/,
-    );
-    assert.match(await page.locator('#spoken').innerText(), /^Shown: /);
-    const header = page.locator(`section:has(> [data-plot=${name}]) > header p`);
-    assert.match(await header.innerText(), / samples, [\d,]+( of [\d,]+)? points?$/);
-    assert.deepEqual(await axeFaults(page), []);
-    await page.locator('.show-all').click();
-    await settle(page);
-    assert.doesNotMatch(await labelOf(page, name), /Shown:/);
-    assert.equal(await page.locator('.show-all').count(), 0);
-    const focused = page.locator(':focus');
-    assert.equal(await focused.getAttribute('data-plot'), name);
-  });
+    if (hasRange) {
+      assert.deepEqual(during, { choice: true, hair: false, tip: false });
+      assert.match(
+        await labelOf(page, name),
+        /Shown: .* to .* samples, [\d,]+( of [\d,]+)? points?\.$/,
+      );
+      assert.match(await page.locator('#spoken').innerText(), /^Shown: /);
+      const header = page.locator(`section:has(> [data-plot=${name}]) > header p`);
+      assert.match(await header.innerText(), / samples, [\d,]+( of [\d,]+)? points?$/);
+      assert.deepEqual(await axeFaults(page), []);
+      await page.locator('.show-all').click();
+      await settle(page);
+      assert.doesNotMatch(await labelOf(page, name), /Shown:/);
+      assert.equal(await page.locator('.show-all').count(), 0);
+      const focused = page.locator(':focus');
+      assert.equal(await focused.getAttribute('data-plot'), name);
+    }
 
-  await test(`${name}: its lines are hidden and shown by pointer and key`, async () => {
-    const { page, faults } = await open(state);
     const buttons = page.locator(`.line[data-value^="${name}:"]`);
     assert.equal(await buttons.count(), lines);
     if (lines === 0) return;

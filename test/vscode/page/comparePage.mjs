@@ -1,7 +1,8 @@
 // The page of a comparison: every state, checked with axe; and what a person does with it.
 import assert from 'node:assert/strict';
 import { ALL, withAll } from '../../all.mjs';
-import { test, open, isWhole, settle, setTheme, setWidth } from './harness.mjs';
+import { test, open, settle, setTheme, setWidth } from './harness.mjs';
+import { isWhole } from './whole.mjs';
 
 /** What there is one of each kind of; the others are variations. */
 const KINDS = new Set(['compare', 'compare-running', 'compare-all', 'compare-wrong']);

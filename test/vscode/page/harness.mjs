@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { tell } from '../../progress.mjs';
-import { axeFaults } from '../axe.mjs';
 import { servePage } from './server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -136,7 +135,7 @@ export async function settle(page) {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
       }),
   );
 }
@@ -148,25 +147,6 @@ export async function settle(page) {
  */
 export async function sent(page, type) {
   return page.evaluate((wanted) => window.stub.sent.filter((one) => one.type === wanted), type);
-}
-
-/**
- * A state once, in one theme: nothing fails, one heading, no serious fault by axe, no horizontal scrolling in a page that is
- * narrow or wide.
- * @param {string} state
- * @param {(page: Page) => Promise<void>} look what else holds
- */
-export async function isWhole(state, look) {
-  await test(`${state} is whole`, async () => {
-    const { page, faults } = await open(state);
-    assert.deepEqual(await sent(page, 'pageFailed'), []);
-    assert.equal(await page.locator('h1').count(), 1, 'one h1');
-    assert.ok((await page.locator('vscode-button.primary').count()) <= 1, 'one primary act');
-    await look(page);
-    assert.deepEqual(await axeFaults(page), []);
-    await fits(page, [340, 1080]);
-    assert.deepEqual(faults, []);
-  });
 }
 
 /**

@@ -210,3 +210,13 @@ await test('nothing moves for those who want it still', async () => {
     .evaluate((element) => getComputedStyle(element).animationName);
   assert.equal(animation, 'none');
 });
+
+await test('a constant tells its sentence, its symbol and its formula', async () => {
+  const { page } = await open('caveat');
+  await page.locator('summary').click();
+  await page.locator('.consts .term', { hasText: 'Factor of the sample sizes' }).focus();
+  await settle(page);
+  const tip = await page.locator('#tip').innerText();
+  assert.match(tip, /^All sample sizes are multiples of this\./);
+  assert.match(tip, /c₀: max\(4B², 3R²\)/);
+});

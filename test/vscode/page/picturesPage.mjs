@@ -29,15 +29,3 @@ await test('an edge of a graph says what is known of it', async () => {
   await tree.page.locator('.pic .hit').nth(3).dispatchEvent('mouseover');
   assert.match(await tree.page.locator('#tip').innerText(), /^\w+ – \w+: \d\.\d+\s±\s0\.\d+/);
 });
-
-await test('no name in a picture is dimmed in the high-contrast themes', async () => {
-  for (const theme of ['hc', 'hcl'])
-    for (const state of ['path', 'certified']) {
-      const { page } = await open(state, { theme });
-      const fills = await page
-        .locator('.pic text')
-        .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).fill));
-      const ink = await page.evaluate(() => getComputedStyle(document.body).color);
-      assert.deepEqual([...new Set(fills)], [ink]);
-    }
-});

@@ -1,7 +1,8 @@
 // The page of a plan: every state, checked with axe; and what a person does with it.
 import assert from 'node:assert/strict';
 import { ALL } from '../../all.mjs';
-import { test, open, settle, coloursOf, isWhole } from './harness.mjs';
+import { test, open, settle, coloursOf } from './harness.mjs';
+import { isWhole } from './whole.mjs';
 
 /** What there is one of each kind of; the others are variations. */
 const KINDS = new Set(['plan', 'plan-own', 'plan-problem', 'plan-planning']);

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { ALL } from '../../all.mjs';
 import { axeFaults } from '../axe.mjs';
-import { test, open, settle, sent, isWhole } from './harness.mjs';
+import { test, open, settle, sent } from './harness.mjs';
+import { isWhole } from './whole.mjs';
 
 /** What there is one of each kind of; the others are variations. */
 const KINDS = new Set(['preview', 'preview-route', 'preview-ranking', 'preview-problem']);

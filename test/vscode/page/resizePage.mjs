@@ -2,12 +2,12 @@
 /* global HTMLCanvasElement, OffscreenCanvas, crypto, requestAnimationFrame */
 import assert from 'node:assert/strict';
 import { withAll } from '../../all.mjs';
-import { test, open, settle, sent } from './harness.mjs';
+import { test, open, sent, setWidth, settle } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 /** Each wider or narrower than the one before, so that both ways come to most of them. */
-const WIDTHS = [900, 640, 1400, 380, 1400, 640];
+const WIDTHS = [900, 1400, 380, 1400];
 /** Every chart. */
 const CHARTS = /** @type {const} */ ({
   running: ['stopping', 'leaders'],
@@ -71,15 +71,6 @@ async function always(state, names, width) {
   return charts;
 }
 
-/**
- * @param {Page} page
- * @param {number} width
- */
-async function resize(page, width) {
-  await page.setViewportSize({ width, height: 800 });
-  await settle(page);
-}
-
 for (const state of TESTED) {
   const names = CHARTS[state];
   await test(`${state}: a chart that is made wider or narrower is the chart of its new width`, async () => {
@@ -87,7 +78,7 @@ for (const state of TESTED) {
     for (const width of new Set(WIDTHS)) expected.set(width, await always(state, names, width));
     const { page, faults } = await open(state);
     for (const width of WIDTHS) {
-      await resize(page, width);
+      await setWidth(page, width);
       for (const [index, name] of names.entries()) {
         const chart = await seen(page, name);
         assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
@@ -130,7 +121,7 @@ for (const state of TESTED_ALIVE) {
       say();
     }, stages);
     for (const width of [1400, 380, 900]) {
-      await resize(page, width);
+      await setWidth(page, width);
       for (const name of names) {
         const chart = await seen(page, name);
         assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
@@ -140,7 +131,7 @@ for (const state of TESTED_ALIVE) {
     await settle(page);
     // An axis that has grown with a run is made anew with the next width.
     for (const width of [1400, 640]) {
-      await resize(page, width);
+      await setWidth(page, width);
       const charts = [];
       for (const name of names) charts.push(await seen(page, name));
       assert.deepEqual(charts, await always(state, names, width), `at ${width}`);

@@ -12,12 +12,12 @@ const STATES = /** @type {const} */ ({
   'compare-running': /^δ = 5%: PolyALBA recommended, .*\ssamples; /,
   'compare-start': /^No answer yet$/,
   'compare-stopped': /^δ = 5%: PolyALBA recommended, .*\ssamples; /,
-  'compare-six': /^δ = 5%: PolyALBA recommended, .* samples; δ = 10%: PolyALBA/,
+  'compare-six': /^δ = 5%: PolyALBA recommended, .*\ssamples; δ = 10%: PolyALBA/,
   'compare-all':
     /^δ = 5%: PolyALBA .*; δ = 5% asked for, not guaranteed: LinGame in the paper’s version/,
   'compare-all-running': /^δ = 5%: PolyALBA .*; δ = 5% asked for, not guaranteed: LinGame/,
   'compare-wrong': /^No answer yet$/,
-  'compare-runs': /^δ = 5%: PolyALBA recommended, 2\.22.M samples; /,
+  'compare-runs': /^δ = 5%: PolyALBA recommended, 2\.22.M\ssamples; /,
 });
 
 for (const [state, answer] of Object.entries(STATES).filter(([name]) => ALL || KINDS.has(name)))

@@ -16,7 +16,7 @@ async function typeOf(page) {
       const text = (node.textContent ?? '').trim();
       const parent = node.parentElement;
       if (text === '' || parent === null || !parent.checkVisibility()) continue;
-      if (parent.closest('.sr, script, #tip') !== null) continue;
+      if (parent.closest('.sr, script, pre, #tip') !== null) continue;
       // What stands in a slot has the font of the slot.
       const slot = parent.shadowRoot?.querySelector('slot:not([name])') ?? parent;
       const style = getComputedStyle(slot);
@@ -91,7 +91,7 @@ async function marksOf(page) {
 }
 
 /** What goes on has a dashed line. */
-const LIVE = /^queued$|(waiting|running|planning)$/;
+const LIVE = /^(queued|within|guide|compare-start)$|(waiting|running|planning)$/;
 
 /**
  * @param {Page} page

@@ -56,7 +56,7 @@ export async function isWhole(state, look) {
       );
       await fits(page, [340, 620, 1080]);
     }
-    if (isOfRuns) await saysTerms(page);
+    if (isOfRuns && !state.startsWith('noise')) await saysTerms(page);
     assert.deepEqual(faults, []);
   });
 }

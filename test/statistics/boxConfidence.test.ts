@@ -46,8 +46,10 @@ const CASES: readonly (readonly [string, InstanceSettings])[] = withAll(
 );
 const STOPS: readonly Pick<InstanceSettings, 'stop'>[] = [{}, { stop: 'budget' }];
 
-describe.each(CASES)('%s', (_name, settings) => {
-  describe.each(STOPS)('%o', (stop) => {
+describe.each(CASES)('%s', (name, settings) => {
+  // A certificate of the one, a budget of the other.
+  const stops = STOPS.filter(({ stop }) => ALL || (stop === 'budget') === (name !== 'min'));
+  describe.each(stops)('%o', (stop) => {
     it.each(DELTAS)('says no more than is true at delta = %d', (delta) => {
       const runs = Array.from({ length: SEEDS }, (_, seed) =>
         saidIn({ ...settings, ...stop, delta }, seed + 1),
@@ -64,10 +66,10 @@ describe.each(CASES)('%s', (_name, settings) => {
 });
 
 it.each(STOPS)('is often fairly sure where one is clearly better: %o', (stop) => {
-  const runs = Array.from({ length: 40 }, (_, seed) =>
+  const runs = Array.from({ length: 20 }, (_, seed) =>
     saidIn({ ...MIN, ...stop, theta: [1.6, 1.2, 0.4, 0] }, seed + 1),
   );
-  expect(runs.filter(({ largest }) => largest >= 0.8).length).toBeGreaterThan(30);
+  expect(runs.filter(({ largest }) => largest >= 0.8).length).toBeGreaterThan(15);
 });
 
 it('is found wrong where the scale of the noise is a fifth of the true one', () => {

@@ -34,13 +34,7 @@ export interface PairRun {
   readonly isDoubted: boolean;
 }
 
-/** @param run settings besides those of a run of PolyALBA */
-export function pairRun(
-  { saves, pair, effect }: Pair,
-  noise: NoiseName,
-  seed: number,
-  run: object = {},
-): PairRun {
+export function pairRun({ saves, pair, effect }: Pair, noise: NoiseName, seed: number): PairRun {
   const valueOf = (action: readonly number[]) =>
     action.reduce((sum, arm) => sum + (saves[arm] ?? 0), 0) +
     (pair.every((arm) => action.includes(arm)) ? effect : 0);
@@ -48,7 +42,7 @@ export function pairRun(
     ...{ version: 1, actions: { family: 'topK', arms: 16, k: 4 } },
     ...{ feedback: { type: 'full-bandit' }, reward: { type: 'linear' } },
     ...{ assumptions: NOISES[noise], environment: { type: 'manual' } },
-    run: { algorithm: 'polyalba', delta: 0.05, seed, maxSamples: 20_000, ...run },
+    run: { algorithm: 'polyalba', delta: 0.05, seed, maxSamples: 20_000 },
   });
   const normal = createNormal(streamOf(seed + 7000));
   const { result } = answered(prepared, (pulls) =>

@@ -44,16 +44,17 @@ function stream(seed: number): Random {
   return splitStreams(seed, 3)[2] as Random;
 }
 
-/** `SAMPLES` totals, each a vector with one entry a row of M_x. */
+/** So many totals, each a vector with one entry a row of M_x. */
 function totals(
   feedback: Feedback,
   truth: Float64Array,
   noise: Noise,
   count: number,
   seed: number,
+  samples = SAMPLES,
 ): number[][] {
   const environment = createSimulatedEnvironment(feedback, truth, noise, stream(seed));
-  return Array.from({ length: SAMPLES }, () =>
+  return Array.from({ length: samples }, () =>
     Array.from(environment.pull([{ action, count }])[0]?.sum ?? []),
   );
 }
@@ -143,9 +144,9 @@ describe.each(CASES)(
 
     test('uniform: totals of a thousand pulls are exact and differ little from the normal law', () => {
       const [exact, beyond] = [MOST_EXACT_UNIFORM, MOST_EXACT_UNIFORM + 1].map((count) =>
-        totals(feedback, zero, noise(on, 'uniform', 1), count, count + 5)
-          .slice(0, 4000)
-          .map((values) => combined(values, combination) / (length * Math.sqrt(count / 3))),
+        totals(feedback, zero, noise(on, 'uniform', 1), count, count + 5, 4000).map(
+          (values) => combined(values, combination) / (length * Math.sqrt(count / 3)),
+        ),
       );
       expect(kolmogorovRatio(exact as number[], normalDistribution)).toBeLessThanOrEqual(1);
       expect(smirnovRatio(exact as number[], beyond as number[])).toBeLessThanOrEqual(1);

@@ -26,8 +26,8 @@ const NOISE = [
   /Throttler is disposed/,
   // There is no update server.
   /\/update\/check/,
-  // Requests to other hosts, which the tests stop.
-  /net::ERR_FAILED/,
+  // Requests to other hosts, which the browser does not find.
+  /net::ERR_NAME_NOT_RESOLVED/,
 ];
 
 /**

@@ -48,6 +48,18 @@ export const LONG = spec({
   run: { algorithm: 'lin-gap-e', delta: 0.05, seed: 1, options: { batch: 'pull', maxRounds: 1e9 } },
 });
 
+/** Certified by few samples, by every algorithm that covers it. */
+export const SHORT = spec({
+  name: 'Soon decided',
+  actions: { family: 'topK', arms: 4, k: 2 },
+  environment: {
+    type: 'simulated',
+    theta: [3, 2, 0.5, 0],
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.5 },
+  },
+  run: { algorithm: 'polyalba', delta: 0.1, seed: 1 },
+});
+
 /** Perfect matchings of which only the first person's pair is ever seen. */
 export const UNIDENTIFIABLE = spec({
   name: 'Only the first pair is seen',

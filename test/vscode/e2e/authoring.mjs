@@ -1,12 +1,12 @@
 /** Writing a spec, as it looks: squiggles, completions, hovers, a new instance, an empty panel. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
 import path from 'node:path';
 import { EXAMPLES } from '../paths.mjs';
 import { runCommand, webview } from '../workbench.mjs';
-import { applyQuickFix, quickInputLabels } from './editors.mjs';
+import { applyQuickFix, closeAllEditors } from './editors.mjs';
 import { eventually } from './hosts.mjs';
 import { UNIDENTIFIABLE } from '../specs.mjs';
 import { picture } from './stage.mjs';
@@ -14,6 +14,8 @@ import { picture } from './stage.mjs';
 const LIMIT_MS = 20_000;
 const FILE = 'assignment-3x3.cpe.json';
 const UNKNOWN = 'unknown.cpe.json';
+/** The name of what is begun and not named. */
+const SPEC = 'my-instance.cpe.json';
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function authoringSuite(stage) {
@@ -63,111 +65,102 @@ export function authoringSuite(stage) {
       });
     });
 
-    it('waits for a log, takes the one that is put beside it with its columns, and is saved under its name', async () => {
-      const trips = readFileSync(path.join(EXAMPLES, 'real', 'route-log', 'trips.csv'), 'utf8');
-      await stage.inOwnWorkspace({}, async ({ folder, open }) => {
-        const { page } = await open();
-        await runCommand(page, 'CPE: New Instance…');
-        const asked = webview(page);
-        await asked.locator('.ask-option', { hasText: 'Best path' }).click();
-        const roads =
-          'Home>Park, Home>Quay, Park>Mill, Park>Ring, Quay>Mill, Quay>Ring, Mill>Work, Ring>Work, Park>Work, Quay>Work';
-        await asked.locator('[data-answer="name"]').fill('Way to work');
-        await asked.locator('[data-answer="edges"]').fill(roads);
-        await asked.locator('.ask-option', { hasText: 'The smallest is the best' }).click();
-        await asked.locator('.ask-option', { hasText: 'A log' }).click();
-        await asked.locator('.state', { hasText: 'Still to answer' }).waitFor();
-        assert.equal(await asked.locator('.ask-fault').count(), 0);
-        writeFileSync(path.join(folder, 'trips.csv'), trips);
-        await asked
-          .locator('datalist option[value="minutes"]')
-          .first()
-          .waitFor({ state: 'attached' });
-        assert.equal(await asked.locator('[data-answer="action"]').inputValue(), 'route');
-        await asked.locator('.state', { hasText: '6 paths from 10 edges' }).waitFor();
-        await asked.locator('vscode-button', { hasText: 'Analyse' }).click();
-        await page.locator('.quick-input-widget input').waitFor();
-        await page.keyboard.press('Enter');
-        await panelShows(page, ['certified', 'inconclusive'], LIMIT_MS);
-        assert.deepEqual(readdirSync(folder).sort(), [
-          'trips.csv',
-          'way-to-work.cpe-journal.ndjson',
-          'way-to-work.cpe.json',
-        ]);
-      });
-    });
-
-    it('opened without running, is saved in the workspace before it runs, and the next one begins with nothing answered', async () => {
+    it('waits for a log and takes the one that is put beside it, is saved before it runs, and begins a program from the example', async () => {
       await stage.inOwnWorkspace({}, async ({ folder, open }) => {
         const { page, faults } = await open();
-        await runCommand(page, 'CPE: New Instance…');
-        const asked = webview(page);
-        const ranking = asked.getByRole('radio', { name: /^Ranking/ });
-        await ranking.click();
-        await asked.locator('.spec-text', { hasText: 'ranking' }).waitFor();
-        await asked.locator('button', { hasText: 'Open without running' }).click();
-        await page.locator('.view-line', { hasText: '"version"' }).waitFor();
-        await runCommand(page, 'CPE: New Instance…');
-        await ranking.waitFor();
-        assert.equal(await ranking.getAttribute('aria-checked'), 'false');
-        await page.locator('.tab[data-resource-name="my-instance.cpe.json"]').click();
-        await runCommand(page, 'CPE: Run');
-        const toast = page.locator('.notification-toast .monaco-button');
-        await toast.filter({ hasText: 'Save and Run' }).click();
-        faults.forgive([/Save my-instance/]);
-        const saved = path.join(folder, 'my-instance.cpe.json');
-        await eventually('the file', () => (existsSync(saved) ? true : null), LIMIT_MS);
-        await webview(page).locator('input.cell').first().waitFor();
+        await analysesLog(page, folder);
+        await closeAllEditors(page);
+        await beginsProgram(page, folder);
+        await closeAllEditors(page);
+        rmSync(path.join(folder, SPEC));
+        await isSavedBeforeRun(page, folder, faults);
       });
     });
-
-    it('begins a program from the example where there is none', async () => {
-      await stage.inOwnWorkspace({}, async ({ folder, open }) => {
-        const { page } = await open();
-        await runCommand(page, 'CPE: New Instance…');
-        const asked = webview(page);
-        await asked.locator('.ask-option', { hasText: 'A program' }).click();
-        await asked.locator('[data-answer="command"]').fill('node bench.mjs');
-        await asked.locator('.spec-text', { hasText: 'bench.mjs' }).waitFor();
-        await asked.locator('vscode-button', { hasText: 'Measure' }).click();
-        await page.locator('.quick-input-widget input').waitFor();
-        await page.keyboard.press('Enter');
-        await page.locator('.tab.active[data-resource-name="bench.mjs"]').waitFor();
-        // From there the spec is run.
-        await page
-          .locator('.codelens-decoration', { hasText: 'Run my-instance.cpe.json' })
-          .waitFor();
-        const example = path.join(EXAMPLES, 'real', 'program', 'measure.mjs');
-        assert.equal(
-          readFileSync(path.join(folder, 'bench.mjs'), 'utf8'),
-          readFileSync(example, 'utf8'),
-        );
-        // What is typed takes the place of the simulation.
-        await page.keyboard.type('return rows.map(() => 0.5);');
-        await page.locator('.view-line', { hasText: 'rows.map(() => 0.5)' }).waitFor();
-        const simulated = page.locator('.view-line', { hasText: /simulated|satellites/ });
-        assert.equal(await simulated.count(), 0);
-      });
-    });
-
-    it('offers every example, and opens what is chosen', () =>
-      stage.inWorkbench(FILE, async ({ page }) => {
-        const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.cpe.json'));
-        await runCommand(page, 'CPE: Open Example…');
-        const real = readdirSync(path.join(EXAMPLES, 'real'), { recursive: true }).map(String);
-        const measured = real
-          .filter((name) => name.endsWith('.cpe.json'))
-          .sort()
-          .map((name) => `real/${name}`);
-        const offered = await quickInputLabels(page, 'Open Example');
-        assert.deepEqual(offered, [...files.sort(), ...measured]);
-        await page.keyboard.type('weakest');
-        await page
-          .locator('.quick-input-list .monaco-list-row.focused', { hasText: 'weakest-link' })
-          .waitFor();
-        await page.keyboard.press('Enter');
-        await page.locator('.tab.active', { hasText: 'weakest-link' }).waitFor();
-        await page.locator('.view-line', { hasText: '"version"' }).waitFor();
-      }));
   });
+}
+
+/**
+ * Waits for a log, takes the one that is put beside it with its columns, and is saved under its name.
+ * @param {import('playwright-core').Page} page
+ * @param {string} folder
+ */
+async function analysesLog(page, folder) {
+  await runCommand(page, 'CPE: New Instance…');
+  const asked = webview(page);
+  await asked.locator('.ask-option', { hasText: 'Best path' }).click();
+  const roads =
+    'Home>Park, Home>Quay, Park>Mill, Park>Ring, Quay>Mill, Quay>Ring, Mill>Work, Ring>Work, Park>Work, Quay>Work';
+  await asked.locator('[data-answer="name"]').fill('Way to work');
+  await asked.locator('[data-answer="edges"]').fill(roads);
+  await asked.locator('.ask-option', { hasText: 'The smallest is the best' }).click();
+  await asked.locator('.ask-option', { hasText: 'A log' }).click();
+  await asked.locator('.state', { hasText: 'Still to answer' }).waitFor();
+  assert.equal(await asked.locator('.ask-fault').count(), 0);
+  const trips = path.join(EXAMPLES, 'real', 'route-log', 'trips.csv');
+  cpSync(trips, path.join(folder, 'trips.csv'));
+  await asked.locator('datalist option[value="minutes"]').first().waitFor({ state: 'attached' });
+  assert.equal(await asked.locator('[data-answer="action"]').inputValue(), 'route');
+  await asked.locator('.state', { hasText: '6 paths from 10 edges' }).waitFor();
+  await asked.locator('vscode-button', { hasText: 'Analyse' }).click();
+  await page.locator('.quick-input-widget input').waitFor();
+  await page.keyboard.press('Enter');
+  await panelShows(page, ['certified', 'inconclusive'], LIMIT_MS);
+  assert.deepEqual(readdirSync(folder).sort(), [
+    'trips.csv',
+    'way-to-work.cpe-journal.ndjson',
+    'way-to-work.cpe.json',
+  ]);
+}
+
+/**
+ * Opened without running, it is saved in the workspace before it runs, and the next one begins with nothing answered.
+ * @param {import('playwright-core').Page} page
+ * @param {string} folder
+ * @param {import('../pageFaults.mjs').Faults} faults
+ */
+async function isSavedBeforeRun(page, folder, faults) {
+  await runCommand(page, 'CPE: New Instance…');
+  const asked = webview(page);
+  const ranking = asked.getByRole('radio', { name: /^Ranking/ });
+  await ranking.click();
+  await asked.locator('.spec-text', { hasText: 'ranking' }).waitFor();
+  await asked.locator('button', { hasText: 'Open without running' }).click();
+  await page.locator('.view-line', { hasText: '"version"' }).waitFor();
+  await runCommand(page, 'CPE: New Instance…');
+  await ranking.waitFor();
+  assert.equal(await ranking.getAttribute('aria-checked'), 'false');
+  await page.locator(`.tab[data-resource-name="${SPEC}"]`).click();
+  await runCommand(page, 'CPE: Run');
+  const toast = page.locator('.notification-toast .monaco-button');
+  await toast.filter({ hasText: 'Save and Run' }).click();
+  faults.forgive([/Save my-instance/]);
+  const saved = path.join(folder, SPEC);
+  await eventually('the file', () => (existsSync(saved) ? true : null), LIMIT_MS);
+  await webview(page).locator('input.cell').first().waitFor();
+}
+
+/**
+ * Begins a program from the example where there is none.
+ * @param {import('playwright-core').Page} page
+ * @param {string} folder
+ */
+async function beginsProgram(page, folder) {
+  await runCommand(page, 'CPE: New Instance…');
+  const asked = webview(page);
+  await asked.locator('.ask-option', { hasText: 'A program' }).click();
+  await asked.locator('[data-answer="command"]').fill('node bench.mjs');
+  await asked.locator('.spec-text', { hasText: 'bench.mjs' }).waitFor();
+  await asked.locator('vscode-button', { hasText: 'Measure' }).click();
+  await page.locator('.quick-input-widget input').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.tab.active[data-resource-name="bench.mjs"]').waitFor();
+  // From there the spec is run.
+  await page.locator('.codelens-decoration', { hasText: `Run ${SPEC}` }).waitFor();
+  const example = path.join(EXAMPLES, 'real', 'program', 'measure.mjs');
+  assert.equal(readFileSync(path.join(folder, 'bench.mjs'), 'utf8'), readFileSync(example, 'utf8'));
+  // What is typed takes the place of the simulation.
+  await page.keyboard.type('return rows.map(() => 0.5);');
+  await page.locator('.view-line', { hasText: 'rows.map(() => 0.5)' }).waitFor();
+  const simulated = page.locator('.view-line', { hasText: /simulated|satellites/ });
+  assert.equal(await simulated.count(), 0);
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
 import { EXAMPLES, ROOT } from '../paths.mjs';
+import { SHORT } from '../specs.mjs';
 import { run } from '../processes.mjs';
 import { reloadWindow, runCommand, webview } from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
@@ -26,7 +27,7 @@ const MANY = 5000;
 /** @param {import('./stage.mjs').Stage} stage */
 export function compareSuite(stage) {
   describe('a comparison', () => {
-    stage.addSpecs({ [FILES.cut]: TEXT, [FILES.all]: TEXT });
+    stage.addSpecs({ [FILES.cut]: TEXT, [FILES.all]: SHORT });
 
     it('of all algorithms that support the spec has a row for each, with the figures of the command line, and is kept over a reload', async function () {
       this.timeout(2 * TEST_LIMIT_MS);
@@ -65,7 +66,7 @@ export function compareSuite(stage) {
           assert.ok(svg.includes(`>${name.replace('&', '&amp;')} recommended<`), name);
         const headline = unbroken(await view.locator('h1').innerText());
         const report = await saved(page, 'Report .md', `${file}.md`);
-        for (const part of [`**${headline}**`, '## Caveats', TEXT.trimEnd()])
+        for (const part of [`**${headline}**`, '## Caveats', SHORT])
           assert.ok(report.includes(part), `${part} in the report`);
 
         await closeAllEditors(page);

@@ -53,22 +53,3 @@ export async function applyQuickFix(page, line, title, onShown) {
   }
   await page.keyboard.press('Enter');
 }
-
-/**
- * All labels of the list that the quick input with this title shows, in their order. The list draws only the rows that
- * are in sight, so they are walked through from the first to the last.
- * @param {Page} page
- * @param {string} title
- */
-export async function quickInputLabels(page, title) {
-  await page.locator('.quick-input-title').getByText(title, { exact: true }).waitFor();
-  const focused = page.locator('.quick-input-list .monaco-list-row.focused');
-  const count = Number(await focused.getAttribute('aria-setsize'));
-  const labels = [];
-  for (let index = 0; index < count; index += 1) {
-    const row = page.locator(`.quick-input-list .monaco-list-row.focused[data-index="${index}"]`);
-    labels.push(await row.locator('.label-name').first().innerText());
-    await page.keyboard.press('ArrowDown');
-  }
-  return labels;
-}

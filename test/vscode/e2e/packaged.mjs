@@ -14,7 +14,7 @@ import { installExtension, startServer, workspaceCopy } from '../server.mjs';
 import { openFile, openWorkbench, runCommand, specReady, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { reproduce } from './paper.mjs';
-import { picture } from './stage.mjs';
+import { picture, pictureOfFailure } from './stage.mjs';
 
 const FILE = 'assignment-3x3.cpe.json';
 const ID = 'cpe-workbench.cpe-workbench';
@@ -100,7 +100,7 @@ async function inInstalled({ browser, extensions, settings }, body) {
       await body(workbench);
       assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
     } catch (error) {
-      await picture(workbench, `failed-packaged-${Date.now()}`).catch(() => undefined);
+      await pictureOfFailure(workbench, 'packaged');
       throw error;
     } finally {
       await workbench.close();

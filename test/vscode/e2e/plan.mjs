@@ -3,22 +3,30 @@ import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
-import { EXAMPLES, ROOT } from '../paths.mjs';
+import { ROOT } from '../paths.mjs';
+import { SHORT } from '../specs.mjs';
 import { openFile, reloadWindow, runCommand, specReady, webview } from '../workbench.mjs';
 import { resultByCommandLine } from './commandLine.mjs';
 import { isAccessible, picture } from './stage.mjs';
 
 const PREVIEWED = 'assignment-3x3.cpe.json';
 /** A plan simulates thousands of runs, here beside another of the command line. Those of this spec are short. */
-const PLANNED = 'weakest-link.cpe.json';
+const PLANNED = 'planned.cpe.json';
+const PLANNED_SPEC = {
+  ...JSON.parse(SHORT),
+  feedback: { type: 'semi-bandit' },
+  run: { algorithm: 'gcb-pe', delta: 0.2, seed: 1 },
+};
 const LIMIT_MS = 120_000;
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function planSuite(stage) {
   describe('before a run', () => {
+    stage.addSpecs({ [PLANNED]: JSON.stringify(PLANNED_SPEC) });
+
     it('a preview shows more and weighs otherwise, a plan is that of the command line, and both are there after a reload', () =>
       stage.inWorkbench(PREVIEWED, async (workbench) => {
-        const { page } = workbench;
+        const { page, folder } = workbench;
         const shown = webview(page);
         await runCommand(page, 'CPE: Preview Actions');
         await shown.locator('section.state.is-planned').waitFor({ timeout: LIMIT_MS });
@@ -43,7 +51,7 @@ export function planSuite(stage) {
         await runCommand(page, 'CPE: Plan Samples');
         /** @type {[{ rows: { gap: number, samples: number | null }[] }, void]} */
         const [expected] = await Promise.all([
-          resultByCommandLine(path.join(EXAMPLES, PLANNED), [], 'plan'),
+          resultByCommandLine(path.join(folder, PLANNED), [], 'plan'),
           planned(page),
         ]);
         const gaps = new Set(expected.rows.map(({ gap }) => gap));

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ALL } from '../../all.mjs';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { axeFaults } from '../axe.mjs';
 import { workspaceCopy } from '../server.mjs';
@@ -188,11 +189,19 @@ export async function isAccessible(page, state) {
 }
 
 /**
- * Saves what the workbench looks like.
+ * Saves what the workbench looks like, for who looks through all pictures before a release.
  * @param {Workbench} workbench
  * @param {string} name
  */
-export async function picture({ page }, name) {
+export async function picture(workbench, name) {
+  if (ALL) await saveScreenshot(workbench, name);
+}
+
+/**
+ * @param {Workbench} workbench
+ * @param {string} name
+ */
+async function saveScreenshot({ page }, name) {
   await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
 }
 
@@ -217,8 +226,8 @@ export async function pictureInAllThemes(workbench, name, onShown) {
  * @param {Workbench} workbench
  * @param {string} file
  */
-async function pictureOfFailure(workbench, file) {
+export async function pictureOfFailure(workbench, file) {
   const name = `failed-${file.replace(/\..*/, '')}-${Date.now()}`;
   // The page may be gone; the failure of the test says more.
-  await picture(workbench, name).catch(() => undefined);
+  await saveScreenshot(workbench, name).catch(() => undefined);
 }

@@ -16,7 +16,7 @@ const START = path.join(ROOT, 'test', 'vscode', 'start.mjs');
 
 export function startSuite() {
   describe('npm start', () => {
-    it('--smoke prints the answer as read from the panel, and saves a picture', async () => {
+    inAll(it, '--smoke prints the answer as read from the panel, and saves a picture', async () => {
       const picture = path.join(OUT, 'smoke.png');
       rmSync(picture, { force: true });
       const { answer } = await answerByCommandLine(path.join(EXAMPLES, 'assignment-3x3.cpe.json'));

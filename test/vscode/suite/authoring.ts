@@ -1,11 +1,12 @@
 /** What the editor offers while a spec is written: completions, hovers, snippets, the line of commands. */
 import assert from 'node:assert/strict';
-import { window, workspace } from 'vscode';
+import { readdirSync } from 'node:fs';
+import { commands, window, workspace } from 'vscode';
 import { FAMILY_NAMES } from '../../../src/core/families/catalogue';
 import { REWARD_NAMES } from '../../../src/core/pairs/rules';
 import { completions, hover, lenses } from './editor';
 import { EXAMPLE } from '../specs.mjs';
-import { closeAll, openExample, openText, retype } from './workspace';
+import { closeAll, exampleText, extensionFile, openExample, openText, retype } from './workspace';
 
 export function authoringSuite(): void {
   describe('authoring', () => {
@@ -48,6 +49,34 @@ export function authoringSuite(): void {
       const offered = await completions(document, '[""]', 2, 'strength');
       assert.deepEqual([...offered.keys()], ['mix', 'strength']);
       await completions(document, '"june', 2, 'june.csv');
+    });
+
+    it('offers every example, and opens what is chosen', async () => {
+      const { showQuickPick } = window;
+      let offered: readonly string[] = [];
+      Object.assign(window, {
+        showQuickPick: (items: readonly { readonly label: string }[]) => {
+          offered = items.map(({ label }) => label);
+          return Promise.resolve(items.find(({ label }) => label === 'weakest-link.cpe.json'));
+        },
+      });
+      try {
+        await commands.executeCommand('cpe.openSample');
+      } finally {
+        Object.assign(window, { showQuickPick });
+      }
+      const specs = (files: readonly string[]) =>
+        files.filter((name) => name.endsWith('.cpe.json')).sort();
+      const folder = extensionFile('examples').fsPath;
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const simulated = specs(files.filter((name) => !name.includes('/')));
+      assert.deepEqual(offered, [
+        ...simulated,
+        ...specs(files.filter((name) => name.includes('/'))),
+      ]);
+      const opened = window.activeTextEditor?.document;
+      assert.equal(opened?.getText(), await exampleText('weakest-link.cpe.json'));
+      assert.match(opened.uri.path, /weakest-link/);
     });
 
     it('explains by hovers, with the formula', async () => {

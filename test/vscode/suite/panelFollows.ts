@@ -1,4 +1,4 @@
-/** The panel goes with the editor, as the preview of a document does (`test/vscode/e2e/lasting.mjs`), unless it is locked. */
+/** The panel goes with the editor, as the preview of a document does, unless it is locked. */
 import assert from 'node:assert/strict';
 import { commands, window } from 'vscode';
 import { ended, stopAll } from './runs';
@@ -10,6 +10,19 @@ export function panelFollowsSuite(): void {
     afterEach(async () => {
       await stopAll();
       await closeAll();
+    });
+
+    it('turns to the run of the spec that gets the focus', async () => {
+      const first = await openExample(EXAMPLE, 'turned-1.cpe.json');
+      await commands.executeCommand('cpe.run', first.uri);
+      await ended(first);
+      await panels('Run: turned-1.cpe.json');
+      const second = await openExample(EXAMPLE, 'turned-2.cpe.json');
+      await panels('Run: turned-2.cpe.json');
+      await commands.executeCommand('cpe.run', second.uri);
+      await ended(second);
+      await window.showTextDocument(first, { preview: false, viewColumn: 1 });
+      await panels('Run: turned-1.cpe.json');
     });
 
     it('stays where it is while it is locked', async () => {

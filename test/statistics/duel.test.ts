@@ -7,8 +7,7 @@ import { createNormal, splitStreams, type Random } from '../../src/core/numerics
 import { ALL } from '../all.mjs';
 import { preparedFrom } from '../unit/experiment/lab';
 
-const RUNS = ALL ? 2000 : 160;
-const RUNS_OF_WORSE = ALL ? 200 : 40;
+const RUNS = ALL ? 2000 : 400;
 const [LEADER, RIVAL] = [
   [0, 1],
   [0, 2],
@@ -89,6 +88,6 @@ describe.each(LABORATORIES)('with %s noise', (_, laboratory) => {
   });
 
   it('doubts a leader that is worse in most', () => {
-    expect(share(laboratory.noise === cauchy ? 12 : 2.5, RUNS_OF_WORSE)).toBeGreaterThan(0.9);
+    expect(share(laboratory.noise === cauchy ? 12 : 2.5, RUNS / 10)).toBeGreaterThan(0.9);
   });
 });

@@ -11,7 +11,7 @@ import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 import type { CheckName } from '../../src/core/words/checks';
 
-const RUNS = process.env.CPE_TEST_ALL === '1' ? 1000 : 120;
+const RUNS = process.env.CPE_TEST_ALL === '1' ? 1000 : 300;
 const BLOCKS = 6;
 const PHASES = 8;
 /** Six actions of four base arms. */

@@ -12,7 +12,7 @@ import type { InstanceSettings } from '../unit/run/instances';
 import { snapshotOf } from '../unit/webview/snapshots';
 import { upperTail } from './consistency';
 
-const SEEDS = 60;
+const SEEDS = 100;
 const SHARE = 0.1;
 const REFUTED_BELOW = 5e-3;
 

@@ -37,7 +37,7 @@ describe.each(EACH)('with %s noise', (noise) => {
   });
 
   it('hardly ever doubts that values add up, or the leader, where they do and it is', () => {
-    const runs = runsOf(NONE, noise, ALL ? 500 : 60).map(({ result }) => result);
+    const runs = runsOf(NONE, noise, ALL ? 500 : 100).map(({ result }) => result);
     for (const name of ['linearity', 'duel']) {
       const doubts = runs.filter(({ checks }) =>
         checks?.some((check) => check.name === name && check.isCaveat),

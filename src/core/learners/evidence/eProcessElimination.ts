@@ -150,12 +150,17 @@ function* eProcessElimination(
 
     // Every pair of S that is still there and that the phase can compare, from the pulls of the phase alone.
     // Where a factor has a bound, what is good within epsilon needs more of them against what went than it went by.
-    const isAlmostOut = (a: number) =>
-      noise.blocks.kind === 'estimates' && evidence.logTotal(a) < known + Math.LN2;
+    const isBounded = noise.blocks.kind === 'estimates';
+    const isAlmostOut = (a: number) => evidence.logTotal(a) < known + Math.LN2;
     const inS = new Set(active);
+    // Each pair of them is looked at in each block: of many the nearest, and the others against them.
+    const near = new Set(isBounded ? current.ranked.slice(0, Number(process.env['NEAR'] ?? 1e9)) : active);
     const others = all.filter((a) => a !== leader);
-    const resting = others.filter((a) => !inS.has(a) && isAlmostOut(a));
-    const order = [leader, ...others.filter((a) => inS.has(a)), members.length, ...resting];
+    const resting = isBounded
+      ? others.filter((a) => !near.has(a) && (inS.has(a) || isAlmostOut(a)))
+      : [];
+    const compared = others.filter((a) => inS.has(a) && near.has(a));
+    const order = [leader, ...compared, members.length, ...resting];
     const points = order.map((index) => members[index]?.point ?? zero);
     for (const part of parts)
       processes.observe(compareInPhase(part, order, points, noise, resting.length));
@@ -175,9 +180,9 @@ function* eProcessElimination(
     }
     const before = active;
     const first = leaderOf(members, estimate.theta);
-    const compared = new Set([first, ...before]);
-    const left = all.filter((a) => a === first || (compared.has(a) && evidence.noted(a) < target));
-    const shown = empiricalRanking(members, estimate, [...compared], noise);
+    const compared2 = new Set([first, ...before]);
+    const left = all.filter((a) => a === first || (compared2.has(a) && evidence.noted(a) < target));
+    const shown = empiricalRanking(members, estimate, [...compared2], noise);
     current = empiricalRanking(members, estimate, left, noise);
     const best = memberAt(current.leader);
     const estimated = current.ranked.map((index) => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logEValue } from '../../../src/core/learners/noise/eProcess';
+import { comparedActions } from '../../../src/core/learners/evidence/comparedActions';
 import { Evidence } from '../../../src/core/learners/evidence/evidence';
 import { SymmetricProcesses } from '../../../src/core/learners/noise/symmetricProcesses';
 import type { PairProcesses } from '../../../src/core/learners/noise/pairProcesses';
@@ -236,5 +237,20 @@ describe('what rests in a phase', () => {
     expect(all.varied(1, 2).logValue(0)).toBeGreaterThan(0);
     for (const shift of [0, 0.5]) expect(some.varied(1, 2).logValue(shift)).toBeCloseTo(0, 12);
     expect(some.lead(1, 2).information).toBe(0);
+  });
+
+  it('is what is far behind or went, and nothing where the scale is declared', () => {
+    const all = Array.from({ length: 50 }, (_, a) => a);
+    const active = all.slice(0, 40);
+    const standing = { leader: 39, ranked: active.toReversed() };
+    const of = (kind: 'none' | 'estimates') => {
+      const blocks = { kind, most: 12, samples: 1, isRobust: false };
+      return comparedActions(standing, active, all, { blocks }, (a) => a === 45);
+    };
+    const { order, resting } = of('estimates');
+    expect(resting).toBe(9);
+    expect(order.slice(-9)).toEqual([...all.slice(0, 8), 45]);
+    expect(order.slice(0, -9)).toEqual([39, ...all.slice(8, 39), 50]);
+    expect(of('none')).toEqual({ order: [39, ...all.slice(0, 39), 50], resting: 0 });
   });
 });

@@ -30,6 +30,7 @@ import { withinOf } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
 import { marginAt, type AllowedMargin, type Level, type MayChange } from '../problem/accuracy';
+import { comparedActions } from './comparedActions';
 import { ALL_SPENT, changedLevel, thresholdsOf } from './eliminationLevel';
 import type { Survivors } from '../problem/survivors';
 import { NO_VALUE, withoutNoise } from './withoutNoise';
@@ -149,21 +150,11 @@ function* eProcessElimination(
     taken += samples;
 
     // Every pair of S that is still there and that the phase can compare, from the pulls of the phase alone.
-    // Where a factor has a bound, what is good within epsilon needs more of them against what went than it went by.
-    const isBounded = noise.blocks.kind === 'estimates';
     const isAlmostOut = (a: number) => evidence.logTotal(a) < known + Math.LN2;
-    const inS = new Set(active);
-    // Each pair of them is looked at in each block: of many the nearest, and the others against them.
-    const near = new Set(isBounded ? current.ranked.slice(0, Number(process.env['NEAR'] ?? 1e9)) : active);
-    const others = all.filter((a) => a !== leader);
-    const resting = isBounded
-      ? others.filter((a) => !near.has(a) && (inS.has(a) || isAlmostOut(a)))
-      : [];
-    const compared = others.filter((a) => inS.has(a) && near.has(a));
-    const order = [leader, ...compared, members.length, ...resting];
+    const { order, resting } = comparedActions(current, active, all, noise, isAlmostOut);
     const points = order.map((index) => members[index]?.point ?? zero);
     for (const part of parts)
-      processes.observe(compareInPhase(part, order, points, noise, resting.length));
+      processes.observe(compareInPhase(part, order, points, noise, resting));
     const estimate = noise.observe(seenIn(observed), whole.solveDetermined());
     blocksSeen += observed.length;
     yield* tellNoise(noise, blocksSeen);
@@ -180,9 +171,9 @@ function* eProcessElimination(
     }
     const before = active;
     const first = leaderOf(members, estimate.theta);
-    const compared2 = new Set([first, ...before]);
-    const left = all.filter((a) => a === first || (compared2.has(a) && evidence.noted(a) < target));
-    const shown = empiricalRanking(members, estimate, [...compared2], noise);
+    const compared = new Set([first, ...before]);
+    const left = all.filter((a) => a === first || (compared.has(a) && evidence.noted(a) < target));
+    const shown = empiricalRanking(members, estimate, [...compared], noise);
     current = empiricalRanking(members, estimate, left, noise);
     const best = memberAt(current.leader);
     const estimated = current.ranked.map((index) => {

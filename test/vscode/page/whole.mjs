@@ -20,7 +20,7 @@ const EVERYWHERE = new Set(
 );
 const THEMES = ['light', 'hc', 'hcl'];
 /** Around each width at which something changes its place. */
-const WIDTHS = [340, 380, 500, 599, 620, 640, 700, 760, 819, 900, 1080, 1199, 1400];
+const WIDTHS = [280, 340, 380, 500, 599, 620, 640, 700, 760, 819, 900, 1080, 1199, 1400];
 
 /**
  * Nothing fails, one heading, no serious fault by axe, no horizontal scrolling; on the page of a run, a comparison or a plan
@@ -39,8 +39,7 @@ export async function isWhole(state, look) {
     await look(page);
     if (isOfRuns) await hasType(page, state);
     assert.deepEqual(await axeFaults(page), []);
-    await fits(page, isEverywhere ? WIDTHS : [340, 1080]);
-    if (isEverywhere && isOfRuns) await fits(page, [280]);
+    await fits(page, isEverywhere ? WIDTHS : [280, 1080]);
     for (const theme of isEverywhere ? THEMES : ['light']) {
       await setTheme(page, theme);
       if (isOfRuns) await hasMarks(page, theme);

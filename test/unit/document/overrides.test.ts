@@ -22,7 +22,7 @@ describe('values set from outside', () => {
     expect(instance?.run.options.maxRounds).toBe(3);
   });
 
-  test('150 of them, whatever their names and values: no fault of the program, and nothing else is changed', () => {
+  test('400 of them, whatever their names and values: no fault of the program, and nothing else is changed', () => {
     const name = fc.constantFrom(
       ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', 'x'],
       ...['run', 'options', 'environment', 'theta', 'theta[0]', 'actions', 'seed', 'type', 'arms'],
@@ -45,7 +45,7 @@ describe('values set from outside', () => {
         const isWrong = problems.some(({ severity }) => severity === 'error');
         expect(isWrong).toBe(instance === null);
       }),
-      { seed: 24, numRuns: 150 },
+      { seed: 24, numRuns: 400 },
     );
     expect(load(specText()).problems).toEqual([]);
     expect(Object.keys(Object.prototype)).toEqual([]);

@@ -13,25 +13,12 @@ const SURE = 200;
 
 /** Whether so many of the seeds 0, 1, … err; it ends where the others cannot change that. */
 export function reaches(count: number, seeds: number, errs: (seed: number) => boolean): boolean {
-  return driven(reaching(count, seeds), errs);
-}
-
-/** Asks for one seed after the other whether it errs. */
-type Count = Generator<number, boolean, boolean>;
-
-function* reaching(count: number, seeds: number, isEnough = () => false): Count {
   let errors = 0;
-  for (let seed = 0; seed < seeds && !isEnough(); seed++) {
+  for (let seed = 0; seed < seeds; seed++) {
     if (errors >= count || errors + seeds - seed < count) break;
-    if (yield seed) errors++;
+    if (errs(seed)) errors++;
   }
   return errors >= count;
-}
-
-function driven(count: Count, errs: (seed: number) => boolean): boolean {
-  let step = count.next(false);
-  while (step.done !== true) step = count.next(errs(step.value));
-  return step.value;
 }
 
 /**
@@ -39,40 +26,21 @@ function driven(count: Count, errs: (seed: number) => boolean): boolean {
  * likelihood ratio of delta to it of SURE, which a true rate like it, or a larger one, ever has with probability 1 / SURE at
  * most (Ville). A sound algorithm, which errs far more seldom than in delta of its runs, is through after a tenth of the seeds.
  */
-export function refutes(errs: (seed: number) => boolean, test?: Test): boolean {
-  return driven(refuting(test), errs);
-}
-
-/** The same of runs that are waited for. */
-export async function refutesLater(
-  errs: (seed: number) => Promise<boolean>,
-  test?: Test,
-): Promise<boolean> {
-  const count = refuting(test);
-  let step = count.next(false);
-  while (step.done !== true) step = count.next(await errs(step.value));
-  return step.value;
-}
-
-interface Test {
-  readonly seeds?: number;
-  readonly delta?: number;
-}
-
-function* refuting({ seeds = SEEDS, delta = DELTA }: Test = {}): Count {
+export function refutes(
+  errs: (seed: number) => boolean,
+  { seeds = SEEDS, delta = DELTA }: { readonly seeds?: number; readonly delta?: number } = {},
+): boolean {
   // Above three standard deviations the tail is below the limit, or nearly.
   let least = Math.floor(seeds * delta + 3 * Math.sqrt(seeds * delta * (1 - delta)));
   while (least > 0 && upperTail(seeds, delta, least - 1) < REFUTED_BELOW) least--;
   while (upperTail(seeds, delta, least) >= REFUTED_BELOW) least++;
   let ratio = 1;
-  const count = reaching(least, seeds, () => ratio >= SURE);
-  let step = count.next(false);
-  while (step.done !== true) {
-    const isError = yield step.value;
+  return reaches(least, seeds, (seed) => {
+    if (ratio >= SURE) return false;
+    const isError = errs(seed);
     ratio *= isError ? 1 / PLANTED : (1 - delta) / (1 - PLANTED * delta);
-    step = count.next(isError);
-  }
-  return step.value;
+    return isError;
+  });
 }
 
 /** P(X >= k) for X ~ Bin(n, p), summed exactly in logarithms. */

@@ -26,8 +26,9 @@ interface Group extends ResultGroup {
 export class ResultGroups {
   readonly #groups = new Map<string, Group>();
   readonly #seeds = new Set<number>();
-  /** Results that count, and those that another of the same setting and seed has taken the place of. */
+  /** Results that count. */
   size = 0;
+  /** Those that another of the same setting and seed has taken the place of. */
   replaced = 0;
 
   /** @param asked the seeds that were asked for; those of the results where nothing is said */

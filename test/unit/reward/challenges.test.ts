@@ -97,7 +97,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
           expect(ofEach(reward, leader, family, box)).toBeCloseTo(truth, 9);
         }
       }),
-      { numRuns: 75 },
+      { numRuns: 150 },
     );
   });
 
@@ -114,7 +114,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
         expect(bound).toBeGreaterThanOrEqual(most - 1e-12);
         expect(Math.max(0, ofEach(reward, leader, family, box))).toBeCloseTo(bound, 9);
       }),
-      { numRuns: 75 },
+      { numRuns: 150 },
     );
   });
 
@@ -147,7 +147,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
         if (Number.isFinite(value)) expect(exact?.excess).toBeCloseTo(value, 6);
         expect(found.length).toBeGreaterThan(0);
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 });
@@ -194,7 +194,7 @@ describe.each(CASES)('%s, %s: of a single rival', (name, goal) => {
             }
           },
         ),
-        { numRuns: 60 },
+        { numRuns: 100 },
       );
     },
   );

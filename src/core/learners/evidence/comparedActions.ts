@@ -6,13 +6,14 @@ import type { Standing } from '../designs/empiricalRanking';
 const MOST_NEAR = 32;
 
 /**
- * The leader, what is left of S, what goes for no action, and what went.
+ * The indices of the leader, the nearest of what is left of S, what goes for no action, and what rests: it is compared with those before
+ * it, and not with each other.
  *
- * @param ranked the leader first
+ * @param ranked what is left by its estimate, the leader first
  * @param active what is left
- * @param all of S; their count is the number of what goes for no action
- * @param isAlmostOut where a factor has a bound, what is good within epsilon needs more of them against what went than it went by
- * @returns with the number of those at the end that are not compared with each other
+ * @param all of S; their count is the index of what goes for no action
+ * @param isAlmostOut of an action that went: where a factor has a bound, what is good within epsilon needs more of them against it than it went by
+ * @returns `resting` so many at the end of `order`
  */
 export function comparedActions(
   { leader, ranked }: Pick<Standing, 'leader' | 'ranked'>,

@@ -161,9 +161,10 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     const wanted = wantedOf(space, questions, open, basis);
     const threshold = Math.log(1 / levels.delta);
     // The noise is hardly seen where an attempt begins.
-    const missing = begins
-      ? 0
-      : open.reduce((least, q) => Math.min(least, -(log[q] as number)), threshold);
+    const missing =
+      begins || !isAsked
+        ? 0
+        : open.reduce((least, q) => Math.min(least, -(log[q] as number)), threshold);
     const isCounted = yield* sampling.phase(
       { attempts: attempts.count, phase, threshold, missing },
       (fewest) => phaseDesign(what, wanted, action, fewest),

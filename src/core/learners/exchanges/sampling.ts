@@ -112,17 +112,16 @@ export class Sampling {
   ): Routine<boolean> {
     const { attempts, phase, threshold, missing } = place;
     const { family, noise, growth } = this.problem;
-    const { kind, most } = noise.blocks;
+    const { kind, most, samples } = noise.blocks;
     const isCheap = family.dimension <= FEW_ARMS && growth === GROWTH.many;
     const isFine = kind === 'estimates' && most > 1 && isCheap && phase % WHOLE > 0;
     const ofPhase = (isFine ? SHARE_OF_BLOCKS : PHASE_SHARE) * growth.phase;
     const share = attempts === 0 ? growth.looks - 1 : ofPhase;
     const design = designFor(Math.ceil(share * this.taken));
     const { counts, size, solve } = design;
-    const ahead = Math.min(most, Math.floor((SHARE_AHEAD * missing) / Math.LN2));
-    const isAhead = kind === 'estimates' && attempts > 0 && ahead > 1;
-    const fewest = isAhead ? ahead * noise.blocks.samples * countOf(counts) : 0;
-    const parts = blocksOf(counts, Math.max(size, fewest), noise);
+    const wanted = kind === 'estimates' ? Math.floor((SHARE_AHEAD * missing) / Math.LN2) : 0;
+    const ahead = Math.min(most, wanted) * samples * countOf(counts);
+    const parts = blocksOf(counts, Math.max(size, ahead), noise);
     this.added = parts.reduce((total, part) => total + countOf(part), 0);
     this.taken += this.added;
     this.round =

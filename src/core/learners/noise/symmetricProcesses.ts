@@ -35,8 +35,6 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
   private readonly followingWeights: Float64Array;
   /** Of b against a, at a * size + b. */
   private readonly products: Products;
-  /** Of the process that is worked out at another lead. */
-  private readonly other = nothingIn(1);
   /** Of some blocks: the product of 2 / (1 + e^-2s|y|) at each s, and the sums of the |y| of the y > 0 and of those < 0. */
   private readonly factors = new Float64Array(POINTS);
   private up = 0;
@@ -70,9 +68,7 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
   }
 
   protected empty(): Products {
-    this.other.values.fill(1);
-    this.other.scales.fill(0);
-    return this.other;
+    return nothingIn(1);
   }
 
   protected add(products: Products, pair: PairOfPhase, shift: number): Products {

@@ -54,7 +54,7 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
   protected abstract take(index: number, mirrored: number, pair: PairOfPhase): void;
   /** ln e_ba as it stands. */
   protected abstract logValueNow(index: number, isFollowing: boolean): number;
-  /** What a process with nothing in it is, until the next one is asked for. */
+  /** What a process with nothing in it is. */
   protected abstract empty(): State;
   /** Adds a phase in which every g is larger by the shift. */
   protected abstract add(state: State, pair: PairOfPhase, shift: number): State;

@@ -213,6 +213,16 @@ describe('bars in cells', () => {
     expect(kept([386_000, 4_210_000_000])).toEqual(['log', '10 M', '1 G']);
     expect(kept([90])).toEqual(['40', '80']);
   });
+
+  it('stay within the column', () => {
+    for (const values of [[5], [17_488, 80_192, 1_086_622], [1, 1e15]]) {
+      const axis = countAxis(values);
+      for (const value of values) {
+        expect(axis.at(value)).toBeGreaterThan(0);
+        expect(axis.at(value)).toBeLessThanOrEqual(100);
+      }
+    }
+  });
 });
 
 describe('the live region', () => {

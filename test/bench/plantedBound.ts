@@ -1,16 +1,17 @@
 /** A lower bound on the samples of an instance too long to be listed, over its nearest rivals (docs/large-problems.md). */
+import type { ActionFamily } from '../../src/core/families/family';
 import { preparedFrom } from '../unit/experiment/lab';
 
-const RIVALS = 400;
+const RIVALS = 2000;
 const ROUNDS = 2000;
 /** How sharply the weights follow the rival that a design tells least of. */
 const SHARPNESS = 40;
 
 /**
  * `2 ln(1 / (2.4 delta))` over max over x of sum of w_k sum over i in x of h_ki^2, for any weights w of sum 1 and any shifts h_k of theta that bring rival k
- * level: the change of measure of `src/core/run/result/lowerBound.ts` where each arm is seen, with N(0, 1). Fewer rivals keep it valid. A total of x moves by the sum of
- * h over x, and where a rival is one exchange away (h of two signs) its square is no more than that sum of squares: so it holds for totals as well
- * of matroids, of which these rivals alone are taken.
+ * level: the change of measure of `src/core/run/result/lowerBound.ts` where each arm is seen, with N(0, 1). Fewer rivals keep it valid: of a
+ * matroid those are taken that are one exchange away. A total of x moves by the sum of h over x, whose square is no more than that sum of squares for such a rival (h has
+ * two signs): so it holds for totals as well there.
  *
  * @param text of a spec whose noise is N(0, 1) on each number
  * @returns samples
@@ -21,18 +22,8 @@ export function plantedBound(text: string): number {
   const { family, truth, run } = instance;
   if (truth === null) throw new Error('It needs the truth.');
   const { theta } = truth;
-  const [best, ...others] = family.best(theta, RIVALS);
-  if (best === undefined || others.length === 0) throw new Error('There is nothing to tell apart.');
-  const own = new Set(best.action);
-  const rivals = others.flatMap(({ action, value }) => {
-    const its = new Set(action);
-    const arms = [
-      ...best.action.filter((arm) => !its.has(arm)),
-      ...action.filter((arm) => !own.has(arm)),
-    ];
-    const isExchange = arms.length === 2;
-    return family.matroid === undefined || isExchange ? [{ arms, gap: best.value - value }] : [];
-  });
+  const rivals = family.matroid === undefined ? nearest(family, theta) : exchanges(family, theta);
+  if (rivals.length === 0) throw new Error('There is nothing to tell apart.');
   let design = new Float64Array(theta.length).fill(family.largestAction / theta.length);
   let least = Infinity;
   for (let round = 1; round <= ROUNDS; round++) {
@@ -55,4 +46,34 @@ export function plantedBound(text: string): number {
     for (const arm of action) design[arm] = (design[arm] ?? 0) + step;
   }
   return (2 * Math.log(1 / (2.4 * run.delta))) / least;
+}
+
+/** The base arms in which a rival differs from the best action, and how much it is worse. */
+interface Rival {
+  readonly arms: readonly number[];
+  readonly gap: number;
+}
+
+/** The best actions behind the first. */
+function nearest(family: ActionFamily, theta: Float64Array): readonly Rival[] {
+  const [best, ...others] = family.best(theta, RIVALS);
+  const own = new Set(best?.action);
+  return others.map(({ action, value }) => {
+    const its = new Set(action);
+    const [gone, come] = [
+      [...own].filter((arm) => !its.has(arm)),
+      action.filter((arm) => !own.has(arm)),
+    ];
+    return { arms: [...gone, ...come], gap: (best?.value ?? 0) - value };
+  });
+}
+
+/** All bases that one exchange makes of the best one. */
+function exchanges(family: ActionFamily, theta: Float64Array): readonly Rival[] {
+  const { action } = family.maximize(theta);
+  const leaving = family.matroid?.exchanges(action);
+  return Array.from(theta, (value, arm) => {
+    const circuit = action.includes(arm) ? [] : (leaving?.circuit(arm) ?? []);
+    return circuit.map((gone) => ({ arms: [gone, arm], gap: (theta[gone] ?? 0) - value }));
+  }).flat();
 }

@@ -1,6 +1,6 @@
 /** The examples with data of people's own: a log that is analysed, and a program that goes on from old measurements. */
 import { cpSync, readFileSync, writeFileSync, appendFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Bench } from './bench';
 import { cliOfSuite, inProcess, json, objectOf } from './suite';
@@ -83,6 +83,23 @@ describe('the route log', () => {
     expect(await objectOf('run', spec, ...set2, '--journal', journal, '--json')).not.toMatchObject({
       samples: 400,
     });
+  });
+});
+
+describe('a short log of which nothing is said of the noise', () => {
+  it('says how many more lines would do, and they do', async () => {
+    const spec = join(copied('log'), 'menu.cpe.json');
+    const log = join(dirname(spec), 'menu.csv');
+    const pairs = [0, 1, 2].flatMap((a) => [1, 2, 3].filter((b) => b > a).map((b) => [a, b]));
+    const lines = pairs.map(([a = 0, b = 0]) => `${a} ${b},${a + b}\n`).join('');
+    const looked = async (times: number) => {
+      writeFileSync(log, `action,y1\n${lines.repeat(times)}`);
+      return inProcess('run', spec, '--fresh');
+    };
+    const { code, stdout } = await looked(5);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/about 30 more would be enough: 5 of “Soup, Curry”/);
+    expect((await looked(10)).code).toBe(0);
   });
 });
 

@@ -80,20 +80,21 @@ export interface Looked {
  *
  * @param blocks what they showed
  * @param logRivals ln(|X| - 1), at least 0
+ * @param copies how often the samples stand in the blocks; beyond 1 it is what more of them would say
  */
 export function lookAt(
   problem: LookedAt,
   space: LookSpace,
   design: CopyOfDesign,
   blocks: readonly (readonly PhasePull[])[],
-  { logRivals, random }: { readonly logRivals: number; readonly random: Random },
+  { logRivals, random, copies = 1 }: { logRivals: number; random: Random; copies?: number },
 ): Looked {
   const { noise, accuracy, share, delta, family } = problem;
   const frame = lookFrame(problem, space, design);
   const { looks, estimateAt, information } = frame;
   const vector = vectorOf(blocks.flat(), space.dimension);
-  const { theta, sufficientStatistics, estimate } = estimateAt(vector, 1);
-  noise.observe(seenIn(blocks), { theta, information });
+  const { theta, sufficientStatistics, estimate } = estimateAt(vector, copies);
+  if (copies === 1) noise.observe(seenIn(blocks), { theta, information });
   // Of all rivals together, of one, and of the value of the leader, which any action may be.
   const ofAll = Math.log(delta) - logRivals;
   const law = lawOf(frame, space, noise, blocks, theta, { ofAll, random });

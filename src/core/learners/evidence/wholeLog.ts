@@ -17,6 +17,9 @@ import { lookAt, type Looked, type LookedAt } from './oneLook';
 import { samplesWanted } from './samplesWanted';
 import { NO_VALUE, ONLY_DIFFERENCES } from './withoutNoise';
 
+/** What a look may need is looked for up to so many times what there is. */
+const MOST_COPIES = 32;
+
 /** The counts that a log has of what can be learnt from. */
 export function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {
   const shown = actions
@@ -94,9 +97,23 @@ export function* wholeLog(
   if (hasNoValues) return { ...answer, certified: false, reason: ONLY_DIFFERENCES };
   if (isEnough) return answer;
   if (looked.futile !== null) return { ...answer, reason: looked.futile };
-  const counted = isOpen ? null : samplesWanted(looked, design);
+  let wanted = looked;
+  let copies = 1;
+  // Signs prove nothing in few blocks, however small the noise: what the same lines again would add.
+  while (
+    noise.blocks.kind === 'estimates' &&
+    blocks.length > 1 &&
+    copies < MOST_COPIES &&
+    wanted.open.some(({ needs }) => needs === Infinity)
+  ) {
+    copies += 1;
+    const again = Array.from({ length: copies }, () => blocks).flat();
+    wanted = lookAt(problem, space, design, again, { logRivals, random, copies });
+  }
+  const counted = wanted.isOpen ? null : samplesWanted(wanted, design);
   const more = pulls.flatMap(({ action }, index) => {
-    const count = counted?.[index] ?? 0;
+    const seen = design.counts[index] as number;
+    const count = counted === null ? 0 : (counted[index] as number) + (copies - 1) * seen;
     return count > 0 ? [{ action, count }] : [];
   });
   const reason = looked.isWorthless && more.length === 0 ? NO_VALUE : undefined;

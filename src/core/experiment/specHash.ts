@@ -5,8 +5,10 @@ import { baseLabelsOf } from '../families/groundSet';
 import { readGraph, type NamedEdges, type NodeName } from '../families/graph/namedGraph';
 import { isObject } from '../text/isObject';
 import { canonicalJson as canonical, hashOf } from '../text/canonicalJson';
+import { lawOf } from '../document/build/assumptions';
 import { withoutRemoved } from '../document/removedOptions';
-import type { Json, JsonObject } from './parsedSpec';
+import type { AssumptionsSpec, EnvironmentSpec } from '../document/schema';
+import { useIn, type Json, type JsonObject } from './parsedSpec';
 
 const NAMES = ['labels', 'leftLabels', 'rightLabels'];
 
@@ -41,7 +43,17 @@ export function differences(was: JsonObject, is: JsonObject): readonly string[] 
   if (before.stop === 'budget' && now.stop === 'budget')
     for (const name of ['maxSamples', 'maxCost'])
       compare(before[name], now[name], `run.${name}`, found);
+  // Where they are not stated they follow from the environment; a log that was looked at is a phase of its own.
+  if (useIn(was) !== 'all' && !found.some((one) => one.startsWith('assumptions.noise')))
+    compare(blocksIn(was), blocksIn(is), 'assumptions.noise.blocks', found);
   return found;
+}
+
+/** What is compared by its signs. */
+function blocksIn({ assumptions, environment }: JsonObject): string | undefined {
+  const { type } = environment as { readonly type: EnvironmentSpec['type'] };
+  const law = lawOf(assumptions as AssumptionsSpec, type);
+  return law?.type === 'symmetric' ? law.blocks : undefined;
 }
 
 /** The property that one of the differences is about. */
@@ -63,7 +75,9 @@ function withoutDefaults({ actions, reward, assumptions, ...spec }: JsonObject):
   const { goal, ...own } = reward as JsonObject;
   const { noise, ...stated } = assumptions as JsonObject;
   const isLimited = Object.values(constraints ?? {}).some((list) => (list as Json[]).length > 0);
-  const law = isPlain(noise) && Object.keys(noise).length === 1 ? noise.type : noise;
+  // Its blocks are compared as they come out.
+  const long = Object.entries(isPlain(noise) ? noise : {}).filter(([name]) => name !== 'blocks');
+  const law = long.length > 1 ? Object.fromEntries(long) : isPlain(noise) ? noise.type : noise;
   const isDeclared = stated.noiseScale !== undefined || stated.feedbackRange !== undefined;
   const isDefault = law === undefined || law === (isDeclared ? 'declared' : 'symmetric');
   return {

@@ -153,6 +153,27 @@ describe('a journal whose environment is another now', () => {
     expect(() => openedWith(notebook, spec, more)).toThrow('1 more line');
   });
 
+  it('says so where its noise is compared in other blocks then, and takes blocks that are stated', async () => {
+    const spec = (environment: object, assumptions: object = {}) => {
+      const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
+      return specText({ environment, assumptions, run, reward: { type: 'mean' } });
+    };
+    const notebook = blank();
+    const first = openedWith(notebook, spec(PROGRAM), null);
+    expect(await conducted(notebook, first, () => program(2, 18))).toBe('failed');
+    const manual = { type: 'manual' };
+    expect(() => openedWith(notebook, spec(manual), null)).toThrow(
+      /assumptions\.noise\.blocks was "spread", is "request".*--reanalyse/,
+    );
+    const noise = { type: 'symmetric', blocks: 'spread' };
+    expect(replayed(openedWith(notebook, spec(manual, { noise }), null)).samples).toBe(18);
+    expect(replayed(openedWith(notebook, spec(PROGRAM, { noise }), null)).samples).toBe(18);
+    const known = { noise: 'gaussian' };
+    expect(() => openedWith(notebook, spec(manual, known), null)).toThrow(
+      'spec: assumptions.noise was absent, is "gaussian". Restore',
+    );
+  });
+
   it('of a program and then a log goes on with what the log has of it', async () => {
     for (const [kind, seed] of COMBINATIONS.filter((_, index) => index % 4 === 0)) {
       const notebook = blank();

@@ -35,7 +35,7 @@ export function specHash(spec: JsonObject): string {
  */
 export function differences(was: JsonObject, is: JsonObject): readonly string[] {
   const found: string[] = [];
-  const [essence, other] = [was, is].map((spec) => essenceOf(withoutDefaults(asNow(spec))));
+  const [essence, other] = [was, is].map((spec) => essenceOf(withDefaults(asNow(spec))));
   compare(essence, other, '', found);
   const [before, now] = [was.run as JsonObject, is.run as JsonObject];
   compare(before.stop ?? 'certified', now.stop ?? 'certified', 'run.stop', found);
@@ -43,17 +43,9 @@ export function differences(was: JsonObject, is: JsonObject): readonly string[] 
   if (before.stop === 'budget' && now.stop === 'budget')
     for (const name of ['maxSamples', 'maxCost'])
       compare(before[name], now[name], `run.${name}`, found);
-  // Where they are not stated they follow from the environment; a log that was looked at is a phase of its own.
-  if (useIn(was) !== 'all' && !found.some((one) => one.startsWith('assumptions.noise')))
-    compare(blocksIn(was), blocksIn(is), 'assumptions.noise.blocks', found);
-  return found;
-}
-
-/** What is compared by its signs. */
-function blocksIn({ assumptions, environment }: JsonObject): string | undefined {
-  const { type } = environment as { readonly type: EnvironmentSpec['type'] };
-  const law = lawOf(assumptions as AssumptionsSpec, type);
-  return law?.type === 'symmetric' ? law.blocks : undefined;
+  // A log that was looked at is a phase of its own.
+  const isOver = useIn(was) === 'all' && useIn(is) !== 'all';
+  return isOver ? found.filter((one) => !one.includes('.blocks was')) : found;
 }
 
 /** The property that one of the differences is about. */
@@ -69,22 +61,20 @@ function asNow(spec: JsonObject): JsonObject {
     : spec;
 }
 
-/** Without what is said that holds as well where it is not said; the hashes of journals have it as it stands. */
-function withoutDefaults({ actions, reward, assumptions, ...spec }: JsonObject): JsonObject {
+/** What holds where it is not said is taken as said; the hashes of journals have it as it stands. */
+function withDefaults({ actions, reward, assumptions, ...spec }: JsonObject): JsonObject {
   const { constraints, ...others } = actions as JsonObject;
   const { goal, ...own } = reward as JsonObject;
-  const { noise, ...stated } = assumptions as JsonObject;
   const isLimited = Object.values(constraints ?? {}).some((list) => (list as Json[]).length > 0);
-  // Its blocks are compared as they come out.
-  const long = Object.entries(isPlain(noise) ? noise : {}).filter(([name]) => name !== 'blocks');
-  const law = long.length > 1 ? Object.fromEntries(long) : isPlain(noise) ? noise.type : noise;
-  const isDeclared = stated.noiseScale !== undefined || stated.feedbackRange !== undefined;
-  const isDefault = law === undefined || law === (isDeclared ? 'declared' : 'symmetric');
+  const { type } = spec.environment as { readonly type: EnvironmentSpec['type'] };
+  const law = lawOf(assumptions as AssumptionsSpec, type);
+  // Only signs are compared by blocks.
+  const noise = law?.type === 'gaussian' ? { ...law, blocks: undefined } : (law ?? 'declared');
   return {
     ...spec,
     actions: { ...others, ...(isLimited && { constraints: constraints as Json }) },
     reward: { ...own, ...(goal === 'minimize' && { goal }) },
-    assumptions: { ...stated, ...(!isDefault && { noise: law }) },
+    assumptions: { ...(assumptions as JsonObject), noise: noise as Json },
   };
 }
 

@@ -170,7 +170,7 @@ describe('a journal whose environment is another now', () => {
     expect(replayed(openedWith(notebook, spec(PROGRAM, { noise }), null)).samples).toBe(18);
     const known = { noise: 'gaussian' };
     expect(() => openedWith(notebook, spec(manual, known), null)).toThrow(
-      'spec: assumptions.noise was absent, is "gaussian". Restore',
+      'spec: assumptions.noise.type was "symmetric", is "gaussian"; assumptions.noise.blocks was "spread", is absent. ',
     );
   });
 
